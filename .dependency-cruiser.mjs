@@ -122,7 +122,7 @@ export default {
     // What every family needs stands beside them: how wallets fail, what of their words is shown.
     arrow(`${portico}/families/`, [`${portico}/families/[^/]+\\.ts$`, contracts, protocol]),
     // A family's heavy half may import its SDK; that the first load does not reach it, the weight check holds.
-    arrow(rooms.families, npm(['viem', '@solana/kit', '@noble/curves', '@noble/hashes', '@scure/base'])),
+    arrow(rooms.families, npm(['viem', '@noble/curves', '@noble/hashes', '@scure/base'])),
     // How a family writes its addresses is told by what checks its signatures.
     arrow(rooms.families, `${portico}/verify/[^/]+/[^/]+\\.ts$`),
 
@@ -133,14 +133,12 @@ export default {
       npm(['valibot', '@noble/ciphers', '@noble/curves', '@noble/hashes', '@scure/base']),
     ]),
 
-    // What a wallet signed is checked by the host's own viem, once somebody signed: verifySignIn.ts loads these two then.
-    // No import() names a package itself: as an entry of its own viem's index keeps Vite 8 from joining any chunk of the
-    // page with another.
-    arrow(`${portico}/walletconnect/(isSignedByKey|findContractSigned)\\.ts$`, npm(['viem'])),
+    // What a wallet signed is checked as `portico/verify` checks it: a host without EVM families has no viem.
+    arrow(`${portico}/walletconnect/findSignedText\\.ts$`, `${portico}/verify/eip155/verifyMessage\\.ts$`),
 
     arrow(rooms.wallets, rooms.core),
     arrow(rooms.siwx, [rooms.core, protocol]),
-    arrow(rooms.wagmi, [rooms.core, words, npm(['@wagmi/core'])]),
+    arrow(rooms.wagmi, [rooms.core, words]),
     // The entry is for hosts that have wagmi, and wagmi has viem.
     arrow(rooms.wagmi, npm(['viem'])),
 

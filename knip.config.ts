@@ -14,7 +14,9 @@ const config: KnipConfig = {
         'scripts/*.mjs',
         'scripts/checks/*.mjs',
         'scripts/demo/*.mjs',
-        'scripts/packed/readInNode.mjs',
+        'scripts/mutants/*.mjs',
+        'scripts/mutate/vitest.config.mjs',
+        'scripts/packed/{openInJsdom,readInNode}.mjs',
         'bench/**/*.{mjs,ts,jsx,tsx}',
         'e2e/**/*.spec.ts',
       ],
@@ -35,6 +37,8 @@ const config: KnipConfig = {
         '@uniswap/v3-periphery',
         // The icons of packages/portico/src/ui/Icon were copied from it; kept so that they can be compared.
         'lucide-static',
+        // Installed where scripts/packed.mjs puts what imports it.
+        'jsdom',
         // drizzle-kit looks for it from where it is installed itself.
         'drizzle-orm',
       ],

@@ -8,6 +8,7 @@ import { listLeftOutJourneys } from './scripts/testing/leftOutJourneys.mjs'
 const executablePath = findBrowser()
 /** Every story is a page of its own, without the server and the chain of the journeys. */
 const galleryFile = '**/gallery.spec.ts'
+const leftOut = listLeftOutJourneys(join(import.meta.dirname, 'e2e'))
 const jsonFile = process.env.PORTICO_E2E_JSON
 
 const demo: NonNullable<PlaywrightTestConfig['webServer']> = {
@@ -48,8 +49,8 @@ export default defineConfig({
   projects: [
     {
       name: 'journeys',
-      grepInvert: [/@timed/, ...listLeftOutJourneys(join(import.meta.dirname, 'e2e'))],
-      testIgnore: galleryFile,
+      grepInvert: [/@timed/, ...leftOut.titles],
+      testIgnore: [galleryFile, ...leftOut.files.map((name) => `**/${name}`)],
       use: { browserName: 'chromium' },
     },
     // They hold how long a person waits, so nothing else may run: `--project=timed`, apart from the others.

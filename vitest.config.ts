@@ -4,7 +4,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { closedNetworkArguments, findBrowser } from './scripts/browser.mjs'
 import { failuresFolder } from './scripts/testing/evidence.mjs'
-import { listLeftOutFiles } from './scripts/testing/slowFiles.mjs'
+import { listLeftOutFiles } from './scripts/testing/leftOutFiles.mjs'
 
 const inBrowser = ['**/src/**/*.browser.test.{ts,tsx}', '**/src/**/*.test.tsx']
 /** They hold how long things take. */

@@ -39,10 +39,6 @@ async function walk(page: Page): Promise<Record<string, Travel[]>> {
   await step('back to Connect', () => to(back, 'Connect wallet'))
   const email = `walker-${crypto.randomUUID().slice(0, 8)}@agora.example`
   await modal.getByTestId('email-field').fill(email)
-  // The wallet’s page is on its way from the first letter on. What is sent before it is there may take longer than three
-  // seconds on a slow machine, and is then told in a line that has no place before.
-  const wallet = await page.locator('#w3m-iframe').elementHandle()
-  await (await wallet?.contentFrame())?.waitForLoadState('networkidle')
   await step('email typed', async () => {
     await page.keyboard.press('Enter')
     await expect(modal.getByTestId('code-field')).toBeVisible()

@@ -2,7 +2,16 @@
 // A package whose sources, settings and dependencies in the house are unchanged is not built again.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { houseFiles, root } from './checks/houseFiles.mjs'
@@ -36,7 +45,9 @@ export function build() {
       { cwd: root, encoding: 'utf8' },
     )
     const found =
-      built.status === 0 ? makeBinsExecutable(name, next) : [`${built.stdout}${built.stderr}`.trim()]
+      built.status === 0
+        ? [...makeBinsExecutable(name, next), ...writeOlderTypes(next)]
+        : [`${built.stdout}${built.stderr}`.trim()]
     problems.push(...found)
     // Later packages read this one's declarations, so their messages would only repeat its own.
     if (found.length > 0) {
@@ -60,6 +71,18 @@ function putInPlace(next, dist) {
   if (existsSync(dist)) renameSync(dist, old)
   renameSync(next, dist)
   rmSync(old, { recursive: true, force: true })
+}
+
+/** `Uint8Array` takes the type of its buffer since TypeScript 5.7: hosts with an older one could not read these declarations. */
+function writeOlderTypes(dist) {
+  for (const path of readdirSync(dist, { recursive: true })) {
+    if (!path.endsWith('.d.ts')) continue
+    const file = join(dist, path)
+    const text = readFileSync(file, 'utf8')
+    const older = text.replace(/\bUint8Array<ArrayBuffer(Like)?>/g, 'Uint8Array')
+    if (older !== text) writeFileSync(file, older)
+  }
+  return []
 }
 
 function makeBinsExecutable(name, dist) {

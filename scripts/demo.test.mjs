@@ -7,6 +7,8 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { localContracts } from '@portico/testkit'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { findTitles } from './testing/leftOutJourneys.mjs'
+import { sample } from './testing/sample.mjs'
 
 const here = dirname(fileURLToPath(import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'portico-demo-'))
@@ -16,6 +18,14 @@ const running = new Set()
 const port = { first: 0 }
 /** How long each start took that had nothing to build, in ms. */
 const secondStartsMs = []
+
+const titles = findTitles(readFileSync(fileURLToPath(import.meta.url), 'utf8'), 'sampledTest')
+/** Of the ways that a start ends, how many a run with a seed tries: each takes some seconds. */
+const chosen = sample(titles, { nameOf: String, share: 1 / 3 })
+
+function sampledTest(title, run, ms) {
+  if (chosen.includes(title)) test(title, run, ms)
+}
 
 beforeAll(async () => {
   port.first = await findFreePorts()
@@ -85,45 +95,61 @@ test('behavior: a second start is there in under 10 s', () => {
   expect(Math.max(...secondStartsMs)).toBeLessThan(10_000)
 })
 
-test('behavior: killed hard, it leaves nothing behind', async () => {
-  const demo = runDemo()
-  await demo.url
-  const parts = descendantsOf(demo.pid)
-  await demo.end('SIGKILL')
-  await expect.poll(() => parts.filter(isAlive), { timeout: 10_000 }).toEqual([])
-}, 120_000)
+sampledTest(
+  'behavior: killed hard, it leaves nothing behind',
+  async () => {
+    const demo = runDemo()
+    await demo.url
+    const parts = descendantsOf(demo.pid)
+    await demo.end('SIGKILL')
+    await expect.poll(() => parts.filter(isAlive), { timeout: 10_000 }).toEqual([])
+  },
+  120_000,
+)
 
-test('behavior: started by an npm that is killed hard, it ends too', async () => {
-  const demo = runDemo([], {}, ['npm', 'run', '--silent', 'demo', '--'])
-  await demo.url
-  const parts = descendantsOf(demo.pid)
-  expect(parts.length).toBeGreaterThanOrEqual(4)
-  process.kill(demo.pid, 'SIGKILL')
-  await expect.poll(() => parts.filter(isAlive), { timeout: 15_000 }).toEqual([])
-}, 120_000)
+sampledTest(
+  'behavior: started by an npm that is killed hard, it ends too',
+  async () => {
+    const demo = runDemo([], {}, ['npm', 'run', '--silent', 'demo', '--'])
+    await demo.url
+    const parts = descendantsOf(demo.pid)
+    expect(parts.length).toBeGreaterThanOrEqual(4)
+    process.kill(demo.pid, 'SIGKILL')
+    await expect.poll(() => parts.filter(isAlive), { timeout: 15_000 }).toEqual([])
+  },
+  120_000,
+)
 
-test('behavior: a part that crashes ends the rest, and is named', async () => {
-  const demo = runDemo()
-  await demo.url
-  const parts = descendantsOf(demo.pid)
-  const server = parts.find((pid) => /\.cache.demo.\w+.server\.mjs/.test(commandOf(pid)))
-  process.kill(server, 'SIGKILL')
-  expect(await demo.ended).toBe(1)
-  expect(demo.output()).toContain('The server stopped.')
-  await expect.poll(() => parts.filter(isAlive), { timeout: 10_000 }).toEqual([])
-}, 120_000)
+sampledTest(
+  'behavior: a part that crashes ends the rest, and is named',
+  async () => {
+    const demo = runDemo()
+    await demo.url
+    const parts = descendantsOf(demo.pid)
+    const server = parts.find((pid) => /\.cache.demo.\w+.server\.mjs/.test(commandOf(pid)))
+    process.kill(server, 'SIGKILL')
+    expect(await demo.ended).toBe(1)
+    expect(demo.output()).toContain('The server stopped.')
+    await expect.poll(() => parts.filter(isAlive), { timeout: 10_000 }).toEqual([])
+  },
+  120_000,
+)
 
-test('behavior: Ctrl-C while it starts leaves nothing behind either', async () => {
-  const demo = runDemo()
-  await expect
-    .poll(() => descendantsOf(demo.pid).length, { interval: 20, timeout: 10_000 })
-    .toBeGreaterThan(0)
-  const parts = descendantsOf(demo.pid)
-  expect(await demo.end('SIGINT')).toBe(0)
-  await expect.poll(() => parts.filter(isAlive), { timeout: 10_000 }).toEqual([])
-}, 120_000)
+sampledTest(
+  'behavior: Ctrl-C while it starts leaves nothing behind either',
+  async () => {
+    const demo = runDemo()
+    await expect
+      .poll(() => descendantsOf(demo.pid).length, { interval: 20, timeout: 10_000 })
+      .toBeGreaterThan(0)
+    const parts = descendantsOf(demo.pid)
+    expect(await demo.end('SIGINT')).toBe(0)
+    await expect.poll(() => parts.filter(isAlive), { timeout: 10_000 }).toEqual([])
+  },
+  120_000,
+)
 
-test('error: a port in use is named, with who may hold it and what to do', async () => {
+sampledTest('error: a port in use is named, with who may hold it and what to do', async () => {
   const stranger = createServer().listen(port.first + 2, '127.0.0.1')
   await once(stranger, 'listening')
   const demo = runDemo()
@@ -134,23 +160,31 @@ test('error: a port in use is named, with who may hold it and what to do', async
   expect(demo.output()).toContain(`--port ${port.first + 100}`)
 })
 
-test('error: a second demo on the same data', async () => {
-  const demo = runDemo()
-  await demo.url
-  const second = runDemo(['--port', String(port.first + 10)])
-  expect(await second.ended).toBe(1)
-  expect(second.output()).toContain(`in use by another demo (process ${demo.pid})`)
-  await demo.end('SIGINT')
-}, 120_000)
+sampledTest(
+  'error: a second demo on the same data',
+  async () => {
+    const demo = runDemo()
+    await demo.url
+    const second = runDemo(['--port', String(port.first + 10)])
+    expect(await second.ended).toBe(1)
+    expect(second.output()).toContain(`in use by another demo (process ${demo.pid})`)
+    await demo.end('SIGINT')
+  },
+  120_000,
+)
 
-test('error: no Anvil', async () => {
-  const demo = runDemo([], { PORTICO_ANVIL: join(folder, 'no-anvil') })
-  expect(await demo.ended).toBe(1)
-  expect(demo.output()).toContain('Anvil, which runs the local network, was not found.')
-  expect(demo.output()).toContain('Install Foundry')
-}, 120_000)
+sampledTest(
+  'error: no Anvil',
+  async () => {
+    const demo = runDemo([], { PORTICO_ANVIL: join(folder, 'no-anvil') })
+    expect(await demo.ended).toBe(1)
+    expect(demo.output()).toContain('Anvil, which runs the local network, was not found.')
+    expect(demo.output()).toContain('Install Foundry')
+  },
+  120_000,
+)
 
-test('error: a data folder that is none', async () => {
+sampledTest('error: a data folder that is none', async () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
   const demo = runDemo(['--data', file])
@@ -166,20 +200,24 @@ test.runIf(withoutProc === '')(`error: a data folder that nobody can make${witho
   expect(demo.output()).toContain('The data folder /proc/portico cannot be used')
 })
 
-test('error: broken data is named, kept, and --fresh starts anew', async () => {
-  const state = join(data, 'chain.json')
-  writeFileSync(state, 'half a fi')
-  const demo = runDemo()
-  expect(await demo.ended).toBe(1)
-  expect(demo.output()).toContain('chain.json, cannot be read')
-  expect(demo.output()).toContain(`npm run demo -- --port ${port.first} --data ${data} --fresh`)
-  expect(readFileSync(state, 'utf8')).toBe('half a fi')
-  const fresh = runDemo(['--fresh'])
-  await fresh.url
-  await fresh.end('SIGINT')
-}, 120_000)
+sampledTest(
+  'error: broken data is named, kept, and --fresh starts anew',
+  async () => {
+    const state = join(data, 'chain.json')
+    writeFileSync(state, 'half a fi')
+    const demo = runDemo()
+    expect(await demo.ended).toBe(1)
+    expect(demo.output()).toContain('chain.json, cannot be read')
+    expect(demo.output()).toContain(`npm run demo -- --port ${port.first} --data ${data} --fresh`)
+    expect(readFileSync(state, 'utf8')).toBe('half a fi')
+    const fresh = runDemo(['--fresh'])
+    await fresh.url
+    await fresh.end('SIGINT')
+  },
+  120_000,
+)
 
-test('error: options that mean nothing', async () => {
+sampledTest('error: options that mean nothing', async () => {
   const wrong = [
     [['--prot', '5000'], "Unknown option '--prot'"],
     [['--port', '80'], '--port takes a number from 1024 to 65527, and got "80".'],

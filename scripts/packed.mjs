@@ -2,7 +2,7 @@
 // bundler that we name, and clicks them in a browser. By hand: `node scripts/packed.mjs [part of a name]`.
 // `--json FILE` writes the results. Installs are kept in ~/.cache/portico-packed (PORTICO_PACKED_CACHE).
 import { execFile, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -29,15 +29,42 @@ const react18 = {
 /** The Vite before the one that bundles with Rolldown. */
 const vite7 = { '@vitejs/plugin-react': '5.2.0', vite: '7.3.8' }
 
-/** Every bundler with the React it is used with, and bare Node. Of an example, a run with a seed tries one of its cases. */
+/**
+ * Every bundler with the React it is used with, with less than everything installed, and bare Node. Of a bundler, a run with a
+ * seed tries one of its cases. `files` are put over those of the example.
+ */
 const cases = [
-  { name: 'Vite 8, React 19', example: 'vite', run: clickVite },
-  { name: 'Vite 7, React 18', example: 'vite', replace: { ...react18, ...vite7 }, run: clickVite },
-  { name: 'webpack, React 19', example: 'webpack', run: clickWebpack },
-  { name: 'webpack, React 18', example: 'webpack', replace: react18, run: clickWebpack },
-  { name: 'Next with Turbopack', example: 'next', run: (app) => clickNext(app, '--turbopack') },
-  { name: 'Next with webpack', example: 'next', run: (app) => clickNext(app, '--webpack') },
+  { name: 'Vite 8, React 19', bundler: 'vite', example: 'vite', run: clickVite },
+  {
+    name: 'Vite 7, React 18',
+    bundler: 'vite',
+    example: 'vite',
+    replace: { ...react18, ...vite7 },
+    run: clickVite,
+  },
+  // The house's overrides would have npm put the parts of wagmi elsewhere than in a site that has none.
+  { name: 'Vite 8, wagmi 3', bundler: 'vite', example: 'wagmi', overrides: {}, run: clickVite },
+  { name: 'Vite 8 without viem', bundler: 'vite', example: 'without-evm', run: openVite },
+  { name: 'webpack, React 19', bundler: 'webpack', example: 'webpack', run: clickWebpack },
+  { name: 'webpack, React 18', bundler: 'webpack', example: 'webpack', replace: react18, run: clickWebpack },
+  {
+    name: 'webpack without viem',
+    bundler: 'webpack',
+    example: 'webpack',
+    files: { 'src/main.js': 'examples/without-evm/src/main.js' },
+    remove: ['viem'],
+    run: (app) => clickWebpack(app, openModal),
+  },
+  {
+    name: 'Next with Turbopack',
+    bundler: 'next',
+    example: 'next',
+    run: (app) => clickNext(app, '--turbopack'),
+  },
+  { name: 'Next with webpack', bundler: 'next', example: 'next', run: (app) => clickNext(app, '--webpack') },
+  { name: 'Next with cookies', bundler: 'next', example: 'next-cookies', run: clickNextWithCookie },
   { name: 'bare Node', run: readInNode },
+  { name: 'unit tests with jsdom', run: openInJsdom },
   { name: 'commands', run: runCommands },
   { name: 'portico-server', run: runServer },
 ]
@@ -53,7 +80,7 @@ function nodeManifest() {
   return {
     dependencies: {
       ...Object.fromEntries(names.map((name) => [name, '0'])),
-      '@wagmi/core': development['@wagmi/core'],
+      jsdom: '26.1.0',
       // The optional peers of `@portico/testkit/identity`.
       'oidc-provider': testkit['oidc-provider'],
       'postal-mime': testkit['postal-mime'],
@@ -112,9 +139,9 @@ function countFirstFiles(dist) {
   ]
 }
 
-async function clickWebpack(app) {
+async function clickWebpack(app, click = clickApp) {
   const output = await program(app, 'node_modules/webpack-cli/bin/cli.js', ['--mode', 'production'])
-  return [...warnings(output), ...(await clickFolder(app))]
+  return [...warnings(output), ...(await clickFolder(app, click))]
 }
 
 // A bundler that complains about a directive, an export or a side effect complains to every one of our users.
@@ -135,6 +162,16 @@ async function endpoints() {
   return mainnet.rpcUrls.default.http.map((url) => new URL(url).origin)
 }
 
+async function openVite(app) {
+  const output = await program(app, 'node_modules/vite/bin/vite.js', ['build'])
+  return [...warnings(output), ...(await clickFolder(app, openModal))]
+}
+
+/** A page whose families do not know the played wallet. */
+function openModal(where) {
+  return clickApp({ ...where, isWalletListed: false })
+}
+
 async function clickFolder(app, click = clickApp) {
   const site = await serveStrictly(join(app, 'dist'), await endpoints())
   try {
@@ -144,7 +181,19 @@ async function clickFolder(app, click = clickApp) {
   }
 }
 
-async function clickNext(app, bundler) {
+/** With the cookie of an earlier visit the page names the account as it is sent. */
+function clickNextWithCookie(app) {
+  return clickNext(app, '--turbopack', async (url) => {
+    const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+    const connection = { accounts: [{ address }], connectorId: 'org.example.packed', networkId: 'eip155:1' }
+    const stored = encodeURIComponent(JSON.stringify({ eip155: [connection] }))
+    const cookie = `${encodeURIComponent('@appkit/connections')}=${stored}`
+    const html = await (await fetch(url, { headers: { cookie } })).text()
+    return /0xf39F\W*2266/i.test(html) ? [] : ['the server rendered no account']
+  })
+}
+
+async function clickNext(app, bundler, look = renderedButton) {
   const next = 'node_modules/next/dist/bin/next'
   await program(app, next, ['build', bundler])
   const port = await freePort()
@@ -154,11 +203,14 @@ async function clickNext(app, bundler) {
     [next, 'start', '--port', String(port), '--hostname', '127.0.0.1'],
     url,
     async () => {
-      const html = await (await fetch(url)).text()
-      const rendered = /<button[^>]*>.*?Connect wallet/is.test(html) ? [] : ['the server rendered no button']
-      return [...rendered, ...(await clickApp({ browser, url }))]
+      return [...(await look(url)), ...(await clickApp({ browser, url }))]
     },
   )
+}
+
+async function renderedButton(url) {
+  const html = await (await fetch(url)).text()
+  return /<button[^>]*>.*?Connect wallet/is.test(html) ? [] : ['the server rendered no button']
 }
 
 /** Runs a program until `use` is done, once it answers at `url`. What it writes to stderr is a problem. */
@@ -264,6 +316,11 @@ async function readInNode(app) {
   return JSON.parse(await program(app, 'readInNode.mjs', entries(app)))
 }
 
+async function openInJsdom(app) {
+  copyFileSync(join(root, 'scripts/packed/openInJsdom.mjs'), join(app, 'openInJsdom.mjs'))
+  return JSON.parse(await program(app, 'openInJsdom.mjs', []))
+}
+
 /** Every command that we install says how it is used. */
 async function runCommands(app) {
   const problems = []
@@ -278,10 +335,10 @@ async function runCommands(app) {
 }
 
 function sampleCases() {
-  const examples = new Set(cases.map(({ example }) => example))
-  return [...examples].flatMap((example) => {
-    const ofIt = cases.filter((each) => each.example === example)
-    return example === undefined ? ofIt : sample(ofIt, { nameOf: ({ name }) => name, share: 1 / 2 })
+  const bundlers = new Set(cases.map(({ bundler }) => bundler))
+  return [...bundlers].flatMap((bundler) => {
+    const ofIt = cases.filter((each) => each.bundler === bundler)
+    return bundler === undefined ? ofIt : sample(ofIt, { nameOf: ({ name }) => name, share: 1 / ofIt.length })
   })
 }
 
@@ -308,7 +365,7 @@ const browser = await chromium.launch({
 const results = []
 const apps = new Map()
 for (const each of chosen) {
-  const key = JSON.stringify([each.example, each.replace])
+  const key = JSON.stringify([each.example, each.replace, each.remove])
   const app = apps.get(key) ?? { cases: [] }
   app.cases.push(each)
   apps.set(key, app)
@@ -331,21 +388,21 @@ await Promise.all(
 )
 await browser.close()
 
-async function install({ example, replace }) {
+async function install({ example, overrides, remove, replace }) {
   try {
     const manifest = example ? readJson(join(root, 'examples', example, 'package.json')) : nodeManifest()
-    return { folder: await installApp({ example, manifest, replace, tarballs }) }
+    return { folder: await installApp({ example, manifest, overrides, remove, replace, tarballs }) }
   } catch (error) {
     return { problem: error.message }
   }
 }
 
-async function runCase({ example, name, run }, { folder, problem }) {
+async function runCase({ example, files, name, run }, { folder, problem }) {
   const started = performance.now()
   let problems
   try {
     if (problem !== undefined) throw new Error(problem)
-    if (example !== undefined) copyExample(example, folder)
+    if (example !== undefined) copyExample(example, folder, files)
     problems = await run(folder)
   } catch (error) {
     problems = [error.message]

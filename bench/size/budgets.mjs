@@ -47,8 +47,7 @@ export const budgets = {
   solana: {
     limitKb: 60,
     reason:
-      'The half of the Solana family that loads when one of its wallets is used, @solana/kit included: hosts that have ' +
-      'the package in their own chunks pay less.',
+      'The half of the Solana family that loads when one of its wallets is used, with what builds transfers.',
   },
   family: {
     limitKb: 45,

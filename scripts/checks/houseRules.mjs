@@ -40,7 +40,11 @@ const textRules = [
   {
     name: 'default export',
     holds: (path) =>
-      isSource(path) && !isToolConfiguration(path) && !isReporter(path) && !path.startsWith('examples/'),
+      isSource(path) &&
+      !isToolConfiguration(path) &&
+      !isReporter(path) &&
+      // The templates of bundlers import their `App` so.
+      !/^(examples\/|docs\/snippets\/App\.tsx$)/.test(path),
     pattern: /^export default\s/gm,
     instead: 'export it by its name',
   },
@@ -49,6 +53,12 @@ const textRules = [
     holds: isShipped,
     pattern: /throw new (Error|TypeError|RangeError)\(/g,
     instead: 'throw an error class with a code, a sentence and what to do',
+  },
+  {
+    name: 'link to nowhere',
+    holds: isShipped,
+    pattern: /@see \/\S*/g,
+    instead: 'name a file of docs, or an address: a path leads nowhere from an editor',
   },
   {
     name: "postMessage to '*'",

@@ -13,7 +13,7 @@ const unwanted = /\.(test|test-d|stories|browser\.test)\.|(^|\/)fixtures\/|\.tsb
 /** Files that a tarball has and should not have, or lacks. */
 export function fileProblems({ name, paths }) {
   const extra = paths.filter((path) => unwanted.test(path)).map((path) => `${name} packs ${path}`)
-  const lacking = ['LICENSE', 'package.json'].filter((path) => !paths.includes(path))
+  const lacking = ['LICENSE', 'README.md', 'package.json'].filter((path) => !paths.includes(path))
   const built = paths.some((path) => path.startsWith('dist/'))
   return [
     ...extra,

@@ -100,8 +100,21 @@ export async function clickWithoutModal({ browser, url }) {
   return problems
 }
 
-/** Opens the page, connects the played wallet and reads the address. Answers what went wrong. */
-export async function clickApp({ browser, url }) {
+/** A bundler that drops `portico/button.css` leaves the grey button of the browser. */
+async function lookAtStyle(button) {
+  const style = await button.evaluate((element) => {
+    const { borderRadius, cursor } = getComputedStyle(element)
+    return { borderRadius, cursor }
+  })
+  const isOurs = style.borderRadius === '16px' && style.cursor === 'pointer'
+  return isOurs ? [] : [`the button has no style of ours: ${JSON.stringify(style)}`]
+}
+
+/**
+ * Opens the page, connects the played wallet and reads the address; of a page without its family, opens the modal. Answers
+ * what went wrong.
+ */
+export async function clickApp({ browser, url, isWalletListed = true }) {
   const { close, page } = await openTracedPage(browser)
   const problems = []
   const foreign = []
@@ -118,14 +131,19 @@ export async function clickApp({ browser, url }) {
   page.setDefaultTimeout(30_000)
   try {
     await page.goto(url)
-    await page.getByRole('button', { name: /connect wallet/i }).click()
+    const connect = page.getByRole('button', { name: /connect wallet/i })
+    await connect.waitFor()
+    problems.push(...(await lookAtStyle(connect)))
+    await connect.click()
     const dialog = page.getByRole('dialog')
     await dialog.waitFor()
-    await dialog.getByRole('button', { name: /packed wallet/i }).click()
-    await page
-      .getByText(/0xf39f\W*\S{0,4}2266/i)
-      .first()
-      .waitFor()
+    if (isWalletListed) {
+      await dialog.getByRole('button', { name: /packed wallet/i }).click()
+      await page
+        .getByText(/0xf39f\W*\S{0,4}2266/i)
+        .first()
+        .waitFor()
+    }
   } catch (error) {
     problems.unshift(error.message.split('\n').slice(0, 4).join(' '))
   }

@@ -29,14 +29,18 @@ function broughtBy(names) {
 /**
  * Makes the app's folder in the cache and answers its path.
  * Foreign packages are installed once for each set of versions; our tarballs are unpacked over them every time. The
- * example's files come with `copyExample`.
+ * example's files come with `copyExample`. `remove` names packages that are left out,
+ * `overrides` stands in place of the house's.
  */
-export async function installApp({ example, manifest, replace = {}, tarballs }) {
+export async function installApp(parameters) {
+  const { example, manifest, overrides, remove = [], replace = {}, tarballs } = parameters
   const ours = Object.keys(manifest.dependencies ?? {}).filter(isOurs)
   const { brought, names } = broughtBy(ours)
   const replaced = (dependencies) =>
     Object.fromEntries(
-      Object.entries(withoutOurs(dependencies)).map(([name, version]) => [name, replace[name] ?? version]),
+      Object.entries(withoutOurs(dependencies))
+        .filter(([name]) => !remove.includes(name))
+        .map(([name, version]) => [name, replace[name] ?? version]),
     )
   const installed = {
     name: 'portico-packed',
@@ -44,7 +48,7 @@ export async function installApp({ example, manifest, replace = {}, tarballs }) 
     type: 'module',
     dependencies: { ...brought, ...replaced(manifest.dependencies) },
     devDependencies: replaced(manifest.devDependencies),
-    overrides: readManifest(root).overrides,
+    overrides: overrides ?? readManifest(root).overrides,
   }
   const text = JSON.stringify(installed, null, 2)
   const key = createHash('sha256').update(text).update(process.version).digest('hex').slice(0, 12)
@@ -81,12 +85,18 @@ function run(command, parameters, options) {
   })
 }
 
-/** Puts the example's own files into the app's folder, and takes away what an earlier case built there. */
-export function copyExample(example, app) {
+/**
+ * Puts the example's own files into the app's folder, and takes away what an earlier case built there. `files` come over
+ * them: a path in the house by the path in the app.
+ */
+export function copyExample(example, app, files = {}) {
   for (const name of ['src', 'dist', '.next']) rmSync(join(app, name), { recursive: true, force: true })
   const from = join(root, 'examples', example)
   cpSync(from, app, {
     recursive: true,
     filter: (path) => !['node_modules', 'dist', '.next', 'package.json'].includes(basename(path)),
   })
+  for (const [path, source] of Object.entries(files)) {
+    cpSync(join(root, source), join(app, path))
+  }
 }

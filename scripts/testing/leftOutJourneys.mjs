@@ -3,29 +3,41 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listChangedFiles, sample } from './sample.mjs'
 
-/** Of the tests of a file, how many a run with a seed takes, one at least. */
-const share = 1 / 3
-const titles = /\b(?:test|keepingTest)\(\s*(?:'((?:[^'\\\n]|\\.)+)'|"([^"\n]+)")/g
+/** Of the files, and of a file's tests, how many a run with a seed takes, one at least. */
+const [fileShare, share] = [1 / 2, 1 / 4]
 
-/** Titles of a file's tests, as its source has them. What is written with `${}` samples itself, and `@timed` runs apart. */
-export function findTitles(source) {
+/**
+ * Titles of a file's tests, as its source has them. What is written with `${}` samples itself, and `@timed` runs apart.
+ *
+ * @param {string} source
+ * @param {string} names the functions that take a title, parted by `|`
+ */
+export function findTitles(source, names = 'test|keepingTest') {
+  const titles = new RegExp(`\\b(?:${names})\\(\\s*(?:'((?:[^'\\\\\n]|\\\\.)+)'|"([^"\n]+)")`, 'g')
   return [...source.matchAll(titles)]
     .map(([, single, double]) => double ?? single.replaceAll("\\'", "'"))
     .filter((title) => !title.includes('@timed'))
 }
 
 /**
- * For Playwright's `grepInvert`: of each file the tests that this run's seed does not choose. All of a file run where it
- * changed in the last commit or since, and everything does without a seed.
+ * For Playwright: `files` of which this run's seed chooses nothing, and patterns of the `titles` that it does not choose of
+ * the others. All of a file run where it changed in the last commit or since, and everything does without a seed.
  */
 export function listLeftOutJourneys(folder, env = process.env, changed = listChangedFiles()) {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.spec.ts'))
-  return files.flatMap((name) => {
-    if (changed.includes(`e2e/${name}`)) return []
-    const found = findTitles(readFileSync(join(folder, name), 'utf8'))
-    const chosen = sample(found, { nameOf: (title) => `${name} ${title}`, share }, env)
-    return found.filter((title) => !chosen.includes(title)).map((title) => new RegExp(`${toPattern(title)}$`))
-  })
+  const isChanged = (name) => changed.includes(`e2e/${name}`)
+  const all = readdirSync(folder).filter((name) => name.endsWith('.spec.ts') && name !== 'gallery.spec.ts')
+  const sampled = sample(all, { nameOf: String, share: fileShare }, env)
+  const files = all.filter((name) => !sampled.includes(name) && !isChanged(name))
+  const left = sampled
+    .filter((name) => !isChanged(name))
+    .flatMap((name) => {
+      const found = findTitles(readFileSync(join(folder, name), 'utf8'))
+      const chosen = sample(found, { nameOf: (title) => `${name} ${title}`, share }, env)
+      return found
+        .filter((title) => !chosen.includes(title))
+        .map((title) => new RegExp(`${toPattern(title)}$`))
+    })
+  return { files, titles: left }
 }
 
 function toPattern(text) {

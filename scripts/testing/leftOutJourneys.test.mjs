@@ -4,21 +4,27 @@ import { expect, test } from 'vitest'
 import { findTitles, listLeftOutJourneys } from './leftOutJourneys.mjs'
 
 const folder = join(import.meta.dirname, '../../e2e')
-const byFile = readdirSync(folder)
-  .filter((name) => name.endsWith('.spec.ts'))
-  .map((name) => findTitles(readFileSync(join(folder, name), 'utf8')))
-  .filter((titles) => titles.length > 0)
+const names = readdirSync(folder).filter((name) => name.endsWith('.spec.ts') && name !== 'gallery.spec.ts')
+const titlesOf = (name) => findTitles(readFileSync(join(folder, name), 'utf8'))
 const with7 = { PORTICO_SEED: '7', PORTICO_FULL: '0' }
 
-test('default: of each file a third runs, one at least, and the same ones for the same seed', () => {
-  const leftOut = listLeftOutJourneys(folder, with7, [])
-  const isLeftOut = (title) => leftOut.some((pattern) => pattern.test(`journeys e2e/x.spec.ts ${title}`))
-  for (const titles of byFile) {
-    expect(titles.filter((title) => !isLeftOut(title)).length).toBe(
-      Math.max(1, Math.round(titles.length / 3)),
-    )
+test('default: half of the files run, and of each a quarter of its tests, one at least', () => {
+  const { files, titles } = listLeftOutJourneys(folder, with7, [])
+  expect(files).toHaveLength(names.length - Math.round(names.length / 2))
+  const isLeftOut = (title) => titles.some((pattern) => pattern.test(`journeys e2e/x.spec.ts ${title}`))
+  const running = names.filter((name) => !files.includes(name) && titlesOf(name).length > 0)
+  expect(running.length).toBeGreaterThan(10)
+  for (const name of running) {
+    const found = titlesOf(name)
+    expect(found.filter((title) => !isLeftOut(title)).length).toBe(Math.max(1, Math.round(found.length / 4)))
   }
-  expect(leftOut.map(String)).toEqual(listLeftOutJourneys(folder, with7, []).map(String))
+})
+
+test('behavior: the same seed chooses the same ones, and in time each file runs', () => {
+  const read = (seed) => listLeftOutJourneys(folder, { ...with7, PORTICO_SEED: String(seed) }, [])
+  expect(JSON.stringify(read(7).titles.map(String))).toBe(JSON.stringify(read(7).titles.map(String)))
+  const runs = Array.from({ length: 20 }, (_, index) => read(index + 1).files)
+  expect(names.filter((name) => runs.every((files) => files.includes(name)))).toEqual([])
 })
 
 test('behavior: each title once, in either quotes, in a group or not; what is timed runs apart', () => {
@@ -30,18 +36,22 @@ test('behavior: each title once, in either quotes, in a group or not; what is ti
     'test(`behavior: f`, () => {})',
   ].join('\n')
   expect(findTitles(source)).toEqual(['default: a', 'behavior: b (c)', "behavior: who's d"])
-  const all = byFile.flat()
+  const all = names.flatMap(titlesOf)
   expect(new Set(all).size).toBe(all.length)
 })
 
 test('behavior: what is changed runs whole', () => {
-  const patterns = listLeftOutJourneys(folder, with7, ['e2e/hostile.spec.ts'])
-  const titles = findTitles(readFileSync(join(folder, 'hostile.spec.ts'), 'utf8'))
-  expect(titles.length).toBeGreaterThan(5)
-  expect(titles.filter((title) => patterns.some((pattern) => pattern.test(title)))).toEqual([])
+  const seeds = Array.from({ length: 8 }, (_, index) => String(index + 1))
+  for (const PORTICO_SEED of seeds) {
+    const { files, titles } = listLeftOutJourneys(folder, { ...with7, PORTICO_SEED }, ['e2e/hostile.spec.ts'])
+    expect(files).not.toContain('hostile.spec.ts')
+    const found = titlesOf('hostile.spec.ts')
+    expect(found.length).toBeGreaterThan(5)
+    expect(found.filter((title) => titles.some((pattern) => pattern.test(title)))).toEqual([])
+  }
 })
 
 test('behavior: without a seed, and in a full run, none is left out', () => {
-  expect(listLeftOutJourneys(folder, {}, [])).toEqual([])
-  expect(listLeftOutJourneys(folder, { ...with7, PORTICO_FULL: '1' }, [])).toEqual([])
+  expect(listLeftOutJourneys(folder, {}, [])).toEqual({ files: [], titles: [] })
+  expect(listLeftOutJourneys(folder, { ...with7, PORTICO_FULL: '1' }, [])).toEqual({ files: [], titles: [] })
 })

@@ -1,9 +1,4 @@
-// Read by vitest.config.ts: the slowest test files, of which a run with a seed takes a third.
-import { listChangedFiles, sample } from './sample.mjs'
-
-/** Of the slow files of a project, how many a run with a seed takes. */
-const share = 1 / 3
-
+// Read by scripts/testing/leftOutFiles.mjs: the slowest test files, of which a run with a seed takes fewer.
 /** By the vitest project: the files that took longest in a whole run, from about nine seconds up. */
 export const slowFiles = {
   browser: [
@@ -81,18 +76,4 @@ export const slowFiles = {
     'scripts/compileContracts.test.mjs',
     'scripts/demo/reproducibleWallet.test.mjs',
   ],
-}
-
-/**
- * The slow files of a project that this run's seed does not choose. What was changed last always runs, and so do the others
- * of its folder. None without a seed.
- *
- * @param {'browser' | 'node'} project
- */
-export function listLeftOutFiles(project, env = process.env, changed = listChangedFiles()) {
-  const files = slowFiles[project]
-  const chosen = sample(files, { nameOf: String, share }, env)
-  const folderOf = (path) => path.slice(0, path.lastIndexOf('/') + 1)
-  const isChanged = (file) => changed.some((path) => folderOf(path) === folderOf(file))
-  return files.filter((file) => !chosen.includes(file) && !isChanged(file))
 }

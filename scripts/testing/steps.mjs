@@ -61,6 +61,7 @@ export const steps = [
   script('check', 6, 'scripts/check.mjs'),
   vitest('node', 15),
   vitest('demo', 8),
+  script('mutants', 5, 'scripts/mutate.mjs'),
   vitest('browser', 12),
   // Together, so that the gallery fills what the last journeys leave idle.
   playwright('e2e', 20, ['--project=journeys', '--project=gallery']),

@@ -334,7 +334,11 @@ export async function createServer(
     settings,
   })
   const exchange = createExchange(context, { alarm, limiter, upstreamQuota })
-  const health: Health = { databaseAnswers: true, stopping: false }
+  const health: Health = {
+    databaseAnswers: true,
+    relayAnswers: relay.isConnected,
+    stopping: false,
+  }
   const router = createRouter(handledRoutes, exchange, context, health)
   const walletSite = createWalletSite({ projects, settings })
 

@@ -69,7 +69,15 @@ export type ApprovalRequest = {
 )
 
 /** The page that asks. Its origin was fixed by the handshake; the rest is its own word. */
-export type Asker = { origin: string; name: string | undefined }
+export type Asker = {
+  origin: string
+  name: string | undefined
+  description?: string | undefined
+  /** An image of its own, as data. */
+  icon?: string | undefined
+  /** The host that it says it is of, where it is not there. */
+  claims?: string | undefined
+}
 
 export const settingsSections = [
   /** Offers a secret of the person's own, once. */

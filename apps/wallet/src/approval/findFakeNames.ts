@@ -1,7 +1,7 @@
 import { bestKnownTokens, foldSymbol } from '@portico/protocol/token'
 import { describeNetwork } from '../networks/describeNetwork.js'
 import type { Rpc } from '../networks/rpc.js'
-import { readTokenFacts } from './simulate.js'
+import { readTokenFacts } from './readTokenFacts.js'
 
 /** Contracts through which a network's own coin is moved as a token: they have its name by right. */
 const coins: Readonly<Record<string, string>> = {

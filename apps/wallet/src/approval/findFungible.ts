@@ -2,7 +2,7 @@ import { hexToBigInt, isHex, numberToHex } from 'viem'
 import { type DecodedCall, undecidedOf } from '../decode/decodedCall.js'
 import { WalletError } from '../errors/WalletError.js'
 import type { Rpc } from '../networks/rpc.js'
-import { readTokenFacts } from './simulate.js'
+import { readDecimals } from './readTokenFacts.js'
 
 /**
  * Of the contracts that calls leave open, those that are tokens and no collections, in small letters: they say how many
@@ -21,11 +21,11 @@ export async function findFungible(
   }
   const read = await Promise.all(
     [...numbers].map(async ([contract, named]) => {
-      const [facts, ...owned] = await Promise.all([
-        readTokenFacts(rpc, networkId, contract),
+      const [decimals = 0, ...owned] = await Promise.all([
+        readDecimals(rpc, networkId, contract),
         ...[...named].map((number) => mayHaveOwner(rpc, networkId, contract, number)),
       ])
-      return (facts?.decimals ?? 0) > 0 && !owned.includes(true) ? [contract] : []
+      return decimals > 0 && !owned.includes(true) ? [contract] : []
     }),
   )
   return new Set(read.flat())

@@ -1,4 +1,4 @@
-import { decodeEventLog, hexToBigInt, isHex, numberToHex, parseAbi } from 'viem'
+import { decodeEventLog, isHex, numberToHex, parseAbi } from 'viem'
 import type { Rpc } from '../networks/rpc.js'
 import type { ApprovedCall } from './approvalRequest.js'
 
@@ -140,37 +140,4 @@ const same = (first: string, second: string) => first.toLowerCase() === second.t
 
 function isRecord(input: unknown): input is Readonly<Record<string, unknown>> {
   return typeof input === 'object' && input !== null
-}
-
-/** Symbol and decimals as a token states them: its own word. */
-export async function readTokenFacts(
-  rpc: Rpc,
-  networkId: string,
-  token: string,
-): Promise<{ symbol: string; decimals: number } | undefined> {
-  const ask = (data: string) => rpc(networkId, 'eth_call', [{ data, to: token }, 'latest'])
-  try {
-    // decimals() and symbol().
-    const [decimals, symbol] = await Promise.all([ask('0x313ce567'), ask('0x95d89b41')])
-    if (!isHex(decimals) || decimals === '0x') return undefined
-    const places = hexToBigInt(decimals)
-    return places <= 36n ? { decimals: Number(places), symbol: readText(symbol) } : undefined
-  } catch {
-    return undefined
-  }
-}
-
-const textLimitBytes = 256
-
-/** A string of an answer, or bytes32 as some old tokens have it. */
-function readText(answer: unknown): string {
-  if (!isHex(answer) || answer.length < 66) return ''
-  // Of what a contract answers with more, nothing is shown.
-  const read = answer.slice(2, 2 + 2 * (64 + textLimitBytes))
-  const bytes = Uint8Array.from(read.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
-  const isText = answer.length >= 130
-  const length = isText ? Number(BigInt(`0x${answer.slice(66, 130)}`)) : 32
-  const start = isText ? 64 : 0
-  if (length > textLimitBytes) return ''
-  return new TextDecoder().decode(bytes.slice(start, start + length)).replace(/\0+$/, '')
 }

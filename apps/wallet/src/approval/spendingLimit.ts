@@ -24,7 +24,8 @@ import type { ApprovalRequest } from './approvalRequest.js'
 import { findFungible } from './findFungible.js'
 import { readDataFee } from './readDataFee.js'
 import { idOf, type ReadPrices, type TokenPrice, writingOf } from './readPrices.js'
-import { readTokenFacts, simulateCalls } from './simulate.js'
+import { readDecimals } from './readTokenFacts.js'
+import { simulateCalls } from './simulate.js'
 
 /** What a wallet without a secret of the person's own may do; asked before anything is signed. */
 export type SpendingLimit = {
@@ -113,7 +114,7 @@ export function createSpendingLimit({ call, prices, rpc, vault }: SpendingLimitO
       ({ address }) => writingOf(idOf(networkId, address)) === writingOf(idOf(networkId, token)),
     )
     if (listed) return listed.decimals
-    const told = [price.decimals, (await readTokenFacts(rpc, networkId, token))?.decimals]
+    const told = [price.decimals, await readDecimals(rpc, networkId, token)]
     const known = told.filter((each) => each !== undefined)
     return known.length === 0 ? undefined : Math.min(...known)
   }

@@ -1,6 +1,7 @@
 import type { Vault } from '../custody/vault.js'
 import type { AccountTypes } from './accountTypes.js'
 import { checkNetwork } from './checkNetwork.js'
+import { noSmartAccount } from './noSmartAccount.js'
 import { RpcRefusal } from './RpcRefusal.js'
 
 /** `owner` is the address of the key that signs. `isSponsored` is there for a smart account alone. */
@@ -44,7 +45,7 @@ export function createEip155Accounts({
       ? await eip155Account(named ?? own, networkId)
       : undefined
     if (sender && isSmart(sender)) return sender
-    throw new RpcRefusal(4200, 'This account cannot do that. It takes a smart account.')
+    throw noSmartAccount()
   }
 
   return { eip155Account, smartSender }

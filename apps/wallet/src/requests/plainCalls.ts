@@ -97,20 +97,24 @@ export function createPlainCalls({
     account: `0x${string}`,
     networkId: string,
   ) {
-    const { prepareEip155Call } = await import('../signing/eip155.js')
+    const [{ prepareEip155Call }, { sentOfCoin }] = await Promise.all([
+      import('../signing/eip155.js'),
+      import('./sentOfCoin.js'),
+    ])
     const [balance, ...prepared] = await Promise.all([
       rpc(networkId, 'eth_getBalance', [account, 'latest']).catch(() => undefined),
       ...calls.map(({ hints, ...call }) => prepareEip155Call(rpc, networkId, { call, from: account, hints })),
     ])
     const [first] = prepared
-    const most = prepared.reduce((sum, { fee, problem }, index) => {
+    const nativeBalance = isHex(balance) ? hexToBigInt(balance) : undefined
+    const most = prepared.reduce(
       // What would fail for another reason has no fee that is known.
-      const feeWei = problem === undefined ? fee.gas * fee.maxFeePerGas : 0n
-      return sum + feeWei + (calls[index]?.value ?? 0n)
-    }, 0n)
+      (sum, { fee, problem }) => sum + (problem === undefined ? fee.gas * fee.maxFeePerGas : 0n),
+      nativeBalance === undefined ? 0n : await sentOfCoin(rpc, networkId, { account, calls, nativeBalance }),
+    )
     return {
       fees: prepared.map(({ fee }) => fee),
-      isShort: isHex(balance) && hexToBigInt(balance) < most,
+      isShort: nativeBalance !== undefined && nativeBalance < most,
       problem: prepared.length === 1 ? first?.problem : undefined,
     }
   }

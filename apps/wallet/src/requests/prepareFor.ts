@@ -45,7 +45,7 @@ export function createPrepareFor({ openSmart }: { openSmart: OpenSmart }) {
 }
 
 /** Prepares an operation; what its bundler says against it is the answer. */
-async function prepareOperation(account: SmartAccount, calls: readonly ApprovedCall[]) {
+export async function prepareOperation(account: SmartAccount, calls: readonly ApprovedCall[]) {
   try {
     return await account.prepare(calls)
   } catch (error) {

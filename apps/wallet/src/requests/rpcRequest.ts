@@ -12,8 +12,10 @@ import type { ReadBalances } from './assets.js'
 import { createCallBatches } from './callBatches.js'
 import { readEip155 } from './checkNetwork.js'
 import { createEip155Accounts } from './eip155Accounts.js'
+import { createEstimateOperation } from './estimateOperation.js'
 import type { Handles } from './handle.js'
 import type { NetworkState } from './networkState.js'
+import { noSmartAccount } from './noSmartAccount.js'
 import { createOpenSmart } from './openSmart.js'
 import { createPermissionRequests } from './permissionRequests.js'
 import { createPlainCalls } from './plainCalls.js'
@@ -22,7 +24,7 @@ import { createSendRequests } from './sendRequests.js'
 import { createSendSigned } from './sendSigned.js'
 import { createSmartOperations } from './smartOperations.js'
 import { createSolanaRequests } from './solanaRequests.js'
-import { createTextRequests } from './textRequests.js'
+import { createTextRequests, operationHashBytes } from './textRequests.js'
 import { createUnclearSends } from './unclearSends.js'
 
 export type RpcPayload = { method: string; params?: unknown; chainId?: unknown }
@@ -39,6 +41,9 @@ export type RpcRequestOptions = {
   surface: Surface
   vault: Vault
 }
+
+/** Source: ERC-7811: `wallet_getAssets` is answered. */
+const assetDiscovery = { supported: true }
 
 /** Answers RPC_REQUEST: what is safe at once, what is not after a person approved it. Anything else is refused. */
 export function createRpcRequest({
@@ -74,8 +79,15 @@ export function createRpcRequest({
         .map(([id, can]) => [
           id,
           can
-            ? { atomic: { status: 'supported' }, paymasterService: { supported: true } }
-            : { atomic: { status: 'unsupported' } },
+            ? { assetDiscovery, atomic: { status: 'supported' }, paymasterService: { supported: true } }
+            : {
+                assetDiscovery,
+                atomic: { status: 'unsupported' },
+                // Of the account's own key: the smart account that it owns would read such a message as an operation.
+                ...(isSponsored === undefined && {
+                  personalSign: { refusedByteLengths: [operationHashBytes] },
+                }),
+              },
         ]),
     )
   }
@@ -83,6 +95,7 @@ export function createRpcRequest({
   const safe: Readonly<Record<string, (params: unknown, networkId: string) => Promise<unknown>>> = {
     eth_accounts: async (_, networkId) => [(await eip155Account(undefined, networkId)).address],
     eth_chainId: async (_, networkId) => numberToHex(readEip155(networkId).chainId),
+    eth_estimateUserOperationGas: createEstimateOperation({ accountTypes, openSmart, rpc, smartSender }),
     wallet_getAssets: async (params, networkId) => {
       const [asked] = Array.isArray(params) ? params : []
       if (typeof asked !== 'object' || asked === null)
@@ -120,7 +133,7 @@ export function createRpcRequest({
     const own = safe[read.method]
     if (own) return own(read.params, networkId)
     if (/UserOperation|supportedEntryPoints/.test(read.method) && !(await accountTypes.find(networkId))) {
-      throw new RpcRefusal(4200, 'This account cannot do that. It takes a smart account.')
+      throw noSmartAccount()
     }
     return rpc(networkId, read.method, read.params ?? [])
   }

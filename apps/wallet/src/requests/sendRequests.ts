@@ -4,6 +4,7 @@ import { checkNetwork } from './checkNetwork.js'
 import { type Eip155Accounts, smartOf } from './eip155Accounts.js'
 import type { Handles } from './handle.js'
 import { MaybeSentError } from './MaybeSentError.js'
+import { notOwnCalls } from './notOwnCalls.js'
 import type { AskForCalls } from './plainCalls.js'
 import { RpcRefusal } from './RpcRefusal.js'
 import { readCall, readHints, refuseOwnCalls } from './readCall.js'
@@ -110,11 +111,7 @@ export function createSendRequests({
         throw new RpcRefusal(-32602, `params.1 must be ${entryPointAddress}, the account’s entry point`)
       }
       const calls = readOperationCalls(operation.callData)
-      if (!calls) {
-        const message =
-          'params.0.callData must be execute or executeBatch of the account, whole and nothing else'
-        throw new RpcRefusal(-32602, message)
-      }
+      if (!calls) throw new RpcRefusal(-32602, notOwnCalls)
       refuseOwnCalls(calls, sender)
       // What it does is the page's; its nonce, its fee, who pays and who signs are the wallet's, as in any other operation.
       return askForOperation('eth_sendUserOperation', calls, sender, context, (send) => send())

@@ -12,7 +12,6 @@ import {
   writeSuccess,
 } from '@portico/protocol/frame'
 import type { SessionAnswer } from '@portico/protocol/http'
-import type { Asker } from '../approval/approvalRequest.js'
 import { createSurface } from '../approval/surface.js'
 import { isInSight } from '../approval/watchVisible.js'
 import { walletName } from '../custody/knownWallet.js'
@@ -29,7 +28,7 @@ import type { ReadBalances } from './assets.js'
 import { createEndStrangers } from './endStrangers.js'
 import { createLogin } from './login.js'
 import { createNetworkState } from './networkState.js'
-import { readAskerName } from './readAskerName.js'
+import { readAsker } from './readAsker.js'
 import { readSilentSignIn } from './signInSilently.js'
 import { type SilentSigner, signSilently } from './signSilently.js'
 import { createUpdateEmail } from './updateEmail.js'
@@ -41,6 +40,8 @@ export type StartFrameOptions = {
   store: FrameStore
   send: (envelope: FrameEnvelope) => void
   hasPort: () => boolean
+  /** Loads the frame anew. Default: the browser does. */
+  reload?: () => void
 }
 
 type Handlers = {
@@ -55,6 +56,7 @@ export async function startFrame({
   hasPort,
   networkId,
   projectId,
+  reload = () => location.reload(),
   root,
   send,
   store: ownStore,
@@ -79,7 +81,7 @@ export async function startFrame({
   const readBalances: ReadBalances = async (address) =>
     (await import('./assets.js')).createReadBalances({ projectId })(address)
   const accountTypes = createAccountTypes({ call, store })
-  let askerName: string | undefined
+  let metadata: FrameParsedPayload<'SYNC_DAPP_DATA'>['metadata']
   let pageDirection: 'ltr' | 'rtl' | undefined
   // Before the state, to whose end some clients append words of their own.
   const withDirection = (uri: string) =>
@@ -114,7 +116,7 @@ export async function startFrame({
   const tellSignedOut = () => {
     if (hasPort()) send(writeEvent('SIGNED_OUT'))
   }
-  const askerOf = (origin: string): Asker => ({ name: askerName, origin })
+  const askerOf = (origin: string) => readAsker(origin, metadata)
 
   // Screens and signing load beside what the page is answered first.
   const screens = import('../screens/mountScreens.js').then(({ mountScreens }) =>
@@ -146,6 +148,7 @@ export async function startFrame({
   )
 
   async function describeUser(origin: string, payload: FrameParsedPayload<'GET_USER'>) {
+    if (payload?.socialUri !== undefined) await endSocial(payload.socialUri)
     const current = await session.need()
     const wallet = await vault.known().catch(() => vault.enter({ isNewPerson: false }))
     if (payload?.chainId !== undefined) await networks.switchTo(payload.chainId)
@@ -160,11 +163,13 @@ export async function startFrame({
     const address = smart && type === 'smartAccount' ? smart.address : own
     const signer = { address, addresses: wallet.addresses, networkId: network }
     const signed = payload?.siwxMessage && (await signIn(payload.siwxMessage, signer, origin))
+    const accounts = [
+      { address: own, type: 'eoa' as const },
+      ...(smart ? [{ address: smart.address, type: 'smartAccount' as const }] : []),
+    ]
     return {
-      accounts: [
-        { address: own, type: 'eoa' as const },
-        ...(smart ? [{ address: smart.address, type: 'smartAccount' as const }] : []),
-      ],
+      // Some clients give an app the first of them, whatever type they asked for.
+      accounts: accounts.sort((one, other) => Number(other.type === type) - Number(one.type === type)),
       address,
       chainId: toFrameChainId(network),
       email: current.email,
@@ -173,6 +178,16 @@ export async function startFrame({
       ...(hasPort() && { custody: wallet.custody }),
       ...(smart && { smartAccountDeployed: smart.isDeployed }),
       ...signed,
+    }
+  }
+
+  /** A page asks who it is with the login's end. Where that was ended before, whoever is signed in is still asked for. */
+  async function endSocial(uri: string) {
+    try {
+      await login.finishSocial(uri)
+    } catch (error) {
+      const isEnded = error instanceof WalletError && error.code === 'NOT_CONNECTED'
+      if (!isEnded || !(await session.read())) throw error
     }
   }
 
@@ -268,7 +283,7 @@ export async function startFrame({
     },
     RELOAD: async () => {
       // After the answer has left.
-      setTimeout(() => location.reload())
+      setTimeout(reload)
     },
     RESUME_EMAIL: async ({ email }, origin) => ({ action: await login.resumeEmail(email, origin) }),
     RPC_REQUEST: async (payload, origin) => {
@@ -291,14 +306,13 @@ export async function startFrame({
       await session.end()
     },
     SWITCH_NETWORK: async ({ chainId }) => ({ chainId: toFrameChainId(await networks.switchTo(chainId)) }),
-    SYNC_DAPP_DATA: async ({ metadata }) => {
-      askerName = readAskerName(metadata?.name)
+    SYNC_DAPP_DATA: async (told) => {
+      metadata = told.metadata
     },
-    SYNC_THEME: async ({ direction, themeMode, w3mThemeVariables }) => {
+    SYNC_THEME: async ({ direction, locale, themeMode, themeVariables, w3mThemeVariables }) => {
       pageDirection = direction ?? pageDirection
-      void screens.then(({ setTheme }) =>
-        setTheme({ direction, mode: themeMode, variables: w3mThemeVariables ?? {} }),
-      )
+      const variables = { ...themeVariables, ...w3mThemeVariables }
+      void screens.then(({ setTheme }) => setTheme({ direction, locale, mode: themeMode, variables }))
     },
     UPDATE_EMAIL: async ({ email }, origin) => ({
       action: await emailChange.begin(email, askerOf(origin)),
@@ -311,9 +325,19 @@ export async function startFrame({
     },
   }
 
+  /**
+   * Clients without a port are not told that a session is over. They ask what an account can do as they open it, and close
+   * it again for an error: the person could not disconnect.
+   */
+  async function isAskedSignedOut({ name, payload }: AppRequest): Promise<boolean> {
+    if (hasPort() || name !== 'RPC_REQUEST' || payload.method !== 'wallet_getCapabilities') return false
+    return !(await session.read())
+  }
+
   async function answer(request: AppRequest, origin: string): Promise<FrameEnvelope> {
     const { id, name, payload } = request
     try {
+      if (await isAskedSignedOut(request)) return writeSuccess('RPC_REQUEST', id, {})
       if (frameRequests[name].session === 'required') await session.need()
       const handle = handlers[name] as (input: unknown, from: string) => Promise<never>
       return writeSuccess(name, id, await handle(payload, origin))

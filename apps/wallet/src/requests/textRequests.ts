@@ -11,7 +11,7 @@ import { refuseStrangeSignIn } from './refuseStrangeSignIn.js'
 import { createTextTools } from './textTools.js'
 
 /** Source: ERC-4337: what the owner of a smart account signs of an operation, as EIP-191 has it. */
-const operationHashBytes = 32
+export const operationHashBytes = 32
 
 /** Requests of EVM sites for a signature of text. */
 export function createTextRequests({
@@ -41,7 +41,7 @@ export function createTextRequests({
       )
       if (!isSmart(signer) && bytes.length === operationHashBytes) {
         const message =
-          'This account does not sign messages of exactly 32 bytes: the smart account that it owns would read one as an operation.'
+          'This account does not sign messages of exactly 32 bytes: the smart account that it owns would read one as an operation. Sign it with the smart account, as typed data (eth_signTypedData_v4), or with a text around it.'
         throw new RpcRefusal(-32602, message)
       }
       refuseStrangeSignIn(bytes, asker)

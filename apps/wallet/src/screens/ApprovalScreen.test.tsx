@@ -1,7 +1,7 @@
 import { formatSignInMessage } from '@portico/protocol/signin'
 import { base58 } from '@scure/base'
 import { adopt, uiCss } from 'portico/ui'
-import { encodeFunctionData, pad, parseAbi, stringToHex, toHex } from 'viem'
+import { encodeFunctionData, getAddress, pad, parseAbi, stringToHex, toHex } from 'viem'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -490,6 +490,7 @@ afterEach(async () => {
 })
 
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const lowerBob = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
 const payment = (change: Partial<Extract<ApprovalRequest, { kind: 'calls' }>> = {}): ApprovalRequest => ({
   account,
   calls: [{ data: '0x', to: bob, value: 10n ** 16n }],
@@ -498,6 +499,15 @@ const payment = (change: Partial<Extract<ApprovalRequest, { kind: 'calls' }>> = 
   method: 'eth_sendTransaction',
   networkId: 'eip155:1',
   ...change,
+})
+
+test.each([
+  ['eip155:1', bob],
+  // With the checksum of EIP-1191, which counts the network in.
+  ['eip155:30', getAddress(bob, 30)],
+] as const)('hardening R40: on %s an address has the capitals of the page’s review, whatever the request has', async (networkId, written) => {
+  const screen = await show(payment({ calls: [{ data: '0x', to: lowerBob, value: 1n }], networkId }))
+  await expect.element(screen.getByTitle(written)).toHaveTextContent(written)
 })
 
 /** How a node that simulates tells of 0.01 ether that goes to Bob. */

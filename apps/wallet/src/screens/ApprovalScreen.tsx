@@ -1,9 +1,8 @@
-import { sanitizeText } from 'portico/format'
 import { Button, Header, Screen } from 'portico/ui'
 import { useRef } from 'react'
 import type { ApprovalRequest, Asker } from '../approval/approvalRequest.js'
-import { markLine } from '../decode/markHidden.js'
 import { ApproveButton } from './ApproveButton.js'
+import { AskerView } from './AskerView.js'
 import { ApprovalFacts } from './approval/ApprovalFacts.js'
 import { ChangesSection } from './approval/ChangesSection.js'
 import { describe, withNameAlarm } from './approval/describeRequest.js'
@@ -97,16 +96,7 @@ export function ApprovalScreen({
           </div>
         }
       >
-        <div className="asker">
-          <bdi className="asker-origin" data-testid="origin" dir="ltr">
-            {asker.origin}
-          </bdi>
-          {asker.name !== undefined && (
-            <span className="asker-name">
-              Calls itself “<bdi>{sanitizeText(markLine(asker.name), { maxLength: 600 })}</bdi>”
-            </span>
-          )}
-        </div>
+        <AskerView asker={asker} />
         {failure !== undefined && (
           <div role="alert">
             <WarningBox isDanger>{failure}</WarningBox>

@@ -1,9 +1,9 @@
 import { unlimitedFrom } from '@portico/protocol/token'
-import { formatExactAmount, groupAddress, sanitizeText } from 'portico/format'
+import { groupAddress, sanitizeText } from 'portico/format'
 import { getAddress, isAddress } from 'viem'
+import { readTokenFacts } from '../approval/readTokenFacts.js'
 import type { RecipientWarning } from '../approval/recipients.js'
 import type { Changes } from '../approval/simulate.js'
-import { readTokenFacts } from '../approval/simulate.js'
 import type { CallWarning, DecodedAmount, DecodedCall, DecodedField } from '../decode/decodedCall.js'
 import { field } from '../decode/field.js'
 import { markHidden } from '../decode/markHidden.js'
@@ -11,17 +11,31 @@ import { describeNetwork } from '../networks/describeNetwork.js'
 import { useScreens } from './screensContext.js'
 import { useLoaded } from './useLoaded.js'
 import { WarningBox } from './WarningBox.js'
+import { writeAmount } from './writeAmount.js'
 
 /** A whole address, in groups of four. */
-export function AddressView({ address }: { address: string }) {
+export function AddressView({ address, networkId }: { address: string; networkId?: string | undefined }) {
+  const written = withChecksum(address, networkId)
   return (
-    <bdi className="address-groups" dir="ltr" title={address}>
-      {groupAddress(address).map((group, index) => (
+    <bdi className="address-groups" dir="ltr" title={written}>
+      {groupAddress(written).map((group, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one address never change places
         <span key={index}>{group}</span>
       ))}
     </bdi>
   )
+}
+
+/** Networks whose checksum counts their id in (EIP-1191): Rootstock, and its test network. */
+const ownChecksums = ['eip155:30', 'eip155:31']
+
+/** An address of eip155 in capitals and small letters, as the page's review has it: people compare letter by letter. */
+function withChecksum(address: string, networkId: string | undefined): string {
+  if (!isAddress(address, { strict: false })) return address
+  const chainId = ownChecksums.includes(networkId ?? '')
+    ? Number(networkId?.slice('eip155:'.length))
+    : undefined
+  return getAddress(`0x${address.slice(2).toLowerCase()}`, chainId)
 }
 
 /** An amount as written: where it takes two lines, neither its number nor its symbol is torn. */
@@ -51,13 +65,13 @@ export function AmountView({ networkId, value }: { networkId: string | undefined
   )
   if (token === undefined && networkId !== undefined) {
     const { decimals: places, symbol } = describeNetwork(networkId)
-    return <AmountText text={formatExactAmount({ amount: units, decimals: places, symbol })} />
+    return <AmountText text={writeAmount({ amount: units, decimals: places, symbol })} />
   }
   const places = decimals ?? facts.value?.decimals
   if (places === undefined) return <AmountText text={`${units} base units`} />
   return (
     <AmountText
-      text={formatExactAmount({
+      text={writeAmount({
         amount: units,
         decimals: places,
         symbol: sanitizeText(facts.value?.symbol, { maxLength: 16 }),
@@ -69,7 +83,7 @@ export function AmountView({ networkId, value }: { networkId: string | undefined
 function FieldValue({ field, networkId }: { field: DecodedField; networkId: string | undefined }) {
   switch (field.kind) {
     case 'address':
-      return <AddressView address={field.value} />
+      return <AddressView address={field.value} networkId={networkId} />
     case 'amount':
       return <AmountView networkId={networkId} value={field.value} />
     case 'amountOrItem': {

@@ -59,6 +59,7 @@ body {
   background: var(--row);
   overflow-wrap: anywhere;
 }
+.asker-icon { inline-size: 32px; block-size: 32px; border-radius: var(--radius-tag); object-fit: contain; }
 .asker-origin { font-weight: 600; }
 .asker-name { color: var(--text-soft); font-size: var(--size-14); }
 

@@ -1,9 +1,12 @@
 import { themeVariablesToStyle } from 'portico/ui'
 import { contrastOf, readColor, writeColor } from './readColor.js'
+import { amountLocaleName } from './writeAmount.js'
 
 /** What a page says of its looks. */
 export type FrameTheme = {
   direction?: 'ltr' | 'rtl' | undefined
+  /** Of the separators of the page's amounts. */
+  locale?: string | undefined
   mode?: 'dark' | 'light' | undefined
   variables: Readonly<Record<string, string | number>>
 }
@@ -25,9 +28,10 @@ const leastContrast = 3
  * Takes of a page's looks what could hide no word of the wallet's: which way it reads, light or dark, and an accent that is
  * one opaque colour on which everything still reads. Radii, sizes, fonts, borders and layers are the wallet's own.
  */
-export function setTheme({ direction, mode, variables }: FrameTheme): void {
+export function setTheme({ direction, locale, mode, variables }: FrameTheme): void {
   const root = document.documentElement
   if (direction !== undefined) root.dir = direction
+  if (locale !== undefined) root.dataset[amountLocaleName] = locale
   if (mode !== undefined) root.style.setProperty('--portico-scheme', mode)
   const asked = themeVariablesToStyle(variables)['--portico-accent']
   if (asked === undefined) return

@@ -102,6 +102,25 @@ export function createSession(store: FrameStore, call: ServerCall): Session {
     })
   }
 
+  /**
+   * Takes away what is kept, also where another tab renews it meanwhile and would put it back. A session that somebody
+   * begins meanwhile stays.
+   *
+   * @returns it, with its newest token
+   */
+  async function remove(): Promise<StoredSession | undefined> {
+    const ended = await read()
+    // At once: the server may keep the other tab waiting.
+    await store.remove(sessionName)
+    if (!ended) return undefined
+    return withLock(lockName, async () => {
+      const kept = await read()
+      if (kept?.sessionId !== ended.sessionId) return ended
+      await store.remove(sessionName)
+      return kept
+    })
+  }
+
   async function fresh(personId?: string): Promise<StoredSession> {
     const session = await need(personId)
     const now = Math.floor(Date.now() / 1000) + session.aheadSeconds
@@ -137,13 +156,14 @@ export function createSession(store: FrameStore, call: ServerCall): Session {
       await store.put(sessionName, { ...(await need()), ...change })
     },
     async end() {
-      const session = await read()
-      await store.remove(sessionName)
+      const session = await remove()
       if (!session) return
       // Gone here whatever the server says; there it ends by itself.
       await call(postIdentitySignOut, { accessToken: session.accessToken }).catch(() => {})
     },
-    forget: () => store.remove(sessionName),
+    async forget() {
+      await remove()
+    },
     need: () => need(),
     put,
     read,

@@ -18,3 +18,25 @@ test('behavior: where a network names no tip, it is what its price has above the
   const prepare = (hints: object) => prepareEip155Call(rpc, 'eip155:1', { call, from, hints })
   expect((await prepare({})).fee).toMatchObject({ maxFeePerGas: 2_100_000n, maxPriorityFeePerGas: 100_000n })
 })
+
+test.each([
+  ['a plain transfer takes what it takes, as the page’s review has it', '0x5208', 21_000n],
+  ['a call may take a fifth more', '0x15f90', 108_000n],
+])('hardening R40: %s', async (_, estimated, gas) => {
+  const answers: Record<string, unknown> = {
+    eth_estimateGas: estimated,
+    eth_gasPrice: '0x2',
+    eth_getBlockByNumber: { baseFeePerGas: '0x1' },
+    eth_getTransactionCount: '0x0',
+    eth_maxPriorityFeePerGas: '0x1',
+  }
+  const rpc = (async (_networkId: string, method: string) => answers[method]) as Rpc
+  const from = '0x00000000000000000000000000000000000000aa'
+  const call = { data: '0x', to: from, value: 1n } as const
+  // Twice the base fee of 1 wei, and a tip of 1: the same as in the review.
+  expect((await prepareEip155Call(rpc, 'eip155:1', { call, from, hints: {} })).fee).toMatchObject({
+    gas,
+    maxFeePerGas: 3n,
+    maxPriorityFeePerGas: 1n,
+  })
+})

@@ -96,6 +96,9 @@ export type PreparedCall = { fee: Eip155Fee; problem: string | undefined }
 /** A wallet that estimated exactly would fail at the next block. A fifth more; what is not used is not paid. */
 const gasMarginPercent = 120n
 
+/** A plain transfer never takes more than this. */
+const transferGas = 21_000n
+
 /** Where a call cannot be estimated, and the page named no limit: enough to see it fail. */
 const unknownGas = 500_000n
 
@@ -133,7 +136,12 @@ export async function prepareEip155Call(
   const priority = hints.maxPriorityFeePerGas ?? usualTip
   const capWith = (each: bigint) => (baseFee === undefined ? gasPrice : baseFee * 2n + each)
   const cap = hints.maxFeePerGas ?? hints.gasPrice ?? capWith(priority)
-  const usualGas = estimate.gas === undefined ? unknownGas : (estimate.gas * gasMarginPercent) / 100n
+  const usualGas =
+    estimate.gas === undefined
+      ? unknownGas
+      : estimate.gas === transferGas
+        ? transferGas
+        : (estimate.gas * gasMarginPercent) / 100n
   const gas = hints.gas ?? usualGas
   const timesUsual = readTimesUsual(gas * cap, usualGas * capWith(usualTip))
   return {

@@ -175,7 +175,11 @@ test('default: a batch is one operation, shown whole, and its status says that a
   const { ask, shown, smart } = await createWallet()
   expect(await ask('eth_accounts', [])).toEqual([smart])
   expect(await ask('wallet_getCapabilities', [smart])).toEqual({
-    [chainId]: { atomic: { status: 'supported' }, paymasterService: { supported: true } },
+    [chainId]: {
+      assetDiscovery: { supported: true },
+      atomic: { status: 'supported' },
+      paymasterService: { supported: true },
+    },
   })
   const batch = {
     atomicRequired: true,
@@ -472,8 +476,20 @@ test('behavior: the key that owns the smart account signs nothing that only that
   // The hash of an operation that a page has made itself, and letters of the same length, as one could be ground to look.
   for (const hash of [keccak256('0x00'), `0x${'41'.repeat(32)}`]) {
     const asked = ask('personal_sign', [hash, addresses.eip155])
-    await expect(asked).rejects.toMatchObject(refused(-32602))
+    await expect(asked).rejects.toMatchObject({
+      message: expect.stringMatching(/exactly 32 bytes.*Sign it with the smart account, as typed data/),
+      rpcCode: -32602,
+    })
   }
+  const sentence = 'Please, sign this short message.'
+  expect(sentence).toHaveLength(32)
+  await expect(ask('personal_sign', [sentence, addresses.eip155])).rejects.toMatchObject(refused(-32602))
+  // A page is told beforehand, of the account that refuses alone.
+  expect(await ask('wallet_getCapabilities', [addresses.eip155])).toMatchObject({
+    [chainId]: { personalSign: { refusedByteLengths: [32] } },
+  })
+  const ofSmart = (await ask('wallet_getCapabilities', [smart])) as Record<string, object>
+  expect(ofSmart[chainId]).not.toHaveProperty('personalSign')
   const domain = { chainId: 31337, name: 'Any', verifyingContract: receiver, version: '1' }
   const contents = { contents: 'hi' }
   const typed = (primaryType: string, verifyingContract: string) => ({
@@ -530,6 +546,37 @@ test('behavior: an operation of a page is sent as its calls, with the wallet’s
     await expect(asked).rejects.toMatchObject({ rpcCode })
   }
   expect(shown).toEqual([])
+})
+
+test('hardening R40: what a page is told of an operation’s fee is what its screen shows', async () => {
+  const { ask, shown, smart } = await createWallet('smartAccount', parseEther('1'), 'reject')
+  const callData = encodeFunctionData({
+    abi: account4337,
+    args: [receiver, 1n, '0x'],
+    functionName: 'execute',
+  })
+  const operation = { callData, sender: smart }
+  const told = await ask('eth_estimateUserOperationGas', [operation, bundler.entryPoint])
+  expect(shown).toEqual([])
+  await ask('eth_sendTransaction', [{ ...call('0x1'), from: smart }]).catch(() => {})
+  const { callGasLimit, maxFeePerGas, preVerificationGas, verificationGasLimit } = told as Record<
+    string,
+    string
+  >
+  const gas = [callGasLimit, preVerificationGas, verificationGasLimit].reduce(
+    (sum, part) => sum + BigInt(part ?? 0),
+    0n,
+  )
+  expect(gas).toBeGreaterThan(100_000n)
+  expect(shown).toMatchObject([{ operation: { feeWei: gas * BigInt(maxFeePerGas ?? 0) } }])
+
+  const sponsored = await createWallet('smartAccount', 0n, 'reject', rpc, true)
+  expect(
+    await sponsored.ask('eth_estimateUserOperationGas', [
+      { callData, sender: sponsored.smart },
+      bundler.entryPoint,
+    ]),
+  ).toEqual({ payer: 'wallet' })
 })
 
 test('behavior: two transactions of the plain account that wait for each other both go out', async () => {

@@ -22,7 +22,8 @@ const texts: Record<AlertCode, Text> = {
     short: 'Invalid App Configuration',
   },
   INVALID_PROJECT_ID: {
-    long: () => 'The server does not know this projectId. Create one: `portico-server project create`.',
+    long: () =>
+      "The server does not know this projectId. Create one: `portico-server project create`. An id of WalletConnect's (Reown's) belongs in `walletConnect: { projectId }`.",
     short: 'Invalid App Configuration',
   },
   JWT_TOKEN_NOT_VALID: {
@@ -47,6 +48,11 @@ const texts: Record<AlertCode, Text> = {
   SERVER_ERROR_APP_CONFIGURATION: {
     long: () => 'The server failed to give the configuration of this project. What needs it is not shown.',
     short: 'Server Error',
+  },
+  SERVER_NOT_REACHED: {
+    long: ({ servers = '' }) =>
+      `No Portico server answers at ${servers}. Start it (\`npx -p @portico/server portico-server\`), or leave \`server\` out of \`createPortico\`. If it runs, its projects have to allow this origin, and the page's policy its address.`,
+    short: 'Server not reached',
   },
   SWITCH_NETWORK_NOT_FOUND: {
     long: ({ networkId = '' }) => `The network ${networkId} is not among \`createPortico({ networks })\`.`,

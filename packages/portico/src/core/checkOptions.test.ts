@@ -30,7 +30,7 @@ test('error: hardening B5: a name that does not exist is told with the one that 
     projectID: 'p',
     themeVariabels: {},
     wallet: {},
-    walletConnect: { relay: 'wss://relay.example' },
+    walletConnect: { projectId: 'p', relay: 'wss://relay.example' },
     whatever: 1,
   }
   expect(problemsOf(wrong)).toEqual([
@@ -39,12 +39,99 @@ test('error: hardening B5: a name that does not exist is told with the one that 
     ['wallet', 'Did you mean `wallets`?'],
     ['whatever', 'docs/options.md lists those there are.'],
     ['features.legalCheckBox', 'Did you mean `features.legalCheckbox`?'],
-    ['metadata.title', 'docs/options.md lists those there are.'],
-    ['walletConnect.relay', 'docs/options.md lists those there are.'],
+    ['metadata.title', 'Use `metadata.name`.'],
+    ['walletConnect.relay', 'Use `walletConnect.relayUrl`.'],
   ])
 })
 
+test('error: hardening B5: an option of another kit, or in another place, is told by its name here', () => {
+  const ofAnotherKit = {
+    allWallets: 'HIDE',
+    appName: 'Shop',
+    chainImages: {},
+    chains: [],
+    customRpcUrls: {},
+    excludeWalletIds: [],
+    featuredWalletIds: [],
+    features: { history: true, swap: true },
+    includeWalletIds: [],
+    legalCheckbox: true,
+    siweConfig: {},
+    wallets: { featuredWalletIds: [] },
+  }
+  expect(problemsOf(ofAnotherKit)).toEqual([
+    ['allWallets', 'Use `features.allWallets`.'],
+    ['appName', 'Use `metadata.name`.'],
+    ['chainImages', 'It is an option of another kit, and Portico has none like it.'],
+    ['chains', 'Use `networks`.'],
+    ['customRpcUrls', 'Use `rpcUrls`.'],
+    ['excludeWalletIds', 'Use `wallets.exclude`.'],
+    ['featuredWalletIds', 'Use `wallets.featured`.'],
+    ['includeWalletIds', 'Use `wallets.include`.'],
+    ['legalCheckbox', 'Use `features.legalCheckbox`.'],
+    ['siweConfig', 'Use `siwx`.'],
+    ['features.history', 'Use `features.activity`.'],
+    ['features.swap', 'Use `features.swaps`.'],
+    ['wallets.featuredWalletIds', 'Use `wallets.featured`.'],
+  ])
+})
+
+test('error: hardening B5: a project id where no server is, and WalletConnect without an id', () => {
+  const id = 'b56e18d47c72ab683b10814fe9495694'
+  expect(problemsOf({ projectId: id })).toEqual([
+    ['projectId', `An id of WalletConnect's (Reown's) belongs in \`walletConnect: { projectId: '${id}' }\`.`],
+  ])
+  expect(problemsOf({ projectId: id, server: 'https://portico.example' })).toEqual([])
+  expect(problemsOf({ walletConnect: id })).toEqual([
+    ['walletConnect', `Write \`walletConnect: { projectId: '${id}' }\`, or leave it out.`],
+  ])
+  for (const walletConnect of [{}, { projectId: undefined }, { projectId: '' }]) {
+    expect(problemsOf({ walletConnect })).toEqual([
+      ['walletConnect', expect.stringContaining("Write `walletConnect: { projectId: '…' }`")],
+    ])
+  }
+  expect(problemsOf({ walletConnect: { relayUrl: 'wss://relay.example' } })).toEqual([])
+})
+
+test('error: hardening B5: a list or a text in the place of an object', () => {
+  expect(problemsOf({ features: true, wallets: ['io.example'] })).toEqual([
+    ['features', 'Write `features: { swaps: true }`, or leave it out.'],
+    ['wallets', 'Write `wallets: { custom: [], featured: [] }`, or leave it out.'],
+  ])
+})
+
+test("error: what a site says of itself that wallets are not told, beside the page's own", () => {
+  const messagesOf = (metadata: object) =>
+    findOptionProblems(startKit({ metadata })).map(({ message }) => message)
+  const [other, ...more] = messagesOf({ url: 'https://www.example.com/app/' })
+  expect(more).toEqual([])
+  expect(other).toContain('`https://www.example.com/app/`')
+  expect(other).toContain('`https://app.example.com`')
+  expect(messagesOf({ url: 'www.example.com' })).toHaveLength(1)
+  for (const url of ['', '/app', 'https://app.example.com/shop', 'app.example.com']) {
+    expect(messagesOf({ url })).toEqual([])
+  }
+
+  const icon = `data:image/png;base64,${'A'.repeat(60_000)}`
+  const [lost] = messagesOf({ icons: ['https://example.com/icon.png', icon] })
+  expect(lost).toContain('data:image/png')
+  expect(lost?.length).toBeLessThan(400)
+})
+
+test('behavior: a kit whose provider is mounted twice tells once', () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => error.mockRestore())
+  const portico = startKit({ themeMode: 'auto' as never })
+  checkOptions(portico)
+  checkOptions(portico)
+  expect(error).toHaveBeenCalledOnce()
+})
+
 test('error: hardening B5: a value that is none of an option', () => {
+  expect(problemsOf({ locale: 'no tag' })).toEqual([
+    ['locale', 'Use one, e.g. `de` or `pt-BR`; or leave it out.'],
+  ])
+  expect(problemsOf({ locale: 'de_DE' })).toEqual([])
   expect(problemsOf({ directory: [], logLevel: 'trace', themeMode: 'auto' })).toEqual([
     ['themeMode', 'Use one of: `light`, `dark`; or leave it out.'],
     ['logLevel', 'Use one of: `silent`, `error`, `warn`, `info`, `debug`; or leave it out.'],

@@ -11,6 +11,8 @@ import type {
   WalletConnectOption,
   WalletsOption,
 } from './options.js'
+import { toldIcons, toldUrl } from './readMetadata.js'
+import { renamedOptions } from './renamedOptions.js'
 
 /** Every name there is: the compiler asks for those of a new option here. */
 type Names<shape> = Record<keyof shape, true>
@@ -58,6 +60,14 @@ const walletsNames: Names<WalletsOption> = {
 }
 const walletConnectNames: Names<WalletConnectOption> = { projectId: true, relayUrl: true }
 const embeddedNames: Names<EmbeddedOption> = { enableLogger: true, walletOrigin: true }
+/** Options that are objects, with the names in each. */
+const groups = {
+  embedded: embeddedNames,
+  features: toFeatures({}),
+  metadata: metadataNames,
+  walletConnect: walletConnectNames,
+  wallets: walletsNames,
+} as const
 const themeModes: readonly ThemeMode[] = ['light', 'dark']
 const logLevels: readonly LogLevel[] = ['silent', 'error', 'warn', 'info', 'debug']
 /** Letters that a misspelt name may differ in. */
@@ -71,46 +81,163 @@ const misspeltLetters = 3
 export function findOptionProblems(portico: Portico): readonly InvalidOptionError[] {
   // As the host wrote it: types say what may stand here, not what does.
   const options: Readonly<Record<string, unknown>> = portico.options
-  const { currency, directory, embedded, features, logLevel, metadata, themeMode, walletConnect, wallets } =
-    options
+  const { currency, directory, locale, logLevel, metadata, themeMode, walletConnect } = options
   return [
     ...unknownNames('', options, optionNames),
-    ...unknownNames('features.', features, toFeatures({})),
-    ...unknownNames('metadata.', metadata, metadataNames),
-    ...unknownNames('wallets.', wallets, walletsNames),
-    ...unknownNames('walletConnect.', walletConnect, walletConnectNames),
-    ...unknownNames('embedded.', embedded, embeddedNames),
+    ...Object.entries(groups).flatMap(([name, known]) =>
+      isObject(options[name])
+        ? unknownNames(`${name}.`, options[name], known)
+        : groupProblems(name, options[name]),
+    ),
     ...oneOf('themeMode', themeMode, themeModes),
     ...oneOf('logLevel', logLevel, logLevels),
     ...currencyProblems(currency),
+    ...localeProblems(locale),
     ...directoryProblems(directory),
+    ...projectProblems(portico.options),
+    ...walletConnectProblems(walletConnect),
+    ...metadataProblems(metadata),
   ]
 }
 
-/** Tells the host's developer, in the console and the log. */
+/** Tells the host's developer, in the console and the log. Once a kit: providers are mounted again. */
 export function checkOptions(portico: Portico): void {
+  const { log, memo } = portico.internal
+  if (memo.has('options checked')) return
+  memo.set('options checked', true)
   for (const error of findOptionProblems(portico)) {
-    portico.internal.log.add('error', error.shortMessage)
-    console.error(error)
+    log.add('error', error.message.replace('\n', ' '))
+    // A site's own address, on a developer's machine, is nothing that a page must be stopped for.
+    if (error.option.startsWith('metadata.')) console.warn(error)
+    else console.error(error)
   }
 }
 
-function unknownNames(path: string, value: unknown, known: object): readonly InvalidOptionError[] {
-  if (typeof value !== 'object' || value === null) return []
-  const names = Object.keys(known)
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function unknownNames(path: string, value: object, known: object): readonly InvalidOptionError[] {
+  const names = Object.keys(known).filter((each) => !ownNames.includes(each))
   return Object.keys(value)
-    .filter((name) => !names.includes(name))
-    .map((name) => {
-      const meant = findNearest(
-        name,
-        names.filter((each) => !ownNames.includes(each)),
-      )
-      return new InvalidOptionError({
-        option: path + name,
-        problem: 'There is no such option, and it has no effect.',
-        remedy: meant ? `Did you mean \`${path}${meant}\`?` : 'docs/options.md lists those there are.',
-      })
-    })
+    .filter((name) => !(name in known))
+    .map(
+      (name) =>
+        new InvalidOptionError({
+          option: path + name,
+          problem: 'There is no such option, and it has no effect.',
+          remedy: remedyOf(path, name, names),
+        }),
+    )
+}
+
+/** A name of another kit, a misspelt one, or one that stands in another place. */
+function remedyOf(path: string, name: string, names: readonly string[]): string {
+  const full = path + name
+  if (Object.hasOwn(renamedOptions, full)) {
+    const here = renamedOptions[full]
+    return here ? toUse(here) : 'It is an option of another kit, and Portico has none like it.'
+  }
+  const [elsewhere] = placesOf(name)
+  if (elsewhere) return toUse(elsewhere)
+  const nearest = findNearest(name, names)
+  if (nearest) return `Did you mean \`${path}${nearest}\`?`
+  const here = renamedOptions[name]
+  return here ? toUse(here) : 'docs/options.md lists those there are.'
+}
+
+function toUse(name: string): string {
+  return `Use ${name.includes('`') ? name : `\`${name}\``}.`
+}
+
+/** Where an option of this name stands. */
+function placesOf(name: string): readonly string[] {
+  const inGroups = Object.entries(groups).filter(([, known]) => Object.hasOwn(known, name))
+  const isOutside = Object.hasOwn(optionNames, name) && !ownNames.includes(name)
+  return [...(isOutside ? [name] : []), ...inGroups.map(([group]) => `${group}.${name}`)]
+}
+
+function groupProblems(option: string, value: unknown): readonly InvalidOptionError[] {
+  if (value === undefined) return []
+  // What a group holds first is what is written in its place.
+  const examples: Readonly<Record<string, string>> = {
+    embedded: "{ walletOrigin: 'https://wallet.example.com' }",
+    features: '{ swaps: true }',
+    metadata: "{ name: 'Example' }",
+    walletConnect: `{ projectId: '${typeof value === 'string' ? value : '…'}' }`,
+    wallets: '{ custom: [], featured: [] }',
+  }
+  const problem = Array.isArray(value) ? 'It is a list, not an object' : `\`${String(value)}\` is no object`
+  return [
+    new InvalidOptionError({
+      option,
+      problem: `${problem}, and has no effect.`,
+      remedy: `Write \`${option}: ${examples[option]}\`, or leave it out.`,
+    }),
+  ]
+}
+
+/** An id without the server that knows it: mostly one of WalletConnect's, which other kits take by this name. */
+function projectProblems({ projectId, servers }: ResolvedOptions): readonly InvalidOptionError[] {
+  if (!projectId || servers.length > 0) return []
+  return [
+    new InvalidOptionError({
+      option: 'projectId',
+      problem: 'It is the project at your Portico server, and without `server` it has no effect.',
+      remedy: `An id of WalletConnect's (Reown's) belongs in \`walletConnect: { projectId: '${projectId}' }\`.`,
+    }),
+  ]
+}
+
+function walletConnectProblems(value: unknown): readonly InvalidOptionError[] {
+  if (!isObject(value)) return []
+  const { projectId, relayUrl } = value
+  if (projectId || relayUrl) return []
+  return [
+    new InvalidOptionError({
+      option: 'walletConnect',
+      problem: 'It names neither a `projectId` nor a `relayUrl`, so no wallet answers its codes.',
+      remedy:
+        "Write `walletConnect: { projectId: '…' }` with an id of WalletConnect's (Reown's), or leave it out. If the id comes from the environment, it is not set.",
+    }),
+  ]
+}
+
+/** What is told otherwise than it is written. Without a page nothing is known of it. */
+function metadataProblems(value: unknown): readonly InvalidOptionError[] {
+  if (!isObject(value) || typeof location === 'undefined') return []
+  const { icons, url } = value
+  const problems: InvalidOptionError[] = []
+  const told = toldUrl('')
+  if (told && typeof url === 'string' && url && originOf(url) !== told) {
+    problems.push(
+      new InvalidOptionError({
+        option: 'metadata.url',
+        problem: `It is \`${url.slice(0, 200)}\`, and the origin of this page is \`${told}\`.`,
+        remedy: "Wallets are told the page's origin. Leave `url` out.",
+      }),
+    )
+  }
+  const all: readonly unknown[] = Array.isArray(icons) ? icons : icons === undefined ? [] : [icons]
+  const lost = all.filter((icon) => typeof icon !== 'string' || toldIcons([icon]).length === 0)
+  if (lost.length > 0) {
+    problems.push(
+      new InvalidOptionError({
+        option: 'metadata.icons',
+        problem: `Wallets are not told \`${String(lost[0]).slice(0, 60)}\`.`,
+        remedy: 'Use http or https addresses of at most 2,000 characters.',
+      }),
+    )
+  }
+  return problems
+}
+
+/** Of an address, or of a path on this page. */
+function originOf(url: string): string | undefined {
+  const base = typeof document === 'undefined' ? location.href : document.baseURI
+  // Without a scheme a host's name would be read as a path.
+  const address = /^[\w-]+(\.[\w-]+)+(:\d+)?(\/|$)/.test(url) ? `${location.protocol}//${url}` : url
+  return URL.canParse(address, base) ? new URL(address, base).origin : undefined
 }
 
 function oneOf(option: string, value: unknown, allowed: readonly string[]): readonly InvalidOptionError[] {
@@ -128,6 +255,21 @@ function currencyProblems(value: unknown): readonly InvalidOptionError[] {
       remedy: 'Use one of ISO 4217, e.g. `eur`; or leave it out.',
     }),
   ]
+}
+
+function localeProblems(value: unknown): readonly InvalidOptionError[] {
+  try {
+    new Intl.NumberFormat(value as string)
+    return []
+  } catch {
+    return [
+      new InvalidOptionError({
+        option: 'locale',
+        problem: `\`${String(value)}\` is no BCP 47 tag.`,
+        remedy: 'Use one, e.g. `de` or `pt-BR`; or leave it out.',
+      }),
+    ]
+  }
 }
 
 function directoryProblems(value: unknown): readonly InvalidOptionError[] {

@@ -67,7 +67,7 @@ export type PorticoInternal = {
  * Creates a kit. Starts nothing by itself.
  *
  * @throws InvalidOptionError, which names the option and how to mend it
- * @see /core/create-portico
+ * @see docs/options.md
  */
 export function createPortico<const networks extends readonly NetworkInput[]>(
   input: PorticoOptions<networks>,

@@ -8,7 +8,7 @@ export function toEmbeddedConnectors(portico: Portico): Connector[] {
   // A social login that took the whole window came back to this page.
   if (location.search.includes('result_uri=')) {
     setTimeout(() =>
-      import('./actions/socialLogin.js').then(({ resumeSocial }) => resumeSocial(portico)).catch(() => {}),
+      import('./actions/resumeSocial.js').then(({ resumeSocial }) => resumeSocial(portico)).catch(() => {}),
     )
   }
   return (['eip155', 'solana'] as const)

@@ -9,11 +9,15 @@ import {
 } from './errors/send.js'
 import type { SendFee, Transfer, TransferEstimate } from './family.js'
 
-export type DraftEstimate = Omit<TransferEstimate, 'refusal'> & {
+export type DraftEstimate = Omit<TransferEstimate, 'coinUnits' | 'refusal'> & {
   /** Base units, decimal string. */
   amount: string
   /** All that can be sent: of the native token, what the fee leaves. Base units, decimal string. */
   maxAmount: string
+  /** How many base units of the native token go with one of what is sent; 0 for a token that is not the coin's own. */
+  coinUnits: bigint
+  /** What the transfer leaves of the native token, before the fee. Negative where it takes more than there is. */
+  leftForFee: bigint
   /** Why it cannot be sent so. */
   problem: PorticoError | undefined
 }
@@ -26,24 +30,31 @@ export async function estimateDraft(
   const { sending, token, tokenAddress } = draft
   if (!sending.estimateSend) throw new UnsupportedChainError({ namespace: draft.network.chainNamespace })
   const isMax = draft.amount === 'max'
-  const isNative = tokenAddress === undefined
   // All of it is known once balance and fee are; until then nothing is moved in the question.
-  const first = await sending.estimateSend(toTransfer(draft, isMax ? '0' : draft.amount), { signal })
-  const fee = BigInt(first.fee.amount)
+  const [first, told] = await Promise.all([
+    sending.estimateSend(toTransfer(draft, isMax ? '0' : draft.amount), { signal }),
+    askFee(draft, isMax ? '1' : draft.amount),
+  ])
+  const fee: SendFee = told ?? (draft.isSmartAccount ? { ...first.fee, isGasGuessed: true } : first.fee)
   const balance = BigInt(first.balance)
-  const maxAmount = isNative ? atLeastZero(balance - fee) : balance
+  const units = coinUnitsOf(tokenAddress, first)
+  const maxAmount = units ? atLeastZero(BigInt(first.nativeBalance) - reserveOf(draft, fee)) / units : balance
   const amount = isMax ? maxAmount : BigInt(draft.amount)
   const estimate =
     isMax && amount > 0n ? await sending.estimateSend(toTransfer(draft, String(amount)), { signal }) : first
 
   const native = draft.network.nativeCurrency.symbol
-  const leftForFee = BigInt(first.nativeBalance) - (isNative ? amount : 0n)
+  const leftForFee = BigInt(first.nativeBalance) - amount * units
+  const isPayable = draft.isSmartAccount
+    ? // Somebody else may pay where its wallet does not tell.
+      leftForFee >= (told ? BigInt(told.amount) : 0n)
+    : fitFee(fee, leftForFee) !== undefined
   const problem =
     balance === 0n
       ? new NoBalanceFoundError({ symbol: token.symbol })
       : amount > balance
         ? new InsufficientBalanceError({ symbol: token.symbol })
-        : amount === 0n || !fitFee(first.fee, leftForFee)
+        : amount === 0n || !isPayable
           ? new InsufficientFeeBalanceError({ symbol: native })
           : estimate.refusal !== undefined
             ? new SendWouldFailError({ refusal: estimate.refusal })
@@ -51,13 +62,37 @@ export async function estimateDraft(
   return {
     amount: String(amount),
     balance: first.balance,
-    fee: first.fee,
+    coinUnits: units,
+    fee,
+    leftForFee,
     maxAmount: String(maxAmount),
     nativeBalance: first.nativeBalance,
     problem,
     ...(estimate.received !== undefined && { received: estimate.received }),
     waiting: first.waiting,
   }
+}
+
+/** What a smart account's wallet would ask. Undefined for every other account, and where it does not tell. */
+async function askFee(draft: Draft, amount: string): Promise<SendFee | undefined> {
+  if (!draft.isSmartAccount) return undefined
+  return draft.sending.askFee?.(draft.session, toTransfer(draft, amount)).catch(() => undefined)
+}
+
+/**
+ * What "all" leaves for the fee. A plain account is handed a fee that fits what is left; a smart account's wallet asks the network
+ * anew, so a quarter more is left for a fee that rose by then.
+ */
+function reserveOf({ isSmartAccount }: Draft, { amount }: SendFee): bigint {
+  return isSmartAccount ? (BigInt(amount) * 5n) / 4n : BigInt(amount)
+}
+
+/** How many base units of the native token go with one of what is sent: none, but of the native token and of its own token. */
+export function coinUnitsOf(
+  tokenAddress: string | undefined,
+  { coinUnits = '0' }: { coinUnits?: string | undefined },
+): bigint {
+  return tokenAddress === undefined ? 1n : BigInt(coinUnits)
 }
 
 /**

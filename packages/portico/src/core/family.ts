@@ -135,6 +135,8 @@ export type SendFee = {
   gas: string
   /** True where the network did not tell `gas`: no wallet is handed a limit that is a guess. */
   isGasGuessed?: boolean | undefined
+  /** `wallet` where the wallet pays it: `amount` is then 0. Absent where the account does. */
+  payer?: 'wallet' | undefined
   /** The part of `amount` that is no fee: it opens an account of the token for the receiver, and is the receiver's. */
   deposit?: string | undefined
   maxFeePerGas?: string | undefined
@@ -148,6 +150,11 @@ export type TransferEstimate = {
   nativeBalance: string
   /** Of the token that is to be sent. */
   balance: string
+  /**
+   * How many base units of the network's coin one base unit of the token is, where both are one balance (CELO on Celo). Absent
+   * for every other token, and for the coin itself.
+   */
+  coinUnits?: string | undefined
   /** What arrives, where the token keeps a part of each transfer for itself. Absent where all does, or nobody can tell. */
   received?: string | undefined
   /** Earlier transactions of the account that are in no block yet. */
@@ -366,6 +373,11 @@ export type FamilySending = {
   estimateSend?:
     | ((transfer: Transfer, options?: { signal?: AbortSignal | undefined }) => Promise<TransferEstimate>)
     | undefined
+  /**
+   * What the wallet itself would ask for a transfer of a smart account, which is no plain transaction; undefined where it does not
+   * tell. Never prompts.
+   */
+  askFee?: ((session: Session, transfer: Transfer) => Promise<SendFee | undefined>) | undefined
   /**
    * Has the person send a transfer. Prompts.
    *

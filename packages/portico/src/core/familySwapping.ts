@@ -44,7 +44,14 @@ export type FamilySwapping = {
     /** Units, for which `fee` is. */
     gas: string
     signal?: AbortSignal | undefined
-  }): Promise<{ balance: string; nativeBalance: string; allowance: string; fee: SendFee }>
+  }): Promise<{
+    balance: string
+    nativeBalance: string
+    allowance: string
+    fee: SendFee
+    /** As of `TransferEstimate`. */
+    coinUnits?: string | undefined
+  }>
   /** What a token says of itself, and what an account has of it; undefined for what is no token. */
   readToken(parameters: {
     network: Network

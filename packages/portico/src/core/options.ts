@@ -76,7 +76,7 @@ export type PorticoOptions<networks extends readonly NetworkInput[] = readonly N
   debug?: boolean | undefined
   /** Default: `error`. Source: specification, section 9. */
   logLevel?: LogLevel | undefined
-  /** BCP 47 tag. Default: `en`. */
+  /** BCP 47 tag: of the digits and separators of amounts. The words are English. Default: `en`. */
   locale?: string | undefined
   /**
    * ISO 4217 code of the currency in which the modal says what things are worth. It takes a server that knows its rate;
@@ -196,7 +196,8 @@ export function resolveOptions(options: PorticoOptions): ResolvedOptions {
     defaultNetworkId: findDefault(options.defaultNetwork, networks),
     families,
     features: options.features ?? {},
-    locale: options.locale ?? 'en',
+    // As some systems write it, and as it stands where a setting is empty.
+    locale: options.locale?.replaceAll('_', '-') || 'en',
     logLevel: options.logLevel ?? 'error',
     metadata: options.metadata ?? {},
     networks,
@@ -221,7 +222,8 @@ function toServers(input: PorticoOptions['server']): readonly ServerOption[] {
   )[]
   return servers.map((server) => {
     const option = typeof server === 'string' ? { url: server } : server
-    if (!/^https?:$/.test(URL.canParse(option?.url) ? new URL(option.url).protocol : '')) {
+    // Older browsers, in which the page is to work all the same, have no `URL.canParse`.
+    if (!/^https?:\/\/\S/i.test(option?.url) || URL.canParse?.(option.url) === false) {
       fail('server', `\`${option?.url}\` is not an http(s) address.`, 'Pass one, e.g. `https://example.com`.')
     }
     return option

@@ -67,16 +67,20 @@ test('hardening R17: without an answer the defaults hold, and the next opening a
   expect(asked.filter(({ path }) => path === '/appkit/v1/config')).toHaveLength(2)
 })
 
+const failures: [asked: string, answer: ReturnType<typeof json>, code: string][] = [
+  ['403', json({}, 403), 'INVALID_APP_CONFIGURATION'],
+  ['401', json({ code: 'UNKNOWN_PROJECT', message: 'No.' }, 401), 'INVALID_PROJECT_ID'],
+  ['429', json({}, 429), 'RATE_LIMITED_APP_CONFIGURATION'],
+  ['500', json({}, 500), 'SERVER_ERROR_APP_CONFIGURATION'],
+]
+
 test.each([
   [
     'an origin that is not listed',
     json({ allowedOrigins: ['https://other.example'] }),
     'INVALID_APP_CONFIGURATION',
   ],
-  ['403', json({}, 403), 'INVALID_APP_CONFIGURATION'],
-  ['401', json({ code: 'UNKNOWN_PROJECT', message: 'No.' }, 401), 'INVALID_PROJECT_ID'],
-  ['429', json({}, 429), 'RATE_LIMITED_APP_CONFIGURATION'],
-  ['500', json({}, 500), 'SERVER_ERROR_APP_CONFIGURATION'],
+  ...failures,
 ])('behavior: origins: %s raises its alert', async (_, answer, code) => {
   quiet()
   const { url } = await serve({ '/appkit/v1/config': config, '/projects/v1/origins': answer })
@@ -84,6 +88,33 @@ test.each([
   await prefetch(portico)
   await expect.poll(() => portico.store.getState().alert?.code).toBe(code)
   expect(console.error).toHaveBeenCalledTimes(1)
+})
+
+test.each(
+  failures,
+)('behavior: the configuration: %s raises its alert, once, and the defaults stand in', async (_, answer, code) => {
+  quiet()
+  for (const answers of [
+    { '/appkit/v1/config': answer, '/projects/v1/origins': origins },
+    { '/appkit/v1/config': answer, '/projects/v1/origins': answer },
+  ]) {
+    vi.mocked(console.error).mockClear()
+    const portico = startKit({ projectId: 'p1', server: (await serve(answers)).url })
+    await prefetch(portico)
+    await expect.poll(() => portico.store.getState().alert?.code).toBe(code)
+    expect(portico.store.getState().features).toMatchObject({ activity: true, email: true })
+    expect(console.error).toHaveBeenCalledTimes(1)
+  }
+})
+
+test('behavior: the configuration: a server without one, or that cannot be reached, raises no alert', async () => {
+  const { url } = await serve({ '/appkit/v1/config': json({}, 404), '/projects/v1/origins': origins })
+  for (const server of [url, 'http://127.0.0.1:1']) {
+    const portico = startKit({ projectId: 'p1', server })
+    await prefetch(portico)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(portico.store.getState().alert).toBeNull()
+  }
 })
 
 test('behavior: a server that asks for a project, and none is configured', async () => {

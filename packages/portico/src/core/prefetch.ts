@@ -28,7 +28,7 @@ async function ask(portico: Portico): Promise<void> {
 }
 
 async function applyConfig(portico: Portico): Promise<boolean> {
-  const answer = await requestConfig(portico).catch(() => undefined)
+  const answer = await requestConfig(portico).catch((error) => tell(portico, error))
   const { features, ignored } = toRemoteFeatures(answer, portico.options.features)
   portico.store.setState((state) => ({ features: { ...state.features, ...features } }))
   if (ignored.length > 0) {
@@ -39,27 +39,30 @@ async function applyConfig(portico: Portico): Promise<boolean> {
 
 async function checkOrigin(portico: Portico): Promise<void> {
   if (typeof location === 'undefined') return
-  const { origin } = location
-  try {
-    const allowed = await requestOrigins(portico)
-    // An empty list says nothing: the server could not be asked, or limits no origin.
-    if (allowed.length > 0 && !isOriginAllowed(origin, allowed)) {
-      void raiseAlert(portico, 'INVALID_APP_CONFIGURATION', { origin })
-    }
-  } catch (error) {
-    if (!isPorticoError(error)) throw error
-    switch (error.code) {
-      case 'RATE_LIMITED':
-        return raiseAlert(portico, 'RATE_LIMITED_APP_CONFIGURATION')
-      case 'ORIGIN_NOT_ALLOWED':
-        return raiseAlert(portico, 'INVALID_APP_CONFIGURATION', { origin })
-      case 'SERVER_ERROR':
-        return raiseAlert(portico, 'SERVER_ERROR_APP_CONFIGURATION')
-      default:
-        return raiseAlert(
-          portico,
-          portico.options.projectId ? 'INVALID_PROJECT_ID' : 'PROJECT_ID_NOT_CONFIGURED',
-        )
-    }
+  // An empty list says nothing: the server could not be asked, or limits no origin.
+  const allowed = (await requestOrigins(portico).catch((error) => tell(portico, error))) ?? []
+  if (allowed.length > 0 && !isOriginAllowed(location.origin, allowed)) tellOrigin(portico)
+}
+
+/** What the developer can do something about. A server that could not be reached says nothing of the project. */
+function tell(portico: Portico, error: unknown): undefined {
+  if (!isPorticoError(error)) throw error
+  switch (error.code) {
+    case 'RATE_LIMITED':
+      void raiseAlert(portico, 'RATE_LIMITED_APP_CONFIGURATION')
+      break
+    case 'ORIGIN_NOT_ALLOWED':
+      tellOrigin(portico)
+      break
+    case 'SERVER_ERROR':
+      void raiseAlert(portico, 'SERVER_ERROR_APP_CONFIGURATION')
+      break
+    case 'INVALID_PROJECT_ID':
+    case 'UNKNOWN_PROJECT':
+      void raiseAlert(portico, portico.options.projectId ? 'INVALID_PROJECT_ID' : 'PROJECT_ID_NOT_CONFIGURED')
   }
+}
+
+function tellOrigin(portico: Portico): void {
+  void raiseAlert(portico, 'INVALID_APP_CONFIGURATION', { origin: globalThis.location?.origin ?? '' })
 }

@@ -42,6 +42,7 @@ test("behavior: the short messages are the specification's", () => {
     PROJECT_ID_NOT_CONFIGURED: 'Project ID Not Configured',
     RATE_LIMITED_APP_CONFIGURATION: 'Rate Limited',
     SERVER_ERROR_APP_CONFIGURATION: 'Server Error',
+    SERVER_NOT_REACHED: 'Server not reached',
     SWITCH_NETWORK_NOT_FOUND: 'Network Not Found',
     UNVERIFIED_DOMAIN: 'Invalid App Configuration',
   } satisfies Record<AlertCode, string>

@@ -3,5 +3,5 @@
 import { runDoctor } from './runDoctor.js'
 
 const { code, text } = await runDoctor(process.argv.slice(2), process.cwd(), process.versions.node)
-console[code === 0 ? 'log' : 'error'](text)
+console[code === 2 ? 'error' : 'log'](text)
 process.exitCode = code

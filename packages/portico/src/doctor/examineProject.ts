@@ -1,52 +1,69 @@
 /// <reference types="node" />
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { examineServers } from './examineServers.js'
+import { examineTypes } from './examineTypes.js'
 import { findCopies } from './findCopies.js'
-import { findUses } from './findUses.js'
+import type { Finding } from './finding.js'
+import { findUses, type Uses } from './findUses.js'
 import { readInstalled, readManifest } from './readInstalled.js'
-
-/** What was found out about one thing. */
-export type Finding = {
-  name: string
-  /** `unused`: not needed by what the project imports. */
-  status: 'ok' | 'unused' | 'problem'
-  found: string
-  /** What to do about a problem. */
-  remedy?: string | undefined
-}
+import { type Installer, readInstaller } from './readInstaller.js'
+import { type Pnp, readPnp } from './readPnp.js'
 
 /** Lowest Node that Portico is tested with. */
 const lowestNode = '20.12.0'
 
+/** Lowest `@wagmi/core`, for apps that have it without `wagmi`. */
+const lowestWagmiCore = '2.16'
+
 /** What each entry needs beside Portico itself; the lowest versions are those of its own package.json. */
 const neededBy: Readonly<Record<string, readonly string[]>> = {
-  '@wagmi/core': ['wagmi'],
-  react: ['react', 'mount'],
-  'react-dom': ['react', 'mount'],
+  react: ['react', 'mount', 'ui'],
+  'react-dom': ['react', 'mount', 'ui'],
   viem: ['eip155', 'wagmi'],
+  wagmi: ['wagmi'],
 }
 
-/** Looks at the project in a folder: what the entries of Portico that it imports need, copies of Portico, and Node. */
+/** A project as the examinations see it. */
+type Project = { folder: string; manager: Installer; pnp: Pnp | undefined; uses: Uses }
+
+/** Looks at the project in a folder: packages, copies, settings of tools, servers, and Node. */
 export async function examineProject(folder: string, nodeVersion: string): Promise<readonly Finding[]> {
-  const project = await readManifest(folder)
-  if (!project) {
+  const manifest = await readManifest(folder)
+  if (!manifest) {
     const remedy = 'Run `npx portico doctor` in the folder of your project, where its package.json is.'
     return [{ found: `no package.json in ${folder}`, name: 'project', remedy, status: 'problem' }]
   }
   const own = await readManifest(join(dirname(fileURLToPath(import.meta.url)), '..', '..'))
   const lowest = (own?.peerDependencies ?? {}) as Readonly<Record<string, string>>
-  const uses = await findUses(folder)
-
+  const project: Project = {
+    folder,
+    manager: readInstaller(folder),
+    pnp: readPnp(folder),
+    uses: await findUses(folder),
+  }
   const packages = await Promise.all(
     Object.entries(neededBy).map(([packageName, entries]) =>
-      examinePackage(folder, {
+      examinePackage(project, {
         lowest: lowest[packageName]?.replace('>=', '') ?? '0',
         packageName,
-        usedBy: entries.filter((entry) => uses.has(entry)).map((entry) => `portico/${entry}`),
+        usedBy: entries.filter((entry) => project.uses.entries.has(entry)).map((entry) => `portico/${entry}`),
       }),
     ),
   )
-  return [examineNode(nodeVersion), await examineCopies(folder), ...packages]
+  const others = await Promise.all([
+    examineVersions(project, 'viem'),
+    examineTypes(folder),
+    examineButton(project.uses),
+    examineParcel(manifest),
+  ])
+  return [
+    examineNode(nodeVersion),
+    await examineCopies(project),
+    ...packages,
+    ...others.filter((finding) => finding !== undefined),
+    ...(await examineServers(project.uses.kits)),
+  ]
 }
 
 function examineNode(nodeVersion: string): Finding {
@@ -59,28 +76,75 @@ function examineNode(nodeVersion: string): Finding {
   }
 }
 
-async function examineCopies(folder: string): Promise<Finding> {
-  const copies = await findCopies(folder, 'portico')
-  const found = copies.map(({ folder, version }) => `${version} in ${folder}`).join(', ')
-  if (copies.length === 1) return { found: copies[0]?.version ?? '', name: 'portico', status: 'ok' }
-  const remedy =
-    copies.length === 0
-      ? 'Install it: `npm install portico`.'
-      : 'One page must load one copy: `npm dedupe`, or pin one version with `overrides` in package.json.'
-  return { found: found || 'not installed', name: 'portico', remedy, status: 'problem' }
+async function examineCopies({ folder, manager, pnp }: Project): Promise<Finding> {
+  const copies = pnp
+    ? pnp.readVersions('portico').map((version) => ({ folder: undefined, version }))
+    : await findCopies(folder, 'portico')
+  const [first, ...others] = copies
+  if (!first) {
+    const remedy = `Install it: \`${manager.install('portico')}\`.`
+    return { found: 'not installed', name: 'portico', remedy, status: 'problem' }
+  }
+  if (others.length === 0) return { found: first.version, name: 'portico', status: 'ok' }
+  const found = copies.map(({ folder, version }) => (folder ? `${version} in ${folder}` : version)).join(', ')
+  const remedy = `One page must load one copy: ${toOne(manager)}.`
+  return { found, name: 'portico', remedy, status: 'problem' }
+}
+
+function toOne({ dedupe, pin }: Installer): string {
+  return `\`${dedupe}\`, or pin one version with \`${pin}\` in package.json`
 }
 
 async function examinePackage(
-  folder: string,
+  project: Project,
   { lowest, packageName, usedBy }: { lowest: string; packageName: string; usedBy: readonly string[] },
 ): Promise<Finding> {
-  const version = await readInstalled(folder, packageName)
+  const version = await readVersion(project, packageName)
   const isEnough = version !== undefined && isAtLeast(version, lowest)
   const finding = { found: version ?? 'not installed', name: packageName }
   if (usedBy.length === 0) return { ...finding, status: 'unused' }
   if (isEnough) return { ...finding, status: 'ok' }
-  const remedy = `${usedBy.join(' and ')} need${usedBy.length > 1 ? '' : 's'} version ${lowest} or newer: \`npm install ${packageName}\`.`
+  const core = packageName === 'wagmi' && !version ? await readVersion(project, '@wagmi/core') : undefined
+  if (core && isAtLeast(core, lowestWagmiCore)) return { found: core, name: '@wagmi/core', status: 'ok' }
+  const remedy = `${usedBy.join(' and ')} need${usedBy.length > 1 ? '' : 's'} version ${lowest} or newer: \`${project.manager.install(packageName)}\`.`
   return { ...finding, remedy, status: 'problem' }
+}
+
+function readVersion({ folder, pnp }: Project, packageName: string): Promise<string | undefined> {
+  return pnp ? Promise.resolve(pnp.readInstalled(folder, packageName)) : readInstalled(folder, packageName)
+}
+
+/** A page that loads two versions of a package carries it twice, and the types of one do not fit the other. */
+async function examineVersions(
+  { folder, manager, pnp, uses }: Project,
+  name: string,
+): Promise<Finding | undefined> {
+  if (!neededBy[name]?.some((entry) => uses.entries.has(entry))) return undefined
+  const copies = pnp ? pnp.readVersions(name) : (await findCopies(folder, name)).map(({ version }) => version)
+  const versions = [...new Set(copies)]
+  if (versions.length < 2) return undefined
+  const remedy = `One version is enough: ${toOne(manager)}.`
+  return { found: versions.join(' and '), name: `versions of ${name}`, remedy, status: 'warning' }
+}
+
+function examineButton({ entries, hasButton }: Uses): Finding | undefined {
+  if (!hasButton) return undefined
+  const name = 'portico/button.css'
+  if (entries.has('button.css')) return { found: 'imported', name, status: 'ok' }
+  const remedy =
+    "Buttons have no style without it: `import 'portico/button.css'`, unless yours style `.portico-button`."
+  return { found: 'not imported', name, remedy, status: 'warning' }
+}
+
+/** Parcel reads the `exports` of packages where it is told to, and finds no entry of Portico otherwise. */
+function examineParcel(manifest: Record<string, unknown>): Finding | undefined {
+  const has = (field: string) => Object.hasOwn(Object(manifest[field]), 'parcel')
+  if (!has('dependencies') && !has('devDependencies')) return undefined
+  const name = 'parcel'
+  const settings: unknown = manifest['@parcel/resolver-default']
+  if (Object(settings).packageExports === true) return { found: 'reads exports', name, status: 'ok' }
+  const remedy = 'Add `"@parcel/resolver-default": { "packageExports": true }` to package.json.'
+  return { found: 'does not read exports', name, remedy, status: 'problem' }
 }
 
 /** Compares dotted versions by their numbers; a pre-release counts as its release. */

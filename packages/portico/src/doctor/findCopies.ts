@@ -1,6 +1,6 @@
 /// <reference types="node" />
 import { readdir, realpath } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { readManifest } from './readInstalled.js'
 
 /** Folders that are looked through, at most: a broken tree of links must not keep the program busy for ever. */
@@ -8,7 +8,7 @@ const folderLimit = 100_000
 
 /**
  * Every copy of one package that a bundle of this project could hold, by its real folder: in the project, in the
- * workspace around it, and inside other packages.
+ * workspace around it, and inside other packages. What a package manager keeps and no package is linked to is none.
  */
 export async function findCopies(
   folder: string,
@@ -22,34 +22,37 @@ export async function findCopies(
     if (!real || seen.has(real) || seen.size >= folderLimit) return
     seen.add(real)
     const entries = await readdir(real, { withFileTypes: true }).catch(() => [])
-    for (const entry of entries) {
-      const place = join(real, entry.name)
-      if (entry.name.startsWith('@') || entry.name === '.pnpm') await visitGroup(place)
-      else if (!entry.name.startsWith('.')) await visitPackage(place, entry.name)
-    }
-  }
-  const visitGroup = async (group: string): Promise<void> => {
-    for (const entry of await readdir(group, { withFileTypes: true }).catch(() => [])) {
-      const place = join(group, entry.name)
-      if (entry.isDirectory()) await visit(join(place, 'node_modules'))
+    for (const { name } of entries) {
+      if (name.startsWith('@')) {
+        for (const inside of await readdir(join(real, name)).catch(() => [])) {
+          await visitPackage(join(real, name, inside), `${name}/${inside}`)
+        }
+      } else if (!name.startsWith('.')) await visitPackage(join(real, name), name)
     }
   }
   const visitPackage = async (place: string, name: string): Promise<void> => {
+    const real = await realpath(place).catch(() => undefined)
+    if (!real) return
     if (name === packageName) {
-      const real = await realpath(place).catch(() => undefined)
-      const manifest = real && (await readManifest(real))
+      const manifest = await readManifest(real)
       // A folder of this name without a manifest of this name is another thing.
-      if (real && manifest && manifest.name === packageName) copies.set(real, String(manifest.version))
+      if (manifest && manifest.name === packageName) copies.set(real, String(manifest.version))
     }
-    await visit(join(place, 'node_modules'))
+    await visit(join(real, 'node_modules'))
+    // What pnpm links to has its dependencies beside it.
+    const beside = name.startsWith('@') ? dirname(dirname(real)) : dirname(real)
+    if (basename(beside) === 'node_modules') await visit(beside)
   }
 
+  let own: string | undefined
   for (let place = folder; ; place = dirname(place)) {
     await visit(join(place, 'node_modules'))
+    own ??= await realpath(join(place, 'node_modules', packageName)).catch(() => undefined)
     if (place === dirname(place)) break
   }
+  const rank = ({ folder }: { folder: string }) => (folder === own ? 0 : folder.length)
   // The project's own copy first, those inside other packages after it.
   return [...copies]
     .map(([folder, version]) => ({ folder, version }))
-    .sort((a, b) => a.folder.length - b.folder.length || (a.folder < b.folder ? -1 : 1))
+    .sort((a, b) => rank(a) - rank(b) || (a.folder < b.folder ? -1 : 1))
 }

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -20,7 +23,8 @@ const installed = (name: string, version: string, inside = '') => ({
 })
 const complete: Record<string, string | object> = {
   'package.json': { name: 'app' },
-  'src/app.tsx': 'import { eip155 } from \'portico/eip155\'\nimport { ConnectButton } from "portico/react"\n',
+  'src/app.tsx':
+    'import { eip155 } from \'portico/eip155\'\nimport { ConnectButton } from "portico/react"\nimport "portico/button.css"\n',
   ...installed('portico', '0.1.0'),
   ...installed('react', '19.0.0'),
   ...installed('react-dom', '19.0.0'),
@@ -32,12 +36,13 @@ test('default: nothing is missing', async () => {
   expect(await examine(await project(complete))).toMatchInlineSnapshot(`
     {
       "code": 0,
-      "text": "ok      node         20.20.2
-    ok      portico      0.1.0
-    unused  @wagmi/core  not installed
-    ok      react        19.0.0
-    ok      react-dom    19.0.0
-    ok      viem         2.57.1
+      "text": "ok      node                20.20.2
+    ok      portico             0.1.0
+    ok      react               19.0.0
+    ok      react-dom           19.0.0
+    ok      viem                2.57.1
+    unused  wagmi               not installed
+    ok      portico/button.css  imported
 
     Nothing is missing.",
     }
@@ -81,18 +86,187 @@ test('error: versions that are too old', async () => {
     expect(text).toMatch(line)
 })
 
-test('error: two copies of Portico, inside another package or a pnpm store', async () => {
-  const nested = await project({ ...complete, ...installed('portico', '0.0.9', 'node_modules/@acme/kit/') })
-  const store = await project({
-    ...complete,
+/** What pnpm leaves: packages in its store, and links to them. */
+async function pnpmProject(links: Record<string, string>): Promise<string> {
+  const folder = await project({
+    'package.json': {},
+    'pnpm-lock.yaml': '',
+    'src/app.ts': "import { createPortico } from 'portico'",
+    ...installed('portico', '0.1.0', 'node_modules/.pnpm/portico@0.1.0/'),
     ...installed('portico', '0.0.8', 'node_modules/.pnpm/portico@0.0.8/'),
+    ...installed('@acme/kit', '1.0.0', 'node_modules/.pnpm/@acme+kit@1.0.0/'),
   })
-  for (const folder of [nested, store]) {
+  for (const [from, to] of Object.entries(links)) {
+    await mkdir(dirname(join(folder, 'node_modules', from)), { recursive: true })
+    await symlink(join(folder, 'node_modules/.pnpm', to), join(folder, 'node_modules', from))
+  }
+  return folder
+}
+const ownLink = { portico: 'portico@0.1.0/node_modules/portico' }
+
+test('error: two copies of Portico, inside another package or beside one that pnpm links to', async () => {
+  const nested = await project({ ...complete, ...installed('portico', '0.0.9', 'node_modules/@acme/kit/') })
+  const linked = await pnpmProject({
+    ...ownLink,
+    '.pnpm/@acme+kit@1.0.0/node_modules/portico': 'portico@0.0.8/node_modules/portico',
+    '@acme/kit': '@acme+kit@1.0.0/node_modules/@acme/kit',
+  })
+  for (const [folder, command] of [
+    [nested, 'npm dedupe'],
+    [linked, 'pnpm dedupe'],
+  ] as const) {
     const { code, text } = await examine(folder)
     expect(code).toBe(1)
     expect(text).toMatch(/^problem +portico +0\.1\.0 in .+, 0\.0\.\d in .+$/m)
-    expect(text).toContain('npm dedupe')
+    expect(text).toContain(`\`${command}\``)
   }
+})
+
+test('behavior: what pnpm keeps and nothing links to is no copy', async () => {
+  const { code, text } = await examine(await pnpmProject(ownLink))
+  expect([code, text]).toEqual([0, expect.stringMatching(/^ok +portico +0\.1\.0$/m)])
+})
+
+test('behavior: under Yarn without node_modules its own map is asked, and its commands are named', async () => {
+  const folder = await project({
+    '.pnp.cjs': `
+      const packages = { react: 'npm:19.0.0', 'react-dom': 'virtual:1f#npm:19.0.0', portico: 'virtual:2a#npm:0.1.0' }
+      module.exports = {
+        findPackageLocator: (path) =>
+          path.startsWith('/zip/') ? { name: path.split('/')[2], reference: packages[path.split('/')[2]] } : { name: 'app', reference: 'workspace:.' },
+        getAllLocators: () => Object.entries(packages).map(([name, reference]) => ({ name, reference })),
+        resolveToUnqualified: (name) => {
+          if (!packages[name]) throw new Error('not named')
+          return '/zip/' + name
+        },
+      }`,
+    'package.json': {},
+    'src/app.tsx': complete['src/app.tsx'] ?? '',
+    'yarn.lock': '',
+  })
+  const { code, text } = await examine(folder)
+  expect(code).toBe(1)
+  expect(text).toMatch(/^ok +portico +0\.1\.0$/m)
+  expect(text).toMatch(/^ok +react-dom +19\.0\.0$/m)
+  expect(text).toContain('viem: portico/eip155 needs version 2.30 or newer: `yarn add viem`.')
+})
+
+test('behavior: families that need no package of their own need none', async () => {
+  const folder = await project({
+    'package.json': {},
+    'src/app.ts':
+      "import 'portico/solana'; import 'portico/bip122'; import 'portico/cosmos'; import 'portico/polkadot'",
+    ...installed('portico', '0.1.0'),
+  })
+  expect((await examine(folder)).code).toBe(0)
+})
+
+test('behavior: wagmi, or its core alone, is what portico/wagmi needs', async () => {
+  const files = { ...complete, 'src/wagmi.ts': "import { portico } from 'portico/wagmi'" }
+  const none = await examine(await project(files))
+  expect([none.code, none.text]).toEqual([1, expect.stringContaining('`npm install wagmi`')])
+  for (const [name, version] of [
+    ['wagmi', '3.7.7'],
+    ['@wagmi/core', '2.16.0'],
+  ] as const) {
+    const { code, text } = await examine(await project({ ...files, ...installed(name, version) }))
+    expect([code, text]).toEqual([0, expect.stringMatching(new RegExp(`^ok +${name} +${version}$`, 'm'))])
+  }
+})
+
+test.each([
+  ['of another package', installed('viem', '2.9.0', 'node_modules/other/'), 'versions of viem'],
+  [
+    'of the style sheet',
+    { 'src/app.tsx': "import { ConnectButton } from 'portico/react'; import 'portico/eip155'" },
+    'portico/button.css',
+  ],
+  [
+    'of an older resolution',
+    { 'tsconfig.json': '{ /* by hand */ "compilerOptions": { "moduleResolution": "Node10", } }' },
+    'moduleResolution',
+  ],
+  [
+    'of an older resolution that is inherited',
+    {
+      'base.json': '{ "compilerOptions": { "moduleResolution": "node" } }',
+      'tsconfig.json': '{ "extends": "./base" }',
+    },
+    'moduleResolution',
+  ],
+  [
+    "of a project's id without a server",
+    { 'src/kit.ts': "createPortico({ networks: [a, b], projectId: 'x' })" },
+    'projectId',
+  ],
+])('behavior: a warning %s, which is no problem', async (_, files, name) => {
+  const { code, text } = await examine(await project({ ...complete, ...files }))
+  expect([code, text]).toEqual([0, expect.stringMatching(new RegExp(`^warning +${name} `, 'm'))])
+  expect(text).toMatch(/\n1 warning\.$/)
+})
+
+test.each([
+  [
+    'a style sheet that another one imports',
+    {
+      'src/app.css': "@import 'portico/button.css';",
+      'src/app.tsx': "import { ConnectButton } from 'portico/react'; import 'portico/eip155'",
+    },
+  ],
+  [
+    'an id of WalletConnect',
+    { 'src/kit.ts': "createPortico({ networks, walletConnect: { projectId: 'x' } })" },
+  ],
+  ['options that come from elsewhere', { 'src/kit.ts': "createPortico({ ...shared, projectId: 'x' })" }],
+  [
+    'a server in a comment',
+    { 'src/kit.ts': "createPortico({ networks /* , server: 'http://127.0.0.1:1' */ })" },
+  ],
+  [
+    'a resolution of today',
+    { 'tsconfig.json': '{ "compilerOptions": { "module": "esnext", "moduleResolution": "bundler" } }' },
+  ],
+])('behavior: no warning for %s', async (_, files) => {
+  const { text } = await examine(await project({ ...complete, ...files }))
+  expect(text).toMatch(/\nNothing is missing\.$/)
+})
+
+test('error: Parcel finds no entry unless it is told to read them', async () => {
+  const manifest = { devDependencies: { parcel: '2.16.0' } }
+  const { code, text } = await examine(await project({ ...complete, 'package.json': manifest }))
+  expect([code, text]).toEqual([1, expect.stringContaining('"packageExports": true')])
+  const told = { ...manifest, '@parcel/resolver-default': { packageExports: true } }
+  expect((await examine(await project({ ...complete, 'package.json': told }))).code).toBe(0)
+})
+
+test('error: a server that does not answer, or answers as something else', async () => {
+  let status = 200
+  const server = createServer((_request, response) => response.writeHead(status).end()).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  const kit = { 'src/kit.ts': `createPortico({\n  projectId: 'x', // ours\n  server: '${url}',\n})` }
+  const folder = await project({ ...complete, ...kit })
+  expect((await examine(folder)).text).toMatch(new RegExp(`^ok +server ${url} +answers$`, 'm'))
+  status = 404
+  expect((await examine(folder)).text).toMatch(/^problem +server .+ +answers with status 404$/m)
+  server.closeAllConnections()
+  server.close()
+  await once(server, 'close')
+  const { code, text } = await examine(folder)
+  expect([code, text]).toEqual([1, expect.stringMatching(/^problem +server .+ +does not answer$/m)])
+})
+
+test('behavior: --json prints the findings', async () => {
+  const folder = await project({ 'package.json': {} })
+  const { code, text } = await runDoctor(['doctor', '--json'], folder, '20.20.2')
+  expect(code).toBe(1)
+  expect(JSON.parse(text).findings).toContainEqual({
+    found: 'not installed',
+    name: 'portico',
+    remedy: 'Install it: `npm install portico`.',
+    status: 'problem',
+  })
 })
 
 test('behavior: one copy behind two links is one copy; packages of a workspace are found above', async () => {

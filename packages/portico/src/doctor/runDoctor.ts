@@ -2,10 +2,11 @@ import { examineProject } from './examineProject.js'
 import { formatFindings } from './formatFindings.js'
 
 const usage = [
-  'Usage: portico doctor',
+  'Usage: portico doctor [--json]',
   '',
   'Checks the project in this folder: the packages that the Portico entries it imports need, their versions, copies',
-  'of Portico, and Node. Exits with 1 when one of them is not in order.',
+  'of Portico and of viem, the style sheet of the buttons, how TypeScript and Parcel look for packages, the servers that',
+  '`createPortico` names, and Node. Exits with 1 when something does not work. `--json` prints the findings as JSON.',
 ].join('\n')
 
 /**
@@ -20,14 +21,14 @@ export async function runDoctor(
   folder: string,
   nodeVersion: string,
 ): Promise<{ code: number; text: string }> {
-  const [command] = words
+  const [command, ...flags] = words
   if (command === '--help' || command === '-h' || command === 'help') return { code: 0, text: usage }
-  if (command !== 'doctor' || words.length > 1) {
+  if (command !== 'doctor' || flags.some((flag) => flag !== '--json')) {
     return { code: 2, text: `\`portico ${words.join(' ')}\` is no command.\n\n${usage}` }
   }
   const findings = await examineProject(folder, nodeVersion)
   return {
     code: findings.some(({ status }) => status === 'problem') ? 1 : 0,
-    text: formatFindings(findings),
+    text: flags.length > 0 ? JSON.stringify({ findings }, null, 2) : formatFindings(findings),
   }
 }

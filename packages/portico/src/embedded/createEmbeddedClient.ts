@@ -372,12 +372,13 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
     syncTheme() {
       if (!frame) return
       const theme = options.readTheme()
-      const { accent, background, direction, mode, variables } = theme
+      const { accent, background, direction, locale, mode, variables } = theme
       toldTheme = JSON.stringify(theme)
       frame.surface.setMode(mode)
       frame.channel
         .ask('SYNC_THEME', {
           direction,
+          locale,
           themeMode: mode,
           themeVariables: { ...variables },
           w3mThemeVariables: { '--w3m-accent': accent, '--w3m-background': background },

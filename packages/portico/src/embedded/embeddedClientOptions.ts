@@ -20,6 +20,8 @@ export type EmbeddedCache = {
 export type EmbeddedTheme = {
   /** Of the page's text: the frame is another document, and cannot read it. */
   direction: 'ltr' | 'rtl'
+  /** Of the separators of amounts. */
+  locale?: string | undefined
   mode: 'light' | 'dark'
   variables: Readonly<Record<string, string | number>>
   accent: string

@@ -135,7 +135,8 @@ export function openFrameChannel(
       limitMs === null
         ? undefined
         : setTimeout(() => {
-            events.onTimeout('iframe_request_timeout')
+            // Without an answer to a short wait, e.g. to a sign-out, everything goes on.
+            if (limitMs >= frameLoadLimitMs) events.onTimeout('iframe_request_timeout')
             settle({ error: new EmbeddedTimeoutError({ reason: 'iframe_request_timeout' }) })
           }, limitMs)
     const onAbort = () => settle({ error: new EmbeddedAbortedError({ isWalletRequest: isForPerson }) })

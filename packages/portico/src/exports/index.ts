@@ -19,7 +19,7 @@ export { type DisconnectParameters, disconnect } from '../core/actions/disconnec
 export { type DownloadActivityParameters, downloadActivity } from '../core/actions/downloadActivity.js'
 export { downloadLog } from '../core/actions/downloadLog.js'
 export { type ForgetConnectionParameters, forgetConnection } from '../core/actions/forgetConnection.js'
-export { type AccountState, getAccount } from '../core/actions/getAccount.js'
+export { type AccountState, type AddressOf, getAccount } from '../core/actions/getAccount.js'
 export {
   type GetAccountDetailsParameters,
   getAccountDetails,

@@ -159,3 +159,33 @@ test('hardening R36: a refusal that hardware gave, and no person, is not called 
     'rejected',
   )
 })
+
+test.each([
+  ['User rejected the request: Ledger device: UNKNOWN_ERROR (0x6a81)'],
+  ['User denied: Ledger device: Invalid data received (0x6a80)'],
+  ['The request was rejected: please enable Blind signing on your Ledger'],
+])('hardening R36: in every family, hardware that cannot is no refusal of the person: %s', async (message) => {
+  const { session } = sessionOf({ code: 4001, message })
+  const family = eip155()
+  const sending = await family.loadSending?.()
+  const failed = {
+    code: 'REQUEST_FAILED',
+    details: expect.stringContaining('A hardware wallet may not sign this'),
+  }
+  await expect(family.signMessage?.(session, { address: from, message: 'x' })).rejects.toMatchObject(failed)
+  await expect(sending?.send?.(session, { amount: '1', from, network, to: from })).rejects.toMatchObject(
+    failed,
+  )
+  for (const read of [readSolanaError, readCosmosError, readPolkadotError])
+    expect(read({ code: 4001, message }).kind).toBe('other')
+})
+
+test.each([
+  ['Ledger device: Condition of use not satisfied (denied by the user?) (0x6985)'],
+  ['Transaction was rejected on your Ledger'],
+  ['User cancelled on the device. Ledger is ready.'],
+  ['Ledger Live: user rejected the request'],
+])('hardening R36: the owner’s own no on the hardware is theirs: %s', (message) => {
+  for (const read of [readWalletError, readSolanaError, readCosmosError, readPolkadotError])
+    expect(read({ code: 4001, message }).kind).toBe('rejected')
+})

@@ -9,7 +9,17 @@ export type WalletError = {
   details: string
   /** All that it says, at whatever depth, a line each. */
   says: string
+  /** Hardware behind the wallet refused, and no person: `kind` is then `other`, and `details` names the likely cause. */
+  isOfHardware?: true
 }
+
+/** What hardware behind a wallet says where it cannot sign something. */
+const hardwareWords =
+  /ledger(?! (live|wallet))|hardware wallet|hardware account|transport ?status|off-?chain (message|sign)|blind sign|0x(6(a8[0-9a-f]|804|808|982|d0[0-9a-f]|e0[0-9a-f]|b0[0-9a-f]|511)|5515)\b/i
+
+/** Its owner's own no, on its buttons. Source: Ledger's status words. */
+const ownRefusal =
+  /0x6985|(reject|den(y|ied)|declin|cancel)[^:.]{0,24}\b(on|at|in|with|from) (your |the |its )?(ledger|device|hardware|trezor)/i
 
 /** Levels that are read, and places on them all: a wallet's error may be endless. */
 const limits = { depth: 6, places: 40 }
@@ -39,7 +49,13 @@ export function readWalletError(error: unknown): WalletError {
     details = deeper || details
     level = next
   }
-  return { codes, details, kind: toKind(codes, texts), says: texts.join('\n') }
+  const says = texts.join('\n')
+  // Wallets call it a refusal of the person, who was asked nothing.
+  if (hardwareWords.test(says) && !ownRefusal.test(says)) {
+    const words = `A hardware wallet may not sign this: look at its screen and settings, or use another account. (${details})`
+    return { codes, details: words, isOfHardware: true, kind: 'other', says }
+  }
+  return { codes, details, kind: toKind(codes, texts), says }
 }
 
 function readPlace(place: unknown): { code?: number | undefined; text: string; inner: readonly unknown[] } {
@@ -83,8 +99,8 @@ function toCode(code: unknown): number | undefined {
 
 /** A person's no in words: who said it, or nothing besides it. */
 const refusals: readonly RegExp[] = [
-  /\buser\b.{0,24}(reject|den(y|ied)|declin|cancel|disapprov|abort)/i,
-  /(reject|denied|declined|cancel+ed|disapproved|aborted).{0,16}\bby (the )?user\b/i,
+  /\buser\b.{0,24}(reject|den(y|ied)|declin|cancel|disapprov|abort|closed|dismiss|refus|exited)/i,
+  /(reject|denied|declined|cancel+ed|disapproved|aborted|closed|dismissed|refused).{0,16}\bby (the )?user\b/i,
   /^((the|this|error:|your) )*(request|transaction|signature|signing|connection|action|approval)? ?(was |has been )?(rejected|denied|declined|cancel+ed)[.!]?$/i,
 ]
 

@@ -5,11 +5,14 @@ test('default', () => {
   expect(formatFiat({ value: 1234.5 })).toBe('$1,234.50')
 })
 
-test('behavior: always two decimals, in the currency and locale that are set', () => {
+test('behavior: the decimals of the currency, in the locale that is set', () => {
   expect(formatFiat({ value: 0 })).toBe('$0.00')
   expect(formatFiat({ value: '12.3' })).toBe('$12.30')
   expect(formatFiat({ currency: 'EUR', locale: 'de-DE', value: 1234.5 })).toBe('1.234,50\u00a0€')
-  expect(formatFiat({ currency: 'JPY', value: 5 })).toBe('¥5.00')
+  expect(formatFiat({ currency: 'JPY', value: 5 })).toBe('¥5')
+  expect(formatFiat({ currency: 'JPY', value: 0.2 })).toBe('<¥1')
+  expect(formatFiat({ currency: 'JPY', value: 3_846_153_846.15 })).toBe('¥3,846,153,846')
+  expect(formatFiat({ currency: 'KWD', locale: 'en', value: 1.5 })).toBe('KWD\u00a01.500')
   expect(formatFiat({ value: -3 })).toBe('-$3.00')
 })
 

@@ -13,8 +13,8 @@ export type FormatFiatParameters = {
 const most = 1e15
 
 /**
- * A value in money: `$1,234.50`, always 2 decimals. Less than a cent is `<$0.01`, a quadrillion and more
- * `>$999T`; what is not known is `–`.
+ * A value in money, with the decimals that its currency has: `$1,234.50`, `¥1,235`. Less than its smallest coin is
+ * `<$0.01`, a quadrillion and more `>$999T`; what is not known is `–`.
  */
 export function formatFiat(parameters: FormatFiatParameters): string {
   const { currency = 'USD', locale = 'en-US', value } = parameters
@@ -26,12 +26,9 @@ export function formatFiat(parameters: FormatFiatParameters): string {
     const format = new Intl.NumberFormat(locale, { ...style, notation: 'compact' })
     return `>${format.format(999e12)}`
   }
-  const format = new Intl.NumberFormat(locale, {
-    ...style,
-    maximumFractionDigits: 2,
-    minimumFractionDigits: 2,
-  })
-  if (number > 0 && number < 0.01) return `<${format.format(0.01)}`
+  const format = new Intl.NumberFormat(locale, style)
+  const least = 10 ** -(format.resolvedOptions().maximumFractionDigits ?? 2)
+  if (number > 0 && number < least) return `<${format.format(least)}`
   // Intl would write a rounded-off loss as -$0.00.
-  return format.format(Math.abs(number) < 0.005 ? 0 : number)
+  return format.format(Math.abs(number) < least / 2 ? 0 : number)
 }

@@ -4,12 +4,13 @@
  */
 export function localizeDecimal(decimal: string, locale: string): string {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal) ?? []
-  if (locale === 'en-US') {
+  if (locale === 'en' || locale === 'en-US') {
     // The default, and a list has hundreds: an Intl format costs more than the rest of its row.
     return `${sign}${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}${fraction === '' ? '' : `.${fraction}`}`
   }
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
-  const digits = [...'0123456789'].map((digit) => format.format(Number(digit)))
+  // Its digits from 0 to 9: the first one is kept by a digit before it, which is taken off.
+  const digits = [...new Intl.NumberFormat(locale, { useGrouping: false }).format(10_123_456_789)].slice(1)
   const point =
     new Intl.NumberFormat(locale, { minimumFractionDigits: 1 })
       .formatToParts(0)

@@ -7,9 +7,13 @@ import type { Family } from '../core/family.js'
 import { memoryStorage } from '../core/storage/storage.js'
 import { addresses, scriptedFamily } from '../core/testing/scriptedFamily.js'
 import { PorticoProvider } from '../react/PorticoProvider.js'
+import { usePorticoAccount } from './usePorticoAccount.js'
+import { usePorticoConnections } from './usePorticoConnections.js'
 import { usePorticoContacts } from './usePorticoContacts.js'
 import { usePorticoNames } from './usePorticoNames.js'
+import { usePorticoNetwork } from './usePorticoNetwork.js'
 import { usePorticoNfts } from './usePorticoNfts.js'
+import { usePorticoProvider } from './usePorticoProvider.js'
 import { usePorticoSend } from './usePorticoSend.js'
 import { usePorticoSends } from './usePorticoSends.js'
 import { usePorticoTokens } from './usePorticoTokens.js'
@@ -105,6 +109,33 @@ test('default: tokens of the account in use; a newer failure keeps them, marked'
   await eventually(() =>
     expect(now()).toMatchObject({ error: { code: 'RATE_LIMITED' }, isStale: true, tokens: [native] }),
   )
+})
+
+test('behavior: a hook of one family takes its name in either form', async () => {
+  answerAs(() => Response.json({ balances: [native] }))
+  for (const family of ['eip155', { namespace: 'eip155' }] as const) {
+    const { now } = await show(() => ({
+      account: usePorticoAccount(family).address,
+      connections: usePorticoConnections(family).connections.length,
+      network: usePorticoNetwork(family).networkId,
+      provider: typeof usePorticoProvider(family).walletProvider,
+      tokens: usePorticoTokens(family).tokens.length,
+    }))
+    await eventually(() =>
+      expect(now()).toEqual({
+        account: addresses.first,
+        connections: 1,
+        network: 'eip155:1',
+        provider: 'object',
+        tokens: 1,
+      }),
+    )
+  }
+  const { now } = await show(() => [
+    usePorticoAccount('solana').address,
+    usePorticoAccount({ namespace: 'solana' }).address,
+  ])
+  await eventually(() => expect(now()).toEqual([undefined, undefined]))
 })
 
 test('default: activity by month; more by cursor; what is there stays when more fails', async () => {

@@ -13,6 +13,13 @@ export type AccountSubjectParameters = {
   enabled?: boolean | undefined
 }
 
+/** The same, or the family alone. */
+export type AccountSubjectInput = AccountSubjectParameters | ChainNamespace
+
+export function toSubjectParameters(input: AccountSubjectInput): AccountSubjectParameters {
+  return typeof input === 'string' ? { namespace: input } : input
+}
+
 /** The account and network that a list is about, as one text; null while there is none, or the kit does not run. */
 export function useAccountSubject(caller: string, parameters: AccountSubjectParameters): string | null {
   const { enabled = true, namespace, networkId } = parameters

@@ -2,10 +2,14 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
 import { useMemo } from 'react'
 import { type ConnectionsState, toConnections } from '../core/actions/getConnections.js'
+import { type FamilyInput, familyOf } from './familyOf.js'
 import { useSelector } from './useSelector.js'
 
 /** The connections there are and those that were, of every family or of one. */
-export function usePorticoConnections(namespace?: ChainNamespace): ConnectionsState {
+export function usePorticoConnections<namespace extends ChainNamespace = ChainNamespace>(
+  family?: FamilyInput<namespace>,
+): ConnectionsState<namespace> {
+  const namespace = familyOf(family)
   const state = useSelector('usePorticoConnections', (state) => state)
   const { connections, remembered } = state
   // biome-ignore lint/correctness/useExhaustiveDependencies: only these two parts of the state are read

@@ -1,18 +1,19 @@
 'use client'
-import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
+import type { CaipNetworkId } from '@portico/protocol/caip'
 import { useCallback } from 'react'
 import { toNetworkId } from '../core/actions/getNetwork.js'
 import { switchNetwork as switchTo } from '../core/actions/switchNetwork.js'
 import { usePorticoContext } from './context.js'
+import { type FamilyInput, familyOf } from './familyOf.js'
 import { useSelector } from './useSelector.js'
 
 /**
  * The network in use and the way to another one. `network` is undefined while the wallet is on one that the host did
  * not configure. `switchNetwork` rejects as the action does.
  */
-export function usePorticoNetwork(parameters: { namespace?: ChainNamespace } = {}) {
+export function usePorticoNetwork(family?: FamilyInput) {
   const { portico } = usePorticoContext('usePorticoNetwork')
-  const networkId = useSelector('usePorticoNetwork', (state) => toNetworkId(state, parameters.namespace))
+  const networkId = useSelector('usePorticoNetwork', (state) => toNetworkId(state, familyOf(family)))
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
   const switchNetwork = useCallback((id: CaipNetworkId) => switchTo(portico, { networkId: id }), [portico])
   return { chainId: network?.id, network, networkId, switchNetwork }

@@ -1,11 +1,12 @@
 'use client'
 import { useMemo } from 'react'
 import type { Nft } from '../core/entities.js'
-import { type AccountSubjectParameters, useAccountSubject } from './useAccountSubject.js'
+import { type AccountSubjectInput, toSubjectParameters, useAccountSubject } from './useAccountSubject.js'
 import { type LoadPage, usePages } from './usePages.js'
 
 /** The NFTs of the account in use, page by page. */
-export function usePorticoNfts(parameters: AccountSubjectParameters = {}) {
+export function usePorticoNfts(input: AccountSubjectInput = {}) {
+  const parameters = toSubjectParameters(input)
   const { namespace, networkId } = parameters
   const subject = useAccountSubject('usePorticoNfts', parameters)
   const load = useMemo<LoadPage<Nft>>(

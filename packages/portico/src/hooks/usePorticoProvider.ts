@@ -6,7 +6,10 @@ import { usePorticoContext } from './context.js'
 import { useSelector } from './useSelector.js'
 
 /** The wallet's own interface in one family; undefined unless a wallet is live. */
-export function usePorticoProvider<namespace extends ChainNamespace>(namespace: namespace) {
+export function usePorticoProvider<namespace extends ChainNamespace>(
+  family: namespace | { namespace: namespace },
+) {
+  const namespace = typeof family === 'object' ? family.namespace : family
   const { portico } = usePorticoContext('usePorticoProvider')
   // Follows the connection: the interface itself is not state.
   useSelector('usePorticoProvider', (state) => findActive(state, namespace))

@@ -1,7 +1,7 @@
 'use client'
 import { useEffect, useMemo, useRef } from 'react'
 import type { GetTokensReturnType } from '../core/actions/getTokens.js'
-import { type AccountSubjectParameters, useAccountSubject } from './useAccountSubject.js'
+import { type AccountSubjectInput, toSubjectParameters, useAccountSubject } from './useAccountSubject.js'
 import { type LoadPage, usePages } from './usePages.js'
 import { useSends } from './useSends.js'
 
@@ -9,7 +9,8 @@ import { useSends } from './useSends.js'
  * What the account in use holds, at most 30 s old, and read anew when a transfer of this device ends. What was known
  * stays when a newer try fails: `isStale` says so.
  */
-export function usePorticoTokens(parameters: AccountSubjectParameters = {}) {
+export function usePorticoTokens(input: AccountSubjectInput = {}) {
+  const parameters = toSubjectParameters(input)
   const caller = 'usePorticoTokens'
   const { namespace, networkId } = parameters
   const subject = useAccountSubject(caller, parameters)

@@ -2,11 +2,12 @@
 import { useMemo } from 'react'
 import { toActivity } from '../core/activity.js'
 import type { Transaction } from '../core/entities.js'
-import { type AccountSubjectParameters, useAccountSubject } from './useAccountSubject.js'
+import { type AccountSubjectInput, toSubjectParameters, useAccountSubject } from './useAccountSubject.js'
 import { type LoadPage, usePages } from './usePages.js'
 
 /** What happened to the account in use, page by page and by month, newest first. */
-export function usePorticoTransactions(parameters: AccountSubjectParameters = {}) {
+export function usePorticoTransactions(input: AccountSubjectInput = {}) {
+  const parameters = toSubjectParameters(input)
   const { namespace, networkId } = parameters
   const subject = useAccountSubject('usePorticoTransactions', parameters)
   const load = useMemo<LoadPage<Transaction>>(

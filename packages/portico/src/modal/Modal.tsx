@@ -17,7 +17,7 @@ import { Button } from '../ui/Button/Button.js'
 import { type CloseRequest, Dialog } from '../ui/Dialog/Dialog.js'
 import { Header } from '../ui/Header/Header.js'
 import { SheetRootContext } from '../ui/useSheet.js'
-import { applyTheme, createHost, placeHost } from './createHost.js'
+import { applyTheme, createHost, placeHost, removeHost } from './createHost.js'
 import { ErrorBoundary } from './ErrorBoundary.js'
 import { followOpening } from './followOpening.js'
 import { en } from './locales/en.js'
@@ -51,7 +51,7 @@ export function Modal({ portico }: { portico: Portico }) {
   }, [host, theme])
   useInsertionEffect(() => {
     placeHost(host)
-    return () => host.element.remove()
+    return () => removeHost(host)
   }, [host])
 
   const isWanted = modal.status === 'open'

@@ -22,6 +22,8 @@ import { createShell } from './shell.js'
 import { ShellContext, useShell } from './shellContext.js'
 import { useKitState } from './useKitState.js'
 
+export { isNewEnough } from './isNewEnough.js'
+
 /** In the page's own flow, where the modal's element stands above it. */
 const widgetCss = css`
 :host {
@@ -87,7 +89,7 @@ export function OnRampWidgetBody({ portico }: { portico: Portico }) {
 function Themed({ element }: { element: HTMLElement }) {
   const theme = useKitState((state) => state.theme)
   useInsertionEffect(() => {
-    applyTheme({ element, root: element.shadowRoot as ShadowRoot }, theme)
+    applyTheme({ element }, theme)
   }, [element, theme])
   return null
 }

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { createHost, placeHost } from './createHost.js'
+import { createHost, placeHost, removeHost } from './createHost.js'
 
 test.each([
   'pointerdown',
@@ -33,4 +33,43 @@ test.each([
   // What happens on the page itself is the page's.
   document.body.dispatchEvent(new Event(type, { bubbles: true }))
   expect(heard).toEqual([type])
+})
+
+test('behavior: Escape in the modal closes no dialog of the page, which listens on the way down', () => {
+  const host = createHost('en')
+  const button = document.createElement('button')
+  host.root.append(button)
+  placeHost(host)
+  const heard: string[] = []
+  // As Radix does: whoever hears it closes, and keeps the browser from closing anything else.
+  const onPage = (event: KeyboardEvent) => {
+    heard.push(event.key)
+    event.preventDefault()
+  }
+  document.addEventListener('keydown', onPage, true)
+  onTestFinished(() => {
+    document.removeEventListener('keydown', onPage, true)
+    removeHost(host)
+  })
+  const press = (target: Element, key: string) => {
+    const event = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, composed: true, key })
+    target.dispatchEvent(event)
+    return event
+  }
+  const own: string[] = []
+  host.root.addEventListener('keydown', (event) => own.push((event as KeyboardEvent).key))
+  expect(press(button, 'Escape').defaultPrevented).toBe(false)
+  expect(own).toEqual(['Escape'])
+  expect(heard).toEqual([])
+
+  // What the modal itself did with it keeps the browser from closing it besides.
+  host.root.addEventListener('keydown', (event) => event.preventDefault())
+  expect(press(button, 'Escape').defaultPrevented).toBe(true)
+  expect(heard).toEqual([])
+
+  press(document.body, 'Escape')
+  expect(heard).toEqual(['Escape'])
+  removeHost(host)
+  press(document.body, 'Escape')
+  expect(heard).toEqual(['Escape', 'Escape'])
 })

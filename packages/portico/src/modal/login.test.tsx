@@ -1,9 +1,9 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { disconnect } from '../core/actions/disconnect.js'
 import { findActive } from '../core/actions/getAccount.js'
 import { close, open } from '../core/actions/open.js'
-import { resumeSocial } from '../core/actions/socialLogin.js'
+import { resumeSocial } from '../core/actions/resumeSocial.js'
 import type { Portico } from '../core/createPortico.js'
 import { type EmbeddedClient, embeddedMemo, type SocialStatus } from '../core/embeddedClient.js'
 import { EmailThrottledError, EmbeddedRequestError, EmbeddedTimeoutError } from '../core/errors/embedded.js'
@@ -221,6 +221,31 @@ test('error: an address that is refused is said beside the field', async () => {
   await modal.getByTestId('email-submit').click()
   await expect.element(modal.getByText('Mail cannot be sent just now', { exact: true })).toBeVisible()
   expect(title()).toBe('Connect wallet')
+})
+
+test('error: on a page without https, e-mail and social accounts say so in one sentence', async () => {
+  vi.stubGlobal('isSecureContext', false)
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+  })
+  const sentence = 'Logging in here needs a page on https.'
+  const { email, modal, portico, title } = await show()
+  portico.internal.memo.delete(embeddedMemo)
+  await email.fill('alice@portico.test')
+  await modal.getByTestId('email-submit').click()
+  await expect.element(modal.getByText(sentence, { exact: true })).toBeVisible()
+  expect(title()).toBe('Connect wallet')
+
+  const popup = { close: vi.fn(), closed: false, location: { href: '' } }
+  vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window)
+  await modal.getByTestId('social-google').click()
+  await expect.poll(title).toBe('Google')
+  await expect.element(modal.getByText(sentence, { exact: true })).toBeVisible()
+  expect(portico.store.getState().attempt).toMatchObject({
+    error: { code: 'SECURE_CONTEXT_REQUIRED' },
+    status: 'error',
+  })
+  expect(popup.close).toHaveBeenCalled()
 })
 
 test('error: a wrong code is said, and typing begins anew: one try a code', async () => {
@@ -490,6 +515,27 @@ test('behavior: the provider’s window is opened in the click, 600 by 800', asy
   await expect.poll(title).toBe('Google')
 })
 
+test('hardening R41: where the provider turns the person away, it is marked, nobody goes there, and the browser is offered', async () => {
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Instagram 350.0.0.0',
+  )
+  const { modal, portico } = await show()
+  const before = location.href
+  await modal.getByRole('button', { name: 'Google, in your browser only' }).click()
+  await expect.element(modal.getByText('Google does not work inside of another app').first()).toBeVisible()
+  expect(portico.store.getState().attempt).toMatchObject({ error: { code: 'SOCIAL_LOGIN_IN_APP' } })
+  expect(opened).not.toHaveBeenCalled()
+  expect(location.href).toBe(before)
+  await modal.getByRole('button', { name: 'Open in your browser' }).click()
+  expect(opened).toHaveBeenCalledWith(before, '_blank', 'noreferrer noopener')
+  await modal.getByRole('button', { name: 'Back' }).click()
+  // The other ways in are there: those that do not turn anybody away, and e-mail.
+  await expect.element(modal.getByRole('textbox')).toBeVisible()
+  await modal.getByTestId('more-socials').click()
+  await expect.element(modal.getByRole('button', { exact: true, name: 'GitHub' })).toBeVisible()
+})
+
 test('error: a blocked window is said, and can be tried again', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
   const { modal } = await show()
@@ -576,9 +622,10 @@ test('behavior: back by the browser’s button, where the login took the whole w
     let status = toStatus('pending')
     // An address of this very page: nothing is loaded.
     const { modal, portico } = await show({ socialStatus: () => status, socialUri: `${location.href}#away` })
-    await modal.getByTestId('social-google').click()
+    await modal.getByTestId('more-socials').click()
+    await modal.getByTestId('social-github').click()
     await expect.poll(() => location.hash).toBe('#away')
-    await expect.element(modal.getByText('This page goes to Google and comes back.').first()).toBeVisible()
+    await expect.element(modal.getByText('This page goes to GitHub and comes back.').first()).toBeVisible()
     status = toStatus('finished', 'https://wallet.story.test/loading?handle=1')
     const backAt = performance.now()
     window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
@@ -712,8 +759,9 @@ test('behavior: Connect loads the marks that it shows, each into a box of its si
 
 test('error: a wallet’s site that does not answer is waited for in words, and asked again by a button', async () => {
   const away = new EmbeddedTimeoutError({ reason: 'iframe_load_failed' })
-  const { email, modal, portico } = await show()
+  const { email, modal, portico, root } = await show()
   const client = await clientOf(portico)
+  const topOfMarks = () => root.querySelector('.login-social')?.getBoundingClientRect().top
   let giveUp: (error: unknown) => void = () => {}
   const asking = vi.spyOn(client, 'connectEmail')
   asking.mockImplementationOnce(
@@ -723,13 +771,20 @@ test('error: a wallet’s site that does not answer is waited for in words, and 
       }),
   )
   await email.fill('alice@portico.test')
+  const top = topOfMarks()
   await userEvent.keyboard('{Enter}')
-  await expect.element(modal.getByText('has not answered yet')).toBeVisible()
+  const waiting = modal.getByText('Still waiting for the wallet’s site')
+  await expect.element(waiting).toBeVisible()
+  // Nothing below the words moves, and they stay within the field.
+  expect(topOfMarks()).toBe(top)
+  const [words, field] = [waiting, email].map((each) => each.element().getBoundingClientRect())
+  expect(words?.top).toBeGreaterThanOrEqual(field?.top ?? Number.NaN)
+  expect(words?.bottom).toBeLessThanOrEqual(field?.bottom ?? Number.NaN)
   giveUp(away)
   await expect
     .element(modal.getByText(/^Network Error - Could not load embedded wallet\. The wallet/))
     .toBeVisible()
-  expect(modal.getByText('has not answered yet').query()).toBeNull()
+  expect(waiting.query()).toBeNull()
   await modal.getByTestId('email-again').click()
   await expect.element(modal.getByTestId('code-field')).toBeVisible()
 })

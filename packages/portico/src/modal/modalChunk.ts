@@ -5,5 +5,5 @@
 // into files of their own, and the first opening waits for eleven instead of one.
 
 export { goOn } from './goOn.js'
-export { Modal } from './Modal.js'
 export { prepare } from './prepare.js'
+export { SupportedModal as Modal } from './SupportedModal.js'

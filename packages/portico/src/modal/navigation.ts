@@ -54,7 +54,10 @@ export function chosenNetwork<network extends { caipNetworkId: CaipNetworkId }>(
 }
 
 export type OpeningContext = {
-  /** True where there is any way in on this page: a wallet that was found, e-mail, a social login. */
+  /**
+   * True where Connect has a way in to list: a wallet that was found, e-mail, a social login, a wallet that the host features
+   * or adds, or one that the visitor used before.
+   */
   hasAdapters: boolean
   isConnected: boolean
   isMobile: boolean
@@ -111,6 +114,7 @@ const neededData: Partial<Record<ViewName, string>> = {
   RegisterAccountNameSuccess: 'name',
   SmartSessionCreated: 'sessionKey',
   SmartSessionRevoke: 'session',
+  SwapSelectToken: 'side',
   SwitchNetwork: 'networkId',
   Token: 'token',
 }

@@ -6,12 +6,13 @@ import { close } from '../core/actions/open.js'
 import type { Connector } from '../core/connector.js'
 import type { Portico } from '../core/createPortico.js'
 import { isMobile } from '../core/device/isMobile.js'
-import { embeddedId } from '../core/embeddedClient.js'
+import { embeddedId, embeddedMemo } from '../core/embeddedClient.js'
 import type { Toast } from '../core/entities.js'
 import { hasDirectory, hasWalletConnect } from '../core/hasWalletConnect.js'
 import type { Network } from '../core/network.js'
 import { isSignInDue } from '../core/siwx/isSignInDue.js'
 import type { OpenRequest, State } from '../core/state.js'
+import { readStored, storedKeys } from '../core/storage/storedKeys.js'
 import { track } from '../core/track.js'
 import { walletConnectId } from '../core/walletConnectClient.js'
 import { afterPaint } from '../ui/afterPaint.js'
@@ -146,6 +147,18 @@ const embeddedViews: readonly ViewName[] = [
 /** Views of session keys, behind their flag. */
 const sessionViews: readonly ViewName[] = ['SmartSessionCreated', 'SmartSessionList', 'SmartSessionRevoke']
 
+/** Views that have nothing to show without an account. */
+const accountViews: readonly ViewName[] = [
+  'Account',
+  'AccountSettings',
+  'SwitchAddress',
+  'WalletCompatibleNetworks',
+  'WalletReceive',
+  'WalletSend',
+  'WalletSendMany',
+  'WalletSendSelectToken',
+]
+
 /** Views that show how an attempt stands: who leaves gives it up. */
 const attemptViews: readonly ViewName[] = ['ConnectingExternal', 'ConnectingSocial', 'ConnectingFarcaster']
 
@@ -242,12 +255,20 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
       exists: (view) => isRegistered(view) && isUseful(view, state),
       hasAdapters:
         connectors.some(({ id }) => id !== walletConnectId && id !== embeddedId) ||
+        offersOwn() ||
         (portico.options.embedded !== undefined && (features.email || features.socials !== false)),
       isConnected: isConnected(),
       isMobile: isMobile(),
       isOnUnsupportedNetwork: isOnUnsupportedNetwork(portico, state),
       isSignInDue: isSignInDue(state),
     })
+  }
+
+  /** Connect has rows of the host's choice, or of the visitor's own. */
+  function offersOwn(): boolean {
+    const { custom = [], featured = [] } = portico.options.wallets
+    const recent = readStored(portico.storage, storedKeys.recentWallets) ?? []
+    return hasDirectory(portico) && (featured === true || [...custom, ...featured, ...recent].length > 0)
   }
 
   /** False for a view that has nothing to show on this page: a code that nobody could answer, a list of nothing. */
@@ -257,7 +278,9 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
       return hasWalletConnect(state) && !state.features.legalCheckbox
     if (view === 'ConnectingWalletConnect') return hasWalletConnect(state)
     if (view === 'SIWXSignMessage') return portico.options.siwx !== undefined && isConnected()
-    if (view === 'ApproveTransaction') return true
+    if (view === 'ApproveTransaction') return portico.internal.memo.has(embeddedMemo)
+    if (view === 'UnsupportedChain') return isOnUnsupportedNetwork(portico, state)
+    if (accountViews.includes(view)) return isConnected()
     if (sessionViews.includes(view)) return state.features.smartSessions && isConnected()
     if (embeddedViews.includes(view)) return portico.options.embedded !== undefined
     return view !== 'AllWallets' || hasDirectory(portico)

@@ -18,8 +18,8 @@ export function OnRampWidget({ className, style, ...rest }: OnRampWidgetProps) {
   useEffect(() => {
     let isEnded = false
     import('../modal/OnRampWidgetBody.js').then(
-      ({ OnRampWidgetBody }) => {
-        if (!isEnded) setBody(() => OnRampWidgetBody)
+      ({ OnRampWidgetBody, isNewEnough }) => {
+        if (!isEnded && isNewEnough()) setBody(() => OnRampWidgetBody)
       },
       (error: unknown) => {
         portico.internal.log.add('error', 'The widget could not be loaded', { error: String(error) })

@@ -100,8 +100,14 @@ const isHeld = async (token: string) =>
 
 test('default: signs in at the server, is known on the next visit, is renewed in time, and signs out', async () => {
   const storage = memoryStorage()
+  const written = vi.spyOn(storage, 'setItem')
   const first = await begin(storage)
   const { message } = await signIn(first)
+  // The token of the nonce is kept while the wallet is asked, for another tab or the page after a reload.
+  expect(written).toHaveBeenCalledWith(
+    'siwx:@appkit/siwx-nonce-token',
+    expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
+  )
   expect(message).toMatch(/^app\.example\.com wants you to sign in with your Ethereum account:\n0xf39F/)
   expect(storage.getItem('siwx:@appkit/siwx-nonce-token')).toBeNull()
   const token = tokenIn(storage)

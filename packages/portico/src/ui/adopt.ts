@@ -10,6 +10,8 @@ const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>()
  * Constructed sheets need neither `unsafe-inline` nor a Trusted Types policy.
  */
 export function adopt(root: ShadowRoot | Document, ...texts: readonly string[]): void {
+  // Unit tests with jsdom have no styles to adopt, and draw nothing.
+  if (!root.adoptedStyleSheets) return
   // Only a document has no owner. Not `instanceof`: a frame has a `Document` of its own.
   const document = root.ownerDocument ?? (root as Document)
   const known = sheets.get(document) ?? new Map<string, CSSStyleSheet>()

@@ -1,5 +1,5 @@
 /// <reference types="vite/client" />
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test } from 'vitest'
 import sheetText from '../../button.css?raw'
 import { contrast, paint } from './testing/contrast.js'
 
@@ -34,6 +34,20 @@ test('default', () => {
     height: 44,
   })
   expect(contrast(paint(color), paint(backgroundColor))).toBeGreaterThanOrEqual(4.5)
+})
+
+test.each([
+  ['62.5%', 44, '16px'],
+  ['100%', 44, '16px'],
+  ['150%', 66, '24px'],
+])('behavior: on a page of %s the button is %i px high, and its text %s', (size, height, fontSize) => {
+  document.documentElement.style.fontSize = size
+  onTestFinished(() => document.documentElement.removeAttribute('style'))
+  const button = createButton('connect', 'disconnected', 'Connect wallet')
+  expect({ fontSize: getComputedStyle(button).fontSize, height: button.offsetHeight }).toEqual({
+    fontSize,
+    height,
+  })
 })
 
 test('behavior: the button keeps its size from state to state', () => {

@@ -1,4 +1,5 @@
 /** True where the person asked for less motion. */
 export function prefersReducedMotion(): boolean {
-  return matchMedia('(prefers-reduced-motion: reduce)').matches
+  // jsdom knows nothing of media.
+  return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true
 }

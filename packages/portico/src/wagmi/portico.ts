@@ -1,5 +1,4 @@
 import { isPorticoError } from '@portico/protocol/errors'
-import { ChainNotConfiguredError, ConnectorNotConnectedError, createConnector } from '@wagmi/core'
 import { type Address, getAddress, SwitchChainError, UserRejectedRequestError } from 'viem'
 import { disconnect } from '../core/actions/disconnect.js'
 import { toAccountState } from '../core/actions/getAccount.js'
@@ -9,6 +8,8 @@ import { switchNetwork } from '../core/actions/switchNetwork.js'
 import type { Portico } from '../core/createPortico.js'
 import { ModalClosedError } from '../core/errors/connection.js'
 import type { State } from '../core/state.js'
+import type { PorticoConnectorFn } from './connectorFn.js'
+import { ChainNotConfiguredError, ConnectorNotConnectedError } from './errors.js'
 
 const namespace = 'eip155'
 
@@ -41,10 +42,10 @@ function toMirrored(state: State): Mirrored | undefined {
  *
  * Portico finds the wallets: `multiInjectedProviderDiscovery: false` keeps wagmi from listing them a second time.
  *
- * @see /guides/wagmi
+ * @see docs/getting-started.md#with-wagmi
  */
-export function portico(kit: Portico) {
-  return createConnector<Eip1193Provider>(({ chains, emitter }) => {
+export function portico(kit: Portico): PorticoConnectorFn {
+  return ({ chains, emitter }) => {
     const read = () => toMirrored(kit.store.getState())
     const readProvider = () => getProvider(kit, { namespace }).provider
 
@@ -141,7 +142,7 @@ export function portico(kit: Portico) {
 
       async switchChain({ chainId }) {
         const chain = chains.find(({ id }) => id === chainId)
-        if (!chain) throw new SwitchChainError(new ChainNotConfiguredError())
+        if (!chain) throw new SwitchChainError(new ChainNotConfiguredError({ chainId }))
         try {
           await switchNetwork(kit, { networkId: `${namespace}:${chainId}` })
         } catch (error) {
@@ -157,7 +158,7 @@ export function portico(kit: Portico) {
       onChainChanged: () => sync(),
       onDisconnect: () => sync(),
     }
-  })
+  }
 }
 
 /** Opens the modal and waits for the person: to connect, or to close it. */

@@ -59,7 +59,7 @@ export type StandaloneWalletConnectClient = WalletConnectClient & {
 /**
  * A WalletConnect client (version 2, the app's side). Opens no socket before it is needed.
  *
- * @see /guides/walletconnect
+ * @see docs/walletconnect.md
  */
 export async function createWalletConnectClient(
   options: WalletConnectClientOptions,

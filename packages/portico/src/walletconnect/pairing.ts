@@ -16,9 +16,6 @@ export const pairingLifetimeSeconds = 4 * 60
 /** Milliseconds before its end at which a pairing counts as expired. Source: specification, section 4. */
 export const pairingMarginMs = 10_000
 
-/** Milliseconds between two pairings, at least. Source: specification, section 4. */
-export const pairingRetryMs = 1_000
-
 /** Milliseconds between a wallet's yes and its settlement. */
 const settleTimeoutMs = 60_000
 
@@ -83,7 +80,6 @@ export function createPairing({
       signal.addEventListener('abort', onAbort)
 
       const pair = async () => {
-        const startedAt = Date.now()
         const key = randomBytes(32)
         const topic = toHex(await primitives.sha256(key))
         const agreement = await primitives.createAgreement()
@@ -103,10 +99,7 @@ export function createPairing({
         const methods = [asked ? 'wc_sessionAuthenticate' : 'wc_sessionPropose']
         onPairing({ expiresAt: expiry * 1000, uri: toPairingUri({ expiry, key, methods, topic }) })
         const leftMs = expiry * 1000 - pairingMarginMs - Date.now()
-        renewal = setTimeout(
-          () => pair().catch(attempt.fail),
-          Math.max(leftMs, pairingRetryMs - (Date.now() - startedAt)),
-        )
+        renewal = setTimeout(() => pair().catch(attempt.fail), leftMs)
       }
       pair().catch(attempt.fail)
     })

@@ -3,6 +3,7 @@ import { mainnet } from 'viem/chains'
 import { expect, test, vi } from 'vitest'
 import { toNetwork } from '../core/network.js'
 import { json, serve } from '../core/testing/serve.js'
+import { watchPauses } from '../core/testing/watchPauses.js'
 import { solanaDevnet, solanaMainnet, solanaTestnet } from '../families/solana/networks.js'
 import { solanaSigner } from '../families/solana/solanaSigner.js'
 import { createProvider } from './provider.js'
@@ -96,6 +97,31 @@ test.each([
   expect(await provider.request({ method: 'eth_call', params: [] })).toBe('0x7')
   const { provider: alone } = create({ urls: [enough.url] })
   await expect(alone.request({ method: 'eth_call', params: [] })).rejects.toMatchObject({ code: error.code })
+})
+
+test('behavior: endpoints that all fail are asked 3 times more, 150 ms apart and doubling, for what is read', async () => {
+  const { asked, url } = await serve({ '/': json({}, 503) })
+  const { provider } = create({ urls: [url] })
+  const pauses = watchPauses()
+  await expect(provider.request({ method: 'eth_call', params: [] })).rejects.toBeDefined()
+  expect(asked).toHaveLength(4)
+  expect(pauses()).toEqual([150, 300, 600])
+  asked.length = 0
+  // It may have arrived: asked again, an endpoint would call that an error.
+  await expect(provider.request({ method: 'eth_sendRawTransaction', params: ['0x'] })).rejects.toBeDefined()
+  expect(asked).toHaveLength(1)
+})
+
+test('behavior: an endpoint that is well again in the last round answers', async () => {
+  let calls = 0
+  const { url } = await serve({
+    '/': (response, one) => {
+      calls += 1
+      json(calls < 4 ? {} : { id: 1, jsonrpc: '2.0', result: '0x10' }, calls < 4 ? 503 : 200)(response, one)
+    },
+  })
+  const { provider } = create({ urls: [url] })
+  expect(await provider.request({ method: 'eth_getBalance', params: [account, 'latest'] })).toBe('0x10')
 })
 
 test('behavior: what a contract gave back comes with its error', async () => {

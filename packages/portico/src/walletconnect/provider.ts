@@ -1,4 +1,5 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
+import { askInRounds } from '../core/askInRounds.js'
 import type { Network } from '../core/network.js'
 import type { WalletConnectProvider } from '../core/walletConnectClient.js'
 import { deprecatedIdOf } from './defaultNamespaces.js'
@@ -93,32 +94,40 @@ export function createProvider(options: ProviderOptions): NamespaceProvider {
     if (networkId) await setNetwork(networkId)
   }
 
-  /** Reads from the network's own endpoints, one after the other. */
+  /** Reads from the network's own endpoints, one after the other, and again where none of them knows an answer. */
   const read = async (method: string, params: unknown, networkId: CaipNetworkId | undefined) => {
     const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
+    const urls = network?.rpcUrls.default.http ?? []
     let cause: unknown = new ProviderRpcError({ code: 4200, message: `${method} has no endpoint to ask.` })
-    for (const url of network?.rpcUrls.default.http ?? []) {
-      try {
-        const response = await fetch(url, {
-          body: JSON.stringify({ id: 1, jsonrpc: '2.0', method, params }),
-          headers: { 'content-type': 'application/json' },
-          method: 'POST',
-          signal: AbortSignal.timeout(readTimeoutMs),
-        })
-        const { error, result } = (await response.json()) as {
-          error?: { code: number; message: string }
-          result?: unknown
+    const askAll = async (): Promise<{ result: unknown } | undefined> => {
+      for (const url of urls) {
+        try {
+          const response = await fetch(url, {
+            body: JSON.stringify({ id: 1, jsonrpc: '2.0', method, params }),
+            headers: { 'content-type': 'application/json' },
+            method: 'POST',
+            signal: AbortSignal.timeout(readTimeoutMs),
+          })
+          const { error, result } = (await response.json()) as {
+            error?: { code: number; message: string }
+            result?: unknown
+          }
+          if (!error && result !== undefined) return { result }
+          // An endpoint's own answer, e.g. that a call reverts: the next one would say the same. One that has had enough knows no
+          // answer, with whatever status it says so.
+          if (error && response.ok && !isRefusedForNow(error)) throw new ProviderRpcError(error)
+          if (error) cause = new ProviderRpcError(error)
+        } catch (error) {
+          if (error instanceof ProviderRpcError) throw error
+          cause = error
         }
-        if (!error && result !== undefined) return result
-        // An endpoint's own answer, e.g. that a call reverts: the next one would say the same. One that has had enough knows no
-        // answer, with whatever status it says so.
-        if (error && response.ok && !isRefusedForNow(error)) throw new ProviderRpcError(error)
-        if (error) cause = new ProviderRpcError(error)
-      } catch (error) {
-        if (error instanceof ProviderRpcError) throw error
-        cause = error
       }
+      return undefined
     }
+    // What was sent may have arrived: asked again, an endpoint would call that an error.
+    const isOnce = urls.length === 0 || method === 'eth_sendRawTransaction'
+    const answer = await (isOnce ? askAll() : askInRounds(askAll))
+    if (answer) return answer.result
     throw cause
   }
 

@@ -111,14 +111,8 @@ async function findSigned(
   const own = p.statement ?? ''
   const longest = statementsOf(own, p.resources ?? []).at(-1) ?? own
   const messages = [...new Set([toMessage(p, address, own), toMessage(p, address, longest)])]
-  const [account, signature] = [address as `0x${string}`, s.s as `0x${string}`]
-  const { isSignedByKey } = await import('./isSignedByKey.js')
-  for (const message of messages) {
-    if (await isSignedByKey(account, message, signature)) return { message, signer: 'key' }
-  }
-  const { findContractSigned } = await import('./findContractSigned.js')
-  const message = await findContractSigned(account, messages, signature, network)
-  return message === undefined ? undefined : { message, signer: 'contract' }
+  const { findSignedText } = await import('./findSignedText.js')
+  return findSignedText({ address, messages, network, signature: s.s })
 }
 
 /** Source: EIP-4361. */

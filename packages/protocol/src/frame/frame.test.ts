@@ -1,8 +1,8 @@
 import { safeParse } from 'valibot'
 import { expect, test } from 'vitest'
-import { rpcMethods } from '../http/index.js'
+import { postEmailStart, postEmailUpdate, rpcMethods } from '../http/index.js'
+import { emailSchema } from '../text/index.js'
 import {
-  emailSchema,
   frameEvents,
   frameNetworks,
   frameRequests,
@@ -37,6 +37,7 @@ const requests = [
   [
     'SYNC_THEME',
     {
+      locale: 'de',
       themeMode: 'dark',
       themeVariables: {},
       w3mThemeVariables: { '--w3m-accent': 'red', '--w3m-background': '#121313' },
@@ -254,8 +255,52 @@ test.each([
   ['alice portico@portico.test', false],
   [`${'a'.repeat(65)}@portico.test`, false],
   ['', false],
+  ["o'hara@example.com", true],
+  ['ann@xn--bcher-kva.de', true],
+  ['ann@пример.xn--p1ai', true],
+  ['ann+wallet@portico.test', true],
+  ['Ann.Smith@Portico.TEST', true],
+  [`${'a'.repeat(64)}@portico.test`, true],
+  [`ann@${'a'.repeat(63)}.test`, true],
+  [`ann@${'a'.repeat(64)}.test`, false],
+  [`ann@${'abcdefg.'.repeat(30)}test`, true],
+  [`ann@${'abcdefg.'.repeat(31)}test`, false],
+  ['ann@portico.test.', false],
+  ['ann.@portico.test', false],
+  ['ann@portico..test', false],
+  ['änn@portico.test', false],
+  ['ann@bü cher.de', false],
+  ['ann@bücher.de/a', false],
+  ['ann@bücher', false],
+  ['ann@１２７.０.０.１', false],
 ])('behavior: is %s an e-mail address: %s', (text, isOne) => {
   expect(safeParse(emailSchema, text).success).toBe(isOne)
+  // The frame and the server must say the same: who is let in by one and not by the other waits for a mail in vain.
+  expect(
+    [
+      safeParse(frameRequests.CONNECT_EMAIL.payload, { email: text }),
+      safeParse(frameRequests.RESUME_EMAIL.payload, { email: text }),
+      safeParse(frameRequests.UPDATE_EMAIL.payload, { email: text }),
+      safeParse(postEmailStart.body, { email: text, origin: 'https://agora.example' }),
+      safeParse(postEmailUpdate.body, { email: text }),
+    ].map(({ success }) => success),
+  ).toEqual([isOne, isOne, isOne, isOne, isOne])
+})
+
+test('behavior: a domain in letters of another script is the one that mail goes to, for the frame and for the server', () => {
+  const written = ['ann@bücher.de', 'ann@BÜCHER.de', 'ann@例え。テスト', ' Ann@xn--bcher-kva.de']
+  const read = [
+    'ann@xn--bcher-kva.de',
+    'ann@xn--bcher-kva.de',
+    'ann@xn--r8jz45g.xn--zckzah',
+    'Ann@xn--bcher-kva.de',
+  ]
+  for (const [index, email] of written.entries()) {
+    expect(readAppMessage(writeRequest('CONNECT_EMAIL', 'a', { email }))).toMatchObject({
+      payload: { email: read[index] },
+    })
+    expect(safeParse(postEmailUpdate.body, { email })).toMatchObject({ output: { email: read[index] } })
+  }
 })
 
 test('behavior: networks arrive as numbers and as CAIP-2, and leave as existing clients need them', () => {
@@ -286,9 +331,22 @@ test('behavior: networks arrive as numbers and as CAIP-2, and leave as existing 
 })
 
 test('behavior: the frame knows 24 eip155 and 3 Solana networks', () => {
-  expect(frameNetworks.filter((id) => id.startsWith('eip155:'))).toHaveLength(24)
-  expect(frameNetworks.filter((id) => id.startsWith('solana:'))).toHaveLength(3)
-  expect(new Set(frameNetworks).size).toBe(27)
+  const eip155 = [
+    ...[
+      1, 5, 11155111, 10, 420, 42161, 421613, 137, 80001, 42220, 1313161554, 1313161555, 56, 97, 43114, 43113,
+    ],
+    ...[324, 280, 100, 8453, 84531, 84532, 7777777, 999],
+  ]
+  const solana = [
+    '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+    'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
+  ]
+  expect(eip155).toHaveLength(24)
+  expect(frameNetworks).toEqual([
+    ...eip155.map((id) => `eip155:${id}`),
+    ...solana.map((id) => `solana:${id}`),
+  ])
   expect(frameNetworks.every((id) => toCaipNetworkId(id) === id)).toBe(true)
 })
 

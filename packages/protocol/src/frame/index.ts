@@ -7,7 +7,6 @@ export {
 } from './account.js'
 export { chainIdSchema, toCaipNetworkId, toFrameChainId } from './chainId.js'
 export { copyPlain, type PlainLimits, replyLimits, requestLimits } from './copyPlain.js'
-export { emailSchema, otpSchema } from './emailSchema.js'
 export {
   type FrameEventName,
   type FrameEventPayload,

@@ -23,6 +23,7 @@ import {
   unknown,
   url,
 } from 'valibot'
+import { emailSchema } from '../text/emailSchema.js'
 import {
   accountTypeSchema,
   ignored,
@@ -32,7 +33,7 @@ import {
   userSchema,
 } from './account.js'
 import { chainIdSchema } from './chainId.js'
-import { emailSchema, otpSchema } from './emailSchema.js'
+import { otpSchema } from './otpSchema.js'
 
 /** One request of an app and how a frame answers it. */
 export type FrameRequestRule = {
@@ -120,9 +121,10 @@ export const frameRequests = {
   },
 
   // The person and the network.
-  /** Asks who is connected, and moves to `chainId` where that is given. */
+  /** Asks who is connected, and moves to `chainId` where that is given. With `socialUri` it ends a login first. */
   GET_USER: {
-    ...signedIn,
+    // Who is signed in may be known by that login alone; without it, nobody is told of.
+    ...login,
     payload: optional(
       object({
         ...networkFields,
@@ -201,6 +203,8 @@ export const frameRequests = {
       themeMode: fallback(optional(picklist(['light', 'dark'])), undefined),
       // This house's own: other frames ignore it.
       direction: fallback(optional(picklist(['ltr', 'rtl'])), undefined),
+      // So is this one: a tag of BCP 47, of the separators of the page's amounts.
+      locale: fallback(optional(pipe(string(), regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,7}$/))), undefined),
       themeVariables: cosmetic,
       w3mThemeVariables: cosmetic,
     }),

@@ -126,7 +126,6 @@ export {
 } from './getWallets.js'
 export { codeSchema } from './identity/codeSchema.js'
 export { type DpopProof, dpopProof } from './identity/dpopProof.js'
-export { emailSchema } from './identity/emailSchema.js'
 export {
   type AuditEvent,
   auditEvents,

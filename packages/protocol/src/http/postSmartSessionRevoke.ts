@@ -1,4 +1,4 @@
-import { type InferInput, maxLength, object, pipe, regex, strictObject, string } from 'valibot'
+import { type InferInput, object, optional, pipe, regex, strictObject, string, unknown } from 'valibot'
 import { accountSchema } from './accountSchema.js'
 import { defineRoute } from './defineRoute.js'
 import { evmAddressSchema, operationFields, quantitySchema } from './operationSchemas.js'
@@ -15,22 +15,25 @@ const unsignedOperation = strictObject({
 export const postSmartSessionRevokeBody = strictObject({
   /** Of the session: the address of its key. */
   pci: evmAddressSchema,
-  /** The account's, of the operation. */
-  signature: pipe(string(), maxLength(20_000), regex(/^0x([0-9a-fA-F]{2})+$/, 'must be a signature in hex')),
-  /** What takes the key its rights on the network: limits that an account holds end by the account's own word alone. */
-  operation: unsignedOperation,
+  /** The account's, of the operation, in hex. Without one it may be whatever the wallet answered: nothing is read of it. */
+  signature: optional(unknown()),
+  /**
+   * What takes the key its rights on the network: limits that an account holds end by the account's own word alone. Other
+   * clients send none: their wallet has had it done before.
+   */
+  operation: optional(unsignedOperation),
 })
 
 export type PostSmartSessionRevokeBody = InferInput<typeof postSmartSessionRevokeBody>
 
 export const postSmartSessionRevokeResponse = object({
-  /** Of the operation, for `eth_getUserOperationReceipt`. */
-  hash: pipe(string(), regex(/^0x[0-9a-f]{64}$/i)),
+  /** Of the operation, for `eth_getUserOperationReceipt`. Absent where there was none: the session is over already. */
+  hash: optional(pipe(string(), regex(/^0x[0-9a-f]{64}$/i))),
 })
 
 /**
  * Takes a session key its rights: passes the operation that does it on to the network's bundler, and no other operation.
- * `id` is the account, as CAIP-10. The key is good for nothing once a block has the operation.
+ * `id` is the account, as CAIP-10; without an operation a plain address is enough. The key is good for nothing once a block has the operation.
  */
 export const postSmartSessionRevoke = defineRoute({
   method: 'POST',

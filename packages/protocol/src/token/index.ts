@@ -1,5 +1,7 @@
 export { bestKnownTokens, type ListedToken } from './bestKnownTokens.js'
 export { foldSymbol } from './foldSymbol.js'
+export { type CoinUnitsParameters, readCoinUnits } from './readCoinUnits.js'
 export { findSwapContract, type SwapContract } from './swapContracts.js'
 export { isLocalNetwork, isSwapNetwork, slippageLimits, swapNetworkIds } from './swapNetworks.js'
+export { nameToken, readTokenDecimals, readTokenText, tokenSelectors } from './tokenWords.js'
 export { unlimitedFrom } from './unlimitedFrom.js'

@@ -1,4 +1,4 @@
-import type { ListedToken } from '@portico/protocol/token'
+import { type ListedToken, nameToken, readCoinUnits } from '@portico/protocol/token'
 import { RateLimitedError, UnsupportedChainError } from '../errors/request.js'
 import { UnusableAnswerError } from '../errors/upstream.js'
 import { shareRunning } from '../limits/shareRunning.js'
@@ -49,6 +49,7 @@ export type HeldToken = {
 export type AccountBalance = {
   /** Base units. */
   native: bigint
+  /** Without the coin's own token, where the network has one (CELO on Celo). */
   tokens: readonly HeldToken[]
 }
 
@@ -166,17 +167,17 @@ export function createBalances({
         return [{ address, amount, decimals, isListed: true, isSpam: false, name, symbol }]
       }
       const said = details.get(address)
-      const { decimals = null, name, symbol = '' } = said ?? {}
-      // Without decimals nobody can say how much it is, without a symbol of what.
-      if (decimals === null || symbol === '') return []
+      // Without decimals nobody can say how much it is.
+      if (said?.decimals == null) return []
+      const { name, symbol } = nameToken({ address, name: said.name, symbol: said.symbol })
       return [
         {
           address,
           amount,
-          decimals,
+          decimals: said.decimals,
           isListed: false,
-          isSpam: isSpam(address, said),
-          name: name || symbol,
+          isSpam: isSpam(address, { isSpam: said.isSpam, symbol }),
+          name,
           symbol,
         },
       ]
@@ -188,7 +189,10 @@ export function createBalances({
       readNative(network.upstream, asked.account),
       readTokens(network, asked),
     ])
-    return { native, tokens: held }
+    return {
+      native,
+      tokens: await withoutCoinTokens(network.upstream, asked.account, { native, tokens: held }),
+    }
   }
 
   async function read(
@@ -223,6 +227,31 @@ export function createBalances({
       )
     },
   }
+}
+
+/** Without the tokens that are the network's coin once more: a sum counts them once. */
+async function withoutCoinTokens(
+  upstream: Upstream,
+  account: Hex,
+  { native, tokens }: AccountBalance,
+): Promise<HeldToken[]> {
+  const units = await Promise.all(
+    tokens.map(({ address, amount }) =>
+      readCoinUnits({
+        account,
+        call: async (transaction) => {
+          const [answer] = await upstream.send([
+            { id: 1, jsonrpc: '2.0', method: 'eth_call', params: [transaction, 'latest'] },
+          ])
+          return answer?.result
+        },
+        nativeBalance: native,
+        tokenAddress: address,
+        tokenBalance: amount,
+      }),
+    ),
+  )
+  return tokens.filter((_, index) => units[index] === undefined)
 }
 
 async function readNative(upstream: Upstream, account: Hex): Promise<bigint> {

@@ -1,15 +1,9 @@
-import { readDynamicBytes, readSize, readWord } from './abiWords.js'
+import { readTokenDecimals, readTokenText, tokenSelectors } from '@portico/protocol/token'
 import type { ContractReader } from './contractReader.js'
 import { cleanTokenText, isSpamText } from './tokenText.js'
 
-const nameSelector = '0x06fdde03'
-const symbolSelector = '0x95d89b41'
-const decimalsSelector = '0x313ce567'
-
 const nameLimit = 64
 const symbolLimit = 32
-/** As in the settings. `decimals` is a uint8 by ERC-20, but no one means 255. */
-const decimalsLimit = 36
 
 /** What a token's contract says of itself, cleaned. */
 export type TokenDetails = {
@@ -28,32 +22,31 @@ export async function readTokenDetails(
   reader: ContractReader,
   addresses: readonly string[],
 ): Promise<TokenDetails[]> {
-  const selectors = [nameSelector, symbolSelector, decimalsSelector]
-  const answers = await reader.read(addresses.flatMap((to) => selectors.map((data) => ({ data, to }))))
+  const words = ['name', 'symbol', 'decimals'] as const
+  const asked = addresses.flatMap((to) => words.map((word) => ({ to, word })))
+  const ask = async (calls: typeof asked, spelling: 0 | 1) =>
+    (await reader.read(calls.map(({ to, word }) => ({ data: tokenSelectors[word][spelling], to })))).map(
+      (bytes) => bytes && `0x${bytes.toString('hex')}`,
+    )
+  const answers = await ask(asked, 0)
+  const isSaid = (index: number) =>
+    asked[index]?.word === 'decimals'
+      ? readTokenDecimals(answers[index]) !== undefined
+      : readTokenText(answers[index]) !== ''
+  const unsaid = asked.flatMap((_, index) => (isSaid(index) ? [] : index))
+  const others = await ask(
+    unsaid.flatMap((index) => asked[index] ?? []),
+    1,
+  )
+  for (const [place, index] of unsaid.entries()) answers[index] = others[place] ?? null
   return addresses.map((_, index) => {
-    const [name, symbol, decimals] = answers.slice(index * selectors.length)
-    const said = { name: decodeText(name), symbol: decodeText(symbol) }
+    const [name, symbol, decimals] = answers.slice(index * words.length)
+    const said = { name: readTokenText(name), symbol: readTokenText(symbol) }
     return {
       name: cleanTokenText(said.name, nameLimit),
       symbol: cleanTokenText(said.symbol, symbolLimit),
-      decimals: decodeDecimals(decimals),
+      decimals: readTokenDecimals(decimals) ?? null,
       isSpam: isSpamText(said.name) || isSpamText(said.symbol),
     }
   })
-}
-
-/** A string, or the bytes32 that tokens from before ERC-20 was final answer with. */
-function decodeText(bytes: Buffer | null | undefined): string {
-  if (!bytes) return ''
-  const at = readSize(bytes, 0)
-  const text = at === null ? null : readDynamicBytes(bytes, at)
-  if (text !== null) return text.toString('utf8')
-  if (bytes.length !== 32) return ''
-  const end = bytes.indexOf(0)
-  return bytes.subarray(0, end < 0 ? 32 : end).toString('utf8')
-}
-
-function decodeDecimals(bytes: Buffer | null | undefined): number | null {
-  const word = bytes?.length === 32 ? readWord(bytes, 0) : null
-  return word === null || word > BigInt(decimalsLimit) ? null : Number(word)
 }

@@ -1,18 +1,22 @@
 import { getBalanceResponse, type TokenBalance } from '@portico/protocol/http'
-import { deployFixtures, type LocalChain, localContracts, startAnvil } from '@portico/testkit/chain'
+import {
+  deployFixtures,
+  gasBurner,
+  type LocalChain,
+  localContracts,
+  longTalker,
+  oddToken,
+  oldTokens,
+  startAnvil,
+  encodeText as text,
+  tokenSelectors,
+  word256,
+} from '@portico/testkit/chain'
 import { parse } from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SettingsInput } from '../settings/settings.js'
 import type { OpenDatabase } from '../store/database.js'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
-import {
-  gasBurner,
-  longTalker,
-  oddToken,
-  encodeText as text,
-  tokenSelectors,
-  word256,
-} from '../testing/oddToken.js'
 import { openTestDatabase } from '../testing/openTestDatabase.js'
 import { startFileServer } from '../testing/startFileServer.js'
 
@@ -155,6 +159,41 @@ test('behavior: a token that is asked for is looked at, though nobody listed it'
     false,
   )
   expect(await entryOf(spamToken)).toMatchObject({ iconUrl: '', isSpam: true, price: 0 })
+})
+
+test('hardening R39: the coin’s own token is the coin, and counts once; another with as much of it is another', async () => {
+  const holder = '0x00000000000000000000000000000000000c0ffe'
+  await rpc('anvil_setBalance', [holder, '0xde0b6b3a7640000'])
+  // `balanceOf` is the balance of the coin, whole or in six decimals, or 10^18 of everybody; all else is 18 and "COIN".
+  const tokenOf = (balance: string) =>
+    place(`0x60003560e01c6370a0823114601957601260005260206000f35b${balance}60005260206000f3`)
+  const listed = await Promise.all(
+    ['60043531', '6004353164e8d4a510009004', '670de0b6b3a7640000'].map(tokenOf),
+  )
+  const own = await createTestServer(
+    {
+      chains: [
+        network({
+          tokens: listed.map((address, index) => ({
+            address,
+            decimals: index === 1 ? 6 : 18,
+            name: `Token ${index}`,
+            priceUsd: 2500,
+            symbol: `T${index}`,
+          })),
+        }),
+      ],
+    },
+    { database },
+  )
+  try {
+    const response = await own.get(`/v1/account/${holder}/balance?chainId=${anvil}`)
+    const { balances } = parse(getBalanceResponse, await response.json())
+    expect(balances.map(({ symbol }) => symbol)).toEqual(['ETH', 'T2'])
+    expect(balances.map(({ value }) => value)).toEqual([2500, 2500])
+  } finally {
+    await own.close()
+  }
 })
 
 test('behavior: tokens of the index', async () => {
@@ -359,6 +398,21 @@ test('hardening A40: a text without end is cut, bytes that are no text are no na
     }),
   )
   expect(await entryOf(old)).toMatchObject({ name: 'Maker', symbol: 'MKR' })
+})
+
+test.each(Object.entries(oldTokens))('behavior: a token older than the standard is a token: %s', async (_, {
+  code,
+  name: called,
+  symbol: short,
+}) => {
+  const token = await place(code)
+  const ends = `${token.slice(0, 6)}…${token.slice(-4)}`.toLowerCase()
+  expect(await entryOf(token)).toMatchObject({
+    isSpam: false,
+    name: called ?? ends,
+    quantity: { decimals: '6', numeric: '2.5' },
+    symbol: short ?? ends,
+  })
 })
 
 test.each([

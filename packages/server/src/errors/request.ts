@@ -137,6 +137,16 @@ export class ServerStoppingError extends RequestError<'SERVER_STOPPING'> {
   }
 }
 
+/** The relay is cut off from its other processes, and keeps no message. */
+export class NatsNotAnsweringError extends RequestError<'DATABASE_UNAVAILABLE'> {
+  override name = 'NatsNotAnsweringError'
+  constructor() {
+    super('DATABASE_UNAVAILABLE', 'The NATS of the relay does not answer.', {
+      headers: { 'retry-after': '5' },
+    })
+  }
+}
+
 export class DatabaseNotAnsweringError extends RequestError<'DATABASE_UNAVAILABLE'> {
   override name = 'DatabaseNotAnsweringError'
   constructor() {

@@ -506,7 +506,11 @@ test.each(
   for (const name of Object.keys(body)) {
     if (optional.includes(name) && route.route === '/v1/') continue
     const { [name]: _, ...without } = body
-    await expectRefusal(await send({ ...route, body: without, query: route.query }), named)
+    // Other clients send none; then the account is asked whether it holds the session.
+    const isOptional = name === 'operation' && route.route === '/v1/sessions/{id}/revoke'
+    if (!isOptional) {
+      await expectRefusal(await send({ ...route, body: without, query: route.query }), named)
+    }
     for (const wrong of [
       null,
       1.5,

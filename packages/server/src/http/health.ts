@@ -1,11 +1,13 @@
 import { looseObject, object, string } from 'valibot'
-import { DatabaseNotAnsweringError, ServerStoppingError } from '../errors/request.js'
+import { DatabaseNotAnsweringError, NatsNotAnsweringError, ServerStoppingError } from '../errors/request.js'
 import { type HandledRoute, handle } from './handle.js'
 
 /** Where the server stands. */
 export type Health = {
   /** The database answered the last time it was asked. */
   databaseAnswers: boolean
+  /** The relay reaches the store of its messages: NATS, where there is one. */
+  relayAnswers: () => boolean
   /** No new work is wanted: a load balancer should go elsewhere. */
   stopping: boolean
 }
@@ -17,6 +19,7 @@ export function handleHealth(health: Health): HandledRoute {
     () => {
       if (health.stopping) throw new ServerStoppingError()
       if (!health.databaseAnswers) throw new DatabaseNotAnsweringError()
+      if (!health.relayAnswers()) throw new NatsNotAnsweringError()
       return { status: 'ok' }
     },
     { access: 'public', isUnlimited: true },

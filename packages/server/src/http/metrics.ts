@@ -19,6 +19,7 @@ export type Metrics = {
   indexerHead: Gauge<'network'>
   indexerLag: Gauge<'network'>
   indexerReorganisations: Counter<'network'>
+  relayConnected: Gauge
   relayMessages: Counter<'what'>
   relayRefused: Counter<'reason'>
   relaySeconds: Histogram<'method'>
@@ -96,6 +97,11 @@ export function createMetrics(): Metrics {
       help: 'Reorganisations that the index followed.',
       labelNames: ['network'],
       name: 'portico_indexer_reorganisations_total',
+      registers,
+    }),
+    relayConnected: new Gauge({
+      help: '0 while the NATS of the relay is out of reach, 1 otherwise.',
+      name: 'portico_relay_connected',
       registers,
     }),
     relayMessages: new Counter({

@@ -90,6 +90,31 @@ test('behavior: a code is used once', async () => {
   expect((await client.verify(attempt, code)).body.code).toBe('CODE_EXPIRED')
 })
 
+test('behavior: every address that the frame takes is one that the server mails to, and one person has each', async () => {
+  for (const [written, mailed] of [
+    ["o'hara@example.com", "o'hara@example.com"],
+    ['ann@xn--bcher-kva.de', 'ann@xn--bcher-kva.de'],
+    ['Bea@BÜCHER.de', 'bea@xn--bcher-kva.de'],
+    ['ann+wallet@agora.example', 'ann+wallet@agora.example'],
+    ['CARL@Agora.EXAMPLE', 'carl@agora.example'],
+    [`${'l'.repeat(64)}@agora.example`, `${'l'.repeat(64)}@agora.example`],
+    ['a/b=c?d^e_f~g{h}|i!j#k$l%m&n*o`p@agora.example', 'a/b=c?d^e_f~g{h}|i!j#k$l%m&n*o`p@agora.example'],
+  ] as const) {
+    const asked = await client.startEmail(written)
+    expect({ status: asked.status, written }).toEqual({ status: 200, written })
+    const first = await inbox.waitFor(mailed)
+    const { body } = await client.verify(asked.body.attempt, readCode(first.text))
+    expect(body).toMatchObject({ isNewPerson: true })
+    server.clock.advance(31_000)
+    // In capitals it is the same address, and so the same person.
+    const again = await client.startEmail(written.toUpperCase())
+    const { text } = await inbox.waitFor(mailed, { afterId: first.id })
+    const { body: second } = await client.verify(again.body.attempt, readCode(text))
+    expect(second).toMatchObject({ isNewPerson: false, personId: body.personId })
+    server.clock.advance(60 * 60_000)
+  }
+})
+
 test('behavior: a code is good for ten minutes', async () => {
   const { attempt, mail } = await start(newAddress())
   server.clock.advance(10 * 60_000)

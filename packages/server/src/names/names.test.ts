@@ -378,6 +378,29 @@ test('hardening A44: one client gets so many new names a day', async () => {
   await few.close()
 })
 
+test('hardening A44: names that are asked for at once are counted before they are given, and what is refused is not', async () => {
+  const few = await createTestServer(
+    { names: { perClientADay: 2, zone }, trustedProxies: 1 },
+    { database: server.database },
+  )
+  // Counted by the day of the clock: it ends as this test says.
+  few.clock.stop()
+  const ask = async (name: string) => {
+    const account = newAccount()
+    const message = JSON.stringify({ name, attributes: {}, timestamp: Math.floor(few.clock.nowMs() / 1000) })
+    const signature = await account.signMessage({ message })
+    const body = { address: account.address, coin_type: coinType, message, signature }
+    const { status } = await few.post('/v1/profile/account', body, { 'x-forwarded-for': '192.0.2.9' })
+    return status
+  }
+  await register(newAccount(), { name: `of-somebody.${zone}` })
+  expect([await ask(`of-somebody.${zone}`), await ask(`of-somebody.${zone}`)]).toEqual([409, 409])
+  const statuses = await Promise.all(Array.from({ length: 6 }, (_, index) => ask(`at-once-${index}.${zone}`)))
+  expect(statuses.filter((status) => status === 200)).toHaveLength(2)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(4)
+  await few.close()
+})
+
 test('error: a server without a domain gives no names and says so', async () => {
   const without = await createTestServer({}, { database: server.database })
   expect(await (await without.get('/v1/profile/zone')).json()).toEqual({

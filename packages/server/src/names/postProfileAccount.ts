@@ -29,8 +29,11 @@ export const handlePostProfileAccount = handle(
     const { dayLimit, isReserved, store, takeNote, zone } = requireNames(names)
     caller.spend(cost - 1)
     const client = widerNetwork(caller.address)
-    const retryAfterSeconds = dayLimit.waitSeconds(client)
-    if (retryAfterSeconds > 0) throw new RateLimitedError({ of: 'address', retryAfterSeconds })
+    const checkLimit = () => {
+      const retryAfterSeconds = dayLimit.waitSeconds(client)
+      if (retryAfterSeconds > 0) throw new RateLimitedError({ of: 'address', retryAfterSeconds })
+    }
+    checkLimit()
 
     const message = readMessage(body.message)
     const zoneName = readZoneName(message.name, zone)
@@ -63,7 +66,14 @@ export const handlePostProfileAccount = handle(
     }
     try {
       if (isReserved(zoneName.label)) throw new ReservedNameError()
-      if (await store.register(registration)) dayLimit.count(client)
+      // Of many at once, others were counted while this one's signature was read.
+      checkLimit()
+      const takeBack = dayLimit.count(client)
+      const isNew = await store.register(registration).catch((error: unknown) => {
+        takeBack()
+        throw error
+      })
+      if (!isNew) takeBack()
     } catch (error) {
       if (
         error instanceof ReservedNameError ||

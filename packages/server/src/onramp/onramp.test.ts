@@ -226,6 +226,27 @@ test("behavior: a quote is the provider's own", async () => {
   })
 })
 
+test.each([
+  ['7500', ['card', 'ach_bank_account'], 'CARD'],
+  ['7500.01', ['card', 'ach_bank_account'], 'ACH_BANK_ACCOUNT'],
+  ['7500.01', ['card', 'bank_account'], 'ACH_BANK_ACCOUNT'],
+  ['25000.01', ['card', 'ach_bank_account'], 'CARD'],
+])('behavior: Coinbase is asked for the first way of paying that takes the amount: %s by %j is %s', async (asked, [
+  card,
+  bank,
+], method) => {
+  const limits = [
+    { id: card, max: '7500.00', min: '10.00' },
+    { id: bank, max: '25000.00', min: '10.00' },
+  ]
+  await quote({
+    amount: asked,
+    paymentCurrency: { id: 'USD', payment_method_limits: limits },
+    provider: 'coinbase',
+  })
+  expect(coinbase.seen.at(-1)?.body).toMatchObject({ payment_amount: asked, payment_method: method })
+})
+
 test('behavior: of what the sellers behind Meld ask, the best', async () => {
   const { body } = await quote({ provider: 'meld' })
   expect(body).toMatchObject({

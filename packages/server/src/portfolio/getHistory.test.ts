@@ -2,17 +2,20 @@ import { getBalanceResponse, getHistoryResponse, type Transaction } from '@porti
 import { devAccounts } from '@portico/testkit'
 import {
   deployFixtures,
+  encodeText,
   type LocalChain,
   localContracts,
   lookAlikeAddress,
+  oddToken,
   startAnvil,
+  tokenSelectors,
+  word256,
 } from '@portico/testkit/chain'
 import { parse } from 'valibot'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenDatabase } from '../store/database.js'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
 import { askChain, indexedChain, sendAndMine, untilIndexed } from '../testing/indexedChain.js'
-import { encodeText, oddToken, tokenSelectors, word256 } from '../testing/oddToken.js'
 import { openTestDatabase } from '../testing/openTestDatabase.js'
 import { eventTopics } from './indexer/decodeLog.js'
 

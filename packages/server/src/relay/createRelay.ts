@@ -48,6 +48,8 @@ export type Relay = {
   /** Takes over a connection that asks to become a WebSocket. */
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   prune: () => Promise<void>
+  /** False while what keeps its messages is out of reach. */
+  isConnected: () => boolean
   /** Says goodbye to every client. */
   closeSockets: () => Promise<void>
   /** Writes what waits. After `closeSockets`. */
@@ -65,8 +67,17 @@ type Refusal = { reason: string; status: 401 | 403 | 429 }
  */
 export async function createRelay(options: RelayOptions): Promise<Relay> {
   const { alarm, limiter, log, metrics, nowMs, ownOrigins, pingMs = 20_000, projects, settings } = options
+  let isConnected = true
+  metrics.relayConnected.set(1)
   const mailbox = await options.createMailbox({
     nowMs,
+    onConnection(isThere) {
+      if (isThere === isConnected) return
+      isConnected = isThere
+      metrics.relayConnected.set(isThere ? 1 : 0)
+      if (isThere) log.info('NATS is back: the relay takes messages')
+      else log.error('NATS is out of reach: the relay keeps no message')
+    },
     onError: (error, sentence) => log.error(describeFailure(error), sentence),
     onMessage: (message) => hub.deliver(message),
   })
@@ -219,6 +230,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
         setTimeout(() => webSocket.terminate(), goodbyeMs).unref()
       })
     },
+    isConnected: () => isConnected,
     prune: mailbox.prune,
     async closeSockets() {
       stopping = true

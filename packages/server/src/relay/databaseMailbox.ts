@@ -45,7 +45,12 @@ export function createDatabaseMailbox(database: Database, options: MailboxOption
       waiting = waiting.slice(group.length)
       for (const { message } of group) waitingLength -= message.message.length
       try {
-        const full = await insert(group.map(({ message }) => message))
+        let full = await insert(group.map(({ message }) => message))
+        if (full.size > 0 && removals.size > 0) {
+          // It may be full of what its receiver has confirmed.
+          await writeRemovals()
+          full = await insert(group.flatMap(({ message }) => (full.has(message.topic) ? [message] : [])))
+        }
         for (const { message, reject, resolve } of group) {
           if (full.has(message.topic)) reject(new RelayLimitError({ reason: 'This topic is full.' }))
           else resolve()

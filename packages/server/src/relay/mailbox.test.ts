@@ -196,6 +196,16 @@ describe.each(available)('a mailbox on $name', ({ open }) => {
     expect(await read([full], { limit: 500 })).toHaveLength(topicLimit)
     expect(await read([other])).toHaveLength(1)
   })
+
+  test('behavior: a topic is not full of what its receiver has just confirmed', async () => {
+    const topic = newTopic()
+    const messages = Array.from({ length: topicLimit }, () => make(topic))
+    for (const message of messages) await mailbox.publish(message)
+    for (const message of messages) mailbox.remove(message)
+    const last = make(topic)
+    await mailbox.publish(last)
+    expect(await read([topic])).toMatchObject([last])
+  })
 })
 
 test('behavior: expired messages leave the database', async () => {

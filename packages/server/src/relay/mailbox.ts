@@ -61,6 +61,8 @@ export type MailboxOptions = {
   nowMs: () => number
   /** Told of each message of a topic that this process listens to. */
   onMessage: (message: MailboxMessage) => void
+  /** Told when the store of messages is out of reach, and when it is back. Default: nobody is told. */
+  onConnection?: ((isConnected: boolean) => void) | undefined
   /** Told of what went wrong in the background. */
   onError: (error: unknown, sentence: string) => void
 }

@@ -1,4 +1,11 @@
-import { DiscardPolicy, jetstream, jetstreamManager, RetentionPolicy, StorageType } from '@nats-io/jetstream'
+import {
+  DiscardPolicy,
+  type JetStreamManager,
+  jetstream,
+  jetstreamManager,
+  RetentionPolicy,
+  StorageType,
+} from '@nats-io/jetstream'
 import { connect, headers, nanos, type Subscription } from '@nats-io/transport-node'
 import { longestTtlSeconds } from '@portico/protocol/relay'
 import { NatsAnswerError, RelayLimitError } from '../errors/relay.js'
@@ -11,28 +18,23 @@ import {
   type StoredMessage,
   topicLimit,
 } from './mailbox.js'
+import { createNatsRemovals } from './natsRemovals.js'
 import { createNatsRequests } from './natsRequests.js'
 import { takePage } from './takePage.js'
 
 const stream = 'PORTICO_RELAY'
 const prefix = 'portico.relay.'
 const connectTimeoutMs = 10_000
+/** A NATS that says nothing is given up after two of these, and looked for anew. */
+const pingMs = 5000
 /** A client is told that its message may be lost, and sends it again. */
 const publishTimeoutMs = 5000
-/** Removals wait this long: they only keep the stream short. */
-const removalMs = 50
-/** A removed message whose place is not known, since another process took it in, is searched after this, with others. */
-const searchMs = 2000
-/** Topics that are searched at once. A search that holds up publishing would make itself longer. */
-const searchedTopics = 20
 /** A stream takes a message in after it was handed on: who begins to listen in between reads again after this. */
 const secondLookMs = 500
 /** Topics that one client's read goes through at once: each has one message in memory, besides what is kept. */
 const topicsAtOnce = 8
 /** A copy of a message that comes within this time is not stored. */
 const duplicatesMs = 120_000
-/** Places of messages that are remembered, so that most removals need no search. */
-const rememberedPlaces = 20_000
 /** When a message expires, where it can be read without the message: milliseconds since 1970. */
 const expiryHeader = 'Portico-Expires'
 /** The whole stream is looked through for what has expired so often, by every process. */
@@ -51,8 +53,6 @@ type PublishAnswer = {
   seq?: number
 }
 
-type Name = Pick<MailboxMessage, 'digest' | 'topic'>
-
 /**
  * A mailbox for several processes: NATS brings each message to those that listen, and one stream of JetStream, which
  * takes the same message in, keeps it. A message is answered when the stream has it.
@@ -63,26 +63,26 @@ type Name = Pick<MailboxMessage, 'digest' | 'topic'>
  * @throws NatsUnavailableError
  */
 export async function createNatsMailbox(natsUrl: string, options: MailboxOptions): Promise<Mailbox> {
-  const { nowMs, onError, onMessage } = options
+  const { nowMs, onConnection = () => {}, onError, onMessage } = options
   const { connection, manager } = await open(natsUrl)
   const requests = createNatsRequests(connection, publishTimeoutMs)
   const subscriptions = new Map<string, Subscription>()
-  const places = new Map<string, number>()
-  const removals = new Map<string, Name & { sinceMs: number }>()
   const secondLooks = new Set<NodeJS.Timeout>()
-  let removalTimer: NodeJS.Timeout | undefined
   let nextPruneMs = 0
-  let removing: Promise<void> = Promise.resolve()
 
-  const nameOf = ({ digest, topic }: Name) => `${topic}:${digest}`
+  const nameOf = ({ digest, topic }: Pick<MailboxMessage, 'digest' | 'topic'>) => `${topic}:${digest}`
 
-  function remember(name: string, position: number): void {
-    places.set(name, position)
-    for (const oldest of places.keys()) {
-      if (places.size <= rememberedPlaces) break
-      places.delete(oldest)
-    }
-  }
+  const deleteAt = (position: number) =>
+    requests
+      .ask(`$JS.API.STREAM.MSG.DELETE.${stream}`, JSON.stringify({ no_erase: true, seq: position }))
+      .catch(() => undefined)
+
+  const removals = createNatsRemovals({
+    connection,
+    deleteAt,
+    onError,
+    search: (topic) => readTopic(topic, 0, () => undefined),
+  })
 
   /** Goes through a topic, one message at a time, for as long as it is told to. */
   async function readTopic(
@@ -98,41 +98,15 @@ export async function createNatsMailbox(natsUrl: string, options: MailboxOptions
       position = stored.seq
       const message = decode(stored.json())
       if (!message) continue
-      remember(nameOf(message), position)
+      removals.remember(message, position)
       if (take({ ...message, position }) === false) return
     }
   }
 
-  const deleteAt = (position: number) =>
-    requests
-      .ask(`$JS.API.STREAM.MSG.DELETE.${stream}`, JSON.stringify({ no_erase: true, seq: position }))
-      .catch(() => undefined)
-
-  async function writeRemovals(): Promise<void> {
-    removalTimer = undefined
-    const group = [...removals]
-    const oldestMs = performance.now() - searchMs
-    const lost = group.filter(([name, { sinceMs }]) => !places.has(name) && sinceMs < oldestMs)
-    const searched = new Set([...new Set(lost.map(([, { topic }]) => topic))].slice(0, searchedTopics))
-    await Promise.all([...searched].map((topic) => readTopic(topic, 0, () => undefined)))
-    await Promise.all(
-      group.map(async ([name, { topic }]) => {
-        const position = places.get(name)
-        if (position === undefined && !searched.has(topic)) return
-        places.delete(name)
-        // What another process removed before is no longer there.
-        if (position !== undefined) await deleteAt(position)
-        removals.delete(name)
-      }),
-    )
-    if (removals.size > 0) removalTimer ??= setTimeout(flushRemovals, removalMs)
-  }
-
-  function flushRemovals(): void {
-    removing = removing.then(writeRemovals).catch((error: unknown) => {
-      removals.clear()
-      onError(error, 'received messages could not be removed')
-    })
+  /** A copy that comes after the confirmation is one that its publisher sent again: it may be in the stream by now. */
+  function handOn(message: MailboxMessage): void {
+    if (removals.isGone(message)) removals.remove(message)
+    else onMessage(message)
   }
 
   /** What came while this process was cut off is in the stream. */
@@ -140,7 +114,7 @@ export async function createNatsMailbox(natsUrl: string, options: MailboxOptions
     for (const topic of topics) {
       if (!subscriptions.has(topic)) continue
       await readTopic(topic, 0, (message) => {
-        if (message.expiresAtMs > nowMs() && !removals.has(nameOf(message))) onMessage(message)
+        if (message.expiresAtMs > nowMs() && !removals.isGone(message)) onMessage(message)
       })
     }
   }
@@ -150,7 +124,13 @@ export async function createNatsMailbox(natsUrl: string, options: MailboxOptions
 
   async function watchConnection(): Promise<void> {
     for await (const { type } of connection.status()) {
+      if (type === 'disconnect') onConnection(false)
       if (type !== 'reconnect') continue
+      // A NATS that lost its disk has no stream.
+      await keepStream(manager).catch((error: unknown) =>
+        onError(error, 'the stream of the relay cannot be used'),
+      )
+      onConnection(true)
       await lookAgain([...subscriptions.keys()])
     }
   }
@@ -158,18 +138,15 @@ export async function createNatsMailbox(natsUrl: string, options: MailboxOptions
 
   return {
     async close() {
-      clearTimeout(removalTimer)
       for (const timer of secondLooks) clearTimeout(timer)
-      flushRemovals()
-      await removing
-      clearTimeout(removalTimer)
+      await removals.close()
       requests.close()
       await connection.drain()
     },
     listen(topic) {
       const callback = (_: unknown, arrived: { json: () => unknown }) => {
         const message = decode(arrived.json())
-        if (message) onMessage(message)
+        if (message) handOn(message)
       }
       subscriptions.set(topic, connection.subscribe(`${prefix}${topic}`, { callback }))
       const timer = setTimeout(() => {
@@ -200,17 +177,22 @@ export async function createNatsMailbox(natsUrl: string, options: MailboxOptions
     },
     async publish(message) {
       // NATS brings it to the other processes, not back to this one.
-      if (subscriptions.has(message.topic)) onMessage(message)
-      const name = nameOf(message)
+      if (subscriptions.has(message.topic)) handOn(message)
       const marks = headers()
-      marks.set('Nats-Msg-Id', name)
+      marks.set('Nats-Msg-Id', nameOf(message))
       marks.set(expiryHeader, String(message.expiresAtMs))
-      const kept = await requests.ask(`${prefix}${message.topic}`, JSON.stringify(message), marks)
-      const { duplicate, error, seq } = kept as PublishAnswer
-      if (error?.err_code === subjectIsFull) throw new RelayLimitError({ reason: 'This topic is full.' })
-      if (seq === undefined)
-        throw new NatsAnswerError({ reason: error?.description ?? 'no place in the stream' })
-      if (!duplicate) remember(name, seq)
+      const content = JSON.stringify(message)
+      const keep = async () => {
+        const kept = await requests.ask(`${prefix}${message.topic}`, content, marks)
+        const { duplicate, error, seq } = kept as PublishAnswer
+        if (error?.err_code === subjectIsFull) return false
+        if (seq === undefined)
+          throw new NatsAnswerError({ reason: error?.description ?? 'no place in the stream' })
+        if (!duplicate) removals.remember(message, seq)
+        return true
+      }
+      if ((await keep()) || (await removals.whileFull(message, keep))) return
+      throw new RelayLimitError({ reason: 'This topic is full.' })
     },
     async read({ after = 0, characters, limit, reader, topics, without = [] }) {
       const leftOut = new Set(without.map(nameOf))
@@ -221,7 +203,7 @@ export async function createNatsMailbox(natsUrl: string, options: MailboxOptions
         if (message.position >= cut) return false
         const name = nameOf(message)
         const isWanted = message.publisher !== reader && message.expiresAtMs > nowMs()
-        if (!isWanted || removals.has(name) || leftOut.has(name)) return
+        if (!isWanted || removals.isGone(message) || leftOut.has(name)) return
         const found = [...messages, message].sort((a, b) => a.position - b.position)
         messages = takePage(found, { characters, limit })
         cut = Math.min(cut, found[messages.length]?.position ?? cut)
@@ -234,10 +216,7 @@ export async function createNatsMailbox(natsUrl: string, options: MailboxOptions
       await Promise.all(Array.from({ length: topicsAtOnce }, readOn))
       return { hasMore: cut < Number.POSITIVE_INFINITY, messages }
     },
-    remove({ digest, topic }) {
-      removals.set(nameOf({ digest, topic }), { digest, sinceMs: performance.now(), topic })
-      removalTimer ??= setTimeout(flushRemovals, removalMs)
-    },
+    remove: removals.remove,
     unlisten(topic) {
       subscriptions.get(topic)?.unsubscribe()
       subscriptions.delete(topic)
@@ -251,27 +230,32 @@ async function open(natsUrl: string) {
       maxReconnectAttempts: -1,
       name: 'portico-server',
       noEcho: true,
+      pingInterval: pingMs,
       servers: natsUrl,
       timeout: connectTimeoutMs,
     })
     const manager = await jetstreamManager(connection)
-    const settings = {
-      allow_direct: true,
-      discard: DiscardPolicy.New,
-      discard_new_per_subject: true,
-      duplicate_window: nanos(duplicatesMs),
-      max_age: nanos(longestTtlSeconds * 1000),
-      max_msgs_per_subject: topicLimit,
-      subjects: [`${prefix}*`],
-    }
-    // Processes start together: whoever is first makes it, the others find it.
-    await manager.streams
-      .add({ ...settings, name: stream, retention: RetentionPolicy.Limits, storage: StorageType.File })
-      .catch(() => manager.streams.update(stream, settings))
+    await keepStream(manager)
     return { connection, manager }
   } catch (cause) {
     throw new NatsUnavailableError({ cause, where: describeDatabase(natsUrl) })
   }
+}
+
+async function keepStream(manager: JetStreamManager): Promise<void> {
+  const settings = {
+    allow_direct: true,
+    discard: DiscardPolicy.New,
+    discard_new_per_subject: true,
+    duplicate_window: nanos(duplicatesMs),
+    max_age: nanos(longestTtlSeconds * 1000),
+    max_msgs_per_subject: topicLimit,
+    subjects: [`${prefix}*`],
+  }
+  // Processes start together: whoever is first makes it, the others find it.
+  await manager.streams
+    .add({ ...settings, name: stream, retention: RetentionPolicy.Limits, storage: StorageType.File })
+    .catch(() => manager.streams.update(stream, settings))
 }
 
 /** Only this server writes there; whoever else may is the operator's business, and must not stop it. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newTopic, openRelayClient } from '../testing/relayClient.js'
 import { startBareRelay } from '../testing/startBareRelay.js'
-import type { Mailbox, ReadMessages, ReadParameters } from './mailbox.js'
+import type { Mailbox, MailboxOptions, ReadMessages, ReadParameters } from './mailbox.js'
 
 /** A relay whose mailbox reads as the test says: how much it has in memory at once is what is held here. */
 async function start(readPage: (parameters: ReadParameters) => Promise<ReadMessages>) {
@@ -116,4 +116,44 @@ test('error: a topic that could not be read keeps nobody from the next', async (
   await client.ask('irn_subscribe', { topic: broken })
   await client.call('irn_subscribe', { topic: sound })
   await expect.poll(() => client.received.map(({ topic }) => topic)).toEqual([sound])
+})
+
+test('behavior: what is confirmed while a page with it is read comes once', async () => {
+  const topic = newTopic()
+  const message = { ...write(topic, 1, 10), publisher: 'somebody' }
+  let tell: MailboxOptions['onMessage'] = () => {}
+  const removed: string[] = []
+  const received: string[] = []
+  const relayUrl = await startBareRelay({
+    createMailbox: async ({ onMessage }) => {
+      tell = onMessage
+      return {
+        close: async () => {},
+        listen: () => {},
+        prune: async () => {},
+        publish: async () => {},
+        // It was read before it was removed, and arrives after.
+        async read({ topics }) {
+          if (!topics.includes(topic)) return nothing
+          tell(message)
+          await expect.poll(() => removed).toEqual(['digest 1'])
+          return { hasMore: false, messages: [message] }
+        },
+        remove: ({ digest }) => void removed.push(digest),
+        unlisten: () => {},
+      }
+    },
+    limits: { relayPerClient: 1000 },
+  })
+  const client = await openRelayClient(relayUrl, {
+    onMessage: ({ message: text }) => void received.push(text),
+    query: { projectId: 'one' },
+  })
+  await client.call('irn_subscribe', { topic })
+  await expect.poll(() => removed).toEqual(['digest 1'])
+  // Another message, which comes after the page.
+  await client.call('irn_fetchMessages', { topic: newTopic() })
+  tell({ ...message, digest: 'digest 2', message: 'the last one' })
+  await expect.poll(() => received.at(-1)).toBe('the last one')
+  expect(received).toEqual([message.message, 'the last one'])
 })

@@ -60,6 +60,8 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
   /** Topics whose messages are still to be sent. */
   const toDeliver = new Set<string>()
   let isDelivering = false
+  /** Confirmed while pages are on their way: these may hold it, too. */
+  const confirmedMeanwhile = new Set<string>()
   /** The last read of this client: each waits for the one before. */
   let reading: Promise<unknown> = Promise.resolve()
   /**
@@ -148,6 +150,7 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
     if (!message) return false
     unconfirmed.delete(id)
     sent.delete(nameOf(message))
+    if (isDelivering) confirmedMeanwhile.add(nameOf(message))
     hub.remove(message)
     return true
   }
@@ -221,6 +224,7 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
       await deliverAll(together).catch((error: unknown) => failures.push(error))
     }
     isDelivering = false
+    confirmedMeanwhile.clear()
     if (failures.length > 0) throw failures[0]
   }
 
@@ -238,7 +242,7 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
       for (const message of messages) {
         if (socket.bufferedAmount > relayLimits.pageCharacters) await pong()
         hold(-message.message.length)
-        if (topics.has(message.topic)) deliver(message)
+        if (topics.has(message.topic) && !confirmedMeanwhile.has(nameOf(message))) deliver(message)
       }
       isMore = hasMore
       after = messages.at(-1)?.position ?? after

@@ -10,6 +10,7 @@ import {
 import { createContractReader } from '../chain/contractReader.js'
 import { readTokenDetails } from '../chain/readTokenDetails.js'
 import type { Upstream } from '../chain/upstream.js'
+import type { ServerContext } from '../context.js'
 import { handle } from '../http/handle.js'
 import { accountAbi } from './accountAbi.js'
 import { readSessionAccount } from './readSessionAccount.js'
@@ -23,17 +24,26 @@ const tokenLimit = 16
 /** Tells what the account itself holds: no table of the server can disagree with what a key may do. */
 export const handleGetSmartSessions = handle(
   getSmartSessions,
-  async ({ caller: { signal }, params: { id } }, { clock, settings, upstreams }) => {
-    const { address, networks } = readSessionAccount(id, settings)
-    const found = await Promise.all(
-      networks.map(async (network) => {
-        const upstream = upstreams.get(network.id)
-        return upstream ? readSessions(upstream, network.id, address, { clock, signal }) : []
-      }),
-    )
-    return { sessions: found.flat().sort((one, other) => other.endsAt - one.endsAt) }
-  },
+  async ({ caller: { signal }, params: { id } }, context) => ({
+    sessions: await readHeldSessions(id, context, signal),
+  }),
 )
+
+/** What an account holds, of the network that its id names or of all, the last to end first. */
+export async function readHeldSessions(
+  id: string,
+  { clock, settings, upstreams }: Pick<ServerContext, 'clock' | 'settings' | 'upstreams'>,
+  signal: AbortSignal,
+): Promise<SmartSession[]> {
+  const { address, networks } = readSessionAccount(id, settings)
+  const found = await Promise.all(
+    networks.map(async (network) => {
+      const upstream = upstreams.get(network.id)
+      return upstream ? readSessions(upstream, network.id, address, { clock, signal }) : []
+    }),
+  )
+  return found.flat().sort((one, other) => other.endsAt - one.endsAt)
+}
 
 async function readSessions(
   upstream: Upstream,

@@ -1,20 +1,37 @@
 import { isCaipAddress } from '@portico/protocol/caip'
 import { postSmartSessionRevoke, type RpcCall } from '@portico/protocol/http'
-import { type Address, encodeFunctionData } from 'viem'
+import { type Address, encodeFunctionData, isAddressEqual } from 'viem'
 import { askNode } from '../chain/rpcNode.js'
 import { SignatureRefusedError } from '../errors/names.js'
 import { InvalidRequestError, UpstreamUnavailableError } from '../errors/request.js'
 import { handle } from '../http/handle.js'
 import { accountAbi, entryPoint } from './accountAbi.js'
+import { readHeldSessions } from './getSmartSessions.js'
 import { readSessionAccount } from './readSessionAccount.js'
 
 /** A bundler simulates what it is given, and is waited for so long, in ms. */
 const bundlerTimeoutMs = 10_000
 
-/** Passes a revocation on to the network's bundler: that of this account and this key, and nothing else. */
+/**
+ * Passes a revocation on to the network's bundler: that of this account and this key, and nothing else. Without an operation,
+ * as other clients ask once their wallet has revoked it, it looks whether the account holds the session no more.
+ */
 export const handlePostSmartSessionRevoke = handle(
   postSmartSessionRevoke,
   async ({ body: { operation, pci, signature }, caller: { signal }, params: { id } }, context) => {
+    if (!operation) {
+      const held = (await readHeldSessions(id, context, signal)).find(({ key }) =>
+        isAddressEqual(key as Address, pci as Address),
+      )
+      if (!held) return {}
+      throw new InvalidRequestError({
+        field: 'body.operation',
+        reason: `it is missing, and the account still holds this session on ${held.networkId}`,
+      })
+    }
+    if (typeof signature !== 'string' || !/^0x(?:[0-9a-fA-F]{2}){1,10000}$/.test(signature)) {
+      throw new InvalidRequestError({ field: 'body.signature', reason: 'it must be a signature in hex' })
+    }
     if (!isCaipAddress(id)) {
       throw new InvalidRequestError({
         field: 'params.id',

@@ -188,10 +188,36 @@ test('error: nothing but a revocation of this session by this account is passed 
     revoke({ sender: token }),
     revoke({ factory: token }),
     revoke({}, { of: account }),
-    revoke({}, { body: { operation: undefined } }),
+    revoke({}, { body: { signature: '1234' } }),
+    revoke({}, { body: { signature: undefined } }),
   ]
   for (const refusal of await Promise.all(refusals)) {
     expect(refusal).toMatchObject({ body: { code: 'INVALID_REQUEST' }, status: 400 })
+  }
+  expect(operations).toEqual([])
+})
+
+test('behavior: without an operation, as other clients ask, it says whether the account holds the session no more', async () => {
+  operations.length = 0
+  const ask = async (of: string, signature?: unknown) => {
+    const response = await server.post(`/v1/sessions/${of}/revoke?projectId=default`, { pci: key, signature })
+    return { body: await response.json(), status: response.status }
+  }
+  for (const of of [id, account]) {
+    listed = list([session])
+    expect(await ask(of, '0x1234')).toMatchObject({
+      body: {
+        code: 'INVALID_REQUEST',
+        field: 'body.operation',
+        message: expect.stringContaining('still holds this session on eip155:31337'),
+      },
+      status: 400,
+    })
+    listed = list([])
+    // What a wallet answered to wallet_revokePermissions, whatever that is.
+    for (const signature of ['0x1234', '0x', {}, undefined]) {
+      expect(await ask(of, signature)).toEqual({ body: {}, status: 200 })
+    }
   }
   expect(operations).toEqual([])
 })

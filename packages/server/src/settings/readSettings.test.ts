@@ -245,13 +245,20 @@ test('behavior: a variable names a network of any family, without the hyphens th
 test('behavior: variables that look like settings and are none', () => {
   expect(
     findUnknownVariables({
+      DATABASE_SERVICE_HOST: 'x',
+      DATABASE_URL: 'x',
+      DATABASE_URL_FILE: '/run/secrets/database',
       HOME: '/',
+      NATS_URLS: 'x',
+      PORTICO_BUNDLER_1: 'x',
+      PORTICO_MASTER_KEY_FILE: '/run/secrets/key',
+      PORTICO_PAYMASTER_1: 'x',
       PORTICO_PORT: '1',
       PORTICO_PROT: '1',
       PORTICO_RPC_1: 'x',
       PORTICO_RPC_5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp: 'x',
     }),
-  ).toEqual(['PORTICO_PROT'])
+  ).toEqual(['DATABASE_URL_FILE', 'NATS_URLS', 'PORTICO_MASTER_KEY_FILE', 'PORTICO_PROT'])
 })
 
 test('behavior: the summary names everything that matters, and no secret', () => {

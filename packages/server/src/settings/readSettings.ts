@@ -156,9 +156,9 @@ export function readSettings(
 export function findUnknownVariables(environment: Environment): string[] {
   return Object.keys(environment).filter(
     (variable) =>
-      variable.startsWith('PORTICO_') &&
+      /^(PORTICO_|(DATABASE|NATS)_UR[IL])/.test(variable) &&
       variable !== 'PORTICO_CONFIG' &&
-      !/^PORTICO_(RPC_\w+|(INDEX|BLOCKSCOUT)_\d+)$/.test(variable) &&
+      !/^PORTICO_(RPC_\w+|(INDEX|BLOCKSCOUT|BUNDLER|PAYMASTER)_\d+)$/.test(variable) &&
       !Object.hasOwn(settingVariables, variable),
   )
 }

@@ -70,7 +70,32 @@ test('behavior: a copy of an event is stored once', async () => {
   await stored(2)
 })
 
-test('behavior: many events are written in batches, in the background', async () => {
+test('behavior: who is told that an event was taken has it stored, also where the server is killed then', async () => {
+  const answers = await Promise.all([1, 2, 3].map((number) => server.post('/e', event(number))))
+  const count = await server.database.database.$count(events)
+  expect([answers.map(({ status }) => status), count]).toEqual([[202, 202, 202], 3])
+})
+
+test('error: an event that cannot be stored now is not taken, and the same one is stored once later', async () => {
+  let isAway = true
+  const { database } = server.database
+  const away = new Proxy(database, {
+    get(target, name, self) {
+      if (name === 'insert' && isAway) throw new RangeError('the database is away')
+      return Reflect.get(target, name, self)
+    },
+  })
+  const other = await createTestServer({}, { database: { ...server.database, database: away } })
+  const refused = await other.post('/e', event(1))
+  expect([refused.status, (await refused.json()).code]).toEqual([503, 'DATABASE_UNAVAILABLE'])
+  expect(await database.$count(events)).toBe(0)
+  isAway = false
+  expect((await other.post('/e', event(1))).status).toBe(202)
+  expect(await database.$count(events)).toBe(1)
+  await other.close()
+})
+
+test('behavior: many events are written in batches', async () => {
   const numbers = Array.from({ length: 300 }, (_, number) => number)
   const statuses = await Promise.all(
     numbers.map(async (number) => (await server.post('/e', event(number))).status),
@@ -167,7 +192,7 @@ test('hardening B1: an event that the database refuses is told of, and the other
     [2, 'a\0b'],
     [3, 'three.example'],
   ] as const) {
-    buffer.add({
+    void buffer.add({
       domain,
       event: 'MODAL_OPEN',
       eventId: event(number).eventId,

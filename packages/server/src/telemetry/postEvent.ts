@@ -6,14 +6,14 @@ import { redactPairingUris } from './redactPairingUris.js'
 /** Bytes of one event. An error report with its stack has under 10 kB. */
 const bodyLimitBytes = 16 * 1024
 
-/** Queues one tracking event of a project that wants them. */
+/** Stores one tracking event of a project that wants them. */
 export const handlePostEvent = handle(
   postEvent,
-  ({ body, caller: { project } }, { clock, events, metrics }) => {
+  async ({ body, caller: { project } }, { clock, events, metrics }) => {
     if (!project.analytics) return { accepted: false }
     const { domain, props, url } = mapTexts(body, toStorable) as typeof body
     const { address, event, properties, type, ...rest } = props
-    const accepted = events.add({
+    const accepted = await events.add({
       address: address ?? null,
       domain,
       event,

@@ -17,6 +17,16 @@ export { type FindAnvilOptions, findAnvil } from '../chain/findAnvil.js'
 export { findFreePort } from '../chain/findFreePort.js'
 export { localContracts, lookAlikeAddress } from '../chain/localContracts.js'
 export { localNames } from '../chain/localNames.js'
+export {
+  encodeText,
+  gasBurner,
+  longTalker,
+  type OddAnswers,
+  oddToken,
+  tokenSelectors,
+  word256,
+} from '../chain/oddToken.js'
+export { oldTokens } from '../chain/oldTokens.js'
 export { type ReorgChainParameters, reorgChain } from '../chain/reorgChain.js'
 export { type CollectibleFile, readCollectible, serveCollectibles } from '../chain/serveCollectibles.js'
 export { type LocalChain, type StartAnvilOptions, startAnvil } from '../chain/startAnvil.js'

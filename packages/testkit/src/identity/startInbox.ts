@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { domainToASCII } from 'node:url'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { renderInbox, renderMail } from './inboxPage.js'
@@ -64,7 +65,7 @@ export async function startInbox({
                 receivedAtMs: Date.now(),
                 subject: parsed.subject ?? '',
                 text: parsed.text ?? '',
-                to: address,
+                to: toAscii(address),
               })
             }
             mails.splice(0, mails.length - mailLimit)
@@ -115,7 +116,8 @@ export async function startInbox({
     smtpUrl: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
     url: `http://localhost:${(page.address() as AddressInfo).port}`,
     waitFor(to, { afterId = 0, timeoutMs = 10_000 } = {}) {
-      const find = () => mails.find((mail) => mail.id > afterId && mail.to.toLowerCase() === to.toLowerCase())
+      const address = toAscii(to).toLowerCase()
+      const find = () => mails.find((mail) => mail.id > afterId && mail.to.toLowerCase() === address)
       return new Promise((resolve, reject) => {
         const end = (mail?: InboxMail) => {
           clearTimeout(timer)
@@ -133,4 +135,10 @@ export async function startInbox({
       })
     },
   }
+}
+
+/** The address that was on the wire: `smtp-server` writes its domain in letters of another script. */
+function toAscii(address: string): string {
+  const at = address.lastIndexOf('@') + 1
+  return `${address.slice(0, at)}${domainToASCII(address.slice(at))}`
 }

@@ -43,7 +43,7 @@ export function ApprovalFacts({
       <div className="fact">
         <dt className="fact-label">Account</dt>
         <dd className="fact-value" data-kind="address">
-          <AddressView address={request.account} />
+          <AddressView address={request.account} networkId={request.networkId} />
         </dd>
       </div>
       {shown.accountNote !== undefined && (

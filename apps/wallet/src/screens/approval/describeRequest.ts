@@ -39,8 +39,8 @@ function describeEmail({ from, to }: Extract<ApprovalRequest, { kind: 'email' }>
 }
 
 /** The name of the page is its own word: one that hides something is told above what it asks. */
-export function withNameAlarm(shown: Shown, { name }: Asker): Shown {
-  return name !== undefined && hasHiddenInLine(name)
+export function withNameAlarm(shown: Shown, { description = '', name = description }: Asker): Shown {
+  return hasHiddenInLine(name)
     ? { ...shown, alarms: [...shown.alarms, hiddenWords('site’s name for itself')] }
     : shown
 }

@@ -30,7 +30,6 @@ const shownMs = 100
  *
  * @throws NotStartedError, ConnectorNotFoundError, AdapterNotFoundError, NetworkNotFoundError, ConnectionRejectedError,
  * RequestPendingError, WalletLockedError, AttemptSupersededError, ModalClosedError, ConnectionFailedError
- * @see /core/actions/connect
  */
 export async function connect<networkId extends CaipNetworkId>(
   portico: Portico<networkId>,

@@ -55,7 +55,6 @@ export type ConnectWalletConnectReturnType = Connection
  * @returns the connection in the family in use, or in the first that the wallet approved
  * @throws NotStartedError, ConnectorNotFoundError, ConnectionRejectedError, RelayUnreachableError,
  * AttemptSupersededError, ModalClosedError, ConnectionFailedError
- * @see /core/actions/connect-wallet-connect
  */
 export async function connectWalletConnect(
   portico: Portico,

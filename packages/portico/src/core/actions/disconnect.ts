@@ -18,7 +18,6 @@ export type DisconnectParameters = {
  * does not hold it up, and one that stays connected in another family is not told. Idempotent.
  *
  * @throws NotStartedError
- * @see /core/actions/disconnect
  */
 export async function disconnect(portico: Portico, parameters: DisconnectParameters = {}): Promise<void> {
   assertStarted(portico, 'disconnect')

@@ -16,7 +16,6 @@ const pageLimit = 250
  *
  * @returns how many entries it holds; `isComplete` is false where there are older ones
  * @throws what `getTransactions` throws; nothing is saved then
- * @see /core/actions/download-activity
  */
 export async function downloadActivity(
   portico: Portico,

@@ -14,7 +14,6 @@ export type ForgetConnectionParameters = {
  * Drops a wallet from those that were connected before. One that is connected stays: that is `disconnect`'s. Idempotent.
  *
  * @throws NotStartedError
- * @see /core/actions/forget-connection
  */
 export function forgetConnection(portico: Portico, parameters: ForgetConnectionParameters): void {
   assertStarted(portico, 'forgetConnection')

@@ -3,18 +3,25 @@ import type { Portico } from '../createPortico.js'
 import type { Account } from '../family.js'
 import type { Connection, State } from '../state.js'
 
+/** An address as its family writes it. Of several families it is text. */
+export type AddressOf<namespace extends ChainNamespace> = namespace extends 'eip155' ? `0x${string}` : string
+
+/** The families of these networks. */
+export type NamespaceOf<networkId extends CaipNetworkId> =
+  networkId extends `${infer namespace extends ChainNamespace}:${string}` ? namespace : ChainNamespace
+
 /**
  * The account in use. `isConnected` says whether a CAIP address exists (specification, section 4); only `connected`
  * can sign.
  */
-export type AccountState = {
-  allAccounts: readonly Account[]
+export type AccountState<namespace extends ChainNamespace = ChainNamespace> = {
+  allAccounts: readonly (Account<namespace> & { address: AddressOf<namespace> })[]
   connectorId: string | undefined
 } & (
   | {
       status: 'connected' | 'reconnecting'
       isConnected: true
-      address: string
+      address: AddressOf<namespace>
       caipAddress: CaipAddress
       networkId: CaipNetworkId
     }
@@ -43,7 +50,10 @@ export function findActive(
 }
 
 /** Reads the account in use off a state. */
-export function toAccountState(state: State, namespace?: ChainNamespace): AccountState {
+export function toAccountState<namespace extends ChainNamespace = ChainNamespace>(
+  state: State,
+  namespace?: namespace,
+): AccountState<namespace> {
   const connection = findActive(state, namespace)
   const status = connection
     ? connection.status === 'live'
@@ -54,7 +64,7 @@ export function toAccountState(state: State, namespace?: ChainNamespace): Accoun
       : state.attempt?.status === 'pending' && (!namespace || state.attempt.namespace === namespace)
         ? 'connecting'
         : 'disconnected'
-  // One object for both cases: each field is there exactly when the connection is.
+  // One object for both cases: each field is there exactly when the connection is, and as its family writes it.
   return {
     address: connection?.address,
     allAccounts: connection?.accounts ?? noAccounts,
@@ -63,15 +73,18 @@ export function toAccountState(state: State, namespace?: ChainNamespace): Accoun
     isConnected: Boolean(connection),
     networkId: connection?.networkId,
     status,
-  } as AccountState
+  } as unknown as AccountState<namespace>
 }
 
-export type GetAccountParameters = {
+export type GetAccountParameters<namespace extends ChainNamespace = ChainNamespace> = {
   /** Default: the active family. */
-  namespace?: ChainNamespace | undefined
+  namespace?: namespace | undefined
 }
 
 /** The account in use, of the active family or of one. */
-export function getAccount(portico: Portico, parameters: GetAccountParameters = {}): AccountState {
+export function getAccount<
+  networkId extends CaipNetworkId = CaipNetworkId,
+  namespace extends ChainNamespace = NamespaceOf<networkId>,
+>(portico: Portico<networkId>, parameters: GetAccountParameters<namespace> = {}): AccountState<namespace> {
   return toAccountState(portico.store.getState(), parameters.namespace)
 }

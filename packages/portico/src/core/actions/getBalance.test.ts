@@ -147,9 +147,12 @@ test('behavior: an answer counts for 30 s, under its well-known key, and fresh a
   await getBalance(portico, { fresh: true })
   expect(read).toHaveBeenCalledTimes(2)
 
-  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 30_001)
+  const kept = JSON.parse(portico.storage.getItem('@appkit/native_balance_cache') ?? '')[caipAddress]
+  const now = vi.spyOn(Date, 'now').mockReturnValue(kept.timestamp + 29_999)
+  onTestFinished(() => now.mockRestore())
+  expect((await getBalance(portico)).source).toBe('cache')
+  now.mockReturnValue(kept.timestamp + 30_000)
   expect((await getBalance(portico)).source).toBe('network')
-  now.mockRestore()
 })
 
 test('error: nobody tells', async () => {

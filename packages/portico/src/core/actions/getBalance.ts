@@ -28,7 +28,6 @@ export type GetBalanceReturnType = NativeBalance & {
  * is none or it does not answer.
  *
  * @throws NotStartedError, NotConnectedError, NetworkNotFoundError, BalanceUnavailableError, and the signal's reason
- * @see /core/actions/get-balance
  */
 export async function getBalance(
   portico: Portico,

@@ -1,28 +1,35 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
 import type { Portico } from '../createPortico.js'
 import type { Connection, State, StoredConnection } from '../state.js'
+import type { AddressOf } from './getAccount.js'
 
-export type ConnectionsState = {
+type InFamily<namespace extends ChainNamespace> = { namespace: namespace; address: AddressOf<namespace> }
+
+export type ConnectionsState<namespace extends ChainNamespace = ChainNamespace> = {
   /** Newest first. */
-  connections: readonly Connection[]
+  connections: readonly (Connection & InFamily<namespace>)[]
   /** Dropped by the person, newest first. */
-  recentConnections: readonly StoredConnection[]
+  recentConnections: readonly (StoredConnection & InFamily<namespace>)[]
 }
 
 /** Reads the connections off a state. */
-export function toConnections(state: State, namespace?: ChainNamespace): ConnectionsState {
-  const isWanted = (connection: { namespace: ChainNamespace }) =>
-    !namespace || connection.namespace === namespace
+export function toConnections<namespace extends ChainNamespace = ChainNamespace>(
+  state: State,
+  namespace?: namespace,
+): ConnectionsState<namespace> {
+  const isWanted = <connection extends { namespace: ChainNamespace }>(
+    connection: connection,
+  ): connection is connection & InFamily<namespace> => !namespace || connection.namespace === namespace
   return {
     connections: state.connections.filter(isWanted),
-    recentConnections: state.remembered.filter((connection) => connection.recent && isWanted(connection)),
+    recentConnections: state.remembered.filter(isWanted).filter(({ recent }) => recent),
   }
 }
 
 /** The connections there are and those that were, of every family or of one. */
-export function getConnections(
+export function getConnections<namespace extends ChainNamespace = ChainNamespace>(
   portico: Portico,
-  parameters: { namespace?: ChainNamespace | undefined } = {},
-): ConnectionsState {
+  parameters: { namespace?: namespace | undefined } = {},
+): ConnectionsState<namespace> {
   return toConnections(portico.store.getState(), parameters.namespace)
 }

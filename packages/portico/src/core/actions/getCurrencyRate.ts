@@ -22,7 +22,6 @@ export type GetCurrencyRateReturnType = {
  *
  * @throws NotStartedError, RateLimitedError, ServerFailedError, ServerUnreachableError, ServerTimeoutError,
  * InvalidResponseError, and the signal's reason
- * @see /core/actions/get-currency-rate
  */
 export async function getCurrencyRate(
   portico: Portico,

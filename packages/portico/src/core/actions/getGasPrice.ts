@@ -17,7 +17,6 @@ export type GetGasPriceReturnType = { standard: string; fast: string; instant: s
  * What gas costs on an eip155 network, as the host's server tells it.
  *
  * @throws NotStartedError, GasPriceNotSupportedError, InvalidOptionError without a server, and what the server says
- * @see /core/actions/get-gas-price
  */
 export async function getGasPrice(
   portico: Portico,

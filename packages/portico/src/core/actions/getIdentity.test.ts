@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { addresses } from '../testing/scriptedFamily.js'
 import { json, serve } from '../testing/serve.js'
 import { startKit } from '../testing/startKit.js'
@@ -17,9 +17,13 @@ test('default: the server tells, and its answer counts for 5 minutes', async () 
   expect(JSON.parse(portico.storage.getItem('@appkit/identity_cache') ?? '')).toEqual({
     [address]: { identity: alice, timestamp: expect.any(Number) },
   })
-  const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 5 * 60_000 + 1)
+  const { timestamp } = JSON.parse(portico.storage.getItem('@appkit/identity_cache') ?? '')[address]
+  const now = vi.spyOn(Date, 'now').mockReturnValue(timestamp + 299_999)
+  onTestFinished(() => now.mockRestore())
   await getIdentity(portico, { address })
-  now.mockRestore()
+  expect(asked).toHaveLength(1)
+  now.mockReturnValue(timestamp + 300_000)
+  await getIdentity(portico, { address })
   expect(asked).toHaveLength(2)
 })
 

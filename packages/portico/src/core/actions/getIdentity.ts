@@ -21,7 +21,6 @@ export type GetIdentityReturnType = Identity
  *
  * @throws MissingDependencyError, NotStartedError, RateLimitedError, ServerFailedError, ServerUnreachableError, ServerTimeoutError,
  * InvalidResponseError, and the signal's reason
- * @see /core/actions/get-identity
  */
 export async function getIdentity(
   portico: Portico,

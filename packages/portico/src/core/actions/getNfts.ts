@@ -25,7 +25,6 @@ export type GetNftsReturnType = {
  * @throws NotStartedError, NotConnectedError, NetworkNotFoundError, UnsupportedChainError where nobody knows them
  * (`getPortfolioNetworks`), RateLimitedError, ServerFailedError, ServerUnreachableError, ServerTimeoutError,
  * InvalidResponseError, and the signal's reason
- * @see /core/actions/get-nfts
  */
 export async function getNfts(
   portico: Portico,

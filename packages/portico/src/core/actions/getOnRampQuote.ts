@@ -2,10 +2,11 @@ import type { CaipAddress, CaipNetworkId } from '@portico/protocol/caip'
 import { isPorticoError } from '@portico/protocol/errors'
 import type { PostOnrampQuoteResponse } from '@portico/protocol/http'
 import type { Portico } from '../createPortico.js'
-import type { PaymentCurrency, PurchaseCurrency } from '../entities.js'
+import type { PurchaseCurrency } from '../entities.js'
 import { InvalidResponseError } from '../errors/http.js'
 import { OnRampAmountError, OnRampQuoteFailedError } from '../errors/onRamp.js'
 import { toNativeTokenAddress } from '../nativeToken.js'
+import { limitsOf, waysToPay } from '../onRampLimits.js'
 import { onRampStore } from '../onRampStore.js'
 import { assertStarted } from './assertStarted.js'
 import { getCurrencyRate } from './getCurrencyRate.js'
@@ -38,7 +39,6 @@ export type GetOnRampQuoteReturnType = {
  * while it is asked, then `purchaseAmount`, or `error`. A newer call supersedes an older one.
  *
  * @throws NotStartedError, OnRampAmountError, OnRampQuoteFailedError, and the signal's reason
- * @see /core/actions/get-on-ramp-quote
  */
 export async function getOnRampQuote(
   portico: Portico,
@@ -52,9 +52,9 @@ export async function getOnRampQuote(
   const turn = {}
   memo.set('onramp turn', turn)
   const isLatest = () => memo.get('onramp turn') === turn
-  const limits = limitsOf(paymentCurrency)
-  if (!(paymentAmount >= limits.min && paymentAmount <= limits.max)) {
-    const error = new OnRampAmountError({ ...limits, currency: paymentCurrency.id })
+  const ways = waysToPay(paymentCurrency, paymentAmount)
+  if (!ways) {
+    const error = new OnRampAmountError({ ...limitsOf(paymentCurrency), currency: paymentCurrency.id })
     store.setState({ error: error.shortMessage, purchaseAmount: undefined, quotesLoading: false })
     throw error
   }
@@ -69,10 +69,8 @@ export async function getOnRampQuote(
         chainId: toNetworkId(portico.store.getState()),
         // The field's name for it, and what its servers expect.
         network: purchaseCurrency.symbol,
-        paymentCurrency: {
-          ...paymentCurrency,
-          payment_method_limits: [...paymentCurrency.payment_method_limits],
-        },
+        // Sellers are asked for the first way of paying: one that refuses the amount would refuse the whole quote.
+        paymentCurrency: { ...paymentCurrency, payment_method_limits: [...ways] },
         provider: selectedProvider?.name,
         purchaseCurrency: { ...purchaseCurrency, networks: [...purchaseCurrency.networks] },
       },
@@ -149,19 +147,6 @@ async function worthOf(
     return price && paid ? (Number(purchaseAmount.amount) * price) / paid : undefined
   } catch {
     return undefined
-  }
-}
-
-/** The least and the most that any way of paying takes. Units of the currency. */
-export function limitsOf({ payment_method_limits: limits }: Pick<PaymentCurrency, 'payment_method_limits'>): {
-  min: number
-  max: number
-} {
-  // Without a limit nobody knows one: the provider then says so itself.
-  if (limits.length === 0) return { max: Number.MAX_SAFE_INTEGER, min: 0.01 }
-  return {
-    max: Math.max(...limits.map(({ max }) => Number(max))),
-    min: Math.min(...limits.map(({ min }) => Number(min))),
   }
 }
 

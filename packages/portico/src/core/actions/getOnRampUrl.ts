@@ -33,7 +33,6 @@ const coinbaseFallback = 'ethereum'
  *
  * @throws NotStartedError, NotConnectedError, NetworkNotFoundError, OnRampUrlRefusedError, what the server refuses, and
  * the signal's reason
- * @see /core/actions/get-on-ramp-url
  */
 export async function getOnRampUrl(portico: Portico, parameters: GetOnRampUrlParameters): Promise<string> {
   assertStarted(portico, 'getOnRampUrl')

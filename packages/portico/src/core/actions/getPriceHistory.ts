@@ -22,7 +22,6 @@ export type GetPriceHistoryReturnType = ReadonlyMap<string, readonly PricePoint[
  *
  * @throws NotStartedError, RateLimitedError, ServerFailedError, ServerUnreachableError, ServerTimeoutError,
  * InvalidResponseError, and the signal's reason
- * @see /core/actions/get-price-history
  */
 export async function getPriceHistory(
   portico: Portico,

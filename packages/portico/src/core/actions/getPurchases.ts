@@ -31,7 +31,6 @@ export type GetPurchasesReturnType = {
  * One page of what an account bought at one provider, on whatever network.
  *
  * @throws NotStartedError, AccountAddressRequiredError, TransactionsUnavailableError, and the signal's reason
- * @see /core/actions/get-purchases
  */
 export async function getPurchases(
   portico: Portico,

@@ -16,7 +16,6 @@ export type GetSmartSessionsParameters = SubjectParameters & { signal?: AbortSig
  * @throws NotStartedError, NotConnectedError, NetworkNotFoundError, UnsupportedChainError where the server knows no smart
  * accounts, RateLimitedError, ServerFailedError, ServerUnreachableError, ServerTimeoutError, InvalidResponseError, and the
  * signal's reason
- * @see /core/actions/get-smart-sessions
  */
 export async function getSmartSessions(
   portico: Portico,

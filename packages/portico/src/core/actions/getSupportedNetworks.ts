@@ -13,7 +13,6 @@ type Supported = Record<'http' | 'portfolio' | 'tokens', readonly CaipNetworkId[
  *
  * @throws NotStartedError, RateLimitedError, ServerFailedError, ServerUnreachableError, ServerTimeoutError,
  * InvalidResponseError
- * @see /core/actions/get-supported-networks
  */
 export async function getSupportedNetworks(portico: Portico): Promise<readonly CaipNetworkId[]> {
   assertStarted(portico, 'getSupportedNetworks')
@@ -25,7 +24,6 @@ export async function getSupportedNetworks(portico: Portico): Promise<readonly C
  * there is nothing to show, and nothing that looks empty.
  *
  * @throws as `getSupportedNetworks`
- * @see /core/actions/get-portfolio-networks
  */
 export async function getPortfolioNetworks(portico: Portico): Promise<readonly CaipNetworkId[]> {
   assertStarted(portico, 'getPortfolioNetworks')

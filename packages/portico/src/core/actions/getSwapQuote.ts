@@ -4,6 +4,7 @@ import { formatBaseUnits } from '../baseUnits.js'
 import type { Portico } from '../createPortico.js'
 import { InsufficientBalanceError, InsufficientFeeBalanceError } from '../errors/send.js'
 import { NoSwapRouteError } from '../errors/swap.js'
+import { coinUnitsOf } from '../estimateDraft.js'
 import type { SendFee } from '../family.js'
 import { canBatchSwap, mustResetAllowance } from '../swapAllowance.js'
 import { impactByWorth, toLeast } from '../swapAmounts.js'
@@ -91,7 +92,6 @@ const routerGas = 80_000n
  * @throws NotStartedError, NotConnectedError, TokenRequiredError, NetworkNotFoundError, SwapsNotSupportedError,
  * UnsupportedChainError, WrongNetworkError, InvalidSlippageError, InvalidAmountError, NoSwapRouteError,
  * BalanceUnavailableError, MissingDependencyError, what the server says, and the signal's reason
- * @see /core/actions/get-swap-quote
  */
 export async function getSwapQuote(
   portico: Portico,
@@ -138,10 +138,11 @@ export async function quoteSwap(
   const { allowance, balance, fee, nativeBalance } = holdings
   const isNative = fromAddress === undefined
   const needsApproval = spender !== undefined && !isNative && BigInt(allowance) < BigInt(amount)
-  const leftForFee = BigInt(nativeBalance) - (isNative ? BigInt(amount) : 0n)
+  const units = coinUnitsOf(fromAddress, holdings)
+  const leftForFee = BigInt(nativeBalance) - BigInt(amount) * units
   // Somebody else may pay the fee of a smart account.
   const needed = checked.isSmartAccount ? 0n : BigInt(fee.amount)
-  const left = BigInt(balance) - (isNative ? BigInt(fee.amount) : 0n)
+  const left = units ? (BigInt(nativeBalance) - BigInt(fee.amount)) / units : BigInt(balance)
   const problem =
     BigInt(amount) > BigInt(balance)
       ? new InsufficientBalanceError({ symbol: from.symbol })

@@ -19,7 +19,6 @@ export type GetSwapTokenParameters = {
  * for what is no token. Nobody vouches for its name.
  *
  * @throws NotStartedError, NetworkNotFoundError, SwapsNotSupportedError, MissingDependencyError, and the signal's reason
- * @see /core/actions/get-swap-token
  */
 export async function getSwapToken(
   portico: Portico,

@@ -18,7 +18,6 @@ export type GetSwapTokensParameters = {
  *
  * @throws NotStartedError, NetworkNotFoundError, SwapsNotSupportedError, InvalidOptionError without a server, and what the
  * server says
- * @see /core/actions/get-swap-tokens
  */
 export async function getSwapTokens(
   portico: Portico,

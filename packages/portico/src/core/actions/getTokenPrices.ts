@@ -18,7 +18,6 @@ export type GetTokenPricesReturnType = ReadonlyMap<string, number>
  *
  * @throws NotStartedError, RateLimitedError, ServerFailedError, ServerUnreachableError, ServerTimeoutError,
  * InvalidResponseError, any error that the server names itself, and the signal's reason
- * @see /core/actions/get-token-prices
  */
 export async function getTokenPrices(
   portico: Portico,

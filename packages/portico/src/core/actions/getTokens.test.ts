@@ -8,7 +8,7 @@ import { json, serve } from '../testing/serve.js'
 import { startKit } from '../testing/startKit.js'
 import { connect } from './connect.js'
 import { backoffMs, getTokens } from './getTokens.js'
-import { loadSendBalances, retryGateMs } from './loadSendBalances.js'
+import { loadSendBalances } from './loadSendBalances.js'
 import { getSendState } from './updateSend.js'
 
 const path = `/v1/account/${addresses.first}/balance`
@@ -62,8 +62,11 @@ test('default: the server tells, the native token first; 30 s later it is asked 
   })
   await getTokens(portico, { fresh: true })
   expect(asked.at(-1)?.query.get('forceUpdate')).toBe(id)
-  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 30_001)
+  const { timestamp } = JSON.parse(portico.storage.getItem('@appkit/portfolio_cache') ?? '')[id]
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(timestamp + 29_999)
   onTestFinished(() => clock.mockRestore())
+  expect((await getTokens(portico)).source).toBe('cache')
+  clock.mockReturnValue(timestamp + 30_000)
   expect((await getTokens(portico)).source).toBe('server')
   expect(balanceCalls()).toBe(3)
 })
@@ -275,17 +278,20 @@ test('behavior: balances to send from; after a failure nobody is asked for 30 s'
   expect(error).toMatchObject(failure)
   const { lastRetry = 0 } = getSendState(portico)
   expect(lastRetry).toBeGreaterThanOrEqual(failedAt)
-  expect(error).toMatchObject({ retryAt: lastRetry + retryGateMs })
+  expect(error).toMatchObject({ retryAt: lastRetry + 30_000 })
   isDown = false
   const callsSoFar = balanceCalls()
   await expect(loadSendBalances(portico)).rejects.toMatchObject({
     ...failure,
-    retryAt: lastRetry + retryGateMs,
+    retryAt: lastRetry + 30_000,
   })
   expect(balanceCalls()).toBe(callsSoFar)
 
-  const clock = vi.spyOn(Date, 'now').mockReturnValue(lastRetry + retryGateMs)
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(lastRetry + 29_999)
   onTestFinished(() => clock.mockRestore())
+  await expect(loadSendBalances(portico)).rejects.toMatchObject(failure)
+  expect(balanceCalls()).toBe(callsSoFar)
+  clock.mockReturnValue(lastRetry + 30_000)
   expect(await loadSendBalances(portico)).toEqual([native, usdc])
   expect(getSendState(portico)).toMatchObject({
     lastRetry: undefined,

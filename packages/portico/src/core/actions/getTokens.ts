@@ -51,7 +51,6 @@ const keptAnswers = 20
  * server that was asked too often is left alone for as long as it says.
  *
  * @throws NotStartedError, NotConnectedError, NetworkNotFoundError, TokenBalanceUnavailableError, and the signal's reason
- * @see /core/actions/get-tokens
  */
 export async function getTokens(
   portico: Portico,

@@ -33,7 +33,6 @@ const emptyPages = 4
  *
  * @throws NotStartedError, AccountAddressRequiredError, NetworkNotFoundError, UnsupportedChainError where nobody knows it
  * (`getPortfolioNetworks`), TransactionsUnavailableError, and the signal's reason
- * @see /core/actions/get-transactions
  */
 export async function getTransactions(
   portico: Portico,

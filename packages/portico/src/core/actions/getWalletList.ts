@@ -36,7 +36,6 @@ export type GetWalletListReturnType = {
  *
  * @throws NotStartedError, RateLimitedError, ServerFailedError, ServerUnreachableError, ServerTimeoutError,
  * InvalidResponseError, the signal's reason, and what loading the option `directory` throws
- * @see /core/actions/get-wallet-list
  */
 export async function getWalletList(
   portico: Portico,

@@ -27,7 +27,6 @@ export type GrantPermissionsParameters = {
  *
  * @throws NotStartedError, NotConnectedError, UnsupportedChainError, NetworkNotFoundError, InvalidPermissionsError,
  * MethodNotSupportedError, SendRejectedError, RequestPendingError, RequestFailedError
- * @see /core/actions/grant-permissions
  */
 export async function grantPermissions(
   portico: Portico,

@@ -18,7 +18,6 @@ const knownNames: readonly OnRampProvider['name'][] = ['coinbase', 'meld', 'sand
  * chosen stays, where it is still to be had.
  *
  * @throws NotStartedError, and the signal's reason
- * @see /core/actions/load-on-ramp
  */
 export async function loadOnRamp(
   portico: Portico,

@@ -6,7 +6,7 @@ import { sendStore } from '../sendStore.js'
 import { getTokens } from './getTokens.js'
 
 /** Milliseconds before balances that failed are asked for again. Source: specification, section 9. */
-export const retryGateMs = 30_000
+const retryGateMs = 30_000
 
 export type LoadSendBalancesParameters = {
   /** Default: false. */
@@ -20,7 +20,6 @@ export type LoadSendBalancesParameters = {
  *
  * @throws TokenBalanceUnavailableError with `retryAt`, NotStartedError, NotConnectedError, NetworkNotFoundError, and the
  * signal's reason
- * @see /core/actions/load-send-balances
  */
 export async function loadSendBalances(
   portico: Portico,

@@ -203,6 +203,46 @@ test.each([
   expect(getOnRampState(portico)).toMatchObject({ purchaseAmount: undefined, quotesLoading: false })
 })
 
+const ways = {
+  default: [
+    { id: 'card', max: '7500.00', min: '10.00' },
+    { id: 'ach_bank_account', max: '25000.00', min: '10.00' },
+  ],
+  fallback: [
+    { id: 'card', max: '7500', min: '10' },
+    { id: 'bank_account', max: '25000', min: '10' },
+  ],
+} as const
+
+test.each([
+  ['the defaults, USD', undefined, 'USD', ways.default],
+  ['the fallback, USD', json({ nonsense: true }), 'USD', ways.fallback],
+  ['the fallback, EUR', json({ nonsense: true }), 'EUR', ways.fallback],
+])('behavior: a quote is asked for the ways of paying that take the amount: %s', async (_, listed, id, [
+  card,
+  bank,
+]) => {
+  const { asked, portico } = await startWith({
+    '/v1/onramp/quote': json({ ...quote, paymentTotal: amount('100', id) }),
+    ...(listed && { '/v1/onramp/options': listed }),
+  })
+  if (listed) await loadOnRamp(portico)
+  const paymentCurrency = getOnRampState(portico).paymentCurrencies.find((one) => one.id === id)
+  const waysAsked = async (paymentAmount: number) => {
+    updateOnRamp(portico, { paymentAmount, ...(paymentCurrency && { paymentCurrency }) })
+    asked.length = 0
+    await getOnRampQuote(portico).catch(() => {})
+    const [call] = asked.filter(({ path }) => path === '/v1/onramp/quote')
+    return call && JSON.parse(call.body ?? '{}').paymentCurrency
+  }
+  expect(await waysAsked(9.99)).toBeUndefined()
+  expect(await waysAsked(10)).toEqual({ id, payment_method_limits: [card, bank] })
+  expect(await waysAsked(7_500)).toEqual({ id, payment_method_limits: [card, bank] })
+  expect(await waysAsked(7_500.01)).toEqual({ id, payment_method_limits: [bank] })
+  expect(await waysAsked(25_000)).toEqual({ id, payment_method_limits: [bank] })
+  expect(await waysAsked(25_000.01)).toBeUndefined()
+})
+
 test.each([
   undefined,
   9.99,

@@ -4,7 +4,7 @@ import { track } from '../track.js'
 import { assertStarted } from './assertStarted.js'
 import { getAccount } from './getAccount.js'
 
-/** Views that a host may ask for. */
+/** Views that a host may ask for. One that has nothing to show on a page opens Connect, or the account where there is one. */
 export type OpenableView =
   | 'Account'
   | 'AllWallets'
@@ -17,10 +17,15 @@ export type OpenableView =
   | 'OnRampFiatSelect'
   | 'OnRampProviders'
   | 'OnRampTokenSelect'
+  | 'ProfileWallets'
   | 'SIWXSignMessage'
   | 'SmartSessionCreated'
   | 'SmartSessionList'
   | 'Swap'
+  | 'SwitchAddress'
+  | 'Transactions'
+  | 'WalletCompatibleNetworks'
+  | 'WalletReceive'
   | 'WalletSend'
   | 'WhatIsABuy'
   | 'WhatIsANetwork'
@@ -39,15 +44,12 @@ export type OpenParameters = {
  * Opens the modal. Nothing is shown without a rendered `<PorticoProvider>` or `mount()`.
  *
  * @throws NotStartedError
- * @see /core/actions/open
  */
 export function open(portico: Portico, parameters: OpenParameters = {}): void {
   assertStarted(portico, 'open')
   const { data, namespace, view } = parameters
-  portico.store.setState(({ activeNamespace, modal, networkIds }) => ({
-    ...(namespace &&
-      namespace !== activeNamespace &&
-      networkIds[namespace] && { activeNamespace: namespace }),
+  portico.store.setState(({ modal, networkIds }) => ({
+    ...(namespace && networkIds[namespace] && { activeNamespace: namespace }),
     modal: {
       loading: false,
       request: { data, id: modal.status === 'open' ? modal.request.id + 1 : 1, namespace, view },
@@ -67,5 +69,7 @@ export function close(portico: Portico): void {
   if (portico.store.getState().modal.status === 'closed') return
   portico.store.setState({ modal: { status: 'closed' } })
   portico.internal.running.attempt?.abort()
-  track(portico, { event: 'MODAL_CLOSE', properties: { connected: getAccount(portico).isConnected } })
+  // It is open again where a session is due.
+  if (portico.store.getState().modal.status === 'closed')
+    track(portico, { event: 'MODAL_CLOSE', properties: { connected: getAccount(portico).isConnected } })
 }

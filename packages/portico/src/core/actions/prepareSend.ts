@@ -45,7 +45,6 @@ export type PrepareSendReturnType = {
  * @throws NotStartedError, NotConnectedError, UnsupportedChainError, SendFieldsRequiredError, TokenRequiredError,
  * NetworkNotFoundError, WrongNetworkError, InvalidAmountError, InvalidReceiverError, NamesNotSupportedError,
  * NameUnresolvedError, BalanceUnavailableError, MissingDependencyError, and the signal's reason
- * @see /core/actions/prepare-send
  */
 export async function prepareSend(
   portico: Portico,
@@ -54,7 +53,7 @@ export async function prepareSend(
   assertStarted(portico, 'prepareSend')
   const draft = await toDraft(portico, parameters)
   const { decimals, from, network, networkId, receiverName, to, token } = draft
-  const { fee, ...estimate } = await estimateDraft(draft, parameters)
+  const { coinUnits: _units, fee, leftForFee: _left, ...estimate } = await estimateDraft(draft, parameters)
   const { nativeCurrency } = network
   return {
     ...estimate,

@@ -41,7 +41,6 @@ export type RegisterNameReturnType = { name: string; address: string }
  *
  * @throws NotStartedError, InvalidNameError, NameAccountNotFoundError, NetworkNotFoundError, NamesOffError,
  * SignatureDeclinedError, RequestPendingError, RequestFailedError, NameRegistrationFailedError
- * @see /core/actions/register-name
  */
 export async function registerName(
   portico: Portico,

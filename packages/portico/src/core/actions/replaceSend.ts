@@ -47,7 +47,6 @@ export type PrepareReplacementReturnType = SendReplacement & {
  * account is a smart account, or its wallet is not the one in use. Opens nothing.
  *
  * @throws NotStartedError, SendNotFoundError, and what the network's endpoints say
- * @see /core/actions/replace-send
  */
 export async function prepareReplacement(
   portico: Portico,
@@ -78,7 +77,6 @@ export async function prepareReplacement(
  * @throws NotStartedError, SendNotFoundError, SendNotReplaceableError, NotConnectedError, UnsupportedChainError,
  * NetworkNotFoundError, WrongNetworkError, SendRejectedError, RequestPendingError, RequestFailedError,
  * MissingDependencyError
- * @see /core/actions/replace-send
  */
 export async function replaceSend(
   portico: Portico,

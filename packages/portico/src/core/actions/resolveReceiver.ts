@@ -36,7 +36,6 @@ export type ResolveReceiverReturnType = {
  *
  * @throws NotStartedError, NotConnectedError, NetworkNotFoundError, UnsupportedChainError, InvalidReceiverError,
  * NamesNotSupportedError, NameUnresolvedError, MissingDependencyError, and the signal's reason
- * @see /core/actions/resolve-receiver
  */
 export async function resolveReceiver(
   portico: Portico,

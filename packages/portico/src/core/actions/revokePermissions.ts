@@ -13,7 +13,6 @@ export type RevokePermissionsParameters = {
  * network itself refuses the key.
  *
  * @throws as `grantPermissions`
- * @see /core/actions/revoke-permissions
  */
 export async function revokePermissions(
   portico: Portico,

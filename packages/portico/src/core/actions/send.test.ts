@@ -74,6 +74,14 @@ const tokenAt = (address: string, decimals = '6', symbol = 'USDC'): TokenBalance
 const usdCoin = tokenAt(localContracts.usdCoin)
 const tether = tokenAt(localContracts.tether, '6', 'USDT')
 
+/** Every name of a network with `names` stands for this address from now on. */
+const nameBob = (address: string) =>
+  callNode(chain.rpcUrl, 'anvil_setStorageAt', [
+    resolver,
+    `0x${'0'.repeat(64)}`,
+    `0x${address.slice(2).padStart(64, '0')}`,
+  ])
+
 /** Writes one of a name's addresses where `TestEnsResolver` keeps it. */
 async function setEnsAddress(rpcUrl: string, name: string, coinType: number, address: string) {
   const words = parseAbiParameters('uint256, bytes32')
@@ -179,11 +187,13 @@ test('default: the native token, to the last unit', async () => {
 })
 
 test('behavior: a send that succeeds clears exactly the fields of the specification', async () => {
-  const { portico } = await startSender()
+  const { portico } = await startSender({ names: true })
+  await nameBob(bob.address)
   const { memo } = portico.internal
   updateSend(portico, {
-    receiverAddress: receiver,
+    receiverAddress: bob.address,
     receiverProfileImageUrl: 'https://example.com/a.png',
+    receiverProfileName: 'bob.eth',
     sendTokenAmount: '1',
     token: native,
   })
@@ -565,13 +575,7 @@ test('behavior: what was on its way is followed after a reload', async () => {
 
 test('hardening A39: a name that stands for another address since the review is refused', async () => {
   const { asked, portico } = await startSender({ names: true })
-  const setAddress = (address: string) =>
-    callNode(chain.rpcUrl, 'anvil_setStorageAt', [
-      resolver,
-      `0x${'0'.repeat(64)}`,
-      `0x${address.slice(2).padStart(64, '0')}`,
-    ])
-  await setAddress(bob.address)
+  await nameBob(bob.address)
   const found = await resolveReceiver(portico, { input: 'BOB.eth' })
   expect(found).toMatchObject({ address: bob.address, name: 'bob.eth' })
   updateSend(portico, {
@@ -580,12 +584,12 @@ test('hardening A39: a name that stands for another address since the review is 
     sendTokenAmount: '1',
     token: native,
   })
-  await setAddress(receiver)
+  await nameBob(receiver)
   await expect(send(portico)).rejects.toMatchObject({ code: 'RECEIVER_CHANGED' })
   expect(asked()).toBe(0)
-  await setAddress(bob.address)
+  await nameBob(bob.address)
   expect(await send(portico)).toMatchObject({ receiverName: 'bob.eth', to: bob.address })
-  await setAddress(`0x${'0'.repeat(40)}`)
+  await nameBob(`0x${'0'.repeat(40)}`)
   await expect(resolveReceiver(portico, { input: 'bob.eth' })).rejects.toMatchObject({
     code: 'NAME_UNRESOLVED',
     shortMessage: 'Error resolving name',

@@ -36,7 +36,6 @@ export const checkPatienceMs = 5_000
  * NetworkNotFoundError, WrongNetworkError, InvalidAmountError, InvalidReceiverError, NamesNotSupportedError,
  * NameUnresolvedError, ReceiverChangedError, NoBalanceFoundError, InsufficientBalanceError, InsufficientFeeBalanceError,
  * SendWouldFailError, SendRejectedError, SendUnansweredError, RequestPendingError, RequestFailedError, MissingDependencyError
- * @see /core/actions/send
  */
 export async function send(portico: Portico, parameters: SendParameters = {}): Promise<SendReturnType> {
   assertStarted(portico, 'send')
@@ -153,9 +152,9 @@ async function check(
     const limit = AbortSignal.any([...(signal ? [signal] : []), ...patience])
     const estimate = await estimateDraft(draft, { signal: limit })
     if (estimate.problem) throw estimate.problem
-    const left = BigInt(estimate.nativeBalance) - (draft.tokenAddress ? 0n : BigInt(estimate.amount))
+    const left = estimate.leftForFee
     // Where there is little left over, the wallet's own idea of a fee might not fit.
-    const isTight = left < 2n * BigInt(estimate.fee.amount)
+    const isTight = !draft.isSmartAccount && left < 2n * BigInt(estimate.fee.amount)
     return { amount: estimate.amount, fee: isTight ? fitFee(estimate.fee, left) : undefined }
   } catch (error) {
     signal?.throwIfAborted()

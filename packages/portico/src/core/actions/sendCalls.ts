@@ -20,7 +20,6 @@ export type SendCallsParameters = {
  * @returns the batch's id, for `getCallsStatus`
  * @throws NotStartedError, NotConnectedError, UnsupportedChainError, NetworkNotFoundError, InvalidCallsError,
  * MethodNotSupportedError, SendRejectedError, RequestPendingError, RequestFailedError
- * @see /core/actions/send-calls
  */
 export async function sendCalls(portico: Portico, parameters: SendCallsParameters): Promise<{ id: string }> {
   assertStarted(portico, 'sendCalls')

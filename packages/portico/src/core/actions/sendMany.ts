@@ -64,7 +64,6 @@ export async function canSendMany(portico: Portico): Promise<boolean> {
  *
  * @returns what was sent; `waitForSend` tells how it ends
  * @throws NotStartedError, NotConnectedError, UnsupportedChainError, InvalidCallsError, and what `send` throws
- * @see /core/actions/send-many
  */
 export async function sendMany(portico: Portico, parameters: SendManyParameters): Promise<TrackedSend> {
   assertStarted(portico, 'sendMany')
@@ -182,9 +181,11 @@ async function assertCovered(drafts: readonly Draft[], signal: AbortSignal | und
     const amount = (sums.get(key)?.amount ?? 0n) + BigInt(draft.amount)
     sums.set(key, { amount, draft })
   }
-  const native = sums.get('')?.amount ?? 0n
-  for (const { amount, draft } of sums.values()) {
-    const estimate = await estimateDraft(draft, { signal })
+  const estimates = []
+  for (const sum of sums.values())
+    estimates.push({ ...sum, estimate: await estimateDraft(sum.draft, { signal }) })
+  const native = estimates.reduce((all, { amount, estimate }) => all + amount * estimate.coinUnits, 0n)
+  for (const { amount, draft, estimate } of estimates) {
     const { symbol } = draft.token
     if (BigInt(estimate.balance) < amount) throw new InsufficientBalanceError({ symbol })
     // Somebody else may pay the fee of a smart account.

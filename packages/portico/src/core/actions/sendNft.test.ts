@@ -80,14 +80,14 @@ test('default: an ERC-721 has another owner, and the transfer is followed', asyn
   ).toBe(bob)
 })
 
-test('behavior: some of an ERC-1155, as many as were asked for', async () => {
+test('behavior: some of an ERC-1155, as many as were asked for, in whatever digits', async () => {
   const { portico } = await start()
   let id = 0n
   while ((await ticketsOf(alice, id)) < 2n && id < 20n) id++
   const [before, bobs] = [await ticketsOf(alice, id), await ticketsOf(bob, id)]
   expect(before).toBeGreaterThan(1n)
   const nft = toNft(localContracts.tickets, 'ERC1155', String(id), String(before))
-  const sent = await sendNft(portico, { amount: '2', nft, receiver: bob })
+  const sent = await sendNft(portico, { amount: '٢', nft, receiver: bob })
   expect((await waitForSend(portico, { id: sent.id })).status).toBe('confirmed')
   expect([await ticketsOf(alice, id), await ticketsOf(bob, id)]).toEqual([before - 2n, bobs + 2n])
 })

@@ -1,4 +1,5 @@
 import { isPorticoError } from '@portico/protocol/errors'
+import { toAsciiDigits } from '../../format/toAsciiDigits.js'
 import { type AskedSubject, askToSend } from '../askedSends.js'
 import type { Portico } from '../createPortico.js'
 import type { Nft, TrackedSend } from '../entities.js'
@@ -42,7 +43,6 @@ export type SendNftParameters = {
  * @throws NotStartedError, NotConnectedError, UnsupportedChainError, NetworkNotFoundError, WrongNetworkError,
  * InvalidAmountError, InvalidReceiverError, NamesNotSupportedError, NameUnresolvedError, ReceiverChangedError,
  * SendWouldFailError, SendRejectedError, RequestPendingError, RequestFailedError, MissingDependencyError
- * @see /core/actions/send-nft
  */
 export async function sendNft(portico: Portico, parameters: SendNftParameters): Promise<TrackedSend> {
   assertStarted(portico, 'sendNft')
@@ -60,7 +60,8 @@ export async function sendNft(portico: Portico, parameters: SendNftParameters): 
 }
 
 async function sendOnce(portico: Portico, parameters: SendNftParameters): Promise<TrackedSend> {
-  const { amount = '1', nft, receiver, receiverName, signal } = parameters
+  const { nft, receiver, receiverName, signal } = parameters
+  const amount = toAsciiDigits(parameters.amount ?? '1')
   const state = portico.store.getState()
   const connection = findActive(state)
   const session = connection && portico.internal.sessions.get(sessionKey(connection))?.session

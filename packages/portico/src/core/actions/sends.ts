@@ -47,7 +47,6 @@ export type WaitForSendParameters = {
  * a while. That one is looked for on, and `watchSends` tells if it arrives after all.
  *
  * @throws NotStartedError, SendNotFoundError, and the signal's reason
- * @see /core/actions/wait-for-send
  */
 export async function waitForSend(
   portico: Portico,

@@ -26,7 +26,6 @@ import { close } from './open.js'
  *
  * @throws NotStartedError, SiwxNotEnabledError, SiwxNoAddressError, SiwxNoNetworkError, SiwxNoConnectionError,
  * SignatureDeclinedError, RequestPendingError, RequestFailedError, SignInFailedError, and what the backend names itself
- * @see /core/actions/sign-in
  */
 export async function signIn(portico: Portico): Promise<SIWXSession> {
   assertStarted(portico, 'signIn')

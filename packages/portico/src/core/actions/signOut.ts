@@ -21,7 +21,6 @@ export type SignOutParameters = {
  * its accounts: such a site has no state between. Other wallets stay.
  *
  * @throws NotStartedError, SiwxNotEnabledError, SignOutEverywhereUnavailableError, and what the backend says
- * @see /core/actions/sign-out
  */
 export async function signOut(portico: Portico, parameters: SignOutParameters = {}): Promise<void> {
   assertStarted(portico, 'signOut')

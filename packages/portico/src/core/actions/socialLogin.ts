@@ -1,11 +1,16 @@
 import type { Portico } from '../createPortico.js'
+import { isInWebView } from '../device/isInWebView.js'
 import { loadEmbedded } from '../embedded/loadEmbedded.js'
 import { type EmbeddedClient, type EmbeddedSocial, embeddedId, socialDeclined } from '../embeddedClient.js'
-import { PopupBlockedError, PopupClosedError, SocialLoginError } from '../errors/embedded.js'
+import {
+  PopupBlockedError,
+  PopupClosedError,
+  SocialLoginError,
+  SocialLoginInAppError,
+} from '../errors/embedded.js'
 import type { Attempt, Connection } from '../state.js'
 import { track } from '../track.js'
 import { connectUsers, failAttempt, startEmbeddedAttempt } from './connectEmbedded.js'
-import { type OpenableView, open } from './open.js'
 
 /** Size of the provider's window. CSS pixels. Source: specification, section 9. */
 export const socialPopupSize = { height: 800, width: 600 } as const
@@ -23,7 +28,7 @@ const closedToldMs = 2_000
 export const socialReconnectMs = 100
 
 /** The provider of a login that took the whole window. The field's own name. */
-const redirectedKey = '@appkit/social_provider'
+export const redirectedKey = '@appkit/social_provider'
 
 /** Of an address that frames and servers take. Characters. */
 const returnLimit = 2_048
@@ -35,22 +40,24 @@ export type ConnectSocialParameters = {
 
 /**
  * Logs in at a social provider, in a window of its own, and connects. Opens that window before anything else: call it
- * from a click. In browsers inside of apps, which have one window, the page itself goes there and comes back.
+ * from a click. In browsers inside of apps, which have one window, the page itself goes there and comes back; Google, Facebook and X
+ * let nobody sign in there, and are not asked.
  *
- * @throws NotStartedError, ConnectorNotFoundError, PopupBlockedError, PopupClosedError, SocialLoginError,
+ * @throws NotStartedError, ConnectorNotFoundError, PopupBlockedError, PopupClosedError, SocialLoginError, SocialLoginInAppError,
  * AttemptSupersededError, ModalClosedError, EmbeddedRequestError, EmbeddedTimeoutError, EmbeddedUnavailableError
  */
 export async function connectSocial(
   portico: Portico,
   { provider, signal }: ConnectSocialParameters,
 ): Promise<Connection> {
-  const isRedirected = hasOneWindow()
+  const isRedirected = isInWebView()
   // Before the first await: browsers open windows in the click, not after it.
   const ticket = createTicket()
   const popup = isRedirected ? null : openPopup(portico, ticket)
   const attempt = startEmbeddedAttempt(portico, 'connectSocial', signal)
   track(portico, { event: 'SOCIAL_LOGIN_STARTED', properties: { provider } })
   try {
+    if (isTurnedAway(provider)) throw new SocialLoginInAppError()
     if (!popup && !isRedirected) throw new PopupBlockedError()
     const client = await attempt.race(loadEmbedded(portico))
     if (!popup) {
@@ -83,39 +90,6 @@ export async function connectSocial(
   }
 }
 
-/**
- * Finishes a login that took the whole window, on the page that it came back to. Shows how it stands, where this page
- * knows that it began one: whoever only follows a link sees nothing of it.
- *
- * @returns undefined where the page's address tells of none
- */
-export async function resumeSocial(portico: Portico): Promise<Connection | undefined> {
-  const address = new URL(location.href)
-  const uri = address.searchParams.get('result_uri')
-  if (!uri) return undefined
-  // A reload must not spend the same login twice.
-  const others = address.search.slice(1).split('&')
-  address.search = others.filter((part) => !part.startsWith('result_uri=')).join('&')
-  history.replaceState(history.state, '', address)
-  const began = portico.storage.getItem(redirectedKey) as EmbeddedSocial | null
-  const provider = began ?? 'google'
-  portico.storage.removeItem(redirectedKey)
-  const attempt = startEmbeddedAttempt(portico, 'resumeSocial')
-  tellWindow(portico, 'back')
-  if (began !== null) open(portico, { data: { provider }, view: 'ConnectingSocial' as OpenableView })
-  try {
-    if (isDeclined(uri)) throw new SocialLoginError({ details: socialDeclined })
-    const client = await attempt.race(loadEmbedded(portico))
-    await attempt.race(client.connectSocial(uri))
-    const connection = await connectUsers(portico, attempt, provider)
-    track(portico, { event: 'SOCIAL_LOGIN_SUCCESS', properties: { provider } })
-    return connection
-  } catch (cause) {
-    track(portico, { event: 'SOCIAL_LOGIN_ERROR', properties: { provider } })
-    throw failAttempt(portico, attempt, cause)
-  }
-}
-
 function walletOrigin(portico: Portico): string {
   const { embedded } = portico.options
   return URL.canParse(embedded?.walletOrigin ?? '') ? new URL(embedded?.walletOrigin ?? '').origin : ''
@@ -139,15 +113,12 @@ function openPopup(portico: Portico, ticket: string): Window | null {
 }
 
 /** Browsers inside of apps: what they open as a window is lost. Source: what the apps write into their user agent. */
-function hasOneWindow(): boolean {
-  return (
-    'TelegramWebviewProxy' in window ||
-    'TelegramWebview' in window ||
-    /Telegram|FBA[NV]|Instagram|Line\/|MicroMessenger|Snapchat|TikTok|BytedanceWebview/i.test(
-      navigator.userAgent,
-    )
-  )
-}
+/** Providers that let nobody sign in inside of another app. Source: their policies on embedded web views. */
+const turnedAway: readonly EmbeddedSocial[] = ['google', 'facebook', 'x']
+
+/** True for a provider that would turn the person away here: see `isInWebView`. */
+export const isTurnedAway = (provider: EmbeddedSocial): boolean =>
+  turnedAway.includes(provider) && isInWebView()
 
 async function leave(portico: Portico, client: EmbeddedClient, provider: EmbeddedSocial): Promise<void> {
   const { uri } = await client
@@ -249,13 +220,13 @@ function waitForResult(
 }
 
 /** The address that our own server ends such a login at. */
-function isDeclined(resultUri: unknown): boolean {
+export function isDeclined(resultUri: unknown): boolean {
   if (typeof resultUri !== 'string' || !URL.canParse(resultUri)) return false
   return new URL(resultUri).searchParams.get('error') === socialDeclined
 }
 
 /** Only while it goes on: a newer attempt is another window's. */
-function tellWindow(
+export function tellWindow(
   { store }: Portico,
   window: NonNullable<(Attempt & { status: 'pending' })['window']>,
 ): void {

@@ -76,7 +76,6 @@ const patienceMs = 10 * 60_000
  * InsufficientBalanceError, InsufficientFeeBalanceError, PriceImpactTooHighError, SwapPriceMovedError, SendWouldFailError,
  * SwapFailedError, SwapWaitingError, SendRejectedError, RequestPendingError, RequestFailedError, BalanceUnavailableError,
  * NetworkUnavailableError, InvalidResponseError, MissingDependencyError, and what the server says
- * @see /core/actions/swap
  */
 export async function swap(portico: Portico, parameters: SwapActionParameters): Promise<SwapReturnType> {
   assertStarted(portico, 'swap')

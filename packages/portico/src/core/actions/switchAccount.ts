@@ -24,7 +24,6 @@ export type SwitchAccountParameters = {
  *
  * @throws NotStartedError, NotConnectedError, AddressParameterRequiredError, NonPaymentAccountError,
  * InvalidCaipAddressError
- * @see /core/actions/switch-account
  */
 export function switchAccount(portico: Portico, parameters: SwitchAccountParameters): void {
   assertStarted(portico, 'switchAccount')

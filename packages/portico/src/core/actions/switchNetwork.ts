@@ -21,7 +21,6 @@ export type SwitchNetworkParameters<networkId extends CaipNetworkId = CaipNetwor
  *
  * @throws NotStartedError, NetworkNotFoundError, ChainNotSupportedError, NetworkSwitchFailedError,
  * NetworkSwitchRejectedError, RequestPendingError, AttemptSupersededError, ModalClosedError
- * @see /core/actions/switch-network
  */
 export async function switchNetwork<networkId extends CaipNetworkId>(
   portico: Portico<networkId>,

@@ -1,5 +1,5 @@
 import { mainnet } from 'viem/chains'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { eip155 } from '../../families/eip155/index.js'
 import { open } from '../actions/open.js'
 import { createPortico } from '../createPortico.js'
@@ -8,6 +8,7 @@ import { loadEmbedded } from './loadEmbedded.js'
 
 const ends: (() => void)[] = []
 afterEach(() => {
+  vi.useRealTimers()
   for (const end of ends.splice(0)) end()
 })
 
@@ -56,4 +57,48 @@ test('behavior: a frame that is wanted no more when the modal is open does not c
   settle()
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(show).not.toHaveBeenCalled()
+})
+
+/** A kit with its own client of the embedded wallet, whose site answers with no frame. */
+async function startReal() {
+  const portico = createPortico({
+    embedded: { walletOrigin: `http://wallet.localhost:${location.port}` },
+    families: [eip155({ announced: false })],
+    networks: [mainnet],
+  })
+  ends.push(portico.start())
+  return { client: await loadEmbedded(portico), portico }
+}
+
+test('error: a frame that is not ready after 20 s raises the alert of the specification', async () => {
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => errors.mockRestore())
+  const { client, portico } = await startReal()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const outcome = Promise.allSettled([client.load()])
+  vi.advanceTimersByTime(19_999)
+  expect(portico.store.getState().alert).toBeNull()
+  vi.advanceTimersByTime(1)
+  vi.useRealTimers()
+  expect(await outcome).toMatchObject([{ reason: { reason: 'iframe_load_failed' } }])
+  await expect
+    .poll(() => portico.store.getState().alert)
+    .toMatchObject({
+      code: 'IFRAME_LOAD_FAILED',
+      severity: 'error',
+      shortMessage: 'Network Error - Could not load embedded wallet',
+    })
+})
+
+test('behavior: a method that the wallet does not have is refused, and the modal says so', async () => {
+  const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => errors.mockRestore())
+  const { client, portico } = await startReal()
+  const provider = client.getProvider('eip155')
+  await expect(provider.request({ method: 'eth_sign', params: [] })).rejects.toMatchObject({ code: 4200 })
+  expect(portico.store.getState().modal).toMatchObject({
+    request: { data: { refused: 'eth_sign' }, view: 'ApproveTransaction' },
+    status: 'open',
+  })
+  expect(errors).toHaveBeenCalledWith('Portico: Requested RPC call is not allowed: eth_sign')
 })

@@ -1,7 +1,7 @@
 import { open } from '../actions/open.js'
 import type { Portico } from '../createPortico.js'
 import { type EmbeddedClient, type EmbeddedNamespace, embeddedId, embeddedMemo } from '../embeddedClient.js'
-import { EmbeddedUnavailableError } from '../errors/embedded.js'
+import { EmbeddedUnavailableError, InsecurePageError } from '../errors/embedded.js'
 import { InvalidOptionError } from '../errors/options.js'
 import { sdkIdentity } from '../http/sdkIdentity.js'
 import { raiseAlert } from '../raiseAlert.js'
@@ -35,6 +35,8 @@ export function loadEmbedded(portico: Portico): Promise<EmbeddedClient> {
 }
 
 async function createClient(portico: Portico): Promise<EmbeddedClient> {
+  // A frame is no safer than the page around it, wherever it comes from: its keys could not even be made.
+  if (globalThis.isSecureContext === false) throw new InsecurePageError()
   const { createEmbeddedClient } = await import('../../embedded/createEmbeddedClient.js').catch(
     (cause: unknown) => {
       throw new EmbeddedUnavailableError({ cause })
@@ -101,7 +103,7 @@ const kitAccent = 'oklch(0.53 0.2 270)'
 
 const darkQuery = '(prefers-color-scheme: dark)'
 
-function readTheme({ store }: Portico) {
+function readTheme({ options, store }: Portico) {
   const { mode, variables } = store.getState().theme
   const read = (...names: readonly string[]) =>
     names.map((name) => variables[name]).find((value) => value !== undefined)
@@ -114,6 +116,7 @@ function readTheme({ store }: Portico) {
     accent: String(read('--portico-accent', '--w3m-accent') ?? styled),
     background: String(read('--portico-background', '--w3m-background') ?? (isDark ? '#121313' : '#ffffff')),
     direction: getComputedStyle(document.body).direction === 'rtl' ? ('rtl' as const) : ('ltr' as const),
+    locale: options.locale,
     mode: isDark ? ('dark' as const) : ('light' as const),
     variables,
   }

@@ -5,7 +5,7 @@ import { InvalidResponseError, ServerTimeoutError, ServerUnreachableError } from
 import { InvalidOptionError } from '../errors/options.js'
 import { readBytes } from './readBytes.js'
 import { sdkIdentity } from './sdkIdentity.js'
-import { noteAnswer, noteFailure, readRest } from './serverRest.js'
+import { isRefused, noteAnswer, noteFailure, readRest } from './serverRest.js'
 import { toStatusError } from './toStatusError.js'
 
 /** Milliseconds for one whole answer. Source: specification, section 9 (RPC defaults). */
@@ -69,8 +69,8 @@ type Call = {
 
 /**
  * Asks the host's servers, the next where one fails, and parses the answer by the route's own schema. An answer that
- * does not fit is refused as a whole. A server that fails again and again rests: it is passed over, and where there is no
- * other, its last failure is the answer.
+ * does not fit is refused as a whole. A server that fails again and again rests, as does one that this page never reached: it
+ * is passed over, and where there is no other, its last failure is the answer.
  *
  * @throws RateLimitedError, ServerFailedError, ServerUnreachableError, ServerTimeoutError, InvalidResponseError,
  * OriginNotAllowedError, InvalidProjectIdError, RequestRefusedError, any error that the server names itself, and the
@@ -90,6 +90,7 @@ export async function fetchRoute<route extends Route>(
   for (let round = 0; ; round++) {
     let failure: PorticoError | undefined
     let isAnyAsked = false
+    let isAnyThere = false
     for (const server of servers) {
       const reason = readRest(portico, server, call.timeoutMs ?? timeoutMs)
       if (reason) {
@@ -105,7 +106,8 @@ export async function fetchRoute<route extends Route>(
       } catch (error) {
         signal?.throwIfAborted()
         if (!isPorticoError(error)) throw error
-        noteFailure(portico, server, error)
+        isAnyThere ||= !isRefused(portico, server, error)
+        noteFailure(portico, server, call.path, error)
         if (!mayAskNext(error, isRead)) throw error
         failure = error
       }
@@ -113,7 +115,7 @@ export async function fetchRoute<route extends Route>(
     if (!failure) throw noServerError()
     if (!isAnyAsked) throw failure
     const isWorthAnother = failure.code === 'NETWORK_ERROR' || failure.code === 'SERVER_ERROR'
-    if (!isRead || !isWorthAnother || round >= retryCount) throw failure
+    if (!isRead || !isWorthAnother || !isAnyThere || round >= retryCount) throw failure
     await wait(retryDelayMs * 2 ** round, signal)
   }
 }

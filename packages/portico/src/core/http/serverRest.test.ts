@@ -1,4 +1,6 @@
 import {
+  type getConfig,
+  getConfigResponse,
   type getWallets,
   getWalletsResponse,
   type postEvent,
@@ -34,6 +36,24 @@ function holdClock() {
   const now = vi.spyOn(Date, 'now').mockImplementation(() => clock.nowMs)
   onTestFinished(() => now.mockRestore())
   return clock
+}
+
+const config = (portico: Portico) =>
+  fetchRoute<typeof getConfig>(
+    portico,
+    { method: 'GET', path: '/appkit/v1/config', response: getConfigResponse },
+    {},
+  )
+
+/** Nothing listens at the address, until a test says so. */
+function holdFetch() {
+  const calls: string[] = []
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    calls.push(new URL(String(input)).pathname)
+    throw new TypeError('Failed to fetch')
+  })
+  onTestFinished(() => fetched.mockRestore())
+  return calls
 }
 
 async function failOften(portico: Portico, clock: { nowMs: number }) {
@@ -102,4 +122,60 @@ test('behavior: many failures in one moment are no reason to rest', async () => 
     await expect(post(portico)).rejects.toMatchObject({ code: 'SERVER_ERROR' })
   }
   expect(asked).toHaveLength(failuresBeforeRest + 3)
+})
+
+test('hardening R17: a server that is not there is asked once a minute, and the console says so once', async () => {
+  const clock = holdClock()
+  const calls = holdFetch()
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => told.mockRestore())
+  const portico = startKit({ server: 'http://localhost:8787' })
+  await Promise.allSettled([get(portico), config(portico)])
+  expect(calls).toEqual(['/getWallets', '/appkit/v1/config'])
+
+  const failure = { code: 'NETWORK_ERROR', shortMessage: 'The server could not be reached.' }
+  for (let minute = 1; minute <= 3; minute++) {
+    clock.nowMs += 59_999
+    await expect(get(portico)).rejects.toMatchObject(failure)
+    await expect(config(portico)).rejects.toMatchObject(failure)
+    expect(calls).toHaveLength(1 + minute)
+    clock.nowMs += 1
+    await Promise.allSettled([get(portico), config(portico), post(portico)])
+    expect(calls).toHaveLength(2 + minute)
+  }
+  await expect
+    .poll(() => told.mock.calls)
+    .toEqual([[expect.stringContaining('Portico: No Portico server answers at http://localhost:8787.')]])
+})
+
+test('behavior: one route that a filter in the browser keeps back is no reason to rest', async () => {
+  const calls = holdFetch()
+  const portico = startKit({ server: 'http://localhost:8787' })
+  for (const _ of [1, 2, 3]) await expect(get(portico)).rejects.toMatchObject({ code: 'NETWORK_ERROR' })
+  // Nothing answered yet: each call asks once.
+  expect(calls).toHaveLength(3)
+  await expect(config(portico)).rejects.toMatchObject({ code: 'NETWORK_ERROR' })
+  expect(calls).toHaveLength(4)
+})
+
+test('behavior: a server that answered before has its further tries', async () => {
+  const { url } = await serve({ '/e': json({ accepted: true }) })
+  const portico = startKit({ server: url })
+  await post(portico)
+  const calls = holdFetch()
+  await expect(get(portico)).rejects.toMatchObject({ code: 'NETWORK_ERROR' })
+  expect(calls).toHaveLength(4)
+})
+
+test('behavior: of several, one that is not there is passed over at once', async () => {
+  const good = await serve({
+    '/appkit/v1/config': json({ features: [] }),
+    '/getWallets': json({ count: 0, data: [] }),
+  })
+  const told = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => told.mockRestore())
+  const portico = startKit({ server: ['http://127.0.0.1:1', good.url] })
+  expect(await get(portico)).toEqual({ count: 0, data: [] })
+  await config(portico)
+  expect(told).not.toHaveBeenCalled()
 })

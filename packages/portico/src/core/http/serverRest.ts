@@ -11,6 +11,12 @@ export const failingBeforeRestMs = 5_000
 export const firstRestMs = 2_000
 export const longestRestMs = 60_000
 
+/** Ms for which a server that was never reached is left alone: nothing listens there, and trying again soon is no help. */
+const refusedRestMs = 60_000
+
+/** Routes that must have been refused by then: a filter in the browser can keep one route from a page. */
+const refusedRoutes = 2
+
 type Health = {
   failures: number
   /** Unix milliseconds. */
@@ -20,6 +26,8 @@ type Health = {
   /** The one request after a rest is under way. */
   isProbed: boolean
   last: PorticoError
+  /** Paths of which no answer began, on a server that this page never reached. */
+  refused: Set<string>
 }
 
 /** By address of a server that fails; one that answers is not in it. */
@@ -46,13 +54,37 @@ export function readRest(portico: Portico, url: string, answerMs: number): Porti
   return undefined
 }
 
+/** Addresses at which something answered this kit, well or not. */
+function reachedBy(portico: Portico): Set<string> {
+  const { memo } = portico.internal
+  const known = memo.get('servers reached') as Set<string> | undefined
+  if (known) return known
+  const reached = new Set<string>()
+  memo.set('servers reached', reached)
+  return reached
+}
+
+/** True where no answer began, and none ever did: another try at once says nothing new. */
+export function isRefused(portico: Portico, url: string, error: PorticoError): boolean {
+  return !hasBegun(error) && !reachedBy(portico).has(url)
+}
+
+function hasBegun(error: PorticoError): boolean {
+  return (
+    error.code !== 'TIMEOUT' &&
+    !(error.code === 'NETWORK_ERROR' && 'stage' in error && error.stage === 'request')
+  )
+}
+
 /** Notes an answer: the server is well. */
 export function noteAnswer(portico: Portico, url: string): void {
   healthOf(portico).delete(url)
+  reachedBy(portico).add(url)
 }
 
 /** Notes a failure that is the server's own. One that fails again and again is asked ever less often. */
-export function noteFailure(portico: Portico, url: string, error: PorticoError): void {
+export function noteFailure(portico: Portico, url: string, path: string, error: PorticoError): void {
+  if (hasBegun(error)) reachedBy(portico).add(url)
   const isServers = ['NETWORK_ERROR', 'SERVER_ERROR', 'TIMEOUT'].includes(error.code)
   const all = healthOf(portico)
   // A refusal is an answer.
@@ -65,12 +97,22 @@ export function noteFailure(portico: Portico, url: string, error: PorticoError):
     failures: 0,
     isProbed: false,
     last: error,
+    refused: new Set<string>(),
     rests: 0,
     restsUntilMs: 0,
   }
   all.set(url, health)
   health.failures++
   health.last = error
+  if (error.code === 'NETWORK_ERROR' && isRefused(portico, url, error)) {
+    health.refused.add(path)
+    if (health.refused.size < refusedRoutes) return
+    health.isProbed = false
+    health.rests = Math.max(health.rests, 1)
+    health.restsUntilMs = nowMs + refusedRestMs
+    tellWhenNoneIsThere(portico)
+    return
+  }
   if (health.failures < failuresBeforeRest || nowMs - health.failingSinceMs < failingBeforeRestMs) return
   // A request that was under way when the rest began says nothing new.
   if (health.rests > 0 && !health.isProbed) return
@@ -79,4 +121,14 @@ export function noteFailure(portico: Portico, url: string, error: PorticoError):
   health.rests++
   // Between half and the whole of it, so that all the pages of a site do not come back at the same moment.
   health.restsUntilMs = nowMs + restMs * (0.5 + Math.random() / 2)
+}
+
+/** A developer who forgot to start the server sees failed requests alone, and no word of what they are. */
+function tellWhenNoneIsThere(portico: Portico): void {
+  const { servers } = portico.options
+  const health = healthOf(portico)
+  if (!servers.every((url) => (health.get(url)?.refused.size ?? 0) >= refusedRoutes)) return
+  void import('../raiseAlert.js')
+    .then(({ raiseAlert }) => raiseAlert(portico, 'SERVER_NOT_REACHED', { servers: servers.join(', ') }))
+    .catch(() => {}) // without its file there is only the error of each request
 }

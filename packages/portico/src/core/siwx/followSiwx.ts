@@ -1,5 +1,6 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import { disconnect } from '../actions/disconnect.js'
+import { close } from '../actions/open.js'
 import type { Portico } from '../createPortico.js'
 import { embeddedId } from '../embeddedClient.js'
 import type { SIWXSession } from '../entities.js'
@@ -132,8 +133,7 @@ export async function followSiwx(portico: Portico): Promise<void> {
       isAskDue = false
       const { modal } = store.getState()
       // Signed in by another tab, or an account that is: there is nothing left to ask.
-      if (modal.status === 'open' && modal.request.view === 'SIWXSignMessage')
-        store.setState({ modal: { status: 'closed' } })
+      if (modal.status === 'open' && modal.request.view === 'SIWXSignMessage') close(portico)
       return
     }
     if (!subject.isLive || !isOffered || !(isAskDue || siwx?.isRequired)) return

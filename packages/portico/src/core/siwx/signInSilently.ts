@@ -1,3 +1,4 @@
+import { close } from '../actions/open.js'
 import type { Portico } from '../createPortico.js'
 import { loadEmbedded } from '../embedded/loadEmbedded.js'
 import type { SIWXSession } from '../entities.js'
@@ -39,8 +40,7 @@ export async function signInSilently(
   }
   const { modal } = portico.store.getState()
   // The view of the login closes by itself, once the person has seen that they are in.
-  if (modal.status === 'open' && modal.request.view === 'SIWXSignMessage')
-    portico.store.setState({ modal: { status: 'closed' } })
+  if (modal.status === 'open' && modal.request.view === 'SIWXSignMessage') close(portico)
 }
 
 async function sign(portico: Portico, subject: SiwxSubject): Promise<SIWXSession | undefined> {

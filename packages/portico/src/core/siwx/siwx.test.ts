@@ -121,6 +121,30 @@ test('behavior: after connecting with a session for the address nothing opens', 
   expect(viewOf(portico)).toBe('closed')
 })
 
+test('behavior: a view whose account has signed in elsewhere meanwhile closes, and its closing is tracked', async () => {
+  const { config } = backend()
+  const { portico, tracked } = kit(config)
+  await connect(portico, { connectorId: 'alice' })
+  await untilAsked(portico)
+  // Another tab: its sign-in is heard by the same storage.
+  await config.addSession({
+    data: {
+      accountAddress: addresses.first,
+      chainId: 'eip155:8453',
+      domain: 'app.example.com',
+      nonce: 'nonce1aaaa',
+      uri: 'https://app.example.com',
+      version: '1',
+    },
+    message: 'signed elsewhere',
+    signature: '0x5a',
+  })
+  await switchNetwork(portico, { networkId: 'eip155:8453' })
+  await untilStatus(portico, 'signedIn')
+  await expect.poll(() => viewOf(portico)).toBe('closed')
+  expect(tracked.filter((event) => event.startsWith('MODAL'))).toEqual(['MODAL_OPEN', 'MODAL_CLOSE'])
+})
+
 test('behavior: a failed signing reopens the view, is tracked, and the next try has a message of its own', async () => {
   const { calls, config } = backend()
   const signMessage = vi.fn(async () => '0x5a').mockRejectedValueOnce(new SignatureDeclinedError())

@@ -1,3 +1,4 @@
+import { askInRounds } from '../../core/askInRounds.js'
 import { BalanceUnavailableError } from '../../core/errors/network.js'
 import type { Family, NativeBalance } from '../../core/family.js'
 
@@ -6,30 +7,39 @@ const patienceMs = 10_000
 
 /**
  * Reads what an address has from the network's `rpcUrls.mempool` endpoints, what is on its way included. An endpoint whose
- * first block is not the network's is not believed.
+ * first block is not the network's is not believed. Where none answers they are asked again.
  *
  * @throws BalanceUnavailableError
  */
 export const getBalance: NonNullable<Family['getBalance']> = async ({ address, network, signal }) => {
+  const unavailable = (cause?: unknown) => new BalanceUnavailableError({ cause, networkName: network.name })
   let cause: unknown
-  for (const url of network.rpcUrls.mempool?.http ?? []) {
-    const limit = AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(patienceMs)])
-    try {
-      const [genesis, answer] = await Promise.all([
-        read(`${url}/block-height/0`, limit).then((response) => response.text()),
-        read(`${url}/address/${encodeURIComponent(address)}`, limit).then((response) => response.json()),
-      ])
-      const amount = toAmount(answer, address)
-      if (genesis.trim().startsWith(String(network.id)) && amount !== undefined) {
-        const { decimals, symbol } = network.nativeCurrency
-        return { amount, decimals, symbol } satisfies NativeBalance
+  const askAll = async (): Promise<NativeBalance | undefined> => {
+    cause = undefined
+    for (const url of network.rpcUrls.mempool?.http ?? []) {
+      const limit = AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(patienceMs)])
+      try {
+        const [genesis, answer] = await Promise.all([
+          read(`${url}/block-height/0`, limit).then((response) => response.text()),
+          read(`${url}/address/${encodeURIComponent(address)}`, limit).then((response) => response.json()),
+        ])
+        const amount = toAmount(answer, address)
+        if (genesis.trim().startsWith(String(network.id)) && amount !== undefined) {
+          const { decimals, symbol } = network.nativeCurrency
+          return { amount, decimals, symbol }
+        }
+      } catch (error) {
+        signal?.throwIfAborted()
+        cause = error
       }
-    } catch (error) {
-      signal?.throwIfAborted()
-      cause = error
     }
+    // One that is not believed would say the same again.
+    if (!cause) throw unavailable()
+    return undefined
   }
-  throw new BalanceUnavailableError({ cause, networkName: network.name })
+  const balance = await askInRounds(askAll, signal)
+  if (balance) return balance
+  throw unavailable(cause)
 }
 
 async function read(url: string, signal: AbortSignal): Promise<Response> {

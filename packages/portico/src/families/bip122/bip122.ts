@@ -19,7 +19,7 @@ export type Bip122Options = {
  * The Bitcoin family: wallets of the Wallet Standard, sats-connect's, Leather, UniSat's and those like it, and
  * WalletConnect. A live connection's `getProvider(portico, { namespace: 'bip122' })` signs messages and PSBTs and sends.
  *
- * @see /families/bip122
+ * @see docs/bitcoin.md
  */
 export function bip122(options: Bip122Options = {}): Family<'bip122'> {
   const { announced = true, extras = false, injected = true } = options

@@ -20,7 +20,7 @@ export type CosmosOptions = {
  * Transactions are signed by the wallet's own `signAmino` and `signDirect`, which `getProvider` hands out; Portico needs
  * no SDK.
  *
- * @see /families/cosmos
+ * @see docs/polkadot-and-cosmos.md
  */
 export function cosmos(options: CosmosOptions = {}): Family<'cosmos'> {
   const { chainInfos = {}, injected = true } = options

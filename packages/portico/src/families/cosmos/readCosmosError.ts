@@ -3,7 +3,7 @@ import { readWalletError, type WalletError } from '../walletError.js'
 /** Reads a wallet's error: those of Cosmos have no codes, and say all in words. */
 export function readCosmosError(error: unknown): WalletError {
   const read = readWalletError(error)
-  if (read.kind !== 'other') return read
+  if (read.kind !== 'other' || read.isOfHardware) return read
   if (/\b(reject|declin|cancel|den(y|ied))/i.test(read.says) || read.codes.includes(5000))
     return { ...read, kind: 'rejected' }
   // Keplr: "There is no modular chain info for x"; Leap: "Invalid chain id".

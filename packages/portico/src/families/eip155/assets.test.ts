@@ -129,3 +129,14 @@ test('behavior: anything that is read has the shape, and nothing throws', () => 
   expect(readAssets({ mainnet: [] })).toBeUndefined()
   expect(readAssets([])).toBeUndefined()
 })
+
+test('hardening R39: the coin’s own token, listed beside the coin, is the coin', async () => {
+  const celo = { ...coin, address: '0x471EcE3750Da237f93B8E339c536989b8978a438', balance: native.balance }
+  const { session } = sessionOf({
+    wallet_getAssets: { '0x7a69': [native, celo, coin] },
+    wallet_getCapabilities: discovery,
+  })
+  const held = await getAssets(session, { address, network })
+  expect(held?.map(({ symbol }) => symbol)).toEqual(['ETH', 'C'])
+  expect(held?.[1]?.quantity.numeric).toBe('0.000001')
+})

@@ -1,3 +1,4 @@
+import { readCoinUnits } from '@portico/protocol/token'
 import type { TokenBalance, WalletAsset, WalletAssetResponse } from '../../core/entities.js'
 import { InvalidResponseError } from '../../core/errors/http.js'
 import type { FamilySending } from '../../core/family.js'
@@ -29,7 +30,36 @@ export const getAssets: NonNullable<FamilySending['getAssets']> = async (session
   if (!assets) {
     throw new InvalidResponseError({ path: 'wallet_getAssets', problem: 'An asset in it is not one.' })
   }
-  return (assets[chainId] ?? []).map((asset) => toTokenBalance(asset, network))
+  const held = await withoutCoinTokens(assets[chainId] ?? [], address, network)
+  return held.map((asset) => toTokenBalance(asset, network))
+}
+
+/** Without the tokens that are the coin once more: who counts them has what is there twice. */
+async function withoutCoinTokens(
+  assets: readonly WalletAsset[],
+  account: string,
+  network: Network,
+): Promise<WalletAsset[]> {
+  const coin = assets.find(({ type }) => type === 'NATIVE')
+  const kept = await Promise.all(
+    assets.map(async (asset) => {
+      if (!coin || asset.type !== 'ERC20') return asset
+      const units = await readCoinUnits({
+        account,
+        call: async (transaction) => {
+          const { withNetwork } = await import('./networkClient.js')
+          return withNetwork({ network }, (client) =>
+            client.request({ method: 'eth_call', params: [transaction, 'latest'] }),
+          )
+        },
+        nativeBalance: BigInt(coin.balance),
+        tokenAddress: asset.address,
+        tokenBalance: BigInt(asset.balance),
+      })
+      return units === undefined ? asset : undefined
+    }),
+  )
+  return kept.filter((asset) => asset !== undefined)
 }
 
 /**

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { type LocalChain, startAnvil } from '@portico/testkit/chain'
 import { anvil } from 'viem/chains'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { toNetwork } from '../../core/network.js'
 import { getBalance } from './balance.js'
 
@@ -131,6 +131,27 @@ test('error: no endpoint answers, after four rounds', async () => {
   const { seen, url } = await startEndpoint((response) => response.writeHead(503).end())
   await expect(read([url])).rejects.toMatchObject({ code: 'BALANCE_UNAVAILABLE' })
   expect(seen.requests).toBe(8)
+})
+
+test('behavior: an endpoint that does not answer has 10 s, then the next one is asked', async () => {
+  const silent = await startEndpoint(() => {})
+  const next = await startEndpoint((response) => response.writeHead(503).end())
+  const { setTimeout: realTimeout } = globalThis
+  // Not `expect.poll`, which moves the clock itself.
+  const until = async (holds: () => boolean) => {
+    while (!holds()) await new Promise((resolve) => realTimeout(resolve, 5))
+  }
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const controller = new AbortController()
+  const reading = read([silent.url, next.url], controller.signal).catch(() => {})
+  await until(() => silent.seen.requests === 2)
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(next.seen.requests).toBe(0)
+  await vi.advanceTimersByTimeAsync(1)
+  await until(() => next.seen.requests > 0)
+  controller.abort()
+  await reading
 })
 
 test('error: aborted', async () => {

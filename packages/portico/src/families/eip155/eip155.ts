@@ -14,7 +14,7 @@ export type Eip155Options = {
  * The Ethereum family: wallets of the browser (EIP-6963, EIP-1193) on any EVM network. Reading balances from a network's
  * own endpoints needs the package `viem`, which is loaded then and not before.
  *
- * @see /families/eip155
+ * @see docs/getting-started.md
  */
 export function eip155(options: Eip155Options = {}): Family<'eip155'> {
   const { announced = true, injected = true } = options

@@ -1,3 +1,4 @@
+import { readCoinUnits } from '@portico/protocol/token'
 import {
   decodeFunctionResult,
   encodeFunctionData,
@@ -11,6 +12,7 @@ import type { FamilySending, SendFee, Transfer } from '../../core/family.js'
 import type { Network } from '../../core/network.js'
 import { withNetwork } from './networkClient.js'
 import { networkRefusal } from './networkRefusal.js'
+import { readArrival } from './readArrival.js'
 import { tokenAbiOf } from './tokenAbi.js'
 import { asHex, type TransferCall, toTransferCall } from './transferCall.js'
 
@@ -37,7 +39,7 @@ export const estimateSend: NonNullable<FamilySending['estimateSend']> = async (t
 async function estimate(client: PublicClient, transfer: Transfer) {
   const call = toTransferCall(transfer)
   const address = call.from
-  const [nativeBalance, tokenBalance, latest, pending, gas, simulated, prices] = await Promise.all([
+  const [nativeBalance, tokenBalance, latest, pending, gas, simulated, prices, received] = await Promise.all([
     client.getBalance({ address }),
     transfer.tokenAddress ? readTokenBalance(client, call) : undefined,
     client.getTransactionCount({ address }),
@@ -47,17 +49,52 @@ async function estimate(client: PublicClient, transfer: Transfer) {
       .catch(() => undefined),
     simulate(client, call),
     readPrices(client),
+    readArrival(client, transfer),
   ])
   const balance = tokenBalance ?? nativeBalance
   const isCovered = BigInt(transfer.amount) <= balance
+  const coinUnits = await coinUnitsOf(client, {
+    address,
+    nativeBalance,
+    tokenAddress: transfer.tokenAddress,
+    tokenBalance,
+  })
   return {
     balance: String(balance),
+    ...(coinUnits !== undefined && { coinUnits }),
     fee: await toFee(client, transfer.network, call, gas, prices),
     nativeBalance: String(nativeBalance),
+    ...(received !== undefined && { received }),
     // What is more than there is would be refused for that alone, and is said more clearly.
     refusal: isCovered ? simulated : undefined,
     waiting: Math.max(0, pending - latest),
   }
+}
+
+/** As `TransferEstimate` has it, of balances that were read. */
+export async function coinUnitsOf(
+  client: PublicClient,
+  {
+    address,
+    nativeBalance,
+    tokenAddress,
+    tokenBalance,
+  }: {
+    address: Hex
+    nativeBalance: bigint
+    tokenAddress: string | undefined
+    tokenBalance: bigint | undefined
+  },
+): Promise<string | undefined> {
+  if (tokenAddress === undefined || tokenBalance === undefined) return undefined
+  const units = await readCoinUnits({
+    account: address,
+    call: (transaction) => client.request({ method: 'eth_call', params: [transaction, 'latest'] }),
+    nativeBalance,
+    tokenAddress,
+    tokenBalance,
+  })
+  return units === undefined ? undefined : String(units)
 }
 
 async function readTokenBalance(client: PublicClient, { from, to }: TransferCall): Promise<bigint> {

@@ -82,7 +82,13 @@ const quantities = [
 
 /** One endpoint, believed only while it says that it serves `network` and answers with what was asked for. */
 function checkedHttp(url: string, network: Network, signal: AbortSignal): Transport {
-  const create = http(url, { fetchOptions: { signal }, retryCount: 0, timeout: rpcDefaults.timeoutMs })
+  const create = http(url, {
+    // Beside viem's own signal: a signal of `fetchOptions` takes its place, and then no endpoint is ever given up.
+    fetchFn: (input, init) =>
+      fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([signal, init.signal]) : signal }),
+    retryCount: 0,
+    timeout: rpcDefaults.timeoutMs,
+  })
   return (options) => {
     const transport = create(options)
     const ask = transport.request as (asked: { method: string; params?: unknown }) => Promise<unknown>

@@ -41,6 +41,19 @@ const answers: readonly (readonly [string, unknown, string])[] = [
   ['receipts alone', { receipts: [{ status: '0x1', transactionHash: hash }] }, 'confirmed'],
   ['receipts alone that were undone', { receipts: [{ status: 'reverted' }] }, 'failed'],
   ['a word alone', 'CONFIRMED', 'confirmed'],
+  ['what has not happened yet', { status: 'NOT_CONFIRMED' }, 'pending'],
+  ['what is happening', { status: 'confirming' }, 'pending'],
+  ['what waits for others', { status: 'AWAITING_CONFIRMATIONS' }, 'pending'],
+  ['a word of success', { status: 'succeeded' }, 'confirmed'],
+  ['a word that holds one of success', { status: 'UNSUCCESSFUL' }, 'failed'],
+  ['what took too long', { status: 'TIMED_OUT' }, 'failed'],
+  ['what is final', { status: 'finalized' }, 'confirmed'],
+  ['what is done', { status: 'done' }, 'confirmed'],
+  ['a code one level deeper', { status: { code: 200 } }, 'confirmed'],
+  ['a word one level deeper', { status: { status: 'PENDING' } }, 'pending'],
+  ['a yes', { status: true }, 'confirmed'],
+  ['a no', { status: false }, 'failed'],
+  ['receipts with a word of success', { receipts: [{ status: 'succeeded' }] }, 'confirmed'],
 ]
 
 test.each(answers)('hardening R33: the state of a batch is read from %s', async (_, answer, status) => {

@@ -1,13 +1,19 @@
 import { RequestFailedError } from '../../core/errors/connection.js'
 import type { CallsStatus } from '../../core/family.js'
 
-/** What wallets of before EIP-5792's numbers, and of their own mind, say. Source: its drafts of 2023 and 2024, and viem. */
+/**
+ * What wallets of before EIP-5792's numbers, and of their own mind, say. What is still to come stands before what is done, and what
+ * went wrong before what went well: one word may hold another. Source: its drafts of 2023 and 2024, and viem.
+ */
 const words: readonly (readonly [RegExp, number])[] = [
   [/partial/i, 600],
-  [/pending|submitted|queued|processing|waiting|unconfirmed/i, 100],
-  [/confirm|success|complete|executed|mined|included/i, 200],
+  [
+    /pending|submitted|queued|processing|waiting|unconfirmed|confirming|executing|mining|incomplete|in.?progress|initiated|created|scheduled|broadcast|proposed|(^|[^a-z])not[ _-]?(yet[ _-]?)?(confirm|execut|mined|includ|complet|started)|\bsent\b|\bsigned\b/i,
+    100,
+  ],
   [/revert/i, 500],
-  [/fail|error|reject|cancel|drop|expire/i, 400],
+  [/fail|error|reject|cancel|drop|expire|unsuccess|abort|denied|declin|timed?[ _-]?out/i, 400],
+  [/confirm|succe|complete|executed|mined|included|finali[sz]ed|settled|processed|(^|[^n])done|^ok$/i, 200],
 ]
 
 /**
@@ -18,7 +24,7 @@ const words: readonly (readonly [RegExp, number])[] = [
  */
 export function readCallsStatus(answer: unknown): CallsStatus {
   const entry = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {}
-  const told = typeof answer === 'object' ? (entry.statusCode ?? entry.status ?? entry.state) : answer
+  const told = typeof answer === 'object' ? toTold(entry.statusCode ?? entry.status ?? entry.state) : answer
   const receipts = [entry.receipts ?? entry.receipt ?? entry.transactions ?? []].flat()
   const outcomes = receipts.map(readOutcome).filter((outcome) => outcome !== undefined)
   const hashes = [...receipts, entry].flatMap(readHash)
@@ -35,7 +41,16 @@ export function readCallsStatus(answer: unknown): CallsStatus {
   return { code: judged, hashes: [...new Set(hashes)], status: toStatus(judged) }
 }
 
+/** Some put it one level deeper. */
+function toTold(told: unknown): unknown {
+  if (typeof told !== 'object' || told === null) return told
+  const { code, state, status } = told as Record<string, unknown>
+  return code ?? status ?? state
+}
+
 function readCode(told: unknown): number | undefined {
+  if (typeof told === 'boolean') return told ? 200 : 500
+  if (typeof told === 'bigint') return readCode(String(told))
   if (typeof told !== 'string' && typeof told !== 'number') return undefined
   const number = typeof told === 'string' && told.trim() === '' ? Number.NaN : Number(told)
   if (Number.isInteger(number)) {
@@ -58,8 +73,10 @@ function toStatus(code: number): CallsStatus['status'] {
 function readOutcome(receipt: unknown): boolean | undefined {
   const { status } = (typeof receipt === 'object' && receipt !== null ? receipt : {}) as { status?: unknown }
   if (status === undefined || status === null) return undefined
-  if (/^(0x0*1|1|true|success|confirmed)$/i.test(String(status))) return true
-  return /^(0x0*|0|false|reverted|failed|failure)$/i.test(String(status)) ? false : undefined
+  if (/^(0x0*1|1|true|success|succeeded|confirmed|completed|executed|ok)$/i.test(String(status))) return true
+  return /^(0x0*|0|false|reverted|failed|failure|error|rejected|dropped)$/i.test(String(status))
+    ? false
+    : undefined
 }
 
 function readHash(receipt: unknown): readonly string[] {

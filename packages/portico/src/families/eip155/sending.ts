@@ -8,6 +8,7 @@ import { getCallsStatus, sendCalls } from './walletCalls.js'
 
 /** The half of the family that reads a wallet's assets and sends. What reads the network waits for viem. */
 export const sending: FamilySending = {
+  askFee: async (session, transfer) => (await import('./askFee.js')).askFee(session, transfer),
   async checkNft(transfer, options) {
     const { checkNft } = await loadWithViem('Sending', () => import('./checkNft.js'))
     return checkNft(transfer, options)

@@ -50,3 +50,29 @@ test('error: what the wallet says is told in the words of the house', async () =
     expect(await codeOf(() => answer)).toBe('REQUEST_FAILED')
   }
 })
+
+/** A contract that knows one message: `isValidSignature` gives back the magic value, or fails. Source: ERC-1271. */
+const answersOf =
+  (isKnown: boolean, chainId = '0x1') =>
+  (asked: unknown) => {
+    const { method } = asked as { method: string }
+    if (method === 'personal_sign') return '0x'
+    if (method === 'eth_chainId') return chainId
+    if (method === 'eth_getCode') return '0x60'
+    return isKnown ? `0x1626ba7e${'0'.repeat(56)}` : '0x'
+  }
+
+test('behavior: a contract account that signed on the network has an empty signature, and its contract is asked', async () => {
+  const sign = (answer: (asked: unknown) => unknown) => {
+    const session = sessionOf(() => undefined)
+    const provider = { request: async (asked: unknown) => answer(asked) }
+    return signMessage({ ...session.session, provider }, { address, message: 'hi' })
+  }
+  expect(await sign(answersOf(true))).toBe('0x')
+  for (const answer of [answersOf(false), answersOf(true, '0x2')]) {
+    await expect(sign(answer)).rejects.toMatchObject({
+      code: 'REQUEST_FAILED',
+      details: expect.stringContaining('sign on the network'),
+    })
+  }
+})

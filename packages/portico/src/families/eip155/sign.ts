@@ -10,7 +10,7 @@ import { readWalletError } from '../walletError.js'
 /**
  * Has the person sign a message (`personal_sign`, EIP-191).
  *
- * @returns the signature in hex; 65 bytes from a key, any length from a smart account
+ * @returns the signature in hex; 65 bytes from a key, any length from a smart account, none (`0x`) from one that signed on the network
  * @throws SignatureDeclinedError, RequestPendingError, RequestFailedError
  */
 export async function signMessage(
@@ -29,10 +29,8 @@ export async function signMessage(
     throw new RequestFailedError({ cause, details, method })
   }
   if (typeof signature === 'string' && /^0x([\da-f]{2})+$/i.test(signature)) return signature
-  throw new RequestFailedError({
-    details: 'The wallet answered with something that is no signature.',
-    method,
-  })
+  const { readEmptySignature } = await import('./readEmptySignature.js')
+  return readEmptySignature(session, { address, message, signature })
 }
 
 function toHex(message: string): string {

@@ -7,19 +7,17 @@ import {
   parseAbi,
   parseSignature,
 } from 'viem'
-import type { TokenBalance } from '../../core/entities.js'
 import { RequestFailedError } from '../../core/errors/connection.js'
 import { BalanceUnavailableError, NetworkUnavailableError } from '../../core/errors/network.js'
 import { WrongNetworkError } from '../../core/errors/send.js'
 import type { FamilySwapping, PermitRequest } from '../../core/familySwapping.js'
-import { formatUnits } from '../../format/formatUnits.js'
-import { cleanText } from '../cleanText.js'
 import { request } from '../provider.js'
 import { readNetworkId } from './chainId.js'
-import { readPrices, toFee } from './estimateSend.js'
+import { coinUnitsOf, readPrices, toFee } from './estimateSend.js'
 import { entryPoints, operationTopic, transferTopic } from './findCarried.js'
 import { withNetwork } from './networkClient.js'
 import { networkRefusal } from './networkRefusal.js'
+import { readToken } from './readToken.js'
 import { sendCall, toSendError } from './send.js'
 import { isUsdt } from './tokenAbi.js'
 import { asHex } from './transferCall.js'
@@ -28,9 +26,7 @@ const tokenAbi = parseAbi([
   'function allowance(address owner, address spender) view returns (uint256)',
   'function approve(address spender, uint256 amount) returns (bool)',
   'function balanceOf(address) view returns (uint256)',
-  'function decimals() view returns (uint8)',
   'function name() view returns (string)',
-  'function symbol() view returns (string)',
   'function version() view returns (string)',
   'function nonces(address) view returns (uint256)',
   'function DOMAIN_SEPARATOR() view returns (bytes32)',
@@ -115,9 +111,12 @@ export const swapping: FamilySwapping = {
           readPrices(client),
         ])
         const call = { to: address, value: '0x0' } as const
+        const tokenBalance = balance || undefined
+        const coinUnits = await coinUnitsOf(client, { address, nativeBalance, tokenAddress, tokenBalance })
         return {
           allowance: String(allowance),
           balance: String(balance || (token ? 0n : nativeBalance)),
+          ...(coinUnits !== undefined && { coinUnits }),
           fee: await toFee(client, network, call, BigInt(gas), prices),
           nativeBalance: String(nativeBalance),
         }
@@ -165,30 +164,7 @@ export const swapping: FamilySwapping = {
       }
     })
   },
-  async readToken({ network, owner, signal, tokenAddress }) {
-    return withNetwork({ network, signal }, async (client) => {
-      const address = asHex(tokenAddress)
-      const [name, symbol, decimals, balance] = await Promise.all([
-        read(client, address, 'name'),
-        read(client, address, 'symbol'),
-        read(client, address, 'decimals'),
-        read(client, address, 'balanceOf', [asHex(owner)]),
-      ])
-      if (typeof decimals !== 'number' || typeof balance !== 'bigint') return undefined
-      const shown = cleanText(symbol, 32)
-      if (!shown) return undefined
-      const token: TokenBalance = {
-        address: `${network.caipNetworkId}:${address}` as NonNullable<TokenBalance['address']>,
-        chainId: network.caipNetworkId,
-        iconUrl: '',
-        name: cleanText(name, 64) || shown,
-        price: 0,
-        quantity: { decimals: String(decimals), numeric: formatUnits(String(balance), decimals) },
-        symbol: shown,
-      }
-      return token
-    })
-  },
+  readToken,
   resetsAllowance: isUsdt,
   sendCall: (session, { data, from, network, to, value }) =>
     sendCall(session, network, { data, from: asHex(from), to: asHex(to), value: toQuantity(value) }),

@@ -176,3 +176,50 @@ test('error: an aborted switch ends with the reason of its signal', async () => 
   controller.abort(reason)
   await expect(pending).rejects.toBe(reason)
 })
+
+test.each([
+  ['a code of another kind', fail(4200, 'Chain 11155111 is not supported')],
+  ['a short not', fail(-32000, "The network with id 11155111 isn't configured")],
+  ['a curly one', fail(-32000, 'This chain hasn’t been added yet')],
+  ['what it cannot find', fail(-32602, 'Could not find network configuration for chain 11155111')],
+  ['what it cannot find, in short', fail(-32000, "Can't find that network")],
+  ['nothing that matches', fail(-32000, 'No matching chain')],
+  ['where it is missing', fail(-32000, 'Chain 0xaa36a7 is not in the list of networks')],
+  ['what is unknown', fail(-32000, 'chainId 0xaa36a7 is unknown')],
+  ['what to do', fail(-32000, 'Please add it first')],
+  ['a nested place', fail(-32000, 'x', { error: { cause: { message: 'Unknown chain id' } } })],
+  ['a text with JSON in it', fail(-32000, '{"error":{"code":4902,"message":"x"}}')],
+  ['a yes after which nothing changes', () => null],
+])('behavior: a wallet says that it does not know a network by %s, and is offered it once', async (_, answer) => {
+  const { methods, session, state } = scripted({
+    add: () => {
+      state.chainId = '0xaa36a7'
+    },
+    switches: [answer],
+  })
+  await switched(session)
+  expect(methods()).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
+})
+
+test.each([
+  ['User closed modal'],
+  ['The user dismissed the request'],
+  ['Request was cancelled'],
+  ['User rejected adding the chain: network not added'],
+  ['User refused to switch: chain 11155111 is not supported'],
+])('behavior: a refusal is not overruled by an offer: %s', async (words) => {
+  const { methods, session } = scripted({ switches: [fail(-32603, words)] })
+  await expect(switched(session)).rejects.toMatchObject({ code: 'NETWORK_SWITCH_REJECTED' })
+  expect(methods()).toEqual(['wallet_switchEthereumChain'])
+})
+
+test('behavior: not to know a method, and not to reach a network, are not to know it', async () => {
+  for (const answer of [
+    fail(-32601, 'The method wallet_switchEthereumChain does not exist / is not available'),
+    fail(-32000, 'Network request failed: the server did not answer'),
+  ]) {
+    const { methods, session } = scripted({ switches: [answer] })
+    await expect(switched(session)).rejects.toThrow()
+    expect(methods()).toEqual(['wallet_switchEthereumChain'])
+  }
+})

@@ -19,8 +19,14 @@ import { readNetworkId, toHexChainId } from './chainId.js'
 const unknownNetworkCodes: readonly number[] = [4902, 5000, 32603, -32603]
 
 /** The same in words, where the code says nothing of the kind. */
-const unknownNetworkWords =
-  /(unrecogni[sz]ed|unknown|unsupported|invalid|missing) (chain|network)|(chain|network)( id)?\b.{0,40}\b(not|n't) (been )?(added|configured|supported|recogni[sz]ed|found|exist|available|enabled)|no (such )?(chain|network)\b|add(ing)? (the|this) (chain|network)/i
+const unknownNetworkWords: readonly RegExp[] = [
+  /\b(unrecogni[sz]ed|unknown|unsupported|invalid|missing|undefined|unconfigured)\b.{0,20}\b(chain|network)/i,
+  /(chain|network).{0,60}(\bnot|n['’]t) (yet )?(been |be )?(added|configured|supported|recogni[sz]ed|found|exist|available|enabled|known|registered|listed|defined|set up|in )/i,
+  /(chain|network).{0,60}\b(is )?(unknown|unsupported|unrecogni[sz]ed|unconfigured|missing)\b/i,
+  /(\b(not|cannot|unable to|failed to)|n['’]t) (find|recogni[sz]e|support|know|have|locate) .{0,30}(chain|network)/i,
+  /\bno (such |matching |configured )?(chain|network)\b/i,
+  /\badd(ing)? (the|this|it|a) (chain|network|first)/i,
+]
 
 /** Waits between looks at the wallet's network, in milliseconds: some answer before they have changed it. */
 const settleDelaysMs = [0, 50, 150, 400, 900]
@@ -40,39 +46,57 @@ export async function switchNetwork(session: Session, parameters: FamilySwitchPa
     abortable(request(session.provider, method, params), signal)
   const askToSwitch = () => ask('wallet_switchEthereumChain', [{ chainId: toHexChainId(network.id) }])
   signal.throwIfAborted()
+  let isSilent = false
 
+  try {
+    await askToSwitch()
+    isSilent = true
+    if (await isOn(session, network, signal)) return
+    // A phone may have switched and tell late: see `remoteDelaysMs`. In a browser, a yes that changes nothing is how some wallets
+    // say that they do not know the network.
+    if (session.connector.type === 'WALLET_CONNECT')
+      throw new NetworkSwitchFailedError({ networkName: network.name })
+  } catch (cause) {
+    signal.throwIfAborted()
+    if (cause instanceof NetworkSwitchFailedError) throw cause
+    const error = toSwitchError(cause, session, network)
+    if (!isUnknownNetwork(cause, error)) throw error
+  }
+  try {
+    await ask('wallet_addEthereumChain', [toAddParameters(network)])
+  } catch (cause) {
+    signal.throwIfAborted()
+    const error = toSwitchError(cause, session, network)
+    if (!(error instanceof NetworkSwitchFailedError)) throw error
+    throw new ChainNotSupportedError({
+      cause,
+      networkName: network.name,
+      walletName: session.connector.name,
+    })
+  }
+  if (await isOn(session, network, signal)) return
+  // One that said yes twice, and stayed, is not asked a third time.
+  if (isSilent) throw new NetworkSwitchFailedError({ networkName: network.name })
+  // EIP-3085 lets a wallet add a network without changing to it.
   try {
     await askToSwitch()
   } catch (cause) {
     signal.throwIfAborted()
-    const { codes, says } = readWalletError(cause)
-    const error = toSwitchError(cause, session, network)
-    const isUnknown =
-      codes.some((code) => unknownNetworkCodes.includes(code)) || unknownNetworkWords.test(says)
-    if (!(error instanceof NetworkSwitchFailedError) || !isUnknown) throw error
-    try {
-      await ask('wallet_addEthereumChain', [toAddParameters(network)])
-    } catch (addCause) {
-      signal.throwIfAborted()
-      const addError = toSwitchError(addCause, session, network)
-      if (!(addError instanceof NetworkSwitchFailedError)) throw addError
-      throw new ChainNotSupportedError({
-        cause: addCause,
-        networkName: network.name,
-        walletName: session.connector.name,
-      })
-    }
-    if (await isOn(session, network, signal)) return
-    // EIP-3085 lets a wallet add a network without changing to it.
-    try {
-      await askToSwitch()
-    } catch (secondCause) {
-      signal.throwIfAborted()
-      throw toSwitchError(secondCause, session, network)
-    }
+    throw toSwitchError(cause, session, network)
   }
   if (!(await isOn(session, network, signal)))
     throw new NetworkSwitchFailedError({ networkName: network.name })
+}
+
+/** Whether adding the network is worth a try. What a person refused never is, nor what somebody is still asked. */
+function isUnknownNetwork(cause: unknown, error: Error): boolean {
+  const { codes, says } = readWalletError(cause)
+  // Names of methods have a "chain" in them, and not to know a method is another thing.
+  const words = says.replace(/wallet_\w+/g, '')
+  const isSaid = unknownNetworkWords.some((each) => each.test(words))
+  if (error instanceof NetworkSwitchFailedError)
+    return isSaid || codes.some((code) => unknownNetworkCodes.includes(code))
+  return error instanceof ChainNotSupportedError && isSaid
 }
 
 /**

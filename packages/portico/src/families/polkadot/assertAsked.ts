@@ -1,7 +1,7 @@
 import { RequestFailedError } from '../../core/errors/connection.js'
 import type { Session } from '../../core/family.js'
-import { readSs58 } from '../../verify/polkadot/readSs58.js'
 import type { RequestedWallet } from '../requestedWallet.js'
+import { accountKey } from './accountKey.js'
 
 /**
  * Holds a request to what the session shares: an account of it, as whichever network writes it, and for a payload the
@@ -16,8 +16,8 @@ export function assertAsked(
 ): void {
   const { accounts = [], accountsOn = {}, networkId } = session ?? {}
   const shared = [...accounts, ...Object.values(accountsOn).flat()]
-  const asked = toKey(address)
-  if (!asked || !shared.some((account) => toKey(account?.address) === asked)) {
+  const asked = accountKey(address)
+  if (!asked || !shared.some((account) => accountKey(account?.address) === asked)) {
     throw new RequestFailedError({ details: 'The wallet does not share this account with the site.', method })
   }
   // CAIP-2 names a network by the first half of its genesis hash.
@@ -28,10 +28,6 @@ export function assertAsked(
       method,
     })
   }
-}
-
-function toKey(address: unknown): string | undefined {
-  return readSs58(address)?.accountId.join()
 }
 
 /**

@@ -11,7 +11,7 @@ import { switchNetwork } from '../../core/actions/switchNetwork.js'
 import type { Connector } from '../../core/connector.js'
 import { createPortico, type Portico } from '../../core/createPortico.js'
 import type { Account, Session } from '../../core/family.js'
-import { toNetwork } from '../../core/network.js'
+import { type Network, toNetwork } from '../../core/network.js'
 import { memoryStorage } from '../../core/storage/storage.js'
 import { verifyMessage } from '../../verify/verifyMessage.js'
 import type { Injected } from './injectedWallet.js'
@@ -215,6 +215,52 @@ test('behavior: accounts as each network writes them, those that are bound to on
     encodeAddress(alice.address, 1284),
   ])
   expect(session.networkIds).toHaveLength(4)
+})
+
+test('behavior: accounts of 20 bytes are on networks of Ethereum’s kind, and the others elsewhere', async () => {
+  const ofEthereum = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
+  const moonbeam = { ...polkadotMainnet, id: 'fe58ea77779b7abda7da4ec526d14db9', name: 'Moonbeam' } as const
+  const own = { ...polkadotMainnet, id: 'ffff0000ffff0000ffff0000ffff0001', name: 'Own' } as const
+  const configured = [polkadotMainnet, moonbeam, own].map((network) =>
+    toNetwork({ ...network, caipNetworkId: `polkadot:${network.id}` }),
+  )
+  const asked: unknown[] = []
+  const connectTo = (addresses: readonly string[], network?: Network) => {
+    const signRaw = async (request: unknown) => {
+      asked.push(request)
+      return { id: 1, signature: `0x${'ab'.repeat(65)}` }
+    }
+    const provider = {
+      enable: async () => ({
+        accounts: { get: async () => addresses.map((address) => ({ address })) },
+        signer: { signRaw },
+      }),
+    }
+    const family = polkadot({ addressFormats: { 'polkadot:ffff0000ffff0000ffff0000ffff0001': 'ethereum' } })
+    const connecting = family.connect(
+      { chain: 'polkadot', id: 'x', name: 'X', provider, type: 'INJECTED' },
+      { network, networks: configured, signal: new AbortController().signal },
+    )
+    return { connecting, family }
+  }
+  const { connecting, family } = connectTo([alice.address, ofEthereum], configured[1])
+  const session = await connecting
+  expect(session.networkId).toBe('polkadot:fe58ea77779b7abda7da4ec526d14db9')
+  expect(addressesOf(session.accounts)).toEqual([ofEthereum])
+  expect(addressesOf(session.accountsOn?.['polkadot:ffff0000ffff0000ffff0000ffff0001'])).toEqual([ofEthereum])
+  expect(addressesOf(session.accountsOn?.[polkadotMainnet.caipNetworkId])).toEqual([
+    encodeAddress(alice.address, 0),
+  ])
+  expect(await family.signMessage?.(session, { address: ofEthereum.toLowerCase(), message: 'x' })).toMatch(
+    /^0x/,
+  )
+  expect(asked).toHaveLength(1)
+  const alone = await connectTo([ofEthereum], configured[1]).connecting
+  expect(addressesOf(alone.accounts)).toEqual([ofEthereum])
+  // One that cannot exist there is not made up.
+  await expect(
+    connectTo([ofEthereum], configured[0]).connecting.then(({ networkId }) => networkId),
+  ).resolves.toBe('polkadot:fe58ea77779b7abda7da4ec526d14db9')
 })
 
 test('behavior: each kind of key signs, for an address as any network writes it', async () => {

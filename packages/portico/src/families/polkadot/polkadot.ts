@@ -9,7 +9,8 @@ export type PolkadotOptions = {
   /** List wallets that are on the page (`window.injectedWeb3`). Default: true. */
   injected?: boolean | undefined
   /**
-   * Numbers in SS58 by CAIP-2 id, for networks that Portico does not know. Default: 42, which every wallet reads.
+   * Numbers in SS58 by CAIP-2 id, for networks that Portico does not know, or `ethereum` where accounts have 20 bytes. Default: 42,
+   * which every wallet reads; `ethereum` for Moonbeam's networks and Mythos.
    * Source: github.com/paritytech/ss58-registry.
    */
   addressFormats?: AddressFormats | undefined
@@ -21,7 +22,7 @@ export type PolkadotOptions = {
  * writes them. A wallet has no network of its own: the site chooses. Extrinsics are signed by the wallet's own `signer`,
  * which `getProvider` hands out and holds to the accounts that are shared and the network in use; Portico needs no SDK.
  *
- * @see /families/polkadot
+ * @see docs/polkadot-and-cosmos.md
  */
 export function polkadot(options: PolkadotOptions = {}): Family<'polkadot'> {
   const { addressFormats = {}, injected = true } = options

@@ -3,7 +3,7 @@ import { readWalletError, type WalletError } from '../walletError.js'
 /** Reads a wallet's error: those of Polkadot have no codes, and say in words that the person said no. */
 export function readPolkadotError(error: unknown): WalletError {
   const read = readWalletError(error)
-  if (read.kind !== 'other') return read
+  if (read.kind !== 'other' || read.isOfHardware) return read
   // "is not allowed to interact with this extension" is the extension's own sentence after a no.
   if (
     /\b(reject|cancel|declin|den(y|ied)|not allowed to interact)/i.test(read.says) ||

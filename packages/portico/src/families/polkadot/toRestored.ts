@@ -4,7 +4,7 @@ import {
   RequestFailedError,
   WalletLockedError,
 } from '../../core/errors/connection.js'
-import { readSs58 } from '../../verify/polkadot/readSs58.js'
+import { accountKey } from './accountKey.js'
 import { type Injected, type InjectedWallet, readInjected } from './injectedWallet.js'
 import { subscribe } from './watch.js'
 
@@ -82,7 +82,7 @@ function assertShared(
   request: unknown,
   { method, walletName }: { method: string; walletName: string },
 ): void {
-  const keyOf = (input: unknown) => readSs58(Object(input).address)?.accountId.join()
+  const keyOf = (input: unknown) => accountKey(Object(input).address)
   const shared = Array.isArray(told) ? told.slice(0, 100) : []
   if (shared.length === 0) throw new WalletLockedError({ walletName })
   const asked = keyOf(request)

@@ -1,19 +1,7 @@
 import { base64 } from '@scure/base'
-import {
-  type Address,
-  address,
-  appendTransactionMessageInstructions,
-  type Blockhash,
-  compileTransaction,
-  createTransactionMessage,
-  getTransactionEncoder,
-  type Instruction,
-  pipe,
-  setTransactionMessageFeePayer,
-  setTransactionMessageLifetimeUsingBlockhash,
-} from '@solana/kit'
 import { InvalidResponseError } from '../../core/errors/http.js'
 import type { Transfer } from '../../core/family.js'
+import { compileTransaction, type Instruction } from './compileTransaction.js'
 import {
   createTokenAccount,
   findTokenAccount,
@@ -23,6 +11,7 @@ import {
   transferToken,
 } from './instructions.js'
 import { token2022Program, tokenProgram } from './programs.js'
+import { assertPublicKey } from './publicKey.js'
 import { askFor, readAmount, type SolanaRpc } from './rpc.js'
 import type { SolanaTransactionVersion } from './solanaSigner.js'
 
@@ -35,16 +24,16 @@ export type TransferPlan = {
   /** Base units of what is sent, in the account that it is sent from. */
   balance: bigint
   /** Accounts that are written to, by which priority fees are told. */
-  written: readonly Address[]
+  written: readonly string[]
   /** The receiver's token account where it has to be made. */
-  created: Address | undefined
+  created: string | undefined
   /** The receiver's account of a token that may keep a part of each transfer, and what is in it. Absent for all others. */
-  kept?: { account: Address; before: bigint } | undefined
+  kept?: { account: string; before: bigint } | undefined
   instructions: readonly Instruction[]
 }
 
 /** Where a token is, and how much of it. */
-type Held = { account: Address; amount: bigint; decimals: number; program: Address }
+type Held = { account: string; amount: bigint; decimals: number; program: string }
 
 /** Looks at sender and receiver, and says what is to be done for a transfer. */
 export async function planTransfer(
@@ -52,8 +41,8 @@ export async function planTransfer(
   transfer: Transfer,
   nativeBalance: bigint,
 ): Promise<TransferPlan> {
-  const from = address(transfer.from)
-  const to = address(transfer.to)
+  const from = assertPublicKey(transfer.from)
+  const to = assertPublicKey(transfer.to)
   const amount = BigInt(transfer.amount)
   const receiver = await readReceiver(rpc, to)
   if (!transfer.tokenAddress) {
@@ -65,7 +54,7 @@ export async function planTransfer(
       written: [from, to],
     }
   }
-  const mint = address(transfer.tokenAddress)
+  const mint = assertPublicKey(transfer.tokenAddress)
   const held = await findHeld(rpc, from, mint)
   if (!held) {
     const refusal = 'The account has none of this token.'
@@ -74,7 +63,7 @@ export async function planTransfer(
   const { account: source, decimals, program } = held
   // Some paste the address of a token account: what is sent there arrives, if it is of this token.
   const isOwnAccount = receiver?.mint === mint
-  const destination = isOwnAccount ? to : await findTokenAccount(to, mint, program)
+  const destination = isOwnAccount ? to : findTokenAccount(to, mint, program)
   const there = await readTokenAccount(rpc, destination)
   const isThere = isOwnAccount || there !== undefined
   const move = transferToken({ amount, decimals, destination, mint, owner: from, program, source })
@@ -107,19 +96,12 @@ export function toWire(
     version = 0,
   }: { blockhash: string; limit: number; price: bigint; version?: SolanaTransactionVersion },
 ): Uint8Array {
-  const lifetime = { blockhash: blockhash as Blockhash, lastValidBlockHeight: 0n }
   const budget = price > 0n ? [limitCompute(limit), priceCompute(price)] : [limitCompute(limit)]
-  const message = pipe(
-    createTransactionMessage({ version }),
-    (empty) => setTransactionMessageFeePayer(address(payer), empty),
-    (paid) => setTransactionMessageLifetimeUsingBlockhash(lifetime, paid),
-    (timed) => appendTransactionMessageInstructions([...budget, ...instructions], timed),
-  )
-  return new Uint8Array(getTransactionEncoder().encode(compileTransaction(message)))
+  return compileTransaction({ blockhash, instructions: [...budget, ...instructions], payer, version })
 }
 
 /** What a program says of an address; undefined for a person's, used or not. */
-async function readReceiver(rpc: SolanaRpc, to: Address): Promise<{ mint: string | undefined } | undefined> {
+async function readReceiver(rpc: SolanaRpc, to: string): Promise<{ mint: string | undefined } | undefined> {
   const account = await askFor(rpc, 'getAccountInfo', [
     to,
     { commitment: 'confirmed', encoding: 'jsonParsed' },
@@ -134,7 +116,7 @@ async function readReceiver(rpc: SolanaRpc, to: Address): Promise<{ mint: string
 }
 
 /** The sender's account of a token that has most of it: a transfer comes from one. */
-async function findHeld(rpc: SolanaRpc, owner: Address, mint: Address): Promise<Held | undefined> {
+async function findHeld(rpc: SolanaRpc, owner: string, mint: string): Promise<Held | undefined> {
   const listed = await askFor(rpc, 'getTokenAccountsByOwner', [
     owner,
     { mint },
@@ -153,11 +135,11 @@ function readHeld(input: unknown): Held | undefined {
   if (!program || units === undefined || typeof decimals !== 'number' || typeof pubkey !== 'string') {
     return undefined
   }
-  return { account: address(pubkey), amount: units, decimals, program }
+  return { account: assertPublicKey(pubkey), amount: units, decimals, program }
 }
 
 /** What is in a token account; undefined for one that is not there. */
-async function readTokenAccount(rpc: SolanaRpc, at: Address): Promise<bigint | undefined> {
+async function readTokenAccount(rpc: SolanaRpc, at: string): Promise<bigint | undefined> {
   const account = await askFor(rpc, 'getAccountInfo', [at, { commitment: 'confirmed', encoding: 'base64' }])
   return account === null || account === undefined ? undefined : (readUnits(account) ?? 0n)
 }

@@ -1,18 +1,13 @@
-import {
-  type AccountMeta,
-  AccountRole,
-  type Address,
-  getAddressEncoder,
-  getProgramDerivedAddress,
-  type Instruction,
-} from '@solana/kit'
 import { InvalidAmountError } from '../../core/errors/send.js'
+import type { AccountMeta, Instruction } from './compileTransaction.js'
+import { findProgramAddress } from './findProgramAddress.js'
 import { associatedTokenProgram, computeBudgetProgram, systemProgram } from './programs.js'
+import { toPublicKey } from './publicKey.js'
 
 // Written by hand: five instructions, of programs that do not change. Token-2022 reads those of SPL Token.
 
 /** Source: the System program. */
-export function transferSol(from: Address, to: Address, lamports: bigint): Instruction {
+export function transferSol(from: string, to: string, lamports: bigint): Instruction {
   const data = new Uint8Array(12)
   const view = new DataView(data.buffer)
   view.setUint32(0, 2, true)
@@ -22,11 +17,11 @@ export function transferSol(from: Address, to: Address, lamports: bigint): Instr
 
 /** Source: SPL Token's TransferChecked. */
 export function transferToken(parameters: {
-  program: Address
-  source: Address
-  mint: Address
-  destination: Address
-  owner: Address
+  program: string
+  source: string
+  mint: string
+  destination: string
+  owner: string
   amount: bigint
   decimals: number
 }): Instruction {
@@ -37,24 +32,24 @@ export function transferToken(parameters: {
   data[9] = decimals
   const accounts: AccountMeta[] = [
     writable(source),
-    { address: mint, role: AccountRole.READONLY },
+    { address: mint, isSigner: false, isWritable: false },
     writable(destination),
-    { address: owner, role: AccountRole.READONLY_SIGNER },
+    { address: owner, isSigner: true, isWritable: false },
   ]
   return { accounts, data, programAddress: program }
 }
 
 /** Does nothing where the account is there already. Source: the Associated Token Account program's CreateIdempotent. */
 export function createTokenAccount(parameters: {
-  payer: Address
-  account: Address
-  owner: Address
-  mint: Address
-  program: Address
+  payer: string
+  account: string
+  owner: string
+  mint: string
+  program: string
 }): Instruction {
   const { account, mint, owner, payer, program } = parameters
   const readonly = [owner, mint, systemProgram, program].map(
-    (address): AccountMeta => ({ address, role: AccountRole.READONLY }),
+    (address): AccountMeta => ({ address, isSigner: false, isWritable: false }),
   )
   return {
     accounts: [signer(payer), writable(account), ...readonly],
@@ -80,21 +75,16 @@ export function priceCompute(microLamports: bigint): Instruction {
 }
 
 /** Where an owner's tokens of one mint are by default. */
-export async function findTokenAccount(owner: Address, mint: Address, program: Address): Promise<Address> {
-  const { encode } = getAddressEncoder()
-  const [found] = await getProgramDerivedAddress({
-    programAddress: associatedTokenProgram,
-    seeds: [encode(owner), encode(program), encode(mint)],
-  })
-  return found
+export function findTokenAccount(owner: string, mint: string, program: string): string {
+  return findProgramAddress(associatedTokenProgram, [owner, program, mint].map(toPublicKey))
 }
 
-function signer(address: Address): AccountMeta {
-  return { address, role: AccountRole.WRITABLE_SIGNER }
+function signer(address: string): AccountMeta {
+  return { address, isSigner: true, isWritable: true }
 }
 
-function writable(address: Address): AccountMeta {
-  return { address, role: AccountRole.WRITABLE }
+function writable(address: string): AccountMeta {
+  return { address, isSigner: false, isWritable: true }
 }
 
 /** Solana's amounts have 64 bits; what has more would come out as less, without a word. */

@@ -1,4 +1,5 @@
 import type { Connector } from '../../core/connector.js'
+import { isInWebView } from '../../core/device/isInWebView.js'
 import type { FamilyContext } from '../../core/family.js'
 import { readMetadata } from '../../core/readMetadata.js'
 import type { MobileWalletState } from './mobileWallet.js'
@@ -16,7 +17,9 @@ function createMobileConnector({ metadata, networks }: FamilyContext): Connector
     .map(({ caipNetworkId }) => toStandardChain(caipNetworkId))
   const state: MobileWalletState = { accounts: [], token: undefined }
   const { icons, name, url } = readMetadata(metadata)
-  const identity = { icon: icons[0], name, uri: url }
+  // A path below the address, as Mobile Wallet Adapter asks: an icon of another site is not told.
+  const icon = icons.find((each) => each.startsWith(`${url}/`))?.slice(url.length)
+  const identity = { icon, name, uri: url }
   const feature = (namespace: string, method: string) =>
     [
       `${namespace}:${method}`,
@@ -54,10 +57,6 @@ function createMobileConnector({ metadata, networks }: FamilyContext): Connector
  * context, because only that has the cryptography.
  */
 function canReachPhoneWallets(): boolean {
-  const { isSecureContext, navigator } = globalThis as {
-    isSecureContext?: boolean
-    navigator?: { userAgent?: string }
-  }
-  const isWebView = /; wv\)|\bFB(AN|AV|_IAB)|Instagram|Telegram|LinkedInApp/i
-  return !isWebView.test(navigator?.userAgent ?? '') && isSecureContext !== false
+  const { isSecureContext } = globalThis as { isSecureContext?: boolean }
+  return !isInWebView() && isSecureContext !== false
 }

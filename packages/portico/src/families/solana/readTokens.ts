@@ -1,13 +1,14 @@
 import { bestKnownTokens } from '@portico/protocol/token'
 import { base64 } from '@scure/base'
-import { type Address, address, getAddressEncoder, getProgramDerivedAddress } from '@solana/kit'
 import type { TokenBalance } from '../../core/entities.js'
 import { InvalidResponseError } from '../../core/errors/http.js'
 import { BalanceUnavailableError } from '../../core/errors/network.js'
 import type { FamilySending } from '../../core/family.js'
 import type { Network } from '../../core/network.js'
 import { formatUnits } from '../../format/formatUnits.js'
+import { findProgramAddress } from './findProgramAddress.js'
 import { metadataProgram, token2022Program, tokenProgram } from './programs.js'
+import { assertPublicKey, toPublicKey } from './publicKey.js'
 import { askFor, createRpc, readAmount, type SolanaRpc } from './rpc.js'
 import { readMetadata, readMintMetadata, type TokenNames } from './tokenNames.js'
 
@@ -17,7 +18,7 @@ const maxTokens = 200
 /** Accounts that a node tells of in one answer. Source: getMultipleAccounts. */
 const accountsAtOnce = 100
 
-type Held = { mint: Address; program: Address; amount: bigint; decimals: number }
+type Held = { mint: string; program: string; amount: bigint; decimals: number }
 
 /**
  * What an account holds: SOL, and the tokens of SPL Token and Token-2022, with the names that their mints give.
@@ -49,7 +50,7 @@ export const readTokens: NonNullable<FamilySending['readTokens']> = async ({
 }
 
 /** What an account holds by one program, summed by token; nothing of what it holds none of. */
-async function readHeld(rpc: SolanaRpc, owner: string, program: Address): Promise<Held[]> {
+async function readHeld(rpc: SolanaRpc, owner: string, program: string): Promise<Held[]> {
   const listed = await askFor(rpc, 'getTokenAccountsByOwner', [
     owner,
     { programId: program },
@@ -64,7 +65,12 @@ async function readHeld(rpc: SolanaRpc, owner: string, program: Address): Promis
     if (!units || typeof info?.mint !== 'string' || !Number.isInteger(decimals)) continue
     const known = held.get(info.mint)
     const total = units + (known?.amount ?? 0n)
-    held.set(info.mint, { amount: total, decimals: Number(decimals), mint: address(info.mint), program })
+    held.set(info.mint, {
+      amount: total,
+      decimals: Number(decimals),
+      mint: assertPublicKey(info.mint),
+      program,
+    })
   }
   return [...held.values()]
 }
@@ -83,14 +89,11 @@ async function readNames(
     }),
   )
   const unknown = held.filter(({ mint }) => !names.has(mint))
-  const { encode } = getAddressEncoder()
-  const places = await Promise.all(
-    unknown.map(async ({ mint, program }) => {
-      if (program === token2022Program) return mint
-      const seeds = ['metadata', encode(metadataProgram), encode(mint)]
-      return (await getProgramDerivedAddress({ programAddress: metadataProgram, seeds }))[0]
-    }),
-  )
+  const places = unknown.map(({ mint, program }) => {
+    if (program === token2022Program) return mint
+    const seeds = [new TextEncoder().encode('metadata'), toPublicKey(metadataProgram), toPublicKey(mint)]
+    return findProgramAddress(metadataProgram, seeds)
+  })
   for (let start = 0; start < places.length; start += accountsAtOnce) {
     const answer = await askFor(rpc, 'getMultipleAccounts', [
       places.slice(start, start + accountsAtOnce),

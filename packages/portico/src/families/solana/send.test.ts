@@ -8,6 +8,7 @@ import {
 } from '@portico/testkit'
 import { type LocalSolana, startSolanaCluster } from '@portico/testkit/chain'
 import { base58 } from '@scure/base'
+import { address } from '@solana/kit'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../core/actions/connect.js'
 import { getTokens } from '../../core/actions/getTokens.js'
@@ -21,10 +22,11 @@ import type { Portico } from '../../core/createPortico.js'
 import type { TokenBalance } from '../../core/entities.js'
 import { startKit } from '../../core/testing/startKit.js'
 import { solanaDevnet, solanaTestnet } from './networks.js'
-import { token2022Program, tokenProgram } from './programs.js'
+import { tokenProgram as token, token2022Program as token2022 } from './programs.js'
 import { type SolanaOptions, solana } from './solana.js'
 
 const [alice, bob] = solanaDevAccounts
+const [token2022Program, tokenProgram] = [address(token2022), address(token)]
 const networkId = solanaLocalnet.caipNetworkId
 let cluster: LocalSolana
 beforeAll(async () => {

@@ -1,12 +1,11 @@
 import type { FamilySending } from '../../core/family.js'
 import { isAddress } from './address.js'
-import { loadWithKit } from './loadWithKit.js'
 import { readSend } from './readSend.js'
 
-/** The half of the family that reads tokens and sends. What builds transactions waits for @solana/kit. */
+/** The half of the family that reads tokens and sends. What builds transactions loads when it is needed. */
 export const sending: FamilySending = {
   async estimateSend(transfer, options) {
-    const { estimateSend } = await loadWithKit('Sending', () => import('./estimateSend.js'))
+    const { estimateSend } = await import('./estimateSend.js')
     return estimateSend(transfer, options)
   },
   async normalizeAddress(input) {
@@ -27,20 +26,20 @@ export const sending: FamilySending = {
   },
   readSend,
   async readTokens(parameters) {
-    const { readTokens } = await loadWithKit('Reading tokens', () => import('./readTokens.js'))
+    const { readTokens } = await import('./readTokens.js')
     return readTokens(parameters)
   },
   canSendMany: async () => true,
   async checkMany(transfers, options) {
-    const { checkMany } = await loadWithKit('Sending', () => import('./sendMany.js'))
+    const { checkMany } = await import('./sendMany.js')
     return checkMany(transfers, options)
   },
   async sendMany(session, transfers) {
-    const { sendMany } = await loadWithKit('Sending', () => import('./sendMany.js'))
+    const { sendMany } = await import('./sendMany.js')
     return sendMany(session, transfers)
   },
   async send(session, parameters) {
-    const { send } = await loadWithKit('Sending', () => import('./send.js'))
+    const { send } = await import('./send.js')
     return send(session, parameters)
   },
 }

@@ -17,10 +17,10 @@ export type SolanaOptions = {
 
 /**
  * The Solana family: wallets of the browser by the Wallet Standard, and WalletConnect's, on mainnet, devnet, testnet and
- * local clusters. A wallet has no network of its own: each request names one, and the site chooses. Reading tokens and
- * sending need the package `@solana/kit`, which is loaded then and not before.
+ * local clusters. A wallet has no network of its own: each request names one, and the site chooses. No
+ * other package is needed.
  *
- * @see /families/solana
+ * @see docs/solana.md
  */
 export function solana(options: SolanaOptions = {}): Family<'solana'> {
   const { announced = true, mobile = true, resolveName } = options

@@ -102,7 +102,8 @@ function end(shell: Shell, { amount, token }: ReviewedSend): void {
   store.setState({ status: 'idle' }, true)
   sendFormOf(portico).setState(emptySendForm)
   void queryClientOf(portico).invalidateQueries({ queryKey: ['tokens'] })
-  shell.say(t('send.preview.sent', { amount: `${formatExactDecimal(amount)} ${cleanSymbol(token.symbol)}` }))
+  const figure = formatExactDecimal(amount, portico.options.locale)
+  shell.say(t('send.preview.sent', { amount: `${figure} ${cleanSymbol(token.symbol)}` }))
   returnToAccount(shell)
 }
 

@@ -64,10 +64,11 @@ export function useSwapRun(): readonly [SwapRun, (run: SwapRun) => void] {
 export function describeSwapEnd(
   { amount, from: fromToken, to: toToken }: ReviewedSwap,
   { leastToAmount, toAmount }: SwapReturnType,
+  locale: string,
 ): { title: string; words: string; said: string; variant: 'success' | 'danger' } {
   const show = (units: string) =>
-    formatSwapAmount(formatUnits(units, Number(toToken.quantity.decimals)), toToken.symbol)
-  const from = formatSwapAmount(amount, fromToken.symbol)
+    formatSwapAmount(formatUnits(units, Number(toToken.quantity.decimals)), toToken.symbol, locale)
+  const from = formatSwapAmount(amount, fromToken.symbol, locale)
   if (toAmount === undefined) {
     const said = t('swap.done.unread', { from })
     return { said, title: t('swap.done'), variant: 'success', words: from }
@@ -121,7 +122,7 @@ export async function runSwap(shell: Shell, reviewed: ReviewedSwap): Promise<voi
     // The review says so itself.
     const isSeen = currentEntry(shell.store.getState().navigation).view === 'SwapPreview'
     if (result.status !== 'confirmed' || isSeen) return
-    const { said, variant } = describeSwapEnd(reviewed, result)
+    const { said, variant } = describeSwapEnd(reviewed, result, portico.options.locale)
     shell.toast(said, variant === 'danger' ? 'error' : 'success')
   } catch (error) {
     const failure = isPorticoError(error) ? error : undefined

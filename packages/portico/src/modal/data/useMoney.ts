@@ -39,14 +39,17 @@ export function useMoney(): Money {
     },
     client,
   )
+  const { locale } = portico.options
   const code = currency.toUpperCase()
   const [shown, perDollar] = data && !isDollar ? [code, 1 / data.usd] : ['USD', 1]
   const isWaiting = !isDollar && isPending
   return {
     currency: shown,
     format: (usd) =>
-      isWaiting || usd === undefined ? unknownValue : formatFiat({ currency: shown, value: usd * perDollar }),
-    formatPrice: (usd) => (isWaiting ? unknownValue : formatPrice(usd * perDollar, shown)),
+      isWaiting || usd === undefined
+        ? unknownValue
+        : formatFiat({ currency: shown, locale, value: usd * perDollar }),
+    formatPrice: (usd) => (isWaiting ? unknownValue : formatPrice(usd * perDollar, shown, locale)),
     missing: !isDollar && !isPending && !data ? code : undefined,
     perDollar: isWaiting ? undefined : perDollar,
   }

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback, useSyncExternalStore } from 'react'
 import { findActive } from '../../core/actions/getAccount.js'
 import { toNetworkId } from '../../core/actions/getNetwork.js'
-import { getOnRampQuote, limitsOf } from '../../core/actions/getOnRampQuote.js'
+import { getOnRampQuote } from '../../core/actions/getOnRampQuote.js'
 import { loadOnRamp } from '../../core/actions/loadOnRamp.js'
 import { getOnRampState, watchOnRamp } from '../../core/actions/onRampState.js'
 import type { OnRampState } from '../../core/entities.js'
+import { waysToPay } from '../../core/onRampLimits.js'
 import { useShell } from '../shellContext.js'
 import { useKitState } from '../useKitState.js'
 import { useQueries } from './queryClient.js'
@@ -54,8 +55,7 @@ export function useOnRampQuote({ isAlways = false, isReady }: { isAlways?: boole
   const networkId = useKitState((state) => toNetworkId(state))
   const now = String(paymentAmount ?? '')
   const paused = usePaused(now)
-  const { max, min } = limitsOf(paymentCurrency)
-  const isAmount = paymentAmount !== undefined && paymentAmount >= min && paymentAmount <= max
+  const isAmount = waysToPay(paymentCurrency, paymentAmount) !== undefined
   const isTyping = paused !== now
   const query = useQuery(
     {

@@ -10,6 +10,7 @@ export const enBuy = {
   'buy.presets': 'Amounts to choose from',
   'buy.preset': 'Pay {amount}',
   'buy.limits': 'Between {min} and {max} can be paid.',
+  'buy.notByCard': 'A card takes {max} at most. Pay this amount from a bank account.',
   'buy.notNumber': 'Write an amount, like 100.',
   'buy.quoting': 'Asking for the price…',
   'buy.quoted': 'About {amount} for {money}',

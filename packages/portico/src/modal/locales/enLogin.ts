@@ -47,6 +47,11 @@ export const enLogin = {
   'login.social.blocked': 'The window was blocked',
   'login.social.blocked.advice':
     'Your browser kept the window of {social} from opening. Allow pop-ups for this site, or just try again.',
+  'login.social.elsewhere': '{social}, in your browser only',
+  'login.social.inApp': '{social} does not work inside of another app',
+  'login.social.inApp.advice':
+    'Open this page in your browser: copy its address if the button does nothing. Email works here, too.',
+  'login.social.inApp.open': 'Open in your browser',
   'login.social.closed': 'Popup closed',
   'login.social.closed.advice': 'You closed the window before you were logged in.',
   'login.social.gone.advice':
@@ -64,7 +69,7 @@ export const enLogin = {
 
   'login.email.invalid': 'Enter an email address, like name@example.com',
   'login.code.invalid': 'Enter all six digits',
-  'login.wallet.waiting': 'Waiting for the wallet’s own site, which has not answered yet.',
+  'login.wallet.waiting': 'Still waiting for the wallet’s site',
   'login.wallet.failed': 'Network Error - Could not load embedded wallet',
   'login.wallet.away':
     'The wallet’s own site did not answer. Check your connection and what your browser blocks, then try again.',

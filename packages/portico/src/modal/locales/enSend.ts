@@ -112,6 +112,7 @@ export const enSend = {
   'send.preview.fee': 'Network fee',
   'send.preview.fee.most': 'at most',
   'send.preview.fee.loading': 'Working out the network fee…',
+  'send.preview.fee.paid': 'Paid for you',
   'send.preview.fee.unknown': 'Your wallet tells it before you approve',
   'send.preview.deposit':
     '{deposit} of it opens an account for this token, which the receiver does not have yet. It is theirs then.',

@@ -26,7 +26,7 @@ import { Row, type RowProps } from '../../ui/Row/Row.js'
 import { Tag } from '../../ui/Tag/Tag.js'
 import { useIdentity } from '../data/useIdentity.js'
 import { portfolioText } from '../portfolioText.js'
-import { useShell } from '../shellContext.js'
+import { useLocale, useShell } from '../shellContext.js'
 import { Amount } from './Amount.js'
 import { describeSend } from './describeSend.js'
 import { describeTransaction, type SignedAmount, type TransactionWords } from './describeTransaction.js'
@@ -46,7 +46,8 @@ export const ActivityRow = memo(function ActivityRow({
   transaction: Transaction
 }) {
   const { hash, minedAt, status } = transaction.metadata
-  const words = describeTransaction(transaction)
+  const locale = useLocale()
+  const words = describeTransaction(transaction, locale)
   const isSpam = isAdvertisement(transaction)
   const isSuspicious = isSpam || isSuspiciousTransaction(transaction, { address, known })
   const isFailed = status === 'failed'
@@ -99,13 +100,14 @@ export const ActivityRow = memo(function ActivityRow({
 
 /** What was sent from here and the server does not tell of yet. What waits leads to its own page. */
 export const SendRow = memo(function SendRow({ network, send }: { network: Network; send: TrackedSend }) {
-  const { navigate } = useShell()
+  const { navigate, portico } = useShell()
+  const { locale } = portico.options
   const { amount, callsId, count = 1, decimals, hash, id, kind, receiverName, replacedBy, replacement } = send
   const { sentAt, status, symbol, to } = send
-  const { bought, receiver } = describeSend(send)
+  const { bought, receiver } = describeSend(send, locale)
   const isWaiting = status === 'pending' || status === 'dropped'
   const called = useCalled(receiverName || kind ? undefined : to)
-  const shown = formatAmount({ amount, decimals, symbol: cleanSymbol(symbol) })
+  const shown = formatAmount({ amount, decimals, locale, symbol: cleanSymbol(symbol) })
   const person = portfolioText('activity.to', { address: called ?? receiver })
   return (
     <HashRow

@@ -95,7 +95,9 @@ function ShareRow({ share, total }: { share: FamilyShare; total: number | undefi
   const { address, connectorId, name, namespace } = connection
   const percent =
     usd !== undefined && total !== undefined && total > 0
-      ? new Intl.NumberFormat('en-US', { maximumFractionDigits: 1, style: 'percent' }).format(usd / total)
+      ? new Intl.NumberFormat(portico.options.locale, { maximumFractionDigits: 1, style: 'percent' }).format(
+          usd / total,
+        )
       : undefined
   return (
     <Row

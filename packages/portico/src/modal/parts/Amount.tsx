@@ -5,7 +5,8 @@ import { Fragment } from 'react'
  * separator or before its symbol.
  */
 export function Amount({ text }: { text: string }) {
-  return text.split(/(?<=[,\u00a0])/).map((part, index) => (
+  // What separates thousands, wherever the reader is; a comma behind a point is a decimal point.
+  return text.split(/(?<=[\u00a0\u202f'’٬])|(?<=\.)(?=.*,)|(?<=^[^.]*,)/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text do not move
     <Fragment key={index}>
       {index > 0 && <wbr />}

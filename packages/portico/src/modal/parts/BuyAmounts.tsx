@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { limitsOf } from '../../core/actions/getOnRampQuote.js'
 import { getOnRampState, updateOnRamp } from '../../core/actions/onRampState.js'
+import { cardLimitBelow, limitsOf } from '../../core/onRampLimits.js'
+import { currencyDigits } from '../../format/currencyDigits.js'
 import { formatFiat } from '../../format/formatFiat.js'
 import { formatUnits } from '../../format/formatUnits.js'
 import { parseAmount } from '../../format/parseAmount.js'
@@ -97,9 +98,6 @@ const buyAmountsCss = css`
 /** Source: the field's widget. */
 export const presets = [100, 250, 500, 1000] as const
 
-/** A price is asked for with this many decimals of money. */
-const moneyDecimals = 2
-
 /** What is paid and what arrives, with the ways to change both. */
 export function BuyAmounts({
   autoFocus = false,
@@ -131,16 +129,18 @@ export function BuyAmounts({
       : paymentAmount === undefined
         ? t('buy.notNumber')
         : t('buy.limits', { max: money(max), min: money(min) })
+  const cardLimit = quote.isAmount ? cardLimitBelow(paymentCurrency, paymentAmount) : undefined
   const known = quote.isAmount && !quote.isTyping && !quote.isError ? quote.data : undefined
   const isLoading = isReady && quote.isAmount && (quote.isTyping || quote.isPending)
-  const shown = known && formatDecimal(known.purchaseAmount.amount)
+  const shown = known && formatDecimal(known.purchaseAmount.amount, undefined, locale)
 
   // Another screen may have reset what was chosen.
   const latest = useRef(text)
   latest.current = text
   useEffect(() => {
-    if (readMoney(latest.current, locale) !== paymentAmount) setText(toText(paymentAmount, locale))
-  }, [locale, paymentAmount])
+    if (readMoney(latest.current, paymentCurrency.id, locale) !== paymentAmount)
+      setText(toText(paymentAmount, locale))
+  }, [locale, paymentAmount, paymentCurrency.id])
 
   const said =
     known && t('buy.quoted', { amount: `${shown} ${symbol}`, money: money(known.paymentTotal.amount) })
@@ -151,7 +151,7 @@ export function BuyAmounts({
   function change(next: string) {
     latest.current = next
     setText(next)
-    updateOnRamp(portico, { paymentAmount: readMoney(next, locale) })
+    updateOnRamp(portico, { paymentAmount: readMoney(next, paymentCurrency.id, locale) })
   }
 
   return (
@@ -186,12 +186,14 @@ export function BuyAmounts({
           </button>
         </div>
         <p
-          className={problem === undefined ? 'visually-hidden' : 'buy-problem'}
+          className={
+            problem !== undefined ? 'buy-problem' : cardLimit === undefined ? 'visually-hidden' : 'buy-foot'
+          }
           dir="auto"
           id={noteId}
           role="status"
         >
-          {problem}
+          {problem ?? (cardLimit !== undefined && t('buy.notByCard', { max: money(cardLimit) }))}
         </p>
         <fieldset aria-label={t('buy.presets')} className="buy-presets">
           {presets.map((preset) => {
@@ -268,10 +270,11 @@ export function BuyAmounts({
   )
 }
 
-/** Undefined for what is no amount of money. */
-function readMoney(text: string, locale: string): number | undefined {
-  const parsed = parseAmount({ decimals: moneyDecimals, locale, text })
-  return parsed.status === 'ok' ? Number(formatUnits(parsed.amount, moneyDecimals)) : undefined
+/** Undefined for what is no amount of this currency. */
+function readMoney(text: string, currency: string, locale: string): number | undefined {
+  const decimals = currencyDigits(currency)
+  const parsed = parseAmount({ decimals, locale, text })
+  return parsed.status === 'ok' ? Number(formatUnits(parsed.amount, decimals)) : undefined
 }
 
 function toText(amount: number | undefined, locale: string): string {

@@ -2,6 +2,7 @@ import type { PricePoint } from '@portico/protocol/http'
 import { Icon } from '../../ui/Icon/Icon.js'
 import { arrowDown, arrowUp } from '../../ui/Icon/paths.js'
 import { useMoney } from '../data/useMoney.js'
+import { useLocale } from '../shellContext.js'
 import { formatPercent } from './formatPrice.js'
 import { changeOf } from './priceChange.js'
 
@@ -14,10 +15,11 @@ export function Change({
   points: readonly PricePoint[]
 }) {
   const money = useMoney()
+  const locale = useLocale()
   const change = changeOf(points)
   if (!change) return null
-  const percent = formatPercent(change.percent)
-  const direction = percent.startsWith('+') ? 'up' : percent.startsWith('0') ? undefined : 'down'
+  const percent = formatPercent(change.percent, locale)
+  const direction = percent.startsWith('+') ? 'up' : /^\p{Nd}/u.test(percent) ? undefined : 'down'
   return (
     <span className="change" data-direction={direction} dir="ltr">
       {direction && <Icon path={direction === 'up' ? arrowUp : arrowDown} size={16} />}

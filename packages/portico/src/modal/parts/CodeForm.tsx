@@ -11,7 +11,7 @@ import { focusField } from './focusField.js'
 
 /** In a low window what comes below the code would lie under what stays at the bottom. */
 function scrollToIt(button: HTMLElement | null): void {
-  button?.scrollIntoView({ block: 'nearest' })
+  button?.scrollIntoView?.({ block: 'nearest' })
 }
 
 /**

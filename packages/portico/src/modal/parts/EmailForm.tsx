@@ -114,6 +114,13 @@ export function EmailForm({ autoFocus = false, email: given = '', isFirst = fals
         >
           {autoFocus ? t('login.email.continue') : <Icon mirror path={chevronRight} />}
         </Button>
+        <div className="login-wait" role="status">
+          {isLate && (
+            <p className="login-detail" dir="auto">
+              {t('login.wallet.waiting')}
+            </p>
+          )}
+        </div>
       </div>
       {problem !== undefined && <LoginProblem id={problemId} onOver={setProblem} words={problem} />}
       {problem !== undefined && canRetry && (
@@ -121,13 +128,6 @@ export function EmailForm({ autoFocus = false, email: given = '', isFirst = fals
           {words('try.again')}
         </Button>
       )}
-      <div className="login-wait" role="status">
-        {isLate && (
-          <p className="login-detail" dir="auto">
-            {t('login.wallet.waiting')}
-          </p>
-        )}
-      </div>
     </form>
   )
 }

@@ -13,6 +13,7 @@ import { useKept } from '../data/useKept.js'
 import { nftId, useNfts } from '../data/useNfts.js'
 import { portfolioText } from '../portfolioText.js'
 import { useShell } from '../shellContext.js'
+import { formatExactDecimal } from './formatDecimal.js'
 import { EmptyPanel, FailedPanel, StaleNote } from './PanelMessage.js'
 
 const tileHeights = { row: 216 }
@@ -75,7 +76,7 @@ export function NftGrid({ address, network }: { address: string; network: Networ
 }
 
 const NftTile = memo(function NftTile({ nft }: { nft: Nft }) {
-  const { navigate } = useShell()
+  const { navigate, portico } = useShell()
   const { collection, imageUrl, isSpam, name, quantity } = nft
   return (
     <button className="nft" data-row="" onClick={() => navigate('Nft', { nft })} type="button">
@@ -84,10 +85,10 @@ const NftTile = memo(function NftTile({ nft }: { nft: Nft }) {
         {quantity !== '1' && (
           <Tag className="nft-quantity">
             <span aria-hidden="true" dir="ltr">
-              ×{toShortCount(quantity)}
+              ×{toShortCount(quantity, portico.options.locale)}
             </span>
             <span className="visually-hidden">
-              {portfolioText('nfts.quantity', { count: toShortCount(quantity) })}
+              {portfolioText('nfts.quantity', { count: toShortCount(quantity, portico.options.locale) })}
             </span>
           </Tag>
         )}
@@ -108,8 +109,10 @@ export function NftPicture({ src }: { src: string }) {
 }
 
 /** A count of as many digits as fit on a badge; more say so. */
-function toShortCount(quantity: string): string {
-  return quantity.length > 6 ? '999,999+' : Number(quantity).toLocaleString('en-US')
+function toShortCount(quantity: string, locale: string): string {
+  return quantity.length > 6
+    ? `${formatExactDecimal('999999', locale)}+`
+    : formatExactDecimal(quantity, locale)
 }
 
 function NftSkeletons({ count, label }: { count: number; label: string }) {

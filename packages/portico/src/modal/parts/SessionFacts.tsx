@@ -3,6 +3,7 @@ import type { SmartSession } from '../../core/entities.js'
 import type { Network } from '../../core/network.js'
 import { formatExactAmount } from '../../format/formatExactAmount.js'
 import { sessionsText as t } from '../sessionsText.js'
+import { useLocale } from '../shellContext.js'
 import { Amount } from './Amount.js'
 import { describePeriod, describeSessionTime, describeUnits } from './describeSession.js'
 import { Fact, FactList } from './FactList.js'
@@ -13,7 +14,8 @@ export function SessionFacts({ network, session }: { network: Network; session: 
   const { endsAt, feeLimit, feesSpent, key, limits, startsAt } = session
   const each = describePeriod(session)
   const { decimals, symbol } = network.nativeCurrency
-  const coins = (amount: string) => formatExactAmount({ amount, decimals, symbol })
+  const locale = useLocale()
+  const coins = (amount: string) => formatExactAmount({ amount, decimals, locale, symbol })
   const isToCome = startsAt * 1000 > Date.now()
   return (
     <FactList>
@@ -21,7 +23,7 @@ export function SessionFacts({ network, session }: { network: Network; session: 
         <Fragment key={limit.token ?? ''}>
           <Fact name={t('sessions.may')}>
             <bdi data-testid="session-limit">
-              <Amount text={describeUnits(limit.perPeriod, limit, network)} /> {each}
+              <Amount text={describeUnits(limit.perPeriod, limit, network, locale)} /> {each}
             </bdi>
           </Fact>
           {limit.token !== null && (
@@ -31,7 +33,7 @@ export function SessionFacts({ network, session }: { network: Network; session: 
           )}
           <Fact name={t(each ? 'sessions.spent' : 'sessions.spent.whole')}>
             <bdi data-testid="session-spent">
-              <Amount text={describeUnits(limit.spent, limit, network)} />
+              <Amount text={describeUnits(limit.spent, limit, network, locale)} />
             </bdi>
           </Fact>
         </Fragment>

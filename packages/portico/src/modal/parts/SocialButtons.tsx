@@ -1,4 +1,4 @@
-import { connectSocial } from '../../core/actions/socialLogin.js'
+import { connectSocial, isTurnedAway } from '../../core/actions/socialLogin.js'
 import type { SocialProvider } from '../../core/features.js'
 import { loginText as t } from '../loginText.js'
 import type { Shell } from '../shell.js'
@@ -28,6 +28,11 @@ export function startSocial(
 export const listShown = (socials: readonly SocialProvider[]) =>
   socials.length <= prominentSocials + 1 ? socials : socials.slice(0, prominentSocials)
 
+/** Marked, and still pressed: the next screen says why, and what to do. */
+export const isElsewhere = (social: SocialProvider) => social !== 'farcaster' && isTurnedAway(social)
+const nameOf = (social: SocialProvider) =>
+  t(isElsewhere(social) ? 'login.social.elsewhere' : 'login.social', { social: socialNames[social] })
+
 /** The first providers, and one button for the rest. */
 export function SocialButtons({
   isFirst,
@@ -46,7 +51,7 @@ export function SocialButtons({
       {shown.map((social, index) => (
         <button
           aria-disabled={disabledReason === undefined ? undefined : true}
-          aria-label={t('login.social', { social: socialNames[social] })}
+          aria-label={nameOf(social)}
           className="login-social"
           data-autofocus={isFirst && index === 0 ? '' : undefined}
           data-testid={`social-${social}`}
@@ -57,6 +62,7 @@ export function SocialButtons({
         >
           <SocialMark provider={social} size={20} />
           {socialNames[social]}
+          {isElsewhere(social) && ' ↗'}
         </button>
       ))}
       {shown.length < socials.length && (

@@ -7,6 +7,7 @@ import { formatUnits } from '../../format/formatUnits.js'
 import { sanitizeText } from '../../format/sanitizeText.js'
 import { useMoney } from '../data/useMoney.js'
 import { useSecondsLeft } from '../data/useSwapQuote.js'
+import { useLocale } from '../shellContext.js'
 import { swapText as t } from '../swapText.js'
 import { Amount } from './Amount.js'
 import { cleanSymbol } from './formatDecimal.js'
@@ -28,22 +29,27 @@ export type SwapDetailsProps = {
 export function SwapDetails({ from, nativePrice, quote, slippage, symbols, to }: SwapDetailsProps) {
   const { leastToAmount, networkFee, priceImpact, providerFee, route, source } = quote
   const money = useMoney()
+  const locale = useLocale()
   const fee = formatUnits(networkFee.amount, networkFee.decimals)
   const isHigh = priceImpact !== undefined && priceImpact > priceImpactLimits.asked
   return (
     <dl className="swap-facts" data-testid="swap-details">
       <SwapFact name={t('swap.impact')} testId="swap-impact" variant={isHigh ? 'danger' : undefined}>
-        <bdi>{toImpact(priceImpact)}</bdi>
+        <bdi>{toImpact(priceImpact, locale)}</bdi>
       </SwapFact>
       <SwapFact name={t('swap.least')} testId="swap-least">
         <bdi>
           <Amount
-            text={formatSwapAmount(formatUnits(leastToAmount, Number(to.quantity.decimals)), to.symbol)}
+            text={formatSwapAmount(
+              formatUnits(leastToAmount, Number(to.quantity.decimals)),
+              to.symbol,
+              locale,
+            )}
           />
         </bdi>
       </SwapFact>
       <SwapFact name={t('swap.slippage')} testId="swap-slippage">
-        {slippage ?? <bdi dir="ltr">{formatPercent(quote.slippage / 100)}</bdi>}
+        {slippage ?? <bdi dir="ltr">{formatPercent(quote.slippage / 100, locale)}</bdi>}
       </SwapFact>
       {providerFee && (
         <SwapFact name={t('swap.providerFee')} testId="swap-provider-fee">
@@ -56,23 +62,24 @@ export function SwapDetails({ from, nativePrice, quote, slippage, symbols, to }:
                   text={formatSwapAmount(
                     formatUnits(providerFee.amount, Number(from.quantity.decimals)),
                     from.symbol,
+                    locale,
                   )}
                 />
               </bdi>
-              <bdi className="swap-soft">{formatPercent(providerFee.rate)}</bdi>
+              <bdi className="swap-soft">{formatPercent(providerFee.rate, locale)}</bdi>
             </>
           )}
         </SwapFact>
       )}
       <SwapFact name={t('swap.networkFee')} testId="swap-network-fee">
         <bdi>
-          <Amount text={formatSwapAmount(fee, networkFee.symbol)} />
+          <Amount text={formatSwapAmount(fee, networkFee.symbol, locale)} />
         </bdi>
         {nativePrice > 0 && <span className="swap-soft">{money.format(Number(fee) * nativePrice)}</span>}
       </SwapFact>
       {route.length > 0 && (
         <SwapFact name={t('swap.route')} testId="swap-route">
-          <bdi dir="ltr">{describeRoute(quote, from, to, symbols)}</bdi>
+          <bdi dir="ltr">{describeRoute(quote, from, to, symbols, locale)}</bdi>
         </SwapFact>
       )}
       {quote.target && (
@@ -129,9 +136,9 @@ function SwapFact({
   )
 }
 
-function toImpact(impact: number | undefined): string {
+function toImpact(impact: number | undefined, locale: string): string {
   if (impact === undefined) return t('swap.impact.unknown')
-  return impact < 0.0001 ? t('swap.impact.none') : formatPercent(impact)
+  return impact < 0.0001 ? t('swap.impact.none') : formatPercent(impact, locale)
 }
 
 function describeRoute(
@@ -139,6 +146,7 @@ function describeRoute(
   from: TokenBalance,
   to: TokenBalance,
   symbols: ReadonlyMap<string, string>,
+  locale: string,
 ): string {
   if (route[0]?.market === 'wrap') {
     return t('swap.route.wrap', { from: cleanSymbol(from.symbol), to: cleanSymbol(to.symbol) })
@@ -148,7 +156,7 @@ function describeRoute(
     .map(({ to: token }) =>
       cleanSymbol(symbols.get(token.toLowerCase()) ?? `${token.split(':').at(-1)?.slice(0, 6)}…`),
     )
-  const fees = route.flatMap(({ fee }) => (fee === undefined ? [] : formatPercent(fee)))
+  const fees = route.flatMap(({ fee }) => (fee === undefined ? [] : formatPercent(fee, locale)))
   const way = [cleanSymbol(from.symbol), ...between, cleanSymbol(to.symbol)].join(' → ')
   return fees.length > 0 ? `${way} (${fees.join(', ')})` : way
 }
@@ -167,13 +175,14 @@ export function SwapRate({
   to: TokenBalance
 }) {
   const id = useId()
+  const locale = useLocale()
   const seconds = useSecondsLeft(isPaused ? undefined : quote.quotedAt)
   return (
     <p className="swap-rate">
       <bdi data-testid="swap-rate" dir="ltr">
         {t('swap.rate', {
           from: cleanSymbol(from.symbol),
-          rate: formatSwapAmount(rateOf(quote, from, to)),
+          rate: formatSwapAmount(rateOf(quote, from, to), undefined, locale),
           to: cleanSymbol(to.symbol),
         })}
       </bdi>

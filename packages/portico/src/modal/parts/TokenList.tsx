@@ -88,7 +88,7 @@ const TokenRow = memo(function TokenRow({
   isSuspicious: boolean
   token: TokenBalance
 }) {
-  const { navigate } = useShell()
+  const { navigate, portico } = useShell()
   const money = useMoney()
   const { name, price, quantity, symbol, value } = token
   return (
@@ -96,7 +96,7 @@ const TokenRow = memo(function TokenRow({
       className="asset"
       image={<TokenPicture token={token} />}
       onClick={() => navigate('Token', { token })}
-      subtitle={<Amount text={formatDecimal(quantity.numeric, symbol)} />}
+      subtitle={<Amount text={formatDecimal(quantity.numeric, symbol, portico.options.locale)} />}
       title={sanitizeText(name)}
       trailing={
         isSuspicious ? (

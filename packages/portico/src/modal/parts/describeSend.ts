@@ -5,7 +5,10 @@ import { sanitizeText } from '../../format/sanitizeText.js'
 import { cleanSymbol } from './formatDecimal.js'
 
 /** What was sent from here, fit to be shown: how much, what for, to whom. */
-export function describeSend(send: TrackedSend): {
+export function describeSend(
+  send: TrackedSend,
+  locale = 'en-US',
+): {
   amount: string
   /** What a swap buys: how much while that is only quoted, or once it arrived; otherwise the token alone. */
   bought: string | undefined
@@ -14,11 +17,11 @@ export function describeSend(send: TrackedSend): {
   const { amount, bought, decimals, receiverName, status, symbol, to } = send
   const isKnown = bought?.isReceived || status === 'pending' || status === 'dropped'
   return {
-    amount: formatExactAmount({ amount, decimals, symbol: cleanSymbol(symbol) }),
+    amount: formatExactAmount({ amount, decimals, locale, symbol: cleanSymbol(symbol) }),
     bought:
       bought &&
       (isKnown
-        ? formatExactAmount({ ...bought, symbol: cleanSymbol(bought.symbol) })
+        ? formatExactAmount({ ...bought, locale, symbol: cleanSymbol(bought.symbol) })
         : cleanSymbol(bought.symbol)),
     receiver: receiverName ? sanitizeText(receiverName) : formatAddress(to),
   }

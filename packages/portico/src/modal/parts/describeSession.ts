@@ -22,17 +22,22 @@ export function describePeriod({ periodSeconds }: SmartSession): string | undefi
 }
 
 /** Units of a limit's token in words. What a token says of itself is its own word. */
-export function describeUnits(amount: string, limit: SmartSessionLimit, network: Network): string {
+export function describeUnits(
+  amount: string,
+  limit: SmartSessionLimit,
+  network: Network,
+  locale: string,
+): string {
   const { decimals, symbol } = limit.token === null ? network.nativeCurrency : limit
   if (decimals === null) return t('sessions.units', { units: amount })
-  return formatExactAmount({ amount, decimals, symbol: sanitizeText(symbol, { maxLength: 16 }) })
+  return formatExactAmount({ amount, decimals, locale, symbol: sanitizeText(symbol, { maxLength: 16 }) })
 }
 
 /** What a session may send, in one line. */
-export function describeLimits(session: SmartSession, network: Network): string {
+export function describeLimits(session: SmartSession, network: Network, locale: string): string {
   const [first, ...more] = session.limits
   if (!first) return t('sessions.limit', { amount: '0' })
-  const amount = describeUnits(first.perPeriod, first, network)
+  const amount = describeUnits(first.perPeriod, first, network, locale)
   const each = describePeriod(session)
   const limit = each ? t('sessions.limit.each', { amount, each }) : t('sessions.limit', { amount })
   return more.length > 0 ? t('sessions.more', { count: more.length, limit }) : limit

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../core/entities.js'
 import { sanitizeText } from '../../format/sanitizeText.js'
-import { cleanSymbol, formatDecimal, withSign } from './formatDecimal.js'
+import { cleanSymbol, formatDecimal, formatExactDecimal, withSign } from './formatDecimal.js'
 
 type Transfer = Transaction['transfers'][number]
 type Approval = NonNullable<Transaction['approvals']>[number]
@@ -65,7 +65,10 @@ const plus: readonly string[] = ['receive', 'deposit', 'borrow', 'claim']
 const minus: readonly string[] = ['withdraw', 'repay', 'burn']
 
 /** Puts an entry of an account's activity into words. Pure; everything from outside is cleaned. */
-export function describeTransaction({ approvals, metadata, transfers }: Transaction): TransactionWords {
+export function describeTransaction(
+  { approvals, metadata, transfers }: Transaction,
+  locale = 'en-US',
+): TransactionWords {
   const approval = approvals?.[0]
   const operation = toOperation(metadata.operationType, approval, transfers)
   const [transfer] = transfers
@@ -73,8 +76,8 @@ export function describeTransaction({ approvals, metadata, transfers }: Transact
   const nft = transfer?.nft_info ?? approval?.nft_info
   const name = sanitizeText(nft?.name ?? token?.name ?? token?.symbol ?? '')
   return {
-    amounts: transfers.map((transfer) => toAmount(operation, transfer)),
-    approval: transfers.length === 0 && approval ? toApproval(approval) : undefined,
+    amounts: transfers.map((transfer) => toAmount(operation, transfer, locale)),
+    approval: transfers.length === 0 && approval ? toApproval(approval, locale) : undefined,
     counterparty: toCounterparty(metadata, approval, transfers),
     imageUrl: (nft?.content?.preview?.url ?? token?.icon?.url) || undefined,
     isNft: Boolean(nft),
@@ -101,15 +104,23 @@ function toSign(operation: Operation, { direction }: Transfer): '+' | '-' | '' {
   return direction === 'out' ? '-' : ''
 }
 
-function toAmount(operation: Operation, transfer: Transfer): SignedAmount {
+function toAmount(operation: Operation, transfer: Transfer, locale: string): SignedAmount {
   const { fungible_info, nft_info, quantity } = transfer
-  const number = formatDecimal(quantity.numeric)
+  // NFTs are counted.
+  const number = nft_info
+    ? formatCount(quantity.numeric, locale)
+    : formatDecimal(quantity.numeric, undefined, locale)
   return {
     isNft: Boolean(nft_info),
-    // NFTs are counted.
-    quantity: withSign(toSign(operation, transfer), nft_info ? number.replace(/\.000$/, '') : number),
+    quantity: withSign(toSign(operation, transfer), number),
     unit: nft_info ? toNftName(nft_info) : cleanSymbol(fungible_info?.symbol ?? ''),
   }
+}
+
+/** A whole number without decimals; what is none is written like an amount. */
+function formatCount(numeric: string, locale: string): string {
+  const [, whole] = /^(\d{1,15})(?:\.0*)?$/.exec(numeric) ?? []
+  return whole === undefined ? formatDecimal(numeric, undefined, locale) : formatExactDecimal(whole, locale)
 }
 
 function toNftName({ name, token_id }: NonNullable<Transfer['nft_info']>): string {
@@ -117,11 +128,14 @@ function toNftName({ name, token_id }: NonNullable<Transfer['nft_info']>): strin
   return sanitizeText(name ?? '', { maxLength: nftNameLength }) || (number ? `NFT #${number}` : 'NFT')
 }
 
-function toApproval({ fungible_info, nft_info, quantity }: Approval): TransactionWords['approval'] {
+function toApproval(
+  { fungible_info, nft_info, quantity }: Approval,
+  locale: string,
+): TransactionWords['approval'] {
   if (nft_info) return { collection: sanitizeText(nft_info.name ?? '') || 'NFT', kind: 'all' }
   const symbol = fungible_info?.symbol ?? ''
   if (!quantity) return { kind: 'unlimited', symbol: cleanSymbol(symbol) }
-  return { amount: formatDecimal(quantity.numeric, symbol), kind: 'amount' }
+  return { amount: formatDecimal(quantity.numeric, symbol, locale), kind: 'amount' }
 }
 
 function toCounterparty(

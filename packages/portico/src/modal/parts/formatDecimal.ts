@@ -7,15 +7,15 @@ import { unknownValue } from '../../format/unknownValue.js'
 const listedDigits = 15
 
 /**
- * Whole tokens in decimal notation for a list: cut after 3 decimals, with its symbol. A quadrillion and more is
+ * Whole tokens in decimal notation for a list: cut after 3 decimals, with its symbol. `locale`: default `en-US`. A quadrillion and more is
  * `>999 trillion`; `–` for what is no amount.
  */
-export function formatDecimal(numeric: string, symbol?: string): string {
+export function formatDecimal(numeric: string, symbol?: string, locale?: string): string {
   const units = toUnits(numeric)
   if (!units) return unknownValue
   const shown = symbol && cleanSymbol(symbol)
   if (units.amount.replace(/^0+/, '').length - units.decimals <= listedDigits)
-    return formatAmount({ ...units, symbol: shown })
+    return formatAmount({ ...units, locale, symbol: shown })
   return shown ? `>999\u00a0trillion\u00a0${shown}` : '>999\u00a0trillion'
 }
 
@@ -29,9 +29,9 @@ export function withSign(sign: '+' | '-' | '', number: string): string {
 }
 
 /** The same with every digit, for where one amount stands alone. */
-export function formatExactDecimal(numeric: string): string {
+export function formatExactDecimal(numeric: string, locale?: string): string {
   const units = toUnits(numeric)
-  return units ? formatExactAmount(units) : unknownValue
+  return units ? formatExactAmount({ ...units, locale }) : unknownValue
 }
 
 /** A symbol from outside, short enough to stand behind a number. */

@@ -9,18 +9,19 @@ const shownDecimals = 6
  * Whole tokens in plain decimal notation, cut after 6 decimals and never rounded up; of less than that, its first two
  * digits. With its symbol where one is given.
  */
-export function formatSwapAmount(plain: string, symbol?: string): string {
+export function formatSwapAmount(plain: string, symbol?: string, locale = 'en-US'): string {
   const [, whole = '', fraction = ''] = /^(\d{1,80})(?:\.(\d{1,80}))?$/.exec(plain) ?? []
   if (!whole) return unknownValue
   const zeros = /^0*/.exec(fraction)?.[0].length ?? 0
   const places = /^0+$/.test(whole) && zeros >= shownDecimals ? zeros + 2 : shownDecimals
   const kept = fraction.slice(0, places).replace(/0+$/, '')
-  const number = localizeDecimal(kept ? `${whole}.${kept}` : whole, 'en-US')
+  const number = localizeDecimal(kept ? `${whole}.${kept}` : whole, locale)
   return symbol === undefined ? number : `${number}\u00a0${cleanSymbol(symbol)}`
 }
 
 /** A share from 0 to 1 in per cent, rounded up: what is lost is never said to be less. */
-export function formatPercent(share: number): string {
+export function formatPercent(share: number, locale = 'en-US'): string {
   const percent = Math.ceil(share * 10_000 - 1e-6) / 100
-  return `${percent.toFixed(percent >= 10 ? 1 : 2).replace(/\.?0+$/, '')}\u00a0%`
+  const digits = percent.toFixed(percent >= 10 ? 1 : 2).replace(/\.?0+$/, '')
+  return `${localizeDecimal(digits, locale)}\u00a0%`
 }

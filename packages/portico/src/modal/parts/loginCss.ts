@@ -6,6 +6,7 @@ import { css } from '../../ui/css.js'
 // `.login-field, font-size`: not below 16 px: Safari on a phone zooms into smaller fields.
 // `.login-problem, .login-qr > p, .login-wait > p`: on the side, or in the middle, where what is around it stands: its
 // own direction is that of its words.
+// `.login-wait`: over the address that is being sent, so that nothing below it moves.
 // `.login-outcome`: what is being done, and what came of it, in one place.
 // `.login-social, &[data-more]`: the rest stands beside two names on the smallest phone.
 // `.login-code-field`: one field over six drawn ones: what is typed, pasted or filled in by the phone goes to one
@@ -45,6 +46,8 @@ export const loginCss = css`
 .login-email .spinner-label { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .login-problem { color: var(--danger); font-size: var(--size-14); line-height: 20px; overflow-wrap: anywhere; }
 .login-problem, .login-qr > p, .login-wait > p { text-align: -webkit-match-parent; text-align: match-parent; }
+.login-email > input, .login-wait { grid-area: 1 / 1; }
+.login-wait { align-self: center; margin-inline: 1px; padding-inline: var(--space-16); background: var(--card); }
 .login-wait:empty { display: none; }
 .login-status { min-block-size: 28px; text-align: center; }
 .login-outcome { display: grid; text-align: center; }

@@ -2,7 +2,7 @@ import type { TokenBalance } from '../../core/entities.js'
 import { RequestFailedError, RequestPendingError } from '../../core/errors/connection.js'
 import { BalanceUnavailableError, NetworkUnavailableError } from '../../core/errors/network.js'
 import { NameUnresolvedError, SendRejectedError } from '../../core/errors/send.js'
-import type { FamilySending } from '../../core/family.js'
+import type { FamilySending, SendFee } from '../../core/family.js'
 import type { FamilySwapping } from '../../core/familySwapping.js'
 import { parseAmount } from '../../format/parseAmount.js'
 
@@ -22,6 +22,7 @@ export type StorySending = {
     | { feeWei: string }
     | { depositWei: string }
     | { received: string }
+    | { fee: Pick<SendFee, 'isGasGuessed' | 'payer'> }
     | { waiting: number }
   /** How the wallet answers. Default: `approve`. */
   sends?: 'approve' | 'reject' | 'pending' | 'fail' | 'never'
@@ -141,6 +142,7 @@ export function storySending(script: StorySending, asked: string[]): FamilySendi
           gas: '21000',
           gasPrice: '1000000000',
           kind: 'legacy',
+          ...(estimate && 'fee' in estimate && estimate.fee),
         },
         nativeBalance: native,
         ...(estimate && 'received' in estimate && { received: estimate.received }),

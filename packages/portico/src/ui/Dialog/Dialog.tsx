@@ -83,7 +83,8 @@ export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog
     return () => {
       isShown = false
       end?.()
-      element.close()
+      if (element.close) element.close()
+      else element.open = false
       restoreFocus(latest.current.returnFocus?.() ?? null)
     }
   }, [open])
@@ -182,7 +183,9 @@ function show(dialog: HTMLDialogElement): void {
   // The browser then focuses it by itself, in place of the first button, and the focus moves once.
   target?.setAttribute('autofocus', '')
   if (!dialog.hasAttribute(ahead)) anchorHead(dialog)
-  dialog.showModal()
+  // jsdom has no modal dialogs: there it is open, and what a unit test looks for is in it.
+  if (dialog.showModal) dialog.showModal()
+  else dialog.open = true
   dialog.removeAttribute(ahead)
   target?.removeAttribute('autofocus')
   if (!dialog.matches(':focus-within') || !target?.matches(':focus')) {

@@ -1,4 +1,5 @@
 import { prefersReducedMotion } from '../prefersReducedMotion.js'
+import { watchSizes } from '../watchSizes.js'
 import { isSheet } from './isSheet.js'
 
 const timing = { duration: 150, easing: 'cubic-bezier(0.2, 0, 0, 1)' }
@@ -12,7 +13,7 @@ export function followHeight(card: HTMLElement): () => void {
   let windowHeight = innerHeight
   let running: { animations: Animation[]; from: number } | undefined
 
-  const observer = new ResizeObserver(() => {
+  const observer = watchSizes(() => {
     const next = card.offsetHeight
     // A window that was resized moves the foot at once.
     const byContent = innerHeight === windowHeight

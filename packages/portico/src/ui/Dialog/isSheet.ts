@@ -3,5 +3,5 @@ export const sheetQuery = '(max-width: 480px)'
 
 /** True while the card is a bottom sheet. */
 export function isSheet(): boolean {
-  return matchMedia(sheetQuery).matches
+  return globalThis.matchMedia?.(sheetQuery).matches ?? false
 }

@@ -17,6 +17,7 @@ import {
 } from 'react'
 import { joinClasses } from '../joinClasses.js'
 import { useSheet } from '../useSheet.js'
+import { watchSizes } from '../watchSizes.js'
 import { findBetween, type Layout, layOut } from './layOut.js'
 import { virtualListCss } from './VirtualList.css.js'
 
@@ -238,7 +239,7 @@ function useMeasured(list: RefObject<HTMLUListElement | null>): Heights & { obse
   useEffect(() => {
     const element = list.current
     if (!element) return
-    const observer = new ResizeObserver(() => {
+    const observer = watchSizes(() => {
       if (element.offsetWidth !== width.current) setMeasured(unmeasured)
     })
     observer.observe(element)
@@ -256,7 +257,7 @@ function observeTaller(
   setMeasured: (change: (before: Heights) => Heights) => void,
 ): Observe {
   const keys = new WeakMap<Element, string>()
-  const observer = new ResizeObserver((entries) => {
+  const observer = watchSizes((entries) => {
     const found = entries.flatMap(({ borderBoxSize, target }): [string, number | undefined][] => {
       const key = keys.get(target)
       const ofKind = kinds[(target as HTMLElement).dataset.kind ?? '']
@@ -314,7 +315,7 @@ function useSeen(list: RefObject<HTMLUListElement | null>, layout: Layout): read
     if (!element) return
     const scrolled = findScroller(element)
     scroller.current = scrolled
-    const observer = new ResizeObserver(look)
+    const observer = watchSizes(look)
     observer.observe(scrolled)
     scrolled.addEventListener('scroll', look, { passive: true })
     return () => {
@@ -336,6 +337,8 @@ function useEndOf(
   useEffect(() => {
     const mark = end.current
     if (!mark || !list.current || !onEnd) return
+    // In jsdom nothing comes near.
+    if (typeof IntersectionObserver === 'undefined') return
     const observer = new IntersectionObserver(
       (entries) => {
         if (entries.some(({ isIntersecting }) => isIntersecting)) onEnd()

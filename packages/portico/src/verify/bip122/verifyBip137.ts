@@ -14,8 +14,8 @@ export type VerifyBip137Parameters = {
 }
 
 /**
- * Whether the key of an address signed a message in the old way. The first byte should say of which kind the address is;
- * wallets say P2PKH for every kind, so that is taken for all that a compressed key can have.
+ * Whether the key of an address signed a message in the old way. The first byte should say of which kind the address is and which
+ * of the keys that fit the signature it is; wallets get either wrong, so the address decides.
  */
 export function verifyBip137({ address, message, signature }: VerifyBip137Parameters): Verification {
   const [header = 0] = signature
@@ -25,17 +25,18 @@ export function verifyBip137({ address, message, signature }: VerifyBip137Parame
   if (address.kind === 'tr' || address.kind === 'other') {
     return invalid('SIGNATURE_UNSUPPORTED', 'BIP-137 does not know addresses of this kind.')
   }
-  const isCompressed = header >= 31
-  const isForKind =
-    header < 35 || (header < 39 && address.kind === 'sh') || (header >= 39 && address.kind === 'wpkh')
-  const publicKey = isForKind ? recover(message, signature, (header - 27) & 3, isCompressed) : undefined
-  if (!publicKey) return keyVerification(false)
-
-  const keyHash = ripemd160(sha256(publicKey))
-  if (address.kind !== 'sh') {
-    return keyVerification((isCompressed || address.kind === 'pkh') && areEqualBytes(keyHash, address.hash))
+  // Each of these keys is one whose owner alone could have made the signature.
+  const digest = digestOf(message)
+  const keys = [0, 1, 2, 3].flatMap((recovery) => recover(digest, signature, recovery) ?? [])
+  const isOf = (publicKey: Uint8Array) => {
+    const keyHash = ripemd160(sha256(publicKey))
+    return areEqualBytes(address.kind === 'sh' ? scriptHashOf(keyHash) : keyHash, address.hash)
   }
-  return keyVerification(isCompressed && areEqualBytes(scriptHashOf(keyHash), address.hash))
+  // A key in its long form has an address of the oldest kind alone.
+  const hasLongForm = address.kind === 'pkh'
+  return keyVerification(
+    keys.some((key) => isOf(key.toRawBytes(true)) || (hasLongForm && isOf(key.toRawBytes(false)))),
+  )
 }
 
 /** The hash that a P2SH-P2WPKH address of a key has. */
@@ -43,14 +44,15 @@ function scriptHashOf(keyHash: Uint8Array): Uint8Array {
   return ripemd160(sha256(concatBytes(Uint8Array.of(0, 20), keyHash)))
 }
 
-function recover(message: Uint8Array, signature: Uint8Array, recovery: number, isCompressed: boolean) {
+function digestOf(message: Uint8Array): Uint8Array {
   const prefix = new TextEncoder().encode('\x18Bitcoin Signed Message:\n')
-  const length = CompactSize.encode(BigInt(message.length))
-  const digest = sha256(sha256(concatBytes(prefix, length, message)))
+  return sha256(sha256(concatBytes(prefix, CompactSize.encode(BigInt(message.length)), message)))
+}
+
+function recover(digest: Uint8Array, signature: Uint8Array, recovery: number) {
   try {
     const parsed = secp256k1.Signature.fromCompact(signature.subarray(1)).addRecoveryBit(recovery)
-    if (parsed.hasHighS()) return undefined
-    return parsed.recoverPublicKey(digest).toRawBytes(isCompressed)
+    return parsed.hasHighS() ? undefined : parsed.recoverPublicKey(digest)
   } catch {
     return undefined
   }

@@ -51,31 +51,40 @@ describe('BIP-137', () => {
     return base64.encode(Uint8Array.from([header + signature.recovery, ...signature.toCompactRawBytes()]))
   }
 
-  test('behavior: each kind of address by its own first byte, and by that of P2PKH', async () => {
+  test('behavior: each kind of address by its own first byte, and by any other: the address decides', async () => {
     const { p2pkh: plain, p2shP2wpkh, p2tr: taproot, p2wpkh: segwit } = addressesOf()
     const uncompressed = p2pkh(secp256k1.getPublicKey(key, false)).address ?? ''
-    for (const [address, header, isValid] of [
-      [plain, 31, true],
-      [p2shP2wpkh, 35, true],
-      [segwit, 39, true],
-      [uncompressed, 27, true],
-      [p2shP2wpkh, 31, true],
-      [segwit, 31, true],
-      [segwit, 35, false],
-      [p2shP2wpkh, 39, false],
-      [plain, 39, false],
-      [plain, 27, false],
-      [segwit, 27, false],
-      [uncompressed, 31, false],
+    for (const [address, own] of [
+      [plain, 31],
+      [p2shP2wpkh, 35],
+      [segwit, 39],
+      [uncompressed, 27],
     ] as const) {
-      const signature = signBip137(header)
-      expect(
-        (await verifyMessage({ address: address ?? '', message, signature })).isValid,
-        `${address} ${header}`,
-      ).toBe(isValid)
-      // The other library has no choice but to agree where it asks for the right first byte.
-      if (isValid && header !== 31)
-        expect(Verifier.verifySignature(address ?? '', message, signature, true)).toBe(true)
+      for (const header of [27, 31, 35, 39] as const) {
+        const signature = signBip137(header)
+        // Its last bit names the other of two keys.
+        const other = base64.decode(signature)
+        other[0] = header + (((other[0] ?? 0) - header) ^ 1)
+        for (const one of [signature, base64.encode(other)]) {
+          expect(
+            (await verifyMessage({ address: address ?? '', message, signature: one })).isValid,
+            `${address} ${header}`,
+          ).toBe(true)
+        }
+        // The other library has no choice but to agree where it asks for the right first byte.
+        if (header === own && header !== 31)
+          expect(Verifier.verifySignature(address ?? '', message, signature, true)).toBe(true)
+      }
+      const stranger =
+        p2pkh(
+          secp256k1.getPublicKey(
+            key.map((byte) => byte ^ 1),
+            true,
+          ),
+        ).address ?? ''
+      expect((await verifyMessage({ address: stranger, message, signature: signBip137(own) })).isValid).toBe(
+        false,
+      )
     }
     expect(await verifyMessage({ address: taproot ?? '', message, signature: signBip137(31) })).toMatchObject(
       {

@@ -1,7 +1,7 @@
 import { type InferInput, type InferOutput, number, object, picklist, strictObject } from 'valibot'
+import { emailSchema } from '../../text/emailSchema.js'
 import { defineRoute } from '../defineRoute.js'
 import { sdkQuery } from '../sdkQuery.js'
-import { emailSchema } from './emailSchema.js'
 import { secretSchema } from './secretSchema.js'
 import { webOriginSchema } from './webOriginSchema.js'
 

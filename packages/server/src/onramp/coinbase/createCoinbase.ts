@@ -1,4 +1,4 @@
-import type { GetHistoryResponse } from '@portico/protocol/http'
+import type { GetHistoryResponse, PaymentCurrency } from '@portico/protocol/http'
 import type { GenericSchema, InferOutput } from 'valibot'
 import type { CountCall } from '../../limits/upstreamQuota.js'
 import { askProvider } from '../askProvider.js'
@@ -85,14 +85,13 @@ export function createCoinbase(options: CoinbaseOptions): OnrampProvider {
     name: 'coinbase',
     networks: ['eip155'],
     async quote({ amount, networkId, paymentCurrency, purchaseCurrency, signal }) {
-      const [method] = paymentCurrency.payment_method_limits
       const quoted = await ask('POST', 'buy/quote', {
         answer: quoteAnswer,
         body: {
           country,
           payment_amount: amount,
           payment_currency: paymentCurrency.id,
-          payment_method: (method?.id ?? 'card').toUpperCase(),
+          payment_method: methodFor(amount, paymentCurrency),
           purchase_currency: purchaseCurrency.id,
           purchase_network: coinbaseNetworks[networkId ?? ''] ?? coinbaseFallback,
         },
@@ -144,6 +143,15 @@ export function createCoinbase(options: CoinbaseOptions): OnrampProvider {
       return { data, next: read.next_page_key || null }
     },
   }
+}
+
+/** The first way of paying that takes an amount. Where none does, the first of all, so that Coinbase says why. */
+function methodFor(amount: string, { payment_method_limits: limits }: PaymentCurrency): string {
+  const isWithin = ({ max, min }: (typeof limits)[number]) =>
+    Number(amount) >= Number(min) && Number(amount) <= Number(max)
+  const id = ((limits.find(isWithin) ?? limits[0])?.id ?? 'card').toUpperCase()
+  // The kit's own list, for when this server could not be asked, has it by a shorter name.
+  return id === 'BANK_ACCOUNT' ? 'ACH_BANK_ACCOUNT' : id
 }
 
 type Question<schema> = {

@@ -1,4 +1,5 @@
 import type { Nft, Transaction, TransactionTransfer } from '@portico/protocol/http'
+import { nameToken } from '@portico/protocol/token'
 import type { SpamJudge } from '../../chain/createSpamJudge.js'
 import { formatUnits } from '../../chain/formatUnits.js'
 import { cleanTokenText, isSpamText } from '../../chain/tokenText.js'
@@ -232,16 +233,15 @@ function describeTransfer(
   }
   const decimals = readDecimals(token)
   const url = registerImage(token.icon_url ?? '', publicUrl)
-  const symbol = cleanTokenText(token.symbol ?? '', 32)
-  const looksSpam = isSpam(address, { isSpam: advertises(token), symbol })
+  const words = nameToken({ address, name, symbol: cleanTokenText(token.symbol ?? '', 32) })
+  const looksSpam = isSpam(address, { isSpam: advertises(token), symbol: words.symbol })
   return {
     ...direction,
     fungible_info: {
       address: `${chain.id}:${address}`,
       flags: { is_spam: looksSpam || decimals === null || isDoubtful },
       icon: url === '' ? null : { url },
-      name,
-      symbol,
+      ...words,
     },
     quantity: { numeric: formatUnits(amount, decimals ?? 0) },
   }

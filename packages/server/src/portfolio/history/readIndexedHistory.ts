@@ -1,5 +1,5 @@
 import type { Transaction, TransactionApproval, TransactionTransfer } from '@portico/protocol/http'
-import { unlimitedFrom } from '@portico/protocol/token'
+import { nameToken, unlimitedFrom } from '@portico/protocol/token'
 import type { SpamJudge } from '../../chain/createSpamJudge.js'
 import { formatUnits } from '../../chain/formatUnits.js'
 import type { TokenDetails } from '../../chain/readTokenDetails.js'
@@ -153,13 +153,14 @@ function describeToken(
   isForged: boolean,
 ) {
   const known = details.get(token)
+  const { name, symbol } = nameToken({ address: token, name: known?.name ?? '', symbol: known?.symbol ?? '' })
   return {
     address: `${chain.id}:${token}`,
     // Without decimals a quantity says nothing.
-    flags: { is_spam: isForged || isSpam(token, known) || known?.decimals === null },
+    flags: { is_spam: isForged || isSpam(token, known && { ...known, symbol }) || known?.decimals === null },
     icon: toIcon(tokenIcon(token, publicUrl)),
-    name: known?.name ?? '',
-    symbol: known?.symbol ?? '',
+    name,
+    symbol,
   }
 }
 

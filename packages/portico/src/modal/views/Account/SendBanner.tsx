@@ -50,7 +50,7 @@ function Outcome({ network, send }: { network: Network; send: TrackedSend }) {
   const { navigate, portico, t } = useShell()
   const { callsId, count = 1, from, hash, id, kind, queuedAtBlock, replacedBy, status } = send
   const isQueued = status === 'pending' && queuedAtBlock !== undefined
-  const described = describeSend(send)
+  const described = describeSend(send, portico.options.locale)
   const { bought = '', receiver } = described
   const amount = count > 1 ? portfolioText('account.sent.many', { count }) : described.amount
   // Of a transaction that nobody found the account's own page tells.

@@ -20,6 +20,7 @@ export function Worth({ address, networkId }: { address: string; networkId: Caip
   const { data, dataUpdatedAt, errorUpdatedAt, isError, isFetching, refetch } = useTokens(address, networkId)
   const { status } = usePortfolioStatus(networkId)
   const money = useMoney()
+  const { locale } = portico.options
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
   // What a family cannot tell is absent; a server may know it all the same.
   if (!data && network && portico.families[network.chainNamespace]?.getBalance === undefined) return null
@@ -39,7 +40,10 @@ export function Worth({ address, networkId }: { address: string; networkId: Caip
         <p
           aria-busy={isWaiting}
           className="account-worth"
-          data-length={lengthOf(native && formatDecimal(native.quantity.numeric), native?.symbol)}
+          data-length={lengthOf(
+            native && formatDecimal(native.quantity.numeric, undefined, locale),
+            native?.symbol,
+          )}
           data-testid="account-balance"
         >
           <span className="visually-hidden">
@@ -49,7 +53,7 @@ export function Worth({ address, networkId }: { address: string; networkId: Caip
             <Skeleton height={36} width={148} />
           ) : native ? (
             <>
-              <span>{formatDecimal(native.quantity.numeric)}</span>
+              <span>{formatDecimal(native.quantity.numeric, undefined, locale)}</span>
               <span className="account-symbol">{cleanSymbol(native.symbol)}</span>
             </>
           ) : (
@@ -72,7 +76,7 @@ export function Worth({ address, networkId }: { address: string; networkId: Caip
         {total !== undefined && native && (
           <span data-testid="account-balance" dir="ltr">
             <span className="visually-hidden">{t('account.balance')} </span>
-            {formatDecimal(native.quantity.numeric, native.symbol)}
+            {formatDecimal(native.quantity.numeric, native.symbol, locale)}
           </span>
         )}
         {total !== undefined && money.missing && (

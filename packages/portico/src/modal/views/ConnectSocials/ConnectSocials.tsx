@@ -5,7 +5,7 @@ import { Row } from '../../../ui/Row/Row.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
 import { loginText as t } from '../../loginText.js'
 import { LegalCheckbox, LegalFooter, useLegalReason } from '../../parts/LegalNotice.js'
-import { startSocial } from '../../parts/SocialButtons.js'
+import { isElsewhere, startSocial } from '../../parts/SocialButtons.js'
 import { SocialTile } from '../../parts/SocialMark.js'
 import { socialNames } from '../../parts/socialNames.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
@@ -36,7 +36,11 @@ function ConnectSocialsView() {
             image={<SocialTile provider={social} />}
             key={social}
             onClick={() => startSocial(shell, social)}
-            title={socialNames[social]}
+            title={
+              isElsewhere(social)
+                ? t('login.social.elsewhere', { social: socialNames[social] })
+                : socialNames[social]
+            }
             trailing={<Icon mirror path={chevronRight} size={16} />}
           />
         ))}

@@ -1,6 +1,8 @@
 import '../../modalChunk.js'
+import { openInBrowser } from '../../../core/device/openInBrowser.js'
 import type { EmbeddedSocial } from '../../../core/embeddedClient.js'
 import { embeddedId, socialDeclined } from '../../../core/embeddedClient.js'
+import { needsHttps } from '../../../core/errors/embedded.js'
 import type { State } from '../../../core/state.js'
 import { loginText as t } from '../../loginText.js'
 import { RequestStatus } from '../../parts/RequestStatus.js'
@@ -30,9 +32,11 @@ function ConnectingSocialView({ provider }: Data) {
     <RequestStatus
       {...words}
       action={
-        words.status === 'error' || status === 'cut'
-          ? { label: shell.t('try.again'), onClick: () => startSocial(shell, provider, 'stay') }
-          : undefined
+        status === 'SOCIAL_LOGIN_IN_APP'
+          ? { label: t('login.social.inApp.open'), onClick: openInBrowser }
+          : words.status === 'error' || status === 'cut'
+            ? { label: shell.t('try.again'), onClick: () => startSocial(shell, provider, 'stay') }
+            : undefined
       }
       image={<SocialTile provider={provider} size={72} />}
       title={title}
@@ -71,6 +75,12 @@ function describe(status: string, social: string) {
         detail: t('login.social.blocked.advice', { social }),
         status: 'error',
         title: t('login.social.blocked'),
+      } as const
+    case 'SOCIAL_LOGIN_IN_APP':
+      return {
+        detail: t('login.social.inApp.advice'),
+        status: 'error',
+        title: t('login.social.inApp', { social }),
       } as const
     case 'cut':
       return {
@@ -112,6 +122,8 @@ function describe(status: string, social: string) {
     case 'EMBEDDED_TIMEOUT':
     case 'EMBEDDED_UNAVAILABLE':
       return { detail: t('login.wallet.away'), status: 'error', title: t('login.wallet.failed') } as const
+    case 'SECURE_CONTEXT_REQUIRED':
+      return { detail: needsHttps, status: 'error', title: t('login.wallet.failed') } as const
     default:
       return {
         detail: t('login.social.failed.advice'),

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { open } from '../../../core/actions/open.js'
+import { memoryStorage } from '../../../core/storage/storage.js'
 import { loadViews } from '../../testing/loadViews.js'
 import { playPhone } from '../../testing/playPhone.js'
 import { renderModal } from '../../testing/renderModal.js'
@@ -64,4 +65,26 @@ test('behavior: without WalletConnect there is no code, whatever was asked for',
 test('behavior: with something installed, Connect', async () => {
   const { modal } = await show({ wallets: [{ name: 'Harbor' }] })
   await expect.element(modal.getByRole('button', { name: /^Harbor/ })).toBeVisible()
+})
+
+test.each([
+  ['features', { featured: true }],
+  ['adds', { custom: [{ id: 'agora', name: 'Agora Wallet' }] }],
+] as const)('behavior: a wallet that the host %s opens Connect, on a desktop and on a phone', async (_, offer) => {
+  const desktop = await show({ offer })
+  await expect.poll(() => desktop.root.querySelector('.ways-in')).not.toBeNull()
+  expect(desktop.code()).toBeNull()
+  await ends.pop()?.()
+  ends.push(playPhone())
+  const { title } = await show({ offer })
+  await expect.poll(title).toBe('Connect wallet')
+})
+
+test('behavior: a wallet that the visitor has used before opens Connect', async () => {
+  const storage = memoryStorage()
+  const [used] = listWallets(158)
+  storage.setItem('visited:@appkit/recent_wallets', JSON.stringify([used]))
+  const { code, modal } = await show({ storage, storageKey: 'visited' })
+  await expect.element(modal.getByRole('button', { name: new RegExp(`^${used?.name}`) })).toBeVisible()
+  expect(code()).toBeNull()
 })

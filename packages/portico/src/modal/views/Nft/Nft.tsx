@@ -77,7 +77,7 @@ function NftView({ nft }: NftData) {
         )}
         {quantity !== '1' && (
           <p className="nft-head-owned" data-testid="nft-owned" dir="auto">
-            {portfolioText('nfts.owned', { count: formatExactDecimal(quantity) })}
+            {portfolioText('nfts.owned', { count: formatExactDecimal(quantity, portico.options.locale) })}
           </p>
         )}
       </div>

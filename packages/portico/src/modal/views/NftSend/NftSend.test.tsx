@@ -53,7 +53,7 @@ test('behavior: of several, as many as are written; never more than there are', 
     await userEvent.fill(count, wrong)
     await expect.poll(() => find('nft-send')?.getAttribute('aria-disabled')).toBe('true')
   }
-  await userEvent.fill(count, '12')
+  await userEvent.fill(count, '١٢')
   await expect.poll(() => find('nft-send')?.getAttribute('aria-disabled')).toBeNull()
   find('nft-send')?.click()
   await expect.poll(title).toBe('Account')

@@ -6,6 +6,7 @@ import { findActive } from '../../../core/actions/getAccount.js'
 import { sendNft } from '../../../core/actions/sendNft.js'
 import type { Nft } from '../../../core/entities.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
+import { toAsciiDigits } from '../../../format/toAsciiDigits.js'
 import { AmountField } from '../../../ui/AmountField/AmountField.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { useAddressBook } from '../../data/useAddressBook.js'
@@ -19,7 +20,7 @@ import { ViewScreen } from '../../parts/ViewScreen.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
 import { sendText as t } from '../../sendText.js'
 import type { Shell } from '../../shell.js'
-import { useShell } from '../../shellContext.js'
+import { useLocale, useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
 import { defineView, type View } from '../defineView.js'
 import { KnownReceivers } from '../WalletSend/KnownReceivers.js'
@@ -51,6 +52,7 @@ function NftSendView({ nft }: NftSendData) {
   const found = receiver.status === 'found' ? receiver : undefined
   const { data: identity } = useIdentity(found?.address)
   const field = useRef<HTMLTextAreaElement>(null)
+  const locale = useLocale()
   const name = sanitizeText(nft.name, { maxLength: 200 })
   const wallet = sanitizeText(connection?.name ?? '')
   const hasSeveral = nft.standard === 'ERC1155' && nft.quantity !== '1'
@@ -132,12 +134,12 @@ function NftSendView({ nft }: NftSendData) {
               inputMode="numeric"
               invalid={!isCount}
               label={t('nftSend.count')}
-              onValueChange={setAmount}
+              onValueChange={(text) => setAmount(toAsciiDigits(text))}
               value={amount}
             />
             <div className="send-foot">
               <span className="send-worth">
-                {t('nftSend.owned', { count: formatExactDecimal(nft.quantity) })}
+                {t('nftSend.owned', { count: formatExactDecimal(nft.quantity, locale) })}
               </span>
             </div>
           </div>

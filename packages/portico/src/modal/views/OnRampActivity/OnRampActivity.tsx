@@ -124,7 +124,7 @@ function PurchaseRow({ purchase }: { purchase: ListedPurchase }) {
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === metadata.chain)
   const href = network && metadata.hash ? getExplorerUrl(network, { hash: metadata.hash }) : undefined
   const isFailed = metadata.status.endsWith('_FAILED')
-  const amount = formatDecimal(transfer?.quantity.numeric ?? '', symbol)
+  const amount = formatDecimal(transfer?.quantity.numeric ?? '', symbol, portico.options.locale)
   return (
     <Row
       className="entry"

@@ -1,14 +1,14 @@
 import '../../modalChunk.js'
 import { useMemo } from 'react'
-import { limitsOf } from '../../../core/actions/getOnRampQuote.js'
 import { updateOnRamp } from '../../../core/actions/onRampState.js'
+import { limitsOf } from '../../../core/onRampLimits.js'
 import { formatFiat } from '../../../format/formatFiat.js'
-import { Picture } from '../../../ui/Picture/Picture.js'
 import { Row } from '../../../ui/Row/Row.js'
 import { buyText as t } from '../../buyText.js'
 import { useOnRampOptions, useOnRampState } from '../../data/useOnRamp.js'
 import { ChoiceList } from '../../parts/ChoiceList.js'
 import { describeMoney } from '../../parts/describeMoney.js'
+import { ServerPicture } from '../../parts/ServerPicture.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell } from '../../shellContext.js'
 import { defineView, type View } from '../defineView.js'
@@ -50,7 +50,7 @@ function OnRampFiatSelectView() {
           return (
             <Row
               data-testid={`fiat-${currency.id}`}
-              image={<Picture fallback={sign} shape="round" />}
+              image={<ServerPicture fallback={sign} kind="currency" symbol={currency.id} />}
               onClick={() => {
                 updateOnRamp(portico, { paymentCurrency: currency })
                 back()

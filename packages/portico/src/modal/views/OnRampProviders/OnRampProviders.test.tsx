@@ -128,6 +128,17 @@ test('error: an amount out of the limits is said at the field, and nobody is lef
   expect(words()).toContain('Write an amount')
 })
 
+test('behavior: an amount that no card takes is for a bank account, which is said', async () => {
+  const { amount, find, words } = await show()
+  const said = 'A card takes $7,500.00 at most. Pay this amount from a bank account.'
+  await userEvent.fill(amount, '7500')
+  await expect.poll(() => find('buy-coinbase')?.getAttribute('aria-disabled')).toBeNull()
+  expect(words()).not.toContain(said)
+  await userEvent.fill(amount, '7500.01')
+  await expect.poll(words).toContain(said)
+  expect(find('buy-coinbase')?.getAttribute('aria-disabled')).toBeNull()
+})
+
 test('behavior: nobody is asked before the typing pauses for half a second', async () => {
   const { amount, find, portico, result } = await show()
   // Before it is known who sells, nobody is asked anyhow.

@@ -1,9 +1,9 @@
 import '../../modalChunk.js'
 import { getAccount } from '../../../core/actions/getAccount.js'
-import { limitsOf } from '../../../core/actions/getOnRampQuote.js'
 import { sellsOn } from '../../../core/actions/loadOnRamp.js'
 import type { OnRampProvider } from '../../../core/entities.js'
 import type { Network } from '../../../core/network.js'
+import { waysToPay } from '../../../core/onRampLimits.js'
 import type { Connection } from '../../../core/state.js'
 import { track } from '../../../core/track.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
@@ -138,9 +138,7 @@ function ProviderRow({
   const shell = useShell()
   const [run] = useBuyRun()
   const state = useOnRampState()
-  const { max, min } = limitsOf(state.paymentCurrency)
-  const isAmount =
-    state.paymentAmount !== undefined && state.paymentAmount >= min && state.paymentAmount <= max
+  const isAmount = waysToPay(state.paymentCurrency, state.paymentAmount) !== undefined
   const label = sanitizeText(provider.label)
   const isOpening = run.status === 'opening' && run.provider.name === provider.name
   const reason =

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { getOnRampState } from '../../../core/actions/onRampState.js'
 import { loadViews } from '../../testing/loadViews.js'
@@ -11,6 +11,7 @@ beforeAll(() => loadViews('OnRampFiatSelect', 'OnRampTokenSelect'))
 const ends: (() => Promise<void>)[] = []
 afterEach(async () => {
   for (const end of ends.splice(0)) await end()
+  vi.restoreAllMocks()
 })
 
 test.each([
@@ -29,4 +30,24 @@ test.each([
   root.querySelector<HTMLElement>(`[data-testid="${id}"]`)?.click()
   await expect.poll(() => portico.store.getState().modal.status).toBe('closed')
   expect(getOnRampState(portico)).toMatchObject(chosen)
+})
+
+/** A picture of one pixel. */
+const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
+
+test.each([
+  ['OnRampTokenSelect', 'token-USDC', '/public/getTokenImage/USDC'],
+  ['OnRampFiatSelect', 'fiat-USD', '/public/getCurrencyImage/USD'],
+] as const)('behavior: %s shows the pictures of the server', async (view, id, path) => {
+  const portico = buyingKit()
+  const { fetch } = globalThis
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>
+    new URL(String(input)).pathname === path ? fetch(pixel) : fetch(input, init),
+  )
+  const { end, root } = await renderModal(portico)
+  ends.push(end)
+  openOn(portico, view)
+  await expect
+    .poll(() => root.querySelector<HTMLImageElement>(`[data-testid="${id}"] img`)?.src)
+    .toMatch(/^blob:/)
 })

@@ -2,13 +2,13 @@ import '../../modalChunk.js'
 import { updateOnRamp } from '../../../core/actions/onRampState.js'
 import type { PurchaseCurrency } from '../../../core/entities.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
-import { Picture } from '../../../ui/Picture/Picture.js'
 import { readInitial } from '../../../ui/Picture/readInitial.js'
 import { Row } from '../../../ui/Row/Row.js'
 import { buyText as t } from '../../buyText.js'
 import { useOnRampOptions, useOnRampState } from '../../data/useOnRamp.js'
 import { ChoiceList } from '../../parts/ChoiceList.js'
 import { cleanSymbol } from '../../parts/formatDecimal.js'
+import { ServerPicture } from '../../parts/ServerPicture.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell } from '../../shellContext.js'
 import { defineView, type View } from '../defineView.js'
@@ -49,7 +49,7 @@ function OnRampTokenSelectView() {
             <Row
               className="buy-choice"
               data-testid={`token-${symbol}`}
-              image={<Picture fallback={readInitial(symbol)} shape="round" />}
+              image={<ServerPicture fallback={readInitial(symbol)} kind="token" symbol={symbol} />}
               onClick={() => {
                 updateOnRamp(portico, { purchaseCurrency: currency })
                 back()

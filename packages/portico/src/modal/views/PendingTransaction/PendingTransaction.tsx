@@ -7,8 +7,8 @@ import type { TrackedSend } from '../../../core/entities.js'
 import { getExplorerUrl } from '../../../core/explorerUrl.js'
 import type { Network } from '../../../core/network.js'
 import { isOpen } from '../../../core/sends.js'
+import { formatMostAmount } from '../../../format/formatMostAmount.js'
 import { formatRelativeTime } from '../../../format/formatRelativeTime.js'
-import { formatUnits } from '../../../format/formatUnits.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
@@ -27,7 +27,6 @@ import { portfolioText } from '../../portfolioText.js'
 import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
 import { defineView, type View } from '../defineView.js'
-import { formatFee } from '../WalletSendPreview/formatFee.js'
 import { pendingTransactionCss } from './PendingTransaction.css.js'
 
 type PendingData = {
@@ -84,7 +83,7 @@ function Known({ network, send }: { network: Network; send: TrackedSend }) {
   const { say } = shell
   const { callsId, count = 1, hash, id, kind, nonce, queuedAtBlock } = send
   const { replacedBy, replacement, sentAt, status, to } = send
-  const { amount, bought } = describeSend(send)
+  const { amount, bought } = describeSend(send, shell.portico.options.locale)
   const wallet = useKitState((state) => findActive(state)?.name) ?? ''
   const [chosen, choose] = useState<'speed-up' | 'cancel'>()
   const [run, forget] = useReplaceRun(id)
@@ -278,7 +277,7 @@ function Ways({
             <Fact name={t('pending.fee')}>
               <span data-testid="pending-fee">
                 <bdi>
-                  {t('pending.fee.most', { fee: formatFee(formatUnits(data.fee.amount, decimals), symbol) })}
+                  {t('pending.fee.most', { fee: formatMostAmount({ ...data.fee, decimals, symbol }) })}
                 </bdi>
               </span>
             </Fact>

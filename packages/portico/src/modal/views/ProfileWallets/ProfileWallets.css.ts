@@ -17,7 +17,7 @@ export const profileWalletsCss = css`
 .wallets-title { padding-inline: var(--space-4); color: var(--text-faint); font-size: var(--size-14); font-weight: 500; }
 .wallets-line { display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: center; gap: var(--space-4); }
 .wallets-line > .row { flex-wrap: wrap; row-gap: var(--space-4); }
-.wallets-line .row-text { flex-basis: 7.5rem; }
+.wallets-line .row-text { flex-basis: 120px; }
 .wallets-line :is(.row-title, .row-subtitle) { overflow-wrap: anywhere; white-space: normal; }
 .wallets-line .row-trailing { max-inline-size: 100%; margin-inline-start: auto; }
 @media (width < 360px) {

@@ -80,14 +80,18 @@ test('behavior: the way to closing is barred while a session is required, and sa
 
 test('behavior: the page closes it no sooner than the person does; disconnecting does', async () => {
   const { dialog, modal, portico, title } = await show()
+  const closings: unknown[] = []
+  portico.on('track', ({ event, properties }) => event === 'MODAL_CLOSE' && closings.push(properties))
   close(portico)
   await expect.element(modal.getByText('Sign in or disconnect first').first()).toBeVisible()
   expect(dialog.open).toBe(true)
   expect(portico.store.getState().modal).toMatchObject({ status: 'open' })
   expect(title()).toBe('Sign in')
+  expect(closings).toEqual([])
   await disconnect(portico)
   close(portico)
   await expect.poll(() => dialog.open).toBe(false)
+  expect(closings).toEqual([{ connected: false }])
   await ends.pop()?.()
 
   const optional = await show({ isRequired: false })

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { cancelSignIn } from '../../../core/actions/cancelSignIn.js'
 import { findActive } from '../../../core/actions/getAccount.js'
 import { signIn } from '../../../core/actions/signIn.js'
-import { readMetadata } from '../../../core/readMetadata.js'
+import { readPage } from '../../../core/readPage.js'
 import { isSignInDue } from '../../../core/siwx/isSignInDue.js'
 import { loadSiwx } from '../../../core/siwx/loadSiwx.js'
 import { readSubject } from '../../../core/siwx/subject.js'
@@ -110,7 +110,7 @@ function SignIn({ connection }: { connection: Connection }) {
   const isLate = useLate(status === 'signing')
   const problem = useRef<HTMLDivElement>(null)
   const wallet = sanitizeText(connection.name)
-  const { icons, name } = useMemo(() => readMetadata(portico.options.metadata), [portico])
+  const { icons, name } = useMemo(() => readPage(portico.options.metadata), [portico])
   const site = sanitizeText(name) || message?.domain || ''
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === connection.networkId)
   const account = connection.accounts.find(({ address }) => address === connection.address)
@@ -132,7 +132,7 @@ function SignIn({ connection }: { connection: Connection }) {
   const hasFailed = failure !== undefined
   // Who reads the message to its end, and declines, would see nothing change.
   useEffect(() => {
-    if (hasFailed) problem.current?.scrollIntoView({ block: 'nearest' })
+    if (hasFailed) problem.current?.scrollIntoView?.({ block: 'nearest' })
   }, [hasFailed])
 
   const detail =
@@ -209,7 +209,7 @@ function SignIn({ connection }: { connection: Connection }) {
           data-testid="siwx-message"
           // On a small screen it would open below the edge, and nothing would seem to happen.
           onToggle={({ currentTarget }) =>
-            currentTarget.open && currentTarget.scrollIntoView({ block: 'end' })
+            currentTarget.open && currentTarget.scrollIntoView?.({ block: 'end' })
           }
         >
           <summary>

@@ -15,7 +15,7 @@ import { portfolioCss } from '../../parts/portfolioCss.js'
 import { RowSkeletons } from '../../parts/TokenList.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { sessionsText as t } from '../../sessionsText.js'
-import { useShell } from '../../shellContext.js'
+import { useLocale, useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
 import { defineView, type View } from '../defineView.js'
 import { smartSessionListCss } from './SmartSessionList.css.js'
@@ -101,6 +101,7 @@ function SessionRow({
   onClick: () => void
   session: SmartSession
 }) {
+  const locale = useLocale()
   const isToCome = session.startsAt * 1000 > Date.now()
   const time = isToCome
     ? t('sessions.from', { time: describeSessionTime(session.startsAt) })
@@ -124,7 +125,7 @@ function SessionRow({
           </bdi>
         </>
       }
-      title={<bdi>{describeLimits(session, network)}</bdi>}
+      title={<bdi>{describeLimits(session, network, locale)}</bdi>}
       trailing={<Icon mirror path={chevronRight} size={16} />}
     />
   )

@@ -54,7 +54,7 @@ export function PayCard({
   const problem = toProblem({ amount, from, locale, quote, step })
   const plain = 'plain' in amount ? amount.plain : '0'
   const worth = isFiat
-    ? formatSwapAmount(plain, symbol)
+    ? formatSwapAmount(plain, symbol, locale)
     : from && from.price > 0
       ? money.format(Number(plain) * from.price)
       : undefined
@@ -145,12 +145,12 @@ function toProblem({
   if (!from) return undefined
   const symbol = cleanSymbol(from.symbol)
   if (step === 'insufficientBalance') {
-    return t('swap.amount.insufficient', { balance: formatDecimal(from.quantity.numeric, symbol) })
+    return t('swap.amount.insufficient', { balance: formatDecimal(from.quantity.numeric, symbol, locale) })
   }
   if (step === 'insufficientFee' && quote) {
     const { amount: fee, decimals, symbol: native } = quote.networkFee
     return t('swap.amount.fee', {
-      fee: formatSwapAmount(formatUnits(fee, decimals), native),
+      fee: formatSwapAmount(formatUnits(fee, decimals), native, locale),
       native: cleanSymbol(native),
     })
   }

@@ -5,6 +5,7 @@ import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
 import { useMoney } from '../../data/useMoney.js'
 import { Amount } from '../../parts/Amount.js'
 import { formatSwapAmount } from '../../parts/formatSwapAmount.js'
+import { useLocale } from '../../shellContext.js'
 import { swapText as t } from '../../swapText.js'
 import { SwapCard } from './SwapCard.js'
 
@@ -23,9 +24,10 @@ export function ReceiveCard({
   to: TokenBalance | undefined
 }) {
   const money = useMoney()
+  const locale = useLocale()
   const shown = quote ?? (isAsking ? old : undefined)
   const plain = shown && to ? formatUnits(shown.toAmount, Number(to.quantity.decimals)) : undefined
-  const text = plain === undefined ? '0' : formatSwapAmount(plain)
+  const text = plain === undefined ? '0' : formatSwapAmount(plain, undefined, locale)
   return (
     <SwapCard
       foot={

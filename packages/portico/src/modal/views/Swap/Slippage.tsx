@@ -1,6 +1,8 @@
 import { useEffect, useId, useState } from 'react'
 import { slippage as limits, usualSlippage as usual } from '../../../core/swapAmounts.js'
+import { localizeDecimal } from '../../../format/localizeDecimal.js'
 import { parseAmount } from '../../../format/parseAmount.js'
+import { toFieldAmount } from '../../parts/fieldAmount.js'
 import { formatPercent } from '../../parts/formatSwapAmount.js'
 import { swapText as t } from '../../swapText.js'
 
@@ -21,7 +23,7 @@ export function Slippage({
   /** Per cent. */
   value: number
 }) {
-  const [text, setText] = useState(choices.includes(value) ? '' : String(value))
+  const [text, setText] = useState(choices.includes(value) ? '' : toFieldAmount(String(value), locale))
   const hintId = useId()
   const read = readSlippage(text, locale)
   const isWrong = text.trim() !== '' && read === undefined
@@ -30,7 +32,13 @@ export function Slippage({
     return () => onWrong(false)
   }, [isWrong, onWrong])
   const hint = isWrong
-    ? ([t('swap.slippage.wrong', { least: limits.least, most: limits.most }), 'danger'] as const)
+    ? ([
+        t('swap.slippage.wrong', {
+          least: localizeDecimal(String(limits.least), locale),
+          most: localizeDecimal(String(limits.most), locale),
+        }),
+        'danger',
+      ] as const)
     : value > usual.most
       ? ([t('swap.slippage.high'), 'warning'] as const)
       : value < usual.least
@@ -50,7 +58,7 @@ export function Slippage({
             }}
             type="button"
           >
-            <bdi dir="ltr">{formatPercent(choice / 100)}</bdi>
+            <bdi dir="ltr">{formatPercent(choice / 100, locale)}</bdi>
           </button>
         ))}
         <span className="swap-own">

@@ -6,6 +6,7 @@ import { toNetworkId } from '../../../core/actions/getNetwork.js'
 import type { Network } from '../../../core/network.js'
 import type { Connection } from '../../../core/state.js'
 import { track } from '../../../core/track.js'
+import { currencyDigits } from '../../../format/currencyDigits.js'
 import { formatUnits } from '../../../format/formatUnits.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
@@ -213,7 +214,8 @@ function Form({
     const price = from && money.perDollar !== undefined ? from.price * money.perDollar : 0
     if (isToFiat && !(price > 0)) return
     setTyped(false)
-    const next = plain === '' ? '' : isToFiat ? (Number(plain) * price).toFixed(2) : plain
+    const next =
+      plain === '' ? '' : isToFiat ? (Number(plain) * price).toFixed(currencyDigits(money.currency)) : plain
     change({
       amountText: toFieldAmount(next, locale),
       currency: isToFiat ? money.currency : undefined,
@@ -333,7 +335,7 @@ function Form({
                 quote={shown}
                 slippage={
                   <>
-                    <bdi dir="ltr">{formatPercent(form.slippage / 100)}</bdi>
+                    <bdi dir="ltr">{formatPercent(form.slippage / 100, locale)}</bdi>
                     <button
                       aria-expanded={isChangingSlippage}
                       className="swap-link"

@@ -6,6 +6,7 @@ import type { SwapSide } from '../../data/swapForm.js'
 import { Amount } from '../../parts/Amount.js'
 import { cleanSymbol, formatDecimal } from '../../parts/formatDecimal.js'
 import { TokenPicture } from '../../parts/TokenPicture.js'
+import { useLocale } from '../../shellContext.js'
 import { swapText as t } from '../../swapText.js'
 
 /** One side of a swap: an amount, its token, and what there is of it. */
@@ -28,6 +29,7 @@ export function SwapCard({
   token: TokenBalance | undefined
 }) {
   const id = useId()
+  const locale = useLocale()
   const label = t(side === 'from' ? 'swap.pay' : 'swap.receive')
   const symbol = token && cleanSymbol(token.symbol)
   return (
@@ -59,7 +61,7 @@ export function SwapCard({
           <span className="swap-held">
             <span className="visually-hidden">{t('swap.balance')} </span>
             <bdi data-testid={`swap-balance-${side}`}>
-              <Amount text={formatDecimal(token.quantity.numeric, symbol)} />
+              <Amount text={formatDecimal(token.quantity.numeric, symbol, locale)} />
             </bdi>
             {more}
           </span>

@@ -3,6 +3,7 @@ import { priceImpactLimits } from '../../../core/swapAmounts.js'
 import { Switch } from '../../../ui/Switch/Switch.js'
 import { formatPercent } from '../../parts/formatSwapAmount.js'
 import { Notice } from '../../parts/Notice.js'
+import { useLocale } from '../../shellContext.js'
 import { swapText as t } from '../../swapText.js'
 
 export function Impact({
@@ -14,6 +15,7 @@ export function Impact({
   onOverride: (isOverridden: boolean) => void
   quote: GetSwapQuoteReturnType
 }) {
+  const locale = useLocale()
   if (priceImpact === undefined) {
     return (
       <Notice title={t('swap.impact.unknown.title')} variant="warning">
@@ -21,7 +23,7 @@ export function Impact({
       </Notice>
     )
   }
-  const percent = formatPercent(priceImpact)
+  const percent = formatPercent(priceImpact, locale)
   if (priceImpact > priceImpactLimits.refused) {
     return (
       <Notice title={t('swap.impact.refused', { percent })} variant="danger">

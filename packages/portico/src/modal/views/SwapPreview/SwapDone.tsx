@@ -21,7 +21,7 @@ export function Done({ result, reviewed }: { result: SwapReturnType; reviewed: R
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === from.chainId)
   const href = network && result.hash && getExplorerUrl(network, { hash: result.hash })
   const isDone = result.status === 'confirmed'
-  const end = describeSwapEnd(reviewed, result)
+  const end = describeSwapEnd(reviewed, result, portico.options.locale)
   const said = isDone ? end.said : t('swap.done.pending')
   useEffect(() => say(said), [said, say])
   const forget = () => setRun({ status: 'idle' })

@@ -2,6 +2,7 @@ import { Button } from '../../../ui/Button/Button.js'
 import type { SwapRun } from '../../data/swapRun.js'
 import { formatSwapAmount } from '../../parts/formatSwapAmount.js'
 import { Notice } from '../../parts/Notice.js'
+import { useLocale } from '../../shellContext.js'
 import { swapText as t } from '../../swapText.js'
 import { describeSwapProblem } from './describeSwapProblem.js'
 
@@ -32,11 +33,12 @@ export function Failure({
 
 /** What was allowed before the swap came to nothing stays allowed. */
 function Allowed({ failure: { allowed, reviewed } }: { failure: Extract<SwapRun, { status: 'failed' }> }) {
+  const locale = useLocale()
   if (!allowed) return null
   const { amount, from } = reviewed
   return (
     <p data-testid="swap-allowed" dir="auto">
-      {t(`swap.declined.${allowed}`, { amount: formatSwapAmount(amount, from.symbol) })}
+      {t(`swap.declined.${allowed}`, { amount: formatSwapAmount(amount, from.symbol, locale) })}
     </p>
   )
 }

@@ -28,7 +28,7 @@ import { TokenPicture } from '../../parts/TokenPicture.js'
 import { useLate } from '../../parts/useLate.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
-import { useShell } from '../../shellContext.js'
+import { useLocale, useShell } from '../../shellContext.js'
 import { swapText as t } from '../../swapText.js'
 import { useKitState } from '../../useKitState.js'
 import { defineView, type View } from '../defineView.js'
@@ -86,6 +86,7 @@ function Review({
 }) {
   const shell = useShell()
   const { back, portico, say } = shell
+  const { locale } = portico.options
   const [form] = useSwapForm()
   const [acceptedImpact, setAcceptedImpact] = useState(0)
   const tokens = useSwapTokens(network)
@@ -94,7 +95,7 @@ function Review({
   const running = run.status === 'running' ? run : undefined
   const failure = run.status === 'failed' ? run : undefined
   const read = readSwapAmount(form.amountText, from, {
-    locale: portico.options.locale,
+    locale,
     perDollar: useTypedRate(form),
     unit: form.unit,
   })
@@ -123,7 +124,7 @@ function Review({
     to: cleanSymbol(to.symbol),
     wallet: connection.name,
   }
-  const told = running && describeProgress(running, names)
+  const told = running && describeProgress(running, names, locale)
   const isLate = useLate(running !== undefined && isAsking(running.progress))
   useEffect(() => {
     if (told !== undefined) say(told)
@@ -231,8 +232,8 @@ function Review({
           <Notice title={t('swap.problem.moved')} variant="warning">
             <p dir="auto">
               {t('swap.preview.moved', {
-                least: formatSwapAmount(toShownAmount(terms.leastToAmount, to) ?? '', to.symbol),
-                now: formatSwapAmount(toShownAmount(found.toAmount, to) ?? '', to.symbol),
+                least: formatSwapAmount(toShownAmount(terms.leastToAmount, to) ?? '', to.symbol, locale),
+                now: formatSwapAmount(toShownAmount(found.toAmount, to) ?? '', to.symbol, locale),
               })}
             </p>
             <Button data-testid="swap-accept-price" onClick={accept} variant="secondary">
@@ -242,7 +243,7 @@ function Review({
         )}
         {!running && quote && needsWord && (
           <Notice
-            title={t('swap.impact.high', { percent: formatPercent(impact) })}
+            title={t('swap.impact.high', { percent: formatPercent(impact, locale) })}
             variant={impact > priceImpactLimits.refused ? 'danger' : 'warning'}
           >
             <Checkbox
@@ -250,14 +251,14 @@ function Review({
               data-testid="swap-accept"
               onCheckedChange={(isOn) => setAcceptedImpact(isOn ? roomFor(impact) : 0)}
             >
-              {t('swap.impact.accept', { percent: formatPercent(impact) })}
+              {t('swap.impact.accept', { percent: formatPercent(impact, locale) })}
             </Checkbox>
           </Notice>
         )}
         {!running && quote && <Target from={from} quote={quote} />}
         {!running && quote && quote.slippage > usualSlippage.most && (
           <Notice
-            title={t('swap.preview.slippage', { percent: formatPercent(quote.slippage / 100) })}
+            title={t('swap.preview.slippage', { percent: formatPercent(quote.slippage / 100, locale) })}
             variant="warning"
           >
             <p dir="auto">{t('swap.slippage.high')}</p>
@@ -267,7 +268,7 @@ function Review({
           <Notice title={t(`swap.preview.approval.${quote.walletRequests}`)}>
             <p dir="auto">
               {t(`swap.preview.approval.${quote.walletRequests}.detail`, {
-                amount: formatSwapAmount(amount, from.symbol),
+                amount: formatSwapAmount(amount, from.symbol, locale),
               })}
             </p>
           </Notice>
@@ -312,6 +313,7 @@ function Part({
   token: TokenBalance
 }) {
   const money = useMoney()
+  const locale = useLocale()
   return (
     <div className="swap-part" data-testid={testId}>
       <TokenPicture token={token} />
@@ -322,7 +324,7 @@ function Part({
             <Skeleton height={25} width={140} />
           ) : (
             <bdi dir="ltr">
-              <Amount text={formatSwapAmount(amount, token.symbol)} />
+              <Amount text={formatSwapAmount(amount, token.symbol, locale)} />
             </bdi>
           )}
         </span>
@@ -351,11 +353,12 @@ function isAsking(progress: SwapProgress): boolean {
 function describeProgress(
   { progress, reviewed }: Extract<SwapRun, { status: 'running' }>,
   { from, to, wallet }: Names,
+  locale: string,
 ): string {
   if (progress.step === 'checking') return t('swap.run.checking')
   const { amount, from: token } = reviewed
   return t(`swap.run.${progress.step}.${progress.status}`, {
-    amount: formatSwapAmount(amount, token.symbol),
+    amount: formatSwapAmount(amount, token.symbol, locale),
     from,
     to,
     wallet,

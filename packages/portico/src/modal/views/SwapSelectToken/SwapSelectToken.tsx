@@ -25,7 +25,7 @@ import { matchesSearch } from '../../parts/matchesSearch.js'
 import { Notice } from '../../parts/Notice.js'
 import { TokenPicture } from '../../parts/TokenPicture.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
-import { useShell } from '../../shellContext.js'
+import { useLocale, useShell } from '../../shellContext.js'
 import { swapText as t } from '../../swapText.js'
 import { useKitState } from '../../useKitState.js'
 import { defineView, type View } from '../defineView.js'
@@ -210,6 +210,7 @@ function TokenChoice({
 }) {
   const { name, quantity, symbol, value } = token
   const money = useMoney()
+  const locale = useLocale()
   const isHeld = Number(quantity.numeric) > 0
   return (
     <Row
@@ -219,7 +220,11 @@ function TokenChoice({
       onClick={() => onChoose(token)}
       selected={isChosen}
       subtitle={
-        isHeld ? <Amount text={formatDecimal(quantity.numeric, cleanSymbol(symbol))} /> : cleanSymbol(symbol)
+        isHeld ? (
+          <Amount text={formatDecimal(quantity.numeric, cleanSymbol(symbol), locale)} />
+        ) : (
+          cleanSymbol(symbol)
+        )
       }
       title={sanitizeText(name) || cleanSymbol(symbol)}
       trailing={

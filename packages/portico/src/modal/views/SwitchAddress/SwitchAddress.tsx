@@ -19,7 +19,7 @@ import { AccountTypeTag } from '../../parts/AccountTypeTag.js'
 import { Amount } from '../../parts/Amount.js'
 import { cleanSymbol, formatDecimal } from '../../parts/formatDecimal.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
-import { useShell } from '../../shellContext.js'
+import { useLocale, useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
 import { walletsText as t } from '../../walletsText.js'
 import { defineView, type View } from '../defineView.js'
@@ -121,6 +121,7 @@ function AccountRow({
 function AccountBalance({ address, networkId }: { address: string; networkId: CaipNetworkId | undefined }) {
   const { data, isError } = useTokens(address, networkId)
   const money = useMoney()
+  const locale = useLocale()
   const native = data?.tokens.find((token) => !token.address)
   if (!data && !isError && networkId !== undefined) {
     return (
@@ -140,7 +141,9 @@ function AccountBalance({ address, networkId }: { address: string; networkId: Ca
       )}
       <bdi dir="ltr">
         <Amount
-          text={native ? formatDecimal(native.quantity.numeric, cleanSymbol(native.symbol)) : unknownValue}
+          text={
+            native ? formatDecimal(native.quantity.numeric, cleanSymbol(native.symbol), locale) : unknownValue
+          }
         />
       </bdi>
     </span>

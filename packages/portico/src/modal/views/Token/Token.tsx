@@ -49,7 +49,7 @@ function TokenView({ token: listed }: TokenData) {
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === token.chainId)
   const money = useMoney()
   const contract = token.address?.split(':').at(-1)
-  const amount = formatExactDecimal(token.quantity.numeric)
+  const amount = formatExactDecimal(token.quantity.numeric, portico.options.locale)
   const symbol = cleanSymbol(token.symbol)
   const isSuspicious = network !== undefined && isSuspiciousToken(token, network)
 

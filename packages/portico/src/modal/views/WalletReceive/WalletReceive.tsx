@@ -192,7 +192,7 @@ function toRequest(
   if (text === undefined || text.trim() === '') return none
   const parsed = parseAmount({ decimals, locale, text })
   if (parsed.status === 'refused' || parsed.amount === 0n) return { ...none, isWrong: true }
-  const shown = `${formatExactDecimal(formatUnits(parsed.amount, decimals))} ${symbol}`
+  const shown = `${formatExactDecimal(formatUnits(parsed.amount, decimals), locale)} ${symbol}`
   return { ...none, shown, uri: formatPaymentUri({ address, amount: parsed.amount, decimals, networkId }) }
 }
 

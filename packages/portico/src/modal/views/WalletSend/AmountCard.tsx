@@ -107,7 +107,7 @@ export const AmountCard = forwardRef<HTMLInputElement, AmountCardProps>(function
         {token && (
           <span className="send-balance" data-testid="send-balance">
             <span className="visually-hidden">{t('send.balance')} </span>
-            <bdi>{formatDecimal(token.quantity.numeric, symbol)}</bdi>
+            <bdi>{formatDecimal(token.quantity.numeric, symbol, locale)}</bdi>
           </span>
         )}
       </div>
@@ -130,7 +130,10 @@ function toProblem(
   if (!token) return undefined
   const symbol = cleanSymbol(token.symbol)
   if (amount.status === 'too much') {
-    return t('send.amount.insufficient', { balance: formatDecimal(token.quantity.numeric, symbol), network })
+    return t('send.amount.insufficient', {
+      balance: formatDecimal(token.quantity.numeric, symbol, locale),
+      network,
+    })
   }
   if (amount.status !== 'refused') return undefined
   switch (amount.reason) {

@@ -6,6 +6,7 @@ import { x } from '../../../ui/Icon/paths.js'
 import type { BatchTransfer } from '../../data/sendBatch.js'
 import { cleanSymbol, formatExactDecimal } from '../../parts/formatDecimal.js'
 import { sendText as t } from '../../sendText.js'
+import { useLocale } from '../../shellContext.js'
 
 /** The transfers that are gathered already: who gets what, and the way to take one out. */
 export function BatchList({
@@ -15,6 +16,7 @@ export function BatchList({
   onRemove: (transfer: BatchTransfer) => void
   transfers: readonly BatchTransfer[]
 }) {
+  const locale = useLocale()
   return (
     <section className="send-batch">
       <h3 className="send-known-head">
@@ -24,7 +26,7 @@ export function BatchList({
         {transfers.map((transfer) => {
           const { amount, id, receiver, receiverName, token } = transfer
           const called = receiverName === undefined ? formatAddress(receiver) : sanitizeText(receiverName)
-          const figure = `${formatExactDecimal(amount)} ${cleanSymbol(token.symbol)}`
+          const figure = `${formatExactDecimal(amount, locale)} ${cleanSymbol(token.symbol)}`
           return (
             <li className="send-batch-row" key={id}>
               <Avatar address={receiver} size={32} />

@@ -307,7 +307,7 @@ function useMax(
   isWanted: boolean,
   receiver: string | undefined,
 ): { text: string | undefined; isWorkingOut: boolean; note: string | undefined } {
-  const { toast } = useShell()
+  const { portico, toast } = useShell()
   const isNative = token !== undefined && token.address === undefined
   // Until there is a receiver, the fee of a transfer to oneself: the usual one.
   const subject =
@@ -330,7 +330,11 @@ function useMax(
       (data.maxAmount === '0'
         ? t('problem.INSUFFICIENT_FEE_BALANCE', { native: cleanSymbol(token.symbol) })
         : t('send.max.note', {
-            fee: formatDecimal(formatUnits(data.fee.amount, data.fee.decimals), data.fee.symbol),
+            fee: formatDecimal(
+              formatUnits(data.fee.amount, data.fee.decimals),
+              data.fee.symbol,
+              portico.options.locale,
+            ),
           })),
     text: data ? formatUnits(data.maxAmount, data.decimals) : undefined,
   }

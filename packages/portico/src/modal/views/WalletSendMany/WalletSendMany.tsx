@@ -19,7 +19,7 @@ import { Notice } from '../../parts/Notice.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
 import { sendText as t } from '../../sendText.js'
-import { useShell } from '../../shellContext.js'
+import { useLocale, useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
 import { defineView, type View } from '../defineView.js'
 import { describeObjection, describeProblem } from '../WalletSendPreview/describeProblem.js'
@@ -58,6 +58,7 @@ function Review({ connection, network }: { connection: Connection; network: Netw
   const isAsking = run.status === 'asking'
   const error = run.status === 'failed' ? run.error : undefined
   const money = useMoney()
+  const locale = useLocale()
   const sums = sumTransfers(transfers)
   const asking = t('send.preview.asking', { wallet: connection.name })
   useEffect(() => {
@@ -105,7 +106,7 @@ function Review({ connection, network }: { connection: Connection; network: Netw
           {sums.map(({ amount, token }) => (
             <p className="many-figure" data-more={sums.length > 1 ? '' : undefined} key={token.address ?? ''}>
               <bdi dir="ltr">
-                {formatExactDecimal(amount)} {cleanSymbol(token.symbol)}
+                {formatExactDecimal(amount, locale)} {cleanSymbol(token.symbol)}
               </bdi>
             </p>
           ))}
@@ -175,11 +176,12 @@ function TransferRow({
   transfer: BatchTransfer
 }) {
   const { amount, isWarnedOf, receiver, receiverName, token } = transfer
+  const locale = useLocale()
   const symbol = cleanSymbol(token.symbol)
   const { data } = useSendEstimate({ amount, from: connection.address, receiver, token }, isAsking)
   const objection = data?.problem && describeObjection(data.problem, { ...names, symbol }).title
   const problem = failure ?? (isTooMuch ? t('batch.tooMuch', { symbol }) : objection)
-  const figure = `${formatExactDecimal(amount)} ${symbol}`
+  const figure = `${formatExactDecimal(amount, locale)} ${symbol}`
   return (
     <li className="many-row" data-problem={problem === undefined ? undefined : ''} data-testid="many-row">
       <Avatar address={receiver} size={32} />

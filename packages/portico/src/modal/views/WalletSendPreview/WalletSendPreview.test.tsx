@@ -63,8 +63,16 @@ test('default: everything whole, then the wallet, then Account; the fields are e
 
 test('behavior: what opens an account for the receiver is told apart from the fee', async () => {
   const { find, modal } = await show({ estimate: { depositWei: '2039280000000000' } })
-  await expect.poll(() => find('review-fee')?.textContent).toContain('0.0021\u00a0ETH')
-  await expect.element(modal.getByText(/^0\.0021\sETH of it opens an account for this token/)).toBeVisible()
+  await expect.poll(() => find('review-fee')?.textContent).toContain('0.00207\u00a0ETH')
+  await expect.element(modal.getByText(/^0\.00204\sETH of it opens an account for this token/)).toBeVisible()
+})
+
+test.each([
+  ['the wallet pays', { payer: 'wallet' as const }, 'Paid for you'],
+  ['nobody tells it', { isGasGuessed: true }, 'Your wallet tells it before you approve'],
+])('hardening R40: where %s, no figure stands for the fee', async (_, fee, words) => {
+  const { find } = await show({ estimate: { fee } })
+  await expect.poll(() => find('review-fee')?.textContent).toBe(words)
 })
 
 test('behavior: of a token that keeps a part of each transfer it is told what arrives', async () => {

@@ -7,6 +7,7 @@ import { updateSend } from '../../../core/actions/updateSend.js'
 import type { SendState } from '../../../core/entities.js'
 import type { Network } from '../../../core/network.js'
 import type { Connection } from '../../../core/state.js'
+import { formatMostAmount } from '../../../format/formatMostAmount.js'
 import { formatUnits } from '../../../format/formatUnits.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Avatar } from '../../../ui/Avatar/Avatar.js'
@@ -29,11 +30,10 @@ import { useLate } from '../../parts/useLate.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
 import { sendText as t } from '../../sendText.js'
-import { useShell } from '../../shellContext.js'
+import { useLocale, useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
 import { defineView, type View } from '../defineView.js'
 import { describeObjection, describeProblem } from './describeProblem.js'
-import { formatFee } from './formatFee.js'
 import { SaveContact } from './SaveContact.js'
 import { walletSendPreviewCss } from './WalletSendPreview.css.js'
 
@@ -90,6 +90,7 @@ function Review({
 }) {
   const shell = useShell()
   const { back, portico, say } = shell
+  const { locale } = portico.options
   const [run, setRun] = useSendRun()
   const book = useAddressBook()
   const money = useMoney()
@@ -116,7 +117,7 @@ function Review({
     if (isAsking) say(asking)
   }, [asking, isAsking, say])
 
-  const arrival = toArrival(estimate.data)
+  const arrival = toArrival(estimate.data, locale)
   const isChanged = failure?.error?.code === 'RECEIVER_CHANGED'
   const reason = isChanged ? t('send.changed.advice') : objection?.isFinal ? problem?.title : undefined
   return (
@@ -149,7 +150,7 @@ function Review({
           <p className="review-figure" data-length={amount.length > 14 ? 'long' : undefined}>
             <span className="visually-hidden">{t('send.preview.sending')} </span>
             <bdi dir="ltr">
-              {formatExactDecimal(amount)} <bdi className="review-symbol">{symbol}</bdi>
+              {formatExactDecimal(amount, locale)} <bdi className="review-symbol">{symbol}</bdi>
             </bdi>
           </p>
           {token.price > 0 && <p className="review-worth">{money.format(Number(amount) * token.price)}</p>}
@@ -251,7 +252,7 @@ function Review({
           />
         )}
         {estimate.data?.fee.deposit !== undefined && (
-          <Notice title={t('send.preview.deposit', { deposit: depositOf(estimate.data.fee) })} />
+          <Notice title={t('send.preview.deposit', { deposit: depositOf(estimate.data.fee, locale) })} />
         )}
         {estimate.data !== undefined && estimate.data.waiting > 0 && (
           <Notice
@@ -268,16 +269,19 @@ function Review({
 }
 
 /** What arrives and what the token keeps, exactly; undefined where all arrives. */
-function toArrival(estimate: PrepareSendReturnType | undefined) {
+function toArrival(estimate: PrepareSendReturnType | undefined, locale: string) {
   if (estimate?.received === undefined) return undefined
   const { amount, decimals, received } = estimate
-  const format = (units: string) => formatExactDecimal(formatUnits(units, decimals))
+  const format = (units: string) => formatExactDecimal(formatUnits(units, decimals), locale)
   return { kept: format(String(BigInt(amount) - BigInt(received))), received: format(received) }
 }
 
 /** What opens an account for the receiver, in whole tokens. */
-function depositOf({ decimals, deposit = '0', symbol }: PrepareSendReturnType['fee']): string {
-  return formatFee(formatUnits(deposit, decimals), symbol)
+function depositOf(
+  { decimals, deposit = '0', symbol }: PrepareSendReturnType['fee'],
+  locale: string,
+): string {
+  return formatMostAmount({ amount: deposit, decimals, locale, symbol: cleanSymbol(symbol) })
 }
 
 type Estimate = ReturnType<typeof useSendEstimate>
@@ -410,6 +414,7 @@ function Fee({
   state: SendState
 }) {
   const money = useMoney()
+  const locale = useLocale()
   if (!estimate && isPending) {
     return (
       <>
@@ -418,14 +423,16 @@ function Fee({
       </>
     )
   }
-  if (!estimate) return t('send.preview.fee.unknown')
-  const { amount, decimals, symbol } = estimate.fee
+  const fee = estimate?.fee
+  if (fee?.payer === 'wallet') return t('send.preview.fee.paid')
+  if (!fee || fee.isGasGuessed) return t('send.preview.fee.unknown')
+  const { amount, decimals, symbol } = fee
   const whole = formatUnits(amount, decimals)
   const native = state.tokenBalances.find(({ address }) => !address)
   return (
     <>
       <span className="review-soft">{t('send.preview.fee.most')}</span>
-      <bdi>{formatFee(whole, symbol)}</bdi>
+      <bdi>{formatMostAmount({ amount, decimals, locale, symbol: cleanSymbol(symbol) })}</bdi>
       {native && native.price > 0 && (
         <span className="review-soft">{money.format(Number(whole) * native.price)}</span>
       )}

@@ -10,7 +10,7 @@ import { Notice } from '../../parts/Notice.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
 import { scanText as t } from '../../scanText.js'
-import { useShell } from '../../shellContext.js'
+import { useLocale, useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
 import { defineView, type View } from '../defineView.js'
 import { type ScannerProblem, startScanner } from './startScanner.js'
@@ -110,6 +110,7 @@ function WalletSendScanView() {
 
 /** What was read, before anything of it is used. */
 function Read({ payment, text }: { payment: ReadPayment; text: string }) {
+  const locale = useLocale()
   if (payment.status !== 'ok') {
     return (
       <dl className="scan-read">
@@ -130,7 +131,7 @@ function Read({ payment, text }: { payment: ReadPayment; text: string }) {
           <dt>{t('scan.amount')}</dt>
           <dd className="scan-amount">
             <bdi dir="ltr">
-              {formatExactDecimal(amount)} {cleanSymbol(token.symbol)}
+              {formatExactDecimal(amount, locale)} {cleanSymbol(token.symbol)}
             </bdi>
           </dd>
         </div>

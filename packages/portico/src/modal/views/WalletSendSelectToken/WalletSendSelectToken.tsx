@@ -24,7 +24,7 @@ import { matchesSearch } from '../../parts/matchesSearch.js'
 import { TokenPicture } from '../../parts/TokenPicture.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { sendText as t } from '../../sendText.js'
-import { useShell } from '../../shellContext.js'
+import { useLocale, useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
 import { defineView, type View } from '../defineView.js'
 import { walletSendSelectTokenCss } from './WalletSendSelectToken.css.js'
@@ -147,6 +147,7 @@ function TokenChoice({
   token: TokenBalance
 }) {
   const money = useMoney()
+  const locale = useLocale()
   const { name, quantity, symbol, value } = token
   return (
     <Row
@@ -155,7 +156,7 @@ function TokenChoice({
       image={<TokenPicture token={token} />}
       onClick={onChoose}
       selected={isChosen}
-      subtitle={<Amount text={formatDecimal(quantity.numeric, cleanSymbol(symbol))} />}
+      subtitle={<Amount text={formatDecimal(quantity.numeric, cleanSymbol(symbol), locale)} />}
       title={sanitizeText(name) || cleanSymbol(symbol)}
       trailing={
         isSuspicious ? (

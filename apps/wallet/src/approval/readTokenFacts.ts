@@ -1,0 +1,40 @@
+import { nameToken, readTokenDecimals, readTokenText, tokenSelectors } from '@portico/protocol/token'
+import type { Rpc } from '../networks/rpc.js'
+
+/** How many decimals a token says that it has: its own word. Undefined of a contract that says none. */
+export function readDecimals(rpc: Rpc, networkId: string, token: string): Promise<number | undefined> {
+  return readFirst(rpc, networkId, token, tokenSelectors.decimals, readTokenDecimals)
+}
+
+/** Symbol and decimals as a token states them: its own word. Undefined of a contract that says no decimals. */
+export async function readTokenFacts(
+  rpc: Rpc,
+  networkId: string,
+  token: string,
+): Promise<{ symbol: string; decimals: number } | undefined> {
+  const readText = (calls: readonly string[]) =>
+    readFirst(rpc, networkId, token, calls, (answer) => readTokenText(answer) || undefined)
+  const [decimals, symbol = ''] = await Promise.all([
+    readDecimals(rpc, networkId, token),
+    readText(tokenSelectors.symbol),
+  ])
+  if (decimals === undefined) return undefined
+  const name = symbol || (await readText(tokenSelectors.name)) || ''
+  return { decimals, symbol: nameToken({ address: token, name, symbol }).symbol }
+}
+
+/** The first answer that says something, of calls that mean the same. */
+async function readFirst<said>(
+  rpc: Rpc,
+  networkId: string,
+  token: string,
+  calls: readonly string[],
+  read: (answer: unknown) => said | undefined,
+): Promise<said | undefined> {
+  for (const data of calls) {
+    const answer = await rpc(networkId, 'eth_call', [{ data, to: token }, 'latest']).catch(() => undefined)
+    const said = read(answer)
+    if (said !== undefined) return said
+  }
+  return undefined
+}

@@ -1,0 +1,28 @@
+import type { FrameParsedPayload } from '@portico/protocol/frame'
+import type { Asker } from '../approval/approvalRequest.js'
+import { readAskerName } from './readAskerName.js'
+
+const descriptionLimit = 160
+
+/** The frame loads nothing from elsewhere, so a picture is one that came along. */
+const ownPicture = /^data:image\/(?:avif|gif|jpeg|png|webp);base64,[A-Za-z0-9+/]+=*$/
+
+/** What a page says of itself, beside the origin that it has. */
+export function readAsker(origin: string, metadata: FrameParsedPayload<'SYNC_DAPP_DATA'>['metadata']): Asker {
+  const { description, icons = [], name, url } = metadata ?? {}
+  return {
+    claims: readClaim(origin, url),
+    description: readAskerName(description, descriptionLimit),
+    icon: icons.find((icon) => ownPicture.test(icon)),
+    name: readAskerName(name),
+    origin,
+  }
+}
+
+/** The host that a page says it is of, where it is neither there nor below or above it. */
+function readClaim(origin: string, url: string | undefined): string | undefined {
+  if (url === undefined || !URL.canParse(url)) return undefined
+  const [own, claimed] = [new URL(origin).hostname, new URL(url).hostname]
+  const isSame = own === claimed || own.endsWith(`.${claimed}`) || claimed.endsWith(`.${own}`)
+  return claimed === '' || isSame ? undefined : claimed
+}

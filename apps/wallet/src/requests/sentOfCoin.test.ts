@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { playPerson } from '../approval/testing/playPerson.js'
+import { createEntropy, deriveAddresses } from '../keys/deriveAccounts.js'
+import type { Rpc } from '../networks/rpc.js'
+import { memoryStore } from '../storage/frameStore.js'
+import { createRpcRequest } from './rpcRequest.js'
+
+const celo = '0x471EcE3750Da237f93B8E339c536989b8978a438'
+const other = '0x00000000000000000000000000000000000000C1'
+const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const networkId = 'eip155:42220'
+const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
+const transfer = (units: bigint) => `0xa9059cbb${bob.slice(2).padStart(64, '0')}${word(units).slice(2)}`
+
+/** The account has 1,000,000 of the coin, and of each token; a call takes 21,000 units of gas, at 1 each. */
+const answers: Record<string, unknown> = {
+  eth_chainId: '0xa4ec',
+  eth_estimateGas: '0x5208',
+  eth_gasPrice: '0x1',
+  eth_getBalance: word(1_000_000n),
+  eth_getBlockByNumber: { number: '0x1', timestamp: '0x1' },
+  eth_getCode: '0x',
+  eth_getTransactionCount: '0x0',
+  eth_maxPriorityFeePerGas: '0x0',
+}
+
+test.each([
+  ['all of the coin’s own token', celo, 1_000_000n, true],
+  ['so much of it that half of the fee is left', celo, 1_000_000n - 10_500n, true],
+  ['so much of it that the fee is left', celo, 1_000_000n - 21_000n, false],
+  ['all of another token', other, 1_000_000n, false],
+] as const)('hardening R39: the embedded wallet and %s', async (_, to, units, isShort) => {
+  const { shown, surface } = playPerson('reject')
+  const addresses = await deriveAddresses(createEntropy())
+  const rpc: Rpc = async (_, method, params) => {
+    if (method !== 'eth_call') return answers[method] ?? null
+    const [{ data }] = params as [{ data: string; to?: string }]
+    // A contract made for the call has of the other token what every new account has.
+    return data.startsWith('0x70a08231') ? word(1_000_000n) : word(0n)
+  }
+  const network = { id: networkId, isSponsored: false }
+  const answer = createRpcRequest({
+    accountTypes: { find: async () => network, networks: async () => [network], typeOn: async () => 'eoa' },
+    networks: { currentOf: () => networkId },
+    rpc,
+    store: memoryStore(),
+    surface,
+    vault: { known: async () => ({ addresses, custody: 'person', version: 1, walletId: 'w' }) },
+    // The rest is not asked by what is signed here.
+  } as never)
+  const call = { data: transfer(units), from: addresses.eip155, to }
+  await answer(
+    { method: 'eth_sendTransaction', params: [call] },
+    { name: undefined, origin: 'https://shop.example' },
+  ).catch(() => {})
+  expect(shown).toHaveLength(1)
+  const blocked = 'Not enough CELO for this and its fee.'
+  expect(shown[0]).toEqual(
+    isShort ? expect.objectContaining({ blocked }) : expect.not.objectContaining({ blocked }),
+  )
+})

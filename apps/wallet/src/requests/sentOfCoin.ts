@@ -1,0 +1,40 @@
+import { readCoinUnits } from '@portico/protocol/token'
+import { hexToBigInt, isHex } from 'viem'
+import type { ApprovedCall } from '../approval/approvalRequest.js'
+import type { Rpc } from '../networks/rpc.js'
+
+/** `transfer(address,uint256)`. Source: ERC-20. */
+const transferData = /^0xa9059cbb[\da-f]{64}([\da-f]{64})$/i
+
+/**
+ * What calls take of the network's own coin, fees left out: their value, and what they send of the coin's own token, where both
+ * are one balance (CELO on Celo).
+ */
+export async function sentOfCoin(
+  rpc: Rpc,
+  networkId: string,
+  {
+    account,
+    calls,
+    nativeBalance,
+  }: { account: string; calls: readonly ApprovedCall[]; nativeBalance: bigint },
+): Promise<bigint> {
+  const ask = (transaction: object) => rpc(networkId, 'eth_call', [transaction, 'latest'])
+  const parts = await Promise.all(
+    calls.map(async ({ data, to, value }) => {
+      const [, moved] = transferData.exec(data) ?? []
+      if (moved === undefined || to === undefined) return value
+      const balance = `0x70a08231${account.slice(2).toLowerCase().padStart(64, '0')}`
+      const answer = await ask({ data: balance, to }).catch(() => undefined)
+      const units = await readCoinUnits({
+        account,
+        call: ask,
+        nativeBalance,
+        tokenAddress: to,
+        tokenBalance: isHex(answer) && answer.length === 66 ? hexToBigInt(answer) : 0n,
+      })
+      return value + BigInt(`0x${moved}`) * (units ?? 0n)
+    }),
+  )
+  return parts.reduce((sum, part) => sum + part, 0n)
+}

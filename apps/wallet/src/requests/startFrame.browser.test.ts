@@ -1,0 +1,295 @@
+import type { FrameUser } from '@portico/protocol/frame'
+import { type Hex, verifyMessage } from 'viem'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openFrame, site } from './testing/openFrame.js'
+
+afterEach(() => {
+  document.documentElement.removeAttribute('style')
+  document.documentElement.removeAttribute('dir')
+})
+
+const address = /^0x[0-9a-fA-F]{40}$/
+const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
+
+test('default: an address gets a mail, its code a session and a wallet, and the site is told who it is', async () => {
+  const { ask, calls } = await openFrame()
+  expect(await ask('GET_USER')).toEqual({ error: expect.stringContaining('Nobody is signed in') })
+  expect(await ask('CONNECT_EMAIL', { email: 'alice@portico.test' })).toEqual({ action: 'VERIFY_OTP' })
+  expect(calls.at(-1)).toMatchObject({
+    body: { email: 'alice@portico.test', origin: site },
+    path: '/v1/person/email/start',
+  })
+  expect(await ask('CONNECT_OTP', { otp: '012345' })).toBeUndefined()
+  expect(calls.find(({ path }) => path === '/v1/person/email/verify')?.body).toMatchObject({ code: '012345' })
+  const user = (await ask('GET_USER')) as FrameUser
+  expect(user).toEqual({
+    accounts: [{ address: expect.stringMatching(address), type: 'eoa' }],
+    address: user.accounts?.[0]?.address,
+    chainId: 1,
+    custody: 'operator',
+    email: 'alice@portico.test',
+    preferredAccountType: 'eoa',
+  })
+})
+
+test('behavior: a device counts as approved once the server says so, and not before', async () => {
+  const statuses = ['waiting', 'waiting', 'approved']
+  const { ask, paths } = await openFrame({
+    answers: { '/v1/person/email/device': () => ({ status: statuses.shift() }) },
+  })
+  expect(await ask('CONNECT_DEVICE')).toEqual({ error: expect.stringContaining('This sign-in is over') })
+  await ask('CONNECT_EMAIL', { email: 'alice@portico.test' })
+  expect(await ask('CONNECT_DEVICE')).toBeUndefined()
+  expect(paths().filter((path) => path === '/v1/person/email/device')).toHaveLength(3)
+  const refusing = await openFrame({ answers: { '/v1/person/email/device': { status: 'refused' } } })
+  await refusing.ask('CONNECT_EMAIL', { email: 'alice@portico.test' })
+  expect(await refusing.ask('CONNECT_DEVICE')).toEqual({ error: 'This device was not approved.' })
+})
+
+test('behavior: a social login begins at its provider, and ends with who it found, on the network and account asked for', async () => {
+  const { ask, calls } = await openFrame()
+  expect(await ask('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })).toEqual({
+    uri: 'https://google.example/authorize?state=s',
+  })
+  expect(calls.at(-1)?.body).toMatchObject({ origin: site, provider: 'google' })
+  const uri = 'https://wallet.example/social?result=a'
+  const user = await ask('CONNECT_SOCIAL', { chainId: 8453, preferredAccountType: 'smartAccount', uri })
+  expect(calls.find(({ path }) => path === '/v1/person/social/finish')?.body).toMatchObject({
+    resultUri: uri,
+  })
+  expect(user).toMatchObject({ chainId: 8453, preferredAccountType: 'smartAccount', userName: null })
+  await ask('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })
+  expect(await ask('CONNECT_SOCIAL', { chainId: 8453, preferredAccountType: 'eoa', uri })).toMatchObject({
+    chainId: 8453,
+    preferredAccountType: 'eoa',
+  })
+})
+
+test('behavior: who asks for the user with a login’s end is told whom it found', async () => {
+  const { ask, paths } = await openFrame()
+  const socialUri = 'https://wallet.example/social?result=a'
+  expect(await ask('GET_USER', { socialUri })).toEqual({ error: expect.stringContaining('not begun here') })
+  await ask('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })
+  expect(await ask('GET_USER', { socialUri })).toMatchObject({ email: 'alice@portico.test' })
+  // Asked once more, with a login that is over, whoever is signed in still is.
+  expect(await ask('GET_USER', { socialUri })).toMatchObject({ email: 'alice@portico.test' })
+  expect(paths().filter((path) => path === '/v1/person/social/finish')).toHaveLength(1)
+})
+
+test('behavior: Farcaster is an address to scan, and then who scanned it', async () => {
+  const { ask, calls } = await openFrame()
+  expect(await ask('CONNECT_FARCASTER')).toEqual({ error: expect.stringContaining('This sign-in is over') })
+  expect(await ask('GET_FARCASTER_URI')).toEqual({ url: 'https://farcaster.example/siwf' })
+  expect(calls.at(-1)?.body).toMatchObject({ origin: site })
+  expect(await ask('CONNECT_FARCASTER')).toEqual({ userName: 'alice' })
+  expect(await ask('GET_USER')).toMatchObject({ address: expect.stringMatching(address) })
+})
+
+test('behavior: the user is told for the network and the account that the site names, and the network stays', async () => {
+  const { ask, signIn } = await openFrame()
+  await signIn()
+  const own = (await ask('GET_USER')) as FrameUser
+  const smart = (await ask('GET_USER', { chainId: 8453, preferredAccountType: 'smartAccount' })) as FrameUser
+  expect(smart).toMatchObject({
+    // The account in use is the first, since some clients take that one.
+    accounts: [
+      { address: smart.address, type: 'smartAccount' },
+      { address: own.address, type: 'eoa' },
+    ],
+    chainId: 8453,
+    preferredAccountType: 'smartAccount',
+    smartAccountDeployed: false,
+  })
+  expect(smart.address).not.toBe(own.address)
+  expect(await ask('GET_USER', { preferredAccountType: 'eoa' })).toMatchObject({
+    accounts: [
+      { address: own.address, type: 'eoa' },
+      { address: smart.address, type: 'smartAccount' },
+    ],
+    address: own.address,
+    chainId: 8453,
+    preferredAccountType: 'eoa',
+  })
+  expect(await ask('GET_USER', { chainId: devnet })).toMatchObject({ chainId: devnet })
+})
+
+test('behavior: the network is the one that was switched to, and an unknown one is refused', async () => {
+  const { ask, signIn } = await openFrame()
+  expect(await ask('GET_CHAIN_ID')).toEqual({ error: expect.stringContaining('Nobody is signed in') })
+  await signIn()
+  expect(await ask('GET_CHAIN_ID')).toEqual({ chainId: 1 })
+  expect(await ask('SWITCH_NETWORK', { chainId: 137 })).toEqual({ chainId: 137 })
+  expect(await ask('GET_CHAIN_ID')).toEqual({ chainId: 137 })
+  expect(await ask('SWITCH_NETWORK', { chainId: 'eip155:987654321' })).toEqual({
+    error: 'Chain is not supported',
+  })
+  expect(await ask('GET_CHAIN_ID')).toEqual({ chainId: 137 })
+  expect(await ask('SWITCH_NETWORK', { chainId: devnet })).toEqual({ chainId: devnet })
+  expect(await ask('GET_CHAIN_ID')).toEqual({ chainId: devnet })
+})
+
+test('behavior: somebody is connected from the login to the sign-out, whatever token the site names', async () => {
+  const { ask, paths, signIn } = await openFrame()
+  for (const payload of [undefined, { token: 'of another frame' }]) {
+    expect(await ask('IS_CONNECTED', payload)).toEqual({ isConnected: false })
+  }
+  await signIn()
+  for (const payload of [undefined, { token: 'of another frame' }]) {
+    expect(await ask('IS_CONNECTED', payload)).toEqual({ isConnected: true })
+  }
+  expect(await ask('SIGN_OUT')).toBeUndefined()
+  expect(paths()).toContain('/v1/person/sign-out')
+  expect(await ask('IS_CONNECTED')).toEqual({ isConnected: false })
+  expect(await ask('GET_USER')).toEqual({ error: expect.stringContaining('Nobody is signed in') })
+})
+
+test('behavior: smart accounts are where the server has a bundler, and nowhere else', async () => {
+  const { ask, signIn } = await openFrame()
+  expect(await ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).toEqual({ smartAccountEnabledNetworks: [8453] })
+  await signIn()
+  const none = { error: 'This application might not support Smart Accounts' }
+  expect(await ask('INIT_SMART_ACCOUNT')).toEqual(none)
+  expect(await ask('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })).toEqual(none)
+  const { address: own } = (await ask('GET_USER', {
+    chainId: 8453,
+    preferredAccountType: 'eoa',
+  })) as FrameUser
+  const smart = (await ask('SET_PREFERRED_ACCOUNT', { type: 'smartAccount' })) as { address: string }
+  expect(smart).toEqual({ address: expect.stringMatching(address), type: 'smartAccount' })
+  expect(smart.address).not.toBe(own)
+  expect(await ask('GET_USER')).toMatchObject({
+    address: smart.address,
+    preferredAccountType: 'smartAccount',
+  })
+  expect(await ask('INIT_SMART_ACCOUNT')).toEqual({ address: smart.address, isDeployed: false })
+  expect(await ask('SET_PREFERRED_ACCOUNT', { type: 'eoa' })).toEqual({ address: own, type: 'eoa' })
+  expect(await ask('GET_USER')).toMatchObject({ address: own, preferredAccountType: 'eoa' })
+})
+
+test('error: a code of a change that nobody began changes nothing', async () => {
+  const { ask, signIn } = await openFrame()
+  await signIn()
+  const over = { error: expect.stringContaining('This sign-in is over') }
+  expect(await ask('UPDATE_EMAIL_PRIMARY_OTP', { otp: '111111' })).toEqual(over)
+  expect(await ask('UPDATE_EMAIL_SECONDARY_OTP', { otp: '111111' })).toEqual(over)
+  expect(await ask('GET_USER')).toMatchObject({ email: 'alice@portico.test' })
+})
+
+test('behavior: another e-mail address takes a yes, the code of the old one, then that of the new one', async () => {
+  const { approve, ask, calls, paths, root, signIn } = await openFrame()
+  await signIn()
+  const asked = ask('UPDATE_EMAIL', { email: 'bob@portico.test' })
+  await expect.poll(() => root.textContent).toContain('bob@portico.test')
+  expect(paths()).not.toContain('/v1/person/email/update')
+  await approve()
+  expect(await asked).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
+  expect(await ask('UPDATE_EMAIL_PRIMARY_OTP', { otp: '111111' })).toBeUndefined()
+  expect(calls.at(-1)).toMatchObject({ body: { code: '111111' }, path: '/v1/person/email/update/primary' })
+  expect(await ask('UPDATE_EMAIL_SECONDARY_OTP', { otp: '222222' })).toEqual({ newEmail: 'bob@portico.test' })
+  expect(calls.at(-1)).toMatchObject({ body: { code: '222222' }, path: '/v1/person/email/update/secondary' })
+  expect(await ask('GET_USER')).toMatchObject({ email: 'bob@portico.test' })
+})
+
+test('behavior: a request is answered for the network that it names, and refused for who is not there', async () => {
+  const { ask, calls, signIn } = await openFrame({
+    answers: {
+      '/v1/': ({ method }: { method: string }) => ({ id: 1, jsonrpc: '2.0', result: `node’s ${method}` }),
+    },
+  })
+  expect(await ask('RPC_REQUEST', { method: 'eth_chainId' })).toEqual({
+    error: expect.stringContaining('Nobody is signed in'),
+  })
+  await signIn()
+  expect(await ask('RPC_REQUEST', { chainId: 'eip155:137', method: 'eth_chainId' })).toBe('0x89')
+  const { address: own } = (await ask('GET_USER')) as FrameUser
+  expect(await ask('RPC_REQUEST', { method: 'eth_accounts' })).toEqual([own])
+  calls.length = 0
+  expect(await ask('RPC_REQUEST', { method: 'eth_getBalance', params: [own, 'latest'] })).toBe(
+    'node’s eth_getBalance',
+  )
+  expect(calls).toMatchObject([{ body: { method: 'eth_getBalance', params: [own, 'latest'] }, path: '/v1/' }])
+})
+
+test('behavior: a message is signed by the account of the site’s user, once it is approved', async () => {
+  const { approve, ask, signIn } = await openFrame()
+  await signIn()
+  const { address: own } = (await ask('GET_USER')) as FrameUser
+  const asked = ask('RPC_REQUEST', { method: 'personal_sign', params: ['0x6869', own] })
+  await approve()
+  const signature = (await asked) as Hex
+  expect(await verifyMessage({ address: own as Hex, message: 'hi', signature })).toBe(true)
+})
+
+const icon = 'data:image/png;base64,iVBORw0KGgo='
+
+test('behavior: what a site says of itself stands beside its origin while it asks; its pictures come along, or not at all', async () => {
+  const { ask, root, signIn } = await openFrame()
+  await signIn()
+  await ask('SYNC_DAPP_DATA', {
+    metadata: {
+      description: 'A shop for everything',
+      icons: ['https://shop.example/icon.png', 'data:image/svg+xml;base64,PHN2Zy8+', icon],
+      name: 'Agora',
+      url: 'https://bank.example/welcome',
+    },
+    projectId: 'p1',
+    sdkType: 'appkit',
+    sdkVersion: 'react-eip155-0.1.0',
+  })
+  const { address: own } = (await ask('GET_USER')) as FrameUser
+  void ask('RPC_REQUEST', { method: 'personal_sign', params: ['0x6869', own] })
+  await expect.poll(() => root.textContent).toContain(site)
+  expect(root.textContent).toContain('Calls itself “Agora”')
+  expect(root.querySelector('.asker-name[title]')?.getAttribute('title')).toBe('A shop for everything')
+  expect(root.textContent).toContain('says that its address is bank.example, which is not where it is')
+  expect([...root.querySelectorAll('img')].map(({ src }) => src)).toEqual([icon])
+})
+
+test('behavior: a site without a name is known by what it says of itself', async () => {
+  const { ask, root, signIn } = await openFrame()
+  await signIn()
+  await ask('SYNC_DAPP_DATA', { metadata: { description: 'A shop for everything' } })
+  const { address: own } = (await ask('GET_USER')) as FrameUser
+  void ask('RPC_REQUEST', { method: 'personal_sign', params: ['0x6869', own] })
+  await expect.poll(() => root.textContent).toContain('Says of itself “A shop for everything”')
+})
+
+test('behavior: a site that is where it says, or above or below it, is not warned of', async () => {
+  for (const url of ['https://shop.example/welcome', 'https://www.shop.example', 'nonsense']) {
+    const { ask, root, signIn } = await openFrame()
+    await signIn()
+    await ask('SYNC_DAPP_DATA', { metadata: { url } })
+    const { address: own } = (await ask('GET_USER')) as FrameUser
+    void ask('RPC_REQUEST', { method: 'personal_sign', params: ['0x6869', own] })
+    await expect.poll(() => root.textContent).toContain(site)
+    expect(root.textContent).not.toContain('which is not where it is')
+    root.remove()
+  }
+})
+
+test('behavior: the frame looks as the site says: mode, direction, and an accent by either list of variables', async () => {
+  const { ask } = await openFrame()
+  const { dir, style } = document.documentElement
+  expect(dir).toBe('')
+  await ask('SYNC_THEME', {
+    direction: 'rtl',
+    themeMode: 'dark',
+    w3mThemeVariables: { '--w3m-accent': '#0a5c36' },
+  })
+  await expect.poll(() => style.getPropertyValue('--portico-scheme')).toBe('dark')
+  expect(document.documentElement.dir).toBe('rtl')
+  const first = style.getPropertyValue('--portico-accent')
+  expect(first).not.toBe('')
+  await ask('SYNC_THEME', { themeMode: 'light', themeVariables: { '--portico-accent': '#7a1fa2' } })
+  await expect.poll(() => style.getPropertyValue('--portico-scheme')).toBe('light')
+  expect(style.getPropertyValue('--portico-accent')).not.toBe(first)
+  expect(style.getPropertyValue('--portico-accent')).not.toBe('')
+})
+
+test('behavior: the frame is loaded anew after its answer has left', async () => {
+  const reload = vi.fn()
+  const { ask } = await openFrame({ reload })
+  const answered = ask('RELOAD').then(() => reload.mock.calls.length)
+  expect(await answered).toBe(0)
+  await expect.poll(() => reload.mock.calls.length).toBe(1)
+})

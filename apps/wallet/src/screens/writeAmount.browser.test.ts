@@ -1,0 +1,47 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { setTheme } from './setTheme.js'
+import { writeAmount, writeDollars } from './writeAmount.js'
+
+afterEach(() => {
+  document.documentElement.removeAttribute('data-amount-locale')
+  vi.restoreAllMocks()
+})
+
+/** Of a browser whose user reads these languages. */
+function readBy(languages: readonly string[], locale?: string) {
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
+  setTheme({ locale, variables: {} })
+  const write = (amount: bigint) => writeAmount({ amount, decimals: 6, symbol: 'USDC.e' })
+  return [write(2_500_000n), write(2_125_000n), write(12_500_250_000n), writeDollars(1234.5)]
+}
+
+test('default: amounts have the signs of English', () => {
+  expect(readBy(['de-DE'])).toEqual([
+    '2.5\u00a0USDC.e',
+    '2.125\u00a0USDC.e',
+    '12,500.25\u00a0USDC.e',
+    '$1,234.50',
+  ])
+})
+
+test("behavior: a page's separators are taken where a language of the browser has them", () => {
+  expect(readBy(['en-GB', 'de'], 'de')).toEqual([
+    '2,5\u00a0USDC.e',
+    '2,125\u00a0USDC.e',
+    '12.500,25\u00a0USDC.e',
+    '1.234,50\u00a0$',
+  ])
+})
+
+test('behavior: where none has, no amount can be read as another one', () => {
+  expect(readBy(['en-US'], 'de')).toEqual([
+    '2,5\u00a0USDC.e',
+    '2,1250\u00a0USDC.e',
+    '12\u202f500,25\u00a0USDC.e',
+    '$1\u202f234,50',
+  ])
+})
+
+test('error: a tag that is none, and digits that nobody here reads', () => {
+  for (const locale of ['x-y-z', 'ar-EG']) expect(readBy(['en-US'], locale)[2]).toBe('12,500.25\u00a0USDC.e')
+})

@@ -1,0 +1,68 @@
+import {
+  getSupportedChains,
+  postIdentityRefresh,
+  postIdentitySignOut,
+  type SessionAnswer,
+} from '@portico/protocol/http'
+import { expect, test } from 'vitest'
+import { openFrameStore } from '../storage/frameStore.js'
+import { createSession } from './session.js'
+
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+
+function toAnswer(change: Partial<SessionAnswer>): SessionAnswer {
+  const now = nowSeconds()
+  const answer = { accessExpiresAt: now - 1, accessToken: 'first', now, personId: 'p', refreshToken: 'r' }
+  return { ...answer, sessionId: 's', ...change } as SessionAnswer
+}
+
+/** Two tabs of a site, one of which renews the session; the server has not answered it yet. */
+async function openTabs() {
+  const store = await openFrameStore(`https://${crypto.randomUUID()}.example`)
+  let answerRenewal = (_: SessionAnswer) => {}
+  const asked = { renewals: 0, signedOut: [] as unknown[] }
+  const call = async (route: { path: string }, options: { accessToken?: string }) => {
+    if (route.path === postIdentitySignOut.path) asked.signedOut.push(options.accessToken)
+    if (route.path !== postIdentityRefresh.path) return undefined
+    asked.renewals += 1
+    return new Promise<SessionAnswer>((resolve) => {
+      answerRenewal = resolve
+    })
+  }
+  const [renewing, other] = [createSession(store, call as never), createSession(store, call as never)]
+  await renewing.put(toAnswer({}))
+  const renewed = renewing.call(getSupportedChains, {})
+  await expect.poll(() => asked.renewals).toBe(1)
+  const answer = () => answerRenewal(toAnswer({ accessExpiresAt: nowSeconds() + 900, accessToken: 'second' }))
+  return { answer, asked, other, renewed, renewing }
+}
+
+test('behavior: a tab signs out while another one renews the session, and nobody is signed in afterwards', async () => {
+  const { answer, asked, other, renewed, renewing } = await openTabs()
+  const ended = other.end()
+  // Before the server has answered the other tab.
+  await expect.poll(() => other.read()).toBe(undefined)
+  answer()
+  await Promise.all([ended, renewed])
+  expect(await renewing.read()).toBe(undefined)
+  expect(asked.signedOut).toEqual(['second'])
+})
+
+test('behavior: what the server has ended is forgotten while another tab renews it', async () => {
+  const { answer, other, renewed, renewing } = await openTabs()
+  const forgotten = other.forget()
+  await expect.poll(() => other.read()).toBe(undefined)
+  answer()
+  await Promise.all([forgotten, renewed])
+  expect(await renewing.read()).toBe(undefined)
+})
+
+test('behavior: whoever signs in while another tab signs out stays', async () => {
+  const { answer, other, renewed, renewing } = await openTabs()
+  // It waits for the renewal, and goes before the end of the session that was there.
+  const begun = renewing.begin(async () => toAnswer({ accessToken: 'of another', sessionId: 'another' }))
+  const ended = other.end()
+  answer()
+  await Promise.all([begun, ended, renewed])
+  expect(await other.read()).toMatchObject({ sessionId: 'another' })
+})

@@ -1,0 +1,23 @@
+import 'portico/button.css'
+import { headers } from 'next/headers'
+import { type ReactNode, Suspense } from 'react'
+import { Wallet } from './Wallet'
+
+export const metadata = { title: 'Portico with Next and cookies' }
+
+/** Reads the request's cookies. Next renders the rest of the page ahead, which this part waits for inside `Suspense`. */
+async function WalletOfRequest({ children }: { children: ReactNode }) {
+  return <Wallet cookie={(await headers()).get('cookie') ?? ''}>{children}</Wallet>
+}
+
+export default function Layout({ children }: { children: ReactNode }) {
+  return (
+    <html lang="en">
+      <body>
+        <Suspense>
+          <WalletOfRequest>{children}</WalletOfRequest>
+        </Suspense>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,144 @@
+import { createTestPortico, devAccounts } from '@portico/testkit'
+import { type LocalChain, startAnvil } from '@portico/testkit/chain'
+import { parseEther } from 'viem'
+import { anvil } from 'viem/chains'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { formatBaseUnits } from '../baseUnits.js'
+import type { TokenBalance } from '../entities.js'
+import { callNode } from '../testing/callNode.js'
+import { json, serve } from '../testing/serve.js'
+import { connect } from './connect.js'
+import { getSwapQuote } from './getSwapQuote.js'
+import { prepareSend } from './prepareSend.js'
+import { send } from './send.js'
+import { sendMany } from './sendMany.js'
+
+const [alice] = devAccounts
+const networkId = 'eip155:31337'
+const receiver = '0x00000000000000000000000000000000000000BA'
+const other = '0x00000000000000000000000000000000000000BB'
+const native: TokenBalance = {
+  chainId: networkId,
+  iconUrl: '',
+  name: 'Coin',
+  price: 0,
+  quantity: { decimals: '18', numeric: '1' },
+  symbol: 'COIN',
+}
+const tokenAt = (address: string, decimals: string): TokenBalance => ({
+  ...native,
+  address: `${networkId}:${address}`,
+  quantity: { decimals, numeric: '1' },
+})
+const coin = tokenAt('0x00000000000000000000000000000000000c0131', '18')
+const roughCoin = tokenAt('0x00000000000000000000000000000000000c0136', '6')
+/** Has by chance what the account has of the coin, of whichever account it is asked. */
+const another = tokenAt('0x00000000000000000000000000000000000c0132', '18')
+
+/** A token whose `balanceOf` is `balance`; whatever else it is asked it answers with 1. */
+const token = (balance: string) =>
+  `0x60003560e01c6370a0823114601957600160005260206000f35b${balance}60005260206000f3`
+
+let chain: LocalChain
+beforeAll(async () => {
+  chain = await startAnvil()
+  const code = {
+    [coin.address ?? '']: token('60043531'),
+    [roughCoin.address ?? '']: token('6004353164e8d4a510009004'),
+    [another.address ?? '']: token('670de0b6b3a7640000'),
+  }
+  for (const [address, bytes] of Object.entries(code)) {
+    await callNode(chain.rpcUrl, 'anvil_setCode', [address.slice(networkId.length + 1), bytes])
+  }
+})
+afterAll(() => chain.stop())
+
+async function startSender(server?: string) {
+  await callNode(chain.rpcUrl, 'anvil_setBalance', [alice.address, `0x${parseEther('1').toString(16)}`])
+  const portico = createTestPortico({
+    features: { analytics: false, swaps: true },
+    networks: [{ ...anvil, rpcUrls: { default: { http: [chain.rpcUrl] } } }],
+    wallets: { alice: { privateKeys: [alice.privateKey], rpcUrl: chain.rpcUrl } },
+    ...(server !== undefined && { server }),
+  })
+  onTestFinished(() => portico.stop())
+  await connect(portico, { connectorId: 'test.portico.alice' })
+  const wallet = portico.wallets.alice
+  const asked = () => wallet.requests.filter(({ method }) => /send/i.test(method)).length
+  return { asked, portico, wallet }
+}
+
+test.each([
+  ['all decimals of the coin', coin, 18, 1n],
+  ['fewer decimals', roughCoin, 6, 10n ** 12n],
+])('hardening R39: all of a coin’s own token with %s leaves the fee', async (_, token, decimals, units) => {
+  const { asked, portico } = await startSender()
+  const estimate = await prepareSend(portico, { amount: 'max', receiver, token })
+  const most = (parseEther('1') - BigInt(estimate.fee.amount)) / units
+  expect(estimate).toMatchObject({ amount: String(most), maxAmount: String(most), problem: undefined })
+  expect(BigInt(estimate.fee.amount)).toBeGreaterThan(0n)
+  await send(portico, { amount: 'max', receiver, token })
+  expect(asked()).toBe(1)
+
+  await callNode(chain.rpcUrl, 'anvil_setBalance', [alice.address, `0x${parseEther('1').toString(16)}`])
+  for (const amount of [
+    parseEther('1') / units,
+    (parseEther('1') - BigInt(estimate.fee.amount) / 2n) / units,
+  ]) {
+    await expect(
+      send(portico, { amount: formatBaseUnits(String(amount), decimals), receiver, token }),
+    ).rejects.toMatchObject({ code: 'INSUFFICIENT_FEE_BALANCE' })
+  }
+  expect(asked()).toBe(1)
+})
+
+test('hardening R39: a token of which the account has as much as of the coin by chance is another one', async () => {
+  const { portico } = await startSender()
+  expect(await prepareSend(portico, { amount: 'max', receiver, token: another })).toMatchObject({
+    maxAmount: String(parseEther('1')),
+    problem: undefined,
+  })
+})
+
+test('hardening R39: of several transfers at once, coin and its own token are one balance', async () => {
+  const { asked, portico, wallet } = await startSender()
+  const request = wallet.provider.request.bind(wallet.provider)
+  Object.assign(wallet.provider, {
+    request: async (question: Parameters<typeof request>[0]) =>
+      question.method === 'wallet_getCapabilities'
+        ? { '0x7a69': { atomic: { status: 'supported' } } }
+        : request(question),
+  })
+  const transfers = (amount: string) => [
+    { amount: '0.5', receiver, token: native },
+    { amount, receiver: other, token: coin },
+  ]
+  for (const amount of ['0.5', '0.6']) {
+    await expect(sendMany(portico, { transfers: transfers(amount) })).rejects.toMatchObject({
+      code: 'INSUFFICIENT_FEE_BALANCE',
+    })
+  }
+  expect(asked()).toBe(0)
+})
+
+test('hardening R39: a swap of a coin’s own token leaves the fee', async () => {
+  const { url } = await serve({
+    '/v1/convert/quotes': json({
+      quotes: [
+        {
+          fromAccount: coin.address,
+          fromAmount: String(parseEther('1')),
+          gas: '100000',
+          toAccount: another.address,
+          toAmount: '5',
+        },
+      ],
+    }),
+  })
+  const { portico } = await startSender(url)
+  const quote = await getSwapQuote(portico, { amount: '1', from: coin, to: another })
+  expect(quote).toMatchObject({
+    maxAmount: String(parseEther('1') - BigInt(quote.networkFee.amount)),
+    problem: { code: 'INSUFFICIENT_FEE_BALANCE' },
+  })
+})

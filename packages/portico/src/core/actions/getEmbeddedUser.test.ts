@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Portico } from '../createPortico.js'
+import {
+  type EmbeddedClient,
+  type EmbeddedState,
+  type EmbeddedUser,
+  embeddedMemo,
+} from '../embeddedClient.js'
+import type { EmbeddedWalletUser } from '../entities.js'
+import { addresses } from '../testing/scriptedFamily.js'
+import { startKit } from '../testing/startKit.js'
+import { connectEmbedded } from './connectEmbedded.js'
+import { disconnect } from './disconnect.js'
+import { getEmbeddedUser, watchEmbeddedUser } from './getEmbeddedUser.js'
+
+beforeAll(() => vi.stubGlobal('location', { search: '' }))
+afterAll(() => vi.unstubAllGlobals())
+
+const alice: EmbeddedUser = {
+  accounts: [
+    { address: addresses.first, type: 'eoa' },
+    { address: addresses.second, type: 'smartAccount' },
+  ],
+  address: addresses.second,
+  email: 'alice@portico.test',
+  networkId: 'eip155:1',
+  preferredAccountType: 'smartAccount',
+  smartAccountDeployed: false,
+  userName: null,
+}
+
+/** A kit whose embedded wallet's client is played: what it knows of the user is what a test says. */
+function startWithWallet(): { portico: Portico; tell: (change: Partial<EmbeddedUser>) => void } {
+  const portico = startKit({ embedded: { walletOrigin: 'https://wallet.example' } })
+  let user = alice
+  let users: EmbeddedState['users'] = {}
+  const listeners = new Set<(state: EmbeddedState) => void>()
+  const getState = (): EmbeddedState => ({ isSurfaceWanted: false, smartAccountNetworks: [], users })
+  const publish = () => {
+    for (const listener of [...listeners]) listener(getState())
+  }
+  const client = {
+    getProvider: () => ({ on: () => {}, removeListener: () => {}, request: async () => [] }),
+    getState,
+    getUser: async () => {
+      users = { eip155: user }
+      publish()
+      return user
+    },
+    signOut: async () => {
+      users = {}
+      publish()
+    },
+    stop: () => {},
+    subscribe: (listener: (state: EmbeddedState) => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    toAccounts: () => [{ address: user.address, namespace: 'eip155', type: user.preferredAccountType }],
+    // The rest is not asked by a login and by what follows it.
+  } as unknown as EmbeddedClient
+  portico.internal.memo.set(embeddedMemo, Promise.resolve(client))
+  return {
+    portico,
+    tell(change) {
+      user = { ...user, ...change }
+      users = { eip155: user }
+      publish()
+    },
+  }
+}
+
+const shown: EmbeddedWalletUser = {
+  accounts: [
+    { address: addresses.first, type: 'EOA' },
+    { address: addresses.second, type: 'smartAccount' },
+  ],
+  address: addresses.second,
+  chainId: 1,
+  email: 'alice@portico.test',
+  preferredAccountType: 'smartAccount',
+  smartAccountDeployed: false,
+  userName: null,
+}
+
+test('default: nobody before the login, then who it is with the way in, and nobody after the end', async () => {
+  const { portico } = startWithWallet()
+  expect(await getEmbeddedUser(portico)).toBeNull()
+  await connectEmbedded(portico, { by: 'google' })
+  expect(await getEmbeddedUser(portico)).toEqual({ ...shown, provider: 'google' })
+  expect(await getEmbeddedUser(portico, { namespace: 'solana' })).toBeNull()
+  await disconnect(portico)
+  expect(await getEmbeddedUser(portico)).toBeNull()
+})
+
+test('behavior: who listens hears each change once, and nothing after they left', async () => {
+  const { portico, tell } = startWithWallet()
+  const heard: (EmbeddedWalletUser | null)[] = []
+  const stop = watchEmbeddedUser(portico, { onChange: (user) => heard.push(user) })
+  await expect.poll(() => heard).toEqual([null])
+  await connectEmbedded(portico)
+  await expect.poll(() => heard.at(-1)).toEqual(shown)
+  tell({ email: 'bob@portico.test' })
+  await expect.poll(() => heard.at(-1)).toMatchObject({ email: 'bob@portico.test' })
+  tell({})
+  await disconnect(portico)
+  await expect.poll(() => heard.at(-1)).toBeNull()
+  expect(heard).toHaveLength(4)
+  stop()
+  await connectEmbedded(portico)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(heard).toHaveLength(4)
+})

@@ -1,0 +1,80 @@
+import { createTestPortico, devAccounts } from '@portico/testkit'
+import { type LocalChain, startAnvil } from '@portico/testkit/chain'
+import { anvil } from 'viem/chains'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { TokenBalance } from '../entities.js'
+import { callNode } from '../testing/callNode.js'
+import { connect } from './connect.js'
+import { prepareSend } from './prepareSend.js'
+
+const [alice] = devAccounts
+const receiver = '0x00000000000000000000000000000000000000BA'
+const keeping = '0x0000000000000000000000000000000000fee005'
+const whole = '0x0000000000000000000000000000000000fee000'
+
+/** A token of whose transfers so many of a hundred parts arrive: balances stand in storage by address. */
+const token = (percent: string) =>
+  [
+    '0x60003560e01c806370a0823114601e5763a9059cbb14602b5760006000fd',
+    '5b6004355460005260206000f3',
+    `5b6024353354033355606460${percent}6024350204600435540160043555600160005260206000f3`,
+  ].join('')
+
+let chain: LocalChain
+beforeAll(async () => {
+  chain = await startAnvil()
+  for (const [address, percent] of [
+    [keeping, '5f'],
+    [whole, '64'],
+  ] as const) {
+    await callNode(chain.rpcUrl, 'anvil_setCode', [address, token(percent)])
+    const slot = `0x${alice.address.slice(2).toLowerCase().padStart(64, '0')}`
+    const balance = `0x${1_000n.toString(16).padStart(64, '0')}`
+    await callNode(chain.rpcUrl, 'anvil_setStorageAt', [address, slot, balance])
+  }
+})
+afterAll(() => chain.stop())
+
+const tokenAt = (address: string): TokenBalance => ({
+  address: `eip155:31337:${address}`,
+  chainId: 'eip155:31337',
+  iconUrl: '',
+  name: 'Token',
+  price: 0,
+  quantity: { decimals: '0', numeric: '1000' },
+  symbol: 'T',
+})
+
+test.each([
+  ['an amount', '400', '400', '380'],
+  ['all', 'max', '1000', '950'],
+])('hardening R42: of a token that keeps 5 % the review tells what arrives of %s', async (_, amount, moved, received) => {
+  const portico = await startKeeper()
+  expect(await prepareSend(portico, { amount, receiver, token: tokenAt(keeping) })).toMatchObject({
+    amount: moved,
+    problem: undefined,
+    received,
+  })
+})
+
+test('hardening R42: of a token that keeps nothing, and to oneself, all of it is promised', async () => {
+  const portico = await startKeeper()
+  for (const [to, address] of [
+    [receiver, whole],
+    [alice.address, keeping],
+  ] as const) {
+    const estimate = await prepareSend(portico, { amount: '400', receiver: to, token: tokenAt(address) })
+    expect(estimate).toMatchObject({ problem: undefined })
+    expect(estimate).not.toHaveProperty('received')
+  }
+})
+
+async function startKeeper() {
+  const portico = createTestPortico({
+    networks: [{ ...anvil, rpcUrls: { default: { http: [chain.rpcUrl] } } }],
+    wallets: { alice: { privateKeys: [alice.privateKey], rpcUrl: chain.rpcUrl } },
+  })
+  onTestFinished(() => portico.stop())
+  await connect(portico, { connectorId: 'test.portico.alice' })
+  return portico
+}

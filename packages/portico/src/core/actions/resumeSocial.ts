@@ -1,0 +1,42 @@
+import type { Portico } from '../createPortico.js'
+import { loadEmbedded } from '../embedded/loadEmbedded.js'
+import { type EmbeddedSocial, socialDeclined } from '../embeddedClient.js'
+import { SocialLoginError } from '../errors/embedded.js'
+import type { Connection } from '../state.js'
+import { track } from '../track.js'
+import { connectUsers, failAttempt, startEmbeddedAttempt } from './connectEmbedded.js'
+import { type OpenableView, open } from './open.js'
+import { isDeclined, redirectedKey, tellWindow } from './socialLogin.js'
+
+/**
+ * Finishes a login that took the whole window, on the page that it came back to. Shows how it stands, where this page
+ * knows that it began one: whoever only follows a link sees nothing of it.
+ *
+ * @returns undefined where the page's address tells of none
+ */
+export async function resumeSocial(portico: Portico): Promise<Connection | undefined> {
+  const address = new URL(location.href)
+  const uri = address.searchParams.get('result_uri')
+  if (!uri) return undefined
+  // A reload must not spend the same login twice.
+  const others = address.search.slice(1).split('&')
+  address.search = others.filter((part) => !part.startsWith('result_uri=')).join('&')
+  history.replaceState(history.state, '', address)
+  const began = portico.storage.getItem(redirectedKey) as EmbeddedSocial | null
+  const provider = began ?? 'google'
+  portico.storage.removeItem(redirectedKey)
+  const attempt = startEmbeddedAttempt(portico, 'resumeSocial')
+  tellWindow(portico, 'back')
+  if (began !== null) open(portico, { data: { provider }, view: 'ConnectingSocial' as OpenableView })
+  try {
+    if (isDeclined(uri)) throw new SocialLoginError({ details: socialDeclined })
+    const client = await attempt.race(loadEmbedded(portico))
+    await attempt.race(client.connectSocial(uri))
+    const connection = await connectUsers(portico, attempt, provider)
+    track(portico, { event: 'SOCIAL_LOGIN_SUCCESS', properties: { provider } })
+    return connection
+  } catch (cause) {
+    track(portico, { event: 'SOCIAL_LOGIN_ERROR', properties: { provider } })
+    throw failAttempt(portico, attempt, cause)
+  }
+}

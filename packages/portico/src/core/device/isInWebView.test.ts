@@ -1,0 +1,44 @@
+import { expect, test, vi } from 'vitest'
+import { isInWebView } from './isInWebView.js'
+
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)'
+const pixel = (more: string) =>
+  `Mozilla/5.0 (Linux; Android 15; Pixel 9${more}) AppleWebKit/537.36 (KHTML, like Gecko)`
+
+test.each([
+  [`${iPhone} Mobile/22A3354 Instagram 350.0.0.0 (iPhone15,2)`, true],
+  [`${pixel('; wv')} Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36 Instagram 350.0.0.0 Android`, true],
+  [`${pixel('; wv')} Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36 Telegram-Android/11.3.4`, true],
+  [`${iPhone} Mobile/15E148 [LinkedInApp]/9.30.1`, true],
+  [`${pixel('; wv')} Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36 [LinkedInApp]`, true],
+  [`${iPhone} Mobile/15E148 [FBAN/FBIOS;FBAV/480.0.0.0]`, true],
+  [`${iPhone} Version/18.0 Mobile/15E148 Safari/604.1 Twitter for iPhone/10.60`, true],
+  [`${iPhone} Version/18.0 Mobile/15E148 Safari/604.1 MetaMaskMobile`, true],
+  [`${pixel('')} Chrome/130.0.0.0 Mobile Safari/537.36 TokenPocket_Android`, true],
+  // A wallet's web view that does not name itself.
+  [`${iPhone} Mobile/15E148`, true],
+  [`${pixel('; wv')} Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36`, true],
+  [`${iPhone} Version/18.0 Mobile/15E148 Safari/604.1`, false],
+  [`${iPhone} CriOS/130.0.0.0 Mobile/15E148 Safari/604.1`, false],
+  [`${iPhone} FxiOS/131.0 Mobile/15E148 Safari/605.1.15`, false],
+  [`${pixel('')} Chrome/130.0.0.0 Mobile Safari/537.36`, false],
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
+    false,
+  ],
+  [
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15',
+    false,
+  ],
+])('hardening R41: %s is another app’s web view: %s', (userAgent, expected) => {
+  vi.stubGlobal('navigator', { userAgent })
+  expect(isInWebView()).toBe(expected)
+  vi.unstubAllGlobals()
+})
+
+test('hardening R41: a page on the home screen of an iPhone is a page of its own', () => {
+  vi.stubGlobal('navigator', { standalone: true, userAgent: `${iPhone} Mobile/15E148` })
+  expect(isInWebView()).toBe(false)
+  vi.unstubAllGlobals()
+})

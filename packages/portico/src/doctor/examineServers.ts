@@ -1,0 +1,39 @@
+/// <reference types="node" />
+import type { Finding } from './finding.js'
+import type { CallOptions } from './readOptions.js'
+
+/** Milliseconds that a server has to answer. */
+const answerTimeoutMs = 5_000
+
+/** Whether the servers that the project names answer, and whether one is named where a `projectId` is. */
+export async function examineServers(kits: readonly CallOptions[]): Promise<readonly Finding[]> {
+  const urls = new Set(
+    kits.flatMap((options) => /^['"`](https?:[^'"`$]+)['"`]$/.exec(options.get('server') ?? '')?.[1] ?? []),
+  )
+  const answers = await Promise.all([...urls].map(examineServer))
+  const isLonely = kits.some((options) => options.has('projectId') && !options.has('server'))
+  return isLonely ? [...answers, lonelyProject] : answers
+}
+
+const lonelyProject: Finding = {
+  found: 'without `server`',
+  name: 'projectId',
+  remedy:
+    "`projectId` names a project of a Portico server, and there is none. An id of WalletConnect's goes into `walletConnect: { projectId }`.",
+  status: 'warning',
+}
+
+async function examineServer(url: string): Promise<Finding> {
+  const name = `server ${url}`
+  try {
+    const path = new URL('healthz', url.endsWith('/') ? url : `${url}/`)
+    const response = await fetch(path, { signal: AbortSignal.timeout(answerTimeoutMs) })
+    await response.body?.cancel()
+    if (response.ok) return { found: 'answers', name, status: 'ok' }
+    const remedy = 'Is it a Portico server? Look into its log.'
+    return { found: `answers with status ${response.status}`, name, remedy, status: 'problem' }
+  } catch {
+    const remedy = 'Start it, mend the address, or leave `server` out: the kit connects wallets without one.'
+    return { found: 'does not answer', name, remedy, status: 'problem' }
+  }
+}

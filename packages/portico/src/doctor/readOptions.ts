@@ -1,0 +1,43 @@
+/** The options of one call, by name, each as its source text. */
+export type CallOptions = ReadonlyMap<string, string>
+
+/**
+ * What is handed to `createPortico` in a source, call by call. No parser: enough for an object that is written out. A call
+ * with anything else, or with a spread, is left out.
+ */
+export function readOptions(source: string): readonly CallOptions[] {
+  // An address holds two strokes that begin no comment.
+  const text = source.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*/g, '')
+  return [...text.matchAll(/\bcreatePortico\(\s*\{/g)].flatMap(({ 0: start, index }) => {
+    const properties = splitProperties(text.slice(index + start.length))
+    if (!properties || properties.some((property) => property.startsWith('...'))) return []
+    const options = properties.map((property) => {
+      const [, name = property, value = name] = /^['"]?(\w+)['"]?\s*:([\s\S]*)$/.exec(property) ?? []
+      return [name, value.trim()] as const
+    })
+    return [new Map(options)]
+  })
+}
+
+/** The properties of an object whose brace was opened just before; undefined where it does not end. */
+function splitProperties(text: string): readonly string[] | undefined {
+  const properties: string[] = []
+  let depth = 0
+  let from = 0
+  let quote = ''
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at] ?? ''
+    if (quote) {
+      if (sign === '\\') at++
+      else if (sign === quote) quote = ''
+    } else if ('\'"`'.includes(sign)) quote = sign
+    else if ('([{'.includes(sign)) depth++
+    else if (depth === 0 && (sign === ',' || sign === '}')) {
+      const property = text.slice(from, at).trim()
+      if (property) properties.push(property)
+      if (sign === '}') return properties
+      from = at + 1
+    } else if (')]}'.includes(sign)) depth--
+  }
+  return undefined
+}

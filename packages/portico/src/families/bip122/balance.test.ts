@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { toNetwork } from '../../core/network.js'
+import { type Asked, json, serve } from '../../core/testing/serve.js'
+import { watchPauses } from '../../core/testing/watchPauses.js'
+import { bip122 } from './bip122.js'
+import { bitcoin } from './networks.js'
+
+const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+const stats = { funded_txo_sum: 700, spent_txo_sum: 200 }
+const holding = { address, chain_stats: stats, mempool_stats: { funded_txo_sum: 0, spent_txo_sum: 0 } }
+
+/** An endpoint that fails so many times, and how often it was asked. */
+async function startMempool(failures: number, genesis: string = bitcoin.id) {
+  let times = 0
+  const server = await serve({
+    [`/address/${address}`]: (response, one: Asked) => {
+      times += 1
+      json(holding, times > failures ? 200 : 503)(response, one)
+    },
+    '/block-height/0': (response) => response.end(genesis),
+  })
+  const network = toNetwork({
+    ...bitcoin,
+    rpcUrls: { default: { http: [] }, mempool: { http: [server.url] } },
+  })
+  const getBalance = () => bip122({ extras: true }).getBalance?.({ address, network })
+  return { getBalance, times: () => times }
+}
+
+test('behavior: endpoints that all fail are asked 3 times more, 150 ms apart and doubling', async () => {
+  const { getBalance, times } = await startMempool(Number.POSITIVE_INFINITY)
+  const pauses = watchPauses()
+  await expect(getBalance()).rejects.toMatchObject({ code: 'BALANCE_UNAVAILABLE' })
+  expect(times()).toBe(4)
+  expect(pauses()).toEqual([150, 300, 600])
+})
+
+test('behavior: an endpoint that is well again in the last round answers', async () => {
+  const { getBalance } = await startMempool(3)
+  expect(await getBalance()).toEqual({ amount: '500', decimals: 8, symbol: 'BTC' })
+})
+
+test('behavior: an endpoint of another network is asked once: it would say the same again', async () => {
+  const { getBalance, times } = await startMempool(0, 'ab'.repeat(32))
+  await expect(getBalance()).rejects.toMatchObject({ code: 'BALANCE_UNAVAILABLE' })
+  expect(times()).toBe(1)
+})

@@ -1,0 +1,34 @@
+import { ed25519 } from '@noble/curves/ed25519'
+import { sha256 } from '@noble/hashes/sha2'
+import { base58 } from '@scure/base'
+import { InvalidResponseError } from '../../core/errors/http.js'
+import { toPublicKey } from './publicKey.js'
+
+/** What a program's own addresses end with before they are hashed. Source: Solana, `PDA_MARKER`. */
+const marker = new TextEncoder().encode('ProgramDerivedAddress')
+
+/**
+ * The address that a program derives from seeds: the first hash, from 255 down, for which no key can exist.
+ *
+ * Source: Solana, `Pubkey::find_program_address`.
+ */
+export function findProgramAddress(program: string, seeds: readonly Uint8Array[]): string {
+  const start = sha256.create()
+  for (const seed of seeds) start.update(seed)
+  const rest = toPublicKey(program)
+  for (let bump = 255; bump >= 0; bump--) {
+    const hash = start.clone().update(Uint8Array.of(bump)).update(rest).update(marker).digest()
+    if (!isOnCurve(hash)) return base58.encode(hash)
+  }
+  throw new InvalidResponseError({ path: 'findProgramAddress', problem: 'No address fits these seeds.' })
+}
+
+/** True for the bytes of a point of the curve: a key could exist for it. */
+function isOnCurve(bytes: Uint8Array): boolean {
+  try {
+    ed25519.ExtendedPoint.fromHex(bytes)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,45 @@
+import type { Address, Chain } from 'viem'
+import type { Eip1193Provider } from '../core/actions/getProvider.js'
+
+// Written out instead of imported: wagmi's types come from `wagmi` in one app and from `@wagmi/core` in another.
+
+/** What wagmi tells a connector of a config. */
+export type ConnectorConfig = {
+  chains: readonly [Chain, ...Chain[]]
+  emitter: {
+    emit(eventName: 'change' | 'connect', data: { accounts: readonly Address[]; chainId: number }): void
+    emit(eventName: 'disconnect'): void
+    listenerCount(eventName: 'change'): number
+  }
+}
+
+/** A wagmi connector, for `createConfig({ connectors })` of wagmi 2 and 3. */
+export type PorticoConnectorFn = (config: ConnectorConfig) => {
+  readonly id: string
+  readonly name: string
+  readonly type: string
+  setup(): Promise<void>
+  connect<withCapabilities extends boolean = false>(
+    parameters?:
+      | {
+          chainId?: number | undefined
+          isReconnecting?: boolean | undefined
+          withCapabilities?: withCapabilities | boolean | undefined
+        }
+      | undefined,
+  ): Promise<{
+    accounts: withCapabilities extends true
+      ? readonly { address: Address; capabilities: Record<string, unknown> }[]
+      : readonly Address[]
+    chainId: number
+  }>
+  disconnect(): Promise<void>
+  getAccounts(): Promise<readonly Address[]>
+  getChainId(): Promise<number>
+  getProvider(): Promise<Eip1193Provider>
+  isAuthorized(): Promise<boolean>
+  switchChain(parameters: { chainId: number }): Promise<Chain>
+  onAccountsChanged(accounts: string[]): void
+  onChainChanged(chainId: string): void
+  onDisconnect(error?: Error | undefined): void
+}

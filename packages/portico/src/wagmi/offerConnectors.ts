@@ -1,0 +1,65 @@
+import type { Connector } from '../core/connector.js'
+import type { Portico } from '../core/createPortico.js'
+import { ConnectorNotFoundError } from '../core/errors/connection.js'
+import { toLazyProvider } from '../core/toLazyProvider.js'
+import { safeImageUrl } from '../families/safeImageUrl.js'
+import { sanitizeText } from '../format/sanitizeText.js'
+
+/** What is needed of one of wagmi's connectors. */
+export type OfferedConnector = {
+  readonly id: string
+  readonly name: string
+  readonly type: string
+  readonly icon?: string | undefined
+  getProvider(): Promise<unknown>
+}
+
+/**
+ * Shows the connectors of a wagmi config as rows of Portico's Connect: Safe, Coinbase Wallet, one of your own. Whoever
+ * chooses one is connected by Portico, and so by all of wagmi's hooks. Their ids in Portico begin with `wagmi.`.
+ *
+ * ```ts
+ * const config = createConfig({ connectors: [portico(kit), safe()], … })
+ * offerConnectors(kit, config)
+ * ```
+ *
+ * @returns takes the rows away again
+ * @see docs/getting-started.md#with-wagmi
+ */
+export function offerConnectors(
+  kit: Portico,
+  config: { readonly connectors: readonly OfferedConnector[] },
+): () => void {
+  const offered = config.connectors.filter(({ type }) => type !== 'portico').map(toConnector)
+  const isOffered = (connector: Connector) => offered.includes(connector)
+  const show = () => {
+    const { connectors } = kit.store.getState()
+    if (connectors.filter(isOffered).length === offered.length) return
+    kit.store.setState({ connectors: [...connectors.filter((one) => !isOffered(one)), ...offered] })
+  }
+  show()
+  // Each time that wallets of the page are found the list is made anew.
+  const stop = kit.store.subscribe(show)
+  return () => {
+    stop()
+    kit.store.setState(({ connectors }) => ({ connectors: connectors.filter((one) => !isOffered(one)) }))
+  }
+}
+
+function toConnector(connector: OfferedConnector): Connector {
+  const { icon, id, name } = connector
+  return {
+    chain: 'eip155',
+    id: `wagmi.${id}`,
+    imageUrl: safeImageUrl(icon?.trim()),
+    name: sanitizeText(name, { maxLength: 64 }) || id,
+    provider: toLazyProvider(async (method, parameters) => {
+      const provider = (await connector.getProvider()) as Record<string, unknown> | undefined
+      const act = provider?.[method]
+      // Some have no events. One that cannot be asked has no provider here, e.g. Safe outside of its frame.
+      if (typeof act === 'function') return act.apply(provider, parameters)
+      if (method === 'request') throw new ConnectorNotFoundError({ connectorId: id })
+    }),
+    type: 'EXTERNAL',
+  }
+}

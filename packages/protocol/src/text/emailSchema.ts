@@ -1,0 +1,30 @@
+import { maxLength, pipe, regex, string, transform, trim } from 'valibot'
+
+const words = 'must be an e-mail address'
+const longest = maxLength<string, 254, typeof words>(254, words)
+
+/**
+ * An e-mail address: what browsers accept in a field of that kind, with a dot in its domain and none at the edges of its
+ * first half. A domain in letters of another script is read as the ASCII name that mail goes to. The server compares
+ * addresses in small letters. Source: HTML, "valid e-mail address"; RFC 5321 for the length; RFC 5891 for the ASCII name.
+ */
+export const emailSchema = pipe(
+  string(words),
+  trim(),
+  longest,
+  transform(toAsciiDomain),
+  longest,
+  regex(
+    /^(?!\.)(?![^@]{0,64}\.\.)(?![^@]{0,64}\.@)[\w.!#$%&'*+/=?^`{|}~-]{1,64}@([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\d-]{0,61}[a-z\d])$/i,
+    words,
+  ),
+)
+
+function toAsciiDomain(email: string): string {
+  const [, name, domain] = /^(.*@)([\p{L}\p{M}\p{N}.。-]*[^ -~][\p{L}\p{M}\p{N}.。-]*)$/u.exec(email) ?? []
+  try {
+    return domain ? name + new URL(`http://${domain}`).hostname : email
+  } catch {
+    return email
+  }
+}

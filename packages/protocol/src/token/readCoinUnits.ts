@@ -1,0 +1,71 @@
+/** The highest power of ten between the base units of a coin and of its token: a coin of 18 decimals, a token of none. */
+const mostPlaces = 18
+
+/**
+ * Addresses at which a network itself keeps its coin as a token: Celo, Polygon, Moonbeam's kind, ZKsync's kind, and those that
+ * came from Optimism's first version (Metis, Mantle). Source: the contract pages of their documentation.
+ */
+const reservedAddresses: ReadonlySet<string> = new Set([
+  '0x471ece3750da237f93b8e339c536989b8978a438',
+  '0x0000000000000000000000000000000000001010',
+  '0x0000000000000000000000000000000000000802',
+  '0x000000000000000000000000000000000000800a',
+  '0xdeaddeaddeaddeaddeaddeaddeaddeaddead0000',
+])
+
+export type CoinUnitsParameters = {
+  account: string
+  tokenAddress: string
+  /** Base units. */
+  nativeBalance: bigint
+  tokenBalance: bigint
+  /** Answers `eth_call` at the latest block. */
+  call: (transaction: { from: `0x${string}`; data: `0x${string}`; value: `0x${string}` }) => Promise<unknown>
+}
+
+/**
+ * How many base units of a network's coin are one base unit of a token, where both are one balance (CELO on Celo): what is
+ * sent of the one is gone from the other. Undefined for any other token. A node is asked only where both balances are equal.
+ */
+export async function readCoinUnits({
+  account,
+  call,
+  nativeBalance,
+  tokenAddress,
+  tokenBalance,
+}: CoinUnitsParameters): Promise<bigint | undefined> {
+  const units = equalUnits(nativeBalance, tokenBalance)
+  if (units === undefined) return undefined
+  const address = `0x${tokenAddress.slice(-40).toLowerCase()}` as const
+  if (reservedAddresses.has(address)) return units
+  try {
+    // A contract that is made for this call alone, is paid one unit, and asks the token what it has itself.
+    const answer = await call({
+      data: ownBalanceCode(address),
+      from: `0x${account.slice(-40).toLowerCase()}`,
+      value: `0x${units.toString(16)}`,
+    })
+    return typeof answer === 'string' && /^0x0*1$/.test(answer) ? units : undefined
+  } catch {
+    // A node that does not take such a call tells nothing: two balances may be equal by chance.
+    return undefined
+  }
+}
+
+/** By what the first is the second, in whole units of it; a power of ten. */
+function equalUnits(native: bigint, token: bigint): bigint | undefined {
+  if (token <= 0n) return undefined
+  for (let places = 0, units = 1n; places <= mostPlaces; places += 1, units *= 10n) {
+    if (native / units === token) return units
+  }
+  return undefined
+}
+
+/** Creation code that gives back `balanceOf(address(this))` of a token, and fails where the answer is no word. */
+function ownBalanceCode(address: `0x${string}`): `0x${string}` {
+  const selector = '6370a0823160e01b600052'
+  const argument = '30600452'
+  const ask = `6020600060246000${`73${address.slice(2)}`}5afa`
+  const answer = '3d6020141615603c5760206000f35b60006000fd'
+  return `0x${selector}${argument}${ask}${answer}`
+}

@@ -1,0 +1,53 @@
+/** Selectors of what a token says of itself, in the order in which they are asked: some of before ERC-20 have capitals. */
+export const tokenSelectors = {
+  /** `name()`, `NAME()`. */
+  name: ['0x06fdde03', '0xa3f4df7e'],
+  /** `symbol()`, `SYMBOL()`. */
+  symbol: ['0x95d89b41', '0xf76f8d78'],
+  /** `decimals()`, `DECIMALS()`. */
+  decimals: ['0x313ce567', '0x2e0f2625'],
+} as const
+
+/** Bytes of a text that are looked at: a contract may answer with megabytes, and no name that is shown is as long. */
+const textBytes = 1024
+/** `decimals` is a uint8 by ERC-20, but no one means 255. */
+const mostDecimals = 36
+
+/**
+ * A token's name or symbol as its contract answers `eth_call`: a string, or the 32 bytes of tokens from before ERC-20 was
+ * final, without the zeros that either is padded with. Empty where it is none. What it says is not cleaned.
+ */
+export function readTokenText(answer: unknown): string {
+  if (typeof answer !== 'string' || !/^0x[\da-f]/i.test(answer)) return ''
+  const size = (answer.length - 2) / 2
+  const hexAt = (from: number, to: number) => answer.slice(2 + 2 * from, 2 + 2 * to)
+  const sizeAt = (at: number) => Number(`0x${hexAt(at, at + 32)}`)
+  const at = size < 32 ? Number.POSITIVE_INFINITY : sizeAt(0)
+  const length = at + 32 <= size ? sizeAt(at) : Number.POSITIVE_INFINITY
+  if (at + 32 + length <= size) return decode(hexAt(at + 32, at + 32 + Math.min(length, textBytes)))
+  return size === 32 ? decode(hexAt(0, 32)) : ''
+}
+
+/** How many decimals a token has, as its contract answers `eth_call`; undefined where it says none, or more than 36. */
+export function readTokenDecimals(answer: unknown): number | undefined {
+  if (typeof answer !== 'string' || !/^0x[\da-f]{64}$/i.test(answer)) return undefined
+  const decimals = Number(answer)
+  return decimals <= mostDecimals ? decimals : undefined
+}
+
+/** What a token is called on a screen: by its own words as far as it has any, otherwise by the ends of its address. */
+export function nameToken({ address, name, symbol }: { address: string; name: string; symbol: string }): {
+  name: string
+  symbol: string
+} {
+  const word = symbol || name || `${address.slice(0, 6)}…${address.slice(-4)}`
+  return { name: name || word, symbol: word }
+}
+
+function decode(hex: string): string {
+  const bytes = Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
+  let [start, end] = [0, bytes.length]
+  while (start < end && bytes[start] === 0) start++
+  while (end > start && bytes[end - 1] === 0) end--
+  return new TextDecoder().decode(bytes.subarray(start, end))
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { readImageHeader } from './readImageHeader.js'
+
+const number = (value: number, isLittle = false) => {
+  const bytes = Buffer.alloc(4)
+  if (isLittle) bytes.writeUInt32LE(value)
+  else bytes.writeUInt32BE(value)
+  return bytes
+}
+
+/** An extended WebP of 32 × 16 with so many chunks that nobody knows. */
+function webpOf(chunks: number) {
+  const canvas = Buffer.from([0, 0, 0, 0, 31, 0, 0, 15, 0, 0])
+  const body = Buffer.concat([
+    Buffer.from('WEBPVP8X'),
+    number(10, true),
+    canvas,
+    ...Array.from({ length: chunks }, () => Buffer.from('junk\0\0\0\0')),
+    Buffer.alloc(18),
+  ])
+  return Buffer.concat([Buffer.from('RIFF'), number(body.length, true), body])
+}
+
+/** An AVIF whose brands take so many bytes, and that says its size of 32 × 16 so many times. */
+function avifOf({ brandBytes, sizes }: { brandBytes: number; sizes: number }) {
+  const size = Buffer.concat([Buffer.from('ispe\0\0\0\0'), number(32), number(16)])
+  return Buffer.concat([
+    number(brandBytes),
+    Buffer.from('ftypavif'),
+    Buffer.alloc(brandBytes - 12),
+    ...Array.from({ length: sizes }, () => size),
+  ])
+}
+
+test('default: kind and size of a picture with as many parts as there may be', () => {
+  expect(readImageHeader(webpOf(99_000))).toEqual({ height: 16, type: 'webp', width: 32 })
+  expect(readImageHeader(avifOf({ brandBytes: 4096, sizes: 4096 }))).toEqual({
+    height: 16,
+    type: 'avif',
+    width: 32,
+  })
+})
+
+test.each([
+  ['chunks of a WebP', webpOf(100_001)],
+  ['brands of an AVIF', avifOf({ brandBytes: 4097, sizes: 1 })],
+  ['sizes of an AVIF', avifOf({ brandBytes: 32, sizes: 4097 })],
+])('hardening B4: a picture of more parts than any has is none: %s', (_, bytes) => {
+  expect(readImageHeader(bytes)).toBeNull()
+})

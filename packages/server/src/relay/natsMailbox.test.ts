@@ -1,0 +1,157 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { connect, createServer, type Socket } from 'node:net'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { createTestServer } from '../testing/createTestServer.js'
+import { newTopic } from '../testing/relayClient.js'
+import { missingNats, startNats } from '../testing/startNats.js'
+import type { Mailbox, MailboxMessage } from './mailbox.js'
+import { createNatsMailbox } from './natsMailbox.js'
+
+const nats = await startNats()
+if (!nats) console.warn(`NATS tests did not run: ${missingNats}.`)
+const without = nats ? '' : ` (${missingNats})`
+
+const opened: Mailbox[] = []
+afterEach(() => Promise.all(opened.splice(0).map((mailbox) => mailbox.close())))
+afterAll(() => nats?.close())
+
+/** One process of a relay. Whoever listens there confirms at once, as clients do. */
+async function open() {
+  const arrived: string[] = []
+  const errors: unknown[] = []
+  const mailbox = await createNatsMailbox(nats?.natsUrl ?? '', {
+    nowMs: Date.now,
+    onError: (error) => errors.push(error),
+    onMessage(message) {
+      arrived.push(message.digest)
+      setImmediate(() => mailbox.remove(message))
+    },
+  })
+  opened.push(mailbox)
+  return { arrived, errors, mailbox }
+}
+
+function make(topic: string): MailboxMessage {
+  const message = randomBytes(40).toString('base64')
+  return {
+    digest: createHash('sha256').update(message).digest('base64url'),
+    expiresAtMs: Date.now() + 300_000,
+    message,
+    publishedAtMs: Date.now(),
+    publisher: 'alice',
+    tag: 1108,
+    topic,
+  }
+}
+
+const read = async ({ mailbox }: { mailbox: Mailbox }, topic: string) =>
+  (await mailbox.read({ characters: 1_000_000, limit: 500, reader: 'bob', topics: [topic] })).messages
+
+test.runIf(nats)(
+  `behavior: what was confirmed at one process is read at no other, half a second later${without}`,
+  async () => {
+    const [publishing, listening, other] = await Promise.all([open(), open(), open()])
+    const topic = newTopic()
+    listening.mailbox.listen(topic)
+    // Who begins to listen looks through the stream 500 ms later, and would know the place of each.
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    const messages = Array.from({ length: 20 }, () => make(topic))
+    for (const message of messages) await publishing.mailbox.publish(message)
+    await expect.poll(() => listening.arrived).toHaveLength(20)
+    await expect.poll(() => read(other, topic), { timeout: 500 }).toEqual([])
+    // Gone, not only left out: a process that starts now heard of no confirmation.
+    await expect.poll(async () => read(await open(), topic), { interval: 100, timeout: 1000 }).toEqual([])
+  },
+)
+
+test.runIf(nats)(
+  `behavior: a topic whose receiver confirms at another process is never full${without}`,
+  { timeout: 60_000 },
+  async () => {
+    const [publishing, listening] = await Promise.all([open(), open()])
+    const topic = newTopic()
+    listening.mailbox.listen(topic)
+    const messages = Array.from({ length: 1000 }, () => make(topic))
+    // Quicker than the stream forgets, and slower than the receiver confirms.
+    for (let from = 0; from < 1000; from += 50) {
+      await Promise.all(messages.slice(from, from + 50).map((message) => publishing.mailbox.publish(message)))
+    }
+    await expect.poll(() => listening.arrived.length).toBe(1000)
+    expect(new Set(listening.arrived)).toEqual(new Set(messages.map(({ digest }) => digest)))
+    await expect.poll(() => read(publishing, topic)).toEqual([])
+  },
+)
+
+test.runIf(nats)(
+  `behavior: a topic that nobody confirms is full at once${without}`,
+  { timeout: 60_000 },
+  async () => {
+    const { mailbox } = await open()
+    const topic = newTopic()
+    for (let count = 0; count < 200; count++) await mailbox.publish(make(topic))
+    const startedAtMs = performance.now()
+    await expect(mailbox.publish(make(topic))).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+    expect(performance.now() - startedAtMs).toBeLessThan(1000)
+  },
+)
+
+test.runIf(nats)(
+  `behavior: a message that is sent again after its confirmation is handed on no more, and does not stay${without}`,
+  async () => {
+    const [publishing, listening] = await Promise.all([open(), open()])
+    const topic = newTopic()
+    listening.mailbox.listen(topic)
+    const message = make(topic)
+    await publishing.mailbox.publish(message)
+    await expect.poll(() => listening.arrived).toHaveLength(1)
+    await publishing.mailbox.publish(message)
+    // It comes before this one.
+    await publishing.mailbox.publish(make(topic))
+    await expect.poll(() => listening.arrived).toHaveLength(2)
+    expect(listening.arrived.filter((digest) => digest === message.digest)).toHaveLength(1)
+    await expect.poll(async () => read(await open(), topic), { interval: 100 }).toEqual([])
+  },
+)
+
+test.runIf(nats)(
+  `behavior: health and log tell of a NATS that is out of reach, and of its return${without}`,
+  { timeout: 120_000 },
+  async () => {
+    // The way to NATS, which can be cut.
+    const target = new URL(nats?.natsUrl ?? '')
+    const callers = new Set<Socket>()
+    let isCut = false
+    const way = createServer((caller) => {
+      if (isCut) return caller.destroy()
+      const inside = connect(Number(target.port), target.hostname)
+      for (const socket of [caller, inside]) {
+        callers.add(socket)
+        socket.on('error', () => {}).on('close', () => callers.delete(socket))
+      }
+      caller.pipe(inside).pipe(caller)
+    })
+    await new Promise<void>((resolve) => way.listen(0, '127.0.0.1', resolve))
+    const { port } = way.address() as { port: number }
+    const server = await createTestServer({ natsUrl: `nats://127.0.0.1:${port}` })
+    const health = async () => {
+      const response = await server.get('/healthz')
+      return [response.status, await response.json()]
+    }
+    expect(await health()).toEqual([200, { status: 'ok' }])
+    isCut = true
+    for (const socket of callers) socket.destroy()
+    await expect
+      .poll(health)
+      .toEqual([503, { code: 'DATABASE_UNAVAILABLE', message: 'The NATS of the relay does not answer.' }])
+    isCut = false
+    await expect.poll(health, { timeout: 10_000 }).toEqual([200, { status: 'ok' }])
+    const told = server.logged.flatMap((line) => (line.includes('NATS is') ? [JSON.parse(line).msg] : []))
+    expect(told).toEqual([
+      'NATS is out of reach: the relay keeps no message',
+      'NATS is back: the relay takes messages',
+    ])
+    await server.close()
+    for (const socket of callers) socket.destroy()
+    await new Promise((resolve) => way.close(resolve))
+  },
+)

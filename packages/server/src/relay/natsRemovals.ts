@@ -1,0 +1,168 @@
+import type { NatsConnection } from '@nats-io/transport-node'
+import type { MailboxMessage, MailboxOptions } from './mailbox.js'
+
+/** Removals wait this long: they only keep the stream short. */
+const removalMs = 50
+/** A removed message whose place no process knows is searched after this, with others. */
+const searchMs = 2000
+/** Topics that are searched at once. A search that holds up publishing would make itself longer. */
+const searchedTopics = 20
+/** Places of messages that are remembered, so that most removals need no search. */
+const rememberedPlaces = 20_000
+/** Removed messages that are remembered, so that none is handed on again. */
+const rememberedGone = 20_000
+/** A topic that was full is given this long to lose what its receiver has confirmed. */
+const roomMs = 3 * removalMs + searchMs
+/** Names in one message to the other processes: 120 characters each, and NATS takes a million bytes. */
+const namesAtOnce = 2000
+/** Where processes tell one another what was removed. Not a subject of the stream. */
+const subject = 'portico.relay-removed'
+
+type Name = Pick<MailboxMessage, 'digest' | 'topic'>
+
+export type NatsRemovals = ReturnType<typeof createNatsRemovals>
+
+/**
+ * What receivers have confirmed, in every process: it is not handed on again, and leaves the stream. A message is deleted by
+ * its place, which the process knows that took it in; the one where it was confirmed tells the others at once.
+ */
+export function createNatsRemovals({
+  connection,
+  deleteAt,
+  onError,
+  search,
+}: Pick<MailboxOptions, 'onError'> & {
+  connection: NatsConnection
+  deleteAt: (position: number) => Promise<unknown>
+  /** Goes through a topic and remembers the place of all that it holds. */
+  search: (topic: string) => Promise<void>
+}) {
+  const places = new Map<string, number>()
+  const gone = new Set<string>()
+  /** When a message of a topic was last confirmed, of those that may still be in the stream. */
+  const lastGoneMs = new Map<string, number>()
+  const removals = new Map<string, Name & { sinceMs: number }>()
+  let untold: Name[] = []
+  let isClosed = false
+  let removalTimer: NodeJS.Timeout | undefined
+  let removing: Promise<void> = Promise.resolve()
+
+  const nameOf = ({ digest, topic }: Name) => `${topic}:${digest}`
+
+  function note(message: Name): void {
+    const nowMs = performance.now()
+    gone.add(nameOf(message))
+    keepLast(gone, rememberedGone)
+    lastGoneMs.delete(message.topic)
+    lastGoneMs.set(message.topic, nowMs)
+    for (const [topic, goneMs] of lastGoneMs) {
+      if (goneMs > nowMs - roomMs) break
+      lastGoneMs.delete(topic)
+    }
+  }
+
+  function queue({ digest, topic }: Name): void {
+    removals.set(nameOf({ digest, topic }), { digest, sinceMs: performance.now(), topic })
+    removalTimer ??= setTimeout(flush, removalMs)
+  }
+
+  function tell(): void {
+    if (isClosed) return
+    for (; untold.length > 0; untold = untold.slice(namesAtOnce))
+      connection.publish(subject, JSON.stringify(untold.slice(0, namesAtOnce)))
+  }
+
+  connection.subscribe(subject, {
+    callback(_, arrived) {
+      const names: unknown = arrived.json()
+      for (const name of Array.isArray(names) ? (names as Name[]) : []) {
+        note(name)
+        if (places.has(nameOf(name))) queue(name)
+      }
+    },
+  })
+
+  async function write(): Promise<void> {
+    removalTimer = undefined
+    const group = [...removals]
+    const oldestMs = performance.now() - searchMs
+    const lost = group.filter(([name, { sinceMs }]) => !places.has(name) && sinceMs < oldestMs)
+    const searched = new Set([...new Set(lost.map(([, { topic }]) => topic))].slice(0, searchedTopics))
+    await Promise.all([...searched].map(search))
+    await Promise.all(
+      group.map(async ([name, { topic }]) => {
+        const position = places.get(name)
+        if (position === undefined && !searched.has(topic)) return
+        places.delete(name)
+        // What another process removed before is no longer there.
+        if (position !== undefined) await deleteAt(position)
+        removals.delete(name)
+      }),
+    )
+    if (removals.size > 0) removalTimer ??= setTimeout(flush, removalMs)
+  }
+
+  function flush(): void {
+    removing = removing.then(write).catch((error: unknown) => {
+      removals.clear()
+      onError(error, 'received messages could not be removed')
+    })
+  }
+
+  return {
+    async close() {
+      tell()
+      isClosed = true
+      clearTimeout(removalTimer)
+      flush()
+      await removing
+      clearTimeout(removalTimer)
+    },
+    /** True where its receiver has it, as far as this process was told. */
+    isGone: (message: Name) => gone.has(nameOf(message)),
+    /**
+     * Keeps a message that a full topic refused, where the topic may only be full of what its receiver has confirmed. The
+     * receiver was handed it before: once it is confirmed, it needs no place. `keep` answers false when it was refused.
+     */
+    async whileFull(message: Name, keep: () => Promise<boolean>): Promise<boolean> {
+      const { topic } = message
+      const endsMs = performance.now() + roomMs
+      const wasConfirmed = () =>
+        (lastGoneMs.get(topic) ?? Number.NEGATIVE_INFINITY) > performance.now() - roomMs
+      for (let waitMs = removalMs; performance.now() < endsMs && wasConfirmed(); waitMs *= 2) {
+        const group = [...removals].filter(([, removal]) => removal.topic === topic)
+        for (const [name] of group) {
+          const position = places.get(name)
+          if (position === undefined) continue
+          places.delete(name)
+          await deleteAt(position)
+          removals.delete(name)
+        }
+        if (gone.has(nameOf(message)) || (await keep())) return true
+        await new Promise((resolve) => setTimeout(resolve, waitMs))
+      }
+      return gone.has(nameOf(message))
+    },
+    remember(message: Name, position: number): void {
+      const name = nameOf(message)
+      places.set(name, position)
+      keepLast(places, rememberedPlaces)
+      // Its receiver was quicker than the stream's answer.
+      if (gone.has(name)) queue(message)
+    },
+    remove({ digest, topic }: Name): void {
+      note({ digest, topic })
+      queue({ digest, topic })
+      if (untold.length === 0) setImmediate(tell)
+      untold.push({ digest, topic })
+    },
+  }
+}
+
+/** Forgets the oldest beyond this many. */
+function keepLast(entries: Map<string, unknown> | Set<string>, count: number): void {
+  for (const oldest of entries.keys()) {
+    if (entries.size <= count) break
+    entries.delete(oldest)
+  }
+}

@@ -1,0 +1,24 @@
+// Mutations of the embedded wallet: the kit's client in packages/portico/src/embedded, and the frame in apps/wallet.
+const client = 'packages/portico/src/embedded/createEmbeddedClient.ts'
+const clientTest = 'packages/portico/src/embedded/createEmbeddedClient.browser.test.ts'
+
+export const mutants = [
+  {
+    id: 'S3.user.1',
+    what: 'a user without an email address has an empty one',
+    file: client,
+    find: 'email: reply.email ?? null',
+    replace: "email: reply.email ?? ''",
+    test: clientTest,
+    name: 'behavior: a login is remembered, and forgotten on disconnect',
+  },
+  {
+    id: 'S4.frame.3',
+    what: 'the ids of requests to the frame count 1, 2, 3',
+    file: 'packages/portico/src/embedded/frameChannel.ts',
+    find: 'const id = randomId()',
+    replace: 'const id = String(pending.size + 1)',
+    test: clientTest,
+    name: 'hardening A1: what another page says in the frame’s name is ignored, though it knows the id',
+  },
+]

@@ -1,0 +1,48 @@
+// Mutations of the networks that something is offered on.
+const frameTest = 'packages/protocol/src/frame/frame.test.ts'
+
+export const mutants = [
+  {
+    id: 'S1.39, kit',
+    what: 'the kit swaps on any network',
+    file: 'packages/portico/src/core/swapSubject.ts',
+    find: 'if (!isSwapNetwork(network.caipNetworkId))',
+    replace: "if (network.caipNetworkId === 'eip155:0')",
+    test: 'packages/portico/src/core/actions/getSwapTokens.test.ts',
+  },
+  {
+    id: 'S1.39, server',
+    what: 'the server quotes on any network',
+    file: 'packages/server/src/convert/createConvert.ts',
+    find: 'isSwapNetwork(networkId) ? sources.filter((source) => source.serves(networkId)) : []',
+    replace: 'sources.filter((source) => source.serves(networkId))',
+    test: 'packages/server/src/convert/createConvert.test.ts',
+  },
+  {
+    id: 'S1.40',
+    what: 'another network stands in the place of one of the 24',
+    file: 'packages/protocol/src/frame/frameNetworks.ts',
+    find: '42220, 1313161554',
+    replace: '59144, 1313161554',
+    test: frameTest,
+    name: 'behavior: the frame knows 24 eip155 and 3 Solana networks',
+  },
+  {
+    id: 'S1.40, frame',
+    what: 'the frame does not read its list of networks',
+    file: 'apps/wallet/src/requests/networkState.ts',
+    find: 'if (frameNetworks.includes(networkId)) return true',
+    replace: '',
+    test: 'apps/wallet/src/requests/networkState.test.ts',
+    name: 'default: the frame is on each of its 24 eip155 and 3 Solana networks without a word of the server',
+  },
+  {
+    id: 'S1.41',
+    what: 'another network of Solana stands in the place of one of the three',
+    file: 'packages/protocol/src/frame/frameNetworks.ts',
+    find: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
+    replace: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3y',
+    test: frameTest,
+    name: 'behavior: the frame knows 24 eip155 and 3 Solana networks',
+  },
+]

@@ -1,0 +1,53 @@
+// Run by `npm run mutate`, and by `npm test` with a sample: each mutation of scripts/mutants takes one thing out of the
+// product, and the test that it names must then fail. It fails where one survives or no longer applies.
+// `npm run mutate -- S4.send` tries those whose id begins so; `--applies` only looks whether all of them apply.
+import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { createRunner } from './mutate/createRunner.mjs'
+import { findFault, readMutants } from './mutate/readMutants.mjs'
+import { sample } from './testing/sample.mjs'
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { applies: { default: false, type: 'boolean' }, json: { type: 'string' } },
+})
+
+const all = await readMutants()
+const results = []
+
+function tell(id, why, seconds) {
+  results.push({ name: id, passed: why === undefined, output: why })
+  if (seconds !== undefined || why !== undefined) {
+    console.log(
+      `${why === undefined ? 'caught' : 'FAIL  '}  ${id.padEnd(24)} ${(seconds ?? 0).toFixed(1).padStart(5)} s  ${why ?? ''}`,
+    )
+  }
+}
+
+const applying = all.filter((mutant) => {
+  const fault = findFault(mutant, all)
+  if (fault !== undefined) tell(mutant.id, fault)
+  return fault === undefined
+})
+console.log(`${applying.length} of ${all.length} mutations apply`)
+
+if (!values.applies) {
+  const asked = applying.filter(
+    ({ id }) => positionals.length === 0 || positionals.some((start) => id.startsWith(start)),
+  )
+  const chosen = sample(asked, { nameOf: ({ id }) => id, share: 1 / 20 })
+  // Vitest leaves slow files out by the seed, and their mutations would be tried on nothing.
+  delete process.env.PORTICO_SEED
+  const runner = createRunner()
+  for (const mutant of chosen) {
+    const started = performance.now()
+    const why = await runner.tryMutant(mutant)
+    tell(mutant.id, why, (performance.now() - started) / 1000)
+  }
+  await runner.close()
+}
+
+const failed = results.filter(({ passed }) => !passed).length
+console.log(`${results.length - failed} caught, ${failed} failed`)
+if (values.json !== undefined) writeFileSync(values.json, JSON.stringify(results))
+process.exit(failed === 0 ? 0 : 1)

@@ -1,0 +1,81 @@
+// Read by scripts/mutate.mjs: tries mutations, one after another in one Vitest for each project.
+import { join } from 'node:path'
+import { createVitest } from 'vitest/node'
+import { setMutant } from './applyMutant.mjs'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Nothing is told: failures are what is wanted. */
+const silent = {}
+
+/** @returns what tries a mutation, and what ends everything that this started */
+export function createRunner() {
+  const started = new Map()
+  /** Whether a test passes on the product as it is, by its file and name. */
+  const passes = new Map()
+
+  async function start(project) {
+    const vitest = await createVitest('test', {
+      config: join(root, 'scripts/mutate/vitest.config.mjs'),
+      project,
+      reporters: [silent],
+      root,
+      watch: false,
+    })
+    await vitest.standalone()
+    return vitest
+  }
+
+  /** Runs the test of a mutation, with the mutation or without it. */
+  async function run({ file, name, test }, mutant) {
+    const project = projectOf(test)
+    if (!started.has(project)) started.set(project, start(project))
+    const vitest = await started.get(project)
+    vitest.invalidateFile(join(root, file))
+    setMutant(mutant)
+    try {
+      if (name === undefined) vitest.resetGlobalTestNamePattern()
+      else vitest.setGlobalTestNamePattern(new RegExp(name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')))
+      const specifications = vitest.getModuleSpecifications(join(root, test))
+      const { testModules } = await vitest.runTestSpecifications(specifications)
+      // Those of earlier runs are among them.
+      const own = testModules.filter(({ moduleId }) => moduleId === join(root, test))
+      const results = own.flatMap(({ children }) => [...children.allTests()].map((each) => each.result()))
+      const failed = results.filter(({ state }) => state === 'failed')
+      return {
+        failed: failed.length,
+        passed: results.filter(({ state }) => state === 'passed').length,
+        error: own.flatMap((each) => each.errors())[0]?.message,
+        why: failed[0]?.errors[0]?.message,
+      }
+    } finally {
+      setMutant(undefined)
+      vitest.invalidateFile(join(root, file))
+    }
+  }
+
+  return {
+    /** @returns why the mutation is not caught; undefined where it is */
+    async tryMutant(mutant) {
+      const key = `${mutant.test} ${mutant.name}`
+      if (!passes.has(key)) passes.set(key, await run(mutant, undefined))
+      const before = passes.get(key)
+      if (before.failed > 0 || before.passed === 0 || before.error !== undefined) {
+        const why = before.error ?? before.why ?? 'no test ran'
+        return `Without the mutation the test does not pass: ${why}`
+      }
+      const after = await run(mutant, mutant)
+      if (after.failed > 0) return undefined
+      return after.error === undefined ? 'It survives.' : `The test does not come to its end: ${after.error}`
+    },
+    async close() {
+      for (const vitest of started.values()) await (await vitest).close()
+    },
+  }
+}
+
+/** The project of vitest.config.ts whose test it is. */
+function projectOf(test) {
+  if (test === 'scripts/parsers.test.mjs' || test === 'scripts/demo.test.mjs') return 'demo'
+  return /\.browser\.test\.|\.test\.tsx$/.test(test) ? 'browser' : 'node'
+}

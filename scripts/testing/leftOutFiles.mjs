@@ -1,0 +1,53 @@
+// Read by vitest.config.ts: the test files that a run with a seed leaves out.
+import { readdirSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { listChangedFiles, sample } from './sample.mjs'
+import { slowFiles } from './slowFiles.mjs'
+
+const root = join(import.meta.dirname, '../..')
+/** Of the slow files of a project, and of all others, how many a run with a seed takes. */
+const [slowShare, share] = [1 / 6, 1 / 2]
+
+/**
+ * Test files of a vitest project, by their paths from the root.
+ *
+ * @param {'browser' | 'node'} project
+ */
+export function listTestFiles(project) {
+  const all = ['packages', 'apps'].flatMap((folder) =>
+    readdirSync(join(root, folder), { withFileTypes: true }).flatMap(({ name }) =>
+      listBelow(`${folder}/${name}/src`),
+    ),
+  )
+  const isInBrowser = (path) => /(?:\.browser\.test\.tsx?|\.test\.tsx)$/.test(path)
+  const tests = all.filter((path) => /\.test\.tsx?$/.test(path))
+  if (project === 'browser') return tests.filter(isInBrowser)
+  return [
+    ...tests.filter((path) => !isInBrowser(path)),
+    ...listBelow('scripts').filter((path) => path.endsWith('.test.mjs')),
+  ]
+}
+
+function listBelow(folder) {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
+    (path) => `${folder}/${path.replaceAll(sep, '/')}`,
+  )
+}
+
+/**
+ * The test files of a project that this run's seed does not choose. What was changed last always runs, and so do the
+ * others of its folder. None without a seed.
+ *
+ * @param {'browser' | 'node'} project
+ */
+export function listLeftOutFiles(project, env = process.env, changed = listChangedFiles()) {
+  const slow = slowFiles[project]
+  const others = listTestFiles(project).filter((path) => !slow.includes(path))
+  const chosen = new Set([
+    ...sample(slow, { nameOf: String, share: slowShare }, env),
+    ...sample(others, { nameOf: String, share }, env),
+  ])
+  const folderOf = (path) => path.slice(0, path.lastIndexOf('/') + 1)
+  const isChanged = (file) => changed.some((path) => folderOf(path) === folderOf(file))
+  return [...slow, ...others].filter((file) => !chosen.has(file) && !isChanged(file))
+}

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { listLeftOutFiles, listTestFiles } from './leftOutFiles.mjs'
+import { slowFiles } from './slowFiles.mjs'
+
+const root = join(import.meta.dirname, '../..')
+const withSeed = (seed) => ({ PORTICO_FULL: '0', PORTICO_SEED: String(seed) })
+
+test.each([
+  'node',
+  'browser',
+])('default: of the %s tests a sixth of the slow files runs and half of the others', (project) => {
+  const slow = slowFiles[project]
+  const others = listTestFiles(project).filter((file) => !slow.includes(file))
+  expect(others.length).toBeGreaterThan(50)
+  const leftOut = listLeftOutFiles(project, withSeed(7), [])
+  const countOf = (files) => files.filter((file) => !leftOut.includes(file)).length
+  expect(countOf(slow)).toBe(Math.round(slow.length / 6))
+  expect(countOf(others)).toBe(Math.round(others.length / 2))
+})
+
+test('behavior: the same seed chooses the same files, and in time each one runs', () => {
+  expect(listLeftOutFiles('node', withSeed(7), [])).toEqual(listLeftOutFiles('node', withSeed(7), []))
+  const seeds = Array.from({ length: 40 }, (_, index) => index + 1)
+  const runs = seeds.map((seed) => new Set(listLeftOutFiles('node', withSeed(seed), [])))
+  expect(listTestFiles('node').filter((file) => runs.every((leftOut) => leftOut.has(file)))).toEqual([])
+})
+
+test('behavior: what is changed runs, and so do the other test files of its folder', () => {
+  const leftOut = listLeftOutFiles('node', withSeed(7), ['scripts/pack.mjs', 'packages/server/README.md'])
+  expect(leftOut.filter((file) => /^scripts\/[^/]+$/.test(file))).toEqual([])
+})
+
+test('behavior: without a seed, and in a full run, none is left out', () => {
+  expect(listLeftOutFiles('node', {}, [])).toEqual([])
+  expect(listLeftOutFiles('node', { ...withSeed(7), PORTICO_FULL: '1' }, [])).toEqual([])
+})
+
+test('behavior: a project has the files of its kind', () => {
+  expect(listTestFiles('browser')).toContain('packages/portico/src/modal/Modal.test.tsx')
+  expect(listTestFiles('browser')).toContain('packages/portico/src/core/tabs.browser.test.ts')
+  expect(listTestFiles('node')).toContain('packages/server/src/vault/vault.test.ts')
+  expect(listTestFiles('node')).toContain('scripts/testing/leftOutFiles.test.mjs')
+  const inBrowser = new Set(listTestFiles('browser'))
+  expect(listTestFiles('node').filter((file) => inBrowser.has(file))).toEqual([])
+})
+
+test('behavior: each of the slow files is there', () => {
+  expect(
+    Object.values(slowFiles)
+      .flat()
+      .filter((file) => !existsSync(join(root, file))),
+  ).toEqual([])
+})
