@@ -7,14 +7,15 @@ const publicEntries =
   '^packages/((portico|testkit|server)/src/exports/[^/]+\\.ts|portico/button\\.css(\\.d\\.ts)?)$'
 const npm = (names) => `(^|/)node_modules/(${names.join('|').replaceAll('/', '\\/')})(/|$)`
 /** What a run of the tests is told of: its browser, its demo, its seed, its folders. */
-const ofTheRun = '^scripts/(browser|testing/(demoOfTests|evidence|leftOutJourneys|sample|slowFiles))\\.mjs$'
+const ofTheRun =
+  '^scripts/(browser|testing/(demoOfTests|evidence|leftOutJourneys|sample|leftOutFiles))\\.mjs$'
 const builtIn = '^(node:)?[a-z0-9_/]+$'
 const tests = '\\.(test|test-d|browser\\.test)\\.tsx?$'
 const shows = '(\\.stories\\.tsx|/(fixtures|testing)/.+)$'
 const notSource = `(${tests}|${shows})`
 
 // What a family, a client or an outside author may know of core.
-const contracts = `${portico}/core/(family|connector|entities|network|alert|walletConnectClient|embeddedClient|readMetadata|http/readBytes|errors/[^/]+)\\.ts$`
+const contracts = `${portico}/core/(family|connector|entities|network|alert|walletConnectClient|embeddedClient|readMetadata|askInRounds|device/isInWebView|http/readBytes|errors/[^/]+)\\.ts$`
 
 /** One row: files of `room` may import files that match one of `to`. */
 const arrow = (room, to, more = {}) => ({
@@ -140,7 +141,8 @@ export default {
 
     arrow(rooms.wallets, rooms.core),
     arrow(rooms.siwx, [rooms.core, protocol]),
-    arrow(rooms.wagmi, [rooms.core, words]),
+    // Connectors of a config are shown as wallets of the browser are.
+    arrow(rooms.wagmi, [rooms.core, rooms.format, `${portico}/families/[^/]+\\.ts$`, words]),
     // The entry is for hosts that have wagmi, and wagmi has viem.
     arrow(rooms.wagmi, npm(['viem'])),
 

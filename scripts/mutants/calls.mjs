@@ -218,8 +218,8 @@ export const mutants = [
   inFrame(
     'S7.frame.47',
     'the frame drops the other list of variables',
-    'const variables = { ...themeVariables, ...w3mThemeVariables }',
-    'const variables = { ...themeVariables }',
+    '{ ...themeVariables, ...w3mThemeVariables }',
+    '{ ...themeVariables }',
     names.theme,
   ),
   inFrame(

@@ -222,8 +222,8 @@ function toServers(input: PorticoOptions['server']): readonly ServerOption[] {
   )[]
   return servers.map((server) => {
     const option = typeof server === 'string' ? { url: server } : server
-    // Older browsers, in which the page is to work all the same, have no `URL.canParse`.
-    if (!/^https?:\/\/\S/i.test(option?.url) || URL.canParse?.(option.url) === false) {
+    // Not by `URL.canParse`: the page is to work in older browsers, too.
+    if (!/^https?:\/\/[^\s/]\S*$/i.test(option?.url)) {
       fail('server', `\`${option?.url}\` is not an http(s) address.`, 'Pass one, e.g. `https://example.com`.')
     }
     return option

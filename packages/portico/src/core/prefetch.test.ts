@@ -107,14 +107,21 @@ test.each(
   }
 })
 
-test('behavior: the configuration: a server without one, or that cannot be reached, raises no alert', async () => {
+test('behavior: the configuration: a server without one raises no alert', async () => {
   const { url } = await serve({ '/appkit/v1/config': json({}, 404), '/projects/v1/origins': origins })
-  for (const server of [url, 'http://127.0.0.1:1']) {
-    const portico = startKit({ projectId: 'p1', server })
-    await prefetch(portico)
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(portico.store.getState().alert).toBeNull()
-  }
+  const portico = startKit({ projectId: 'p1', server: url })
+  await prefetch(portico)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(portico.store.getState().alert).toBeNull()
+})
+
+test('behavior: a server that cannot be reached is told as that, and not as a wrong project', async () => {
+  quiet()
+  const portico = startKit({ projectId: 'p1', server: 'http://127.0.0.1:1' })
+  await prefetch(portico)
+  await expect
+    .poll(() => portico.store.getState().alert)
+    .toMatchObject({ code: 'SERVER_NOT_REACHED', longMessage: expect.stringContaining('http://127.0.0.1:1') })
 })
 
 test('behavior: a server that asks for a project, and none is configured', async () => {

@@ -1,4 +1,3 @@
-import { isPorticoError } from '@portico/protocol/errors'
 import type { Portico } from './createPortico.js'
 import { requestConfig } from './http/requestConfig.js'
 import { requestOrigins } from './http/requestOrigins.js'
@@ -41,28 +40,13 @@ async function checkOrigin(portico: Portico): Promise<void> {
   if (typeof location === 'undefined') return
   // An empty list says nothing: the server could not be asked, or limits no origin.
   const allowed = (await requestOrigins(portico).catch((error) => tell(portico, error))) ?? []
-  if (allowed.length > 0 && !isOriginAllowed(location.origin, allowed)) tellOrigin(portico)
+  const { origin } = location
+  if (allowed.length > 0 && !isOriginAllowed(origin, allowed))
+    void raiseAlert(portico, 'INVALID_APP_CONFIGURATION', { origin })
 }
 
-/** What the developer can do something about. A server that could not be reached says nothing of the project. */
-function tell(portico: Portico, error: unknown): undefined {
-  if (!isPorticoError(error)) throw error
-  switch (error.code) {
-    case 'RATE_LIMITED':
-      void raiseAlert(portico, 'RATE_LIMITED_APP_CONFIGURATION')
-      break
-    case 'ORIGIN_NOT_ALLOWED':
-      tellOrigin(portico)
-      break
-    case 'SERVER_ERROR':
-      void raiseAlert(portico, 'SERVER_ERROR_APP_CONFIGURATION')
-      break
-    case 'INVALID_PROJECT_ID':
-    case 'UNKNOWN_PROJECT':
-      void raiseAlert(portico, portico.options.projectId ? 'INVALID_PROJECT_ID' : 'PROJECT_ID_NOT_CONFIGURED')
-  }
-}
-
-function tellOrigin(portico: Portico): void {
-  void raiseAlert(portico, 'INVALID_APP_CONFIGURATION', { origin: globalThis.location?.origin ?? '' })
+/** Said by a file of its own: most configurations can be read. */
+async function tell(portico: Portico, error: unknown): Promise<undefined> {
+  const { tellOfConfiguration } = await import('./tellOfConfiguration.js')
+  return tellOfConfiguration(portico, error)
 }

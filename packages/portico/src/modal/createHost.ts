@@ -39,15 +39,8 @@ function keepEscape(element: HTMLElement, event: KeyboardEvent): void {
   const path = event.composedPath()
   if (event.key !== 'Escape' || !path.includes(element)) return
   event.stopPropagation()
-  const { code, isComposing, key, repeat } = event
-  const own = new KeyboardEvent('keydown', {
-    bubbles: true,
-    cancelable: true,
-    code,
-    isComposing,
-    key,
-    repeat,
-  })
+  const { isComposing, key, repeat } = event
+  const own = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, isComposing, key, repeat })
   if (!path[0]?.dispatchEvent(own)) event.preventDefault()
 }
 

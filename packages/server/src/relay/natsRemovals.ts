@@ -20,7 +20,7 @@ const subject = 'portico.relay-removed'
 
 type Name = Pick<MailboxMessage, 'digest' | 'topic'>
 
-export type NatsRemovals = ReturnType<typeof createNatsRemovals>
+type NatsRemovals = ReturnType<typeof createNatsRemovals>
 
 /**
  * What receivers have confirmed, in every process: it is not handed on again, and leaves the stream. A message is deleted by

@@ -379,7 +379,8 @@ test('behavior: on a phone the link by which the wallet was chosen is kept, and 
   // Registered first, so that it comes last: the kit still stops on the page that it started on.
   onTestFinished(() => void vi.unstubAllGlobals())
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' })
-  const page = { querySelector: () => null, title: 'Test', visibilityState: 'visible' }
+  const none = { querySelector: () => null, querySelectorAll: () => [] }
+  const page = { ...none, title: 'Test', visibilityState: 'visible' }
   vi.stubGlobal('document', Object.assign(new EventTarget(), page))
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('removeEventListener', () => {})

@@ -2,12 +2,7 @@ import type { Portico } from '../createPortico.js'
 import { isInWebView } from '../device/isInWebView.js'
 import { loadEmbedded } from '../embedded/loadEmbedded.js'
 import { type EmbeddedClient, type EmbeddedSocial, embeddedId, socialDeclined } from '../embeddedClient.js'
-import {
-  PopupBlockedError,
-  PopupClosedError,
-  SocialLoginError,
-  SocialLoginInAppError,
-} from '../errors/embedded.js'
+import { PopupBlockedError, PopupClosedError, SocialLoginError } from '../errors/embedded.js'
 import type { Attempt, Connection } from '../state.js'
 import { track } from '../track.js'
 import { connectUsers, failAttempt, startEmbeddedAttempt } from './connectEmbedded.js'
@@ -57,7 +52,7 @@ export async function connectSocial(
   const attempt = startEmbeddedAttempt(portico, 'connectSocial', signal)
   track(portico, { event: 'SOCIAL_LOGIN_STARTED', properties: { provider } })
   try {
-    if (isTurnedAway(provider)) throw new SocialLoginInAppError()
+    if (isTurnedAway(provider)) throw new (await import('../errors/embeddedPlace.js')).SocialLoginInAppError()
     if (!popup && !isRedirected) throw new PopupBlockedError()
     const client = await attempt.race(loadEmbedded(portico))
     if (!popup) {

@@ -1,11 +1,10 @@
 import { open } from '../actions/open.js'
 import type { Portico } from '../createPortico.js'
 import { type EmbeddedClient, type EmbeddedNamespace, embeddedId, embeddedMemo } from '../embeddedClient.js'
-import { EmbeddedUnavailableError, InsecurePageError } from '../errors/embedded.js'
+import { EmbeddedUnavailableError } from '../errors/embedded.js'
 import { InvalidOptionError } from '../errors/options.js'
 import { sdkIdentity } from '../http/sdkIdentity.js'
 import { raiseAlert } from '../raiseAlert.js'
-import { readMetadata } from '../readMetadata.js'
 import type { Connection } from '../state.js'
 import { readStored, storedKeys, writeStored } from '../storage/storedKeys.js'
 
@@ -36,12 +35,14 @@ export function loadEmbedded(portico: Portico): Promise<EmbeddedClient> {
 
 async function createClient(portico: Portico): Promise<EmbeddedClient> {
   // A frame is no safer than the page around it, wherever it comes from: its keys could not even be made.
-  if (globalThis.isSecureContext === false) throw new InsecurePageError()
-  const { createEmbeddedClient } = await import('../../embedded/createEmbeddedClient.js').catch(
-    (cause: unknown) => {
-      throw new EmbeddedUnavailableError({ cause })
-    },
-  )
+  const isInsecure = globalThis.isSecureContext === false
+  if (isInsecure) throw new (await import('../errors/embeddedPlace.js')).InsecurePageError()
+  const [{ createEmbeddedClient }, { readMetadata }] = await Promise.all([
+    import('../../embedded/createEmbeddedClient.js'),
+    import('../readMetadata.js'),
+  ]).catch((cause: unknown) => {
+    throw new EmbeddedUnavailableError({ cause })
+  })
   const { internal, options, storage, store } = portico
   const { embedded } = options
   const walletOrigin = readOrigin(embedded?.walletOrigin)

@@ -14,21 +14,6 @@ export class EmbeddedUnavailableError extends PorticoError<'EMBEDDED_UNAVAILABLE
   }
 }
 
-/** What a page without TLS says instead of a login. */
-export const needsHttps = 'Logging in here needs a page on https.'
-
-/** The page has no TLS: browsers keep cryptography from it, and from every frame in it. */
-export class InsecurePageError extends PorticoError<'SECURE_CONTEXT_REQUIRED'> {
-  override name = 'InsecurePageError'
-  constructor() {
-    super('SECURE_CONTEXT_REQUIRED', needsHttps, {
-      metaMessages: [
-        'For developers: `http://localhost` will do. On a phone, serve the page on https, or forward a port of the phone to it.',
-      ],
-    })
-  }
-}
-
 /** The frame took too long. The reasons are the specification's (section 8). */
 export class EmbeddedTimeoutError extends PorticoError<'EMBEDDED_TIMEOUT'> {
   override name = 'EmbeddedTimeoutError'
@@ -94,16 +79,6 @@ export class SocialLoginError extends PorticoError<'SOCIAL_LOGIN_FAILED'> {
       cause,
       details,
       metaMessages: ['Try again, or choose another way to log in.'],
-    })
-  }
-}
-
-/** The page is shown inside of another app, where the provider lets nobody sign in. */
-export class SocialLoginInAppError extends PorticoError<'SOCIAL_LOGIN_IN_APP'> {
-  override name = 'SocialLoginInAppError'
-  constructor() {
-    super('SOCIAL_LOGIN_IN_APP', 'This account cannot be used inside of another app.', {
-      metaMessages: ['Open this page in your browser, or choose another way to log in.'],
     })
   }
 }

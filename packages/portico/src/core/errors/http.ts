@@ -104,10 +104,7 @@ export class InvalidProjectIdError extends PorticoError<'INVALID_PROJECT_ID'> {
     super('INVALID_PROJECT_ID', 'The server does not know this project.', {
       cause,
       details: `Route: ${path}`,
-      metaMessages: [
-        'Create one with `portico-server project create` and pass its id as `projectId`.',
-        "An id of WalletConnect's (Reown's) belongs in `walletConnect: { projectId }`.",
-      ],
+      metaMessages: ['Create one with `portico-server project create` and pass its id as `projectId`.'],
     })
   }
 }

@@ -54,19 +54,12 @@ export function readRest(portico: Portico, url: string, answerMs: number): Porti
   return undefined
 }
 
-/** Addresses at which something answered this kit, well or not. */
-function reachedBy(portico: Portico): Set<string> {
-  const { memo } = portico.internal
-  const known = memo.get('servers reached') as Set<string> | undefined
-  if (known) return known
-  const reached = new Set<string>()
-  memo.set('servers reached', reached)
-  return reached
-}
+/** The name under which it is kept that something at this address answered the kit, well or not. */
+const reachedName = (url: string) => `reached ${url}`
 
 /** True where no answer began, and none ever did: another try at once says nothing new. */
 export function isRefused(portico: Portico, url: string, error: PorticoError): boolean {
-  return !hasBegun(error) && !reachedBy(portico).has(url)
+  return !hasBegun(error) && !portico.internal.memo.has(reachedName(url))
 }
 
 function hasBegun(error: PorticoError): boolean {
@@ -79,12 +72,12 @@ function hasBegun(error: PorticoError): boolean {
 /** Notes an answer: the server is well. */
 export function noteAnswer(portico: Portico, url: string): void {
   healthOf(portico).delete(url)
-  reachedBy(portico).add(url)
+  portico.internal.memo.set(reachedName(url), true)
 }
 
 /** Notes a failure that is the server's own. One that fails again and again is asked ever less often. */
 export function noteFailure(portico: Portico, url: string, path: string, error: PorticoError): void {
-  if (hasBegun(error)) reachedBy(portico).add(url)
+  if (hasBegun(error)) portico.internal.memo.set(reachedName(url), true)
   const isServers = ['NETWORK_ERROR', 'SERVER_ERROR', 'TIMEOUT'].includes(error.code)
   const all = healthOf(portico)
   // A refusal is an answer.
@@ -110,7 +103,10 @@ export function noteFailure(portico: Portico, url: string, path: string, error: 
     health.isProbed = false
     health.rests = Math.max(health.rests, 1)
     health.restsUntilMs = nowMs + refusedRestMs
-    tellWhenNoneIsThere(portico)
+    const { servers } = portico.options
+    // Else a developer who forgot to start it sees failed requests alone, and no word of what they are.
+    if (servers.every((each) => (all.get(each)?.refused.size ?? 0) >= refusedRoutes))
+      import('./tellUnreached.js').then(({ tellUnreached }) => tellUnreached(portico)).catch(() => {})
     return
   }
   if (health.failures < failuresBeforeRest || nowMs - health.failingSinceMs < failingBeforeRestMs) return
@@ -121,14 +117,4 @@ export function noteFailure(portico: Portico, url: string, path: string, error: 
   health.rests++
   // Between half and the whole of it, so that all the pages of a site do not come back at the same moment.
   health.restsUntilMs = nowMs + restMs * (0.5 + Math.random() / 2)
-}
-
-/** A developer who forgot to start the server sees failed requests alone, and no word of what they are. */
-function tellWhenNoneIsThere(portico: Portico): void {
-  const { servers } = portico.options
-  const health = healthOf(portico)
-  if (!servers.every((url) => (health.get(url)?.refused.size ?? 0) >= refusedRoutes)) return
-  void import('../raiseAlert.js')
-    .then(({ raiseAlert }) => raiseAlert(portico, 'SERVER_NOT_REACHED', { servers: servers.join(', ') }))
-    .catch(() => {}) // without its file there is only the error of each request
 }

@@ -3,8 +3,6 @@ export const en = {
   'header.back': 'Back',
   'header.close': 'Close',
   loading: 'Loading…',
-  'browser.old':
-    'This browser is too old to connect a wallet. Update it, or open this page in another browser.',
   'load.failed': 'This page could not be loaded',
   'load.failed.advice': 'Check your internet connection, then try again.',
   'view.broken': 'Something went wrong',

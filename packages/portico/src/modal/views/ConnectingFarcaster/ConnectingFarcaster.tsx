@@ -13,6 +13,7 @@ import { SocialTile } from '../../parts/SocialMark.js'
 import { useCloseWhenIn } from '../../parts/useCloseWhenIn.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell } from '../../shellContext.js'
+import { socialText } from '../../socialText.js'
 import { useKitState } from '../../useKitState.js'
 import { readLoginStatus } from '../ConnectingSocial/ConnectingSocial.js'
 import { defineView, type View } from '../defineView.js'
@@ -57,10 +58,10 @@ function ConnectingFarcasterView() {
     return (
       <RequestStatus
         action={{ label: words('try.again'), onClick: () => setRound(round + 1) }}
-        detail={t('login.social.failed.advice')}
+        detail={socialText('login.social.failed.advice')}
         image={image}
         status="error"
-        title={t('login.social.failed')}
+        title={socialText('login.social.failed')}
       />
     )
   }
@@ -70,7 +71,7 @@ function ConnectingFarcasterView() {
         detail={t('login.farcaster.loading')}
         image={image}
         status="pending"
-        title={t('login.social.pending', { social: 'Farcaster' })}
+        title={socialText('login.social.pending', { social: 'Farcaster' })}
       />
     )
   }

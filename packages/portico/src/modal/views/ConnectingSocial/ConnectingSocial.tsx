@@ -2,7 +2,7 @@ import '../../modalChunk.js'
 import { openInBrowser } from '../../../core/device/openInBrowser.js'
 import type { EmbeddedSocial } from '../../../core/embeddedClient.js'
 import { embeddedId, socialDeclined } from '../../../core/embeddedClient.js'
-import { needsHttps } from '../../../core/errors/embedded.js'
+import { needsHttps } from '../../../core/errors/embeddedPlace.js'
 import type { State } from '../../../core/state.js'
 import { loginText as t } from '../../loginText.js'
 import { RequestStatus } from '../../parts/RequestStatus.js'
@@ -11,6 +11,7 @@ import { SocialTile } from '../../parts/SocialMark.js'
 import { socialNames } from '../../parts/socialNames.js'
 import { useCloseWhenIn } from '../../parts/useCloseWhenIn.js'
 import { useShell } from '../../shellContext.js'
+import { socialText } from '../../socialText.js'
 import { useKitState } from '../../useKitState.js'
 import { defineView, type View } from '../defineView.js'
 
@@ -33,14 +34,14 @@ function ConnectingSocialView({ provider }: Data) {
       {...words}
       action={
         status === 'SOCIAL_LOGIN_IN_APP'
-          ? { label: t('login.social.inApp.open'), onClick: openInBrowser }
+          ? { label: socialText('login.social.inApp.open'), onClick: openInBrowser }
           : words.status === 'error' || status === 'cut'
             ? { label: shell.t('try.again'), onClick: () => startSocial(shell, provider, 'stay') }
             : undefined
       }
       image={<SocialTile provider={provider} size={72} />}
       title={title}
-      waitingDetail={status === 'pending' ? t('login.social.waiting', { social }) : undefined}
+      waitingDetail={status === 'pending' ? socialText('login.social.waiting', { social }) : undefined}
     />
   )
 }
@@ -64,60 +65,60 @@ function describe(status: string, social: string) {
   switch (status) {
     case 'pending':
       return {
-        detail: t('login.social.pending.detail'),
+        detail: socialText('login.social.pending.detail'),
         status: 'pending',
-        title: t('login.social.pending', { social }),
+        title: socialText('login.social.pending', { social }),
       } as const
     case 'success':
       return { detail: t('login.connected.detail'), status, title: t('login.connected') } as const
     case 'POPUP_BLOCKED':
       return {
-        detail: t('login.social.blocked.advice', { social }),
+        detail: socialText('login.social.blocked.advice', { social }),
         status: 'error',
-        title: t('login.social.blocked'),
+        title: socialText('login.social.blocked'),
       } as const
     case 'SOCIAL_LOGIN_IN_APP':
       return {
-        detail: t('login.social.inApp.advice'),
+        detail: socialText('login.social.inApp.advice'),
         status: 'error',
-        title: t('login.social.inApp', { social }),
+        title: socialText('login.social.inApp', { social }),
       } as const
     case 'cut':
       return {
-        detail: t('login.social.cut.detail'),
+        detail: socialText('login.social.cut.detail'),
         status: 'pending',
-        title: t('login.social.pending', { social }),
+        title: socialText('login.social.pending', { social }),
       } as const
     case 'leaving':
       return {
-        detail: t('login.social.redirect.detail', { social }),
+        detail: socialText('login.social.redirect.detail', { social }),
         status: 'pending',
-        title: t('login.social.pending', { social }),
+        title: socialText('login.social.pending', { social }),
       } as const
     case 'back':
       return {
-        detail: t('login.social.back.detail', { social }),
+        detail: socialText('login.social.back.detail', { social }),
         status: 'pending',
-        title: t('login.social.pending', { social }),
+        title: socialText('login.social.pending', { social }),
       } as const
     case 'closed':
       return {
-        detail: t('login.social.gone.advice', { social }),
+        detail: socialText('login.social.gone.advice', { social }),
         status: 'error',
-        title: t('login.social.closed'),
+        title: socialText('login.social.closed'),
       } as const
     case 'POPUP_CLOSED':
     case 'idle':
       return {
-        detail: t('login.social.closed.advice'),
+        detail: socialText('login.social.closed.advice'),
         status: 'error',
-        title: t('login.social.closed'),
+        title: socialText('login.social.closed'),
       } as const
     case 'declined':
       return {
-        detail: t('login.social.declined.advice', { social }),
+        detail: socialText('login.social.declined.advice', { social }),
         status: 'error',
-        title: t('login.social.failed'),
+        title: socialText('login.social.failed'),
       } as const
     case 'EMBEDDED_TIMEOUT':
     case 'EMBEDDED_UNAVAILABLE':
@@ -126,9 +127,9 @@ function describe(status: string, social: string) {
       return { detail: needsHttps, status: 'error', title: t('login.wallet.failed') } as const
     default:
       return {
-        detail: t('login.social.failed.advice'),
+        detail: socialText('login.social.failed.advice'),
         status: 'error',
-        title: t('login.social.failed'),
+        title: socialText('login.social.failed'),
       } as const
   }
 }

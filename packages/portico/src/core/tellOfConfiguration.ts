@@ -1,0 +1,27 @@
+import { isPorticoError } from '@portico/protocol/errors'
+import type { Portico } from './createPortico.js'
+import { raiseAlert } from './raiseAlert.js'
+
+/**
+ * Tells the host's developer why the project's configuration cannot be read, where they can do something about it. A server that
+ * could not be reached says nothing of the project.
+ *
+ * @throws what is no error of the kit
+ */
+export function tellOfConfiguration(portico: Portico, error: unknown): undefined {
+  if (!isPorticoError(error)) throw error
+  switch (error.code) {
+    case 'RATE_LIMITED':
+      void raiseAlert(portico, 'RATE_LIMITED_APP_CONFIGURATION')
+      break
+    case 'ORIGIN_NOT_ALLOWED':
+      void raiseAlert(portico, 'INVALID_APP_CONFIGURATION', { origin: globalThis.location?.origin ?? '' })
+      break
+    case 'SERVER_ERROR':
+      void raiseAlert(portico, 'SERVER_ERROR_APP_CONFIGURATION')
+      break
+    case 'INVALID_PROJECT_ID':
+    case 'UNKNOWN_PROJECT':
+      void raiseAlert(portico, portico.options.projectId ? 'INVALID_PROJECT_ID' : 'PROJECT_ID_NOT_CONFIGURED')
+  }
+}

@@ -1,0 +1,5 @@
+/** What a browser is told that cannot draw the modal. */
+export const enOldBrowser = {
+  'browser.old':
+    'This browser is too old to connect a wallet. Update it, or open this page in another browser.',
+} as const
