@@ -20,8 +20,6 @@ const subject = 'portico.relay-removed'
 
 type Name = Pick<MailboxMessage, 'digest' | 'topic'>
 
-type NatsRemovals = ReturnType<typeof createNatsRemovals>
-
 /**
  * What receivers have confirmed, in every process: it is not handed on again, and leaves the stream. A message is deleted by
  * its place, which the process knows that took it in; the one where it was confirmed tells the others at once.
