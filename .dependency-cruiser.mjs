@@ -120,6 +120,8 @@ export default {
     arrow(rooms.format, protocol),
 
     arrow(rooms.families, [contracts, protocol, rooms.format, npm(['mipd'])]),
+    // The parts of the contract that not every family has.
+    arrow(`${portico}/families/`, `${portico}/core/(familyPermitting|familySwapping|bitcoinProvider)\\.ts$`),
     // What every family needs stands beside them: how wallets fail, what of their words is shown.
     arrow(`${portico}/families/`, [`${portico}/families/[^/]+\\.ts$`, contracts, protocol]),
     // A family's heavy half may import its SDK; that the first load does not reach it, the weight check holds.

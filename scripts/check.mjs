@@ -20,6 +20,7 @@ const steps = [
   { name: 'arrows', run: [bin('dependency-cruiser/bin/dependency-cruise.mjs'), ...arrowRooms()] },
   { name: 'format and lint', run: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'] },
   { name: 'house rules', run: ['scripts/checks/houseRules.mjs'] },
+  { name: 'lengths', run: ['scripts/checks/lengths.mjs'] },
   { name: 'mutants', run: ['scripts/mutate.mjs', '--applies'] },
   { name: 'ledger', run: ['scripts/checks/ledger.mjs'] },
   { name: 'licences', run: ['scripts/checks/licences.mjs'] },

@@ -1,14 +1,14 @@
-// Mutations of what calls what, and for how long: the events between the kit and its frame, the frame's own methods, alerts,
-// limits of the on-ramp, retries and caches.
+// Mutations of what calls what: the events between the kit and its frame, the frame's own methods.
 const frame = 'apps/wallet/src/requests/startFrame.ts'
 const frameTest = 'apps/wallet/src/requests/startFrame.browser.test.ts'
 const client = 'packages/portico/src/embedded/createEmbeddedClient.ts'
 const clientTest = 'packages/portico/src/embedded/frameEvents.browser.test.ts'
 const rpc = 'apps/wallet/src/requests/rpcRequest.ts'
 /** Where the methods of each kind are answered. */
-const [texts, sends, permissions, solana] = [rpc, rpc, rpc, rpc]
+const [texts, sends, permissions, solana] = ['text', 'send', 'permission', 'solana'].map(
+  (kind) => `apps/wallet/src/requests/${kind}Requests.ts`,
+)
 const rpcTest = 'apps/wallet/src/requests/rpcMethods.test.ts'
-const core = 'packages/portico/src/core'
 const hears = 'default: the frame hears'
 
 const inFrame = (id, what, find, replace, name) => ({
@@ -404,162 +404,5 @@ export const mutants = [
     replace: 'return {}',
     test: 'apps/wallet/src/smart/smartRequests.test.ts',
     name: 'behavior: a key is granted and revoked by ERC-7715, and the account says so',
-  },
-
-  // Calls and alerts.
-  {
-    id: 'S7.chain.33',
-    what: 'a session counts as over whatever the account says',
-    file: 'packages/server/src/sessions/postSmartSessionRevoke.ts',
-    find: 'if (!held) return {}',
-    replace: 'return {}',
-    test: 'packages/server/src/sessions/smartSessions.test.ts',
-    name: 'behavior: without an operation, as other clients ask',
-  },
-  {
-    id: 'S8.alert.4',
-    what: 'the kit is told of no frame that fails',
-    file: `${core}/embedded/loadEmbedded.ts`,
-    find: 'onAlert: (code) => void raiseAlert(portico, code),',
-    replace: 'onAlert: () => {},',
-    test: `${core}/embedded/loadEmbedded.browser.test.ts`,
-    name: 'error: a frame that is not ready after 20 s raises the alert of the specification',
-  },
-  {
-    id: 'S8.alert.5',
-    what: 'a sign-out without an answer is an alert',
-    file: 'packages/portico/src/embedded/frameChannel.ts',
-    find: 'if (limitMs >= frameLoadLimitMs) ',
-    replace: '',
-    test: 'packages/portico/src/embedded/createEmbeddedClient.browser.test.ts',
-    name: 'behavior: disconnecting waits 3 s for the frame at most, and forgets at once',
-  },
-  {
-    id: 'S8.alert.8',
-    what: 'a configuration that fails is told by nobody',
-    file: `${core}/prefetch.ts`,
-    find: 'requestConfig(portico).catch((error) => tell(portico, error))',
-    replace: 'requestConfig(portico).catch(() => undefined)',
-    test: `${core}/prefetch.test.ts`,
-    name: 'behavior: the configuration:',
-  },
-  {
-    id: 'S8.alert.2',
-    what: 'the kit is told of no relay that refuses it',
-    file: `${core}/walletConnect/loadWalletConnect.ts`,
-    find: 'onAlert: (code) => void raiseAlert(portico, code, { origin: location.origin }),',
-    replace: 'onAlert: () => {},',
-    test: `${core}/walletConnect/loadWalletConnect.test.ts`,
-    name: 'error: a relay that says',
-  },
-  {
-    id: 'S8.user.7',
-    what: 'a refused method opens no view',
-    file: `${core}/embedded/loadEmbedded.ts`,
-    find: "open(portico, { data: { refused: method }, view: 'ApproveTransaction' })",
-    replace: '',
-    test: `${core}/embedded/loadEmbedded.browser.test.ts`,
-    name: 'behavior: a method that the wallet does not have is refused, and the modal says so',
-  },
-
-  // Limits and times.
-  {
-    id: 'S9.2',
-    what: 'balances that failed are asked for after 5 s',
-    file: `${core}/actions/loadSendBalances.ts`,
-    find: 'retryGateMs = 30_000',
-    replace: 'retryGateMs = 5_000',
-    test: `${core}/actions/getTokens.test.ts`,
-    name: 'behavior: balances to send from; after a failure nobody is asked for 30 s',
-  },
-  {
-    id: 'S9.3',
-    what: 'a portfolio counts for 5 s',
-    file: `${core}/storage/portfolioCache.ts`,
-    find: '30_000',
-    replace: '5_000',
-    test: `${core}/actions/getTokens.test.ts`,
-    name: 'default: the server tells, the native token first; 30 s later it is asked again',
-  },
-  {
-    id: 'S9.4',
-    what: 'a native balance counts for 5 s',
-    file: `${core}/storage/balanceCache.ts`,
-    find: '30_000',
-    replace: '5_000',
-    test: `${core}/actions/getBalance.test.ts`,
-    name: 'behavior: an answer counts for 30 s, under its well-known key, and fresh asks anew',
-  },
-  {
-    id: 'S9.6',
-    what: 'an identity counts for 5 s',
-    file: `${core}/storage/identityCache.ts`,
-    find: '5 * 60_000',
-    replace: '5_000',
-    test: `${core}/actions/getIdentity.test.ts`,
-    name: 'default: the server tells, and its answer counts for 5 minutes',
-  },
-  {
-    id: 'S9.8',
-    what: '60 transfers are kept',
-    file: `${core}/storage/sendKeys.ts`,
-    find: 'sendLimit = 99',
-    replace: 'sendLimit = 60',
-    test: `${core}/storage/sendKeys.test.ts`,
-    name: 'behavior: 99 transfers at most; those on their way stay before those that have ended',
-  },
-  {
-    id: 'S9.20',
-    what: 'typing has paused after 90 ms',
-    file: 'packages/portico/src/modal/data/usePaused.ts',
-    find: 'typingMs = 500',
-    replace: 'typingMs = 90',
-    test: 'packages/portico/src/modal/views/WalletSend/WalletSend.test.tsx',
-    name: 'behavior: a name waits for half a second without a letter',
-  },
-  {
-    id: 'S9.26',
-    what: 'an endpoint has 60 s',
-    file: 'packages/portico/src/families/eip155/networkClient.ts',
-    find: 'timeoutMs: 10_000',
-    replace: 'timeoutMs: 60_000',
-    test: 'packages/portico/src/families/eip155/balance.test.ts',
-    name: 'behavior: an endpoint that does not answer has 10 s, then the next one is asked',
-  },
-  {
-    id: 'S9.27',
-    what: 'endpoints are asked once',
-    file: `${core}/askInRounds.ts`,
-    find: 'retryCount: 3',
-    replace: 'retryCount: 0',
-    test: 'packages/portico/src/families/bip122/balance.test.ts',
-    name: 'behavior: endpoints that all fail are asked 3 times more',
-  },
-  {
-    id: 'S9.28',
-    what: 'endpoints are asked again at once',
-    file: `${core}/askInRounds.ts`,
-    find: 'retryDelayMs: 150',
-    replace: 'retryDelayMs: 1',
-    test: 'packages/portico/src/walletconnect/provider.test.ts',
-    name: 'behavior: endpoints that all fail are asked 3 times more',
-  },
-  {
-    id: 'S9.32',
-    what: 'a card takes whatever any way of paying takes',
-    file: `${core}/actions/getOnRampQuote.ts`,
-    find: 'payment_method_limits: [...ways]',
-    replace: 'payment_method_limits: [...paymentCurrency.payment_method_limits]',
-    test: `${core}/actions/onRamp.test.ts`,
-    name: 'behavior: a quote is asked for the ways of paying that take the amount:',
-  },
-  {
-    id: 'S9.34',
-    what: 'Coinbase is asked for the first way of paying, whatever the amount',
-    file: 'packages/server/src/onramp/coinbase/createCoinbase.ts',
-    find: 'limits.find(isWithin) ?? limits[0]',
-    replace: 'limits[0]',
-    test: 'packages/server/src/onramp/onramp.test.ts',
-    name: 'behavior: Coinbase is asked for the first way of paying that takes the amount:',
   },
 ]

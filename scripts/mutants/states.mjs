@@ -30,7 +30,7 @@ export const mutants = [
   {
     id: 'S4.pairing.1',
     what: 'a pairing counts as expired 60 s before its end',
-    file: 'packages/portico/src/walletconnect/createWalletConnectClient.ts',
+    file: 'packages/portico/src/walletconnect/pairing.ts',
     find: 'export const pairingMarginMs = 10_000',
     replace: 'export const pairingMarginMs = 60_000',
     test: 'packages/portico/src/walletconnect/createWalletConnectClient.test.ts',

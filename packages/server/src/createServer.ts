@@ -5,158 +5,52 @@ import { type Logger, pino } from 'pino'
 import { createBalances, hasBalances } from './chain/balances.js'
 import { readBlockscoutTokens } from './chain/blockscoutTokens.js'
 import { createCachedUpstream } from './chain/cachedUpstream.js'
-import { handleGetBalance } from './chain/getBalance.js'
-import { handleGetSupportedChains } from './chain/getSupportedChains.js'
-import { handleRpcProxy } from './chain/rpcProxy.js'
 import { createSponsorships } from './chain/sponsorships.js'
 import { createUpstream } from './chain/upstream.js'
 import type { ServerContext } from './context.js'
 import { createConvert } from './convert/createConvert.js'
-import { handleGetConvertAllowance } from './convert/getConvertAllowance.js'
-import { handleGetConvertBuildApprove } from './convert/getConvertBuildApprove.js'
-import { handleGetConvertGasPrice } from './convert/getConvertGasPrice.js'
-import { handleGetConvertQuotes } from './convert/getConvertQuotes.js'
-import { handleGetConvertTokens } from './convert/getConvertTokens.js'
 import { createOneInchSource } from './convert/oneInchSource.js'
-import { handlePostConvertBuildTransaction } from './convert/postConvertBuildTransaction.js'
 import { createUniswapSource } from './convert/uniswapSource.js'
 import { createRouter } from './createRouter.js'
-import { handleGetWallets } from './directory/getWallets.js'
 import { createImageStore } from './directory/imageStore.js'
-import {
-  handleGetAssetImage,
-  handleGetCurrencyImage,
-  handleGetTokenImage,
-  handleGetWalletImage,
-} from './directory/images.js'
 import { createWalletDirectory } from './directory/walletDirectory.js'
+import { handledRoutes } from './handledRoutes.js'
 import { describeFailure } from './http/describeFailure.js'
 import { createExchange, type NodeBindings } from './http/exchange.js'
-import type { HandledRoute } from './http/handle.js'
 import type { Health } from './http/health.js'
 import { createMetrics } from './http/metrics.js'
 import { createSafeFetch } from './http/safeFetch.js'
 import { createIdentity } from './identity/createIdentity.js'
 import { createHourlyLimits } from './identity/hourlyLimits.js'
-import { identityRoutes } from './identity/identityRoutes.js'
 import { readMasterKeys } from './identity/readMasterKeys.js'
-import { handleGetProxiedImage } from './images/getProxiedImage.js'
 import { createImageOriginals } from './images/imageOriginals.js'
 import { createImageProxy } from './images/imageProxy.js'
 import { createLimits } from './limits/createLimits.js'
 import { heartbeatMs } from './limits/databaseShare.js'
 import { createNames } from './names/createNames.js'
-import { handleGetIdentity } from './names/getIdentity.js'
-import { handleGetNameGateway } from './names/getNameGateway.js'
-import { handleGetProfileAccount } from './names/getProfileAccount.js'
-import { handleGetProfileReverse } from './names/getProfileReverse.js'
-import { handleGetProfileSuggestions } from './names/getProfileSuggestions.js'
-import { handleGetProfileZone } from './names/getProfileZone.js'
 import { createIdentities } from './names/identities.js'
-import { handlePostProfileAccount } from './names/postProfileAccount.js'
 import { createEnsReader } from './names/readEnsIdentity.js'
 import { createOnramp } from './onramp/createOnramp.js'
-import { handleGetOnrampOptions } from './onramp/getOnrampOptions.js'
-import { handlePostOnrampQuote } from './onramp/postOnrampQuote.js'
-import { handlePostOnrampUrl } from './onramp/postOnrampUrl.js'
-import {
-  handleGetSandboxCheckout,
-  handleGetSandboxPurchase,
-  handlePostSandboxPurchase,
-} from './onramp/sandbox/sandboxRoutes.js'
 import { createPortfolio } from './portfolio/createPortfolio.js'
-import { handleGetHistory } from './portfolio/getHistory.js'
-import { handleGetNfts } from './portfolio/getNfts.js'
 import type { FollowedChain } from './portfolio/indexer/followChain.js'
 import { startIndexer } from './portfolio/indexer/startIndexer.js'
 import { readKnownTokens } from './portfolio/readKnownTokens.js'
 import { type Clock, systemClock } from './ports.js'
-import { handleGetFungibleRate } from './prices/getFungibleRate.js'
-import { handlePostFungibleHistory } from './prices/postFungibleHistory.js'
-import { handlePostFungiblePrice } from './prices/postFungiblePrice.js'
 import { createPrices } from './prices/prices.js'
 import { createDefaultProject } from './projects/createDefaultProject.js'
-import { handleGetAnalyticsConfig } from './projects/getAnalyticsConfig.js'
-import { handleGetConfig } from './projects/getConfig.js'
-import { handleGetOrigins } from './projects/getOrigins.js'
 import { createProjectStore } from './projects/projectStore.js'
 import { createCompanyWatch } from './relay/createCompanyWatch.js'
 import { createRelay, type Relay } from './relay/createRelay.js'
 import { createDatabaseMailbox } from './relay/databaseMailbox.js'
-import { handleGetSmartSessions } from './sessions/getSmartSessions.js'
-import { handlePostPaymaster } from './sessions/postPaymaster.js'
-import { handlePostSmartSessionRevoke } from './sessions/postSmartSessionRevoke.js'
 import { walletOrigin } from './settings/describeSettings.js'
 import { knownChains } from './settings/knownChains.js'
 import type { Settings } from './settings/settings.js'
 import { createSignatureCheck } from './signin/createSignatureCheck.js'
-import { handleGetAuthKeys } from './signin/getAuthKeys.js'
-import { handleGetAuthMe } from './signin/getAuthMe.js'
-import { handleGetAuthNonce } from './signin/getAuthNonce.js'
-import { handlePostAuthenticate } from './signin/postAuthenticate.js'
-import { handlePostAuthRefresh } from './signin/postAuthRefresh.js'
-import { handlePostSignOut } from './signin/postSignOut.js'
-import { handlePutAccountMetadata } from './signin/putAccountMetadata.js'
 import { createSignIns } from './signin/signIns.js'
 import { createSigningKeys } from './signin/signingKeys.js'
 import type { OpenDatabase } from './store/database.js'
 import { createEventBuffer, eventFlushMs } from './telemetry/eventBuffer.js'
-import { handlePostEvent } from './telemetry/postEvent.js'
-import { vaultRoutes } from './vault/vaultRoutes.js'
 import { createWalletSite } from './walletsite/walletSite.js'
-
-/** Every route of the server. */
-export const handledRoutes: readonly HandledRoute[] = [
-  handleGetConfig,
-  handleGetOrigins,
-  handleGetAnalyticsConfig,
-  handlePostEvent,
-  handleGetSupportedChains,
-  handleGetIdentity,
-  handleGetProfileZone,
-  handleGetProfileAccount,
-  handleGetProfileReverse,
-  handleGetProfileSuggestions,
-  handlePostProfileAccount,
-  handleGetNameGateway,
-  handleGetBalance,
-  handlePostFungiblePrice,
-  handlePostFungibleHistory,
-  handleGetFungibleRate,
-  handleGetConvertTokens,
-  handleGetConvertQuotes,
-  handleGetConvertAllowance,
-  handleGetConvertGasPrice,
-  handleGetConvertBuildApprove,
-  handlePostConvertBuildTransaction,
-  handleGetHistory,
-  handleGetNfts,
-  handleGetSmartSessions,
-  handlePostSmartSessionRevoke,
-  handlePostPaymaster,
-  handleGetOnrampOptions,
-  handlePostOnrampQuote,
-  handlePostOnrampUrl,
-  handleGetSandboxCheckout,
-  handleGetSandboxPurchase,
-  handlePostSandboxPurchase,
-  handleGetWallets,
-  handleGetWalletImage,
-  handleGetAssetImage,
-  handleGetCurrencyImage,
-  handleGetTokenImage,
-  handleGetProxiedImage,
-  handleRpcProxy,
-  handleGetAuthNonce,
-  handlePostAuthenticate,
-  handleGetAuthMe,
-  handlePutAccountMetadata,
-  handlePostSignOut,
-  handlePostAuthRefresh,
-  handleGetAuthKeys,
-  ...identityRoutes,
-  ...vaultRoutes,
-]
 
 /** How often what other processes, or the command line, changed in the database is read. */
 const refreshMs = 5000

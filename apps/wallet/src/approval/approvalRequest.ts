@@ -1,6 +1,6 @@
 import type { LoginKind } from '@portico/protocol/http'
 import type { Hex } from 'viem'
-import type { TypedData } from '../decode/decodeTypedData.js'
+import type { TypedData } from '../decode/typedData.js'
 
 /** What an eip155 transaction costs, and where it stands in the account's order. Base units, wei. */
 export type Eip155Fee = {

@@ -1,7 +1,7 @@
 import type { EnvelopeProof, StoredEnvelope } from '@portico/protocol/http'
 import { WalletError } from '../errors/WalletError.js'
 import { base64url } from '../keys/base64url.js'
-import type { NewEnvelope } from './vault.js'
+import type { NewEnvelope } from './sealedCopies.js'
 
 /** What a passkey's secret is for: another text, another secret. Source: WebAuthn level 3, prf. */
 const purpose = new TextEncoder().encode('portico wallet envelope v1')

@@ -2,7 +2,7 @@ import type { StoredEnvelope } from '@portico/protocol/http'
 import { WalletError } from '../errors/WalletError.js'
 import { base64url } from '../keys/base64url.js'
 import { createPasswordParameters, derivePasswordKey } from '../keys/passwordKey.js'
-import type { NewEnvelope } from './vault.js'
+import type { NewEnvelope } from './sealedCopies.js'
 
 /** A sealed copy that a new password opens. */
 export async function createPasswordEnvelope(password: string): Promise<NewEnvelope> {

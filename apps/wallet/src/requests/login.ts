@@ -13,7 +13,8 @@ import {
   type SessionAnswer,
   type SocialProvider,
 } from '@portico/protocol/http'
-import type { KnownWallet, Vault } from '../custody/vault.js'
+import type { KnownWallet } from '../custody/knownWallet.js'
+import type { Vault } from '../custody/vault.js'
 import { WalletError } from '../errors/WalletError.js'
 import { base64url } from '../keys/base64url.js'
 import { readDeviceKey, replaceDeviceKey } from '../session/deviceKey.js'

@@ -1,6 +1,6 @@
 import type { FrameEnvelope } from '@portico/protocol/frame'
 import { afterEach, expect, test, vi } from 'vitest'
-import { walletName } from '../custody/vault.js'
+import { walletName } from '../custody/knownWallet.js'
 import { sessionName } from '../session/session.js'
 import { smartAddressOf } from '../smart/smartAddress.js'
 import { memoryStore } from '../storage/frameStore.js'

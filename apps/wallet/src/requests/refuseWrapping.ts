@@ -1,4 +1,4 @@
-import type { TypedData } from '../decode/decodeTypedData.js'
+import type { TypedData } from '../decode/typedData.js'
 import { smartAddressOf } from '../smart/smartAddress.js'
 import { RpcRefusal } from './RpcRefusal.js'
 

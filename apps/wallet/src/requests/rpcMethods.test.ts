@@ -102,7 +102,11 @@ test('behavior: eth_accounts and eth_chainId are the wallet’s own answers', as
 test('behavior: wallet_getCapabilities says that assets are told, where there is no smart account too', async () => {
   const { ask, own } = await createWallet()
   expect(await ask('wallet_getCapabilities', [own])).toEqual({
-    '0x1': { assetDiscovery: { supported: true }, atomic: { status: 'unsupported' } },
+    '0x1': {
+      assetDiscovery: { supported: true },
+      atomic: { status: 'unsupported' },
+      personalSign: { refusedByteLengths: [32] },
+    },
   })
 })
 

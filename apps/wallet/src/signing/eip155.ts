@@ -9,7 +9,7 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { ApprovedCall, Eip155Fee } from '../approval/approvalRequest.js'
-import type { TypedData } from '../decode/decodeTypedData.js'
+import type { TypedData } from '../decode/typedData.js'
 import { otherAccount } from '../errors/otherAccount.js'
 import { WalletError } from '../errors/WalletError.js'
 import { createEntropy, dangerousEip155Key } from '../keys/deriveAccounts.js'

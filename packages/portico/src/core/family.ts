@@ -2,6 +2,8 @@ import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import type { SignInFields } from '@portico/protocol/signin'
 import type { Connector } from './connector.js'
 import type { TokenBalance } from './entities.js'
+import type { FamilyPermitting } from './familyPermitting.js'
+import type { FamilySwapping } from './familySwapping.js'
 import type { Network } from './network.js'
 import type { Metadata } from './options.js'
 
@@ -40,39 +42,6 @@ export type Session<namespace extends ChainNamespace = ChainNamespace> = {
 export type AccountsOn<namespace extends ChainNamespace = ChainNamespace> = Readonly<
   Partial<Record<CaipNetworkId, readonly Account<namespace>[]>>
 >
-
-/** A Bitcoin wallet as a site uses it, the same for every way in which wallets are reached. */
-export type BitcoinProvider = {
-  /** Every address that the wallet tells of, with its type, public key and path where it has them. Never prompts. */
-  getAccountAddresses(): Promise<readonly Account<'bip122'>[]>
-  /**
-   * @param parameters.protocol default: `bip322`
-   * @returns base64: 65 bytes for `ecdsa` (BIP-137), a witness for `bip322`
-   */
-  signMessage(parameters: {
-    address: string
-    message: string
-    protocol?: 'ecdsa' | 'bip322' | undefined
-  }): Promise<string>
-  /**
-   * @param parameters.psbt base64
-   * @param parameters.signInputs the inputs to sign, and the address that each is of
-   * @param parameters.broadcast sends the transaction once it is signed. Default: false
-   * @returns `psbt` in base64; `txid` where it was sent
-   */
-  signPsbt(parameters: {
-    psbt: string
-    signInputs: readonly { address: string; index: number; sighashTypes?: readonly number[] | undefined }[]
-    broadcast?: boolean | undefined
-  }): Promise<{ psbt: string; txid?: string | undefined }>
-  /**
-   * Pays from the payment account.
-   *
-   * @param parameters.amount satoshis, decimal string
-   * @returns the transaction's id
-   */
-  sendTransfer(parameters: { recipient: string; amount: string }): Promise<string>
-}
 
 /** What a wallet tells while a session lives. */
 export type SessionListener = {
@@ -516,134 +485,4 @@ export type FamilySending = {
   loadPermitting?: (() => Promise<FamilyPermitting>) | undefined
   /** Fetches what swaps need. Undefined where the family has none: 'Network not supported for Swaps'. */
   loadSwapping?: (() => Promise<FamilySwapping>) | undefined
-}
-
-/** What a key may send of one token. */
-export type PermissionLimit = {
-  /** Base units, in decimal digits. */
-  amount: string
-  /** Address of its contract. Default: the network's own coin. */
-  token?: string | undefined
-}
-
-/** What a wallet answers once a person has let a key send. */
-export type GrantedPermissions = {
-  /** What `revokePermissions` takes. */
-  context: string
-}
-
-/** Grants and revokes what a key may do with an account (ERC-7715). Both prompt. */
-export type FamilyPermitting = {
-  grant: (
-    session: Session,
-    parameters: {
-      from: string
-      network: Network
-      key: string
-      limits: readonly PermissionLimit[]
-      /** Unix seconds. */
-      expiresAt: number
-      periodSeconds?: number | undefined
-      /** Wei. */
-      feeLimit?: string | undefined
-    },
-  ) => Promise<GrantedPermissions>
-  revoke: (session: Session, parameters: { from: string; network: Network; context: string }) => Promise<void>
-}
-
-/** One call of a contract. Amounts are base units, decimal strings. */
-export type ContractCall = {
-  network: Network
-  from: string
-  to: string
-  data: string
-  /** Of the native token. */
-  value: string
-}
-
-/** What an owner is asked to sign so that `spender` may take exactly `amount` (EIP-2612). */
-export type PermitRequest = {
-  network: Network
-  owner: string
-  spender: string
-  tokenAddress: string
-  name: string
-  version: string
-  amount: string
-  nonce: string
-  /** Unix seconds. */
-  deadline: string
-}
-
-export type SignedPermit = { deadline: string; v: number; r: string; s: string }
-
-/** What a family does for swaps. Amounts are base units, decimal strings. */
-export type FamilySwapping = {
-  /**
-   * What an account has of a token, what `spender` may take of it, and what gas costs at most.
-   *
-   * @throws BalanceUnavailableError, and the signal's reason
-   */
-  readHoldings(parameters: {
-    network: Network
-    owner: string
-    /** Undefined for the native token. */
-    tokenAddress: string | undefined
-    spender: string | undefined
-    /** Units, for which `fee` is. */
-    gas: string
-    signal?: AbortSignal | undefined
-  }): Promise<{
-    balance: string
-    nativeBalance: string
-    allowance: string
-    fee: SendFee
-    /** As of `TransferEstimate`. */
-    coinUnits?: string | undefined
-  }>
-  /** What a token says of itself, and what an account has of it; undefined for what is no token. */
-  readToken(parameters: {
-    network: Network
-    owner: string
-    tokenAddress: string
-    signal?: AbortSignal | undefined
-  }): Promise<TokenBalance | undefined>
-  /** What allows `spender` to take exactly `amount`. */
-  toApproval(parameters: { spender: string; amount: string }): string
-  /** True for a token whose allowance goes from one amount to another through 0 alone. */
-  resetsAllowance(tokenAddress: string): boolean
-  /** Why the network would undo a call; undefined where it would not, or does not say. */
-  findRefusal(call: ContractCall, options?: { signal?: AbortSignal | undefined }): Promise<string | undefined>
-  /**
-   * True where code stands at an address; an account that lends itself some (EIP-7702) is no contract.
-   *
-   * @throws NetworkUnavailableError, and the signal's reason
-   */
-  isContract(parameters: {
-    network: Network
-    address: string
-    signal?: AbortSignal | undefined
-  }): Promise<boolean>
-  /** Has the person send a call. Prompts. @returns the transaction's hash */
-  sendCall(session: Session, call: ContractCall): Promise<string>
-  /** Looks once at how a transaction stands, and at what `receiver` got of a token in it: undefined where nobody can tell. */
-  readCall(parameters: {
-    network: Network
-    hash: string
-    receiver: string
-    /** Undefined for the native token. */
-    tokenAddress: string | undefined
-    signal?: AbortSignal | undefined
-  }): Promise<{ status: 'pending' | 'confirmed' | 'failed'; received: string | undefined }>
-  /** What is to be signed; undefined where the token, or the account, cannot. */
-  readPermit(parameters: {
-    network: Network
-    owner: string
-    spender: string
-    tokenAddress: string
-    amount: string
-    signal?: AbortSignal | undefined
-  }): Promise<PermitRequest | undefined>
-  /** Has the person sign it. Prompts. */
-  signPermit(session: Session, request: PermitRequest): Promise<SignedPermit>
 }

@@ -7,7 +7,6 @@ import {
   writeFrameUrl,
 } from '@portico/protocol/frame'
 import type {
-  EmbeddedAccountType,
   EmbeddedClient,
   EmbeddedNamespace,
   EmbeddedState,
@@ -15,63 +14,13 @@ import type {
   SettingsSection,
 } from '../core/embeddedClient.js'
 import { EmailThrottledError, EmbeddedRequestError, InvalidFieldError } from '../core/errors/embedded.js'
-import type { Network } from '../core/network.js'
 import { createProvider, type EmittingProvider } from './createProvider.js'
+import type { EmbeddedClientOptions } from './embeddedClientOptions.js'
 import { type AskOptions, type FrameChannel, openFrameChannel } from './frameChannel.js'
-import { createFrameSurface, type FrameSurface, type SurfaceTexts } from './frameSurface.js'
+import { createFrameSurface, type FrameSurface } from './frameSurface.js'
 
 /** One code an address in this time. Source: specification, sections 5 and 9. */
 export const emailThrottleMs = 30_000
-
-/** What outlives a visit, under the well-known names. */
-export type EmbeddedCache = {
-  read(name: 'email' | 'socialUsername'): string | undefined
-  read(name: 'emailLoginUsed'): true | undefined
-  read(name: 'lastEmailLoginTime'): number | undefined
-  read(name: 'lastUsedChainId'): number | CaipNetworkId | undefined
-  write(name: 'email' | 'socialUsername', value: string | undefined): void
-  write(name: 'emailLoginUsed', value: true | undefined): void
-  write(name: 'lastEmailLoginTime', value: number | undefined): void
-  write(name: 'lastUsedChainId', value: number | CaipNetworkId | undefined): void
-  write(name: 'smartAccountEnabledNetworks', value: readonly number[] | undefined): void
-}
-
-/** How the frame's own screens are to look. */
-export type EmbeddedTheme = {
-  /** Of the page's text: the frame is another document, and cannot read it. */
-  direction: 'ltr' | 'rtl'
-  /** Of the separators of amounts. */
-  locale?: string | undefined
-  mode: 'light' | 'dark'
-  variables: Readonly<Record<string, string | number>>
-  accent: string
-  background: string
-}
-
-export type EmbeddedClientOptions = {
-  /** Origin of the wallet's own site. */
-  walletOrigin: string
-  /** Of the frame's document. Default: the protocol's own. */
-  framePath?: string | undefined
-  projectId: string
-  /** E.g. `react-eip155,solana-0.1.0`. */
-  sdkVersion: string
-  metadata: { name: string; description: string; url: string; icons: readonly string[] }
-  networks: readonly Network[]
-  /** Default: false. */
-  enableLogger?: boolean | undefined
-  cache: EmbeddedCache
-  readTheme: () => EmbeddedTheme
-  /** Of the account that a person prefers, by family. */
-  readPreferredType: (namespace: EmbeddedNamespace) => EmbeddedAccountType
-  /** The network in use, by family. */
-  readNetworkId: (namespace: EmbeddedNamespace) => CaipNetworkId | undefined
-  surfaceTexts: SurfaceTexts
-  onAlert: (code: 'IFRAME_LOAD_FAILED' | 'IFRAME_REQUEST_TIMEOUT') => void
-  onLog: (message: string) => void
-  /** A site asked for a method that the wallet does not have. */
-  onRefused: (method: string) => void
-}
 
 /**
  * The host's side of the embedded wallet. Loads nothing before it is asked for something that needs the frame.

@@ -27,26 +27,21 @@ export type {
   AccountsOn,
   AccountType,
   CallsStatus,
-  ContractCall,
   Family,
   FamilyConnectParameters,
   FamilyContext,
-  FamilyPermitting,
   FamilyReconnectParameters,
   FamilySending,
-  FamilySwapping,
   FamilySwitchParameters,
-  GrantedPermissions,
   NativeBalance,
-  PermissionLimit,
-  PermitRequest,
   SendFee,
   SendStatus,
   Session,
   SessionListener,
-  SignedPermit,
   Transfer,
   TransferEstimate,
   WalletCall,
 } from '../core/family.js'
+export type { FamilyPermitting, GrantedPermissions, PermissionLimit } from '../core/familyPermitting.js'
+export type { ContractCall, FamilySwapping, PermitRequest, SignedPermit } from '../core/familySwapping.js'
 export { type Network, type NetworkInput, toNetwork } from '../core/network.js'

@@ -204,13 +204,8 @@ export type {
 } from '../core/entities.js'
 export type { PorticoEvents } from '../core/events.js'
 export { getExplorerUrl } from '../core/explorerUrl.js'
-export type {
-  Account,
-  AccountType,
-  Family,
-  GrantedPermissions,
-  PermissionLimit,
-} from '../core/family.js'
+export type { Account, AccountType, Family } from '../core/family.js'
+export type { GrantedPermissions, PermissionLimit } from '../core/familyPermitting.js'
 export type { Features, FeaturesInput } from '../core/features.js'
 export { findLookAlikes, isSuspiciousTransaction } from '../core/findLookAlikes.js'
 export { isDust, isSuspiciousToken } from '../core/judgeToken.js'

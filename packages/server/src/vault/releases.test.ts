@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Inbox, startInbox } from '@portico/testkit/identity'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { handledRoutes } from '../createServer.js'
+import { handledRoutes } from '../handledRoutes.js'
 import { logins } from '../identity/schema.js'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
 import {

@@ -1,7 +1,7 @@
 import { Button } from 'portico/ui'
 import { type MouseEvent, useState } from 'react'
+import type { KnownWallet } from '../../custody/knownWallet.js'
 import { createPasswordEnvelope } from '../../custody/password.js'
-import type { KnownWallet } from '../../custody/vault.js'
 import {
   dangerousEip155Key,
   dangerousSolanaKey,

@@ -1,4 +1,4 @@
-import type { NewEnvelope } from '../../custody/vault.js'
+import type { NewEnvelope } from '../../custody/sealedCopies.js'
 import { WalletError } from '../../errors/WalletError.js'
 
 /** How the window says that it can be spoken to. */

@@ -12,7 +12,7 @@ import {
   SwapPriceMovedError,
   SwapWaitingError,
 } from '../errors/swap.js'
-import type { ContractCall, SignedPermit } from '../family.js'
+import type { ContractCall, SignedPermit } from '../familySwapping.js'
 import { isSameAddress } from '../findLookAlikes.js'
 import { refreshBalances, sendsStore, trackSend } from '../sends.js'
 import { isKeptCallsId, toSendId } from '../storage/sendKeys.js'

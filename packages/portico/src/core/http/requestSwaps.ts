@@ -13,7 +13,7 @@ import {
   postConvertBuildTransactionResponse,
 } from '@portico/protocol/http'
 import type { Portico } from '../createPortico.js'
-import type { SignedPermit } from '../family.js'
+import type { SignedPermit } from '../familySwapping.js'
 import { request } from './request.js'
 
 /** Both tokens as CAIP-10, the amount in base units of the first. */

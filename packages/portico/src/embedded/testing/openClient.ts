@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
-import { createEmbeddedClient, type EmbeddedClientOptions } from '../createEmbeddedClient.js'
+import { createEmbeddedClient } from '../createEmbeddedClient.js'
+import type { EmbeddedClientOptions } from '../embeddedClientOptions.js'
 
 const folder = '/packages/portico/src/embedded/fixtures'
 

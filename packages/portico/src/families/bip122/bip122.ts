@@ -1,6 +1,7 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
+import type { BitcoinProvider } from '../../core/bitcoinProvider.js'
 import type { Connector } from '../../core/connector.js'
-import type { BitcoinProvider, Family } from '../../core/family.js'
+import type { Family } from '../../core/family.js'
 import { isAddress } from './address.js'
 import type { Link } from './createLink.js'
 import { discover } from './discover.js'

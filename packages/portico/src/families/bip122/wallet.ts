@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
-import type { Account, BitcoinProvider, SessionListener } from '../../core/family.js'
+import type { BitcoinProvider } from '../../core/bitcoinProvider.js'
+import type { Account, SessionListener } from '../../core/family.js'
 
 /** What a wallet shares with the site. */
 export type WalletState = {

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
+import type { BitcoinProvider } from '../../core/bitcoinProvider.js'
 import type { Connector } from '../../core/connector.js'
-import type { BitcoinProvider } from '../../core/family.js'
 import { toNetwork } from '../../core/network.js'
 import { bip122 } from './bip122.js'
 import { bitcoin, bitcoinRegtest, bitcoinTestnet } from './networks.js'

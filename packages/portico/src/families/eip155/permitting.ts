@@ -1,5 +1,5 @@
 import { MethodNotSupportedError, RequestFailedError } from '../../core/errors/connection.js'
-import type { FamilyPermitting } from '../../core/family.js'
+import type { FamilyPermitting } from '../../core/familyPermitting.js'
 import { request } from '../provider.js'
 import { readWalletError } from '../walletError.js'
 import { toHexChainId } from './chainId.js'

@@ -1,7 +1,7 @@
 import { nameToken, readTokenDecimals, readTokenText, tokenSelectors } from '@portico/protocol/token'
 import type { PublicClient } from 'viem'
 import type { TokenBalance } from '../../core/entities.js'
-import type { FamilySwapping } from '../../core/family.js'
+import type { FamilySwapping } from '../../core/familySwapping.js'
 import { formatUnits } from '../../format/formatUnits.js'
 import { cleanText } from '../cleanText.js'
 import { withNetwork } from './networkClient.js'

@@ -10,7 +10,7 @@ import {
 import { RequestFailedError } from '../../core/errors/connection.js'
 import { BalanceUnavailableError, NetworkUnavailableError } from '../../core/errors/network.js'
 import { WrongNetworkError } from '../../core/errors/send.js'
-import type { FamilySwapping, PermitRequest } from '../../core/family.js'
+import type { FamilySwapping, PermitRequest } from '../../core/familySwapping.js'
 import { request } from '../provider.js'
 import { readNetworkId } from './chainId.js'
 import { coinUnitsOf, readPrices, toFee } from './estimateSend.js'

@@ -1,48 +1,43 @@
 import '../../modalChunk.js'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { canSwap } from '../../../core/actions/canSwap.js'
 import { findActive } from '../../../core/actions/getAccount.js'
 import { toNetworkId } from '../../../core/actions/getNetwork.js'
-import type { GetSwapQuoteReturnType } from '../../../core/actions/getSwapQuote.js'
-import type { TokenBalance } from '../../../core/entities.js'
-import { isSuspiciousToken } from '../../../core/judgeToken.js'
 import type { Network } from '../../../core/network.js'
 import type { Connection } from '../../../core/state.js'
-import { priceImpactLimits } from '../../../core/swapAmounts.js'
-import { isSameToken, toSwapAccount } from '../../../core/swapSubject.js'
 import { track } from '../../../core/track.js'
 import { currencyDigits } from '../../../format/currencyDigits.js'
 import { formatUnits } from '../../../format/formatUnits.js'
-import { AmountField } from '../../../ui/AmountField/AmountField.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { arrowDownUp, chevronDown } from '../../../ui/Icon/paths.js'
-import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
-import { Switch } from '../../../ui/Switch/Switch.js'
-import { type SwapForm, type SwapSide, useSwapForm, useTypedRate } from '../../data/swapForm.js'
+import { type SwapSide, useSwapForm, useTypedRate } from '../../data/swapForm.js'
 import { useSwapRun } from '../../data/swapRun.js'
 import { useMoney } from '../../data/useMoney.js'
 import { useSwapNetworks } from '../../data/useSwapNetworks.js'
 import { useDebounced, useSwapQuote } from '../../data/useSwapQuote.js'
-import { type SwapTokens, useFreshToken, useSwapTokens } from '../../data/useSwapTokens.js'
-import { Amount } from '../../parts/Amount.js'
-import { describeMoney } from '../../parts/describeMoney.js'
+import { useFreshToken, useSwapTokens } from '../../data/useSwapTokens.js'
 import { toFieldAmount } from '../../parts/fieldAmount.js'
-import { cleanSymbol, formatDecimal } from '../../parts/formatDecimal.js'
-import { formatPercent, formatSwapAmount } from '../../parts/formatSwapAmount.js'
+import { cleanSymbol } from '../../parts/formatDecimal.js'
+import { formatPercent } from '../../parts/formatSwapAmount.js'
 import { NetworkRow } from '../../parts/NetworkRow.js'
 import { Notice } from '../../parts/Notice.js'
 import { SwapDetails, SwapRate } from '../../parts/SwapDetails.js'
 import { swapCss } from '../../parts/swapCss.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
-import { useLocale, useShell } from '../../shellContext.js'
+import { useShell } from '../../shellContext.js'
 import { swapText as t } from '../../swapText.js'
 import { useKitState } from '../../useKitState.js'
 import { defineView, type View } from '../defineView.js'
+import { PayCard } from './PayCard.js'
+import { ReceiveCard } from './ReceiveCard.js'
 import { Slippage } from './Slippage.js'
 import { swapViewCss } from './Swap.css.js'
-import { SwapCard } from './SwapCard.js'
-import { readSwapAmount, type SwapAmount, type SwapStep, toSwapStep } from './toSwapStep.js'
+import { Failed, Impact } from './SwapNotices.js'
+import { readSwapAmount, type SwapAmount, toSwapStep } from './toSwapStep.js'
+import { useMax } from './useMax.js'
+import { usePreselection } from './usePreselection.js'
+import { useSymbols } from './useSymbols.js'
 
 /** What a host may open it with: tokens by their symbol or their contract's address. */
 type SwapData = { fromToken?: string; toToken?: string; amount?: string }
@@ -369,337 +364,5 @@ function Form({
         )}
       </div>
     </ViewScreen>
-  )
-}
-
-function PayCard({
-  amount,
-  field,
-  form,
-  from,
-  isWorkingOut,
-  locale,
-  offersMax,
-  onAmount,
-  onEnter,
-  onMax,
-  onSelect,
-  onUnit,
-  quote,
-  step,
-  text,
-}: {
-  amount: SwapAmount
-  field: React.RefObject<HTMLInputElement | null>
-  form: SwapForm
-  from: TokenBalance | undefined
-  isWorkingOut: boolean
-  locale: string
-  offersMax: boolean
-  onAmount: (text: string) => void
-  onEnter: () => void
-  onMax: () => void
-  onSelect: () => void
-  onUnit: () => void
-  quote: GetSwapQuoteReturnType | undefined
-  step: SwapStep
-  text: string
-}) {
-  const footId = useId()
-  const money = useMoney()
-  const { plural, sign } = describeMoney(form.currency ?? money.currency, locale)
-  const symbol = from && cleanSymbol(from.symbol)
-  const isFiat = form.unit === 'fiat'
-  const problem = toProblem({ amount, from, locale, quote, step })
-  const plain = 'plain' in amount ? amount.plain : '0'
-  const worth = isFiat
-    ? formatSwapAmount(plain, symbol, locale)
-    : from && from.price > 0
-      ? money.format(Number(plain) * from.price)
-      : undefined
-  const turnUnit = isFiat
-    ? t('swap.unit.token', { symbol: symbol ?? '' })
-    : t('swap.unit.fiat', { currency: plural })
-  return (
-    <SwapCard
-      foot={
-        <span aria-live="polite" className="swap-worth" id={footId}>
-          {problem ? (
-            <span className="swap-problem" data-testid="swap-problem" dir="auto">
-              {problem}
-            </span>
-          ) : isWorkingOut ? (
-            t('swap.max.loading')
-          ) : (
-            worth !== undefined && (
-              <button
-                className="swap-link swap-unit"
-                data-testid="swap-unit"
-                onClick={onUnit}
-                title={turnUnit}
-                type="button"
-              >
-                <bdi>
-                  <Amount text={worth} />
-                </bdi>
-                <span className="visually-hidden"> {turnUnit}</span>
-              </button>
-            )
-          )}
-        </span>
-      }
-      more={
-        offersMax && (
-          <button
-            aria-disabled={isWorkingOut || undefined}
-            className="swap-link"
-            data-testid="swap-max"
-            onClick={() => !isWorkingOut && onMax()}
-            title={t('swap.max.label')}
-            type="button"
-          >
-            {t('swap.max')}
-            <span className="visually-hidden"> {t('swap.max.label')}</span>
-          </button>
-        )
-      }
-      onSelect={onSelect}
-      side="from"
-      token={from}
-    >
-      {isFiat && <span aria-hidden="true">{sign}</span>}
-      <AmountField
-        aria-describedby={footId}
-        data-autofocus={from ? '' : undefined}
-        data-testid="swap-amount"
-        invalid={problem !== undefined}
-        label={t('swap.amount', { unit: isFiat ? plural : (symbol ?? '') })}
-        onKeyDown={(event) => {
-          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-          // Or the same press would go on to the button that has the focus then.
-          event.preventDefault()
-          if (!event.repeat) onEnter()
-        }}
-        onValueChange={onAmount}
-        ref={field}
-        value={text}
-      />
-    </SwapCard>
-  )
-}
-
-function ReceiveCard({
-  isAsking,
-  old,
-  onSelect,
-  quote,
-  to,
-}: {
-  isAsking: boolean
-  /** Of the amount before: better than nothing while the new one is asked for. */
-  old: GetSwapQuoteReturnType | undefined
-  onSelect: () => void
-  quote: GetSwapQuoteReturnType | undefined
-  to: TokenBalance | undefined
-}) {
-  const money = useMoney()
-  const locale = useLocale()
-  const shown = quote ?? (isAsking ? old : undefined)
-  const plain = shown && to ? formatUnits(shown.toAmount, Number(to.quantity.decimals)) : undefined
-  const text = plain === undefined ? '0' : formatSwapAmount(plain, undefined, locale)
-  return (
-    <SwapCard
-      foot={
-        <span className="swap-worth" data-testid="swap-received-worth">
-          {plain !== undefined && to && to.price > 0 && (
-            <Amount text={money.format(Number(plain) * to.price)} />
-          )}
-        </span>
-      }
-      onSelect={onSelect}
-      side="to"
-      token={to}
-    >
-      <output
-        aria-busy={isAsking}
-        aria-label={t('swap.received')}
-        className="swap-output"
-        data-empty={plain === undefined ? '' : undefined}
-        data-length={
-          text.length > 16 ? 'longest' : text.length > 11 ? 'long' : text.length > 7 ? 'some' : undefined
-        }
-        data-old={quote ? undefined : ''}
-        data-testid="swap-received"
-      >
-        {isAsking && plain === undefined ? (
-          <Skeleton height={28} width={120} />
-        ) : (
-          <bdi dir="ltr">
-            <Amount text={text} />
-          </bdi>
-        )}
-      </output>
-    </SwapCard>
-  )
-}
-
-function Impact({
-  isOverridden,
-  onOverride,
-  quote: { priceImpact },
-}: {
-  isOverridden: boolean
-  onOverride: (isOverridden: boolean) => void
-  quote: GetSwapQuoteReturnType
-}) {
-  const locale = useLocale()
-  if (priceImpact === undefined) {
-    return (
-      <Notice title={t('swap.impact.unknown.title')} variant="warning">
-        <p dir="auto">{t('swap.impact.unknown.advice')}</p>
-      </Notice>
-    )
-  }
-  const percent = formatPercent(priceImpact, locale)
-  if (priceImpact > priceImpactLimits.refused) {
-    return (
-      <Notice title={t('swap.impact.refused', { percent })} variant="danger">
-        <p dir="auto">{t('swap.impact.refused.advice')}</p>
-        <Switch checked={isOverridden} data-testid="swap-override" onCheckedChange={onOverride}>
-          <bdi>{t('swap.impact.override')}</bdi>
-        </Switch>
-      </Notice>
-    )
-  }
-  if (priceImpact <= priceImpactLimits.asked) return null
-  return (
-    <Notice title={t('swap.impact.high', { percent })} variant="warning">
-      <p dir="auto">{t('swap.impact.high.advice')}</p>
-    </Notice>
-  )
-}
-
-function Failed({ isUnsupported }: { isUnsupported: boolean }) {
-  return (
-    <Notice title={isUnsupported ? t('swap.unsupported') : t('swap.failed')} variant="danger">
-      {!isUnsupported && <p dir="auto">{t('swap.failed.advice')}</p>}
-    </Notice>
-  )
-}
-
-function toProblem({
-  amount,
-  from,
-  locale,
-  quote,
-  step,
-}: {
-  amount: SwapAmount
-  from: TokenBalance | undefined
-  locale: string
-  quote: GetSwapQuoteReturnType | undefined
-  step: SwapStep
-}): string | undefined {
-  if (!from) return undefined
-  const symbol = cleanSymbol(from.symbol)
-  if (step === 'insufficientBalance') {
-    return t('swap.amount.insufficient', { balance: formatDecimal(from.quantity.numeric, symbol, locale) })
-  }
-  if (step === 'insufficientFee' && quote) {
-    const { amount: fee, decimals, symbol: native } = quote.networkFee
-    return t('swap.amount.fee', {
-      fee: formatSwapAmount(formatUnits(fee, decimals), native, locale),
-      native: cleanSymbol(native),
-    })
-  }
-  if (amount.status !== 'refused') return undefined
-  switch (amount.reason) {
-    case 'not-a-number':
-      return t('swap.amount.not-a-number', { example: new Intl.NumberFormat(locale).format(1.5) })
-    case 'too-many-decimals':
-      return t('swap.amount.too-many-decimals', { count: from.quantity.decimals, symbol })
-    case 'too-large':
-      return t('swap.amount.too-large', { symbol })
-    default:
-      return t(`swap.amount.${amount.reason}`)
-  }
-}
-
-/** All that can be paid: of the network's own token, what the fee of this very swap leaves. */
-function useMax(
-  owner: string,
-  from: TokenBalance | undefined,
-  to: TokenBalance | undefined,
-  form: SwapForm,
-): { text: string | undefined; isWorkingOut: boolean } {
-  const isNative = from !== undefined && from.address === undefined
-  const isAsked = form.isMax && isNative && to !== undefined && Number(from.quantity.numeric) > 0
-  const { data, isError, isPlaceholderData } = useSwapQuote(
-    isAsked ? { amount: from.quantity.numeric, from, owner, slippage: form.slippage, to } : undefined,
-  )
-  // Kept as it was first worked out: an amount that moves by itself is one that nobody chose.
-  const kept = useRef<{ key: string; text: string } | undefined>(undefined)
-  const key = form.isMax && from && to ? `${owner}:${toSwapAccount(from)}:${toSwapAccount(to)}` : ''
-  if (kept.current?.key !== key) kept.current = undefined
-  if (!form.isMax || !from) return { isWorkingOut: false, text: undefined }
-  if (!isNative) return { isWorkingOut: false, text: from.quantity.numeric }
-  if (data && !isPlaceholderData && !kept.current) {
-    kept.current = { key, text: formatUnits(data.maxAmount, Number(from.quantity.decimals)) }
-  }
-  return { isWorkingOut: isAsked && !kept.current && !isError, text: kept.current?.text }
-}
-
-/** Fills in what the host asked for, once; otherwise the network's own token is what is paid with. */
-function usePreselection(
-  tokens: SwapTokens,
-  network: Network,
-  {
-    amount,
-    fromToken,
-    toToken,
-  }: { amount: string | undefined; fromToken: string | undefined; toToken: string | undefined },
-): void {
-  const { portico } = useShell()
-  const [form, change] = useSwapForm()
-  const requestId = useKitState(({ modal }) => (modal.status === 'open' ? modal.request.id : undefined))
-  const { isLoading, listed, own } = tokens
-  useEffect(() => {
-    if (isLoading || form.filledFor === requestId) return
-    // What somebody sent to the account may go by any symbol: what is listed is meant first.
-    const all = [...listed, ...own.filter((token) => !isSuspiciousToken(token, network))]
-    const find = (wanted: string | undefined) =>
-      wanted === undefined ? undefined : all.find((token) => isMeant(token, wanted))
-    const native = all.find(({ address }) => !address)
-    const from = find(fromToken) ?? form.from ?? native
-    const to = find(toToken) ?? form.to
-    change({
-      filledFor: requestId,
-      from,
-      to: to && from && isSameToken(from, to) ? undefined : to,
-      ...(amount !== undefined &&
-        /^\d{1,40}(\.\d{1,40})?$/.test(amount) && {
-          amountText: toFieldAmount(amount, portico.options.locale),
-          isMax: false,
-          unit: 'token' as const,
-        }),
-    })
-  }, [amount, change, form, fromToken, isLoading, listed, network, own, portico, requestId, toToken])
-}
-
-/** A symbol means the token that the list has; only an address means any other. */
-function isMeant({ address, symbol }: TokenBalance, wanted: string): boolean {
-  const contract = address?.split(':').at(-1)?.toLowerCase()
-  return wanted.startsWith('0x')
-    ? contract === wanted.toLowerCase()
-    : symbol.toLowerCase() === wanted.toLowerCase()
-}
-
-function useSymbols({ listed, own }: SwapTokens): ReadonlyMap<string, string> {
-  return useMemo(
-    () =>
-      new Map(
-        [...own, ...listed].map((token) => [toSwapAccount(token).toLowerCase(), token.symbol] as const),
-      ),
-    [listed, own],
   )
 }

@@ -3,30 +3,18 @@ import { isPorticoError } from '@portico/protocol/errors'
 import { useEffect, useMemo, useState } from 'react'
 import { findActive } from '../../../core/actions/getAccount.js'
 import type { GetSwapQuoteReturnType } from '../../../core/actions/getSwapQuote.js'
-import type { SwapProgress, SwapReturnType } from '../../../core/actions/swap.js'
+import type { SwapProgress } from '../../../core/actions/swap.js'
 import type { TokenBalance } from '../../../core/entities.js'
-import { getExplorerUrl } from '../../../core/explorerUrl.js'
 import type { Network } from '../../../core/network.js'
 import type { Connection } from '../../../core/state.js'
 import { priceImpactLimits, usualSlippage } from '../../../core/swapAmounts.js'
 import { toSwapAccount } from '../../../core/swapSubject.js'
 import { formatUnits } from '../../../format/formatUnits.js'
-import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { Checkbox } from '../../../ui/Checkbox/Checkbox.js'
-import { Icon } from '../../../ui/Icon/Icon.js'
-import { externalLink } from '../../../ui/Icon/paths.js'
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
-import { Tick } from '../../../ui/Tick/Tick.js'
 import { useSwapForm, useTypedRate } from '../../data/swapForm.js'
-import {
-  describeSwapEnd,
-  type ReviewedSwap,
-  runSwap,
-  type SwapRun,
-  swapRunOf,
-  useSwapRun,
-} from '../../data/swapRun.js'
+import { runSwap, type SwapRun, swapRunOf, useSwapRun } from '../../data/swapRun.js'
 import { useMoney } from '../../data/useMoney.js'
 import { useSwapQuote } from '../../data/useSwapQuote.js'
 import { useFreshToken, useSwapTokens } from '../../data/useSwapTokens.js'
@@ -36,7 +24,6 @@ import { formatPercent, formatSwapAmount } from '../../parts/formatSwapAmount.js
 import { NothingToReview } from '../../parts/NothingToReview.js'
 import { Notice } from '../../parts/Notice.js'
 import { SwapDetails, SwapRate } from '../../parts/SwapDetails.js'
-import { swapCss } from '../../parts/swapCss.js'
 import { TokenPicture } from '../../parts/TokenPicture.js'
 import { useLate } from '../../parts/useLate.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
@@ -47,9 +34,10 @@ import { useKitState } from '../../useKitState.js'
 import { defineView, type View } from '../defineView.js'
 import { readSwapAmount } from '../Swap/toSwapStep.js'
 import { describeSwapProblem } from './describeSwapProblem.js'
-import { swapPreviewCss } from './SwapPreview.css.js'
-
-const sheet = swapCss + swapPreviewCss
+import { Done } from './SwapDone.js'
+import { Failure, type Names, Objection } from './SwapFailure.js'
+import { sheet } from './sheet.js'
+import { useReviewed } from './useReviewed.js'
 
 /** Everything about a swap before the wallet is asked, how it goes, and how it ended. Only the click on Swap asks it. */
 export const SwapPreview: View = defineView('SwapPreview', {
@@ -295,28 +283,6 @@ function Review({
   )
 }
 
-/**
- * Holds on to the least that the person has looked at: what comes later may be better, but not worse without a word.
- * `subject`: what was asked for; another one is looked at anew.
- */
-function useReviewed(
-  quote: GetSwapQuoteReturnType | undefined,
-  subject: string,
-): { leastToAmount: string | undefined; isWorse: boolean; accept: () => void } {
-  const [seen, setSeen] = useState<{ subject: string; leastToAmount: string }>()
-  const reviewed = seen?.subject === subject ? seen : undefined
-  const least = reviewed?.leastToAmount
-  useEffect(() => {
-    if (quote && least === undefined) setSeen({ leastToAmount: quote.leastToAmount, subject })
-  }, [least, quote, subject])
-  if (!quote || least === undefined) return { accept: () => {}, isWorse: false, leastToAmount: least }
-  return {
-    accept: () => setSeen({ leastToAmount: quote.leastToAmount, subject }),
-    isWorse: BigInt(quote.toAmount) < BigInt(least),
-    leastToAmount: BigInt(quote.leastToAmount) > BigInt(least) ? quote.leastToAmount : least,
-  }
-}
-
 /** A contract that nobody knows, or that nobody names, is said before the wallet is asked. */
 function Target({ from, quote: { target } }: { from: TokenBalance; quote: GetSwapQuoteReturnType }) {
   const symbol = cleanSymbol(from.symbol)
@@ -332,57 +298,6 @@ function Target({ from, quote: { target } }: { from: TokenBalance; quote: GetSwa
 /** A word that was given holds while the impact moves a little. */
 function roomFor(impact: number): number {
   return Math.min(1, impact * 1.1)
-}
-
-type Names = Parameters<typeof describeSwapProblem>[1] & { from: string; to: string }
-
-function Failure({ failure, names }: { failure: Extract<SwapRun, { status: 'failed' }>; names: Names }) {
-  if (failure.error?.code === 'SEND_REJECTED') {
-    return (
-      <Notice title={t('swap.declined', { wallet: names.wallet })}>
-        <Allowed failure={failure} />
-      </Notice>
-    )
-  }
-  const { advice, title } = describeSwapProblem(failure.error, names)
-  return (
-    <Notice title={title} variant="danger">
-      <p dir="auto">{advice}</p>
-      <Allowed failure={failure} />
-    </Notice>
-  )
-}
-
-/** What was allowed before the swap came to nothing stays allowed. */
-function Allowed({ failure: { allowed, reviewed } }: { failure: Extract<SwapRun, { status: 'failed' }> }) {
-  const locale = useLocale()
-  if (!allowed) return null
-  const { amount, from } = reviewed
-  return (
-    <p data-testid="swap-allowed" dir="auto">
-      {t(`swap.declined.${allowed}`, { amount: formatSwapAmount(amount, from.symbol, locale) })}
-    </p>
-  )
-}
-
-function Objection({
-  error,
-  names,
-  onRetry,
-}: {
-  error: Parameters<typeof describeSwapProblem>[0]
-  names: Names
-  onRetry: () => void
-}) {
-  const { advice, title } = describeSwapProblem(error, names)
-  return (
-    <Notice title={title} variant="danger">
-      <p dir="auto">{advice}</p>
-      <Button data-testid="swap-objection-retry" onClick={onRetry} variant="secondary">
-        {t('swap.problem.retry')}
-      </Button>
-    </Notice>
-  )
 }
 
 function Part({
@@ -424,73 +339,6 @@ function Part({
         )}
       </div>
     </div>
-  )
-}
-
-/** How it ended, with the way to the transaction. */
-function Done({ result, reviewed }: { result: SwapReturnType; reviewed: ReviewedSwap }) {
-  const { portico, replace, say } = useShell()
-  const [, setRun] = useSwapRun()
-  const { from } = reviewed
-  const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === from.chainId)
-  const href = network && result.hash && getExplorerUrl(network, { hash: result.hash })
-  const isDone = result.status === 'confirmed'
-  const end = describeSwapEnd(reviewed, result, portico.options.locale)
-  const said = isDone ? end.said : t('swap.done.pending')
-  useEffect(() => say(said), [said, say])
-  const forget = () => setRun({ status: 'idle' })
-  return (
-    <ViewScreen
-      action={
-        <div className="swap-actions">
-          <Button
-            data-testid="swap-again"
-            onClick={() => {
-              forget()
-              replace('Swap')
-            }}
-            variant="secondary"
-          >
-            {t('swap.done.again')}
-          </Button>
-          <Button
-            data-autofocus=""
-            data-testid="swap-done"
-            onClick={() => {
-              forget()
-              replace('Account')
-            }}
-          >
-            {t('swap.done.close')}
-          </Button>
-        </div>
-      }
-      sheet={sheet}
-    >
-      <div className="swap-end">
-        {isDone && end.variant === 'success' && <Tick className="swap-end-tick" size={56} />}
-        <p className="swap-end-title" dir="auto">
-          {isDone ? end.title : t('swap.done.pending')}
-        </p>
-        <p className="swap-end-words" data-testid="swap-end" dir="auto">
-          {isDone ? <Amount text={end.words} /> : t('swap.done.pending.detail')}
-        </p>
-        {href && (
-          <a
-            className="swap-end-link"
-            data-testid="swap-explorer"
-            href={href}
-            rel="noopener noreferrer"
-            target="_blank"
-          >
-            {t('swap.run.explorer', {
-              explorer: sanitizeText(network.blockExplorers?.default.name ?? '', { maxLength: 24 }),
-            })}
-            <Icon path={externalLink} size={16} />
-          </a>
-        )}
-      </div>
-    </ViewScreen>
   )
 }
 

@@ -1,0 +1,14 @@
+import { WalletError } from '../errors/WalletError.js'
+import type { WalletAddresses } from '../keys/deriveAccounts.js'
+import type { KnownWallet } from './knownWallet.js'
+
+export function assertSame({ addresses }: KnownWallet, { eip155, solana }: WalletAddresses): void {
+  if (eip155 !== addresses.eip155 || solana !== addresses.solana) throw strangeAccounts()
+}
+
+export function strangeAccounts(): WalletError {
+  return new WalletError(
+    'SEAL_BROKEN',
+    'The server named accounts that are not this wallet’s. Nothing was signed. Send nothing to them, and tell whoever runs this wallet.',
+  )
+}

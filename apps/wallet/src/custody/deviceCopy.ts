@@ -1,0 +1,166 @@
+import { getDeviceSecret } from '@portico/protocol/http'
+import { WalletError } from '../errors/WalletError.js'
+import { base64url } from '../keys/base64url.js'
+import { deriveAddresses } from '../keys/deriveAccounts.js'
+import type { SealContext } from '../keys/seal.js'
+import type { Session } from '../session/session.js'
+import type { FrameStore } from '../storage/frameStore.js'
+import { assertSame } from './assertSame.js'
+import { type DeviceSeal, readDeviceSeal, type StoredDeviceSeal, sealForDevice } from './deviceSeal.js'
+import type { KnownWallet, KnownWallets } from './knownWallet.js'
+
+/** This device's copy, and the key that the server's half made of its own. */
+type OwnCopy = {
+  wallet: KnownWallet
+  kept: DeviceSeal
+  context: SealContext
+  key: CryptoKey
+  sessionId: string
+}
+
+export const sealName = 'device-seal'
+
+/** A key that was made ahead is thrown away after this time: a device may be taken away meanwhile. In ms. */
+const readyMs = 60_000
+
+export type DeviceCopy = ReturnType<typeof createDeviceCopy>
+
+/** This device's own copy of the seed: seals it, fetches its key and opens it. */
+export function createDeviceCopy({
+  contextOf,
+  known,
+  session,
+  store,
+}: Pick<KnownWallets, 'contextOf' | 'known'> & { session: Session; store: FrameStore }) {
+  /** Seals a copy for this device, with the server's half of its key. The wallet's addresses are those of the seed. */
+  async function keepForDevice(
+    wallet: KnownWallet,
+    entropy: Uint8Array<ArrayBuffer>,
+    serverSecret: string,
+  ): Promise<void> {
+    const { deviceId } = await session.need()
+    const context = await contextOf(wallet, deviceId)
+    await store.put(
+      sealName,
+      await sealForDevice(entropy, decodeSecret(serverSecret), context, wallet.addresses),
+    )
+  }
+
+  /** This device's own copy with its key. Undefined where there is none, or it is of another wallet. */
+  async function fetchKey(wallet: KnownWallet): Promise<OwnCopy | undefined> {
+    const { deviceId, sessionId } = await session.need()
+    const kept = readDeviceSeal(await store.get(sealName))
+    const context = await contextOf(wallet, deviceId)
+    if (!kept || !belongsTo(kept, context)) return undefined
+    try {
+      const { secret, version } = await session.call(getDeviceSecret, {})
+      const half = decodeSecret(secret)
+      try {
+        return version === wallet.version
+          ? { context, kept, key: await kept.combine(half), sessionId, wallet }
+          : undefined
+      } finally {
+        half.fill(0)
+      }
+    } catch (error) {
+      const isGone = error instanceof WalletError && error.serverCode === 'DEVICE_SECRET_NOT_FOUND'
+      if (isGone) return undefined
+      throw error
+    }
+  }
+
+  /** Of this device's own copy, where it still opens. @throws WalletError, SEAL_BROKEN where the wallet is another one's */
+  async function openCopy({
+    context,
+    kept,
+    key,
+    wallet,
+  }: OwnCopy): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    // Before it is opened: deriving them takes longer than a signature may.
+    if (kept.addresses) assertSame(wallet, kept.addresses)
+    let entropy: Uint8Array<ArrayBuffer>
+    try {
+      entropy = await kept.open(key, context)
+    } catch (error) {
+      if (error instanceof WalletError && error.code === 'SEAL_BROKEN') return undefined
+      throw error
+    }
+    if (kept.addresses) return entropy
+    try {
+      const addresses = await deriveAddresses(entropy)
+      const stored = await store.get(sealName)
+      const now = readDeviceSeal(stored)
+      // Another tab may have put a newer one in its place.
+      if (now && !now.addresses && belongsTo(now, context)) {
+        await store.put(sealName, { ...(stored as StoredDeviceSeal), addresses })
+      }
+      assertSame(wallet, addresses)
+      return entropy
+    } catch (error) {
+      entropy.fill(0)
+      throw error
+    }
+  }
+
+  /** Keys that were made ahead, each for one use. */
+  let ready: Promise<OwnCopy | undefined>[] = []
+
+  /** Opens with the next key that was made ahead, if who was signed in then still is. */
+  async function openReady(): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    const [first, ...rest] = ready
+    if (!first) return undefined
+    ready = rest
+    // At once, since a person is waiting: what was opened for somebody who has left goes nowhere.
+    const [current, copy, entropy] = await Promise.all([
+      session.read(),
+      first.catch(toNothing),
+      first.catch(toNothing).then((each) => each && openCopy(each)),
+    ])
+    if (copy && copy.sessionId === current?.sessionId) return entropy
+    entropy?.fill(0)
+    return undefined
+  }
+
+  function makeReady(onOver: (error: WalletError) => void): () => void {
+    const copy = known().then(fetchKey)
+    ready = [...ready, copy]
+    const discard = () => {
+      clearTimeout(timer)
+      ready = ready.filter((other) => other !== copy)
+    }
+    const timer = setTimeout(discard, readyMs)
+    copy.catch((error) => {
+      // One that was taken tells whoever took it.
+      if (isOver(error) && ready.includes(copy)) onOver(error)
+    })
+    return discard
+  }
+
+  return { fetchKey, keepForDevice, makeReady, openCopy, openReady }
+}
+
+/** A key that could not be made is made again; a session that is over is over. */
+function toNothing(error: unknown): undefined {
+  if (isOver(error)) throw error
+  return undefined
+}
+
+export function isOver(error: unknown): error is WalletError {
+  return error instanceof WalletError && error.code === 'EXPIRED_SESSION'
+}
+
+export function belongsTo(
+  { context }: DeviceSeal,
+  { holderId, userId, version, walletId }: SealContext,
+): boolean {
+  return (
+    context.holderId === holderId &&
+    context.userId === userId &&
+    context.version === version &&
+    context.walletId === walletId
+  )
+}
+
+export function decodeSecret(text: string): Uint8Array<ArrayBuffer> {
+  return base64url.decode(text) ?? new Uint8Array()
+}

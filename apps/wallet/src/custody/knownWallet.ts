@@ -1,0 +1,47 @@
+import { WalletError } from '../errors/WalletError.js'
+import type { WalletAddresses } from '../keys/deriveAccounts.js'
+import type { SealContext } from '../keys/seal.js'
+import type { Session } from '../session/session.js'
+import type { FrameStore } from '../storage/frameStore.js'
+
+/** The wallet of who is signed in, as it is known without a key. */
+export type KnownWallet = {
+  walletId: string
+  version: number
+  addresses: WalletAddresses
+  /** `operator`: whoever runs the server could open the seed. `person`: nobody but the person can. */
+  custody: 'operator' | 'person'
+}
+
+/** Exported for what hears when it is put. */
+export const walletName = 'wallet'
+
+export type KnownWallets = ReturnType<typeof createKnownWallet>
+
+/** What this device knows of the wallet of who is signed in. */
+export function createKnownWallet(store: FrameStore, session: Session) {
+  const contextOf = async (
+    { version, walletId }: Pick<KnownWallet, 'version' | 'walletId'>,
+    holderId: string,
+  ): Promise<SealContext> => ({ holderId, userId: (await session.need()).personId, version, walletId })
+
+  async function keep(wallet: KnownWallet): Promise<KnownWallet> {
+    await store.put(walletName, { ...wallet, personId: (await session.need()).personId })
+    return wallet
+  }
+
+  async function read(): Promise<KnownWallet | undefined> {
+    const [kept, current] = await Promise.all([store.get(walletName), session.read()])
+    const wallet = kept as (KnownWallet & { personId?: string }) | undefined
+    // Somebody else signed in since.
+    return wallet && current && wallet.personId === current.personId ? wallet : undefined
+  }
+
+  async function known(): Promise<KnownWallet> {
+    const wallet = await read()
+    if (!wallet) throw new WalletError('NOT_CONNECTED', 'There is no wallet yet. Sign in, then try again.')
+    return wallet
+  }
+
+  return { contextOf, keep, known }
+}

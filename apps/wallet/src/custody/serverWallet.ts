@@ -1,0 +1,108 @@
+import { getWallet, postWallet, type StoredEnvelope } from '@portico/protocol/http'
+import { WalletError } from '../errors/WalletError.js'
+import { createEntropy, deriveAddresses } from '../keys/deriveAccounts.js'
+import type { Session } from '../session/session.js'
+import type { FrameStore } from '../storage/frameStore.js'
+import { assertSame, strangeAccounts } from './assertSame.js'
+import { type DeviceCopy, isOver, sealName } from './deviceCopy.js'
+import { readDeviceSeal } from './deviceSeal.js'
+import type { KnownWallet, KnownWallets } from './knownWallet.js'
+import type { SealedCopies } from './sealedCopies.js'
+import { isSuccessor } from './succession.js'
+
+export type ServerWallet = ReturnType<typeof createServerWallet>
+
+/** The wallet as the server has it: makes it, asks for it and holds the answer against this device's copy. */
+export function createServerWallet({
+  fetchKey,
+  keep,
+  keepForDevice,
+  known,
+  openCopy,
+  sealForOperator,
+  session,
+  store,
+}: Pick<DeviceCopy, 'fetchKey' | 'keepForDevice' | 'openCopy'> &
+  Pick<KnownWallets, 'keep' | 'known'> &
+  Pick<SealedCopies, 'sealForOperator'> & { session: Session; store: FrameStore }) {
+  async function create(): Promise<KnownWallet> {
+    const entropy = createEntropy()
+    try {
+      const addresses = await deriveAddresses(entropy)
+      const wallet: KnownWallet = {
+        addresses,
+        custody: 'operator',
+        version: 1,
+        walletId: crypto.randomUUID(),
+      }
+      const operator = await sealForOperator(wallet, entropy)
+      const { secret } = await session.call(postWallet, {
+        body: { addresses, operator, walletId: wallet.walletId },
+      })
+      await keepForDevice(wallet, entropy, secret)
+      return await keep(wallet)
+    } finally {
+      entropy.fill(0)
+    }
+  }
+
+  /** What the server says of the wallet, whether that is so or not. */
+  async function ask() {
+    const { wallet } = await session.call(getWallet, {})
+    if (!wallet) return undefined
+    const { custody, successions, version, walletId } = wallet
+    const addresses = { eip155: wallet.addresses.eip155 as `0x${string}`, solana: wallet.addresses.solana }
+    const told: KnownWallet = { addresses, custody, version, walletId }
+    return { successions, told }
+  }
+
+  async function load(): Promise<KnownWallet | undefined> {
+    const answer = await ask()
+    if (!answer) return undefined
+    await compare(answer)
+    return keep(answer.told)
+  }
+
+  /**
+   * Holds what the server says against the seed that this device has a copy of: who can write to the database must not have
+   * deposits go elsewhere by that. A device without a copy believes what it is told until it has one.
+   */
+  async function compare({ successions, told }: NonNullable<Awaited<ReturnType<typeof ask>>>): Promise<void> {
+    const { personId } = await session.need()
+    const kept = readDeviceSeal(await store.get(sealName))
+    // Of nobody, or of who was signed in here before.
+    if (kept?.context.userId !== personId) return
+    if (!kept.addresses) return askOldCopy(told)
+    const { version, walletId } = kept.context
+    if (version === told.version && walletId === told.walletId) return assertSame(told, kept.addresses)
+    if (!isSuccessor(told, { addresses: kept.addresses, version, walletId }, successions))
+      throw strangeAccounts()
+  }
+
+  /**
+   * A copy from before addresses were kept with it says them once, as it opens. One that does not open now, or is of another
+   * version, says nothing: nobody is locked out for that.
+   */
+  async function askOldCopy(told: KnownWallet): Promise<void> {
+    try {
+      const copy = await fetchKey(told)
+      const entropy = copy && (await openCopy(copy))
+      entropy?.fill(0)
+    } catch (error) {
+      const isStrange = error instanceof WalletError && error.code === 'SEAL_BROKEN'
+      if (isStrange || isOver(error)) throw error
+    }
+  }
+
+  async function findEnvelopes(): Promise<StoredEnvelope[]> {
+    const { wallet } = await session.call(getWallet, {})
+    return (wallet?.envelopes ?? []).filter(({ version }) => version === wallet?.version)
+  }
+
+  /** The wallet as the server has it now, for somebody who brings what opens it: that says whose the accounts are. */
+  async function findToUnlock(): Promise<KnownWallet> {
+    return (await ask())?.told ?? known()
+  }
+
+  return { ask, create, findEnvelopes, findToUnlock, load }
+}

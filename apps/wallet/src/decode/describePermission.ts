@@ -1,0 +1,117 @@
+import { unlimitedFrom } from '@portico/protocol/token'
+import type { DecodedField } from './decodedCall.js'
+import { describeTime } from './describeTime.js'
+import { field } from './field.js'
+import { isPermit2 } from './isPermit2.js'
+import { readDaiPermit } from './readDaiPermit.js'
+import { isRecord, readAddress, readUnits } from './readTypedValue.js'
+import { type Described, plain, shapeOf, type TypedData } from './typedData.js'
+
+const permits = {
+  // EIP-2612.
+  amount: 'address owner,address spender,uint256 value,uint256 nonce,uint256 deadline',
+  // DAI, dai.sol.
+  all: 'address holder,address spender,uint256 nonce,uint256 expiry,bool allowed',
+  // ERC-4494: one item of a collection.
+  item: 'address spender,uint256 tokenId,uint256 nonce,uint256 deadline',
+}
+
+/** Permit2's, PermitHash.sol. What a witness adds stands at the end, and is the app's own. */
+const permit2Shapes = {
+  allowance: /^PermitDetails(\[\])? details,address spender,uint256 sigDeadline$/,
+  details: 'address token,uint160 amount,uint48 expiration,uint48 nonce',
+  permitted: 'address token,uint256 amount',
+  transfer: /^TokenPermissions(\[\])? permitted,address spender,uint256 nonce,uint256 deadline$/,
+  witness: /^TokenPermissions(\[\])? permitted,address spender,uint256 nonce,uint256 deadline,[^,]+$/,
+}
+
+export function describePermission(
+  { message, primaryType, types }: TypedData,
+  contract: string,
+): Described | undefined {
+  const spender = readAddress(message.spender)
+  const shape = shapeOf(primaryType, types)
+  if (spender === undefined || shape === undefined) return undefined
+  if (primaryType === 'Permit') {
+    switch (shape) {
+      case permits.amount:
+        return permission(spender, [{ token: contract, units: readUnits(message.value) }], message.deadline)
+      case permits.all: {
+        const { allowed, expiry } = message
+        const { units, until } = readDaiPermit({ allowed: allowed === true, expiry: readUnits(expiry) })
+        return permission(spender, [{ token: contract, units }], until)
+      }
+      case permits.item: {
+        const fields = [
+          field.address('Spender', spender),
+          field.item('Number', String(readUnits(message.tokenId))),
+          field.address('Collection', contract),
+          field.text('Until', describeTime(readUnits(message.deadline))),
+        ]
+        return { ...plain('Allow taking an item'), fields, kind: 'permission', warnings: ['spender'] }
+      }
+      default:
+        return undefined
+    }
+  }
+  return isPermit2(contract) ? describePermit2({ message, primaryType, types }, shape, spender) : undefined
+}
+
+function describePermit2(
+  { message, primaryType, types }: Pick<TypedData, 'message' | 'primaryType' | 'types'>,
+  shape: string,
+  spender: string,
+): Described | undefined {
+  const amounts = (list: readonly Readonly<Record<string, unknown>>[]) =>
+    list.map(({ amount, token }) => ({ token: String(token), units: readUnits(amount) }))
+  const isOf = (expected: RegExp, inner: string, innerShape: string) => {
+    const found = expected.exec(shape)
+    const isList = found?.[1] !== undefined
+    return found && isList === primaryType.startsWith('PermitBatch') && shapeOf(inner, types) === innerShape
+  }
+  if (/^Permit(Single|Batch)$/.test(primaryType)) {
+    if (!isOf(permit2Shapes.allowance, 'PermitDetails', permit2Shapes.details)) return undefined
+    const details = [message.details].flat().filter(isRecord)
+    // Zero stands for the time of the block that it is handed in with, which may be any until then. Source: Allowance.sol.
+    const isForOneBlock = ({ expiration }: TypedData['message']) => readUnits(expiration) === 0n
+    // Some may end sooner: until the last of them does, tokens can be taken.
+    const [last] = details
+      .map((each) => readUnits(isForOneBlock(each) ? message.sigDeadline : each.expiration))
+      .toSorted((first, second) => (first > second ? -1 : 1))
+    const allowed = amounts(details).map((each, index) => ({
+      ...each,
+      isForOneBlock: isForOneBlock(details[index] ?? {}),
+    }))
+    return permission(spender, allowed, last)
+  }
+  if (/^Permit(Batch)?(Witness)?TransferFrom$/.test(primaryType)) {
+    const expected = permit2Shapes[primaryType.includes('Witness') ? 'witness' : 'transfer']
+    if (!isOf(expected, 'TokenPermissions', permit2Shapes.permitted)) return undefined
+    return permission(spender, amounts([message.permitted].flat().filter(isRecord)), message.deadline)
+  }
+  return undefined
+}
+
+function permission(
+  spender: string,
+  amounts: readonly { token: string; units: bigint; isForOneBlock?: boolean }[],
+  until: unknown,
+): Described | undefined {
+  if (amounts.length === 0 || amounts.some(({ token }) => readAddress(token) === undefined)) return undefined
+  const fields: DecodedField[] = [
+    field.address('Spender', spender),
+    ...amounts.flatMap(({ isForOneBlock = false, token, units }): DecodedField[] => [
+      field.allowance('Amount', token, units),
+      field.address('Token', token),
+      ...(isForOneBlock ? [field.text('Counts', 'For the one block in which it is handed in')] : []),
+    ]),
+    ...(until === undefined ? [] : [field.text('Until', describeTime(readUnits(until)))]),
+  ]
+  const isUnlimited = amounts.some(({ units }) => units >= unlimitedFrom)
+  return {
+    ...plain('Allow spending'),
+    fields,
+    kind: 'permission',
+    warnings: [isUnlimited ? 'unlimited' : 'spender'],
+  }
+}

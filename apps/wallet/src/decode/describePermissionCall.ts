@@ -1,0 +1,66 @@
+import type { CallContext } from './callContext.js'
+import { allowance, amount, permit2UntilOf, plain } from './callFields.js'
+import type { DecodedCall } from './decodedCall.js'
+import { describePermit } from './describePermit.js'
+import { field } from './field.js'
+import { isFungible } from './isFungible.js'
+
+const { address } = field
+
+type Known = { args: readonly unknown[]; functionName: string }
+type Call = { to?: string | undefined; value: bigint }
+
+/** What a call lets another take, of tokens or items. */
+export function describePermissionCall(
+  { args, functionName }: Known,
+  call: Call,
+  around: CallContext,
+): DecodedCall | undefined {
+  const to = call.to ?? ''
+  switch (functionName) {
+    case 'lockdown': {
+      const [approvals] = args as [readonly { spender: string; token: string }[]]
+      return plain(
+        'Take back permission to spend',
+        approvals.flatMap(({ spender, token }) => [address('Spender', spender), address('Token', token)]),
+      )
+    }
+    case 'approve': {
+      if (args.length === 4) {
+        const [token, spender, units, expiration] = args as [string, string, bigint, number]
+        return allowance(token, spender, units, { until: permit2UntilOf(expiration) })
+      }
+      const [spender, units] = args as [string, bigint]
+      const allowed = allowance(to, spender, units)
+      if (isFungible(to, around)) return allowed
+      return plain(
+        'Allow spending, or taking an item',
+        [address('Spender', spender), field.amountOrItem(to, units), address('Token or collection', to)],
+        [...allowed.warnings, 'item'],
+      )
+    }
+    case 'increaseAllowance': {
+      const [spender, units] = args as [string, bigint]
+      return { ...allowance(to, spender, units), title: 'Allow spending more' }
+    }
+    case 'decreaseAllowance': {
+      const [spender, units] = args as [string, bigint]
+      return plain('Allow spending less', [
+        address('Spender', spender),
+        amount(to, units, 'Less by'),
+        address('Token', to),
+      ])
+    }
+    case 'setApprovalForAll': {
+      const [operator, approved] = args as [string, boolean]
+      const fields = [address('Operator', operator), address('Collection', to)]
+      return approved
+        ? plain('Allow taking every item of a collection', fields, ['everything'])
+        : plain('Take back permission over a collection', fields)
+    }
+    case 'permit':
+      return describePermit(args, to)
+    default:
+      return undefined
+  }
+}

@@ -1,0 +1,148 @@
+import { getAddress } from 'viem'
+import type { CallContext } from './callContext.js'
+import type { DecodedCall } from './decodedCall.js'
+import { decodeEip155Call } from './decodeEip155Call.js'
+import { describeTime } from './describeTime.js'
+import { field, withFurther } from './field.js'
+import { readData } from './readData.js'
+import { readMultiSend } from './readMultiSend.js'
+import { readAddress, readUnits } from './readTypedValue.js'
+import { type Described, plain, shapeOf, type TypedData } from './typedData.js'
+
+export type Around = {
+  chainId: number | undefined
+  contract: string | undefined
+  fungible: CallContext['fungible']
+  isWords: boolean
+}
+
+const shapes = {
+  // EIP-3009. Receiving differs in who may hand it in alone.
+  authorization: 'address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce',
+  // https://github.com/safe-global/safe-smart-account, Safe.sol
+  safeTx:
+    'address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce',
+  // Polygon's NativeMetaTransaction.
+  metaTransaction: 'uint256 nonce,address from,bytes functionSignature',
+}
+
+/** ERC-2771's forwarders differ in their last fields. */
+const forwarded =
+  /^address from,address to,uint256 value,uint256 gas,uint256 nonce,(uint48 deadline,)?bytes data(,uint256 validUntil(Time)?)?$/
+
+/** What a contract does at once with the signature, where that is known. */
+export function describeUse(
+  { message, primaryType, types }: TypedData,
+  contract: string,
+  { chainId, fungible }: Around,
+): Described | undefined {
+  const shape = shapeOf(primaryType, types)
+  const networkId = `eip155:${chainId ?? 0}`
+  const inner = (account: string, to: string, data: unknown, value: unknown): readonly DecodedCall[] => {
+    const bytes = readData(data)
+    if (bytes === undefined) return [{ ...plain('Unknown call'), warnings: ['unknown'] }]
+    return [decodeEip155Call({ data: bytes, to, value: readUnits(value) }, { account, fungible, networkId })]
+  }
+  const [from, to] = [readAddress(message.from), readAddress(message.to)]
+  if (/^(Transfer|Receive)WithAuthorization$/.test(primaryType) && shape === shapes.authorization && to) {
+    const after = readUnits(message.validAfter)
+    const fields = [
+      field.amount('Amount', contract, readUnits(message.value)),
+      field.address('To', to),
+      field.address('Token', contract),
+      ...(after > 0n ? [field.text('From', describeTime(after))] : []),
+      field.text('Until', describeTime(readUnits(message.validBefore))),
+    ]
+    return { ...plain('Send tokens'), fields, kind: 'transfer', receiver: to }
+  }
+  if (primaryType === 'SafeTx' && shape === shapes.safeTx && to) {
+    const isDelegated = readUnits(message.operation) !== 0n
+    const refund = refundOf(message)
+    const batch = isDelegated ? readMultiSend(to, readData(message.data) ?? '0x') : undefined
+    if (batch && readUnits(message.value) === 0n) {
+      const calls: Described = {
+        ...refund,
+        calls: batch.calls.flatMap((each) => {
+          const read = inner(contract, getAddress(each.to), each.data, each.value)
+          return each.isDelegated ? read.map(inItsPlace) : read
+        }),
+        fields: [field.address('Shared account', contract), ...refund.fields],
+        kind: 'calls',
+        title: 'Calls from a shared account',
+        warnings: [...(batch.calls.some((each) => each.isDelegated) ? authority : []), ...refund.warnings],
+      }
+      return withFurther(calls, batch.further)
+    }
+    const calls = inner(contract, to, message.data, message.value)
+    return {
+      ...refund,
+      calls: isDelegated ? calls.map(inItsPlace) : calls,
+      fields: [
+        field.address('Shared account', contract),
+        ...(isDelegated ? [field.text('Runs as', 'The shared account itself')] : []),
+        ...refund.fields,
+      ],
+      kind: 'calls',
+      title: 'Call from a shared account',
+      warnings: [...(isDelegated ? authority : []), ...refund.warnings],
+    }
+  }
+  if (primaryType === 'ForwardRequest' && shape && forwarded.test(shape) && from && to) {
+    const until = message.deadline ?? message.validUntil ?? message.validUntilTime
+    return {
+      calls: inner(from, to, message.data, message.value),
+      fields: [
+        field.address('Relayer', contract),
+        ...(until === undefined ? [] : [field.text('Until', describeTime(readUnits(until)))]),
+      ],
+      kind: 'calls',
+      title: 'Call through a relayer',
+      warnings: [],
+    }
+  }
+  if (primaryType === 'MetaTransaction' && shape === shapes.metaTransaction && from) {
+    return {
+      calls: inner(from, contract, message.functionSignature, 0n),
+      fields: [],
+      kind: 'calls',
+      title: 'Call through a relayer',
+      warnings: [],
+    }
+  }
+  return undefined
+}
+
+const authority = ['authority'] as const
+
+/** Code that runs in the place of the shared account's own may do anything with it, whatever it is called. */
+const inItsPlace = (call: DecodedCall): DecodedCall => ({
+  ...call,
+  warnings: [...new Set([...call.warnings, 'unknown' as const])],
+})
+
+/**
+ * What a Safe pays whoever hands the call in, also where the call fails: a price for each unit of gas, with those that are
+ * measured among them, and of a token whatever the price. No number that is signed bounds it. Source: Safe.sol, handlePayment.
+ */
+function refundOf({
+  gasPrice,
+  gasToken,
+  refundReceiver,
+}: TypedData['message']): Pick<DecodedCall, 'fields' | 'receiver' | 'warnings'> {
+  const price = readUnits(gasPrice)
+  if (price === 0n) return { fields: [], warnings: [] }
+  const named = (address: unknown) => (/^0x0*$/.test(String(address)) ? undefined : String(address))
+  const [token, receiver] = [named(gasToken), named(refundReceiver)]
+  return {
+    fields: [
+      field.text('Fee', 'No limit: it grows with the gas that this takes'),
+      field.amount('Fee for each unit of gas', token, price),
+      ...(token === undefined ? [] : [field.address('Fee token', token)]),
+      receiver === undefined
+        ? field.text('Fee goes to', 'Whoever hands it in')
+        : field.address('Fee goes to', receiver),
+    ],
+    warnings: ['refund'],
+    ...(receiver !== undefined && { receiver }),
+  }
+}

@@ -1,0 +1,1 @@
+export const same = (first: string, second: string) => first.toLowerCase() === second.toLowerCase()

@@ -1,0 +1,17 @@
+import { toCaipNetworkId } from '@portico/protocol/frame'
+import { RpcRefusal } from './RpcRefusal.js'
+
+export function readEip155(networkId: string): { chainId: number } {
+  const chainId = Number(networkId.split(':')[1])
+  if (!networkId.startsWith('eip155:'))
+    throw new RpcRefusal(4901, 'The wallet is on a network of another family.')
+  return { chainId }
+}
+
+export function checkNetwork(chainId: unknown, networkId: string): void {
+  if (chainId !== undefined && toCaipNetworkId(chainId) !== networkId) {
+    const message =
+      'This request is for another network than the wallet’s. Switch the network, then try again.'
+    throw new RpcRefusal(4901, message)
+  }
+}

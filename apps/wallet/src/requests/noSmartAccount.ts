@@ -1,0 +1,4 @@
+import { RpcRefusal } from './RpcRefusal.js'
+
+export const noSmartAccount = () =>
+  new RpcRefusal(4200, 'This account cannot do that. It takes a smart account.')

@@ -1,0 +1,62 @@
+import { isAddress } from 'viem'
+import type { ServerCall } from '../session/serverCall.js'
+import type { Eip155Accounts } from './eip155Accounts.js'
+import type { Handles } from './handle.js'
+import { RpcRefusal } from './RpcRefusal.js'
+import type { AskForOperation } from './smartOperations.js'
+
+/** Requests of EVM sites for session keys of a smart account. */
+export function createPermissionRequests({
+  askForOperation,
+  call,
+  smartSender,
+}: Pick<Eip155Accounts, 'smartSender'> & { askForOperation: AskForOperation; call: ServerCall }): Handles {
+  const requests: Handles = {
+    async wallet_grantPermissions([request]: [Readonly<Record<string, unknown>>], context) {
+      const sender = await smartSender(request.address ?? request.from, request.chainId, context.networkId)
+      const { encodeGrant, readGrant } = await import('../smart/sessions.js')
+      const grant = readGrant(request, Math.floor(Date.now() / 1000))
+      if ('problem' in grant) throw new RpcRefusal(-32602, grant.problem)
+      const grantCall = { data: encodeGrant(grant), to: sender.address, value: 0n }
+      return askForOperation(
+        'wallet_grantPermissions',
+        [grantCall],
+        sender,
+        context,
+        async (send, receiptOf) => {
+          const hash = await receiptOf(await send())
+          // The key is all that a revocation needs to name: what it may do stands in the account.
+          return { ...request, address: sender.address, context: grant.key, transactionHash: hash }
+        },
+      )
+    },
+    async wallet_revokePermissions([request]: [Readonly<Record<string, unknown>>], context) {
+      const sender = await smartSender(request.address, request.chainId, context.networkId)
+      const key = request.permissionsContext ?? request.context ?? request.pci
+      if (typeof key !== 'string' || !isAddress(key, { strict: false })) {
+        throw new RpcRefusal(
+          -32602,
+          'params.0.permissionsContext must be what the permission was granted with',
+        )
+      }
+      const [{ encodeRevoke }, { revokeSession }] = await Promise.all([
+        import('../smart/sessions.js'),
+        import('../smart/revokeSession.js'),
+      ])
+      const revocation = { data: encodeRevoke(key), to: sender.address, value: 0n }
+      const { networkId } = context
+      return askForOperation(
+        'wallet_revokePermissions',
+        [revocation],
+        sender,
+        context,
+        async (send, receiptOf) => {
+          await receiptOf(await send())
+          return {}
+        },
+        (operation, signature) => revokeSession(call, { key, networkId, operation, signature }),
+      )
+    },
+  }
+  return requests
+}

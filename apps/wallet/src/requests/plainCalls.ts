@@ -1,0 +1,123 @@
+import { type Hex, hexToBigInt, isHex, keccak256 } from 'viem'
+import type { ApprovalRequest, ApprovedCall, Asker, Eip155Fee } from '../approval/approvalRequest.js'
+import type { Surface } from '../approval/surface.js'
+import type { Vault } from '../custody/vault.js'
+import { WalletError } from '../errors/WalletError.js'
+import type { Rpc } from '../networks/rpc.js'
+import type { FeeHints } from '../signing/eip155.js'
+import { readEip155 } from './checkNetwork.js'
+import type { Eip155Account } from './eip155Accounts.js'
+import { notEnough } from './notEnough.js'
+import { RpcRefusal } from './RpcRefusal.js'
+import type { SendSigned } from './sendSigned.js'
+import type { UnclearSends } from './unclearSends.js'
+import { keyOfRequest } from './unclearSends.js'
+
+/** Signed transactions of one request, in their order: what is missing was not signed. */
+type KeptTransactions = { fees: readonly Eip155Fee[]; nonce: number; signed: readonly Hex[] }
+
+export type AskForCalls = ReturnType<typeof createPlainCalls>
+
+/** Asks for calls of plain accounts, and sends them one after the other. */
+export function createPlainCalls({
+  rpc,
+  sendSigned,
+  surface,
+  unclear,
+  vault,
+}: {
+  rpc: Rpc
+  sendSigned: SendSigned
+  surface: Surface
+  unclear: UnclearSends
+  vault: Vault
+}) {
+  async function askForCalls(
+    method: string,
+    calls: readonly (ApprovedCall & { hints: FeeHints })[],
+    { address: account }: Eip155Account,
+    { asker, networkId }: { asker: Asker; networkId: string },
+    run: (send: (index: number) => Promise<Hex>) => Promise<unknown>,
+  ): Promise<unknown> {
+    const { readNonce, signEip155Call } = await import('../signing/eip155.js')
+    const plain = calls.map(({ data, to, value }) => ({ data, to, value }))
+    const named = calls[0]?.hints.nonce
+    const key = keyOfRequest('transactions', asker.origin, networkId, account, named ?? null, plain)
+    const kept = await unclear.find<KeptTransactions>(key)
+    const prepared = kept ?? (await prepareCalls(calls, account, networkId))
+    const isShort = 'isShort' in prepared && prepared.isShort
+    const problem = 'problem' in prepared ? prepared.problem : undefined
+    const request: ApprovalRequest = {
+      account,
+      calls: plain,
+      fees: prepared.fees,
+      kind: 'calls',
+      method,
+      networkId,
+      ...(kept && { isRepeat: true }),
+      ...(isShort ? { blocked: notEnough(networkId) } : problem !== undefined && { problem }),
+    }
+    return surface.ask(asker, request, async () => {
+      // The same may have stood before it on the screen.
+      const before = kept ?? (await unclear.find<KeptTransactions>(key))
+      if (isShort && !before) throw new WalletError('NODE_REFUSED', notEnough(networkId))
+      const fees = before?.fees ?? prepared.fees
+      const signed = [...(before?.signed ?? [])]
+      // Counted once it is this request's turn: those that stood before it on the screen went out meanwhile.
+      const nonce = before?.nonce ?? named ?? (await readNonce(rpc, networkId, account))
+      const answer = await run(async (index) => {
+        const call = plain[index]
+        const fee = fees[index]
+        if (!call || !fee) throw new RpcRefusal(-32602, 'There is no such call.')
+        const { chainId } = readEip155(networkId)
+        const old = signed[index]
+        // One after the other, in their order: the network counts them.
+        const transaction = { call, chainId, fee: { ...fee, nonce: nonce + index } }
+        const bytes =
+          old ?? (await vault.withSeed((entropy) => signEip155Call(entropy, transaction, account)))
+        signed[index] = bytes
+        const hash = keccak256(bytes)
+        const keeping: KeptTransactions = { fees, nonce, signed: [...signed] }
+        await sendSigned(key, keeping, {
+          hash,
+          isKnown: async () => Boolean(await rpc(networkId, 'eth_getTransactionByHash', [hash])),
+          isRepeat: old !== undefined,
+          send: () => rpc(networkId, 'eth_sendRawTransaction', [bytes]),
+        })
+        return hash
+      })
+      await unclear.forget(key)
+      return answer
+    })
+  }
+
+  /** What the calls of a plain account cost, and what stands against them. */
+  async function prepareCalls(
+    calls: readonly (ApprovedCall & { hints: FeeHints })[],
+    account: `0x${string}`,
+    networkId: string,
+  ) {
+    const [{ prepareEip155Call }, { sentOfCoin }] = await Promise.all([
+      import('../signing/eip155.js'),
+      import('./sentOfCoin.js'),
+    ])
+    const [balance, ...prepared] = await Promise.all([
+      rpc(networkId, 'eth_getBalance', [account, 'latest']).catch(() => undefined),
+      ...calls.map(({ hints, ...call }) => prepareEip155Call(rpc, networkId, { call, from: account, hints })),
+    ])
+    const [first] = prepared
+    const nativeBalance = isHex(balance) ? hexToBigInt(balance) : undefined
+    const most = prepared.reduce(
+      // What would fail for another reason has no fee that is known.
+      (sum, { fee, problem }) => sum + (problem === undefined ? fee.gas * fee.maxFeePerGas : 0n),
+      nativeBalance === undefined ? 0n : await sentOfCoin(rpc, networkId, { account, calls, nativeBalance }),
+    )
+    return {
+      fees: prepared.map(({ fee }) => fee),
+      isShort: nativeBalance !== undefined && nativeBalance < most,
+      problem: prepared.length === 1 ? first?.problem : undefined,
+    }
+  }
+
+  return askForCalls
+}

@@ -1,0 +1,75 @@
+import type { ApprovedCall } from '../approval/approvalRequest.js'
+import { WalletError } from '../errors/WalletError.js'
+import type { PaymasterService } from '../smart/appPaymaster.js'
+import type { SmartAccount } from '../smart/smartAccount.js'
+import type { Eip155Account } from './eip155Accounts.js'
+import type { OpenSmart } from './openSmart.js'
+
+/** Prepares operations of smart accounts. */
+export function createPrepareFor({ openSmart }: { openSmart: OpenSmart }) {
+  /** An operation with who pays for it: what is shown of it, and what is signed. */
+  async function prepareFor(
+    networkId: string,
+    calls: readonly ApprovedCall[],
+    smart: Eip155Account,
+    service: PaymasterService | undefined,
+  ) {
+    const unpaid: { unpaid?: string } = {}
+    if (service) {
+      const opened = await openSmart(smart, networkId, false, service)
+      try {
+        const operation = await prepareOperation(opened.account, calls)
+        const { hostOf } = await import('../smart/appPaymaster.js')
+        return { ...opened, ...unpaid, operation, payer: hostOf(service) }
+      } catch (error) {
+        // What is wrong with the calls is wrong whoever pays.
+        const isRefused = error instanceof WalletError && error.code === 'PAYMASTER_REFUSED'
+        if (!isRefused || !service.isOptional) throw error
+        unpaid.unpaid = error.message
+      }
+    }
+    const prepare = async (isPaidFor: boolean | undefined) => {
+      const opened = await openSmart(smart, networkId, isPaidFor)
+      return { ...opened, operation: await prepareOperation(opened.account, calls) }
+    }
+    const { isUsedUp } = await import('../smart/operatorPaymaster.js')
+    const prepared = await prepare(smart.isSponsored).catch((error: unknown) => {
+      if (!isUsedUp(error)) throw error
+      unpaid.unpaid = [unpaid.unpaid, error.message].filter(Boolean).join(' ')
+      return prepare(false)
+    })
+    return { ...prepared, ...unpaid, payer: undefined }
+  }
+
+  return prepareFor
+}
+
+/** Prepares an operation; what its bundler says against it is the answer. */
+export async function prepareOperation(account: SmartAccount, calls: readonly ApprovedCall[]) {
+  try {
+    return await account.prepare(calls)
+  } catch (error) {
+    const causes = causesOf(error)
+    const own = causes.find((each) => each instanceof WalletError)
+    if (own?.code === 'PAYMASTER_REFUSED' || own?.code === 'EXPIRED_SESSION') throw own
+    // Source: ERC-4337: what an entry point says of a paymaster begins by AA3.
+    const [word] = causes.map(({ message }) => /\bAA3\d [^\n]{1,100}/.exec(message)?.[0]).filter(Boolean)
+    if (word !== undefined) {
+      const message = `The network does not take what the paymaster signed: ${word}.`
+      throw new WalletError('PAYMASTER_REFUSED', message, { cause: error })
+    }
+    if (error instanceof WalletError) throw error
+    const message = `The network would not take this. ${refusalOf(error)}`
+    throw new WalletError('NODE_REFUSED', message, { cause: error })
+  }
+}
+
+export function refusalOf(error: unknown): string {
+  const { shortMessage } = (error ?? {}) as { shortMessage?: unknown }
+  return typeof shortMessage === 'string' ? shortMessage : 'No reason was given.'
+}
+
+/** viem wraps what a transport throws. */
+export function causesOf(error: unknown): readonly Error[] {
+  return error instanceof Error ? [error, ...causesOf(error.cause)] : []
+}

@@ -1,0 +1,47 @@
+import { hexToBigInt, isAddress, isHex } from 'viem'
+import type { ApprovedCall } from '../approval/approvalRequest.js'
+import { readData } from '../decode/readData.js'
+import type { FeeHints } from '../signing/eip155.js'
+import type { Eip155Account } from './eip155Accounts.js'
+import { RpcRefusal } from './RpcRefusal.js'
+
+/** A page that could call the account itself could name another owner, or other code. */
+export function refuseOwnCalls(
+  calls: readonly ApprovedCall[],
+  { address }: Pick<Eip155Account, 'address'>,
+): void {
+  if (calls.some(({ data, to }) => to?.toLowerCase() === address.toLowerCase() && data !== '0x')) {
+    throw new RpcRefusal(4100, 'A site may not change the account itself.')
+  }
+}
+
+export function readCall(input: Readonly<Record<string, unknown>>, path: string): ApprovedCall {
+  const given = input.data ?? input.input ?? '0x'
+  // Two writings that differ: one would be shown, the other might be meant.
+  if (input.data !== undefined && input.input !== undefined && input.data !== input.input) {
+    throw new RpcRefusal(-32602, `${path}.input must be the same as data`)
+  }
+  const data = readData(given)
+  if (data === undefined) throw new RpcRefusal(-32602, `${path}.data must be hex`)
+  const { to } = input
+  if (to !== undefined && (typeof to !== 'string' || !isAddress(to, { strict: false }))) {
+    throw new RpcRefusal(-32602, `${path}.to must be an address`)
+  }
+  return { data, to: to as `0x${string}` | undefined, value: readQuantity(input.value) ?? 0n }
+}
+
+export function readHints(input: Readonly<Record<string, unknown>>): FeeHints {
+  const nonce = readQuantity(input.nonce)
+  return {
+    gas: readQuantity(input.gas),
+    gasPrice: readQuantity(input.gasPrice),
+    maxFeePerGas: readQuantity(input.maxFeePerGas),
+    maxPriorityFeePerGas: readQuantity(input.maxPriorityFeePerGas),
+    nonce: nonce === undefined ? undefined : Number(nonce),
+  }
+}
+
+function readQuantity(input: unknown): bigint | undefined {
+  if (typeof input === 'number') return BigInt(input)
+  return isHex(input) && input !== '0x' ? hexToBigInt(input) : undefined
+}

@@ -1,0 +1,17 @@
+import type { Asker } from '../approval/approvalRequest.js'
+import { refuseSignIn } from '../decode/readSignIn.js'
+import { RpcRefusal } from './RpcRefusal.js'
+
+const messageLimitBytes = 65_536
+
+/** A page gets no signature that another site could take for the person's own sign-in. */
+export function refuseStrangeSignIn(bytes: Uint8Array<ArrayBuffer>, { origin }: Asker): void {
+  if (bytes.length > messageLimitBytes) {
+    throw new RpcRefusal(
+      -32602,
+      `The message has more than ${messageLimitBytes} bytes, which is too much to be shown to the person.`,
+    )
+  }
+  const problem = refuseSignIn(bytes, origin)
+  if (problem !== undefined) throw new RpcRefusal(-32602, problem)
+}

@@ -1,0 +1,121 @@
+import { type Hex, isAddressEqual } from 'viem'
+import type { CallBatches } from './callBatches.js'
+import { checkNetwork } from './checkNetwork.js'
+import { type Eip155Accounts, smartOf } from './eip155Accounts.js'
+import type { Handles } from './handle.js'
+import { MaybeSentError } from './MaybeSentError.js'
+import { notOwnCalls } from './notOwnCalls.js'
+import type { AskForCalls } from './plainCalls.js'
+import { RpcRefusal } from './RpcRefusal.js'
+import { readCall, readHints, refuseOwnCalls } from './readCall.js'
+import { readCapabilities } from './readCapabilities.js'
+import type { AskForOperation } from './smartOperations.js'
+
+/** Requests of EVM sites for calls to be sent. */
+export function createSendRequests({
+  askForCalls,
+  askForOperation,
+  batches,
+  eip155Account,
+  smartSender,
+}: Eip155Accounts & {
+  askForCalls: AskForCalls
+  askForOperation: AskForOperation
+  batches: CallBatches
+}): Handles {
+  const requests: Handles = {
+    async eth_sendTransaction([transaction]: [Readonly<Record<string, unknown>>], context) {
+      const sender = await eip155Account(transaction.from, context.networkId)
+      checkNetwork(transaction.chainId, context.networkId)
+      const call = readCall(transaction, 'params.0')
+      if (sender.isSponsored !== undefined) {
+        refuseOwnCalls([call], sender)
+        return askForOperation('eth_sendTransaction', [call], sender, context, async (send, receiptOf) =>
+          receiptOf(await send()),
+        )
+      }
+      refuseOwnCalls([call], await smartOf(sender))
+      return askForCalls(
+        'eth_sendTransaction',
+        [{ ...call, hints: readHints(transaction) }],
+        sender,
+        context,
+        (send) => send(0),
+      )
+    },
+    async wallet_sendCalls(
+      [batch]: [
+        { calls: readonly Readonly<Record<string, unknown>>[]; version?: string } & Record<string, unknown>,
+      ],
+      context,
+    ) {
+      const sender = await eip155Account(batch.from, context.networkId)
+      checkNetwork(batch.chainId, context.networkId)
+      const service = readCapabilities(batch, sender)
+      const id = typeof batch.id === 'string' ? batch.id : undefined
+      if (sender.isSponsored !== undefined) {
+        const all = batch.calls.map((call, index) => readCall(call, `params.0.calls.${index}`))
+        refuseOwnCalls(all, sender)
+        await batches.assertNew(id)
+        const run = async (send: () => Promise<Hex>) => {
+          const batchId = await batches.begin(context.networkId, id, 'operation')
+          try {
+            await batches.add(batchId, await send())
+          } catch (error) {
+            await batches.forget(batchId)
+            throw error
+          }
+          return batch.version === '1.0' ? batchId : { id: batchId }
+        }
+        return askForOperation('wallet_sendCalls', all, sender, context, run, undefined, service)
+      }
+      if (batch.atomicRequired === true) {
+        throw new RpcRefusal(
+          5760,
+          'This account sends calls one after the other, and cannot do all of them or none.',
+        )
+      }
+      const calls = batch.calls.map((call, index) => ({
+        ...readCall(call, `params.0.calls.${index}`),
+        hints: {},
+      }))
+      refuseOwnCalls(calls, await smartOf(sender))
+      await batches.assertNew(id)
+      return askForCalls('wallet_sendCalls', calls, sender, context, async (send) => {
+        const batchId = await batches.begin(context.networkId, id)
+        for (const index of calls.keys()) {
+          try {
+            await batches.add(batchId, await send(index))
+          } catch (error) {
+            if (index === 0) {
+              await batches.forget(batchId)
+              throw error
+            }
+            // What was sent cannot be taken back: the batch says how far it came.
+            if (error instanceof MaybeSentError) await batches.add(batchId, error.hash as Hex)
+            await batches.stop(batchId)
+            break
+          }
+        }
+        return batch.version === '1.0' ? batchId : { id: batchId }
+      })
+    },
+    async eth_sendUserOperation(
+      [operation, entryPoint]: [Readonly<Record<string, unknown>>, string],
+      context,
+    ) {
+      const sender = await smartSender(operation.sender, undefined, context.networkId)
+      const { entryPointAddress, readOperationCalls } = await import('../smart/readOperationCalls.js')
+      // Source: ERC-4337: an entry point that is not supported has the number of parameters that are not.
+      if (!isAddressEqual(entryPoint as `0x${string}`, entryPointAddress)) {
+        throw new RpcRefusal(-32602, `params.1 must be ${entryPointAddress}, the account’s entry point`)
+      }
+      const calls = readOperationCalls(operation.callData)
+      if (!calls) throw new RpcRefusal(-32602, notOwnCalls)
+      refuseOwnCalls(calls, sender)
+      // What it does is the page's; its nonce, its fee, who pays and who signs are the wallet's, as in any other operation.
+      return askForOperation('eth_sendUserOperation', calls, sender, context, (send) => send())
+    },
+  }
+  return requests
+}

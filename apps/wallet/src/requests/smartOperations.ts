@@ -1,0 +1,168 @@
+import { type Hex, hexToBigInt, isHex } from 'viem'
+import type { ApprovalRequest, ApprovedCall, Asker, SmartOperation } from '../approval/approvalRequest.js'
+import type { Surface } from '../approval/surface.js'
+import { WalletError } from '../errors/WalletError.js'
+import type { Rpc } from '../networks/rpc.js'
+import type { PaymasterService } from '../smart/appPaymaster.js'
+import type { PreparedOperation, SealedOperation, SmartAccount } from '../smart/smartAccount.js'
+import type { Eip155Account } from './eip155Accounts.js'
+import { MaybeSentError } from './MaybeSentError.js'
+import { notEnough } from './notEnough.js'
+import type { OpenSmart } from './openSmart.js'
+import { causesOf, createPrepareFor, refusalOf } from './prepareFor.js'
+import type { SendSigned } from './sendSigned.js'
+import type { UnclearSends } from './unclearSends.js'
+import { keyOfRequest } from './unclearSends.js'
+
+/** A signed operation, and what the person was shown of it. */
+type KeptOperation = { sealed: SealedOperation; shown: SmartOperation }
+
+export type AskForOperation = ReturnType<typeof createSmartOperations>
+
+/** Asks for operations of smart accounts, and sends them. */
+export function createSmartOperations({
+  openSmart,
+  rpc,
+  sendSigned,
+  surface,
+  unclear,
+}: {
+  openSmart: OpenSmart
+  rpc: Rpc
+  sendSigned: SendSigned
+  surface: Surface
+  unclear: UnclearSends
+}) {
+  const prepareFor = createPrepareFor({ openSmart })
+
+  /** Asks for calls of a smart account, and sends them as one operation. @returns its hash */
+  async function askForOperation<result>(
+    method: string,
+    calls: readonly ApprovedCall[],
+    smart: Eip155Account,
+    { asker, networkId }: { asker: Asker; networkId: string },
+    run: (send: () => Promise<Hex>, receiptOf: (hash: Hex) => Promise<Hex>) => Promise<result>,
+    /** Who is given the signed operation. Default: the network's bundler. */
+    submit?: (operation: PreparedOperation, signature: Hex) => Promise<Hex>,
+    /** Who pays by the app's word. Default: the operator, or the person. */
+    service?: PaymasterService,
+  ): Promise<result> {
+    const key = keyOfRequest('operation', asker.origin, networkId, smart.address, calls)
+    const kept = submit ? undefined : await unclear.find<KeptOperation>(key)
+    if (kept) {
+      const { account } = await openSmart(smart, networkId)
+      const request: ApprovalRequest = {
+        account: smart.address,
+        calls,
+        fees: [],
+        isRepeat: true,
+        kind: 'calls',
+        method,
+        networkId,
+        operation: kept.shown,
+      }
+      return surface.ask(asker, request, async () => {
+        const answer = await run(() => sendOperation(key, account, kept, true), receiptOfOn(account))
+        await unclear.forget(key)
+        return answer
+      })
+    }
+    const prepared = await prepareFor(networkId, calls, smart, service).catch(async (error: unknown) => {
+      const blocked = await describeBlocked(error, smart.address, calls, networkId)
+      if (blocked === undefined) throw error
+      return { blocked, error }
+    })
+    if ('blocked' in prepared) {
+      const { blocked, error } = prepared
+      // The person sees what was asked of them, and why it cannot be; a site learns no more than that they said no.
+      const request = {
+        account: smart.address,
+        blocked,
+        calls,
+        fees: [],
+        kind: 'calls',
+        method,
+        networkId,
+      } as const
+      return surface.ask(asker, request, () => Promise.reject(error))
+    }
+    const { account, operation, payer, unpaid, withOwner } = prepared
+    const { feeOf } = await import('../smart/smartAccount.js')
+    const shown: SmartOperation = {
+      feeWei: feeOf(operation),
+      isFirst: operation.factory !== undefined,
+      isSponsored: operation.paymaster !== undefined,
+      ...(payer !== undefined && { payer }),
+      ...(unpaid !== undefined && { unpaid }),
+    }
+    const request: ApprovalRequest = {
+      account: smart.address,
+      calls,
+      fees: [],
+      kind: 'calls',
+      method,
+      networkId,
+      operation: shown,
+    }
+    return surface.ask(asker, request, async () => {
+      const answer = await run(async () => {
+        if (submit) return submit(operation, await account.sign(operation, withOwner))
+        // The same may have stood before it on the screen.
+        const same = await unclear.find<KeptOperation>(key)
+        if (same) return sendOperation(key, account, same, true)
+        const signed = { sealed: await account.seal(operation, withOwner), shown }
+        return sendOperation(key, account, signed, false)
+      }, receiptOfOn(account))
+      await unclear.forget(key)
+      return answer
+    })
+  }
+
+  async function sendOperation(
+    key: string,
+    account: SmartAccount,
+    kept: KeptOperation,
+    isRepeat: boolean,
+  ): Promise<Hex> {
+    const { sealed } = kept
+    await sendSigned(key, kept, {
+      hash: sealed.hash,
+      isKnown: () => account.isKnown(sealed),
+      isRepeat,
+      send: () => account.send(sealed),
+    })
+    return sealed.hash
+  }
+
+  /** Hash of the transaction that an operation is in. It was sent, whatever goes wrong while a block is waited for. */
+  function receiptOfOn(account: SmartAccount): (hash: Hex) => Promise<Hex> {
+    return async (hash) => {
+      const { receipt } = await account.receiptOf(hash).catch((cause: unknown) => {
+        throw new MaybeSentError(hash, cause)
+      })
+      return receipt.transactionHash
+    }
+  }
+
+  /** Why the network does not take an operation, in plain words; undefined where that is not what went wrong. */
+  async function describeBlocked(
+    error: unknown,
+    address: string,
+    calls: readonly ApprovedCall[],
+    networkId: string,
+  ): Promise<string | undefined> {
+    if (!(error instanceof WalletError) || error.code !== 'NODE_REFUSED') return undefined
+    const causes = causesOf(error)
+    if (causes.some((each) => each instanceof WalletError && each.code === 'SERVER_UNREACHABLE'))
+      return undefined
+    const value = calls.reduce((sum, call) => sum + call.value, 0n)
+    const held = await rpc(networkId, 'eth_getBalance', [address, 'latest']).catch(() => undefined)
+    // Source: ERC-4337: AA21 is an account that cannot pay what its operation may cost. Not every bundler says it.
+    const isShort =
+      causes.some(({ message }) => /\bAA21\b/.test(message)) || (isHex(held) && hexToBigInt(held) < value)
+    if (isShort) return notEnough(networkId)
+    return `The network says that this would fail. ${refusalOf(error.cause)}`
+  }
+
+  return askForOperation
+}

@@ -1,0 +1,149 @@
+import { base58 } from '@scure/base'
+import type { ApprovalRequest, Asker } from '../approval/approvalRequest.js'
+import type { Surface } from '../approval/surface.js'
+import type { Vault } from '../custody/vault.js'
+import { solanaPrograms } from '../decode/decodeSolanaInstruction.js'
+import { readSolanaTransaction, type SolanaTransaction } from '../decode/readSolanaTransaction.js'
+import type { Rpc } from '../networks/rpc.js'
+import type { SignedSolanaTransaction } from '../signing/solana.js'
+import { checkCluster } from './checkCluster.js'
+import type { Handles } from './handle.js'
+import { looksLikeTransaction } from './looksLikeTransaction.js'
+import { RpcRefusal } from './RpcRefusal.js'
+import { readBase58 } from './readBase58.js'
+import { refuseStrangeSignIn } from './refuseStrangeSignIn.js'
+import type { SendSigned } from './sendSigned.js'
+import type { UnclearSends } from './unclearSends.js'
+import { keyOfRequest } from './unclearSends.js'
+
+/** Requests of Solana sites. */
+export function createSolanaRequests({
+  rpc,
+  sendSigned,
+  surface,
+  unclear,
+  vault,
+}: {
+  rpc: Rpc
+  sendSigned: SendSigned
+  surface: Surface
+  unclear: UnclearSends
+  vault: Vault
+}): Handles {
+  const requests: Handles = {
+    async solana_signMessage({ message, pubkey }: { message: string; pubkey: string }, { asker, networkId }) {
+      const account = await solanaAccount(pubkey)
+      const bytes = readBase58(message)
+      // Bytes that a network would take as a transaction are signed as one, or not at all.
+      if (looksLikeTransaction(bytes)) {
+        throw new RpcRefusal(
+          -32602,
+          'This message is a transaction, or begins as one. Ask for its signature as one.',
+        )
+      }
+      refuseStrangeSignIn(bytes, asker)
+      return surface.ask(
+        asker,
+        { account, bytes, kind: 'message', method: 'solana_signMessage', networkId },
+        async () => {
+          const { signSolanaBytes } = await import('../signing/solana.js')
+          const signed = await vault.withSeed((entropy) => signSolanaBytes(entropy, bytes, account))
+          return { signature: base58.encode(signed) }
+        },
+      )
+    },
+    async solana_signTransaction({ transaction }: { transaction: string }, context) {
+      const [signed] = await signSolana([transaction], false, context)
+      return { signature: signed?.signature, transaction: signed?.transaction }
+    },
+    async solana_signAllTransactions({ transactions }: { transactions: string[] }, context) {
+      const signed = await signSolana(transactions, false, context)
+      return { transactions: signed.map((each) => each.transaction) }
+    },
+    async solana_signAndSendTransaction(
+      { options, transaction }: { transaction: string; options?: Record<string, unknown> },
+      context,
+    ) {
+      const account = await solanaAccount(undefined)
+      const [read] = checkSolana([transaction], account)
+      const { asker, networkId } = context
+      const key = keyOfRequest('solana', asker.origin, networkId, account, read && readIntent(read))
+      const kept = await unclear.find<SignedSolanaTransaction>(key)
+      if (read && !kept) await checkCluster(rpc, networkId, [read])
+      const request: ApprovalRequest = {
+        account,
+        isSent: true,
+        kind: 'solana',
+        networkId,
+        transactions: [kept?.transaction ?? transaction],
+        ...(kept && { isRepeat: true }),
+      }
+      return surface.ask(asker, request, async () => {
+        const { signSolanaTransaction } = await import('../signing/solana.js')
+        const before = kept ?? (await unclear.find<SignedSolanaTransaction>(key))
+        const signed =
+          before ?? (await vault.withSeed((entropy) => signSolanaTransaction(entropy, transaction, account)))
+        const { base64, signature } = signed
+        await sendSigned(key, signed, {
+          hash: signature,
+          async isKnown() {
+            const options = { searchTransactionHistory: true }
+            const answer = await rpc(networkId, 'getSignatureStatuses', [[signature], options])
+            return Boolean((answer as { value?: readonly unknown[] } | null)?.value?.[0])
+          },
+          isRepeat: before !== undefined,
+          send: () => rpc(networkId, 'sendTransaction', [base64, { ...options, encoding: 'base64' }]),
+        })
+        await unclear.forget(key)
+        return { signature }
+      })
+    },
+  }
+
+  async function solanaAccount(named: unknown): Promise<string> {
+    const { addresses } = await vault.known()
+    if (named !== undefined && named !== addresses.solana) {
+      throw new RpcRefusal(4100, 'This request is for another account.')
+    }
+    return addresses.solana
+  }
+
+  function checkSolana(transactions: readonly string[], account: string): SolanaTransaction[] {
+    return transactions.map((text) => {
+      const transaction = readSolanaTransaction(text)
+      if (!transaction) throw new RpcRefusal(-32602, 'params.transaction must be a transaction of Solana')
+      if (!transaction.signers.includes(account)) {
+        throw new RpcRefusal(4100, 'This transaction does not ask for a signature of this account.')
+      }
+      return transaction
+    })
+  }
+
+  async function signSolana(
+    transactions: readonly string[],
+    isSent: boolean,
+    { asker, networkId }: { asker: Asker; networkId: string },
+  ) {
+    const account = await solanaAccount(undefined)
+    await checkCluster(rpc, networkId, checkSolana(transactions, account))
+    return surface.ask(asker, { account, isSent, kind: 'solana', networkId, transactions }, async () => {
+      const { signSolanaTransaction } = await import('../signing/solana.js')
+      return vault.withSeed((entropy) =>
+        Promise.all(transactions.map((text) => signSolanaTransaction(entropy, text, account))),
+      )
+    })
+  }
+
+  return requests
+}
+
+/** What a transaction does, whenever it is carried out: a page that asks again has made it anew, of a newer block. */
+function readIntent({ instructions, signers, version }: SolanaTransaction) {
+  return {
+    instructions: instructions
+      .filter(({ program }) => program !== solanaPrograms.computeBudget)
+      .map(({ accounts, data, program }) => ({ accounts, data: base58.encode(data), program })),
+    signers,
+    version,
+  }
+}

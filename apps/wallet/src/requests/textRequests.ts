@@ -1,0 +1,87 @@
+import { hexToBytes, isAddress, isHex, stringToBytes } from 'viem'
+import type { Surface } from '../approval/surface.js'
+import type { Vault } from '../custody/vault.js'
+import { decodeTypedData, findRefusal, readTypedData } from '../decode/decodeTypedData.js'
+import { readEip155 } from './checkNetwork.js'
+import { type Eip155Accounts, isSmart } from './eip155Accounts.js'
+import type { Handles } from './handle.js'
+import type { OpenSmart } from './openSmart.js'
+import { RpcRefusal } from './RpcRefusal.js'
+import { refuseStrangeSignIn } from './refuseStrangeSignIn.js'
+import { createTextTools } from './textTools.js'
+
+/** Source: ERC-4337: what the owner of a smart account signs of an operation, as EIP-191 has it. */
+export const operationHashBytes = 32
+
+/** Requests of EVM sites for a signature of text. */
+export function createTextRequests({
+  eip155Account,
+  openSmart,
+  surface,
+  vault,
+}: {
+  eip155Account: Eip155Accounts['eip155Account']
+  openSmart: OpenSmart
+  surface: Surface
+  vault: Vault
+}): Handles {
+  const loadTextTools = createTextTools({ openSmart })
+
+  const requests: Handles = {
+    async personal_sign([first, second]: [string, string], { asker, networkId }) {
+      // Some clients send them the other way round.
+      const [message, named] =
+        isAddress(first, { strict: false }) && !isAddress(second, { strict: false })
+          ? [second, first]
+          : [first, second]
+      const signer = await eip155Account(named, networkId)
+      const account = signer.address
+      const bytes = new Uint8Array(
+        isHex(message) && message.length % 2 === 0 ? hexToBytes(message) : stringToBytes(message),
+      )
+      if (!isSmart(signer) && bytes.length === operationHashBytes) {
+        const message =
+          'This account does not sign messages of exactly 32 bytes: the smart account that it owns would read one as an operation. Sign it with the smart account, as typed data (eth_signTypedData_v4), or with a text around it.'
+        throw new RpcRefusal(-32602, message)
+      }
+      refuseStrangeSignIn(bytes, asker)
+      const tools = loadTextTools(signer, networkId)
+      return surface.ask(
+        asker,
+        { account, bytes, kind: 'message', method: 'personal_sign', networkId },
+        async () => {
+          const { plain, smart } = await tools()
+          return smart
+            ? smart.account.signMessage(bytes, smart.withOwner)
+            : vault.withSeed((entropy) => plain.signEip155Message(entropy, bytes, account))
+        },
+      )
+    },
+    async eth_signTypedData_v4([named, input]: [string, unknown], { asker, networkId }) {
+      const signer = await eip155Account(named, networkId)
+      const account = signer.address
+      const data = readTypedData(input)
+      if (!data) throw new RpcRefusal(-32602, 'params.1 must be typed data of EIP-712')
+      const problem = findRefusal(data)
+      if (problem !== undefined) throw new RpcRefusal(-32602, problem)
+      const { refuseOwnersWord, refuseWrapping } = await import('./refuseWrapping.js')
+      refuseWrapping(data)
+      if (!isSmart(signer)) refuseOwnersWord(data, signer.owner)
+      const { chainId } = decodeTypedData(data)
+      if (chainId !== undefined && chainId !== readEip155(networkId).chainId) {
+        throw new RpcRefusal(
+          4901,
+          'This data is for another network than the wallet’s. Switch the network, then try again.',
+        )
+      }
+      const tools = loadTextTools(signer, networkId, data)
+      return surface.ask(asker, { account, data, kind: 'typedData', networkId }, async () => {
+        const { plain, smart } = await tools()
+        return smart
+          ? smart.account.signTypedData(data, smart.withOwner)
+          : vault.withSeed((entropy) => plain.signEip155TypedData(entropy, data, account))
+      })
+    },
+  }
+  return requests
+}

@@ -1,0 +1,59 @@
+import type { ApprovalRequest } from '../../approval/approvalRequest.js'
+import { describeNetwork } from '../../networks/describeNetwork.js'
+import { AddressView } from '../CallView.js'
+import { EmailChange } from './EmailChange.js'
+import { FeeView } from './FeeView.js'
+import type { Shown } from './shown.js'
+
+/** Where a request counts, what it costs and which account it is of. */
+export function ApprovalFacts({
+  networkId,
+  request,
+  shown,
+}: {
+  /** Undefined where it counts on every network. */
+  networkId: string | undefined
+  request: ApprovalRequest
+  shown: Shown
+}) {
+  return (
+    <dl className="facts">
+      {request.kind === 'email' ? (
+        <EmailChange {...request} />
+      ) : (
+        <div className="fact">
+          <dt className="fact-label">Network</dt>
+          <dd className="fact-value" data-testid="network">
+            {networkId === undefined ? 'Any network' : describeNetwork(networkId).name}
+          </dd>
+        </div>
+      )}
+      {shown.fee !== undefined && (
+        <div className="fact">
+          <dt className="fact-label">Fee</dt>
+          <dd className="fact-value" data-testid="fee">
+            {typeof shown.fee === 'string' ? (
+              shown.fee
+            ) : (
+              <FeeView fee={shown.fee} networkId={request.networkId} />
+            )}
+          </dd>
+        </div>
+      )}
+      <div className="fact">
+        <dt className="fact-label">Account</dt>
+        <dd className="fact-value" data-kind="address">
+          <AddressView address={request.account} networkId={request.networkId} />
+        </dd>
+      </div>
+      {shown.accountNote !== undefined && (
+        <div className="fact">
+          <dt className="fact-label">Account type</dt>
+          <dd className="fact-value" data-testid="account-type">
+            {shown.accountNote}
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,46 @@
+import type { ApprovalRequest } from '../../approval/approvalRequest.js'
+import { ChangesView } from '../CallView.js'
+import type { Simulated } from './useSimulated.js'
+
+export function ChangesSection({
+  isUnknown,
+  request,
+  simulated,
+}: {
+  isUnknown: boolean
+  request: Extract<ApprovalRequest, { kind: 'calls' }>
+  simulated: Simulated
+}) {
+  const { blocked, calls, networkId, operation, problem } = request
+  const isFailing = problem !== undefined || blocked !== undefined || simulated.value === 'fails'
+  const changes = simulated.value === 'fails' ? undefined : simulated.value
+  const isWhole = calls.length === 1 || operation !== undefined || blocked !== undefined
+  return (
+    <section className="list" data-testid="changes">
+      <h3 className="section-title">What would change</h3>
+      {simulated.status !== 'loading' ? (
+        <>
+          <ChangesView
+            changes={isFailing ? failingWords({ isBlocked: blocked !== undefined, isWhole }) : changes}
+            networkId={networkId}
+          />
+          {isUnknown && changes && !isFailing && (
+            <p className="soft">
+              The node tried this out. The contract may behave otherwise in earnest, and take more.
+            </p>
+          )}
+        </>
+      ) : (
+        <p className="soft">Asking the network…</p>
+      )}
+    </section>
+  )
+}
+
+/** One that fails is undone whole, but for its fee; of several, the others still happen. */
+function failingWords({ isBlocked, isWhole }: { isBlocked: boolean; isWhole: boolean }): string {
+  if (!isWhole) return 'One of the transactions would fail: what the others would change is not known.'
+  return isBlocked
+    ? 'Nothing: the network would not take it.'
+    : 'Only the fee, as the network sees it now: it would fail.'
+}

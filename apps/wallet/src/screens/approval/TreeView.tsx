@@ -1,0 +1,54 @@
+import { isAddress } from 'viem'
+import { describeTime } from '../../decode/describeTime.js'
+import { markHidden, markLine } from '../../decode/markHidden.js'
+import type { TypedNode } from '../../decode/typedData.js'
+import { AddressView } from '../CallView.js'
+
+/** Typed data, to the last value. */
+export function TreeView({ nodes }: { nodes: readonly TypedNode[] }) {
+  return (
+    <div className="tree">
+      {nodes.map((node, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one message never change places
+        <div key={index}>
+          <span className="tree-name">
+            <bdi>{markLine(node.name)}</bdi>:{' '}
+          </span>
+          {node.children ? <TreeView nodes={node.children} /> : <TreeValue node={node} />}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** A value as it is signed: addresses and large numbers in groups, a time with its date beside it. */
+function TreeValue({ node: { name, type, value = '' } }: { node: TypedNode }) {
+  if (type === 'address' && isAddress(value, { strict: false })) return <AddressView address={value} />
+  if (/^u?int\d*$/.test(type) && /^\d+$/.test(value)) {
+    return (
+      <>
+        <bdi className="tree-value digit-groups" dir="ltr">
+          {[...value.matchAll(/\d{1,3}(?=(\d{3})*$)/g)].map(({ 0: digits, index }) => (
+            <span key={index}>{digits}</span>
+          ))}
+        </bdi>
+        {timeName.test(name) && BigInt(value) > 0n && (
+          <>
+            {' '}
+            <bdi className="tree-time" dir="ltr">
+              {describeTime(BigInt(value))}
+            </bdi>
+          </>
+        )}
+      </>
+    )
+  }
+  return (
+    <bdi className="tree-value" data-lines={/[\n\r]/.test(value) ? '' : undefined}>
+      {markHidden(value)}
+    </bdi>
+  )
+}
+
+const timeName =
+  /deadline|expir|timestamp|until|valid(After|Before|From|To|Until)$|(end|start)(s|ed)?(At|Time)$/i

@@ -1,0 +1,66 @@
+import type { ApprovalRequest, Eip155Fee } from '../../approval/approvalRequest.js'
+import { warningsOf } from '../../decode/decodedCall.js'
+import { decodeEip155Call } from '../../decode/decodeEip155Call.js'
+import type { Shown } from './shown.js'
+import type { Fungible } from './useFungible.js'
+
+export function describeCalls(
+  request: Extract<ApprovalRequest, { kind: 'calls' }>,
+  fungible: Fungible,
+): Omit<Shown, 'working'> {
+  const { account, networkId } = request
+  const calls = request.calls.map((call) => decodeEip155Call(call, { account, fungible, networkId }))
+  const { blocked, operation } = request
+  const most = operation
+    ? operation.feeWei
+    : request.fees.reduce((sum, { gas, maxFeePerGas }) => sum + gas * maxFeePerGas, 0n)
+  const [only] = calls
+  // A plain account's fees are known before it is asked; a smart account's are those of an operation, if one could be made.
+  const isSmart = request.fees.length === 0
+  return {
+    alarms: request.fees.flatMap(alarmsOfFee),
+    calls,
+    ...(blocked !== undefined && { blocked }),
+    ...(blocked === undefined || !isSmart
+      ? {
+          fee: operation?.isSponsored
+            ? operation.payer === undefined
+              ? 'Paid for you'
+              : `Paid by ${operation.payer}`
+            : { isMost: true, units: most },
+        }
+      : { accountNote: 'Smart account' }),
+    ...(operation && {
+      accountNote: operation.isFirst ? 'Smart account, made by this transaction' : 'Smart account',
+    }),
+    title: calls.length === 1 && only ? only.title : describeBatch(calls.length, isSmart),
+    verb: calls.length === 1 && only?.title === 'Send' ? 'Send' : 'Approve',
+    warnings: [...new Set(calls.flatMap(warningsOf))],
+    ...(request.problem !== undefined && { problem: request.problem }),
+  }
+}
+
+/** What a page chose of a fee and a place that no page needs to choose. */
+function alarmsOfFee({ nonce, replaces, timesUsual, waitsFor }: Eip155Fee): string[] {
+  return [
+    ...(timesUsual === undefined
+      ? []
+      : [
+          `The site chose a fee ${timesUsual} times as high as the network asks for. Reject it unless you know why.`,
+        ]),
+    ...(replaces === undefined
+      ? []
+      : [
+          `This takes the place of your transaction number ${replaces}, which waits: that one is not carried out then.`,
+        ]),
+    ...(waitsFor === undefined
+      ? []
+      : [
+          `The site chose number ${nonce} for this, and your next is number ${waitsFor}. It waits until those before it are sent, and is carried out then, also when you no longer expect it. Reject it unless you know why.`,
+        ]),
+  ]
+}
+
+function describeBatch(count: number, isAtomic: boolean): string {
+  return isAtomic ? `${count} calls, all of them or none` : `${count} transactions, one after the other`
+}

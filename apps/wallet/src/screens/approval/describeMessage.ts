@@ -1,0 +1,54 @@
+import { bytesToHex } from 'viem'
+import type { Asker } from '../../approval/approvalRequest.js'
+import { hasHidden, markHidden } from '../../decode/markHidden.js'
+import { readSignIn, strangeSite } from '../../decode/readSignIn.js'
+import { hiddenWords } from './hiddenWords.js'
+import type { Shown } from './shown.js'
+
+export function describeMessage(bytes: Uint8Array<ArrayBuffer>, asker: Asker): Omit<Shown, 'working'> {
+  const text = readText(bytes)
+  const signIn = text === undefined ? undefined : readSignIn(text)
+  const strange = signIn && strangeSite(signIn, asker.origin)
+  const isStrange = strange !== undefined
+  return {
+    alarms: [
+      ...(isStrange
+        ? [
+            `This signs you in to ${strange}, which is not the site that asks. It may want to pass for you there.`,
+          ]
+        : []),
+      ...(text === undefined ? [alarmOf(bytes)] : []),
+    ],
+    calls: [],
+    text: text ?? readableOf(bytes),
+    title: signIn && !isStrange ? 'Sign in' : 'Sign message',
+    verb: signIn && !isStrange ? 'Sign in' : 'Sign',
+    warnings: [],
+  }
+}
+
+function alarmOf(bytes: Uint8Array<ArrayBuffer>): string {
+  return decodeText(bytes) === undefined
+    ? `This is no text: ${bytes.length} bytes, whose meaning cannot be read. Sign only if you know the site and expected this.`
+    : hiddenWords('text')
+}
+
+/** Text with its hidden characters marked; bytes that are no text as what they are. */
+function readableOf(bytes: Uint8Array<ArrayBuffer>): string {
+  const text = decodeText(bytes)
+  return text === undefined ? bytesToHex(bytes) : markHidden(text)
+}
+
+function decodeText(bytes: Uint8Array<ArrayBuffer>): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** Text as a person can read it, or undefined for bytes that are none. Invisible characters would hide a part of it. */
+function readText(bytes: Uint8Array<ArrayBuffer>): string | undefined {
+  const text = decodeText(bytes)
+  return text !== undefined && hasHidden(text) ? undefined : text
+}

@@ -1,0 +1,46 @@
+import type { ApprovalRequest, Asker } from '../../approval/approvalRequest.js'
+import { hasHiddenInLine } from '../../decode/markHidden.js'
+import { describeCalls } from './describeCalls.js'
+import { describeMessage } from './describeMessage.js'
+import { describeSolana } from './describeSolana.js'
+import { describeTypedData } from './describeTypedData.js'
+import { hiddenWords } from './hiddenWords.js'
+import type { Shown } from './shown.js'
+import type { Fungible } from './useFungible.js'
+
+export function describe(request: ApprovalRequest, asker: Asker, fungible: Fungible): Shown {
+  switch (request.kind) {
+    case 'message':
+      return { working: 'Signing', ...describeMessage(request.bytes, asker) }
+    case 'typedData':
+      return { working: 'Signing', ...describeTypedData(request, asker, fungible) }
+    case 'calls':
+      return { working: 'Signing', ...describeCalls(request, fungible) }
+    case 'solana':
+      return { working: 'Signing', ...describeSolana(request) }
+    case 'email':
+      return describeEmail(request)
+  }
+}
+
+/** A second press: who has the address has the wallet, and where there is no former one nobody else is asked. */
+function describeEmail({ from, to }: Extract<ApprovalRequest, { kind: 'email' }>): Shown {
+  return {
+    alarms: [
+      'From then on, anyone who can read the new address’s email can sign in to this wallet, on any device. Approve this only if the address is yours.',
+      ...(hasHiddenInLine(to) ? [hiddenWords('address')] : []),
+    ],
+    calls: [],
+    title: from === undefined ? 'Add an email address' : 'Change your email address',
+    verb: 'Approve',
+    warnings: [],
+    working: 'Sending a code',
+  }
+}
+
+/** The name of the page is its own word: one that hides something is told above what it asks. */
+export function withNameAlarm(shown: Shown, { description = '', name = description }: Asker): Shown {
+  return hasHiddenInLine(name)
+    ? { ...shown, alarms: [...shown.alarms, hiddenWords('site’s name for itself')] }
+    : shown
+}

@@ -1,0 +1,74 @@
+import { sanitizeText } from 'portico/format'
+import type { ApprovalRequest, Asker } from '../../approval/approvalRequest.js'
+import type { DecodedCall } from '../../decode/decodedCall.js'
+import { decodeTypedData } from '../../decode/decodeTypedData.js'
+import { hasHidden, hasHiddenInLine, markLine } from '../../decode/markHidden.js'
+import { namesAnother } from '../../decode/namesAnother.js'
+import type { TypedNode } from '../../decode/typedData.js'
+import { hiddenWords } from './hiddenWords.js'
+import type { Shown } from './shown.js'
+import type { Fungible } from './useFungible.js'
+
+export function describeTypedData(
+  request: Extract<ApprovalRequest, { kind: 'typedData' }>,
+  { origin }: Asker,
+  fungible: Fungible,
+): Omit<Shown, 'working'> {
+  const decoded = decodeTypedData(request.data, fungible)
+  const { chainId, contract, fields, kind, title, tree, warnings } = decoded
+  const { domain, primaryType } = request.data
+  const isNamed = fields.some((field) => field.kind === 'address' && field.value === contract)
+  // What is not known to the wallet has only its own words, and the contract.
+  const isOwnWord = kind === 'unknown' || kind === 'plain'
+  const own = [domain.name, domain.version === undefined ? undefined : `version ${domain.version}`]
+    .filter((each) => each !== undefined)
+    .join(', ')
+  const known: DecodedCall = {
+    ...decoded,
+    fields: [
+      ...fields,
+      ...(isOwnWord ? [{ kind: 'text', label: 'Type', value: markLine(primaryType) } as const] : []),
+      ...(own === '' ? [] : [{ kind: 'text', label: 'Calls itself', value: markLine(own) } as const]),
+      ...(contract === undefined || isNamed
+        ? []
+        : [{ kind: 'address', label: 'Contract', value: contract } as const]),
+    ],
+    title: isOwnWord ? 'What it says about itself' : title,
+  }
+  const isHiding = hasHiddenInLine(`${primaryType}${own}`) || tree.some(hidesSomething)
+  const isAnywhere = chainId === undefined
+  const isStrange = kind === 'plain' && domain.name !== undefined && namesAnother(String(domain.name), origin)
+  return {
+    alarms: [
+      ...(isAnywhere && kind !== 'plain' ? [anywhereWords] : []),
+      ...(isHiding ? [hiddenWords('data')] : []),
+      ...(isStrange ? [strangeNameWords(String(domain.name), origin)] : []),
+    ],
+    calls: [known],
+    isAnywhere,
+    title,
+    tree,
+    verb: 'Sign',
+    warnings,
+    ...(kind === 'order' && {
+      unknown:
+        'Whoever fills this order takes what it offers. What that is stands below, and this wallet does not check it. Sign only if you know the site and expected this.',
+    }),
+    ...(kind === 'unknown' && {
+      unknown: `Nobody knows what ${contract === undefined ? 'is done' : 'the contract does'} with this signature. It may move what is yours. Sign only if you know the site and expected this.`,
+    }),
+  }
+}
+
+const anywhereWords =
+  'This names no network: the signature counts on every one, not only on the one that the wallet is on. Sign only if you know the site and expected this.'
+
+/** Some sites make the keys of a wallet of theirs from such a signature: who gets it elsewhere has the keys. */
+function strangeNameWords(name: string, origin: string): string {
+  const shown = sanitizeText(markLine(name), { maxLength: 100 })
+  return `This data calls itself “${shown}”, and the site that asks is ${origin}. Whoever has the signature may pass for you where it belongs, or make your keys there from it. Sign only if you expected this.`
+}
+
+function hidesSomething({ children, name, value }: TypedNode): boolean {
+  return hasHiddenInLine(name) || hasHidden(value ?? '') || (children?.some(hidesSomething) ?? false)
+}

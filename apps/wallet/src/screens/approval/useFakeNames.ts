@@ -1,0 +1,31 @@
+import type { ApprovalRequest } from '../../approval/approvalRequest.js'
+import { findFakeNames } from '../../approval/findFakeNames.js'
+import { tokensOf } from '../../decode/decodedCall.js'
+import { useScreens } from '../screensContext.js'
+import { useLoaded } from '../useLoaded.js'
+import type { Shown } from './shown.js'
+import type { Simulated } from './useSimulated.js'
+
+/** Names that tokens of the request go by and have no right to, as far as it is said on which network it counts. */
+export function useFakeNames(
+  { networkId }: ApprovalRequest,
+  { calls, isAnywhere = false }: Shown,
+  { value: simulated }: Simulated,
+): readonly string[] {
+  const changed = simulated === 'fails' || !simulated ? [] : simulated.amounts
+  const named = useFakeNamesAmong(networkId, isAnywhere ? [] : calls.flatMap(tokensOf))
+  // Apart, so that what is told of the one stays while the other is looked up.
+  const moved = useFakeNamesAmong(
+    networkId,
+    changed.flatMap(({ token }) => token ?? []),
+  )
+  return [...new Set([...named, ...moved])]
+}
+
+function useFakeNamesAmong(networkId: string, tokens: readonly string[]): readonly string[] {
+  const { rpc } = useScreens()
+  return useLoaded(`${networkId} ${tokens}`, () => findFakeNames(rpc, networkId, tokens)).value ?? []
+}
+
+export const fakeWords = (name: string) =>
+  `A token in this calls itself ${name}, or nearly so, and is not the ${name} that this wallet knows. Anyone can give a token any name, and it may be worth nothing. Compare its address before you approve.`

@@ -1,0 +1,26 @@
+import type { ApprovalRequest } from '../../approval/approvalRequest.js'
+import { findFungible } from '../../approval/findFungible.js'
+import { type DecodedCall, undecidedOf } from '../../decode/decodedCall.js'
+import { decodeEip155Call } from '../../decode/decodeEip155Call.js'
+import { decodeTypedData } from '../../decode/decodeTypedData.js'
+import { useScreens } from '../screensContext.js'
+import { useLoaded } from '../useLoaded.js'
+
+export type Fungible = ReadonlySet<string> | undefined
+
+/** Which of the contracts are tokens: until it is known, a number may be that of an item. */
+export function useFungible(request: ApprovalRequest): Fungible {
+  const { rpc } = useScreens()
+  const { networkId } = request
+  const calls = decodedCallsOf(request)
+  const open = calls.flatMap(undecidedOf).map(({ token, units }) => `${token} ${units}`)
+  return useLoaded(`${networkId} ${open}`, () => findFungible(rpc, networkId, calls)).value
+}
+
+function decodedCallsOf(request: ApprovalRequest): readonly DecodedCall[] {
+  if (request.kind === 'calls') return request.calls.map((call) => decodeEip155Call(call, request))
+  if (request.kind !== 'typedData') return []
+  const decoded = decodeTypedData(request.data)
+  // The wallet's network must not say what a contract is to a signature that holds anywhere.
+  return decoded.chainId === undefined ? [] : [decoded]
+}

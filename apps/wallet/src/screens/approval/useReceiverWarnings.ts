@@ -1,0 +1,32 @@
+import type { RecipientWarning } from '../../approval/recipients.js'
+import type { DecodedCall } from '../../decode/decodedCall.js'
+import type { ReceiverWarnings } from '../CallView.js'
+import { useScreens } from '../screensContext.js'
+import { useLoaded } from '../useLoaded.js'
+
+/** An address that receives often is told of once, where it is first named. */
+export function useReceiverWarnings(calls: readonly DecodedCall[]): ReceiverWarnings {
+  const { own, recipients } = useScreens()
+  const places = new Map<string, DecodedCall>()
+  const place = (call: DecodedCall) => {
+    for (const each of [call.receiver, call.payee]) {
+      // Of eip155 the same in either case.
+      const name = each?.startsWith('0x') ? each.toLowerCase() : each
+      if (name !== undefined && !places.has(name)) places.set(name, call)
+    }
+    call.calls.forEach(place)
+  }
+  calls.forEach(place)
+  const judged = useLoaded([...places.keys()].join(), () =>
+    Promise.all(
+      [...places.keys()].map(async (name) => [name, await recipients.judge(name, await own())] as const),
+    ),
+  )
+  const warnings = new Map<DecodedCall, RecipientWarning>()
+  for (const [name, warning] of judged.value ?? []) {
+    const call = places.get(name)
+    // Of two that one call pays, what is said is the graver.
+    if (call && warning !== undefined && warnings.get(call) !== 'lookAlike') warnings.set(call, warning)
+  }
+  return warnings
+}

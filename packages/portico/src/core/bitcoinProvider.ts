@@ -1,0 +1,33 @@
+import type { Account } from './family.js'
+/** A Bitcoin wallet as a site uses it, the same for every way in which wallets are reached. */
+export type BitcoinProvider = {
+  /** Every address that the wallet tells of, with its type, public key and path where it has them. Never prompts. */
+  getAccountAddresses(): Promise<readonly Account<'bip122'>[]>
+  /**
+   * @param parameters.protocol default: `bip322`
+   * @returns base64: 65 bytes for `ecdsa` (BIP-137), a witness for `bip322`
+   */
+  signMessage(parameters: {
+    address: string
+    message: string
+    protocol?: 'ecdsa' | 'bip322' | undefined
+  }): Promise<string>
+  /**
+   * @param parameters.psbt base64
+   * @param parameters.signInputs the inputs to sign, and the address that each is of
+   * @param parameters.broadcast sends the transaction once it is signed. Default: false
+   * @returns `psbt` in base64; `txid` where it was sent
+   */
+  signPsbt(parameters: {
+    psbt: string
+    signInputs: readonly { address: string; index: number; sighashTypes?: readonly number[] | undefined }[]
+    broadcast?: boolean | undefined
+  }): Promise<{ psbt: string; txid?: string | undefined }>
+  /**
+   * Pays from the payment account.
+   *
+   * @param parameters.amount satoshis, decimal string
+   * @returns the transaction's id
+   */
+  sendTransfer(parameters: { recipient: string; amount: string }): Promise<string>
+}

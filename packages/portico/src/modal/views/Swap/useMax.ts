@@ -1,0 +1,30 @@
+import { useRef } from 'react'
+import type { TokenBalance } from '../../../core/entities.js'
+import { toSwapAccount } from '../../../core/swapSubject.js'
+import { formatUnits } from '../../../format/formatUnits.js'
+import type { SwapForm } from '../../data/swapForm.js'
+import { useSwapQuote } from '../../data/useSwapQuote.js'
+
+/** All that can be paid: of the network's own token, what the fee of this very swap leaves. */
+export function useMax(
+  owner: string,
+  from: TokenBalance | undefined,
+  to: TokenBalance | undefined,
+  form: SwapForm,
+): { text: string | undefined; isWorkingOut: boolean } {
+  const isNative = from !== undefined && from.address === undefined
+  const isAsked = form.isMax && isNative && to !== undefined && Number(from.quantity.numeric) > 0
+  const { data, isError, isPlaceholderData } = useSwapQuote(
+    isAsked ? { amount: from.quantity.numeric, from, owner, slippage: form.slippage, to } : undefined,
+  )
+  // Kept as it was first worked out: an amount that moves by itself is one that nobody chose.
+  const kept = useRef<{ key: string; text: string } | undefined>(undefined)
+  const key = form.isMax && from && to ? `${owner}:${toSwapAccount(from)}:${toSwapAccount(to)}` : ''
+  if (kept.current?.key !== key) kept.current = undefined
+  if (!form.isMax || !from) return { isWorkingOut: false, text: undefined }
+  if (!isNative) return { isWorkingOut: false, text: from.quantity.numeric }
+  if (data && !isPlaceholderData && !kept.current) {
+    kept.current = { key, text: formatUnits(data.maxAmount, Number(from.quantity.decimals)) }
+  }
+  return { isWorkingOut: isAsked && !kept.current && !isError, text: kept.current?.text }
+}

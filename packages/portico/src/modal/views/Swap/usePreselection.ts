@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import type { TokenBalance } from '../../../core/entities.js'
+import { isSuspiciousToken } from '../../../core/judgeToken.js'
+import type { Network } from '../../../core/network.js'
+import { isSameToken } from '../../../core/swapSubject.js'
+import { useSwapForm } from '../../data/swapForm.js'
+import type { SwapTokens } from '../../data/useSwapTokens.js'
+import { toFieldAmount } from '../../parts/fieldAmount.js'
+import { useShell } from '../../shellContext.js'
+import { useKitState } from '../../useKitState.js'
+
+/** Fills in what the host asked for, once; otherwise the network's own token is what is paid with. */
+export function usePreselection(
+  tokens: SwapTokens,
+  network: Network,
+  {
+    amount,
+    fromToken,
+    toToken,
+  }: { amount: string | undefined; fromToken: string | undefined; toToken: string | undefined },
+): void {
+  const { portico } = useShell()
+  const [form, change] = useSwapForm()
+  const requestId = useKitState(({ modal }) => (modal.status === 'open' ? modal.request.id : undefined))
+  const { isLoading, listed, own } = tokens
+  useEffect(() => {
+    if (isLoading || form.filledFor === requestId) return
+    // What somebody sent to the account may go by any symbol: what is listed is meant first.
+    const all = [...listed, ...own.filter((token) => !isSuspiciousToken(token, network))]
+    const find = (wanted: string | undefined) =>
+      wanted === undefined ? undefined : all.find((token) => isMeant(token, wanted))
+    const native = all.find(({ address }) => !address)
+    const from = find(fromToken) ?? form.from ?? native
+    const to = find(toToken) ?? form.to
+    change({
+      filledFor: requestId,
+      from,
+      to: to && from && isSameToken(from, to) ? undefined : to,
+      ...(amount !== undefined &&
+        /^\d{1,40}(\.\d{1,40})?$/.test(amount) && {
+          amountText: toFieldAmount(amount, portico.options.locale),
+          isMax: false,
+          unit: 'token' as const,
+        }),
+    })
+  }, [amount, change, form, fromToken, isLoading, listed, network, own, portico, requestId, toToken])
+}
+
+/** A symbol means the token that the list has; only an address means any other. */
+function isMeant({ address, symbol }: TokenBalance, wanted: string): boolean {
+  const contract = address?.split(':').at(-1)?.toLowerCase()
+  return wanted.startsWith('0x')
+    ? contract === wanted.toLowerCase()
+    : symbol.toLowerCase() === wanted.toLowerCase()
+}

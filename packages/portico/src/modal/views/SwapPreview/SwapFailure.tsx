@@ -1,0 +1,64 @@
+import { Button } from '../../../ui/Button/Button.js'
+import type { SwapRun } from '../../data/swapRun.js'
+import { formatSwapAmount } from '../../parts/formatSwapAmount.js'
+import { Notice } from '../../parts/Notice.js'
+import { useLocale } from '../../shellContext.js'
+import { swapText as t } from '../../swapText.js'
+import { describeSwapProblem } from './describeSwapProblem.js'
+
+export type Names = Parameters<typeof describeSwapProblem>[1] & { from: string; to: string }
+
+export function Failure({
+  failure,
+  names,
+}: {
+  failure: Extract<SwapRun, { status: 'failed' }>
+  names: Names
+}) {
+  if (failure.error?.code === 'SEND_REJECTED') {
+    return (
+      <Notice title={t('swap.declined', { wallet: names.wallet })}>
+        <Allowed failure={failure} />
+      </Notice>
+    )
+  }
+  const { advice, title } = describeSwapProblem(failure.error, names)
+  return (
+    <Notice title={title} variant="danger">
+      <p dir="auto">{advice}</p>
+      <Allowed failure={failure} />
+    </Notice>
+  )
+}
+
+/** What was allowed before the swap came to nothing stays allowed. */
+function Allowed({ failure: { allowed, reviewed } }: { failure: Extract<SwapRun, { status: 'failed' }> }) {
+  const locale = useLocale()
+  if (!allowed) return null
+  const { amount, from } = reviewed
+  return (
+    <p data-testid="swap-allowed" dir="auto">
+      {t(`swap.declined.${allowed}`, { amount: formatSwapAmount(amount, from.symbol, locale) })}
+    </p>
+  )
+}
+
+export function Objection({
+  error,
+  names,
+  onRetry,
+}: {
+  error: Parameters<typeof describeSwapProblem>[0]
+  names: Names
+  onRetry: () => void
+}) {
+  const { advice, title } = describeSwapProblem(error, names)
+  return (
+    <Notice title={title} variant="danger">
+      <p dir="auto">{advice}</p>
+      <Button data-testid="swap-objection-retry" onClick={onRetry} variant="secondary">
+        {t('swap.problem.retry')}
+      </Button>
+    </Notice>
+  )
+}

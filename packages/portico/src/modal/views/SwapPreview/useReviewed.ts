@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import type { GetSwapQuoteReturnType } from '../../../core/actions/getSwapQuote.js'
+
+/**
+ * Holds on to the least that the person has looked at: what comes later may be better, but not worse without a word.
+ * `subject`: what was asked for; another one is looked at anew.
+ */
+export function useReviewed(
+  quote: GetSwapQuoteReturnType | undefined,
+  subject: string,
+): { leastToAmount: string | undefined; isWorse: boolean; accept: () => void } {
+  const [seen, setSeen] = useState<{ subject: string; leastToAmount: string }>()
+  const reviewed = seen?.subject === subject ? seen : undefined
+  const least = reviewed?.leastToAmount
+  useEffect(() => {
+    if (quote && least === undefined) setSeen({ leastToAmount: quote.leastToAmount, subject })
+  }, [least, quote, subject])
+  if (!quote || least === undefined) return { accept: () => {}, isWorse: false, leastToAmount: least }
+  return {
+    accept: () => setSeen({ leastToAmount: quote.leastToAmount, subject }),
+    isWorse: BigInt(quote.toAmount) < BigInt(least),
+    leastToAmount: BigInt(quote.leastToAmount) > BigInt(least) ? quote.leastToAmount : least,
+  }
+}

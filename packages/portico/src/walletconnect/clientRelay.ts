@@ -1,0 +1,94 @@
+import { relayRefusals } from '@portico/protocol/relay'
+import type { AlertCode } from '../core/alert.js'
+import { RelayUnreachableError } from '../core/errors/walletConnect.js'
+import type { ClientState } from './clientState.js'
+import type { Drop } from './drop.js'
+import { nowSeconds } from './nowSeconds.js'
+import type { Signer } from './primitives.js'
+import type { Delivery } from './relaySocket.js'
+import { createRelayToken } from './relayToken.js'
+import type { SharedRelay } from './sharedRelay.js'
+import { createSharedRelay } from './sharedRelay.js'
+
+/** The public relay, and the second address of the same. */
+const publicRelays = ['wss://relay.walletconnect.org', 'wss://relay.walletconnect.com']
+
+/**
+ * Seconds that a token is dated back: a little always, since clocks differ, and more once a relay says that it is not
+ * valid yet, up to a clock that is a day ahead. Then forward, for a clock that is a day behind.
+ */
+const tokenSkews = [-60, -15 * 60, -25 * 3600, 23 * 3600]
+
+/** What a relay says when it turns a client away. Source: specification, section 8. */
+const refusals: readonly { text: string; alert: AlertCode; isFinal: boolean }[] = [
+  { alert: 'INVALID_APP_CONFIGURATION', isFinal: true, text: relayRefusals.originNotAllowed },
+  { alert: 'INVALID_PROJECT_ID', isFinal: true, text: relayRefusals.invalidKey },
+  { alert: 'JWT_TOKEN_NOT_VALID', isFinal: false, text: relayRefusals.notYetValid },
+  { alert: 'JWT_TOKEN_NOT_VALID', isFinal: false, text: relayRefusals.expired },
+]
+
+/** The client's way to a relay: it reads what comes one message after the other, and tells why a relay turns it away. */
+export function createClientRelay({
+  drop,
+  handle,
+  name,
+  onAlert,
+  projectId,
+  refresh,
+  relayUrl,
+  signer,
+  state: { candidates, pairings, signInsAsked, waiting },
+}: {
+  drop: Drop
+  handle: (delivery: Delivery) => Promise<void>
+  name: string
+  onAlert: ((code: AlertCode) => void) | undefined
+  projectId: string | undefined
+  refresh: (isForced: boolean) => Promise<void>
+  relayUrl: string | undefined
+  signer: Signer
+  state: ClientState
+}): SharedRelay {
+  /** Refusals that were told of already: a relay repeats them with every socket. */
+  const alerted = new Set<string>()
+
+  let skew = 0
+
+  let handling: Promise<unknown> = Promise.resolve()
+
+  const relay = createSharedRelay({
+    isWaiting: () => pairings.size + candidates.size + signInsAsked.size + waiting.size > 0,
+    name,
+    onChange: () => void refresh(true),
+    // One after the other: an update and an event that follow each other must not pass each other.
+    onDelivery(delivery) {
+      handling = handling.then(() =>
+        handle(delivery).catch((error: unknown) =>
+          drop('A message could not be handled', { error: String(error) }),
+        ),
+      )
+    },
+    onRefused(reason) {
+      const refusal = refusals.find(({ text }) => reason.includes(text))
+      if (!refusal) return
+      if (!alerted.has(refusal.text)) onAlert?.(refusal.alert)
+      alerted.add(refusal.text)
+      if (!refusal.isFinal) skew = (skew + 1) % tokenSkews.length
+      else for (const { attempt } of pairings.values()) attempt.fail(new RelayUnreachableError({ reason }))
+    },
+    onUngranted: (topics) => drop('The relay does not listen to some topics', { topics }),
+    async toAddress(url) {
+      const issuedAt = nowSeconds() + (tokenSkews[skew] ?? 0)
+      const query = new URLSearchParams({
+        auth: await createRelayToken({ audience: url, issuedAt, signer }),
+        ...(projectId && { projectId }),
+        ua: 'wc-2/portico/browser',
+        useOnCloseEvent: 'true',
+      })
+      return `${url}${url.includes('?') ? '&' : '?'}${query}`
+    },
+    urls: relayUrl ? [relayUrl] : publicRelays,
+  })
+
+  return relay
+}

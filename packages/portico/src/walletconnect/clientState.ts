@@ -1,0 +1,48 @@
+import type { ProposalNamespaces, signMethods } from '@portico/protocol/relay'
+import type { InferOutput } from 'valibot'
+import type { Network } from '../core/network.js'
+import type { SignInRequest, WalletConnectParameters } from '../core/walletConnectClient.js'
+import type { Agreement } from './primitives.js'
+import type { SessionRecord } from './sessionRecord.js'
+
+export type Waiting = { topic: string; resolve: (result: unknown) => void; reject: (error: Error) => void }
+
+export type Attempt = {
+  proposal: ProposalNamespaces
+  isOver: () => boolean
+  /** A wallet said yes: it has a minute for the rest. */
+  awaitSettlement: () => void
+  settle: (record: SessionRecord) => void
+  fail: (error: unknown) => void
+}
+
+export type Pairing = {
+  id: number
+  key: Uint8Array
+  agreement: Agreement
+  attempt: Attempt
+}
+
+export type Candidate = { key: Uint8Array; responderPublicKey: string; attempt: Attempt }
+
+/** A sign-in that was asked for with a pairing. */
+export type SignInAsked = {
+  id: number
+  agreement: Agreement
+  attempt: Attempt
+  request: SignInRequest & { issuedAt: string }
+  networks: readonly Network[]
+  onSignIn: WalletConnectParameters['onSignIn']
+}
+
+export type SignInResult = InferOutput<typeof signMethods.wc_sessionAuthenticate.result>
+
+/** What the parts of a client share. */
+export type ClientState = {
+  record: SessionRecord | undefined
+  pairings: Map<string, Pairing>
+  candidates: Map<string, Candidate>
+  /** By the topic of the answer. */
+  signInsAsked: Map<string, SignInAsked>
+  waiting: Map<number, Waiting>
+}

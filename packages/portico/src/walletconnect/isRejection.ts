@@ -1,0 +1,8 @@
+/** The person said no. Source: walletconnect-specs, docs/specs/clients/sign/error-codes.md, and EIP-1193. */
+export function isRejection({ code, message }: { code: number; message: string }): boolean {
+  return (
+    code === 4001 ||
+    (code >= 5000 && code < 5100) ||
+    /\buser\b.{0,24}(reject|den(y|ied)|declin|cancel)/i.test(message)
+  )
+}

@@ -1,0 +1,108 @@
+import { ConnectionFailedError } from '../core/errors/connection.js'
+import type { WalletConnectParameters, WalletConnectSession } from '../core/walletConnectClient.js'
+import type { Attempt, ClientState, Pairing } from './clientState.js'
+import { toProposalNamespaces } from './defaultNamespaces.js'
+import { randomBytes, toHex } from './encoding.js'
+import { nowSeconds } from './nowSeconds.js'
+import { toPairingUri } from './pairingUri.js'
+import type { Primitives } from './primitives.js'
+import type { Proposals } from './proposals.js'
+import { toSession } from './sessionRecord.js'
+import type { SignIn } from './signIn.js'
+
+/** Seconds for which a pairing lasts. Source: specification, section 4. */
+export const pairingLifetimeSeconds = 4 * 60
+
+/** Milliseconds before its end at which a pairing counts as expired. Source: specification, section 4. */
+export const pairingMarginMs = 10_000
+
+/** Milliseconds between a wallet's yes and its settlement. */
+const settleTimeoutMs = 60_000
+
+/** Pairs with a wallet, again and again until one answers or the attempt is given up. */
+export function createPairing({
+  askSignIn,
+  listen,
+  newId,
+  primitives,
+  propose,
+  state: { candidates, pairings, signInsAsked },
+}: {
+  askSignIn: SignIn['askSignIn']
+  listen: () => void
+  newId: () => string
+  primitives: Primitives
+  propose: Proposals['propose']
+  state: ClientState
+}) {
+  const connect = (parameters: WalletConnectParameters) =>
+    new Promise<WalletConnectSession>((resolve, reject) => {
+      const { networks: wanted, onPairing, onSignIn, signal } = parameters
+      // Source: specification, section 4: only when all chains are eip155.
+      const isSignable =
+        wanted.length > 0 && wanted.every(({ chainNamespace }) => chainNamespace === 'eip155')
+      const signIn = isSignable ? parameters.signIn : undefined
+      const mine: string[] = []
+      let renewal: ReturnType<typeof setTimeout> | undefined
+      let settlement: ReturnType<typeof setTimeout> | undefined
+      let isOver = false
+      const end = () => {
+        isOver = true
+        clearTimeout(renewal)
+        clearTimeout(settlement)
+        signal.removeEventListener('abort', onAbort)
+        for (const topic of mine) pairings.delete(topic)
+        for (const [topic, candidate] of candidates)
+          if (candidate.attempt === attempt) candidates.delete(topic)
+        for (const [topic, asked] of signInsAsked) if (asked.attempt === attempt) signInsAsked.delete(topic)
+        listen()
+      }
+      const attempt: Attempt = {
+        awaitSettlement() {
+          const late = new ConnectionFailedError({ details: 'The wallet did not settle.' })
+          settlement = setTimeout(() => attempt.fail(late), settleTimeoutMs)
+        },
+        fail(error) {
+          if (isOver) return
+          end()
+          reject(error)
+        },
+        isOver: () => isOver,
+        proposal: toProposalNamespaces(wanted),
+        settle(settled) {
+          if (isOver) return
+          end()
+          resolve(toSession(settled))
+        },
+      }
+      const onAbort = () => attempt.fail(signal.reason)
+      if (signal.aborted) return reject(signal.reason)
+      signal.addEventListener('abort', onAbort)
+
+      const pair = async () => {
+        const key = randomBytes(32)
+        const topic = toHex(await primitives.sha256(key))
+        const agreement = await primitives.createAgreement()
+        const pairing: Pairing = { agreement, attempt, id: Number(newId()), key }
+        const expiry = nowSeconds() + pairingLifetimeSeconds
+        const request = await signIn?.()
+        if (isOver) return
+        // Whoever scanned the last one in its last second is still heard.
+        for (const old of mine.splice(0, mine.length - 1)) pairings.delete(old)
+        mine.push(topic)
+        pairings.set(topic, pairing)
+        const asked = request && askSignIn({ key, topic }, { attempt, networks: wanted, onSignIn, request })
+        await Promise.all([propose(topic, pairing, wanted.length > 0 ? attempt.proposal : {}), asked])
+        if (isOver) return
+        listen()
+        // That one alone: a wallet that knows it leaves the proposal aside, and the person is asked once.
+        const methods = [asked ? 'wc_sessionAuthenticate' : 'wc_sessionPropose']
+        onPairing({ expiresAt: expiry * 1000, uri: toPairingUri({ expiry, key, methods, topic }) })
+        const leftMs = expiry * 1000 - pairingMarginMs - Date.now()
+        renewal = setTimeout(() => pair().catch(attempt.fail), leftMs)
+      }
+      pair().catch(attempt.fail)
+    })
+
+  return connect
+}

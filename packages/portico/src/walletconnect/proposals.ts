@@ -1,0 +1,137 @@
+import { type ProposalNamespaces, signErrorCodes, signMethods } from '@portico/protocol/relay'
+import { is, safeParse } from 'valibot'
+import { ConnectionFailedError, ConnectionRejectedError } from '../core/errors/connection.js'
+import { RelayUnreachableError } from '../core/errors/walletConnect.js'
+import { sanitizeText } from '../format/sanitizeText.js'
+import type { Candidate, ClientState, Pairing } from './clientState.js'
+import type { Drop } from './drop.js'
+import { fromHex, toHex } from './encoding.js'
+import { seal } from './envelope.js'
+import type { HeldSession } from './heldSession.js'
+import { isRejection } from './isRejection.js'
+import type { Messages } from './messages.js'
+import { nowSeconds } from './nowSeconds.js'
+import { ProviderRpcError } from './ProviderRpcError.js'
+import type { Primitives } from './primitives.js'
+import { RelayError } from './relaySocket.js'
+import { sessionLifetimeSeconds } from './sessionLifetimeSeconds.js'
+import { readSessionNamespaces } from './sessionNamespaces.js'
+import type { SharedRelay } from './sharedRelay.js'
+
+/** Milliseconds for a proposal to reach the relay. */
+const proposeTimeoutMs = 10_000
+
+export type Proposals = ReturnType<typeof createProposals>
+
+/** Proposes sessions, and takes what wallets make of them. */
+export function createProposals({
+  answer,
+  begin,
+  drop,
+  listen,
+  metadata,
+  primitives,
+  relay,
+  state: { candidates },
+}: {
+  answer: Messages['answer']
+  begin: HeldSession['begin']
+  drop: Drop
+  listen: () => void
+  metadata: object
+  primitives: Primitives
+  relay: SharedRelay
+  state: ClientState
+}) {
+  const onProposalAnswer = async (
+    pairing: Pairing,
+    frame: { result?: unknown; error?: { code: number; message: string } },
+  ) => {
+    const { agreement, attempt } = pairing
+    if (frame.error) {
+      return attempt.fail(
+        isRejection(frame.error)
+          ? new ConnectionRejectedError({ cause: new ProviderRpcError(frame.error) })
+          : new ConnectionFailedError({
+              cause: new ProviderRpcError(frame.error),
+              details: sanitizeText(frame.error.message, { maxLength: 200 }),
+            }),
+      )
+    }
+    if (!is(signMethods.wc_sessionPropose.result, frame.result))
+      return drop('A proposal was answered with no key')
+    // One answer a pairing: a second one is somebody else's, also while the first one's key is made.
+    pairing.id = Number.NaN
+    const responderPublicKey = frame.result.responderPublicKey.toLowerCase()
+    const secret = await agreement.derive(fromHex(responderPublicKey)).catch(() => undefined)
+    if (!secret)
+      return attempt.fail(new ConnectionFailedError({ details: 'The wallet answered with no usable key.' }))
+    const key = await primitives.hkdf(secret)
+    candidates.set(toHex(await primitives.sha256(new Uint8Array(key))), { attempt, key, responderPublicKey })
+    listen()
+    attempt.awaitSettlement()
+  }
+
+  const onSettle = async (topic: string, candidate: Candidate, frame: { id: number; params: unknown }) => {
+    const { attempt, key, responderPublicKey } = candidate
+    const refuse = (code: number, message: string) => {
+      answer('wc_sessionSettle', topic, key, { error: { code, message }, id: frame.id })
+      attempt.fail(new ConnectionFailedError({ details: message }))
+    }
+    const parsed = safeParse(signMethods.wc_sessionSettle.params, frame.params)
+    if (!parsed.success) return refuse(signErrorCodes.invalidSettle, 'Invalid session settle request')
+    const params = parsed.output
+    if (params.controller.publicKey.toLowerCase() !== responderPublicKey) {
+      return refuse(signErrorCodes.invalidSettle, 'The settlement is of another key than the answer')
+    }
+    if (params.expiry <= nowSeconds())
+      return refuse(signErrorCodes.requestExpired, 'The session is over already')
+    const proposal = { optional: attempt.proposal, required: {} }
+    const approved = readSessionNamespaces(params.namespaces, proposal)
+    if (approved.error) return refuse(approved.error.code, approved.error.message)
+    if (Object.keys(approved.namespaces).length === 0)
+      return refuse(5001, 'No account was approved that was asked for')
+
+    answer('wc_sessionSettle', topic, key, { id: frame.id, result: true })
+    await begin(attempt, {
+      expiry: Math.min(params.expiry, nowSeconds() + sessionLifetimeSeconds),
+      key,
+      metadata: params.controller.metadata,
+      namespaces: approved.namespaces,
+      seenIds: [frame.id],
+      topic,
+    })
+  }
+
+  const propose = async (
+    topic: string,
+    { agreement, id, key }: Pairing,
+    optionalNamespaces: ProposalNamespaces,
+  ) => {
+    const { tags, ttl } = signMethods.wc_sessionPropose
+    const params = {
+      expiryTimestamp: nowSeconds() + ttl,
+      optionalNamespaces,
+      pairingTopic: topic,
+      proposer: { metadata, publicKey: toHex(agreement.publicKey) },
+      relays: [{ protocol: 'irn' }],
+      requiredNamespaces: {},
+    }
+    const message = seal(key, JSON.stringify({ id, jsonrpc: '2.0', method: 'wc_sessionPropose', params }))
+    try {
+      const proposal = { correlationId: id, pairingTopic: topic, sessionProposal: message, ttl }
+      await relay.request('wc_proposeSession', proposal, proposeTimeoutMs)
+    } catch (error) {
+      if (!(error instanceof RelayError)) throw error
+      // A relay that does not know the method yet takes the same as a message.
+      const published = { correlationId: id, message, prompt: true, tag: tags.request, topic, ttl }
+      await relay.request('irn_publish', published, proposeTimeoutMs).catch((cause: unknown) => {
+        throw cause instanceof RelayError
+          ? new RelayUnreachableError({ cause, reason: cause.message })
+          : cause
+      })
+    }
+  }
+
+  return { onProposalAnswer, onSettle, propose }
+}

@@ -1,0 +1,15 @@
+/** A page that comes back from a wallet app, from the cache or from a tunnel has a socket that may be dead. */
+export function wakeWithPage(wake: () => void): () => void {
+  if (typeof document === 'undefined') return () => {}
+  const onVisible = () => {
+    if (document.visibilityState === 'visible') wake()
+  }
+  document.addEventListener('visibilitychange', onVisible)
+  addEventListener('pageshow', wake)
+  addEventListener('online', wake)
+  return () => {
+    document.removeEventListener('visibilitychange', onVisible)
+    removeEventListener('pageshow', wake)
+    removeEventListener('online', wake)
+  }
+}

@@ -1,0 +1,31 @@
+import { InvalidRequestError } from '../errors/request.js'
+import type { NewSeed, Wallet } from './walletRows.js'
+
+/** Checks that a seed can be opened: by its person, or else by the operator until there is a secret. */
+export function toCustody(seed: NewSeed): 'operator' | 'person' {
+  const isPersons = seed.envelopes.some(isOwnSecret)
+  if (isPersons && seed.operator)
+    throw new InvalidRequestError({
+      field: 'body.operator',
+      reason: 'there is a passkey or a password, so the operator gets none',
+    })
+  if (!isPersons && !seed.operator)
+    throw new InvalidRequestError({
+      field: 'body.operator',
+      reason: 'it is missing, and there is no passkey or password',
+    })
+  if (new Set(seed.envelopes.map(({ envelopeId }) => envelopeId)).size !== seed.envelopes.length)
+    throw new InvalidRequestError({ field: 'body.envelopes', reason: 'two have the same id' })
+  return isPersons ? 'person' : 'operator'
+}
+
+export function toKnownCustody({ custody }: Wallet): 'operator' | 'person' {
+  return custody === 'person' ? 'person' : 'operator'
+}
+
+/** What a person opens their wallet with on a new device. A recovery kit lies somewhere else. */
+export const ownSecretKinds = ['passkey', 'password'] as const
+
+export function isOwnSecret({ kind }: { kind: string }): boolean {
+  return ownSecretKinds.some((own) => own === kind)
+}

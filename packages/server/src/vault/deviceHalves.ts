@@ -1,0 +1,87 @@
+import { type DeviceSecretAnswer, seedProofMessage } from '@portico/protocol/http'
+import { and, eq } from 'drizzle-orm'
+import { DeviceSecretNotFoundError, VersionConflictError } from '../errors/vault.js'
+import type { AuditLog } from '../identity/auditLog.js'
+import { type LiveSession, toAuditEntry } from '../identity/sessions.js'
+import type { Database } from '../store/database.js'
+import { assertSeedSignature } from './assertSeedSignature.js'
+import { deviceSecrets, embeddedWallets } from './schema.js'
+import { deviceContext } from './sealedContexts.js'
+import type { Sealer } from './sealer.js'
+import type { createSpendTry } from './spendTry.js'
+import { toSigner } from './toSigner.js'
+import type { WalletRows } from './walletRows.js'
+
+const minuteMs = 60_000
+
+export const hourMs = 60 * minuteMs
+
+/** How often a device may ask for its half. */
+export type SecretLimits = { perMinute: number; perDay: number }
+
+/** How often a device may have a half made: each is a row of the person's log. */
+const secretsMadePerHour = 20
+
+/** The server's halves of the keys of devices. */
+export function createDeviceHalves({
+  audit,
+  database,
+  rows: { lock, makeDeviceSecret },
+  sealer,
+  secretLimits,
+  spend,
+}: {
+  audit: AuditLog
+  database: Database
+  rows: WalletRows
+  sealer: Sealer
+  secretLimits: SecretLimits
+  spend: ReturnType<typeof createSpendTry>
+}) {
+  return {
+    /**
+     * @param proof of the seed, by which a device needs no release
+     * @throws WalletNotFoundError, VersionConflictError, SeedProofRefusedError, TooOftenError
+     */
+    async createDeviceSecret(
+      session: LiveSession,
+      { proof, version }: { proof?: string | undefined; version: number },
+    ): Promise<DeviceSecretAnswer> {
+      await spend(`made:${session.deviceId}`, secretsMadePerHour, hourMs, session)
+      return database.transaction(async (transaction) => {
+        const wallet = await lock(session.personId, transaction)
+        if (wallet.version !== version) throw new VersionConflictError({ version: wallet.version })
+        if (proof !== undefined) {
+          const message = seedProofMessage({ kind: 'adopt', ...toSigner(session, wallet) })
+          await assertSeedSignature(message, proof, wallet.eip155Address)
+        }
+        await audit.write({ ...toAuditEntry(session), event: 'secret.created' }, transaction)
+        return makeDeviceSecret(session, wallet, transaction)
+      })
+    },
+
+    /** @throws DeviceSecretNotFoundError, TooOftenError */
+    async releaseDeviceSecret(session: LiveSession): Promise<DeviceSecretAnswer> {
+      const { deviceId, personId } = session
+      await spend(`secret:${deviceId}`, secretLimits.perMinute, minuteMs, session)
+      await spend(`secrets:${deviceId}`, secretLimits.perDay, 24 * hourMs, session)
+      const [row] = await database
+        .select({
+          sealed: deviceSecrets.sealed,
+          version: deviceSecrets.version,
+          walletId: deviceSecrets.walletId,
+        })
+        .from(deviceSecrets)
+        .innerJoin(
+          embeddedWallets,
+          and(eq(embeddedWallets.id, deviceSecrets.walletId), eq(embeddedWallets.personId, personId)),
+        )
+        .where(eq(deviceSecrets.deviceId, deviceId))
+      if (!row) throw new DeviceSecretNotFoundError()
+      // Written down before it is given away.
+      await audit.count({ ...toAuditEntry(session), event: 'secret.released' })
+      const secret = sealer.open(row.sealed, deviceContext(row.walletId, deviceId, row.version))
+      return { secret: secret.toString('base64url'), version: row.version }
+    },
+  }
+}

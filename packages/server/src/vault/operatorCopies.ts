@@ -1,0 +1,70 @@
+import type { PostOperatorOpenResponse } from '@portico/protocol/http'
+import { eq } from 'drizzle-orm'
+import { EnvelopeNotFoundError } from '../errors/vault.js'
+import type { AuditLog } from '../identity/auditLog.js'
+import { type LiveSession, toAuditEntry } from '../identity/sessions.js'
+import type { Database } from '../store/database.js'
+import { hourMs } from './deviceHalves.js'
+import type { OperatorKeys } from './operatorKeys.js'
+import { embeddedWallets, operatorEnvelopes } from './schema.js'
+import { operatorContext } from './sealedContexts.js'
+import type { createSpendTry } from './spendTry.js'
+import type { WalletRows } from './walletRows.js'
+
+/** How often a person's devices may have the operator's copy opened. */
+const operatorOpensPerHour = 10
+
+/** Sealed copies that the operator opens until there is a secret. */
+export function createOperatorCopies({
+  audit,
+  database,
+  operatorKeys,
+  rows: { require },
+  spend,
+}: {
+  audit: AuditLog
+  database: Database
+  operatorKeys: OperatorKeys
+  rows: WalletRows
+  spend: ReturnType<typeof createSpendTry>
+}) {
+  return {
+    /** @throws WalletNotFoundError, EnvelopeNotFoundError, TooOftenError */
+    async openOperator(session: LiveSession): Promise<PostOperatorOpenResponse> {
+      const wallet = await require(session.personId)
+      await spend(`operator:${session.personId}`, operatorOpensPerHour, hourMs, session)
+      const [row] = await database
+        .select()
+        .from(operatorEnvelopes)
+        .where(eq(operatorEnvelopes.walletId, wallet.id))
+      if (!row) throw new EnvelopeNotFoundError()
+      await audit.write({ ...toAuditEntry(session), event: 'operator.opened' })
+      const key = await operatorKeys.open(row.sealedKey, operatorContext(wallet.id, row.id, row.version))
+      return {
+        ciphertext: row.ciphertext,
+        envelopeId: row.id,
+        key: key.toString('base64url'),
+        version: row.version,
+      }
+    },
+
+    /** Destroys the key of a person's operator's envelope once `remove` has deleted that with them. */
+    async removeWith(personId: string, remove: () => Promise<void>): Promise<void> {
+      const rows = await database
+        .select({ sealedKey: operatorEnvelopes.sealedKey })
+        .from(operatorEnvelopes)
+        .innerJoin(embeddedWallets, eq(embeddedWallets.id, operatorEnvelopes.walletId))
+        .where(eq(embeddedWallets.personId, personId))
+      const sealed = rows.map(({ sealedKey }) => sealedKey)
+      await operatorKeys.mark(sealed)
+      await remove()
+      await operatorKeys.destroy(sealed)
+    },
+
+    /** Destroys keys whose envelopes are gone: a process that ended between the two left them. */
+    async prune(): Promise<void> {
+      const rows = await database.select({ sealedKey: operatorEnvelopes.sealedKey }).from(operatorEnvelopes)
+      await operatorKeys.sweep(rows.map(({ sealedKey }) => sealedKey))
+    },
+  }
+}

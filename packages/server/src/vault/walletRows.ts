@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto'
+import type { DeviceSecretAnswer, OperatorEnvelope, PersonEnvelope } from '@portico/protocol/http'
+import { and, eq, inArray } from 'drizzle-orm'
+import { LastSecretError, WalletNotFoundError } from '../errors/vault.js'
+import { hashToken } from '../identity/secretTokens.js'
+import type { LiveSession } from '../identity/sessions.js'
+import type { Database } from '../store/database.js'
+import { ownSecretKinds } from './custody.js'
+import type { OperatorKeys } from './operatorKeys.js'
+import { deviceSecrets, embeddedWallets, envelopes, operatorEnvelopes } from './schema.js'
+import { deviceContext, operatorContext } from './sealedContexts.js'
+import type { Sealer } from './sealer.js'
+
+/** Of a wallet as a whole, whether it is made or its seed replaced. */
+export type NewSeed = {
+  walletId: string
+  addresses: { eip155: string; solana: string }
+  operator?: OperatorEnvelope | undefined
+  envelopes: readonly (PersonEnvelope & { label: string })[]
+}
+
+export type Wallet = typeof embeddedWallets.$inferSelect
+
+type Writer = Pick<Database, 'delete' | 'insert' | 'select' | 'update'>
+
+export type WalletRows = ReturnType<typeof createWalletRows>
+
+/** Reads and writes the rows that a wallet is made of. */
+export function createWalletRows({
+  database,
+  nowMs,
+  operatorKeys,
+  sealer,
+}: {
+  database: Database
+  nowMs: () => number
+  operatorKeys: OperatorKeys
+  sealer: Sealer
+}) {
+  async function find(personId: string, from: Pick<Database, 'select'> = database) {
+    const [wallet] = await from.select().from(embeddedWallets).where(eq(embeddedWallets.personId, personId))
+    return wallet
+  }
+
+  async function require(personId: string): Promise<Wallet> {
+    const wallet = await find(personId)
+    if (!wallet) throw new WalletNotFoundError()
+    return wallet
+  }
+
+  /** The person's wallet, which nobody else changes until the transaction ends. */
+  async function lock(personId: string, transaction: Writer): Promise<Wallet> {
+    const [wallet] = await transaction
+      .select()
+      .from(embeddedWallets)
+      .where(eq(embeddedWallets.personId, personId))
+      .for('update')
+    if (!wallet) throw new WalletNotFoundError()
+    return wallet
+  }
+
+  async function writeEnvelopes(
+    session: LiveSession,
+    wallet: Pick<Wallet, 'id' | 'version'>,
+    seed: NewSeed,
+    transaction: Writer,
+  ) {
+    if (seed.operator) {
+      const { ciphertext, envelopeId, key } = seed.operator
+      await transaction.insert(operatorEnvelopes).values({
+        ciphertext,
+        id: envelopeId,
+        sealedKey: await operatorKeys.seal(
+          Buffer.from(key, 'base64url'),
+          operatorContext(wallet.id, envelopeId, wallet.version),
+        ),
+        version: wallet.version,
+        walletId: wallet.id,
+      })
+    }
+    if (seed.envelopes.length > 0)
+      await transaction.insert(envelopes).values(seed.envelopes.map((each) => toRow(each, wallet, session)))
+  }
+
+  function toRow(
+    { ciphertext, envelopeId, kind, label, parameters, verifier }: PersonEnvelope & { label: string },
+    wallet: Pick<Wallet, 'id' | 'version'>,
+    { deviceName }: LiveSession,
+  ): typeof envelopes.$inferInsert {
+    return {
+      ciphertext,
+      createdAtMs: nowMs(),
+      id: envelopeId,
+      kind,
+      // So that a person knows one from another.
+      label: label === '' ? deviceName : label,
+      parameters,
+      verifierHash: verifier === undefined ? null : hashToken(verifier),
+      version: wallet.version,
+      walletId: wallet.id,
+    }
+  }
+
+  /** @returns what it was sealed as: its key is destroyed once nothing can bring the row back */
+  async function deleteOperatorEnvelope(walletId: string, transaction: Writer): Promise<string[]> {
+    const gone = await transaction
+      .delete(operatorEnvelopes)
+      .where(eq(operatorEnvelopes.walletId, walletId))
+      .returning({ sealedKey: operatorEnvelopes.sealedKey })
+    const sealed = gone.map(({ sealedKey }) => sealedKey)
+    await operatorKeys.mark(sealed)
+    return sealed
+  }
+
+  async function makeDeviceSecret(
+    { deviceId }: LiveSession,
+    { id: walletId, version }: Pick<Wallet, 'id' | 'version'>,
+    transaction: Writer,
+  ): Promise<DeviceSecretAnswer> {
+    const secret = randomBytes(32)
+    const sealed = sealer.seal(secret, deviceContext(walletId, deviceId, version))
+    await transaction
+      .insert(deviceSecrets)
+      .values({ createdAtMs: nowMs(), deviceId, sealed, version, walletId })
+      .onConflictDoUpdate({
+        set: { createdAtMs: nowMs(), sealed, version },
+        target: [deviceSecrets.walletId, deviceSecrets.deviceId],
+      })
+    return { secret: secret.toString('base64url'), version }
+  }
+
+  /** From the first passkey or password on, nothing that the server has opens the seed. */
+  async function settleCustody(
+    wallet: Wallet,
+    transaction: Writer,
+  ): Promise<{ custody: 'operator' | 'person'; gone: string[] }> {
+    const [own] = await transaction
+      .select({ id: envelopes.id })
+      .from(envelopes)
+      .where(and(eq(envelopes.walletId, wallet.id), inArray(envelopes.kind, [...ownSecretKinds])))
+      .limit(1)
+    // Nobody could open it on a new device any more.
+    if (!own && wallet.custody === 'person') throw new LastSecretError()
+    if (!own) return { custody: 'operator', gone: [] }
+    const gone = await deleteOperatorEnvelope(wallet.id, transaction)
+    await transaction
+      .update(embeddedWallets)
+      .set({ custody: 'person' })
+      .where(eq(embeddedWallets.id, wallet.id))
+    return { custody: 'person', gone }
+  }
+
+  return {
+    deleteOperatorEnvelope,
+    find,
+    lock,
+    makeDeviceSecret,
+    require,
+    settleCustody,
+    toRow,
+    writeEnvelopes,
+  }
+}

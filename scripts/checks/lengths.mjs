@@ -1,0 +1,82 @@
+// Run by `npm run check`: no file has more than 500 lines, no function more than 150.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { houseFiles, root } from './houseFiles.mjs'
+import { longFunctions } from './longFunctions.mjs'
+import { report } from './report.mjs'
+
+const fileLimit = 500
+const functionLimit = 150
+
+/** Data, generated files and suites of tests: they may be as long as what they list. */
+const excepted = [
+  /\.(test|test-d|spec|stories)\.[jt]sx?$/,
+  /\.test\.mjs$/,
+  // Written by scripts/writeWallets.mjs.
+  /^packages\/portico\/src\/wallets\/rows\.ts$/,
+  // The tests that each family runs.
+  /^packages\/testkit\/src\/contracts\/familyContract\.ts$/,
+  // Tables of parsers with their worst inputs.
+  /^scripts\/parsers\/(page|server|wallet)Parsers\.mjs$/,
+]
+
+const isHeld = (path) => /\.(ts|tsx|mts|mjs|js)$/.test(path) && !excepted.some((each) => each.test(path))
+
+/** Every function of a file: its name, the line it begins in, and how many lines it has. */
+function functionsOf(path, text) {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
+  const lineOf = (position) => file.getLineAndCharacterOfPosition(position).line + 1
+  const found = []
+  const visit = (node) => {
+    if (ts.isFunctionLike(node) && node.body) {
+      const line = lineOf(node.getStart())
+      const name = node.name?.getText() ?? node.parent.name?.getText() ?? 'a function without a name'
+      found.push({ line, lines: lineOf(node.getEnd()) - line + 1, name })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(file)
+  return found
+}
+
+/** Problems of one file. `known`: by `path › name`, lines of a function that was too long before there was the rule. */
+export function lengthProblems(path, text, known = {}) {
+  if (!isHeld(path)) return []
+  const lines = text.split('\n').length - 1
+  const problems =
+    lines > fileLimit ? [`${path}: ${lines} lines, above ${fileLimit}; split it by subject`] : []
+  const long = functionsOf(path, text).filter((each) => each.lines > functionLimit)
+  for (const { line, lines, name } of long) {
+    const most = known[`${path} › ${name}`] ?? functionLimit
+    if (lines > most)
+      problems.push(`${path}:${line}: ${name} has ${lines} lines, above ${most}; split it by subject`)
+  }
+  return problems
+}
+
+/** Entries of the list of long functions that no function needs any more. */
+export function staleEntries(known, read) {
+  return Object.keys(known).flatMap((entry) => {
+    const [path, name] = entry.split(' › ')
+    const text = read(path)
+    const isLong =
+      text !== undefined &&
+      functionsOf(path, text).some((each) => each.name === name && each.lines > functionLimit)
+    return isLong ? [] : [`scripts/checks/longFunctions.mjs: "${entry}" is not needed any more; delete it`]
+  })
+}
+
+if (process.argv[1]?.endsWith('lengths.mjs')) {
+  const texts = new Map(
+    houseFiles()
+      .filter(isHeld)
+      .map((path) => [path, readFileSync(join(root, path), 'utf8')]),
+  )
+  const problems = [...texts].flatMap(([path, text]) => lengthProblems(path, text, longFunctions))
+  const stale = staleEntries(longFunctions, (path) => texts.get(path))
+  report(
+    [...problems, ...stale],
+    `${texts.size} files keep to ${fileLimit} lines, and their functions to ${functionLimit}`,
+  )
+}
