@@ -2,7 +2,6 @@ import type { FrameEnvelope } from '@portico/protocol/frame'
 import { afterEach, expect, test, vi } from 'vitest'
 import { walletName } from '../custody/knownWallet.js'
 import { sessionName } from '../session/session.js'
-import { smartAddressOf } from '../smart/smartAddress.js'
 import { memoryStore } from '../storage/frameStore.js'
 import { startFrame } from './startFrame.js'
 
@@ -59,26 +58,8 @@ async function open({ hasPort = false } = {}) {
   })
   const ask = (name: string, payload?: object): Promise<FrameEnvelope> =>
     answer({ id: '1', name, payload } as never, origin)
-  const askUser = async (payload: object) => (await ask('GET_USER', payload)).payload
-  return { ask, askUser, store }
+  return { ask, store }
 }
-
-test('behavior: the account in use is the first of those that GET_USER names, since some clients take that one', async () => {
-  const { askUser } = await open()
-  const smart = smartAddressOf(own)
-  const ownAccount = { address: own, type: 'eoa' }
-  const smartAccount = { address: smart, type: 'smartAccount' }
-  expect(await askUser({ chainId: 31_337, preferredAccountType: 'smartAccount' })).toMatchObject({
-    accounts: [smartAccount, ownAccount],
-    address: smart,
-    preferredAccountType: 'smartAccount',
-  })
-  expect(await askUser({ chainId: 31_337, preferredAccountType: 'eoa' })).toMatchObject({
-    accounts: [ownAccount, smartAccount],
-    address: own,
-    preferredAccountType: 'eoa',
-  })
-})
 
 test('behavior: a client that is not told of the end of a session can still open the account, to disconnect', async () => {
   const capabilities = { method: 'wallet_getCapabilities', params: [own] }
