@@ -3,12 +3,13 @@ import { defineConfig, type PlaywrightTestConfig } from '@playwright/test'
 import { closedNetworkArguments, findBrowser } from './scripts/browser.mjs'
 import { demoCommand, demoPort } from './scripts/testing/demoOfTests.mjs'
 import { failuresFolder } from './scripts/testing/evidence.mjs'
-import { listLeftOutJourneys } from './scripts/testing/leftOutJourneys.mjs'
+import { listLeftOutJourneys, listLeftOutTimed } from './scripts/testing/leftOutJourneys.mjs'
 
 const executablePath = findBrowser()
 /** Every story is a page of its own, without the server and the chain of the journeys. */
 const galleryFile = '**/gallery.spec.ts'
-const leftOut = listLeftOutJourneys(join(import.meta.dirname, 'e2e'))
+const journeys = join(import.meta.dirname, 'e2e')
+const leftOut = listLeftOutJourneys(journeys)
 const jsonFile = process.env.PORTICO_E2E_JSON
 
 const demo: NonNullable<PlaywrightTestConfig['webServer']> = {
@@ -54,7 +55,13 @@ export default defineConfig({
       use: { browserName: 'chromium' },
     },
     // They hold how long a person waits, so nothing else may run: `--project=timed`, apart from the others.
-    { name: 'timed', grep: /@timed/, testIgnore: galleryFile, use: { browserName: 'chromium' }, workers: 1 },
+    {
+      name: 'timed',
+      grep: /@timed/,
+      testIgnore: [galleryFile, ...listLeftOutTimed(journeys).map((name) => `**/${name}`)],
+      use: { browserName: 'chromium' },
+      workers: 1,
+    },
     { name: 'gallery', fullyParallel: true, testMatch: galleryFile, use: { browserName: 'chromium' } },
   ],
   // Of `npm test` there is one for all steps.

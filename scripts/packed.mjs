@@ -30,8 +30,8 @@ const react18 = {
 const vite7 = { '@vitejs/plugin-react': '5.2.0', vite: '7.3.8' }
 
 /**
- * Every bundler with the React it is used with, with less than everything installed, and bare Node. Of a bundler, a run with a
- * seed tries one of its cases. `files` are put over those of the example.
+ * Every bundler with the React it is used with, with less than everything installed, and bare Node. A run with a seed tries one case
+ * of two of the bundlers. `files` are put over those of the example.
  */
 const cases = [
   { name: 'Vite 8, React 19', bundler: 'vite', example: 'vite', run: clickVite },
@@ -335,11 +335,13 @@ async function runCommands(app) {
 }
 
 function sampleCases() {
-  const bundlers = new Set(cases.map(({ bundler }) => bundler))
-  return [...bundlers].flatMap((bundler) => {
+  const bundlers = [...new Set(cases.map(({ bundler }) => bundler))].filter((name) => name !== undefined)
+  const sampled = sample(bundlers, { nameOf: String, share: 2 / 3 })
+  const withBundler = sampled.flatMap((bundler) => {
     const ofIt = cases.filter((each) => each.bundler === bundler)
-    return bundler === undefined ? ofIt : sample(ofIt, { nameOf: ({ name }) => name, share: 1 / ofIt.length })
+    return sample(ofIt, { nameOf: ({ name }) => name, share: 1 / ofIt.length })
   })
+  return [...cases.filter(({ bundler }) => bundler === undefined), ...withBundler]
 }
 
 function isWanted(name) {

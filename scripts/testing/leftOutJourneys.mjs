@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listChangedFiles, sample } from './sample.mjs'
 
-/** Of the files, and of a file's tests, how many a run with a seed takes, one at least. */
-const [fileShare, share] = [1 / 3, 1 / 4]
+/** Of the files, and of a file's tests, how many a run with a seed takes, one at least; and of the files with timed tests. */
+const [fileShare, share, timedShare] = [1 / 3, 1 / 4, 1 / 2]
 
 /**
  * Titles of a file's tests, as its source has them. What is written with `${}` samples itself, and `@timed` runs apart.
@@ -38,6 +38,15 @@ export function listLeftOutJourneys(folder, env = process.env, changed = listCha
         .map((title) => new RegExp(`${toPattern(title)}$`))
     })
   return { files, titles: left }
+}
+
+/** For Playwright: the files with timed tests that this run's seed does not choose. */
+export function listLeftOutTimed(folder, env = process.env, changed = listChangedFiles()) {
+  const timed = readdirSync(folder).filter(
+    (name) => name.endsWith('.spec.ts') && readFileSync(join(folder, name), 'utf8').includes("tag: '@timed'"),
+  )
+  const sampled = sample(timed, { nameOf: String, share: timedShare }, env)
+  return timed.filter((name) => !sampled.includes(name) && !changed.includes(`e2e/${name}`))
 }
 
 function toPattern(text) {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { findTitles, listLeftOutJourneys } from './leftOutJourneys.mjs'
+import { findTitles, listLeftOutJourneys, listLeftOutTimed } from './leftOutJourneys.mjs'
 
 const folder = join(import.meta.dirname, '../../e2e')
 const names = readdirSync(folder).filter((name) => name.endsWith('.spec.ts') && name !== 'gallery.spec.ts')
@@ -54,4 +54,18 @@ test('behavior: what is changed runs whole', () => {
 test('behavior: without a seed, and in a full run, none is left out', () => {
   expect(listLeftOutJourneys(folder, {}, [])).toEqual({ files: [], titles: [] })
   expect(listLeftOutJourneys(folder, { ...with7, PORTICO_FULL: '1' }, [])).toEqual({ files: [], titles: [] })
+})
+
+test('behavior: of the files with timed tests half run, all that changed, and all without a seed', () => {
+  const all = names.filter((name) => readFileSync(join(folder, name), 'utf8').includes("tag: '@timed'"))
+  expect(all.length).toBeGreaterThan(3)
+  expect(listLeftOutTimed(folder, with7, [])).toHaveLength(all.length - Math.round(all.length / 2))
+  expect(
+    listLeftOutTimed(
+      folder,
+      with7,
+      all.map((name) => `e2e/${name}`),
+    ),
+  ).toEqual([])
+  expect(listLeftOutTimed(folder, {}, [])).toEqual([])
 })
