@@ -2,7 +2,7 @@ import 'portico/button.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createPortico } from 'portico'
 import { eip155 } from 'portico/eip155'
-import { ConnectButton, PorticoProvider } from 'portico/react'
+import { PorticoButton, PorticoProvider } from 'portico/react'
 import { portico } from 'portico/wagmi'
 import { createRoot } from 'react-dom/client'
 import { mainnet } from 'viem/chains'
@@ -29,7 +29,7 @@ if (root !== null) {
     <WagmiProvider config={config}>
       <QueryClientProvider client={queryClient}>
         <PorticoProvider portico={kit}>
-          <ConnectButton />
+          <PorticoButton />
           <Address />
         </PorticoProvider>
       </QueryClientProvider>
