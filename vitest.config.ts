@@ -81,10 +81,34 @@ export default defineConfig({
         plugins: [react()],
         resolve: { conditions },
         optimizeDeps: {
-          // Named here so that none is found in the middle of a run, which would reload the page under a test.
+          // All that a test or a source imports, though a sample may not: what is found in the middle of a run reloads the page
+          // under a test, and leaves it with two copies of React. `deps/_metadata.json` of Vite's cache lists what was found.
           include: [
-            ...['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'],
-            ...['qr', 'qr/decode.js'],
+            ...['react', 'react-dom', 'react-dom/client', 'react-dom/server'],
+            ...['react/jsx-runtime', 'react/jsx-dev-runtime', 'vitest-browser-react', 'axe-core'],
+            ...['@tanstack/react-query', 'mipd', 'qr', 'qr/decode.js', 'valibot', 'zustand/vanilla'],
+            ...[
+              'viem',
+              'viem/account-abstraction',
+              'viem/accounts',
+              'viem/actions',
+              'viem/chains',
+              'viem/ens',
+            ],
+            ...['viem/experimental/erc7739', 'viem/utils'],
+            ...['@noble/ciphers/chacha.js', '@noble/curves/ed25519', '@noble/curves/ed25519.js'],
+            ...['@noble/curves/secp256k1', '@noble/hashes/argon2', '@noble/hashes/blake2'],
+            ...['@noble/hashes/hkdf.js', '@noble/hashes/hmac', '@noble/hashes/legacy', '@noble/hashes/sha2'],
+            ...['@noble/hashes/sha2.js', '@noble/hashes/sha3', '@noble/hashes/sha3.js'],
+            ...[
+              '@noble/hashes/utils',
+              '@noble/hashes/utils.js',
+              '@scure/base',
+              '@scure/bip32',
+              '@scure/bip39',
+            ],
+            ...['@scure/bip39/wordlists/english', '@scure/btc-signer', '@scure/btc-signer/script'],
+            ...['@scure/btc-signer/utils', '@scure/sr25519'],
           ],
         },
         test: {
