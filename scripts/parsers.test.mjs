@@ -11,7 +11,7 @@ const inputs = parsers.flatMap((parser) =>
   Object.entries(parser.worst).map(([worst, form]) => ({ form, name: parser.name, parser, worst })),
 )
 /** Of the worst inputs, and of the parsers to fuzz, how many a run with a seed tries. */
-const share = 1 / 8
+const share = 1 / 16
 /** What is shorter says nothing of how it grows: collecting garbage once takes as long. */
 const floorMs = 20
 
