@@ -46,7 +46,7 @@ export function createDeviceCopy({
     )
   }
 
-  /** This device's own copy with its key. Undefined where there is none, or it is of another wallet. */
+  /** This device's own copy with its key. Undefined if there is none, or if it belongs to another wallet. */
   async function fetchKey(wallet: KnownWallet): Promise<OwnCopy | undefined> {
     const { deviceId, sessionId } = await session.need()
     const kept = readDeviceSeal(await store.get(sealName))
@@ -130,7 +130,7 @@ export function createDeviceCopy({
     }
     const timer = setTimeout(discard, readyMs)
     copy.catch((error) => {
-      // One that was taken tells whoever took it.
+      // If a caller has taken the copy, that caller gets the error.
       if (isOver(error) && ready.includes(copy)) onOver(error)
     })
     return discard

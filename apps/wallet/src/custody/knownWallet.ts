@@ -9,7 +9,7 @@ export type KnownWallet = {
   walletId: string
   version: number
   addresses: WalletAddresses
-  /** `operator`: whoever runs the server could open the seed. `person`: nobody but the person can. */
+  /** `operator`: the operator of the server can open the seed. `person`: only the user can. */
   custody: 'operator' | 'person'
 }
 

@@ -9,7 +9,7 @@ import { signSuccession } from './succession.js'
 
 export type SeedChanges = {
   /**
-   * Adds a sealed copy, in the place of those named. Needs a fresh proof, and the seed: whoever has not opened it adds none.
+   * Adds a sealed copy and removes those that `replaces` names. Needs a fresh proof and the opened seed.
    *
    * @throws WalletError, SECRET_NEEDED
    */

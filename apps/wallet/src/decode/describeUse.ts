@@ -121,8 +121,8 @@ const inItsPlace = (call: DecodedCall): DecodedCall => ({
 })
 
 /**
- * What a Safe pays whoever hands the call in, also where the call fails: a price for each unit of gas, with those that are
- * measured among them, and of a token whatever the price. No number that is signed bounds it. Source: Safe.sol, handlePayment.
+ * What a Safe pays the account that submits the call, even if the call fails. It is a price for each unit of gas that is used, or any
+ * price in a token. No signed number limits it. Source: Safe.sol, handlePayment.
  */
 function refundOf({
   gasPrice,

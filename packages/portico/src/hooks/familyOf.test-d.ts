@@ -49,7 +49,7 @@ test('every hook of one family takes it in either form', () => {
     usePorticoTokens('eip155')
     usePorticoTransactions('eip155')
     expectTypeOf(usePorticoProvider({ namespace: 'eip155' })).toEqualTypeOf(usePorticoProvider('eip155'))
-    // @ts-expect-error there is no such family
+    // @ts-expect-error 'evm' is not the name of a family: the compiler must refuse it
     usePorticoAccount('evm')
   })
 })

@@ -237,6 +237,7 @@ test('error: on a page without https, e-mail and social accounts say so in one s
   expect(title()).toBe('Connect wallet')
 
   const popup = { close: vi.fn(), closed: false, location: { href: '' } }
+  // A cast: the page uses only these fields of the window.
   vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window)
   await modal.getByTestId('social-google').click()
   await expect.poll(title).toBe('Google')

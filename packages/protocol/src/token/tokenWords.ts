@@ -35,7 +35,7 @@ export function readTokenDecimals(answer: unknown): number | undefined {
   return decimals <= mostDecimals ? decimals : undefined
 }
 
-/** What a token is called on a screen: by its own words as far as it has any, otherwise by the ends of its address. */
+/** The name of a token on a screen: its own name or symbol. If it has neither, the ends of its address. */
 export function nameToken({ address, name, symbol }: { address: string; name: string; symbol: string }): {
   name: string
   symbol: string

@@ -64,7 +64,8 @@ export function toAccountState<namespace extends ChainNamespace = ChainNamespace
       : state.attempt?.status === 'pending' && (!namespace || state.attempt.namespace === namespace)
         ? 'connecting'
         : 'disconnected'
-  // One object for both cases: each field is there exactly when the connection is, and as its family writes it.
+  // A cast, because the compiler cannot tie fields to one another: each is set exactly when there is a connection, and its
+  // address has the form of its family.
   return {
     address: connection?.address,
     allAccounts: connection?.accounts ?? noAccounts,

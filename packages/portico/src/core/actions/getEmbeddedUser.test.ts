@@ -57,7 +57,7 @@ function startWithWallet(): { portico: Portico; tell: (change: Partial<EmbeddedU
       return () => listeners.delete(listener)
     },
     toAccounts: () => [{ address: user.address, namespace: 'eip155', type: user.preferredAccountType }],
-    // The rest is not asked by a login and by what follows it.
+    // A cast: a login, and what follows it, use only these methods.
   } as unknown as EmbeddedClient
   portico.internal.memo.set(embeddedMemo, Promise.resolve(client))
   return {

@@ -27,6 +27,7 @@ async function start() {
       return () => listeners.delete(listener)
     },
     surface: { hide: () => {}, isShown: () => false, show },
+    // A cast: showing and hiding the frame uses only these methods.
   } as unknown as EmbeddedClient
   portico.internal.memo.set(embeddedMemo, Promise.resolve(client))
   await loadEmbedded(portico)

@@ -126,5 +126,5 @@ export const deviceSecretAnswer = object({
 
 export type DeviceSecretAnswer = InferOutput<typeof deviceSecretAnswer>
 
-/** `operator`: whoever runs the server could open the seed. `person`: nobody but the person can. */
+/** `operator`: the operator of the server can open the seed. `person`: only the user can. */
 export const custodySchema = union([literal('operator'), literal('person')])

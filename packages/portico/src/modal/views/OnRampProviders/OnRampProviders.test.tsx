@@ -32,6 +32,7 @@ afterEach(async () => {
 /** The window of a provider, as far as the page reaches it. */
 function playWindow() {
   const popup = { close: vi.fn(), closed: false, location: { replace: vi.fn() }, opener: window as unknown }
+  // A cast: a test cannot make a window of its own, and the page uses only these fields.
   const opened = vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window)
   return { opened, popup }
 }
