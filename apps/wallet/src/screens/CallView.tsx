@@ -4,10 +4,11 @@ import { getAddress, isAddress } from 'viem'
 import { readTokenFacts } from '../approval/readTokenFacts.js'
 import type { RecipientWarning } from '../approval/recipients.js'
 import type { Changes } from '../approval/simulate.js'
-import type { CallWarning, DecodedAmount, DecodedCall, DecodedField } from '../decode/decodedCall.js'
+import type { DecodedAmount, DecodedCall, DecodedField } from '../decode/decodedCall.js'
 import { field } from '../decode/field.js'
 import { markHidden } from '../decode/markHidden.js'
 import { describeNetwork } from '../networks/describeNetwork.js'
+import { dangers } from './approval/warningWords.js'
 import { useScreens } from './screensContext.js'
 import { useLoaded } from './useLoaded.js'
 import { WarningBox } from './WarningBox.js'
@@ -124,18 +125,6 @@ export function FieldList({
     </dl>
   )
 }
-
-const dangers: ReadonlySet<CallWarning> = new Set([
-  'everything',
-  'funding',
-  'left',
-  'noLimit',
-  'otherReceiver',
-  'othersAccount',
-  'refund',
-  'router',
-  'unlimited',
-])
 
 /** What is to be said of a call's receiver, by the call that names it first. */
 export type ReceiverWarnings = ReadonlyMap<DecodedCall, RecipientWarning>

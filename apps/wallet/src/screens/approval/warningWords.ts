@@ -1,7 +1,7 @@
 import type { CallWarning } from '../../decode/decodedCall.js'
 
-export const grave: ReadonlySet<CallWarning> = new Set([
-  'authority',
+/** What a call does that can cost the user more than it says. */
+export const dangers: ReadonlySet<CallWarning> = new Set([
   'everything',
   'funding',
   'left',
@@ -11,8 +11,10 @@ export const grave: ReadonlySet<CallWarning> = new Set([
   'refund',
   'router',
   'unlimited',
-  'unknown',
 ])
+
+/** With what hands an account over, or cannot be read. */
+export const grave: ReadonlySet<CallWarning> = new Set([...dangers, 'authority', 'unknown'])
 
 /** What the bytes say is not what happens, or all of an account may be lost: it takes a second press. */
 export const doubtful: ReadonlySet<CallWarning> = new Set(['othersAccount', 'refund', 'router', 'unknown'])
