@@ -47,7 +47,7 @@ export const loginCss = css`
 .login-problem { color: var(--danger); font-size: var(--size-14); line-height: 20px; overflow-wrap: anywhere; }
 .login-problem, .login-qr > p, .login-wait > p { text-align: -webkit-match-parent; text-align: match-parent; }
 .login-email > input, .login-wait { grid-area: 1 / 1; }
-.login-wait { align-self: center; margin-inline: 1px; padding-inline: var(--space-16); background: var(--card); }
+.login-wait { align-self: center; margin-inline: var(--space-8); padding-inline: var(--space-8); background: var(--card); }
 .login-wait:empty { display: none; }
 .login-status { min-block-size: 28px; text-align: center; }
 .login-outcome { display: grid; text-align: center; }
