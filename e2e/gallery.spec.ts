@@ -18,7 +18,7 @@ const changed = listChangedFiles()
 const isChanged = (folder: string) => changed.some((path) => path.includes(`/${folder}/`))
 
 /** Of the folders, and of a folder's stories, how many a run with a seed looks at. */
-const [folderShare, share] = [1 / 8, 1 / 4]
+const [folderShare, share] = [1 / 10, 1 / 4]
 const sampled = sample(folders, { nameOf: String, share: folderShare })
 
 type Listed = { expect: string; kind: string; story: string }

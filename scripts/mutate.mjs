@@ -35,7 +35,7 @@ if (!values.applies) {
   const asked = applying.filter(
     ({ id }) => positionals.length === 0 || positionals.some((start) => id.startsWith(start)),
   )
-  const chosen = sample(asked, { nameOf: ({ id }) => id, share: 1 / 40 })
+  const chosen = sample(asked, { nameOf: ({ id }) => id, share: 1 / 56 })
   // Vitest leaves slow files out by the seed, and their mutations would be tried on nothing.
   delete process.env.PORTICO_SEED
   const runner = createRunner()

@@ -6,7 +6,7 @@ import { slowFiles } from './slowFiles.mjs'
 
 const root = join(import.meta.dirname, '../..')
 /** Of the slow files of a project, and of all others, how many a run with a seed takes. */
-const [slowShare, share] = [1 / 8, 1 / 4]
+const [slowShare, share] = [1 / 10, 1 / 5]
 
 /**
  * Test files of a vitest project, by their paths from the root.

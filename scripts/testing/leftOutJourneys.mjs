@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { listChangedFiles, sample } from './sample.mjs'
 
 /** Of the files, and of a file's tests, how many a run with a seed takes, one at least; and of the files with timed tests. */
-const [fileShare, share, timedShare] = [1 / 3, 1 / 4, 1 / 2]
+const [fileShare, share, timedShare] = [1 / 4, 1 / 4, 1 / 3]
 
 /**
  * Titles of a file's tests, as its source has them. What is written with `${}` samples itself, and `@timed` runs apart.
