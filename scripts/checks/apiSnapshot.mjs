@@ -2,12 +2,13 @@
 // those of docs/api. With `--update` it writes them anew: read the difference before you commit it.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
-import ts from 'typescript'
 import { publishedPackages } from '../build.mjs'
+import { describeEntries, readDeclarations } from './describeTypes.mjs'
 import { root } from './houseFiles.mjs'
 import { report } from './report.mjs'
 
 const snapshots = join(root, 'docs/api')
+const written = 'Written by `npm run check -- --update`; a difference is a change for our users.'
 
 /** The entries of a package that have types: `[name, path of the .d.ts]`. */
 function entriesOf(name) {
@@ -19,100 +20,22 @@ function entriesOf(name) {
   })
 }
 
-/** What an entry offers: its names, and every declaration of the same package that their types lead to. */
-function describeEntry(program, path, folder) {
-  const checker = program.getTypeChecker()
-  const source = program.getSourceFile(path)
-  const module = source && checker.getSymbolAtLocation(source)
-  if (module === undefined) return { names: [], text: '' }
-
-  const resolve = (symbol) =>
-    symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
-  const declarationsOf = (symbol) =>
-    (symbol.declarations ?? []).map((declaration) =>
-      ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration,
-    )
-  const isOurs = (symbol) =>
-    (symbol.declarations ?? []).some(
-      (declaration) =>
-        declaration.getSourceFile().fileName.startsWith(`${folder}/`) &&
-        ts.isSourceFile(declaration.getSourceFile()) &&
-        isTopLevel(declaration),
-    )
-  const printer = ts.createPrinter({ removeComments: true, newLine: ts.NewLineKind.LineFeed })
-  const print = (symbol) =>
-    declarationsOf(symbol)
-      .map((node) => printer.printNode(ts.EmitHint.Unspecified, node, node.getSourceFile()))
-      .map((text) => text.replaceAll(/^export (declare )?/gm, '').replaceAll(/^declare /gm, ''))
-      .join('\n')
-
-  const exported = checker
-    .getExportsOfModule(module)
-    .map((symbol) => ({ name: symbol.name, symbol: resolve(symbol) }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1))
-
-  const seen = new Set(exported.map(({ symbol }) => symbol))
-  const reached = []
-  const reach = (node) => {
-    if (ts.isIdentifier(node)) {
-      const symbol = checker.getSymbolAtLocation(node)
-      const target = symbol && resolve(symbol)
-      if (target !== undefined && !seen.has(target) && isOurs(target)) {
-        seen.add(target)
-        reached.push(target)
-        declarationsOf(target).forEach(reach)
-      }
-    }
-    ts.forEachChild(node, reach)
-  }
-  for (const { symbol } of exported) declarationsOf(symbol).forEach(reach)
-
-  const roll = (list) => list.map(({ name, symbol }) => renamed(name, symbol) + print(symbol)).join('\n\n')
-  const inner = reached
-    .map((symbol) => ({ name: symbol.name, symbol }))
-    .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : print(a.symbol) < print(b.symbol) ? -1 : 1))
-  const text =
-    inner.length === 0
-      ? roll(exported)
-      : `${roll(exported)}\n\n// Reached by the types above.\n\n${roll(inner)}`
-  return { names: exported.map(({ name }) => name), text }
-}
-
-const renamed = (name, symbol) => (symbol.name === name ? '' : `// ${name}\n`)
-
-function isTopLevel(declaration) {
-  const statement = ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration
-  return statement.parent !== undefined && ts.isSourceFile(statement.parent)
-}
-
 /** The snapshot of every entry, by its path under docs/api. */
 export function describePackages() {
   const pages = new Map()
+  const program = readDeclarations(publishedPackages.flatMap(entriesOf).map(([, path]) => path))
   for (const name of publishedPackages) {
     const folder = join(root, 'packages', name, 'dist').split(sep).join('/')
-    const entries = entriesOf(name)
-    const program = ts.createProgram(
-      entries.map(([, path]) => path),
-      {
-        module: ts.ModuleKind.NodeNext,
-        moduleResolution: ts.ModuleResolutionKind.NodeNext,
-        target: ts.ScriptTarget.ES2022,
-        strict: true,
-        skipLibCheck: true,
-        noLib: true,
-        types: [],
-      },
-    )
     const title = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')).name
-    for (const [entry, path] of entries) {
-      const { names, text } = describeEntry(program, path, folder)
+    for (const { elsewhere, entry, names, text } of describeEntries(program, entriesOf(name), folder)) {
       if (names.length === 0) continue
       const subpath = entry === 'index' ? title : `${title}/${entry}`
-      const list = names.map((each) => `- \`${each}\``).join('\n')
-      pages.set(
-        `${name}/${entry}.md`,
-        `# ${subpath}\n\nWritten by \`npm run check -- --update\`; a difference is a change for our users.\n\n${list}\n\n\`\`\`ts\n${text}\n\`\`\`\n`,
-      )
+      const places = [...new Set(elsewhere.values())].map((place) => {
+        const here = [...elsewhere].filter(([, each]) => each === place).map(([each]) => `\`${each}\``)
+        return `From [${place}](${place}.md): ${here.join(', ')}\n\n`
+      })
+      const code = text === '' ? '' : `\`\`\`ts\n${text}\n\`\`\`\n`
+      pages.set(`${name}/${entry}.md`, `# ${subpath}\n\n${written}\n\n${places.join('')}${code}`)
     }
   }
   return pages
@@ -142,14 +65,14 @@ if (process.argv[1]?.endsWith('apiSnapshot.mjs')) {
       writeFileSync(join(snapshots, path), text)
     }
   }
-  const written = writtenPages()
+  const found = writtenPages()
   const problems = [...pages].flatMap(([path, text]) => {
-    if (!written.includes(path)) return [`docs/api/${path} is missing`]
+    if (!found.includes(path)) return [`docs/api/${path} is missing`]
     const before = readFileSync(join(snapshots, path), 'utf8')
     return before === text ? [] : [`docs/api/${path} differs at ${firstDifference(before, text)}`]
   })
   problems.push(
-    ...written.filter((path) => !pages.has(path)).map((path) => `docs/api/${path} has no entry any more`),
+    ...found.filter((path) => !pages.has(path)).map((path) => `docs/api/${path} has no entry any more`),
   )
   if (problems.length > 0)
     problems.push('If the change is meant: npm run check -- --update, and a changeset.')

@@ -1,0 +1,156 @@
+// Read by scripts/checks/apiSnapshot.mjs: the public names of a package's entries and the types behind them, as text.
+import ts from 'typescript'
+
+const options = {
+  module: ts.ModuleKind.NodeNext,
+  moduleResolution: ts.ModuleResolutionKind.NodeNext,
+  target: ts.ScriptTarget.ES2022,
+  strict: true,
+  skipLibCheck: true,
+  types: [],
+}
+const typeFormat =
+  ts.TypeFormatFlags.NoTruncation |
+  ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope |
+  ts.TypeFormatFlags.InTypeAlias |
+  ts.TypeFormatFlags.MultilineObjectLiterals
+
+/** @param {readonly string[]} paths of the `.d.ts` that are to be described */
+export const readDeclarations = (paths) => ts.createProgram(paths, options)
+
+/**
+ * What each entry of a package offers. A declaration is printed once: in the first entry that leads to it.
+ *
+ * @param {ts.Program} program with the declarations of all entries
+ * @param {readonly (readonly [name: string, path: string])[]} entries names, and their `.d.ts`
+ * @param {string} folder where the package's own declarations are
+ * @returns {{ entry: string, names: readonly string[], elsewhere: ReadonlyMap<string, string>, text: string }[]}
+ * `elsewhere` has the entry that prints a name of this one
+ */
+export function describeEntries(program, entries, folder) {
+  const checker = program.getTypeChecker()
+  const print = createPrinter(checker)
+  /** The entry that prints a symbol. */
+  const printedIn = new Map()
+
+  return entries.map(([entry, path]) => {
+    const module = checker.getSymbolAtLocation(program.getSourceFile(path))
+    if (module === undefined) return { elsewhere: new Map(), entry, names: [], text: '' }
+    const exported = checker
+      .getExportsOfModule(module)
+      .map((symbol) => ({ name: symbol.name, symbol: resolve(checker, symbol) }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+    const own = exported.filter(({ symbol }) => !printedIn.has(symbol))
+    const elsewhere = new Map(
+      exported.filter((each) => !own.includes(each)).map(({ name, symbol }) => [name, printedIn.get(symbol)]),
+    )
+    for (const { symbol } of own) printedIn.set(symbol, entry)
+    const inner = listReached(checker, own, { folder, printedIn })
+    for (const symbol of inner) printedIn.set(symbol, entry)
+
+    const named = own.map(({ name, symbol }) => (symbol.name === name ? '' : `// ${name}\n`) + print(symbol))
+    const rest = inner.map((symbol) => [symbol.name, print(symbol)]).sort(byNameThenText)
+    const parts = [
+      ...named,
+      ...(rest.length === 0 ? [] : ['// Reached by the types above.']),
+      ...rest.map(([, text]) => text),
+    ]
+    return {
+      elsewhere,
+      entry,
+      names: exported.map(({ name }) => name),
+      text: parts.join('\n'),
+    }
+  })
+}
+
+const byNameThenText = ([nameA, textA], [nameB, textB]) =>
+  nameA < nameB ? -1 : nameA > nameB ? 1 : textA < textB ? -1 : 1
+
+const resolve = (checker, symbol) =>
+  symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol
+
+const declarationsOf = (symbol) =>
+  (symbol.declarations ?? []).map((declaration) =>
+    ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration,
+  )
+
+function isTopLevel(declaration) {
+  const statement = ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration
+  return statement.parent !== undefined && ts.isSourceFile(statement.parent)
+}
+
+/** Declarations of the same package that the types of `own` lead to and that no entry has printed yet. */
+function listReached(checker, own, { folder, printedIn }) {
+  const isOurs = ({ declarations = [] }) =>
+    declarations.some(
+      (declaration) =>
+        declaration.getSourceFile().fileName.startsWith(`${folder}/`) && isTopLevel(declaration),
+    )
+  const reached = new Set()
+  const reach = (node) => {
+    if (ts.isIdentifier(node)) {
+      const symbol = checker.getSymbolAtLocation(node)
+      const target = symbol && resolve(checker, symbol)
+      if (target !== undefined && !printedIn.has(target) && !reached.has(target) && isOurs(target)) {
+        reached.add(target)
+        declarationsOf(target).forEach(reach)
+      }
+    }
+    ts.forEachChild(node, reach)
+  }
+  for (const { symbol } of own) declarationsOf(symbol).forEach(reach)
+  return [...reached]
+}
+
+/** Prints a symbol's declarations; of a schema what it gives out, not how it checks. */
+function createPrinter(checker) {
+  const printer = ts.createPrinter({ removeComments: true, newLine: ts.NewLineKind.LineFeed })
+  const typeOf = (type, name) => {
+    const property = checker.getPropertyOfType(type, name)
+    return property && checker.getNonNullableType(checker.getTypeOfSymbol(property))
+  }
+  const write = (type, format = typeFormat) => tidy(checker.typeToString(type, undefined, format))
+  /** What a schema gives out, or a row of a table. */
+  const letThrough = (type) => {
+    const types = typeOf(type, '~types')
+    const output = types && typeOf(types, 'output')
+    if (output) return `Schema<${write(output)}>`
+    const row = typeOf(type, '$inferSelect')
+    return row && `Table<${write(row)}>`
+  }
+  const isWritten = (type) => (type.symbol?.flags ?? 0) & ts.SymbolFlags.TypeLiteral && !type.aliasSymbol
+  const describe = (type, indent) => {
+    const value = letThrough(type)
+    if (value !== undefined) return value
+    const properties = isWritten(type) ? checker.getPropertiesOfType(type) : []
+    if (properties.length === 0) return write(type, ts.TypeFormatFlags.NoTruncation)
+    const inner = `${indent}    `
+    const lines = properties.map(
+      (property) => `${inner}${property.name}: ${describe(checker.getTypeOfSymbol(property), inner)}`,
+    )
+    return `{\n${lines.join('\n')}\n${indent}}`
+  }
+  const hasValue = (type) =>
+    letThrough(type) !== undefined ||
+    (isWritten(type) &&
+      checker.getPropertiesOfType(type).some((each) => hasValue(checker.getTypeOfSymbol(each))))
+  const describeValue = (symbol) => {
+    const type = checker.getTypeOfSymbol(symbol)
+    if (checker.isTupleType(type))
+      return `const ${symbol.name}: ${write(type, ts.TypeFormatFlags.NoTruncation)}`
+    return hasValue(type) ? `const ${symbol.name}: ${describe(type, '')}` : undefined
+  }
+  const printNode = (node) => {
+    const text = printer.printNode(ts.EmitHint.Unspecified, node, node.getSourceFile())
+    return text.replaceAll(/^export (declare )?/gm, '').replaceAll(/^declare /gm, '')
+  }
+  return (symbol) => {
+    const nodes = declarationsOf(symbol)
+    const described = nodes.some(ts.isVariableStatement) ? describeValue(symbol) : undefined
+    return described ?? nodes.map(printNode).join('\n')
+  }
+}
+
+/** One line: TypeScript breaks object types at each property, and indents by its own measure. */
+const tidy = (text) => text.replaceAll(/\s+/g, ' ').replaceAll(/; ?\}/g, ' }')
