@@ -43,7 +43,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           globalSetup: ['scripts/emptyDatabase.mjs', 'scripts/buildServerBin.mjs'],
-          setupFiles: ['scripts/testing/setUpNodeTests.mjs'],
+          setupFiles: ['scripts/testing/setUpNodeTests.mjs', 'scripts/testing/keepClock.mjs'],
           expect: { poll },
           include: [
             'packages/**/src/**/*.test.ts',
@@ -113,6 +113,7 @@ export default defineConfig({
         },
         test: {
           name: 'browser',
+          setupFiles: ['scripts/testing/keepClock.mjs'],
           expect: { poll },
           attachmentsDir: join(failuresFolder(), 'attachments'),
           include: inBrowser.map((pattern) => `{packages,apps}/${pattern}`),

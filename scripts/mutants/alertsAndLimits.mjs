@@ -137,8 +137,8 @@ export const mutants = [
     file: `${core}/askInRounds.ts`,
     find: 'retryDelayMs: 150',
     replace: 'retryDelayMs: 1',
-    test: 'packages/portico/src/walletconnect/provider.test.ts',
-    name: 'behavior: endpoints that all fail are asked 3 times more',
+    test: `${core}/askInRounds.test.ts`,
+    name: 'behavior: what nobody answers is asked 3 times more, after 150, 300 and 600 ms',
   },
   {
     id: 'S9.32',

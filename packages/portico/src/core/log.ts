@@ -1,7 +1,7 @@
 import type { LogLevel } from './options.js'
 
 /** Bytes that the buffer keeps; the oldest lines go first. Source: specification, section 9. */
-export const logBufferBytes = 1_024_000
+const logBufferBytes = 1_024_000
 
 const levels = ['silent', 'error', 'warn', 'info', 'debug'] as const satisfies LogLevel[]
 

@@ -11,10 +11,10 @@ import { writeState } from './storage/writeState.js'
  * Milliseconds that a remembered wallet has to announce itself before the page says "disconnected". One that comes
  * later is still restored.
  */
-export const announceTimeoutMs = 3_000
+const announceTimeoutMs = 3_000
 
 /** Milliseconds that a remembered wallet has to answer, slow machines included. A later answer is still taken. */
-export const answerTimeoutMs = 10_000
+const answerTimeoutMs = 10_000
 
 /**
  * Restores the connections of the last visit as their wallets appear. Nothing that could prompt is asked.

@@ -4,7 +4,7 @@ import type { Portico } from '../core/createPortico.js'
 export type ImageKind = 'wallet' | 'network' | 'chain' | 'connector' | 'token' | 'currency'
 
 /** How long something waits for its image, in ms. Source: specification, section 9 (image preload timeout). */
-export const imageTimeoutMs = 2000
+const imageTimeoutMs = 2000
 
 /** Images kept of one kit, all kinds together: object URLs hold memory until they are revoked. */
 export const imageLimit = 200

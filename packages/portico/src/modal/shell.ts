@@ -40,10 +40,10 @@ import { loadView, readView } from './views/loadView.js'
 import { type DataArguments, isRegistered, type RegisteredView } from './views/registry.js'
 
 /** How long the card shakes, in ms. Source: specification, sections 4 and 9. */
-export const shakeMs = 500
+const shakeMs = 500
 
 /** Between two messages, in ms. Source: specification, section 9 (message swap delay). */
-export const messageSwapMs = 150
+const messageSwapMs = 150
 
 /** How long words stand in the live region, in ms: long enough to be picked up, gone before someone reads there. */
 const spokenMs = 1000

@@ -2,9 +2,9 @@ import { chainQuestionOf } from './chainQuestion.js'
 import { askNode, type NodeFailure } from './rpcNode.js'
 
 /** What a node said is asked again after this long, without anybody waiting for it. */
-export const recheckMs = 5 * 60_000
+const recheckMs = 5 * 60_000
 /** A node of another network is asked again sooner: its operator may have put it right. */
-export const recheckWrongMs = 60_000
+const recheckWrongMs = 60_000
 
 const timeoutMs = 5000
 

@@ -7,7 +7,7 @@ import { addresses, scriptedFamily } from '../testing/scriptedFamily.js'
 import { json, serve } from '../testing/serve.js'
 import { startKit } from '../testing/startKit.js'
 import { connect } from './connect.js'
-import { backoffMs, getTokens } from './getTokens.js'
+import { getTokens } from './getTokens.js'
 import { loadSendBalances } from './loadSendBalances.js'
 import { getSendState } from './updateSend.js'
 
@@ -149,7 +149,7 @@ test.each(
   await getTokens(portico, { fresh: true })
   expect(balanceCalls()).toBe(callsSoFar)
   isLimited = false
-  const restMs = name.includes('Retry-After') ? 60_000 : backoffMs
+  const restMs = name.includes('Retry-After') ? 60_000 : 30_000
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + restMs + 1)
   onTestFinished(() => clock.mockRestore())
   expect((await getTokens(portico, { fresh: true })).staleBecause).toBeUndefined()

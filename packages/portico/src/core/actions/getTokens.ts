@@ -39,7 +39,7 @@ export type GetTokensReturnType = {
 }
 
 /** Milliseconds that a server which says "too often" without saying for how long is left alone. */
-export const backoffMs = 30_000
+const backoffMs = 30_000
 
 /** Accounts whose last good answer is kept for when a newer one fails. */
 const keptAnswers = 20

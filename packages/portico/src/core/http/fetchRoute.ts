@@ -21,7 +21,7 @@ export const retryDelayMs = 150
 export const answerLimitBytes = 5_000_000
 
 /** Milliseconds for which a later server of the list, once it answered in place of an earlier one, is asked first. */
-export const rememberServerMs = 5 * 60_000
+const rememberServerMs = 5 * 60_000
 
 type Schema = NonNullable<Route['response']>
 type InputOf<schema extends Schema> = NonNullable<schema['~standard']['types']>['input']

@@ -2,14 +2,14 @@ import type { PorticoError } from '@portico/protocol/errors'
 import type { Portico } from '../createPortico.js'
 
 /** Failures in a row, two whole calls with their further tries, after which a server is left alone for a while. */
-export const failuresBeforeRest = 8
+const failuresBeforeRest = 8
 
 /** Ms for which it must have failed by then: a page that asks five things at once in a bad moment is no reason. */
-export const failingBeforeRestMs = 5_000
+const failingBeforeRestMs = 5_000
 
 /** Ms of the first rest. Doubled each time that the one request after it fails, up to `longestRestMs`. */
-export const firstRestMs = 2_000
-export const longestRestMs = 60_000
+const firstRestMs = 2_000
+const longestRestMs = 60_000
 
 /** Ms for which a server that was never reached is left alone: nothing listens there, and trying again soon is no help. */
 const refusedRestMs = 60_000

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startKit } from '../testing/startKit.js'
-import { type AnswerCache, cacheLimit, readCached, removeCached, writeCached } from './answerCache.js'
+import { type AnswerCache, readCached, removeCached, writeCached } from './answerCache.js'
 import { balanceCache } from './balanceCache.js'
 import { cookieStorage } from './cookieStorage.js'
 import { identityCache } from './identityCache.js'
@@ -89,13 +89,13 @@ test('hardening R5: bounded: what no longer counts goes, then the oldest', () =>
   const now = vi.spyOn(Date, 'now').mockReturnValue(1_000_000)
   onTestFinished(() => now.mockRestore())
   writeCached(portico, balanceCache, 'old', eth)
-  for (let index = 0; index < cacheLimit + 10; index++) {
+  for (let index = 0; index < 60; index++) {
     now.mockReturnValue(1_030_000 + index)
     writeCached(portico, balanceCache, `id${index}`, eth)
   }
   const ids = Object.keys(JSON.parse(portico.storage.getItem(balanceCache.key) ?? ''))
   expect([ids.length, ids.includes('old'), ids.includes('id9'), ids.includes('id10')]).toEqual([
-    cacheLimit,
+    50,
     false,
     false,
     true,

@@ -3,7 +3,7 @@ import { readJson } from './readJson.js'
 import { memoryStorage, type PorticoStorage } from './storage.js'
 
 /** Entries of one cache, at most; the oldest go first. */
-export const cacheLimit = 50
+const cacheLimit = 50
 
 /** One stored cache of server answers: its key, how long an entry counts, and how one is written and read. */
 export type AnswerCache<value> = {

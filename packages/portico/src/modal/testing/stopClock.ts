@@ -18,6 +18,13 @@ export function stopClock() {
   }
   return {
     pass,
+    /** For `expect.poll`: what is due is done before each look, and time stands still. */
+    still:
+      <value>(look: () => value) =>
+      async () => {
+        await pass(0)
+        return look()
+      },
     /** For `expect.poll`: time goes on with each look. */
     passing:
       <value>(look: () => value) =>

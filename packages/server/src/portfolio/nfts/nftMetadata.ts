@@ -16,7 +16,7 @@ import { parseMetadata } from './parseMetadata.js'
 /** Pictures and names are revealed, and changed, by some collections. */
 export const metadataLifetimeMs = 24 * 60 * 60_000
 /** Pause after the first failure; each further one is four times as long, up to a day. */
-export const retryMs = 60_000
+const retryMs = 60_000
 
 /** Letters of the address of metadata, which may be the metadata itself. */
 const uriLimit = 1024 * 1024

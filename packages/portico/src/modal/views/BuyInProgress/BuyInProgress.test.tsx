@@ -2,10 +2,10 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { loadViews } from '../../testing/loadViews.js'
 import { renderModal } from '../../testing/renderModal.js'
 import { openOn } from '../../testing/StoryModal.js'
+import { stopClock } from '../../testing/stopClock.js'
 import { begunRun, buyingKit, type StoryBuying } from '../../testing/storyBuying.js'
 import { storyPurchase } from '../../testing/storyOnRamp.js'
-import { storyServer } from '../../testing/storyServer.js'
-import { purchasePollMs, purchaseWaitMs } from './BuyInProgress.js'
+import { type StoryServerOptions, storyServer } from '../../testing/storyServer.js'
 
 beforeAll(() => loadViews('BuyInProgress', 'OnRampActivity', 'OnRampProviders'))
 
@@ -17,8 +17,8 @@ afterEach(async () => {
 
 const eventually = { timeout: 15_000 }
 
-async function show(buying: StoryBuying = {}) {
-  const server = storyServer({ onramp: {} })
+async function show(buying: StoryBuying = {}, answers: StoryServerOptions = { onramp: {} }) {
+  const server = storyServer(answers)
   const portico = buyingKit({
     run: begunRun(),
     ...buying,
@@ -34,14 +34,25 @@ async function show(buying: StoryBuying = {}) {
 }
 
 test('default: the provider is asked every four seconds, and what arrives is shown among the purchases', async () => {
-  expect([purchasePollMs, purchaseWaitMs]).toEqual([4_000, 180_000])
-  const { server, title, words } = await show()
-  expect(words()).toContain('Continue at Coinbase')
-  server.answers = { onramp: { purchases: [storyPurchase('one', 'IN_PROGRESS')] } }
+  const answers = (status: 'SUCCESS' | 'IN_PROGRESS', amount: string) => ({
+    onramp: { purchases: [storyPurchase('one', status, { amount })] },
+  })
+  const { server, title, words } = await show({}, answers('IN_PROGRESS', '98.45'))
   await expect.poll(words, eventually).toContain('98.450 USDC was paid for and is being sent.')
-  server.answers = { onramp: { purchases: [storyPurchase('one', 'SUCCESS')] } }
-  await expect.poll(title, eventually).toBe('Purchases')
-  await expect.poll(words, eventually).toContain('Bought USDC')
+  const { pass, passing, still } = stopClock()
+  server.answers = answers('IN_PROGRESS', '98.46')
+  // The next question may wait by the browser's own clock still; those after it wait by the stopped one.
+  await pass(4_000)
+  await expect.poll(still(words), eventually).toContain('98.460 USDC was paid for')
+  server.answers = answers('SUCCESS', '98.46')
+  const asked = () => server.asked.filter((path) => path.endsWith('/history')).length
+  const before = asked()
+  await pass(3_999)
+  expect(asked()).toBe(before)
+  await pass(1)
+  await expect.poll(still(asked), eventually).toBe(before + 1)
+  await expect.poll(passing(title), eventually).toBe('Purchases')
+  await expect.poll(passing(words), eventually).toContain('Bought USDC')
 })
 
 test('behavior: a purchase of before is not taken for this one', async () => {
@@ -63,7 +74,7 @@ test('error: a purchase that failed says so, and leads back to the choice', asyn
 })
 
 test('behavior: after three minutes it says that it takes long, and looks on only when asked to', async () => {
-  const { modal, words } = await show({ run: begunRun({ startedAt: Date.now() - purchaseWaitMs }) })
+  const { modal, words } = await show({ run: begunRun({ startedAt: Date.now() - 180_000 }) })
   expect(words()).toContain('This takes longer than usual')
   await modal.getByRole('button', { name: 'Keep looking' }).click()
   await expect.poll(words, eventually).toContain('Continue at Coinbase')

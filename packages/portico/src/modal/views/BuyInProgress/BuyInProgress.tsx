@@ -17,8 +17,8 @@ import { useShell, useText } from '../../shellContext.js'
 import { defineView, type View } from '../defineView.js'
 
 /** How often the provider is asked, and for how long, in ms. Source: the field's clients. */
-export const purchasePollMs = 4_000
-export const purchaseWaitMs = 180_000
+const purchasePollMs = 4_000
+const purchaseWaitMs = 180_000
 
 /** Clocks of servers may differ from ours by this much, in ms. */
 const clockMs = 120_000
