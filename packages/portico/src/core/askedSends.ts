@@ -50,8 +50,10 @@ export async function askToSend<answer>(
     return answer
   } catch (error) {
     const code = readLinkCode(error)
+    const isUnclear = isPorticoError(error, 'SEND_UNANSWERED')
     // Anything else is the wallet's word that it did not send.
-    if (code === undefined) changeAsked(portico, (list) => list.filter((one) => one.hash !== hash))
+    if (code === undefined && !isUnclear)
+      changeAsked(portico, (list) => list.filter((one) => one.hash !== hash))
     if (code === 8000) throw new SendUnansweredError({ cause: error, walletName: session.connector.name })
     throw error
   } finally {

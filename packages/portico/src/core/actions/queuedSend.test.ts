@@ -199,7 +199,7 @@ test('hardening R31: an NFT', async () => {
     .toMatchObject({ hash, status: 'confirmed' })
 }, 30_000)
 
-test('error: the account of a key that answers with no hash is told so', async () => {
+test('error: the account of a key that answers with no hash is not called unsent', async () => {
   const portico = createTestPortico({
     networks: [{ ...anvil, rpcUrls: { default: { http: [chain.rpcUrl] } } }],
     wallets: { bob: { privateKeys: [bob.privateKey], rpcUrl: chain.rpcUrl } },
@@ -213,7 +213,8 @@ test('error: the account of a key that answers with no hash is told so', async (
   })
   await connect(portico, { connectorId: 'test.portico.bob' })
   await expect(send(portico, { amount: '1', receiver, token: native })).rejects.toMatchObject({
-    code: 'REQUEST_FAILED',
+    code: 'SEND_UNANSWERED',
+    reason: 'unclear',
   })
   expect(getSends(portico)).toEqual([])
 })
