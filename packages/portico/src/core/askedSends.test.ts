@@ -123,7 +123,9 @@ test('hardening R32: a wallet that has not answered in time may still send: it i
     code: 'SEND_UNANSWERED',
   })
   const hash = await carryOut(asked[0])
-  await expect.poll(() => getSends(portico)).toMatchObject([{ hash, status: 'confirmed' }])
+  await expect
+    .poll(() => getSends(portico), { timeout: 15_000 })
+    .toMatchObject([{ hash, status: 'confirmed' }])
 }, 30_000)
 
 test.each([
@@ -150,7 +152,9 @@ test.each([
       reason: 'unclear',
     })
     const hash = await carryOut(asked[0])
-    await expect.poll(() => getSends(portico)).toMatchObject([{ hash, status: 'confirmed' }])
+    await expect
+      .poll(() => getSends(portico), { timeout: 15_000 })
+      .toMatchObject([{ hash, status: 'confirmed' }])
   },
   30_000,
 )
@@ -190,7 +194,9 @@ test('hardening R32: a key whose wallet says yes and names no transaction is loo
   })
   expect(getSends(portico)).toEqual([])
   const hash = await carryOut(asked[0])
-  await expect.poll(() => getSends(portico)).toMatchObject([{ hash, status: 'confirmed' }])
+  await expect
+    .poll(() => getSends(portico), { timeout: 15_000 })
+    .toMatchObject([{ hash, status: 'confirmed' }])
 }, 30_000)
 
 test('error: a wallet that says no has not sent, and nothing is looked for', async () => {
@@ -202,6 +208,17 @@ test('error: a wallet that says no has not sent, and nothing is looked for', asy
   ).rejects.toMatchObject({
     code: 'SEND_REJECTED',
   })
+  expect(storage.getItem('@portico/asked_sends')).toBe('[]')
+})
+
+test.each([
+  ['an error in an envelope', { error: { code: 4001, message: 'x' }, id: 1 }],
+  ['an error alone', { code: 4001, message: 'x' }],
+])('error: a no that is answered, not thrown, is a no: %s', async (_, answer) => {
+  const { portico, storage } = await startSender(memoryStorage(), () => Promise.resolve(answer))
+  await expect(
+    send(portico, { amount: '2', receiver: receiverOf('ce'), token: native }),
+  ).rejects.toMatchObject({ code: 'SEND_REJECTED' })
   expect(storage.getItem('@portico/asked_sends')).toBe('[]')
 })
 

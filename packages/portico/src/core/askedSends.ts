@@ -5,6 +5,7 @@ import type { TrackedSend } from './entities.js'
 import { SendUnansweredError } from './errors/send.js'
 import type { FamilySending, Session } from './family.js'
 import { loadSending } from './loadSending.js'
+import { readLinkCode } from './readLinkCode.js'
 import { trackSend } from './sends.js'
 import { deviceStorage } from './storage/deviceStorage.js'
 import { isKeptCallsId, sendKeys, toSendId } from './storage/sendKeys.js'
@@ -147,13 +148,6 @@ function toTagged(session: Session, tag: string): Session {
     ...session,
     provider: { ...wallet, request: (asked: object) => wallet.request({ ...asked, tag }) },
   }
-}
-
-/** Codes by which the way to the wallet, not the wallet, ends a request: its deadline (8000), and the link (4900). */
-function readLinkCode(error: unknown): 8000 | 4900 | undefined {
-  if (!isPorticoError(error, 'REQUEST_FAILED')) return undefined
-  const { code } = (error.cause ?? {}) as { code?: unknown }
-  return code === 8000 || code === 4900 ? code : undefined
 }
 
 function waitingOf(portico: Portico): Set<string> {

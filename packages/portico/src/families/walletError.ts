@@ -150,3 +150,16 @@ function toKind(codes: readonly number[], texts: readonly string[]): WalletError
   if (codes.includes(-32601) || codes.includes(4200)) return 'unsupported'
   return 'other'
 }
+
+/**
+ * An answer, unless it is an error: some wallets give it back instead of throwing it.
+ *
+ * @throws the error, as the wallet gave it
+ */
+export function assertAnswer(answer: unknown): unknown {
+  if (typeof answer !== 'object' || answer === null) return answer
+  const { code, error, message, result } = answer as Record<string, unknown>
+  if (error && result === undefined) throw error
+  if (typeof code === 'number' && typeof message === 'string') throw answer
+  return answer
+}

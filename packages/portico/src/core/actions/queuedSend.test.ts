@@ -11,7 +11,7 @@ import { send } from './send.js'
 import { sendNft } from './sendNft.js'
 import { getSends, resumeSends } from './sends.js'
 
-const [alice, bob] = devAccounts
+const [alice, bob, carol] = devAccounts
 const receiver = '0x00000000000000000000000000000000000000BA'
 const networkId = 'eip155:31337'
 /** `ExecutionSuccess`, `ExecutionFailure` (Safe), `Execution` (MultiSigWallet). */
@@ -49,12 +49,16 @@ const usdCoin: TokenBalance = {
 }
 
 /** A wallet of an account with several owners: it answers a send with a name of its own, and sends nothing yet. */
-async function startOwner(answer: unknown, storage = memoryStorage()) {
+async function startOwner(
+  answer: unknown,
+  storage = memoryStorage(),
+  owner: { privateKey: `0x${string}` } = alice,
+) {
   const portico = createTestPortico({
     networks: [{ ...anvil, rpcUrls: { default: { http: [chain.rpcUrl] } } }],
     storage,
     storageKey: '',
-    wallets: { alice: { privateKeys: [alice.privateKey], rpcUrl: chain.rpcUrl } },
+    wallets: { alice: { privateKeys: [owner.privateKey], rpcUrl: chain.rpcUrl } },
   })
   onTestFinished(() => portico.stop())
   const { provider } = portico.wallets.alice
@@ -177,6 +181,20 @@ test('hardening R31: the transaction that only proposes it confirms nothing', as
     .toMatchObject({ hash, status: 'confirmed' })
 }, 30_000)
 
+test('hardening R31: what an older account put into its queue by a transaction is known by its number there', async () => {
+  const number = `0x${'0'.repeat(62)}2f`
+  const submission = '0xc0ba8fe4b176c1714197d43b9cc6bcf797a4a7461c5fe8d0ef6e184ae7601e51'
+  const proposal = await carryOut({ to: bob.address }, { name: number, topic: submission })
+  const { portico } = await startOwner(proposal)
+  await send(portico, { amount: '0.75', receiver, token: native })
+  await isQueued(portico)
+  // Another owner confirms: the transaction speaks of the number alone.
+  const hash = await carryOut({ to: bob.address }, { name: number, topic: topics.execution })
+  await expect
+    .poll(() => getSends(portico)[0], { timeout: 20_000 })
+    .toMatchObject({ hash, status: 'confirmed' })
+}, 30_000)
+
 test('hardening R31: an NFT', async () => {
   const { portico } = await startOwner(newName())
   const nft = {
@@ -218,3 +236,19 @@ test('error: the account of a key that answers with no hash is not called unsent
   })
   expect(getSends(portico)).toEqual([])
 })
+
+test('hardening R31: the account of a key that lends itself code is known by the name of its operation, too', async () => {
+  const name = newName()
+  const entryPoint = '0x433709009B8330FDa32311DF1C2AFA402eD8D009'
+  // Of what it is called with it says that the operation succeeded (`UserOperationEvent`).
+  const operation = '49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
+  await callNode(chain.rpcUrl, 'anvil_setCode', [entryPoint, `0x60016020525f357f${operation}60805fa200`])
+  await callNode(chain.rpcUrl, 'anvil_setCode', [carol.address, `0xef0100${'ab'.repeat(20)}`])
+  const { portico } = await startOwner(name, memoryStorage(), carol)
+  const sent = await send(portico, { amount: '1', receiver, token: native })
+  const transaction = { data: name, from: bob.address, gas: '0xf4240', to: entryPoint }
+  const hash = String(await callNode(chain.rpcUrl, 'eth_sendTransaction', [transaction]))
+  await expect
+    .poll(() => getSends(portico)[0], { timeout: 20_000 })
+    .toMatchObject({ hash, id: sent.id, status: 'confirmed' })
+}, 30_000)

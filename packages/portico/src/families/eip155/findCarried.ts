@@ -11,11 +11,12 @@ const logQuestions = 5
 /** Blocks that are looked through for coins, which no log tells of. Some four minutes of Ethereum. */
 const coinBlocks = 20n
 
-/** Through which accounts that are contracts act: ERC-4337's own, 0.6 to 0.8. Source: eth-infinitism/account-abstraction. */
+/** Through which accounts that are contracts act: ERC-4337's own, 0.6 to 0.9. Source: eth-infinitism/account-abstraction. */
 export const entryPoints: readonly Hex[] = [
   '0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789',
   '0x0000000071727de22e5e9d8baf0edac6f37da032',
   '0x4337084d9e255ff0702461cf8895ce9e3b5ff108',
+  '0x433709009b8330fda32311df1c2afa402ed8d009',
 ]
 
 /** Blocks before the first look in which the account may have carried out what it has a name for. */
@@ -30,6 +31,9 @@ const outcomes: Readonly<Record<string, 'confirmed' | 'failed'>> = {
   '0x33e13ecb54c3076d8e8bb8c2881800a4d972b792045ffae98fdf46df365fed75': 'confirmed',
   '0x526441bb6c1aba3c9a4a6ca1d6545da9c2333c8c48343ef398eb858d72b79236': 'failed',
 }
+
+/** `Submission(uint256)`: what a transaction only put into the account's queue, and under which number. Source: MultiSigWallet. */
+const submissionTopic = '0xc0ba8fe4b176c1714197d43b9cc6bcf797a4a7461c5fe8d0ef6e184ae7601e51'
 
 /** `UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)`. Source: ERC-4337. */
 export const operationTopic = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
@@ -91,6 +95,23 @@ export async function findCarried(
     if (number === 0n) break
   }
   return { carried: undefined, nextBlock }
+}
+
+/** The number in the account's queue under which a transaction put something; undefined where it put nothing there. */
+export async function readSubmission(
+  client: PublicClient,
+  account: string,
+  hash: string,
+): Promise<string | undefined> {
+  const receipt: { logs?: unknown } | null = await client.request({
+    method: 'eth_getTransactionReceipt',
+    params: [hash as Hex],
+  })
+  const own = readLogs(receipt?.logs).find(
+    ({ address, topics: [topic] }) => asHex(address) === asHex(account) && topic === submissionTopic,
+  )
+  const number = own && (own.topics[1] ?? own.data.slice(0, 66))
+  return number !== undefined && isWord(number) ? number : undefined
 }
 
 /** The first block that may hold what was sent at a time: one of the newest, or the one that comes next. */

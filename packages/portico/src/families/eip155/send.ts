@@ -5,7 +5,7 @@ import type { FamilySending, SendFee, Session } from '../../core/family.js'
 import type { Network } from '../../core/network.js'
 import { mayHaveSent } from '../mayHaveSent.js'
 import { request } from '../provider.js'
-import { readWalletError } from '../walletError.js'
+import { assertAnswer, readWalletError } from '../walletError.js'
 import { readNetworkId, toHexChainId } from './chainId.js'
 import { readHash } from './readHash.js'
 import { toTransferCall } from './transferCall.js'
@@ -28,7 +28,7 @@ export async function sendCall(session: Session, network: Network, fields: objec
     const networkId = readNetworkId(await request(session.provider, 'eth_chainId'))
     if (networkId !== network.caipNetworkId) throw new WrongNetworkError({ networkId: network.caipNetworkId })
     const call = { ...fields, chainId: toHexChainId(network.id) }
-    answer = await request(session.provider, method, [call])
+    answer = assertAnswer(await request(session.provider, method, [call]))
   } catch (cause) {
     throw isPorticoError(cause) ? cause : toSendError(cause, method, session.connector.name)
   }
@@ -45,12 +45,12 @@ export async function sendCall(session: Session, network: Network, fields: objec
 /** What a wallet's refusal to send means. */
 export function toSendError(cause: unknown, method: string, walletName: string): Error {
   const read = readWalletError(cause)
-  const { codes, details, kind } = read
+  const { codes, details, isOfHardware, kind } = read
   // 5000 is CAIP-25's way to say no.
   if (kind === 'rejected' || codes.includes(5000)) return new SendRejectedError({ cause })
   if (kind === 'pending') return new RequestPendingError({ cause, walletName })
   if (mayHaveSent(read)) return new SendUnansweredError({ cause, reason: 'unclear', walletName })
-  return new RequestFailedError({ cause, details, method })
+  return new RequestFailedError({ cause, details, isOfHardware, method })
 }
 
 export function toFeeFields(fee: SendFee | undefined): Record<string, string> {

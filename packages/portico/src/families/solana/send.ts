@@ -70,13 +70,13 @@ export async function sendInstructions(
       throw new SendUnansweredError({ cause, reason: 'unclear', walletName })
     if (isPorticoError(cause)) throw cause
     const read = readSolanaError(cause)
-    const { details, kind } = read
+    const { details, isOfHardware, kind } = read
     if (kind === 'rejected') throw new SendRejectedError({ cause })
     if (kind === 'pending') throw new RequestPendingError({ cause, walletName })
     // What was only signed is sent by nobody.
     if (signer.canSend && mayHaveSent(read))
       throw new SendUnansweredError({ cause, reason: 'unclear', walletName })
-    throw new RequestFailedError({ cause, details, method })
+    throw new RequestFailedError({ cause, details, isOfHardware, method })
   }
   if (/^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(signature)) return signature
   throw new SendUnansweredError({ reason: 'unclear', walletName: session.connector.name })

@@ -148,6 +148,9 @@ export const enSend = {
   'send.declined': 'You declined in {wallet}. Nothing was sent.',
   'problem.SEND_EXPIRED': 'The signature came too late. Nothing was sent.',
   'problem.SEND_EXPIRED.advice': 'Send again, and answer in {wallet} within a minute.',
+  'problem.hardware': 'A hardware wallet did not sign this',
+  'problem.hardware.advice':
+    'Nothing was sent. Unlock it, open the app of this network on it, and allow what its settings call blind signing. Or use another account.',
   'problem.SEND_UNANSWERED': '{wallet} has not answered yet',
   'problem.SEND_UNANSWERED.unclear': '{wallet} did not tell whether it sent this',
   'problem.SEND_UNANSWERED.advice':

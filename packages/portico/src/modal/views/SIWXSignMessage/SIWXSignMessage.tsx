@@ -42,6 +42,7 @@ function SIWXSignMessageView() {
 /** What signs in could not be had. Nobody gets past it where a session is required. */
 function NotLoaded() {
   const { portico } = useShell()
+  const isOfHardware = useKitState((state) => state.siwx?.isOfHardware === true)
   const isDue = useKitState(isSignInDue)
   return (
     <ViewScreen
@@ -117,7 +118,12 @@ function SignIn({ connection }: { connection: Connection }) {
   const failure =
     errorCode === null || isAsked
       ? undefined
-      : describeFailure(errorCode, { isSmartAccount: account?.type === 'smartAccount', wallet })
+      : describeFailure(errorCode, {
+          isOfHardware,
+          isSmartAccount: account?.type === 'smartAccount',
+          mayBeHardware: connection.namespace === 'solana',
+          wallet,
+        })
 
   const waiting =
     status === 'authenticating'

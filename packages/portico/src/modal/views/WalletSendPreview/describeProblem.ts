@@ -60,6 +60,9 @@ function describeKnown(error: PorticoError | undefined, names: ProblemNames): Pr
       }
     case 'SEND_EXPIRED':
       return { advice: t('problem.SEND_EXPIRED.advice', { wallet }), title: t('problem.SEND_EXPIRED') }
+    case 'REQUEST_FAILED':
+      if (!('isOfHardware' in error && error.isOfHardware === true)) return undefined
+      return { advice: t('problem.hardware.advice'), title: t('problem.hardware') }
     case 'SEND_UNANSWERED':
       return describeSilence(error, wallet)
     case 'NAME_UNRESOLVED':
