@@ -42,7 +42,6 @@ function SIWXSignMessageView() {
 /** What signs in could not be had. Nobody gets past it where a session is required. */
 function NotLoaded() {
   const { portico } = useShell()
-  const isOfHardware = useKitState((state) => state.siwx?.isOfHardware === true)
   const isDue = useKitState(isSignInDue)
   return (
     <ViewScreen
@@ -100,6 +99,7 @@ function SignIn({ connection }: { connection: Connection }) {
   const { portico, say } = useShell()
   const status = useKitState((state) => state.siwx?.status ?? 'loading')
   const errorCode = useKitState((state) => state.siwx?.errorCode ?? null)
+  const isOfHardware = useKitState((state) => state.siwx?.isOfHardware === true)
   const isDue = useKitState(isSignInDue)
   const isAsked = status === 'signing' || status === 'authenticating'
   const subject = readSubject(portico.store.getState())
