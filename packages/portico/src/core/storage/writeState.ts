@@ -27,19 +27,15 @@ const storedAccountsLimit = 1_500
 
 /** Writes what another visit, another tab and another kit on the same keys need to know. */
 export function writeState(storage: PorticoStorage, state: State): void {
-  const byNamespace: Partial<Record<ChainNamespace, unknown[]>> = {}
   const live = state.connections.map(({ status: _, ...connection }) => ({ ...connection, recent: false }))
-  for (const { accountsOn, imageUrl, ...connection } of [...live, ...state.remembered]) {
-    byNamespace[connection.namespace] = [
-      ...(byNamespace[connection.namespace] ?? []),
-      {
-        ...connection,
-        accountsOn: upTo(storedAccountsLimit, accountsOn),
-        imageUrl: upTo(storedImageLimit, imageUrl),
-      },
-    ]
+  const all = [...live, ...state.remembered]
+  // A cookie holds few accounts, and few wallets: those in use come first.
+  for (const connections of [all.map(toStored), all.map(toLeast), live.map(toLeast)]) {
+    const byNamespace: Partial<Record<ChainNamespace, unknown[]>> = {}
+    for (const one of connections) byNamespace[one.namespace] = [...(byNamespace[one.namespace] ?? []), one]
+    write(storage, connectionsKey, byNamespace)
+    if (storage.getItem(connectionsKey) !== null) break
   }
-  write(storage, connectionsKey, byNamespace)
 
   const connected = chainNamespaces.filter((name) =>
     state.connections.some(({ namespace }) => namespace === name),
@@ -82,6 +78,21 @@ function writeChoices(storage: PorticoStorage, state: State): void {
   write(storage, activeNamespaceKey, state.activeNamespace)
   write(storage, activeNetworkKey, state.networkIds[state.activeNamespace])
   write(storage, preferredAccountTypesKey, state.preferredAccountTypes)
+}
+
+type Kept = Omit<State['connections'][number], 'status'> | State['remembered'][number]
+
+function toStored({ accountsOn, imageUrl, ...connection }: Kept) {
+  return {
+    ...connection,
+    accountsOn: upTo(storedAccountsLimit, accountsOn),
+    imageUrl: upTo(storedImageLimit, imageUrl),
+  }
+}
+
+/** A connection with nothing but the account in use. */
+function toLeast({ accounts, accountsOn: _, imageUrl: __, ...connection }: Kept) {
+  return { ...connection, accounts: accounts.filter(({ address }) => address === connection.address) }
 }
 
 /** What is longer is not written. */
