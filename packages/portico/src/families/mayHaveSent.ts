@@ -5,7 +5,7 @@ import type { WalletError } from './walletError.js'
  * the node or to the wallet. Source: go-ethereum's, Erigon's and Nethermind's words, and those of browsers and of Node.
  */
 const words =
-  /already (known|imported|exist|in (the )?(mem|tx|transaction)? ?pool)|known transaction|already_exists|time(d)?[ -]?out|etimedout|request expired|context invalidated|(port|channel|connection|socket|stream)[^.]{0,24}(closed|lost|reset|interrupted|disconnected)|econnreset|socket hang up|failed to fetch|network ?error|bad gateway|network request failed/i
+  /already (known|imported|exist|(been )?processed|in (the )?(mem|tx|transaction)? ?pool)|known transaction|already_exists|time(d)?[ -]?out|etimedout|request expired|context invalidated|(port|channel|connection|socket|stream)[^.]{0,24}(closed|lost|reset|interrupted|disconnected)|econnreset|socket hang up|failed to fetch|network ?error|bad gateway|network request failed/i
 
 /** True where a wallet's error does not say that nothing was sent. A second transfer would then be paid twice. */
 export function mayHaveSent({ says }: WalletError): boolean {

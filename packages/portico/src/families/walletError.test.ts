@@ -143,6 +143,13 @@ test('error: no refusal of a person is made up', () => {
   expect(kindOf({ code: -32502, message: 'UserOperation rejected because it reverts' })).toBe('other')
   expect(kindOf({ code: 3, message: 'execution reverted: user denied' })).toBe('other')
   expect(kindOf(new Error('La red ha rechazado la transacción'))).toBe('other')
+  for (const message of [
+    'Transaction rejected by RPC node: This transaction has already been processed',
+    'Transaction simulation failed: access denied by program',
+  ]) {
+    expect(readSolanaError({ code: -32003, message }).kind, message).toBe('other')
+  }
+  expect(readSolanaError(new Error('Request rejected')).kind).toBe('rejected')
   const endless: Record<string, unknown> = { message: 'x' }
   endless.cause = endless
   expect(readWalletError(endless)).toMatchObject({ codes: [], details: 'x', kind: 'other' })

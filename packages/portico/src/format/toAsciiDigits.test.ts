@@ -10,8 +10,11 @@ test.each([
   ['Ol Chiki', '᱐᱑᱒᱓᱔᱕᱖᱗᱘᱙'],
   ['Chakma', '𑄶𑄷𑄸𑄹𑄺𑄻𑄼𑄽𑄾𑄿'],
   ['full width', '０１２３４５６７８９'],
-  ['of mathematics, whose rows stand one behind the other', '𝟘𝟙𝟚𝟛𝟜𝟝𝟞𝟟𝟠𝟡'],
 ])('behavior: the digits of every keyboard are digits: %s', (_, digits) => {
   expect(toAsciiDigits(digits)).toBe('0123456789')
   expect(toAsciiDigits(`a${digits}b`)).toBe('a0123456789b')
+})
+
+test('behavior: what no keyboard types stays as it is', () => {
+  for (const text of ['𝟏', '①', 'Ⅷ', '一', '²']) expect(toAsciiDigits(text)).toBe(text)
 })

@@ -13,7 +13,8 @@ export type NodeRequest =
 export type NodeCall = {
   data: `0x${string}`
   from: `0x${string}`
-  gas: `0x${string}`
+  /** Absent where a node takes no limit as high as this one: it has one of its own. */
+  gas?: `0x${string}` | undefined
   to?: `0x${string}` | undefined
 }
 
@@ -107,14 +108,14 @@ async function askAccount(
       return invalid('SIGNATURE_WRONG', "It is not of the account's key, and the account is no contract.")
     }
     const question = `0x1626ba7e${encodeDirect(digest, inner)}` as const
-    const asked = { ...call, data: question, to }
-    const answer = await ask(node, { method: 'eth_call', params: [asked, 'latest'] }, parameters).catch(
-      (error: unknown) => {
+    const put = (asked: NodeCall) =>
+      ask(node, { method: 'eth_call', params: [asked, 'latest'] }, parameters).catch((error: unknown) => {
         // What undoes the question accepts nothing.
         if (isRevert(error)) return '0x'
         throw error
-      },
-    )
+      })
+    const asked = { ...call, data: question, to }
+    const answer = await put(asked).catch(() => put({ data: question, from: call.from, to }))
     if (typeof answer !== 'string' || !/^0x(([\da-f]{2}){32,})?$/i.test(answer)) return undefined
     // A node that says one thing to everything tells nothing.
     if (answer === code) return undefined
@@ -125,10 +126,11 @@ async function askAccount(
   }
 }
 
-/** True for a node's own word that a contract undid a call. Source: go-ethereum, code 3. */
+/** True for a node's own word that a contract undid a call. Source: go-ethereum, code 3; OpenEthereum and Nethermind say it in `data`. */
 function isRevert(error: unknown): boolean {
-  const { cause, code, details, message } = (error ?? {}) as Record<string, unknown>
-  if (code === 3 || /revert/i.test(`${details} ${message}`)) return true
+  const { cause, code, data, details, message } = Object(error) as Record<string, unknown>
+  const words = [data, details, message].filter((text) => typeof text === 'string').join(' ')
+  if (code === 3 || /revert|invalid (opcode|jump)|bad (instruction|jump)/i.test(words)) return true
   return cause !== undefined && cause !== error && isRevert(cause)
 }
 

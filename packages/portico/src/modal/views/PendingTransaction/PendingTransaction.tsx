@@ -352,6 +352,11 @@ function describeFailure(
         advice: t('pending.wrongNetwork.advice', { network }),
         title: t('pending.wrongNetwork', { wallet }),
       }
+    case 'SEND_UNANSWERED':
+      return {
+        advice: t('pending.unanswered.advice', { wallet }),
+        title: t('pending.unanswered', { wallet }),
+      }
     case 'REQUEST_PENDING':
       return { advice: t('pending.busy.advice', { wallet }), title: t('pending.busy', { wallet }) }
     default:
