@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { TokenBalance } from '../entities.js'
 import { memoryStorage } from '../storage/storage.js'
 import { callNode } from '../testing/callNode.js'
+import { json, serve } from '../testing/serve.js'
 import { connect } from './connect.js'
 import { send } from './send.js'
 import { sendNft } from './sendNft.js'
@@ -53,9 +54,10 @@ async function startOwner(
   answer: unknown,
   storage = memoryStorage(),
   owner: { privateKey: `0x${string}` } = alice,
+  url = chain.rpcUrl,
 ) {
   const portico = createTestPortico({
-    networks: [{ ...anvil, rpcUrls: { default: { http: [chain.rpcUrl] } } }],
+    networks: [{ ...anvil, rpcUrls: { default: { http: [url] } } }],
     storage,
     storageKey: '',
     wallets: { alice: { privateKeys: [owner.privateKey], rpcUrl: chain.rpcUrl } },
@@ -252,3 +254,46 @@ test('hardening R31: the account of a key that lends itself code is known by the
     .poll(() => getSends(portico)[0], { timeout: 20_000 })
     .toMatchObject({ hash, id: sent.id, status: 'confirmed' })
 }, 30_000)
+
+/** An endpoint that tells of the logs of so many blocks at once, and no more. */
+async function serveFewLogs(most: number): Promise<string> {
+  const { url } = await serve({
+    '/': async (response, asked) => {
+      const { id, method, params } = JSON.parse(asked.body) as {
+        id: number
+        method: string
+        params: unknown[]
+      }
+      const { fromBlock, toBlock } = (params?.[0] ?? {}) as Record<string, string>
+      const isTooMuch = method === 'eth_getLogs' && Number(toBlock) - Number(fromBlock) >= most
+      const error = {
+        code: -32600,
+        message: `You can make eth_getLogs requests with up to a ${most} block range.`,
+      }
+      const answer = isTooMuch ? { error } : { result: await callNode(chain.rpcUrl, method, params) }
+      json({ id, jsonrpc: '2.0', ...answer })(response, asked)
+    },
+  })
+  return url
+}
+
+test('hardening R31: endpoints that tell of ten blocks at once are asked for ten, and those that tell of none for coins', async () => {
+  const few = await startOwner(newName(), memoryStorage(), alice, await serveFewLogs(10))
+  await send(few.portico, { amount: '3.5', receiver, token: usdCoin })
+  await callNode(chain.rpcUrl, 'anvil_mine', ['0x28'])
+  const hash = await carryOut({ data: transferOf(3_500_000n), to: localContracts.usdCoin })
+  await expect
+    .poll(() => getSends(few.portico)[0], { timeout: 30_000 })
+    .toMatchObject({ hash, status: 'confirmed' })
+  await few.portico.stop()
+
+  const none = await startOwner(newName(), memoryStorage(), alice, await serveFewLogs(0))
+  await send(none.portico, { amount: '0.875', receiver, token: native })
+  await expect
+    .poll(() => getSends(none.portico)[0]?.queuedAtBlock, { timeout: 30_000 })
+    .toEqual(expect.any(Number))
+  const second = await carryOut({ to: receiver, value: parseEther('0.875') })
+  await expect
+    .poll(() => getSends(none.portico)[0], { timeout: 30_000 })
+    .toMatchObject({ hash: second, status: 'confirmed' })
+}, 90_000)

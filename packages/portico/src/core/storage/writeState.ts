@@ -10,6 +10,7 @@ import {
   preferredAccountTypesKey,
 } from './connections.js'
 import type { PorticoStorage } from './storage.js'
+import { putItem } from './storedKeys.js'
 
 const connectedNamespacesKey = '@appkit/connected_namespaces'
 const connectionStatusKey = '@appkit/connection_status'
@@ -106,5 +107,5 @@ function write(storage: PorticoStorage, key: string, input: string | object | un
   // Only changes are written: each write wakes the other tabs.
   if (!text) {
     if (storage.getItem(key) !== null) storage.removeItem(key)
-  } else if (storage.getItem(key) !== text) storage.setItem(key, text)
+  } else if (storage.getItem(key) !== text) putItem(storage, key, text)
 }

@@ -121,7 +121,7 @@ function SignIn({ connection }: { connection: Connection }) {
       : describeFailure(errorCode, {
           isOfHardware,
           isSmartAccount: account?.type === 'smartAccount',
-          mayBeHardware: connection.namespace === 'solana',
+          mayBeHardware: ['polkadot', 'solana'].includes(connection.namespace),
           wallet,
         })
 

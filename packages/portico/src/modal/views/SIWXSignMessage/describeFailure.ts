@@ -13,7 +13,7 @@ export function describeFailure(
   }: {
     isOfHardware: boolean
     isSmartAccount: boolean
-    /** Solana's wallets call it the person's refusal where their hardware signs no messages. */
+    /** Wallets of Solana and Polkadot call it the person's refusal where their hardware signs no messages. */
     mayBeHardware: boolean
     wallet: string
   },
