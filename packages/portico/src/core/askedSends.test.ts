@@ -246,6 +246,19 @@ test('hardening R32: what a wallet answers to a later visit is followed, once, a
   await third.portico.stop()
   const [refused] = JSON.parse(third.storage.getItem('@portico/asked_sends') ?? '[]') as { hash: string }[]
   const fourth = await startSender(third.storage)
+  // A yes that names nothing, and a node that did not answer the wallet, are no refusals.
+  await settleAsked(fourth.portico, {
+    method: 'eth_sendTransaction',
+    result: null,
+    tag: refused?.hash ?? '',
+  })
+  await settleAsked(fourth.portico, {
+    isUnclear: true,
+    method: 'eth_sendTransaction',
+    result: undefined,
+    tag: refused?.hash ?? '',
+  })
+  expect(fourth.storage.getItem('@portico/asked_sends')).toContain(refused?.hash)
   await settleAsked(fourth.portico, {
     method: 'eth_sendTransaction',
     result: undefined,

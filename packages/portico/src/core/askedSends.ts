@@ -63,13 +63,21 @@ export async function askToSend<answer>(
   }
 }
 
-/** A wallet answered after all. `result` is what it would have answered in time; undefined where it refused. */
+/**
+ * A wallet answered after all. `result` is what it would have answered in time; undefined for an error, which is a no unless
+ * `isUnclear` says that it may have sent: that is looked for on.
+ */
 export async function settleAsked(
   portico: Portico,
-  { method, result, tag }: { method: string; result: unknown; tag: string },
+  {
+    isUnclear = false,
+    method,
+    result,
+    tag,
+  }: { isUnclear?: boolean | undefined; method: string; result: unknown; tag: string },
 ): Promise<void> {
   const asked = readAsked(portico).find(({ hash }) => hash === tag)
-  if (!asked || waitingOf(portico).has(tag)) return
+  if (!asked || isUnclear || waitingOf(portico).has(tag)) return
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === asked.networkId)
   const sending = network && (await loadSending(portico, network.chainNamespace).catch(() => undefined))
   const isBatch = asked.callsId !== undefined
@@ -77,6 +85,8 @@ export async function settleAsked(
     result === undefined
       ? undefined
       : await sending?.readAnswer?.({ from: asked.from, isBatch, method, network, result })
+  // It said yes, and names nothing: what it did is looked for on.
+  if (result !== undefined && !named && sending?.findSent) return
   settle(portico, asked, named)
 }
 
