@@ -3,8 +3,13 @@ import { createHost, placeHost, removeHost } from './createHost.js'
 
 test.each([
   'pointerdown',
+  'pointerup',
   'mousedown',
+  'mouseup',
+  'click',
+  'contextmenu',
   'touchstart',
+  'touchend',
   'focusin',
   'focusout',
   'wheel',
