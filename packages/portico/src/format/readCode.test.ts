@@ -26,6 +26,8 @@ test.each([
   ['١٫٥'],
   ['۱٫۵'],
   ['１．５'],
+  ['１。５'],
+  ['1。5'],
 ])('behavior: an amount in the digits of every keyboard: %s', (text) => {
   expect(parseAmount({ decimals: 1, text })).toEqual({ amount: 15n, status: 'ok' })
 })

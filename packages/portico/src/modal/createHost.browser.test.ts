@@ -7,7 +7,6 @@ test.each([
   'mousedown',
   'mouseup',
   'click',
-  'contextmenu',
   'touchstart',
   'touchend',
   'focusin',

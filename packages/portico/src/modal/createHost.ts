@@ -13,7 +13,7 @@ export type Host = { element: HTMLElement; onKey: (event: KeyboardEvent) => void
  * focus outside of it closes it, and wheel and finger scroll nothing but it.
  */
 const ownEvents =
-  'keydown keyup keypress pointerdown pointerup mousedown mouseup touchstart touchmove touchend click contextmenu focusin focusout wheel'.split(
+  'keydown keyup keypress pointerdown pointerup mousedown mouseup touchstart touchmove touchend click focusin focusout wheel'.split(
     ' ',
   )
 

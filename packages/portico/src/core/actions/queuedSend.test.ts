@@ -8,6 +8,7 @@ import { memoryStorage } from '../storage/storage.js'
 import { callNode } from '../testing/callNode.js'
 import { json, serve } from '../testing/serve.js'
 import { connect } from './connect.js'
+import { prepareSend } from './prepareSend.js'
 import { send } from './send.js'
 import { sendNft } from './sendNft.js'
 import { getSends, resumeSends } from './sends.js'
@@ -297,3 +298,20 @@ test('hardening R31: endpoints that tell of ten blocks at once are asked for ten
     .poll(() => getSends(none.portico)[0], { timeout: 30_000 })
     .toMatchObject({ hash: second, status: 'confirmed' })
 }, 90_000)
+
+test('hardening R31: an account of several owners needs no coin for the fee, which an owner pays', async () => {
+  const { portico } = await startOwner(newName())
+  const balance = await callNode(chain.rpcUrl, 'eth_getBalance', [alice.address, 'latest'])
+  await callNode(chain.rpcUrl, 'anvil_setBalance', [alice.address, '0x0'])
+  onTestFinished(async () => {
+    await callNode(chain.rpcUrl, 'anvil_setBalance', [alice.address, balance])
+  })
+  const transfer = { amount: '1.5', receiver, token: usdCoin }
+  expect(await prepareSend(portico, transfer)).toMatchObject({
+    fee: { isGasGuessed: true },
+    problem: undefined,
+  })
+  await send(portico, transfer)
+  await isQueued(portico)
+  expect(getSends(portico)).toMatchObject([{ status: 'pending', symbol: 'USDC' }])
+}, 30_000)

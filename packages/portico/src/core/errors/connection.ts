@@ -96,11 +96,11 @@ export class NotConnectedError extends PorticoError<'NOT_CONNECTED'> {
 export class RequestFailedError extends PorticoError<'REQUEST_FAILED'> {
   override name = 'RequestFailedError'
   /** True where hardware behind the wallet refused, and no person. */
-  readonly isOfHardware: boolean
+  readonly isOfHardware: boolean | undefined
   constructor({
     cause,
     details,
-    isOfHardware = false,
+    isOfHardware,
     method,
   }: {
     cause?: unknown
