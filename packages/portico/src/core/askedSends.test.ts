@@ -64,6 +64,7 @@ async function startSender(
 
 const carryOut = (call: object | undefined) =>
   callNode(chain.rpcUrl, 'eth_sendTransaction', [{ ...call, chainId: undefined, from: alice.address }])
+const anyPair = () => crypto.randomUUID().slice(0, 2)
 const receiverOf = (last: string) => `0x${'0'.repeat(38)}${last}`
 
 test.each([
@@ -122,7 +123,80 @@ test('hardening R32: a wallet that has not answered in time may still send: it i
     code: 'SEND_UNANSWERED',
   })
   const hash = await carryOut(asked[0])
-  await expect.poll(() => getSends(portico)).toMatchObject([{ hash, status: 'confirmed' }])
+  await expect
+    .poll(() => getSends(portico), { timeout: 15_000 })
+    .toMatchObject([{ hash, status: 'confirmed' }])
+}, 30_000)
+
+test.each([
+  [
+    'that the network has it',
+    { code: -32603, data: { code: -32000, message: 'already known' }, message: 'Internal JSON-RPC error.' },
+  ],
+  ['that its node did not answer', { code: -32603, message: 'Request timed out' }],
+  ['that its own port was closed', new Error('The message port closed before a response was received.')],
+  [
+    'that it is not in the pool twice',
+    { code: -32010, message: 'Transaction with the same hash was already imported.' },
+  ],
+])(
+  'hardening R32: what a wallet may have sent is not called unsent, and is looked for: it says %s',
+  async (_, error) => {
+    const receiver = receiverOf(anyPair())
+    const { asked, portico, storage } = await startSender(memoryStorage(), async () => {
+      await expect.poll(() => storage.getItem('@portico/asked_sends')).toContain('queuedAtBlock')
+      throw error
+    })
+    await expect(send(portico, { amount: '2', receiver, token: native })).rejects.toMatchObject({
+      code: 'SEND_UNANSWERED',
+      reason: 'unclear',
+    })
+    const hash = await carryOut(asked[0])
+    await expect
+      .poll(() => getSends(portico), { timeout: 15_000 })
+      .toMatchObject([{ hash, status: 'confirmed' }])
+  },
+  30_000,
+)
+
+test.each([
+  ['an object', (hash: string) => ({ hash })],
+  ['an answer in an answer', (hash: string) => ({ id: 1, jsonrpc: '2.0', result: hash })],
+  ['quotes', (hash: string) => `"${hash}"`],
+  ['no prefix', (hash: string) => hash.slice(2)],
+  ['capitals', (hash: string) => `0X${hash.slice(2).toUpperCase()}`],
+])(
+  'hardening R32: a hash is a hash in %s',
+  async (_, write) => {
+    const receiver = receiverOf(anyPair())
+    let hash = ''
+    const { asked, portico } = await startSender(memoryStorage(), async () => {
+      hash = String(await carryOut(asked[0]))
+      return write(hash)
+    })
+    const sent = await send(portico, { amount: '1', receiver, token: native })
+    expect(sent.hash.toLowerCase()).toBe(hash)
+    await expect.poll(() => getSends(portico)).toMatchObject([{ id: sent.id, status: 'confirmed' }])
+  },
+  30_000,
+)
+
+test('hardening R32: a key whose wallet says yes and names no transaction is looked for on the network', async () => {
+  const receiver = receiverOf('cd')
+  const { asked, portico, storage } = await startSender(memoryStorage(), async () => {
+    await expect.poll(() => storage.getItem('@portico/asked_sends')).toContain('queuedAtBlock')
+    // The id of a custodian's own list.
+    return '7c9e6679-7425-40de-944b-e07fc1f90ae7'
+  })
+  await expect(send(portico, { amount: '2', receiver, token: native })).rejects.toMatchObject({
+    code: 'SEND_UNANSWERED',
+    reason: 'unclear',
+  })
+  expect(getSends(portico)).toEqual([])
+  const hash = await carryOut(asked[0])
+  await expect
+    .poll(() => getSends(portico), { timeout: 15_000 })
+    .toMatchObject([{ hash, status: 'confirmed' }])
 }, 30_000)
 
 test('error: a wallet that says no has not sent, and nothing is looked for', async () => {
@@ -134,6 +208,17 @@ test('error: a wallet that says no has not sent, and nothing is looked for', asy
   ).rejects.toMatchObject({
     code: 'SEND_REJECTED',
   })
+  expect(storage.getItem('@portico/asked_sends')).toBe('[]')
+})
+
+test.each([
+  ['an error in an envelope', { error: { code: 4001, message: 'x' }, id: 1 }],
+  ['an error alone', { code: 4001, message: 'x' }],
+])('error: a no that is answered, not thrown, is a no: %s', async (_, answer) => {
+  const { portico, storage } = await startSender(memoryStorage(), () => Promise.resolve(answer))
+  await expect(
+    send(portico, { amount: '2', receiver: receiverOf('ce'), token: native }),
+  ).rejects.toMatchObject({ code: 'SEND_REJECTED' })
   expect(storage.getItem('@portico/asked_sends')).toBe('[]')
 })
 
@@ -161,6 +246,19 @@ test('hardening R32: what a wallet answers to a later visit is followed, once, a
   await third.portico.stop()
   const [refused] = JSON.parse(third.storage.getItem('@portico/asked_sends') ?? '[]') as { hash: string }[]
   const fourth = await startSender(third.storage)
+  // A yes that names nothing, and a node that did not answer the wallet, are no refusals.
+  await settleAsked(fourth.portico, {
+    method: 'eth_sendTransaction',
+    result: null,
+    tag: refused?.hash ?? '',
+  })
+  await settleAsked(fourth.portico, {
+    isUnclear: true,
+    method: 'eth_sendTransaction',
+    result: undefined,
+    tag: refused?.hash ?? '',
+  })
+  expect(fourth.storage.getItem('@portico/asked_sends')).toContain(refused?.hash)
   await settleAsked(fourth.portico, {
     method: 'eth_sendTransaction',
     result: undefined,

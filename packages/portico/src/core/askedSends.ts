@@ -5,6 +5,7 @@ import type { TrackedSend } from './entities.js'
 import { SendUnansweredError } from './errors/send.js'
 import type { FamilySending, Session } from './family.js'
 import { loadSending } from './loadSending.js'
+import { readLinkCode } from './readLinkCode.js'
 import { trackSend } from './sends.js'
 import { deviceStorage } from './storage/deviceStorage.js'
 import { isKeptCallsId, sendKeys, toSendId } from './storage/sendKeys.js'
@@ -50,8 +51,10 @@ export async function askToSend<answer>(
     return answer
   } catch (error) {
     const code = readLinkCode(error)
+    const isUnclear = isPorticoError(error, 'SEND_UNANSWERED')
     // Anything else is the wallet's word that it did not send.
-    if (code === undefined) changeAsked(portico, (list) => list.filter((one) => one.hash !== hash))
+    if (code === undefined && !isUnclear)
+      changeAsked(portico, (list) => list.filter((one) => one.hash !== hash))
     if (code === 8000) throw new SendUnansweredError({ cause: error, walletName: session.connector.name })
     throw error
   } finally {
@@ -60,13 +63,21 @@ export async function askToSend<answer>(
   }
 }
 
-/** A wallet answered after all. `result` is what it would have answered in time; undefined where it refused. */
+/**
+ * A wallet answered after all. `result` is what it would have answered in time; undefined for an error, which is a no unless
+ * `isUnclear` says that it may have sent: that is looked for on.
+ */
 export async function settleAsked(
   portico: Portico,
-  { method, result, tag }: { method: string; result: unknown; tag: string },
+  {
+    isUnclear = false,
+    method,
+    result,
+    tag,
+  }: { isUnclear?: boolean | undefined; method: string; result: unknown; tag: string },
 ): Promise<void> {
   const asked = readAsked(portico).find(({ hash }) => hash === tag)
-  if (!asked || waitingOf(portico).has(tag)) return
+  if (!asked || isUnclear || waitingOf(portico).has(tag)) return
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === asked.networkId)
   const sending = network && (await loadSending(portico, network.chainNamespace).catch(() => undefined))
   const isBatch = asked.callsId !== undefined
@@ -74,6 +85,8 @@ export async function settleAsked(
     result === undefined
       ? undefined
       : await sending?.readAnswer?.({ from: asked.from, isBatch, method, network, result })
+  // It said yes, and names nothing: what it did is looked for on.
+  if (result !== undefined && !named && sending?.findSent) return
   settle(portico, asked, named)
 }
 
@@ -145,13 +158,6 @@ function toTagged(session: Session, tag: string): Session {
     ...session,
     provider: { ...wallet, request: (asked: object) => wallet.request({ ...asked, tag }) },
   }
-}
-
-/** Codes by which the way to the wallet, not the wallet, ends a request: its deadline (8000), and the link (4900). */
-function readLinkCode(error: unknown): 8000 | 4900 | undefined {
-  if (!isPorticoError(error, 'REQUEST_FAILED')) return undefined
-  const { code } = (error.cause ?? {}) as { code?: unknown }
-  return code === 8000 || code === 4900 ? code : undefined
 }
 
 function waitingOf(portico: Portico): Set<string> {

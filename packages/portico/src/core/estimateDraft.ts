@@ -9,7 +9,9 @@ import {
 } from './errors/send.js'
 import type { SendFee, Transfer, TransferEstimate } from './family.js'
 
-export type DraftEstimate = Omit<TransferEstimate, 'coinUnits' | 'refusal'> & {
+export type DraftEstimate = Omit<TransferEstimate, 'coinUnits' | 'isContractAccount' | 'refusal'> & {
+  /** True where somebody else than the account may pay the fee: it is one of ours, or a contract. */
+  isContractAccount: boolean
   /** Base units, decimal string. */
   amount: string
   /** All that can be sent: of the native token, what the fee leaves. Base units, decimal string. */
@@ -35,17 +37,20 @@ export async function estimateDraft(
     sending.estimateSend(toTransfer(draft, isMax ? '0' : draft.amount), { signal }),
     askFee(draft, isMax ? '1' : draft.amount),
   ])
-  const fee: SendFee = told ?? (draft.isSmartAccount ? { ...first.fee, isGasGuessed: true } : first.fee)
+  const isContractAccount = draft.isSmartAccount || first.isContractAccount === true
+  const fee: SendFee = told ?? (isContractAccount ? { ...first.fee, isGasGuessed: true } : first.fee)
   const balance = BigInt(first.balance)
   const units = coinUnitsOf(tokenAddress, first)
-  const maxAmount = units ? atLeastZero(BigInt(first.nativeBalance) - reserveOf(draft, fee)) / units : balance
+  const maxAmount = units
+    ? atLeastZero(BigInt(first.nativeBalance) - reserveOf(isContractAccount, fee)) / units
+    : balance
   const amount = isMax ? maxAmount : BigInt(draft.amount)
   const estimate =
     isMax && amount > 0n ? await sending.estimateSend(toTransfer(draft, String(amount)), { signal }) : first
 
   const native = draft.network.nativeCurrency.symbol
   const leftForFee = BigInt(first.nativeBalance) - amount * units
-  const isPayable = draft.isSmartAccount
+  const isPayable = isContractAccount
     ? // Somebody else may pay where its wallet does not tell.
       leftForFee >= (told ? BigInt(told.amount) : 0n)
     : fitFee(fee, leftForFee) !== undefined
@@ -64,6 +69,7 @@ export async function estimateDraft(
     balance: first.balance,
     coinUnits: units,
     fee,
+    isContractAccount,
     leftForFee,
     maxAmount: String(maxAmount),
     nativeBalance: first.nativeBalance,
@@ -83,8 +89,8 @@ async function askFee(draft: Draft, amount: string): Promise<SendFee | undefined
  * What "all" leaves for the fee. A plain account is handed a fee that fits what is left; a smart account's wallet asks the network
  * anew, so a quarter more is left for a fee that rose by then.
  */
-function reserveOf({ isSmartAccount }: Draft, { amount }: SendFee): bigint {
-  return isSmartAccount ? (BigInt(amount) * 5n) / 4n : BigInt(amount)
+function reserveOf(isContractAccount: boolean, { amount }: SendFee): bigint {
+  return isContractAccount ? (BigInt(amount) * 5n) / 4n : BigInt(amount)
 }
 
 /** How many base units of the native token go with one of what is sent: none, but of the native token and of its own token. */

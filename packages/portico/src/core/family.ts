@@ -157,6 +157,8 @@ export type TransferEstimate = {
   coinUnits?: string | undefined
   /** What arrives, where the token keeps a part of each transfer for itself. Absent where all does, or nobody can tell. */
   received?: string | undefined
+  /** True where the account is a contract: an owner of it, somebody else or itself pays the fee, and the network does not tell who. */
+  isContractAccount?: boolean | undefined
   /** Earlier transactions of the account that are in no block yet. */
   waiting: number
   /** Why the network would refuse it, in its own words. Undefined where it would not, or could not be asked. */

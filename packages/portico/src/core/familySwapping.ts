@@ -50,6 +50,8 @@ export type FamilySwapping = {
     allowance: string
     fee: SendFee
     /** As of `TransferEstimate`. */
+    isContractAccount?: boolean | undefined
+    /** As of `TransferEstimate`. */
     coinUnits?: string | undefined
   }>
   /** What a token says of itself, and what an account has of it; undefined for what is no token. */

@@ -8,6 +8,7 @@ import { SendNotFoundError } from './errors/send.js'
 import type { FamilySending, SendStatus } from './family.js'
 import { isSameAddress } from './findLookAlikes.js'
 import { toNativeTokenAddress } from './nativeToken.js'
+import { readLinkCode } from './readLinkCode.js'
 import { sessionKey } from './sessions.js'
 import { removeCached } from './storage/answerCache.js'
 import { balanceCache } from './storage/balanceCache.js'
@@ -31,7 +32,7 @@ export const neverSeenAfterMs = 10 * 60_000
 /** A batch that its wallet does not know, or tells of in no known way, for this long is called dropped, in ms. */
 export const batchUnknownAfterMs = 10 * 60_000
 
-/** How long after it was sent a wallet is asked of a batch that it calls pending, or that cannot ask it, in ms. */
+/** How long after it was sent a batch stands whose wallet cannot be asked, in ms. */
 const batchKnownMs = 24 * 60 * 60_000
 
 /** The longest wait between looks for what other owners may have to sign, in ms. */
@@ -214,15 +215,24 @@ async function lookAtBatch(
   const session = connection && portico.internal.sessions.get(sessionKey(connection))?.session
   // Nobody else can be asked: while the wallet is away this says nothing, but not for ever.
   if (!session) return Date.now() - sentAt > batchKnownMs ? { status: 'unknown' } : undefined
-  const told = await sending?.getCallsStatus?.(session, { id: callsId }).catch(() => undefined)
+  const told = await sending
+    ?.getCallsStatus?.(session, { id: callsId })
+    // A phone that sleeps, and a wallet that is locked, have not forgotten it.
+    .catch((error: unknown) => (isAway(error) ? ('away' as const) : undefined))
+  if (told === 'away') return Date.now() - sentAt > batchKnownMs ? { status: 'unknown' } : undefined
   // A wallet that no longer knows it, or tells of it in no way that is known.
   if (!told) return { status: 'unknown' }
   if (told.status === 'pending') {
-    return Date.now() - sentAt > batchKnownMs
-      ? { status: 'unknown' }
-      : { nonce: undefined, status: 'pending' }
+    // Owners of a contract account may take days to sign.
+    return Date.now() - sentAt > lookedForMs ? { status: 'unknown' } : { nonce: undefined, status: 'pending' }
   }
   return { hash: told.hashes.at(-1), status: told.status === 'confirmed' ? 'confirmed' : 'failed' }
+}
+
+/** True where a wallet could not be asked: the way to it, or its lock (4100). */
+function isAway(error: unknown): boolean {
+  const { cause } = Object(error) as { cause?: unknown }
+  return readLinkCode(error) !== undefined || (Object(cause) as { code?: unknown }).code === 4100
 }
 
 function toChange(

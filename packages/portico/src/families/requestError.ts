@@ -8,9 +8,9 @@ export function toRequestError(
   { method, walletName }: { method: string; walletName: string },
 ): Error {
   if (isPorticoError(cause)) return cause
-  const { codes, details, kind } = readWalletError(cause)
+  const { codes, details, isOfHardware, kind } = readWalletError(cause)
   // 5000 is CAIP-25's way to say no.
   if (kind === 'rejected' || codes.includes(5000)) return new SignatureDeclinedError({ cause })
   if (kind === 'pending') return new RequestPendingError({ cause, walletName })
-  return new RequestFailedError({ cause, details, method })
+  return new RequestFailedError({ cause, details, isOfHardware, method })
 }

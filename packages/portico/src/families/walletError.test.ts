@@ -44,6 +44,40 @@ const refusals: readonly (readonly [string, unknown])[] = [
       message: 'could not coalesce error',
     },
   ],
+  [
+    'JSON behind words',
+    {
+      code: -32603,
+      message: 'Internal JSON-RPC error.\n{"code":-32603,"data":{"code":4001,"message":"no"}}',
+    },
+  ],
+  [
+    'what a library was about to format',
+    new Error(
+      `[ethjs-query] while formatting outputs from RPC '{"value":{"code":-32603,"data":{"code":4001}}}'`,
+    ),
+  ],
+  ['a message that is an object', { message: { code: 4001, message: 'x' } }],
+  ['data that is a number', { code: -32603, data: 4001, message: 'x' }],
+  ['a code in words', { code: 'USER_REJECTED', message: 'Something happened' }],
+  ['a name', Object.assign(new Error('x'), { name: 'UserRejectedRequestError' })],
+  ['the name of the hardware', Object.assign(new Error('x'), { name: 'UserRefusedOnDevice' })],
+  ['a body', { body: '{"error":{"code":4001}}', code: 'SERVER_ERROR', message: 'x' }],
+  ['one word', { code: -32000, message: 'Cancelled' }],
+  ['the window', new Error('Popup closed')],
+  ['what it calls its user', new Error('You declined the request')],
+  ['Chinese', { code: -32603, message: '用户取消了操作' }],
+  ['a few signs', { code: -32000, message: '已取消' }],
+  ['Spanish', { code: -32603, message: 'Solicitud rechazada por el usuario' }],
+  ['Russian', { code: -32603, message: 'Пользователь отклонил запрос' }],
+  ['German', new Error('Vom Benutzer abgelehnt')],
+  [
+    'the browser about a passkey',
+    Object.assign(
+      new Error('The operation either timed out or was not allowed. See: https://www.w3.org/TR/webauthn-2/'),
+      { name: 'NotAllowedError' },
+    ),
+  ],
   ['causes', new Error('Failed', { cause: new Error('Wrapped', { cause: { code: 4001 } }) })],
 ]
 
@@ -102,6 +136,20 @@ test('error: no refusal of a person is made up', () => {
   expect(kindOf(new Error('Transaction rejected: nonce too low'))).toBe('other')
   expect(kindOf({ code: null, message: 'rejected by the network' })).toBe('other')
   expect(kindOf({ code: -32000, message: 'execution reverted: Cancelled order' })).toBe('other')
+  // A bundler's no, a contract's, and a node's.
+  expect(kindOf({ code: -32500, message: 'user operation was rejected: AA21 did not pay prefund' })).toBe(
+    'other',
+  )
+  expect(kindOf({ code: -32502, message: 'UserOperation rejected because it reverts' })).toBe('other')
+  expect(kindOf({ code: 3, message: 'execution reverted: user denied' })).toBe('other')
+  expect(kindOf(new Error('La red ha rechazado la transacción'))).toBe('other')
+  for (const message of [
+    'Transaction rejected by RPC node: This transaction has already been processed',
+    'Transaction simulation failed: access denied by program',
+  ]) {
+    expect(readSolanaError({ code: -32003, message }).kind, message).toBe('other')
+  }
+  expect(readSolanaError(new Error('Request rejected')).kind).toBe('rejected')
   const endless: Record<string, unknown> = { message: 'x' }
   endless.cause = endless
   expect(readWalletError(endless)).toMatchObject({ codes: [], details: 'x', kind: 'other' })

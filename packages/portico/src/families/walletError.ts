@@ -7,7 +7,7 @@ export type WalletError = {
   codes: readonly number[]
   /** Its own words, cleaned: the innermost sentence, since what stands around it is often "Internal JSON-RPC error". */
   details: string
-  /** All that it says, at whatever depth, a line each. */
+  /** All that it says, at whatever depth, a line each; names such as `UserRejectedRequestError` too. */
   says: string
   /** Hardware behind the wallet refused, and no person: `kind` is then `other`, and `details` names the likely cause. */
   isOfHardware?: true
@@ -15,22 +15,23 @@ export type WalletError = {
 
 /** What hardware behind a wallet says where it cannot sign something. */
 const hardwareWords =
-  /ledger(?! (live|wallet))|hardware wallet|hardware account|transport ?status|off-?chain (message|sign)|blind sign|0x(6(a8[0-9a-f]|804|808|982|d0[0-9a-f]|e0[0-9a-f]|b0[0-9a-f]|511)|5515)\b/i
+  /ledger(?! (live|wallet))|trezor(?! (suite|wallet))|keystone|forbidden key path|hardware wallet|hardware account|transport ?status|off-?chain (message|sign)|blind sign|0x(6(a8[0-9a-f]|804|808|982|d0[0-9a-f]|e0[0-9a-f]|b0[0-9a-f]|511)|5515)\b/i
 
 /** Its owner's own no, on its buttons. Source: Ledger's status words. */
 const ownRefusal =
-  /0x6985|(reject|den(y|ied)|declin|cancel)[^:.]{0,24}\b(on|at|in|with|from) (your |the |its )?(ledger|device|hardware|trezor)/i
+  /0x6985|(cancel+|reject|declin)ed by (the )?user|(reject|den(y|ied)|declin|cancel)[^:.]{0,24}\b(on|at|in|with|from) (your |the |its )?(ledger|device|hardware|trezor)/i
 
 /** Levels that are read, and places on them all: a wallet's error may be endless. */
 const limits = { depth: 6, places: 40 }
 
 /** Where wallets and what stands between put the error that matters, the likeliest first. */
-const innerNames = ['originalError', 'data', 'error', 'cause', 'info', 'reason'] as const
+const innerNames = ['originalError', 'data', 'error', 'cause', 'info', 'reason', 'value', 'body'] as const
 
 /** Reads a wallet's error. Believes nothing about its shape: getters may throw and causes may run in circles. */
 export function readWalletError(error: unknown): WalletError {
   const codes: number[] = []
   const texts: string[] = []
+  const labels: string[] = []
   let details = ''
   const seen = new Set<unknown>()
   let level: unknown[] = [error]
@@ -40,8 +41,9 @@ export function readWalletError(error: unknown): WalletError {
     for (const place of level) {
       if (seen.has(place) || seen.size >= limits.places) continue
       seen.add(place)
-      const { code, inner, text } = readPlace(place)
+      const { code, inner, label, text } = readPlace(place)
       if (code !== undefined) codes.push(code)
+      if (label) labels.push(label)
       if (text) texts.push(text)
       deeper ||= text
       next.push(...inner)
@@ -49,44 +51,61 @@ export function readWalletError(error: unknown): WalletError {
     details = deeper || details
     level = next
   }
-  const says = texts.join('\n')
+  const says = [...texts, ...labels].join('\n')
   // Wallets call it a refusal of the person, who was asked nothing.
   if (hardwareWords.test(says) && !ownRefusal.test(says)) {
     const words = `A hardware wallet may not sign this: look at its screen and settings, or use another account. (${details})`
     return { codes, details: words, isOfHardware: true, kind: 'other', says }
   }
-  return { codes, details, kind: toKind(codes, texts), says }
+  return { codes, details, kind: toKind(codes, [...texts, ...labels]), says }
 }
 
-function readPlace(place: unknown): { code?: number | undefined; text: string; inner: readonly unknown[] } {
+type Place = {
+  code?: number | undefined
+  inner: readonly unknown[]
+  /** A name or a code in words. */
+  label?: string
+  text: string
+}
+
+function readPlace(place: unknown): Place {
+  if (typeof place === 'number') return { code: toCode(place), inner: [], text: '' }
   if (typeof place === 'string') {
-    const parsed = parse(place)
-    if (parsed) return { inner: [parsed], text: '' }
+    const { parsed, words } = parse(place)
     // Bytes that a contract gave back are no words.
-    return { inner: [], text: /^0x[\da-f]*$/i.test(place.trim()) ? '' : cleanText(place, 200) }
+    const text = /^0x[\da-f]*$/i.test(words.trim()) ? '' : cleanText(words, 200)
+    return { inner: parsed ? [parsed] : [], text }
   }
   if (typeof place !== 'object' || place === null) return { inner: [], text: '' }
   try {
-    const { code, message } = place as Record<string, unknown>
-    const parsed = parse(message)
-    const inner = innerNames.map((name) => (place as Record<string, unknown>)[name])
+    const { code, errorCode, message, name } = place as Record<string, unknown>
+    const { parsed, words } = parse(message)
+    const inner = innerNames.map((each) => (place as Record<string, unknown>)[each])
     return {
-      code: toCode(code),
-      inner: [...(parsed ? [parsed] : []), ...inner].filter((found) => found !== undefined && found !== null),
-      text: parsed ? '' : cleanText(message, 200),
+      code: toCode(code ?? errorCode),
+      inner: [parsed, ...inner].filter((found) => found !== undefined && found !== null),
+      label: [name, code]
+        .map((each) => cleanText(each, 60))
+        .join(' ')
+        .trim(),
+      text: cleanText(words, 200),
     }
   } catch {
     return { inner: [], text: '' }
   }
 }
 
-/** Some wallets put the whole answer into their sentence. */
-function parse(text: unknown): object | undefined {
-  if (typeof text !== 'string' || text.length > 10_000 || !/^\s*\{/.test(text)) return undefined
+/** Some wallets put the whole answer into their sentence, mostly behind "Internal JSON-RPC error." */
+function parse(text: unknown): { parsed?: unknown; words: string } {
+  if (typeof text === 'object' && text !== null) return { parsed: text, words: '' }
+  if (typeof text !== 'string') return { words: '' }
+  const [from, to] = [text.indexOf('{'), text.lastIndexOf('}')]
+  if (from < 0 || to < from || text.length > 10_000) return { words: text }
   try {
-    return JSON.parse(text) as object
+    const parsed: unknown = JSON.parse(text.slice(from, to + 1))
+    return { parsed, words: text.slice(0, from) }
   } catch {
-    return undefined
+    return { words: text }
   }
 }
 
@@ -97,18 +116,50 @@ function toCode(code: unknown): number | undefined {
   return isNumber && Number.isInteger(Number(code)) ? Number(code) : undefined
 }
 
-/** A person's no in words: who said it, or nothing besides it. */
+/** A person's no in words: who said it, or nothing besides it. A "user operation" is no person. */
 const refusals: readonly RegExp[] = [
-  /\buser\b.{0,24}(reject|den(y|ied)|declin|cancel|disapprov|abort|closed|dismiss|refus|exited)/i,
-  /(reject|denied|declined|cancel+ed|disapproved|aborted|closed|dismissed|refused).{0,16}\bby (the )?user\b/i,
-  /^((the|this|error:|your) )*(request|transaction|signature|signing|connection|action|approval)? ?(was |has been )?(rejected|denied|declined|cancel+ed)[.!]?$/i,
+  /(^|[^a-z])user(?![\s_-]?op).{0,24}(reject|den(y|ied)|declin|cancel|disapprov|abort|closed|dismiss|refus|exited|not approve)/i,
+  /\byou( have| ’ve|'ve)? (reject|den(y|ied)|declin|cancel|refus)/i,
+  /(reject|denied|declined|cancel+ed|disapproved|aborted|closed|dismissed|refused).{0,16}\bby (the )?(user(?![\s_-]?op)|signer|owner)\b/i,
+  /^((the|this|your|error:) )*(((connection|sign(ing|ature)?|transaction|wallet) )?(request|operation|proposal)|transaction|tx|signature|signing|message|connect(ion)?|action|approval|session|permission|sign.?in)? ?(was |has been |is )?(rejected|denied|declined|cancel+ed|refused|dismissed|disapproved)[.!]?$/i,
+  /^(the )?(popup|window|prompt|modal|dialog)( window)? (was |has been )?closed[.!]?$/i,
+  // What browsers say of a passkey that was not shown. Source: WebAuthn.
+  /either timed out or was not allowed/i,
 ]
+
+/** The same where a wallet speaks its person's language: who, and what they did; or that alone, in a few signs. */
+const foreign = {
+  person:
+    /用户|用戶|使用者|ユーザ|사용자|usuari|usuári|utilisateur|nutzer|utente|пользовател|користувач|kullanıcı|người dùng|pengguna/i,
+  refusal:
+    /拒[绝絕否]|取消|キャンセル|거부|거절|취소|rechaz|rejeit|recus|refus|annul|cancel|deneg|abgelehnt|abgebrochen|verweigert|rifiut|отклон|отмен|отказ|відхил|скасов|redded|iptal|từ chối|h[uủ]y|tolak|batal/i,
+}
+
+function isForeignRefusal(text: string): boolean {
+  if (!foreign.refusal.test(text)) return false
+  return foreign.person.test(text) || (text.length <= 12 && !/^[\x20-\x7e]*$/.test(text))
+}
 
 function toKind(codes: readonly number[], texts: readonly string[]): WalletError['kind'] {
   // Some wallets answer a refusal with -32603, or no code at all, and say it in words.
-  const isRefusal = texts.some((text) => refusals.some((words) => words.test(text)))
+  const isRefusal = texts.some(
+    (text) => !/revert/i.test(text) && (refusals.some((words) => words.test(text)) || isForeignRefusal(text)),
+  )
   if (codes.includes(4001) || isRefusal) return 'rejected'
   if (codes.includes(-32002)) return 'pending'
   if (codes.includes(-32601) || codes.includes(4200)) return 'unsupported'
   return 'other'
+}
+
+/**
+ * An answer, unless it is an error: some wallets give it back instead of throwing it.
+ *
+ * @throws the error, as the wallet gave it
+ */
+export function assertAnswer(answer: unknown): unknown {
+  if (typeof answer !== 'object' || answer === null) return answer
+  const { code, error, message, result } = answer as Record<string, unknown>
+  if (error && result === undefined) throw error
+  if (typeof code === 'number' && typeof message === 'string') throw answer
+  return answer
 }

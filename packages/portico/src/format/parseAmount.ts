@@ -61,9 +61,9 @@ function refuse(reason: AmountRefusal): ParsedAmount {
   return { reason, status: 'refused' }
 }
 
-/** Signs of Arabic and Persian numbers, and the full-width ones. */
+/** Signs of Arabic and Persian numbers, the full-width ones, and the full stop that Chinese and Japanese keyboards type. */
 function toAsciiSigns(text: string): string {
-  return text.replace(/[٫．]/g, '.').replace(/[٬，]/g, ',')
+  return text.replace(/[٫．。｡]/g, '.').replace(/[٬，،]/g, ',')
 }
 
 /** Digits before and after the decimal point, or why there is no telling which it is. */

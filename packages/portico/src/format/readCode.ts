@@ -5,8 +5,13 @@ import { toAsciiDigits } from './toAsciiDigits.js'
  * 482913"). Every script's digits are digits. May be shorter, or longer, than six where none stand alone.
  */
 export function readCode(text: string): string {
-  const plain = toAsciiDigits(text)
-  const alone = /(?:^|[^\d])(\d{3}[\s\u00a0-]?\d{3})(?![\d])/.exec(plain)?.[1]
+  // A message is short; what is longer is none.
+  const plain = toAsciiDigits(text.slice(0, 2_000))
+  // Six in a row before two threes, which may be part of a telephone number.
+  const [, alone] =
+    /(?:^|\D)(\d{6})(?!\d)/.exec(plain) ??
+    /(?:^|[^\d\s-]|\D[\s-])[\s-]*(\d{3}[\s-]?\d{3})(?![\s-]?\d)/.exec(plain) ??
+    []
   // What a person types into the field has nothing but digits, and blanks between them.
   const isTyped = /^[\d\s-]*$/.test(plain)
   return (isTyped || !alone ? plain : alone).replace(/\D/g, '')

@@ -3,8 +3,12 @@ import { createHost, placeHost, removeHost } from './createHost.js'
 
 test.each([
   'pointerdown',
+  'pointerup',
   'mousedown',
+  'mouseup',
+  'click',
   'touchstart',
+  'touchend',
   'focusin',
   'focusout',
   'wheel',

@@ -9,14 +9,13 @@ export type Host = { element: HTMLElement; onKey: (event: KeyboardEvent) => void
 
 /**
  * What happens here is none of the page's. Outside the shadow root a key looks pressed on a plain element, and so is a shortcut.
- * A page with a dialog of another library (Radix, vaul) watches its document: a press or a focus outside of it closes it, and
- * wheel and finger scroll nothing but it.
+ * A page with a dialog or a menu of another library (Radix, vaul, MUI, floating-ui) watches its document: a press, a click or a
+ * focus outside of it closes it, and wheel and finger scroll nothing but it.
  */
-const ownEvents = [
-  ...['keydown', 'keyup', 'keypress'],
-  ...['pointerdown', 'mousedown', 'touchstart', 'focusin', 'focusout'],
-  ...['wheel', 'touchmove'],
-]
+const ownEvents =
+  'keydown keyup keypress pointerdown pointerup mousedown mouseup touchstart touchmove touchend click focusin focusout wheel'.split(
+    ' ',
+  )
 
 /** Creates the element, outside of the page as yet. `dir` is the page's: it is inherited. */
 export function createHost(lang: string): Host {

@@ -567,6 +567,27 @@ describe('an answer that nobody waits for any more', () => {
     expect(late).toEqual([{ method: 'personal_sign', result: hash, tag: 'asked-1' }])
   })
 
+  test('hardening R32: an error is told for what it is: a refusal, or what nobody knows', async () => {
+    const relay = playRelay()
+    const { client, keep, provider, wallet } = await settle(relay)
+    const asks = [1, 2].map((number) => provider.request({ ...asked, tag: `asked-${number}` }))
+    for (const each of asks) each.catch(() => {})
+    const ids = () => wallet.heard().filter(({ method }) => method === 'wc_sessionRequest')
+    await expect.poll(() => ids().length).toBe(2)
+    client.stop()
+    const late: unknown[] = []
+    await createTestClient({ keep, onLateAnswer: (answer) => late.push(answer), relayUrl })
+    await expect.poll(() => relay.openSockets() === 1).toBeTruthy()
+    await arrive()
+    answerTo(relay, wallet, { error: { code: 4001, message: 'no' }, id: ids()[0]?.id })
+    answerTo(relay, wallet, { error: { code: -32603, message: 'already known' }, id: ids()[1]?.id })
+    await expect.poll(() => late.length).toBe(2)
+    expect(late).toEqual([
+      { isUnclear: false, method: 'personal_sign', result: undefined, tag: 'asked-1' },
+      { isUnclear: true, method: 'personal_sign', result: undefined, tag: 'asked-2' },
+    ])
+  })
+
   test('hardening R32: is told to the next visit; an answer in time is not', async () => {
     const relay = playRelay()
     const { client, keep, provider, wallet } = await settle(relay)

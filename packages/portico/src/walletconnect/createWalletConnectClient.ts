@@ -4,7 +4,7 @@ import type { Network } from '../core/network.js'
 import type { WalletConnectClient, WalletConnectSession } from '../core/walletConnectClient.js'
 import { createClientRelay } from './clientRelay.js'
 import type { ClientState } from './clientState.js'
-import { createDeliveries } from './deliveries.js'
+import { createDeliveries, type LateAnswer } from './deliveries.js'
 import type { Drop } from './drop.js'
 import { createHeldSession } from './heldSession.js'
 import { createKeep, type Keep } from './keep.js'
@@ -43,7 +43,7 @@ export type WalletConnectClientOptions = {
   /** What was dropped, and why; never what was in it. */
   onLog?: ((message: string, data?: Record<string, string | number | undefined>) => void) | undefined
   /** A wallet answered what no page waits for any more. `result` is undefined where it refused. */
-  onLateAnswer?: ((answer: { tag: string; method: string; result: unknown }) => void) | undefined
+  onLateAnswer?: ((answer: LateAnswer) => void) | undefined
   /** A wallet was asked for something that a person has to see: bring it to the front. */
   onPrompt?: ((request: { id: number; topic: string }) => void) | undefined
 }

@@ -6,6 +6,7 @@ import type { Drop } from './drop.js'
 import { open, readEnvelope } from './envelope.js'
 import { frameLimits } from './frameLimits.js'
 import type { HeldSession } from './heldSession.js'
+import { isRejection } from './isRejection.js'
 import { ProviderRpcError } from './ProviderRpcError.js'
 import type { Proposals } from './proposals.js'
 import type { Delivery } from './relaySocket.js'
@@ -13,6 +14,16 @@ import type { SignIn } from './signIn.js'
 import type { createTaggedRequests } from './taggedRequests.js'
 import { toKnownAnswer } from './toKnownAnswer.js'
 import type { createWalletRequests } from './walletRequests.js'
+
+/** What a wallet answered to a request that nobody waits for any more. */
+export type LateAnswer = {
+  tag: string
+  method: string
+  /** Undefined for an error. */
+  result: unknown
+  /** True for an error that is no refusal of the person: it may have been carried out all the same. */
+  isUnclear?: boolean
+}
 
 /** Opens what the relay delivers, and gives it to who waits for it. */
 export function createDeliveries({
@@ -29,7 +40,7 @@ export function createDeliveries({
 }: Pick<HeldSession, 'forget' | 'refresh'> &
   Pick<Proposals, 'onProposalAnswer' | 'onSettle'> & {
     drop: Drop
-    onLateAnswer: ((answer: { tag: string; method: string; result: unknown }) => void) | undefined
+    onLateAnswer: ((answer: LateAnswer) => void) | undefined
     onRequest: ReturnType<typeof createWalletRequests>
     onSignInAnswer: SignIn['onSignInAnswer']
     state: ClientState
@@ -62,7 +73,11 @@ export function createDeliveries({
       const late = await taggedRequests.take({ id: frame.id, topic })
       if (!entry && late) {
         const { method, tag } = late
-        onLateAnswer?.({ method, result: 'result' in frame ? frame.result : undefined, tag })
+        onLateAnswer?.(
+          'result' in frame
+            ? { method, result: frame.result, tag }
+            : { isUnclear: !isRejection(frame.error), method, result: undefined, tag },
+        )
       }
       if (!entry || entry.topic !== topic) return
       if ('result' in frame) return entry.resolve(frame.result)

@@ -3,6 +3,6 @@ export function isRejection({ code, message }: { code: number; message: string }
   return (
     code === 4001 ||
     (code >= 5000 && code < 5100) ||
-    /\buser\b.{0,24}(reject|den(y|ied)|declin|cancel)/i.test(message)
+    /\buser\b(?! ?op).{0,24}(reject|den(y|ied)|declin|cancel)/i.test(message)
   )
 }

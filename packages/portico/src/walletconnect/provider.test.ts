@@ -89,6 +89,10 @@ test.each([
   ['-32005 with status 200', { code: -32005, message: 'Too many requests' }],
   ['429 with status 200', { code: 429, message: 'x' }],
   ['words with status 200', { code: -32000, message: 'rate limit exceeded' }],
+  ['a plan that is used up', { code: -32000, message: 'You have exceeded your compute units capacity' }],
+  ['a day that is used up', { code: -32000, message: 'daily request count exceeded, request rate limited' }],
+  ['one that cannot', { code: -32046, message: 'Cannot fulfill request' }],
+  ['one that is not well', { code: -32603, message: 'Service temporarily unavailable' }],
 ])('behavior: an endpoint that has had enough (%s) is passed over for the next', async (_, error) => {
   const enough = await serve({ '/': json({ error, id: 1, jsonrpc: '2.0' }) })
   const next = await serve({ '/': json({ id: 1, jsonrpc: '2.0', result: '0x7' }) })
@@ -96,6 +100,14 @@ test.each([
   expect(await provider.request({ method: 'eth_call', params: [] })).toBe('0x7')
   const { provider: alone } = create({ urls: [enough.url] })
   await expect(alone.request({ method: 'eth_call', params: [] })).rejects.toMatchObject({ code: error.code })
+})
+
+test('error: what a contract says of limits is its answer', async () => {
+  const error = { code: -32000, message: 'execution reverted: rate limit exceeded' }
+  const reverting = await serve({ '/': json({ error, id: 1, jsonrpc: '2.0' }) })
+  const { provider } = create({ urls: [reverting.url] })
+  await expect(provider.request({ method: 'eth_call', params: [] })).rejects.toMatchObject(error)
+  expect(reverting.asked).toHaveLength(1)
 })
 
 test('behavior: endpoints that all fail are asked 3 times more for what is read', async () => {

@@ -31,9 +31,16 @@ const readMethods =
 /** Milliseconds for one answer of an endpoint. Source: specification, section 9 (RPC defaults). */
 const readTimeoutMs = 10_000
 
-/** True for an endpoint that has had enough, or is not well: another one knows better. Source: EIP-1474, and viem. */
+/** Codes of an endpoint that has had enough, or is not well. Source: EIP-1474, viem, and the endpoints of the field. */
+const refusedForNow = [-32005, -32029, -32046, -32090, 429, 503]
+
+/** True for such an endpoint: another one knows better. */
 function isRefusedForNow({ code, message }: { code: number; message: string }): boolean {
-  return code === -32005 || code === 429 || /too many requests|rate limit/i.test(String(message))
+  const words =
+    /too many requests|rate.?limit|(request|compute|capacity|quota|credit)s?\b.*(exceeded|reached|exhausted)|exceeded.*(quota|capacity|limit)|unavailable|overloaded|cannot fulfill/i
+  const text = String(message)
+  // A contract's own words are its answer.
+  return refusedForNow.includes(Number(code)) || (!/revert/i.test(text) && words.test(text))
 }
 
 /** One family of a session, as a provider: EIP-1193 for eip155, `request` with the family's own methods for others. */

@@ -141,7 +141,7 @@ export async function quoteSwap(
   const units = coinUnitsOf(fromAddress, holdings)
   const leftForFee = BigInt(nativeBalance) - BigInt(amount) * units
   // Somebody else may pay the fee of a smart account.
-  const needed = checked.isSmartAccount ? 0n : BigInt(fee.amount)
+  const needed = checked.isSmartAccount || holdings.isContractAccount ? 0n : BigInt(fee.amount)
   const left = units ? (BigInt(nativeBalance) - BigInt(fee.amount)) / units : BigInt(balance)
   const problem =
     BigInt(amount) > BigInt(balance)

@@ -53,7 +53,13 @@ export async function prepareSend(
   assertStarted(portico, 'prepareSend')
   const draft = await toDraft(portico, parameters)
   const { decimals, from, network, networkId, receiverName, to, token } = draft
-  const { coinUnits: _units, fee, leftForFee: _left, ...estimate } = await estimateDraft(draft, parameters)
+  const {
+    coinUnits: _units,
+    fee,
+    isContractAccount: _isContract,
+    leftForFee: _left,
+    ...estimate
+  } = await estimateDraft(draft, parameters)
   const { nativeCurrency } = network
   return {
     ...estimate,

@@ -6,12 +6,14 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { TokenBalance } from '../entities.js'
 import { memoryStorage } from '../storage/storage.js'
 import { callNode } from '../testing/callNode.js'
+import { json, serve } from '../testing/serve.js'
 import { connect } from './connect.js'
+import { prepareSend } from './prepareSend.js'
 import { send } from './send.js'
 import { sendNft } from './sendNft.js'
 import { getSends, resumeSends } from './sends.js'
 
-const [alice, bob] = devAccounts
+const [alice, bob, carol] = devAccounts
 const receiver = '0x00000000000000000000000000000000000000BA'
 const networkId = 'eip155:31337'
 /** `ExecutionSuccess`, `ExecutionFailure` (Safe), `Execution` (MultiSigWallet). */
@@ -49,12 +51,17 @@ const usdCoin: TokenBalance = {
 }
 
 /** A wallet of an account with several owners: it answers a send with a name of its own, and sends nothing yet. */
-async function startOwner(answer: unknown, storage = memoryStorage()) {
+async function startOwner(
+  answer: unknown,
+  storage = memoryStorage(),
+  owner: { privateKey: `0x${string}` } = alice,
+  url = chain.rpcUrl,
+) {
   const portico = createTestPortico({
-    networks: [{ ...anvil, rpcUrls: { default: { http: [chain.rpcUrl] } } }],
+    networks: [{ ...anvil, rpcUrls: { default: { http: [url] } } }],
     storage,
     storageKey: '',
-    wallets: { alice: { privateKeys: [alice.privateKey], rpcUrl: chain.rpcUrl } },
+    wallets: { alice: { privateKeys: [owner.privateKey], rpcUrl: chain.rpcUrl } },
   })
   onTestFinished(() => portico.stop())
   const { provider } = portico.wallets.alice
@@ -177,6 +184,20 @@ test('hardening R31: the transaction that only proposes it confirms nothing', as
     .toMatchObject({ hash, status: 'confirmed' })
 }, 30_000)
 
+test('hardening R31: what an older account put into its queue by a transaction is known by its number there', async () => {
+  const number = `0x${'0'.repeat(62)}2f`
+  const submission = '0xc0ba8fe4b176c1714197d43b9cc6bcf797a4a7461c5fe8d0ef6e184ae7601e51'
+  const proposal = await carryOut({ to: bob.address }, { name: number, topic: submission })
+  const { portico } = await startOwner(proposal)
+  await send(portico, { amount: '0.75', receiver, token: native })
+  await isQueued(portico)
+  // Another owner confirms: the transaction speaks of the number alone.
+  const hash = await carryOut({ to: bob.address }, { name: number, topic: topics.execution })
+  await expect
+    .poll(() => getSends(portico)[0], { timeout: 20_000 })
+    .toMatchObject({ hash, status: 'confirmed' })
+}, 30_000)
+
 test('hardening R31: an NFT', async () => {
   const { portico } = await startOwner(newName())
   const nft = {
@@ -199,7 +220,7 @@ test('hardening R31: an NFT', async () => {
     .toMatchObject({ hash, status: 'confirmed' })
 }, 30_000)
 
-test('error: the account of a key that answers with no hash is told so', async () => {
+test('error: the account of a key that answers with no hash is not called unsent', async () => {
   const portico = createTestPortico({
     networks: [{ ...anvil, rpcUrls: { default: { http: [chain.rpcUrl] } } }],
     wallets: { bob: { privateKeys: [bob.privateKey], rpcUrl: chain.rpcUrl } },
@@ -213,7 +234,84 @@ test('error: the account of a key that answers with no hash is told so', async (
   })
   await connect(portico, { connectorId: 'test.portico.bob' })
   await expect(send(portico, { amount: '1', receiver, token: native })).rejects.toMatchObject({
-    code: 'REQUEST_FAILED',
+    code: 'SEND_UNANSWERED',
+    reason: 'unclear',
   })
   expect(getSends(portico)).toEqual([])
 })
+
+test('hardening R31: the account of a key that lends itself code is known by the name of its operation, too', async () => {
+  const name = newName()
+  const entryPoint = '0x433709009B8330FDa32311DF1C2AFA402eD8D009'
+  // Of what it is called with it says that the operation succeeded (`UserOperationEvent`).
+  const operation = '49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
+  await callNode(chain.rpcUrl, 'anvil_setCode', [entryPoint, `0x60016020525f357f${operation}60805fa200`])
+  await callNode(chain.rpcUrl, 'anvil_setCode', [carol.address, `0xef0100${'ab'.repeat(20)}`])
+  const { portico } = await startOwner(name, memoryStorage(), carol)
+  const sent = await send(portico, { amount: '1', receiver, token: native })
+  const transaction = { data: name, from: bob.address, gas: '0xf4240', to: entryPoint }
+  const hash = String(await callNode(chain.rpcUrl, 'eth_sendTransaction', [transaction]))
+  await expect
+    .poll(() => getSends(portico)[0], { timeout: 20_000 })
+    .toMatchObject({ hash, id: sent.id, status: 'confirmed' })
+}, 30_000)
+
+/** An endpoint that tells of the logs of so many blocks at once, and no more. */
+async function serveFewLogs(most: number): Promise<string> {
+  const { url } = await serve({
+    '/': async (response, asked) => {
+      const { id, method, params } = JSON.parse(asked.body) as {
+        id: number
+        method: string
+        params: unknown[]
+      }
+      const { fromBlock, toBlock } = (params?.[0] ?? {}) as Record<string, string>
+      const isTooMuch = method === 'eth_getLogs' && Number(toBlock) - Number(fromBlock) >= most
+      const error = {
+        code: -32600,
+        message: `You can make eth_getLogs requests with up to a ${most} block range.`,
+      }
+      const answer = isTooMuch ? { error } : { result: await callNode(chain.rpcUrl, method, params) }
+      json({ id, jsonrpc: '2.0', ...answer })(response, asked)
+    },
+  })
+  return url
+}
+
+test('hardening R31: endpoints that tell of ten blocks at once are asked for ten, and those that tell of none for coins', async () => {
+  const few = await startOwner(newName(), memoryStorage(), alice, await serveFewLogs(10))
+  await send(few.portico, { amount: '3.5', receiver, token: usdCoin })
+  await callNode(chain.rpcUrl, 'anvil_mine', ['0x28'])
+  const hash = await carryOut({ data: transferOf(3_500_000n), to: localContracts.usdCoin })
+  await expect
+    .poll(() => getSends(few.portico)[0], { timeout: 30_000 })
+    .toMatchObject({ hash, status: 'confirmed' })
+  await few.portico.stop()
+
+  const none = await startOwner(newName(), memoryStorage(), alice, await serveFewLogs(0))
+  await send(none.portico, { amount: '0.875', receiver, token: native })
+  await expect
+    .poll(() => getSends(none.portico)[0]?.queuedAtBlock, { timeout: 30_000 })
+    .toEqual(expect.any(Number))
+  const second = await carryOut({ to: receiver, value: parseEther('0.875') })
+  await expect
+    .poll(() => getSends(none.portico)[0], { timeout: 30_000 })
+    .toMatchObject({ hash: second, status: 'confirmed' })
+}, 90_000)
+
+test('hardening R31: an account of several owners needs no coin for the fee, which an owner pays', async () => {
+  const { portico } = await startOwner(newName())
+  const balance = await callNode(chain.rpcUrl, 'eth_getBalance', [alice.address, 'latest'])
+  await callNode(chain.rpcUrl, 'anvil_setBalance', [alice.address, '0x0'])
+  onTestFinished(async () => {
+    await callNode(chain.rpcUrl, 'anvil_setBalance', [alice.address, balance])
+  })
+  const transfer = { amount: '1.5', receiver, token: usdCoin }
+  expect(await prepareSend(portico, transfer)).toMatchObject({
+    fee: { isGasGuessed: true },
+    problem: undefined,
+  })
+  await send(portico, transfer)
+  await isQueued(portico)
+  expect(getSends(portico)).toMatchObject([{ status: 'pending', symbol: 'USDC' }])
+}, 30_000)

@@ -204,3 +204,28 @@ test('error: who declines has changed nothing, and who is not there is not found
     code: 'SEND_NOT_FOUND',
   })
 })
+
+test('hardening R32: a replacement that the wallet has not answered is not said to have failed, and ends as it went', async () => {
+  const { portico, wallet } = await startSender()
+  await holdBlocks()
+  const sent = await send(portico, { amount: '1', receiver, token: native })
+  await expect.poll(() => sendOf(portico, sent.id)?.nonce).toEqual(expect.any(Number))
+  const { provider } = wallet
+  const request = provider.request.bind(provider)
+  let asked: object | undefined
+  Object.assign(provider, {
+    async request(question: Parameters<typeof request>[0]) {
+      if (question.method !== 'eth_sendTransaction') return request(question)
+      const [call] = Array.isArray(question.params) ? question.params : []
+      asked = call as object
+      throw Object.assign(new Error('The wallet did not answer in time.'), { code: 8000 })
+    },
+  })
+  await expect(replaceSend(portico, { id: sent.id, kind: 'cancel' })).rejects.toMatchObject({
+    code: 'SEND_UNANSWERED',
+  })
+  expect(sendOf(portico, sent.id)).toMatchObject({ status: 'pending' })
+  await callNode(chain.rpcUrl, 'eth_sendTransaction', [{ ...asked, chainId: undefined }])
+  await mine()
+  expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ status: 'canceled' })
+})

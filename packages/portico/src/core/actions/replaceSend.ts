@@ -6,10 +6,12 @@ import {
   InsufficientFeeBalanceError,
   SendNotFoundError,
   SendNotReplaceableError,
+  SendUnansweredError,
   WrongNetworkError,
 } from '../errors/send.js'
 import type { FamilySending, ReplacementSubject, SendReplacement, Session } from '../family.js'
 import { isSameAddress } from '../findLookAlikes.js'
+import { readLinkCode } from '../readLinkCode.js'
 import { changeSends, sendsStore, trackSend } from '../sends.js'
 import { sessionKey } from '../sessions.js'
 import type { Connection } from '../state.js'
@@ -75,7 +77,7 @@ export async function prepareReplacement(
  * wallet: call it from a click.
  *
  * @throws NotStartedError, SendNotFoundError, SendNotReplaceableError, NotConnectedError, UnsupportedChainError,
- * NetworkNotFoundError, WrongNetworkError, SendRejectedError, RequestPendingError, RequestFailedError,
+ * NetworkNotFoundError, WrongNetworkError, SendRejectedError, SendUnansweredError, RequestPendingError, RequestFailedError,
  * MissingDependencyError
  */
 export async function replaceSend(
@@ -105,7 +107,13 @@ async function replaceOnce(
   if (readIgnored(portico).includes(connection.connectorId)) {
     throw new SendNotReplaceableError({ problem: `${connection.name} chooses nonces of its own.` })
   }
-  const { hash, keptNonce, nonce } = (await sending.replaceSend?.(session, subject)) ?? {}
+  const replacing = Promise.resolve(sending.replaceSend?.(session, subject)).catch((cause: unknown) => {
+    // The wallet may do it after its time: the nonce tells of it then.
+    throw readLinkCode(cause) === 8000
+      ? new SendUnansweredError({ cause, walletName: connection.name })
+      : cause
+  })
+  const { hash, keptNonce, nonce } = (await replacing) ?? {}
   if (hash === undefined) throw new UnsupportedChainError({ namespace: connection.namespace })
   if (keptNonce === false) {
     const ignored = [connection.connectorId, ...readIgnored(portico)]

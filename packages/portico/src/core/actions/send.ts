@@ -154,7 +154,7 @@ async function check(
     if (estimate.problem) throw estimate.problem
     const left = estimate.leftForFee
     // Where there is little left over, the wallet's own idea of a fee might not fit.
-    const isTight = !draft.isSmartAccount && left < 2n * BigInt(estimate.fee.amount)
+    const isTight = !estimate.isContractAccount && left < 2n * BigInt(estimate.fee.amount)
     return { amount: estimate.amount, fee: isTight ? fitFee(estimate.fee, left) : undefined }
   } catch (error) {
     signal?.throwIfAborted()

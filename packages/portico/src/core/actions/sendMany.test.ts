@@ -3,6 +3,7 @@ import { deployFixtures, type LocalChain, localContracts, startAnvil } from '@po
 import { anvil } from 'viem/chains'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { TokenBalance } from '../entities.js'
+import { memoryStorage } from '../storage/storage.js'
 import { callNode } from '../testing/callNode.js'
 import { connect } from './connect.js'
 import { canSendMany, sendMany } from './sendMany.js'
@@ -38,9 +39,11 @@ const usdCoin: TokenBalance = {
 }
 
 /** `atomic`: the wallet says that it sends batches at once; the test wallet then sends them one after the other. */
-async function startSender({ atomic = true } = {}) {
+async function startSender({ atomic = true, storage = memoryStorage() } = {}) {
   const portico = createTestPortico({
     networks: [{ ...anvil, rpcUrls: { default: { http: [chain.rpcUrl] } } }],
+    storage,
+    storageKey: '',
     wallets: { alice: { privateKeys: [alice.privateKey], rpcUrl: chain.rpcUrl } },
   })
   onTestFinished(() => portico.stop())
@@ -151,4 +154,103 @@ test.each([
   resumeSends(portico)
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(asked).toBe(before)
+})
+
+test.each([
+  ['a phone that sleeps', { code: 8000, message: 'The wallet did not answer in time.' }],
+  ['a link that is down', { code: 4900, message: 'Disconnected' }],
+  ['a wallet that is locked', { code: 4100, message: 'Unlock the wallet' }],
+])('hardening R33: %s has not forgotten a batch', async (_, error) => {
+  const { portico, wallet } = await startSender()
+  const request = wallet.provider.request.bind(wallet.provider)
+  let asked = 0
+  let isAwake = false
+  Object.assign(wallet.provider, {
+    request: async (question: Parameters<typeof request>[0]) => {
+      if (question.method === 'wallet_sendCalls') return { id: 'batch-of-old' }
+      if (question.method !== 'wallet_getCallsStatus') return request(question)
+      asked++
+      if (!isAwake) throw error
+      return { status: 200 }
+    },
+  })
+  const sent = await sendMany(portico, {
+    transfers: [
+      { amount: '0.5', receiver: one, token: native },
+      { amount: '0.5', receiver: two, token: native },
+    ],
+  })
+  await expect.poll(() => asked).toBeGreaterThan(1)
+  const now = vi.spyOn(Date, 'now')
+  onTestFinished(() => now.mockRestore())
+  const later = Date.now() + 60 * 60_000
+  now.mockImplementation(() => later)
+  const before = asked
+  await expect.poll(() => asked).toBeGreaterThan(before + 1)
+  expect(getSends(portico)).toMatchObject([{ id: sent.id, status: 'pending' }])
+  isAwake = true
+  expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ status: 'confirmed' })
+})
+
+test('hardening R33: a batch that its wallet still calls pending after days is not called lost', async () => {
+  const { portico, wallet } = await startSender()
+  const request = wallet.provider.request.bind(wallet.provider)
+  let asked = 0
+  let status = 100
+  Object.assign(wallet.provider, {
+    request: async (question: Parameters<typeof request>[0]) => {
+      if (question.method === 'wallet_sendCalls') return { id: `0x${'5a'.repeat(32)}` }
+      if (question.method !== 'wallet_getCallsStatus') return request(question)
+      asked++
+      return { status }
+    },
+  })
+  const sent = await sendMany(portico, {
+    transfers: [
+      { amount: '0.5', receiver: one, token: native },
+      { amount: '0.5', receiver: two, token: native },
+    ],
+  })
+  const now = vi.spyOn(Date, 'now')
+  onTestFinished(() => now.mockRestore())
+  for (const days of [3, 3.01]) {
+    const later = sent.sentAt + days * 24 * 60 * 60_000
+    now.mockImplementation(() => later)
+    const before = asked
+    await expect.poll(() => asked).toBeGreaterThan(before + 1)
+    expect(getSends(portico)).toMatchObject([{ id: sent.id, status: 'pending' }])
+  }
+  status = 200
+  expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ status: 'confirmed' })
+})
+
+test.each([
+  ['of 64 bytes', `0x${'0e'.repeat(64)}`],
+  ['of 4,096 bytes', `0x${'0e'.repeat(4_096)}`],
+  ['that is a number', 7],
+  ['in base64', 'q83vASNFZ4k+/w=='],
+])('hardening R33: a batch with an id %s is followed, after a reload too', async (_, id) => {
+  const storage = memoryStorage()
+  const { portico, wallet } = await startSender({ storage })
+  const answers = (status: number) => {
+    const { provider } = wallet
+    const request = provider.request.bind(provider)
+    return {
+      request: async (question: Parameters<typeof request>[0]) => {
+        if (question.method === 'wallet_sendCalls') return { id }
+        return question.method === 'wallet_getCallsStatus' ? { status } : request(question)
+      },
+    }
+  }
+  Object.assign(wallet.provider, answers(100))
+  const sent = await sendMany(portico, {
+    transfers: [
+      { amount: '0.5', receiver: one, token: native },
+      { amount: '0.5', receiver: two, token: native },
+    ],
+  })
+  expect(getSends(portico)).toMatchObject([{ callsId: String(id), id: sent.id, status: 'pending' }])
+  await portico.stop()
+  const later = await startSender({ storage })
+  expect(getSends(later.portico)).toMatchObject([{ callsId: String(id), id: sent.id, status: 'pending' }])
 })

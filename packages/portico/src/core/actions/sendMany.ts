@@ -189,7 +189,7 @@ async function assertCovered(drafts: readonly Draft[], signal: AbortSignal | und
     const { symbol } = draft.token
     if (BigInt(estimate.balance) < amount) throw new InsufficientBalanceError({ symbol })
     // Somebody else may pay the fee of a smart account.
-    const fee = draft.isSmartAccount ? 0n : BigInt(estimate.fee.amount)
+    const fee = estimate.isContractAccount ? 0n : BigInt(estimate.fee.amount)
     if (BigInt(estimate.nativeBalance) < native + fee) {
       throw new InsufficientFeeBalanceError({ symbol: draft.network.nativeCurrency.symbol })
     }

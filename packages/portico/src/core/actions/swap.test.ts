@@ -330,6 +330,47 @@ test('behavior: a wallet that sends batches at once is asked once, for both', as
   expect(String((await tokensAt(usdt, bob.address)) - before)).toBe(done.toAmount)
 })
 
+test('hardening R31: of a batch that waits in a contract account it is said that others may have to sign', async () => {
+  const { portico, run } = await startSwapper({ atomic: true })
+  const family = portico.families.eip155 as Family
+  const sending = await family.loadSending?.()
+  let asked = 0
+  Object.assign(portico.families, {
+    eip155: {
+      ...family,
+      loadSending: async () =>
+        ({
+          ...sending,
+          async getCallsStatus(session, { id }) {
+            if (++asked < 3) return { code: 100, hashes: [], status: 'pending' }
+            return (
+              (await sending?.getCallsStatus?.(session, { id })) ?? {
+                code: 500,
+                hashes: [],
+                status: 'failed',
+              }
+            )
+          },
+          async loadSwapping() {
+            const swapping = await sending?.loadSwapping?.()
+            if (!swapping) throw new TypeError('It swaps.')
+            return { ...swapping, isContract: async () => true }
+          },
+        }) satisfies FamilySending,
+    },
+  })
+  const told: (boolean | undefined)[] = []
+  await run({
+    amount: '5',
+    from: usdc,
+    onProgress: (progress) => {
+      if (progress.step === 'batch') told.push(progress.isQueued)
+    },
+    to: usdt,
+  })
+  expect(told).toEqual([undefined, undefined, true])
+})
+
 test('behavior: what was sent in a batch is told by the name of its transaction', async () => {
   const { portico, run } = await startSwapper({ atomic: true })
   const { hash } = await run({ amount: '10', from: usdc, to: usdt })

@@ -262,7 +262,8 @@ async function approve(
     if (isKeptCallsId(id)) {
       remember(portico, checked, { callsId: id, hash: id, kind: 'swap', quote, to: call.to })
     }
-    return { swapped: await followBatch(portico, checked, id) }
+    const onQueued = () => onProgress({ hash: undefined, isQueued: true, status: 'waiting', step: 'batch' })
+    return { swapped: await followBatch(portico, checked, id, onQueued) }
   }
 
   if (quote.takesPermit && allowance === '0') {
@@ -392,18 +393,29 @@ async function follow(
   )
 }
 
-async function followBatch(portico: Portico, checked: CheckedSwap, id: string): Promise<Outcome> {
+async function followBatch(
+  portico: Portico,
+  { network, owner, swapping, ...checked }: CheckedSwap,
+  id: string,
+  onQueued: () => void,
+): Promise<Outcome> {
+  let isWaiting = false
   const found = await look(
     async () => {
       const read = await getCallsStatus(portico, { id }).catch(() => undefined)
-      return read && read.status !== 'pending' ? read : undefined
+      if (read && read.status !== 'pending') return read
+      // Of a contract's owners others may have to sign.
+      if (isWaiting) return undefined
+      isWaiting = true
+      if (await swapping.isContract({ address: owner, network }).catch(() => false)) onQueued()
+      return undefined
     },
     { code: 100, hashes: [], status: 'pending' },
   )
   const hash = found.hashes.at(-1)
   if (found.status === 'pending') return { hash, status: 'pending', toAmount: undefined }
   if (found.status !== 'confirmed') throw new SwapFailedError({ hash, step: 'swap' })
-  const outcome = hash ? await follow(portico, checked, hash) : undefined
+  const outcome = hash ? await follow(portico, { ...checked, network, owner, swapping }, hash) : undefined
   return { hash, status: 'confirmed', toAmount: outcome?.received }
 }
 

@@ -95,11 +95,24 @@ export class NotConnectedError extends PorticoError<'NOT_CONNECTED'> {
 /** A request that the wallet refused or could not carry out. */
 export class RequestFailedError extends PorticoError<'REQUEST_FAILED'> {
   override name = 'RequestFailedError'
-  constructor({ cause, details, method }: { cause?: unknown; details?: string | undefined; method: string }) {
+  /** True where hardware behind the wallet refused, and no person. */
+  readonly isOfHardware: boolean | undefined
+  constructor({
+    cause,
+    details,
+    isOfHardware,
+    method,
+  }: {
+    cause?: unknown
+    details?: string | undefined
+    isOfHardware?: boolean | undefined
+    method: string
+  }) {
     super('REQUEST_FAILED', `The wallet could not carry out ${method}.`, {
       cause,
       details,
     })
+    this.isOfHardware = isOfHardware
   }
 }
 

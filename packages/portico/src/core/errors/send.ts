@@ -198,17 +198,30 @@ export class InvalidCallsError extends PorticoError<'INVALID_CALLS'> {
   }
 }
 
-/** The wallet was asked and did not answer in time. It may still send. */
+/** Nobody knows whether the wallet sent: it did not answer in time, or in no way that tells. */
 export class SendUnansweredError extends PorticoError<'SEND_UNANSWERED'> {
   override name = 'SendUnansweredError'
-  constructor({ cause, walletName }: { cause?: unknown; walletName: string }) {
-    super('SEND_UNANSWERED', `${walletName} has not answered yet. It may still send this.`, {
-      cause,
-      metaMessages: [
-        'Look into the wallet before you send again.',
-        'What it sends is followed all the same: `watchSends` tells of it.',
-      ],
-    })
+  /** `silent`: no answer came in time. `unclear`: one came, and names no transaction; or the way to the network broke off. */
+  readonly reason: 'silent' | 'unclear'
+  constructor({
+    cause,
+    reason = 'silent',
+    walletName,
+  }: { cause?: unknown; reason?: 'silent' | 'unclear'; walletName: string }) {
+    super(
+      'SEND_UNANSWERED',
+      reason === 'silent'
+        ? `${walletName} has not answered yet. It may still send this.`
+        : `${walletName} did not tell whether it sent this. It may have.`,
+      {
+        cause,
+        metaMessages: [
+          'Look into the wallet before you send again.',
+          'What it sends is followed all the same: `watchSends` tells of it.',
+        ],
+      },
+    )
+    this.reason = reason
   }
 }
 

@@ -58,4 +58,6 @@ export type SiwxState = {
   isRequired: boolean
   /** Code of the last failure, until the next try. */
   errorCode: string | null
+  /** True where hardware behind the wallet refused the last attempt, and no person. */
+  isOfHardware?: boolean
 }

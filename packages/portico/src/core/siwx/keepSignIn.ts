@@ -44,7 +44,8 @@ export function failSignIn(portico: Portico, subject: SiwxSubject, cause: unknow
   track(portico, { event: 'SIWX_AUTH_ERROR', properties: toSiwxProperties(portico) })
   if (error.code === 'SIGN_IN_NOT_YET_VALID') void raiseAlert(portico, 'JWT_TOKEN_NOT_VALID')
   if (!isStillInUse(portico, subject)) return error
-  changeSiwx(portico, { errorCode: error.code, status: 'signedOut' })
+  const isOfHardware = 'isOfHardware' in error && error.isOfHardware === true
+  changeSiwx(portico, { errorCode: error.code, isOfHardware, status: 'signedOut' })
   const { modal } = portico.store.getState()
   // A modal that is open already shows it: the view stands as it is, with what went wrong.
   if (modal.status === 'closed' || modal.request.view !== 'SIWXSignMessage') showSignIn(portico)

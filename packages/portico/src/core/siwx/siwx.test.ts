@@ -12,7 +12,7 @@ import { switchAccount } from '../actions/switchAccount.js'
 import { switchNetwork } from '../actions/switchNetwork.js'
 import type { Portico } from '../createPortico.js'
 import type { SIWXSession } from '../entities.js'
-import { SignatureDeclinedError } from '../errors/connection.js'
+import { RequestFailedError, SignatureDeclinedError } from '../errors/connection.js'
 import { memoryStorage } from '../storage/storage.js'
 import { addresses, scriptedFamily, toSession } from '../testing/scriptedFamily.js'
 import { startKit } from '../testing/startKit.js'
@@ -143,6 +143,20 @@ test('behavior: a view whose account has signed in elsewhere meanwhile closes, a
   await untilStatus(portico, 'signedIn')
   await expect.poll(() => viewOf(portico)).toBe('closed')
   expect(tracked.filter((event) => event.startsWith('MODAL'))).toEqual(['MODAL_OPEN', 'MODAL_CLOSE'])
+})
+
+test('hardening R36: that hardware refused, and no person, is known to the view', async () => {
+  const { config } = backend()
+  const signMessage = vi.fn(async () => '0x5a')
+  signMessage.mockRejectedValueOnce(new RequestFailedError({ isOfHardware: true, method: 'personal_sign' }))
+  signMessage.mockRejectedValueOnce(new SignatureDeclinedError())
+  const { portico } = kit(config, { families: [{ ...scriptedFamily(), signMessage }] })
+  await connect(portico, { connectorId: 'alice' })
+  await untilAsked(portico)
+  await expect(signIn(portico)).rejects.toMatchObject({ code: 'REQUEST_FAILED' })
+  expect(siwxOf(portico)).toMatchObject({ errorCode: 'REQUEST_FAILED', isOfHardware: true })
+  await expect(signIn(portico)).rejects.toMatchObject({ code: 'SIGNATURE_DECLINED' })
+  expect(siwxOf(portico)).toMatchObject({ errorCode: 'SIGNATURE_DECLINED', isOfHardware: false })
 })
 
 test('behavior: a failed signing reopens the view, is tracked, and the next try has a message of its own', async () => {

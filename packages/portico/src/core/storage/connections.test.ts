@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { base, mainnet } from 'viem/chains'
 import { expect, test } from 'vitest'
 import { connect } from '../actions/connect.js'
+import { disconnect } from '../actions/disconnect.js'
 import { getAccount } from '../actions/getAccount.js'
 import { createPortico } from '../createPortico.js'
 import { addresses, scriptedFamily } from '../testing/scriptedFamily.js'
@@ -233,4 +234,23 @@ test('behavior: at most 20 dropped connections are remembered', async () => {
     await disconnect(portico)
   }
   expect(portico.store.getState().remembered).toHaveLength(20)
+})
+
+test("hardening R5: a host's own storage that is full keeps nothing older: who disconnected stays disconnected", async () => {
+  const kept = memoryStorage()
+  let room = 100_000
+  const storage: PorticoStorage = {
+    ...kept,
+    setItem(key, value) {
+      if (value.length > room) throw new DOMException('It is full.', 'QuotaExceededError')
+      kept.setItem(key, value)
+    },
+  }
+  const portico = startKit({ storage, storageKey: '' })
+  await connect(portico, { connectorId: 'alice' })
+  expect(create(storage).store.getState().connections).toHaveLength(1)
+  room = 0
+  await disconnect(portico)
+  expect(getAccount(portico).status).toBe('disconnected')
+  expect(create(storage).store.getState().connections).toEqual([])
 })

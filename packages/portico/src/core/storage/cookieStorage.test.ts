@@ -1,4 +1,10 @@
+import { base, mainnet } from 'viem/chains'
 import { expect, onTestFinished, test } from 'vitest'
+import { connect } from '../actions/connect.js'
+import { disconnect } from '../actions/disconnect.js'
+import { createPortico } from '../createPortico.js'
+import { addresses, scriptedFamily } from '../testing/scriptedFamily.js'
+import { startKit } from '../testing/startKit.js'
 import { cookieStorage } from './cookieStorage.js'
 
 /** A page as far as cookies go. */
@@ -44,10 +50,44 @@ test('behavior: one name is not the start of another', () => {
   expect([storage.getItem('a'), storage.getItem('ab')]).toEqual([null, '1'])
 })
 
-test('behavior: what a browser would drop is not stored', () => {
-  const written = provideDocument('http:')
-  cookieStorage().setItem('a', 'x'.repeat(3801))
-  expect(written).toEqual([])
+test('hardening R5: what a browser would drop is not stored, and nothing older stays in its place', () => {
+  provideDocument('http:')
+  const storage = cookieStorage()
+  storage.setItem('a', 'older')
+  storage.setItem('a', 'x'.repeat(3801))
+  expect(storage.getItem('a')).toBeNull()
+  expect(document.cookie).toBe('')
+})
+
+test('behavior: half a sign is stored as a sign of its own', () => {
+  provideDocument('http:')
+  const storage = cookieStorage()
+  storage.setItem('a', 'Wallet \ud83d')
+  expect(storage.getItem('a')).toBe('Wallet \ufffd')
+})
+
+test('hardening R5: of more accounts than a cookie holds the one in use comes back, and who disconnected stays so', async () => {
+  provideDocument('https:')
+  const start = (cookie?: string) =>
+    createPortico({
+      families: [scriptedFamily()],
+      networks: [mainnet, base],
+      storage: cookieStorage({ cookie }),
+      storageKey: '',
+    })
+  const portico = startKit({ storage: cookieStorage(), storageKey: '' })
+  await connect(portico, { connectorId: 'alice' })
+  portico.store.setState(({ connections: [one] }) => {
+    const others = Array.from({ length: 60 }, (_, index) => `0x${String(index).padStart(40, 'a')}`)
+    const accounts = others.map((address) => ({ address, namespace: 'eip155', type: 'eoa' }) as const)
+    return one ? { connections: [{ ...one, accounts: [...one.accounts, ...accounts] }] } : {}
+  })
+  const address = addresses.first
+  expect(start(document.cookie).store.getState().connections).toMatchObject([
+    { address, connectorId: 'alice' },
+  ])
+  await disconnect(portico)
+  expect(start(document.cookie).store.getState().connections).toEqual([])
 })
 
 test("behavior: on a server, the request's header is read, and nothing written", () => {

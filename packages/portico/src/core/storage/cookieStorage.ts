@@ -9,7 +9,7 @@ export type CookieStorageOptions = {
 
 /**
  * Keeps values in first-party cookies, so that a server renders the connected state and nothing flashes.
- * A value over 3,800 bytes is not stored: browsers drop such cookies.
+ * A value over 3,800 bytes is not stored, since browsers drop such cookies, nor does an older one stay in its place.
  */
 export function cookieStorage(options: CookieStorageOptions = {}): PorticoStorage {
   const { cookie, maxAgeSeconds = 30 * 24 * 60 * 60 } = options
@@ -35,8 +35,10 @@ export function cookieStorage(options: CookieStorageOptions = {}): PorticoStorag
     },
     removeItem: (key) => write(key, '', 0),
     setItem(key, value) {
-      const encoded = encodeURIComponent(value)
-      if (encoded.length <= 3800) write(key, encoded, maxAgeSeconds)
+      // Half a sign, as what was cut short ends with, has no code.
+      const encoded = encodeURIComponent(value.replace(/\p{Cs}/gu, '\ufffd'))
+      const fits = encoded.length <= 3800
+      write(key, fits ? encoded : '', fits ? maxAgeSeconds : 0)
     },
   }
 }

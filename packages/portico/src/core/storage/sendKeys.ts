@@ -58,7 +58,7 @@ function toTrackedSend(input: Record<string, unknown>): TrackedSend | undefined 
   const status = statuses.find((known) => known === input.status)
   if (
     !isCaipNetworkId(networkId) ||
-    !isWord(hash) ||
+    !(isWord(hash) || (hash === callsId && isKeptCallsId(hash))) ||
     !isWord(from) ||
     !isWord(to) ||
     typeof symbol !== 'string' ||
@@ -76,7 +76,7 @@ function toTrackedSend(input: Record<string, unknown>): TrackedSend | undefined 
     decimals,
     from,
     hash,
-    id: toSendId(networkId, [callsId, queueName].find(isWord) ?? hash),
+    id: toSendId(networkId, [callsId, queueName].find(isKeptCallsId) ?? hash),
     networkId,
     sentAt,
     status,
@@ -106,7 +106,7 @@ function toMore({
   const { hash, kind: way } = (replacement ?? {}) as Record<string, unknown>
   return {
     ...((kind === 'swap' || kind === 'approval') && { kind }),
-    ...(isWord(callsId) && { callsId }),
+    ...(isKeptCallsId(callsId) && { callsId }),
     ...(isCount(count) && count > 1 && { count }),
     ...(isWord(queueName) && { queueName }),
     ...(isCount(queuedAtBlock) && { queuedAtBlock }),
@@ -133,9 +133,9 @@ export function toSendId(networkId: string, hash: string): string {
   return `${networkId}:${hash}`
 }
 
-/** True for an id of a batch that can be kept: EIP-5792 lets wallets choose almost any text. */
-export function isKeptCallsId(id: string): boolean {
-  return isWord(id)
+/** True for an id of a batch that can be kept: EIP-5792 lets wallets choose 4,096 bytes, and older ones any text. */
+export function isKeptCallsId(id: unknown): id is string {
+  return typeof id === 'string' && /^[\x21-\x7e]{1,8194}$/.test(id)
 }
 
 function toRecipient({ address, name, namespace, networkId, sentAt }: Record<string, unknown>) {

@@ -106,3 +106,12 @@ test('hardening R5: where the quota is used up, cached answers make room for wha
   expect(localStorage.getItem('site_cache')).toBe('y')
   expect(storage.isTemporary?.()).toBe(false)
 })
+
+test('hardening R5: what a full storage cannot take leaves nothing older behind', () => {
+  localStorage.setItem('own:@appkit/connections', 'older')
+  fillStorage(localStorage)
+  const storage = localOrMemoryStorage()
+  storage.setItem('own:@appkit/connections', 'newer'.repeat(1_000))
+  expect(storage.getItem('own:@appkit/connections')).toHaveLength(5_000)
+  expect(localStorage.getItem('own:@appkit/connections')).toBeNull()
+})

@@ -51,8 +51,9 @@ export function localOrMemoryStorage(): PorticoStorage {
         })
       store()
       if (!values.has(key)) return
-      // The quota is used up: answers of a server, which can be asked again, make room.
+      // The quota is used up: answers of a server, which can be asked again, make room, and nothing older stays in its place.
       attempt((storage) => {
+        storage.removeItem(key)
         for (const name of Object.keys(storage))
           if (/@appkit\/\w+_cache$/.test(name)) storage.removeItem(name)
       })

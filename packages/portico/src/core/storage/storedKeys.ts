@@ -69,14 +69,26 @@ export function readStored<value>(storage: PorticoStorage, key: StoredKey<value>
   return value
 }
 
-/** Stores a value, or removes it. */
+/** Stores a value, or removes it. Never throws: see `putItem`. */
 export function writeStored<value>(
   storage: PorticoStorage,
   key: StoredKey<value>,
   value: value | undefined,
 ): void {
   if (value === undefined) storage.removeItem(key.name)
-  else storage.setItem(key.name, key.format(value))
+  else putItem(storage, key.name, key.format(value))
+}
+
+/**
+ * Keeps a text, or nothing in its place: a host's own storage may be full, and what was true before must not stay in it. Never
+ * throws, since what is written here has happened already.
+ */
+export function putItem(storage: PorticoStorage, name: string, text: string): void {
+  try {
+    storage.setItem(name, text)
+  } catch {
+    storage.removeItem(name)
+  }
 }
 
 /** Remembers a chosen wallet, newest first. One that is remembered already keeps its place. */

@@ -10,6 +10,7 @@ import {
   preferredAccountTypesKey,
 } from './connections.js'
 import type { PorticoStorage } from './storage.js'
+import { putItem } from './storedKeys.js'
 
 const connectedNamespacesKey = '@appkit/connected_namespaces'
 const connectionStatusKey = '@appkit/connection_status'
@@ -27,19 +28,15 @@ const storedAccountsLimit = 1_500
 
 /** Writes what another visit, another tab and another kit on the same keys need to know. */
 export function writeState(storage: PorticoStorage, state: State): void {
-  const byNamespace: Partial<Record<ChainNamespace, unknown[]>> = {}
   const live = state.connections.map(({ status: _, ...connection }) => ({ ...connection, recent: false }))
-  for (const { accountsOn, imageUrl, ...connection } of [...live, ...state.remembered]) {
-    byNamespace[connection.namespace] = [
-      ...(byNamespace[connection.namespace] ?? []),
-      {
-        ...connection,
-        accountsOn: upTo(storedAccountsLimit, accountsOn),
-        imageUrl: upTo(storedImageLimit, imageUrl),
-      },
-    ]
+  const all = [...live, ...state.remembered]
+  // A cookie holds few accounts, and few wallets: those in use come first.
+  for (const connections of [all.map(toStored), all.map(toLeast), live.map(toLeast)]) {
+    const byNamespace: Partial<Record<ChainNamespace, unknown[]>> = {}
+    for (const one of connections) byNamespace[one.namespace] = [...(byNamespace[one.namespace] ?? []), one]
+    write(storage, connectionsKey, byNamespace)
+    if (storage.getItem(connectionsKey) !== null) break
   }
-  write(storage, connectionsKey, byNamespace)
 
   const connected = chainNamespaces.filter((name) =>
     state.connections.some(({ namespace }) => namespace === name),
@@ -84,6 +81,21 @@ function writeChoices(storage: PorticoStorage, state: State): void {
   write(storage, preferredAccountTypesKey, state.preferredAccountTypes)
 }
 
+type Kept = Omit<State['connections'][number], 'status'> | State['remembered'][number]
+
+function toStored({ accountsOn, imageUrl, ...connection }: Kept) {
+  return {
+    ...connection,
+    accountsOn: upTo(storedAccountsLimit, accountsOn),
+    imageUrl: upTo(storedImageLimit, imageUrl),
+  }
+}
+
+/** A connection with nothing but the account in use. */
+function toLeast({ accounts, accountsOn: _, imageUrl: __, ...connection }: Kept) {
+  return { ...connection, accounts: accounts.filter(({ address }) => address === connection.address) }
+}
+
 /** What is longer is not written. */
 function upTo(limit: number, input: unknown): unknown {
   return `${JSON.stringify(input)}`.length <= limit ? input : undefined
@@ -95,5 +107,5 @@ function write(storage: PorticoStorage, key: string, input: string | object | un
   // Only changes are written: each write wakes the other tabs.
   if (!text) {
     if (storage.getItem(key) !== null) storage.removeItem(key)
-  } else if (storage.getItem(key) !== text) storage.setItem(key, text)
+  } else if (storage.getItem(key) !== text) putItem(storage, key, text)
 }

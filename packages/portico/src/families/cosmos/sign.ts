@@ -42,10 +42,10 @@ export async function signMessage(
     answer = await ask()
   } catch (cause) {
     if (isPorticoError(cause)) throw cause
-    const { details, kind } = readCosmosError(cause)
+    const { details, isOfHardware, kind } = readCosmosError(cause)
     if (kind === 'rejected') throw new SignatureDeclinedError({ cause })
     if (kind === 'pending') throw new RequestPendingError({ cause, walletName: connector.name })
-    throw new RequestFailedError({ cause, details, method })
+    throw new RequestFailedError({ cause, details, isOfHardware, method })
   }
   const signature = readSignature(answer)
   if (signature) return signature

@@ -10,6 +10,7 @@ import {
 import { BalanceUnavailableError } from '../../core/errors/network.js'
 import type { FamilySending, SendFee, Transfer } from '../../core/family.js'
 import type { Network } from '../../core/network.js'
+import { isContractAccount } from './findCarried.js'
 import { withNetwork } from './networkClient.js'
 import { networkRefusal } from './networkRefusal.js'
 import { readArrival } from './readArrival.js'
@@ -39,18 +40,20 @@ export const estimateSend: NonNullable<FamilySending['estimateSend']> = async (t
 async function estimate(client: PublicClient, transfer: Transfer) {
   const call = toTransferCall(transfer)
   const address = call.from
-  const [nativeBalance, tokenBalance, latest, pending, gas, simulated, prices, received] = await Promise.all([
-    client.getBalance({ address }),
-    transfer.tokenAddress ? readTokenBalance(client, call) : undefined,
-    client.getTransactionCount({ address }),
-    client.getTransactionCount({ address, blockTag: 'pending' }).catch(() => 0),
-    client
-      .estimateGas({ account: address, data: call.data, to: call.to, value: BigInt(call.value) })
-      .catch(() => undefined),
-    simulate(client, call),
-    readPrices(client),
-    readArrival(client, transfer),
-  ])
+  const [nativeBalance, tokenBalance, latest, pending, gas, simulated, prices, received, isContract] =
+    await Promise.all([
+      client.getBalance({ address }),
+      transfer.tokenAddress ? readTokenBalance(client, call) : undefined,
+      client.getTransactionCount({ address }),
+      client.getTransactionCount({ address, blockTag: 'pending' }).catch(() => 0),
+      client
+        .estimateGas({ account: address, data: call.data, to: call.to, value: BigInt(call.value) })
+        .catch(() => undefined),
+      simulate(client, call),
+      readPrices(client),
+      readArrival(client, transfer),
+      isContractAccount(client, address).catch(() => false),
+    ])
   const balance = tokenBalance ?? nativeBalance
   const isCovered = BigInt(transfer.amount) <= balance
   const coinUnits = await coinUnitsOf(client, {
@@ -63,6 +66,7 @@ async function estimate(client: PublicClient, transfer: Transfer) {
     balance: String(balance),
     ...(coinUnits !== undefined && { coinUnits }),
     fee: await toFee(client, transfer.network, call, gas, prices),
+    ...(isContract && { isContractAccount: true }),
     nativeBalance: String(nativeBalance),
     ...(received !== undefined && { received }),
     // What is more than there is would be refused for that alone, and is said more clearly.

@@ -1,4 +1,5 @@
 import type { FamilySending } from '../../core/family.js'
+import { readHash } from './readHash.js'
 import { readQueueName } from './readQueueName.js'
 
 /** What a late answer of a wallet names: a transaction, a batch, or a place in a contract account's queue. */
@@ -12,7 +13,8 @@ export const readAnswer: NonNullable<FamilySending['readAnswer']> = async ({
     const id = typeof result === 'object' && result !== null ? (result as { id?: unknown }).id : result
     return typeof id === 'string' || typeof id === 'number' ? { callsId: String(id) } : undefined
   }
-  if (typeof result === 'string' && /^0x[\da-f]{64}$/i.test(result)) return { hash: result }
+  const hash = readHash(result)
+  if (hash !== undefined) return { hash }
   const name = network && (await readQueueName(result, { from, network }))
   return name === undefined ? undefined : { hash: name }
 }

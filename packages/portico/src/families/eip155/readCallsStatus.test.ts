@@ -3,6 +3,8 @@ import type { Session } from '../../core/family.js'
 import { getCallsStatus } from './walletCalls.js'
 
 const hash = `0x${'ab'.repeat(32)}`
+/** `UserOperationEvent` of ERC-4337. */
+const operation = '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
 
 function read(answer: unknown) {
   const provider = { request: async () => answer }
@@ -53,6 +55,36 @@ const answers: readonly (readonly [string, unknown, string])[] = [
   ['a word one level deeper', { status: { status: 'PENDING' } }, 'pending'],
   ['a yes', { status: true }, 'confirmed'],
   ['a no', { status: false }, 'failed'],
+  ['what still needs somebody', { status: 'NEEDS_CONFIRMATION' }, 'pending'],
+  ['what is to come', { status: 'to be confirmed' }, 'pending'],
+  ['what waits to be carried out', { status: 'READY' }, 'pending'],
+  ['what was promised by a sequencer', { status: 'preconfirmed' }, 'pending'],
+  ['what a custodian blocked', { status: 'BLOCKED' }, 'failed'],
+  ['an envelope', { id: 1, jsonrpc: '2.0', result: { status: 200 } }, 'confirmed'],
+  ['a list of one', [{ status: 'PENDING' }], 'pending'],
+  [
+    "a bundler's transaction in which the operation was undone",
+    {
+      receipts: [
+        {
+          logs: [{ data: `0x${'0'.repeat(63)}5${'0'.repeat(64)}${'0'.repeat(128)}`, topics: [operation] }],
+          status: '0x1',
+        },
+      ],
+      status: 200,
+    },
+    'failed',
+  ],
+  [
+    "a bundler's transaction in which it was done",
+    {
+      receipts: [
+        { logs: [{ data: `0x${'0'.repeat(64)}${'0'.repeat(63)}1`, topics: [operation] }], status: '0x1' },
+      ],
+      status: 200,
+    },
+    'confirmed',
+  ],
   ['receipts with a word of success', { receipts: [{ status: 'succeeded' }] }, 'confirmed'],
 ]
 

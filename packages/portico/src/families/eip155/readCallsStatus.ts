@@ -1,5 +1,7 @@
 import { RequestFailedError } from '../../core/errors/connection.js'
 import type { CallsStatus } from '../../core/family.js'
+import { operationTopic } from './findCarried.js'
+import { readHash } from './readHash.js'
 
 /**
  * What wallets of before EIP-5792's numbers, and of their own mind, say. What is still to come stands before what is done, and what
@@ -8,12 +10,18 @@ import type { CallsStatus } from '../../core/family.js'
 const words: readonly (readonly [RegExp, number])[] = [
   [/partial/i, 600],
   [
-    /pending|submitted|queued|processing|waiting|unconfirmed|confirming|executing|mining|incomplete|in.?progress|initiated|created|scheduled|broadcast|proposed|(^|[^a-z])not[ _-]?(yet[ _-]?)?(confirm|execut|mined|includ|complet|started)|\bsent\b|\bsigned\b/i,
+    /pending|submitted|queued|processing|waiting|unconfirmed|confirming|executing|mining|incomplete|in.?progress|initiated|created|scheduled|broadcast|proposed|preconfirm|(^|[^a-z])(needs?|requires?|to[ _-]?be|ready|running|relayed|sending|accepted|prepared)([^a-z]|$)|(^|[^a-z])not[ _-]?(yet[ _-]?)?(confirm|execut|mined|includ|complet|started)|\bsent\b|\bsigned\b/i,
     100,
   ],
   [/revert/i, 500],
-  [/fail|error|reject|cancel|drop|expire|unsuccess|abort|denied|declin|timed?[ _-]?out/i, 400],
-  [/confirm|succe|complete|executed|mined|included|finali[sz]ed|settled|processed|(^|[^n])done|^ok$/i, 200],
+  [
+    /fail|error|reject|cancel|drop|expire|unsuccess|abort|denied|declin|block(ed|list)|blacklist|evict|timed?[ _-]?out/i,
+    400,
+  ],
+  [
+    /confirm|succe|complete|executed|mined|included|finali[sz]ed|settled|landed|processed|(^|[^n])done|^ok$/i,
+    200,
+  ],
 ]
 
 /**
@@ -22,15 +30,16 @@ const words: readonly (readonly [RegExp, number])[] = [
  *
  * @throws RequestFailedError where it tells nothing
  */
-export function readCallsStatus(answer: unknown): CallsStatus {
+export function readCallsStatus(told: unknown): CallsStatus {
+  const answer = unwrap(told)
   const entry = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {}
-  const told = typeof answer === 'object' ? toTold(entry.statusCode ?? entry.status ?? entry.state) : answer
+  const state = typeof answer === 'object' ? toTold(entry.statusCode ?? entry.status ?? entry.state) : answer
   const receipts = [entry.receipts ?? entry.receipt ?? entry.transactions ?? []].flat()
   const outcomes = receipts.map(readOutcome).filter((outcome) => outcome !== undefined)
-  const hashes = [...receipts, entry].flatMap(readHash)
+  const hashes = [...receipts, entry].map(readHash).filter((hash) => hash !== undefined)
   const undone = outcomes.filter((isDone) => !isDone).length
   const told200 = undone > 0 ? (undone < outcomes.length ? 600 : 500) : 200
-  const code = readCode(told) ?? (outcomes.length > 0 ? told200 : undefined)
+  const code = readCode(state) ?? (outcomes.length > 0 ? told200 : undefined)
   if (code === undefined) {
     throw new RequestFailedError({
       details: 'The wallet answered with no status of the calls.',
@@ -39,6 +48,16 @@ export function readCallsStatus(answer: unknown): CallsStatus {
   }
   const judged = code >= 200 && code < 300 ? (undone > 0 ? told200 : code) : code
   return { code: judged, hashes: [...new Set(hashes)], status: toStatus(judged) }
+}
+
+/** What stands around it: a list of one, or the envelope of JSON-RPC. */
+function unwrap(answer: unknown): unknown {
+  if (Array.isArray(answer) && answer.length === 1) return unwrap(answer[0])
+  if (typeof answer !== 'object' || answer === null) return answer
+  const { data, receipt, receipts, result, state, status, statusCode } = answer as Record<string, unknown>
+  const isBare = [receipt, receipts, state, status, statusCode].every((one) => one === undefined)
+  const inner = result ?? data
+  return isBare && inner !== undefined && inner !== null ? inner : answer
 }
 
 /** Some put it one level deeper. */
@@ -71,7 +90,9 @@ function toStatus(code: number): CallsStatus['status'] {
 
 /** True for a receipt of what was done, false for one of what was undone. */
 function readOutcome(receipt: unknown): boolean | undefined {
-  const { status } = (typeof receipt === 'object' && receipt !== null ? receipt : {}) as { status?: unknown }
+  const { logs, status } = Object(receipt) as { logs?: unknown; status?: unknown }
+  // A bundler's transaction stands where the operation in it was undone.
+  if (isUndoneOperation(logs)) return false
   if (status === undefined || status === null) return undefined
   if (/^(0x0*1|1|true|success|succeeded|confirmed|completed|executed|ok)$/i.test(String(status))) return true
   return /^(0x0*|0|false|reverted|failed|failure|error|rejected|dropped)$/i.test(String(status))
@@ -79,12 +100,14 @@ function readOutcome(receipt: unknown): boolean | undefined {
     : undefined
 }
 
-function readHash(receipt: unknown): readonly string[] {
-  const { hash, transactionHash, txHash } = (
-    typeof receipt === 'object' && receipt !== null ? receipt : { hash: receipt }
-  ) as Record<string, unknown>
-  const found = [transactionHash, hash, txHash].find(
-    (one) => typeof one === 'string' && /^0x[\da-f]{64}$/i.test(one),
+/** True where all operations of a receipt were undone. Source: ERC-4337, `UserOperationEvent`: nonce, then success. */
+function isUndoneOperation(logs: unknown): boolean {
+  const operations = (Array.isArray(logs) ? logs : []).map(Object).filter(({ topics }) => {
+    const [topic] = Array.isArray(topics) ? topics : []
+    return topic === operationTopic
+  })
+  return (
+    operations.length > 0 &&
+    operations.every(({ data }) => typeof data === 'string' && /^0x[\da-f]{64}0{64}/i.test(data))
   )
-  return typeof found === 'string' ? [found] : []
 }

@@ -1,6 +1,6 @@
 import type { Hex, PublicClient } from 'viem'
 import type { FamilySending, SendStatus, Transfer } from '../../core/family.js'
-import { findCarried, isContractAccount, readCarried } from './findCarried.js'
+import { findCarried, isContractAccount, readCarried, readSubmission } from './findCarried.js'
 import { withNetwork } from './networkClient.js'
 import { asHex, toTransferCall } from './transferCall.js'
 
@@ -28,7 +28,7 @@ export const readSend: NonNullable<FamilySending['readSend']> = async (parameter
     if (taking) return taking
     const known = readNonce(await ask(client, 'eth_getTransactionByHash', [hash]))
     if (known !== undefined) return { nonce: known, status: 'pending' }
-    if (nonce === undefined) return { status: 'unknown' }
+    if (nonce === undefined) return readLent(client, parameters)
     // What is to take its place waits: the one before may be forgotten by then.
     if (
       replacement &&
@@ -60,13 +60,29 @@ async function readQueued(
     const carried = await readCarried(client, parameters, hash)
     if (carried) return { status: carried.status }
   }
-  const found = await findCarried(client, parameters, { name: hash, sinceBlock: nextBlock })
+  const { from } = parameters.transfer
+  const number = isNamed ? await readSubmission(client, from, hash) : undefined
+  const found = await findCarried(client, parameters, { name: number ?? hash, sinceBlock: nextBlock })
   if (found.carried) return { ...found.carried, isCarried: true }
   // A transaction that waits for its block, as a bundler's; one that is in a block only proposed.
   const known = isNamed ? await ask(client, 'eth_getTransactionByHash', [hash]) : undefined
   const { blockHash } = (known ?? { blockHash: '' }) as { blockHash?: unknown }
   if (blockHash === null) return { nonce: undefined, status: 'pending' }
   return { nextBlock: found.nextBlock, status: 'queued' }
+}
+
+/** The account of a key that lends itself a contract's code (EIP-7702): its wallet may name an operation, not a transaction. */
+async function readLent(
+  client: PublicClient,
+  parameters: Parameters<NonNullable<FamilySending['readSend']>>[0],
+): Promise<SendStatus> {
+  const { hash, nextBlock, transfer } = parameters
+  const code = await client.getCode({ address: asHex(transfer.from) })
+  if (!code?.startsWith('0xef0100')) return { status: 'unknown' }
+  const found = await findCarried(client, parameters, { name: hash, sinceBlock: nextBlock })
+  return found.carried
+    ? { ...found.carried, isCarried: true }
+    : { nextBlock: found.nextBlock, status: 'unknown' }
 }
 
 async function readReceipt(client: PublicClient, hash: string): Promise<'confirmed' | 'failed' | undefined> {

@@ -1,18 +1,20 @@
 import { isPorticoError } from '@portico/protocol/errors'
 import { RequestFailedError, RequestPendingError } from '../../core/errors/connection.js'
-import { SendRejectedError, WrongNetworkError } from '../../core/errors/send.js'
+import { SendRejectedError, SendUnansweredError, WrongNetworkError } from '../../core/errors/send.js'
 import type { FamilySending, SendFee, Session } from '../../core/family.js'
 import type { Network } from '../../core/network.js'
+import { mayHaveSent } from '../mayHaveSent.js'
 import { request } from '../provider.js'
-import { readWalletError } from '../walletError.js'
+import { assertAnswer, readWalletError } from '../walletError.js'
 import { readNetworkId, toHexChainId } from './chainId.js'
+import { readHash } from './readHash.js'
 import { toTransferCall } from './transferCall.js'
 
 /**
  * Has the person send a transfer (`eth_sendTransaction`). The nonce is the wallet's own: it knows of transactions that
  * the network does not.
  *
- * @throws WrongNetworkError, SendRejectedError, RequestPendingError, RequestFailedError
+ * @throws WrongNetworkError, SendRejectedError, SendUnansweredError, RequestPendingError, RequestFailedError
  */
 export const send: NonNullable<FamilySending['send']> = (session, parameters) =>
   sendCall(session, parameters.network, { ...toTransferCall(parameters), ...toFeeFields(parameters.fee) })
@@ -20,34 +22,35 @@ export const send: NonNullable<FamilySending['send']> = (session, parameters) =>
 /** Has the person send one call on the network that was reviewed. Throws as `send` does. */
 export async function sendCall(session: Session, network: Network, fields: object): Promise<string> {
   const method = 'eth_sendTransaction'
-  let hash: unknown
+  let answer: unknown
   try {
     // The wallet may have been moved since the review, and the same address exists on every network.
     const networkId = readNetworkId(await request(session.provider, 'eth_chainId'))
     if (networkId !== network.caipNetworkId) throw new WrongNetworkError({ networkId: network.caipNetworkId })
     const call = { ...fields, chainId: toHexChainId(network.id) }
-    hash = await request(session.provider, method, [call])
+    answer = assertAnswer(await request(session.provider, method, [call]))
   } catch (cause) {
     throw isPorticoError(cause) ? cause : toSendError(cause, method, session.connector.name)
   }
-  if (typeof hash === 'string' && /^0x[\da-f]{64}$/i.test(hash)) return hash
+  const hash = readHash(answer)
+  if (hash !== undefined) return hash
   // A contract's wallet may only have put it in a queue, by a name of its own.
   const { readQueueName } = await import('./readQueueName.js')
-  const name = await readQueueName(hash, { from: (fields as { from?: unknown }).from, network })
+  const name = await readQueueName(answer, { from: (fields as { from?: unknown }).from, network })
   if (name !== undefined) return name
-  throw new RequestFailedError({
-    details: 'The wallet answered with no transaction hash. Look into the wallet before you try again.',
-    method,
-  })
+  // It said yes: what it did about it is looked for on the network.
+  throw new SendUnansweredError({ reason: 'unclear', walletName: session.connector.name })
 }
 
 /** What a wallet's refusal to send means. */
 export function toSendError(cause: unknown, method: string, walletName: string): Error {
-  const { codes, details, kind } = readWalletError(cause)
+  const read = readWalletError(cause)
+  const { codes, details, isOfHardware, kind } = read
   // 5000 is CAIP-25's way to say no.
   if (kind === 'rejected' || codes.includes(5000)) return new SendRejectedError({ cause })
   if (kind === 'pending') return new RequestPendingError({ cause, walletName })
-  return new RequestFailedError({ cause, details, method })
+  if (mayHaveSent(read)) return new SendUnansweredError({ cause, reason: 'unclear', walletName })
+  return new RequestFailedError({ cause, details, isOfHardware, method })
 }
 
 export function toFeeFields(fee: SendFee | undefined): Record<string, string> {

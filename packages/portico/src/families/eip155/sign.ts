@@ -5,7 +5,7 @@ import {
 } from '../../core/errors/connection.js'
 import type { Session } from '../../core/family.js'
 import { request } from '../provider.js'
-import { readWalletError } from '../walletError.js'
+import { assertAnswer, readWalletError } from '../walletError.js'
 
 /**
  * Has the person sign a message (`personal_sign`, EIP-191).
@@ -20,13 +20,13 @@ export async function signMessage(
   const method = 'personal_sign'
   let signature: unknown
   try {
-    signature = await request(session.provider, method, [toHex(message), address])
+    signature = assertAnswer(await request(session.provider, method, [toHex(message), address]))
   } catch (cause) {
-    const { codes, details, kind } = readWalletError(cause)
+    const { codes, details, isOfHardware, kind } = readWalletError(cause)
     // 5000 is CAIP-25's way to say no.
     if (kind === 'rejected' || codes.includes(5000)) throw new SignatureDeclinedError({ cause })
     if (kind === 'pending') throw new RequestPendingError({ cause, walletName: session.connector.name })
-    throw new RequestFailedError({ cause, details, method })
+    throw new RequestFailedError({ cause, details, isOfHardware, method })
   }
   if (typeof signature === 'string' && /^0x([\da-f]{2})+$/i.test(signature)) return signature
   const { readEmptySignature } = await import('./readEmptySignature.js')

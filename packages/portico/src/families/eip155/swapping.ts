@@ -14,7 +14,7 @@ import type { FamilySwapping, PermitRequest } from '../../core/familySwapping.js
 import { request } from '../provider.js'
 import { readNetworkId } from './chainId.js'
 import { coinUnitsOf, readPrices, toFee } from './estimateSend.js'
-import { entryPoints, operationTopic, transferTopic } from './findCarried.js'
+import { entryPoints, isContractAccount, operationTopic, transferTopic } from './findCarried.js'
 import { withNetwork } from './networkClient.js'
 import { networkRefusal } from './networkRefusal.js'
 import { readToken } from './readToken.js'
@@ -32,9 +32,6 @@ const tokenAbi = parseAbi([
   'function DOMAIN_SEPARATOR() view returns (bytes32)',
   'function PERMIT_TYPEHASH() view returns (bytes32)',
 ])
-
-/** With what the code of an account begins that lends itself a contract's. Source: EIP-7702. */
-const lentCodePrefix = '0xef0100'
 
 /** What a token that has one of its own must sign by. Source: EIP-2612. Dai's, which is older, means something else. */
 const permitTypeHash = '0x6e71edae12b1b97f4d1f60370fef10105fa2faae0126114a169c64845d6126c9'
@@ -66,8 +63,7 @@ export const swapping: FamilySwapping = {
   async isContract({ address, network, signal }) {
     try {
       return await withNetwork({ network, signal }, async (client) => {
-        const code = await client.getCode({ address: asHex(address) })
-        return code !== undefined && code !== '0x' && !code.startsWith(lentCodePrefix)
+        return isContractAccount(client, address)
       })
     } catch (cause) {
       signal?.throwIfAborted()
@@ -91,7 +87,7 @@ export const swapping: FamilySwapping = {
     try {
       return await withNetwork({ network, signal }, async (client) => {
         const token = tokenAddress && asHex(tokenAddress)
-        const [nativeBalance, balance, allowance, prices] = await Promise.all([
+        const [nativeBalance, balance, allowance, prices, isContract] = await Promise.all([
           client.getBalance({ address }),
           token &&
             client.readContract({
@@ -109,6 +105,7 @@ export const swapping: FamilySwapping = {
               })
             : 0n,
           readPrices(client),
+          isContractAccount(client, address).catch(() => false),
         ])
         const call = { to: address, value: '0x0' } as const
         const tokenBalance = balance || undefined
@@ -118,6 +115,7 @@ export const swapping: FamilySwapping = {
           balance: String(balance || (token ? 0n : nativeBalance)),
           ...(coinUnits !== undefined && { coinUnits }),
           fee: await toFee(client, network, call, BigInt(gas), prices),
+          ...(isContract && { isContractAccount: true }),
           nativeBalance: String(nativeBalance),
         }
       })

@@ -190,6 +190,13 @@ test.each([
   ['a nested place', fail(-32000, 'x', { error: { cause: { message: 'Unknown chain id' } } })],
   ['a text with JSON in it', fail(-32000, '{"error":{"code":4902,"message":"x"}}')],
   ['a yes after which nothing changes', () => null],
+  ['a name of an error', fail(-32000, 'x', { name: 'UnsupportedChainIdError' })],
+  ['a code in words', fail(-32000, 'x', { code: 'CHAIN_NOT_ADDED' })],
+  ['JSON behind words', fail(-32000, 'Returned error: {"code":4902,"message":"x"}')],
+  ['a number in its data', fail(-32000, 'x', 4902)],
+  ['an answer that is an error', () => ({ error: { code: 4902, message: 'x' } })],
+  ['the language of its person', fail(-1, 'Không hỗ trợ mạng này')],
+  ['Chinese', fail(-1, '不支持该网络')],
 ])('behavior: a wallet says that it does not know a network by %s, and is offered it once', async (_, answer) => {
   const { methods, session, state } = scripted({
     add: () => {
@@ -203,6 +210,9 @@ test.each([
 
 test.each([
   ['User closed modal'],
+  ['用户拒绝切换到不支持的网络'],
+  ['Người dùng từ chối'],
+  ['Cancelado por el usuario: la red no está configurada'],
   ['The user dismissed the request'],
   ['Request was cancelled'],
   ['User rejected adding the chain: network not added'],
@@ -222,4 +232,10 @@ test('behavior: not to know a method, and not to reach a network, are not to kno
     await expect(switched(session)).rejects.toThrow()
     expect(methods()).toEqual(['wallet_switchEthereumChain'])
   }
+})
+
+test('behavior: a refusal that is answered, not thrown, is not overruled by an offer', async () => {
+  const { methods, session } = scripted({ switches: [() => ({ code: 4001, message: 'x' })] })
+  await expect(switched(session)).rejects.toMatchObject({ code: 'NETWORK_SWITCH_REJECTED' })
+  expect(methods()).toEqual(['wallet_switchEthereumChain'])
 })

@@ -9,7 +9,7 @@ import type { FamilySwitchParameters, Session } from '../../core/family.js'
 import type { Network } from '../../core/network.js'
 import { abortable } from '../abortable.js'
 import { request } from '../provider.js'
-import { readWalletError } from '../walletError.js'
+import { assertAnswer, readWalletError } from '../walletError.js'
 import { readNetworkId, toHexChainId } from './chainId.js'
 
 /**
@@ -43,7 +43,7 @@ const remoteDelaysMs = [...settleDelaysMs, 1_000, 1_500, 2_000, 2_000]
 export async function switchNetwork(session: Session, parameters: FamilySwitchParameters): Promise<void> {
   const { network, signal } = parameters
   const ask = (method: string, params: readonly unknown[]) =>
-    abortable(request(session.provider, method, params), signal)
+    abortable(request(session.provider, method, params).then(assertAnswer), signal)
   const askToSwitch = () => ask('wallet_switchEthereumChain', [{ chainId: toHexChainId(network.id) }])
   signal.throwIfAborted()
   let isSilent = false
@@ -91,9 +91,15 @@ export async function switchNetwork(session: Session, parameters: FamilySwitchPa
 /** Whether adding the network is worth a try. What a person refused never is, nor what somebody is still asked. */
 function isUnknownNetwork(cause: unknown, error: Error): boolean {
   const { codes, says } = readWalletError(cause)
-  // Names of methods have a "chain" in them, and not to know a method is another thing.
-  const words = says.replace(/wallet_\w+/g, '')
-  const isSaid = unknownNetworkWords.some((each) => each.test(words))
+  // Names of methods have a "chain" in them, and not to know a method is another thing. Names of errors are words, too.
+  const words = says
+    .replace(/wallet_\w+/g, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+  // A wallet that speaks its person's language, with a code of its own, may mean that as well.
+  const isForeign =
+    error instanceof NetworkSwitchFailedError && /\p{L}/u.test(words.replace(/[\x20-\x7e]/g, ''))
+  const isSaid = isForeign || unknownNetworkWords.some((each) => each.test(words))
   if (error instanceof NetworkSwitchFailedError)
     return isSaid || codes.some((code) => unknownNetworkCodes.includes(code))
   return error instanceof ChainNotSupportedError && isSaid

@@ -1,7 +1,8 @@
 import { MethodNotSupportedError, RequestFailedError } from '../../core/errors/connection.js'
+import { SendUnansweredError } from '../../core/errors/send.js'
 import type { FamilySending } from '../../core/family.js'
 import { request } from '../provider.js'
-import { readWalletError } from '../walletError.js'
+import { assertAnswer, readWalletError } from '../walletError.js'
 import { toHexChainId } from './chainId.js'
 import { readCallsStatus } from './readCallsStatus.js'
 import { toSendError } from './send.js'
@@ -10,7 +11,7 @@ import { toSendError } from './send.js'
  * Has the person send several calls at once (`wallet_sendCalls`, EIP-5792).
  *
  * @returns the batch's id
- * @throws MethodNotSupportedError, SendRejectedError, RequestPendingError, RequestFailedError
+ * @throws MethodNotSupportedError, SendRejectedError, SendUnansweredError, RequestPendingError, RequestFailedError
  */
 export const sendCalls: NonNullable<FamilySending['sendCalls']> = async (session, parameters) => {
   const method = 'wallet_sendCalls'
@@ -26,12 +27,18 @@ export const sendCalls: NonNullable<FamilySending['sendCalls']> = async (session
     from,
     version: '2.0.0',
   }
-  const answer = await ask(session.provider, method, [batch], session.connector.name)
+  const { name: walletName } = session.connector
+  const answer = await request(session.provider, method, [batch])
+    .then(assertAnswer)
+    .catch((cause: unknown) => {
+      throw toUnsupported(cause, method, walletName) ?? toSendError(cause, method, walletName)
+    })
   // Version 1 of the method answers with the id alone.
   const given = typeof answer === 'object' && answer !== null ? (answer as { id?: unknown }).id : answer
   const id = typeof given === 'number' ? String(given) : given
   if (typeof id === 'string' && id && id.length <= 8_194) return id
-  throw new RequestFailedError({ details: 'The wallet answered with no id of the calls.', method })
+  // It said yes, and nobody can ask it how they stand.
+  throw new SendUnansweredError({ reason: 'unclear', walletName })
 }
 
 /**
@@ -41,17 +48,22 @@ export const sendCalls: NonNullable<FamilySending['sendCalls']> = async (session
  */
 export const getCallsStatus: NonNullable<FamilySending['getCallsStatus']> = async (session, { id }) => {
   const method = 'wallet_getCallsStatus'
-  const answer = await ask(session.provider, method, [id], session.connector.name)
+  const answer = await request(session.provider, method, [id]).catch((cause: unknown) => {
+    const { details } = readWalletError(cause)
+    throw (
+      toUnsupported(cause, method, session.connector.name) ??
+      new RequestFailedError({ cause, details, method })
+    )
+  })
   return readCallsStatus(answer)
 }
 
-async function ask(provider: unknown, method: string, params: readonly unknown[], walletName: string) {
-  try {
-    return await request(provider, method, params)
-  } catch (cause) {
-    if (readWalletError(cause).kind === 'unsupported') {
-      throw new MethodNotSupportedError({ cause, method, walletName })
-    }
-    throw toSendError(cause, method, walletName)
-  }
+function toUnsupported(
+  cause: unknown,
+  method: string,
+  walletName: string,
+): MethodNotSupportedError | undefined {
+  return readWalletError(cause).kind === 'unsupported'
+    ? new MethodNotSupportedError({ cause, method, walletName })
+    : undefined
 }

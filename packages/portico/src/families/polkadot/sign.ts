@@ -42,10 +42,10 @@ export async function signMessage(
     answer = await ask()
   } catch (cause) {
     if (isPorticoError(cause)) throw cause
-    const { details, kind } = readPolkadotError(cause)
+    const { details, isOfHardware, kind } = readPolkadotError(cause)
     if (kind === 'rejected') throw new SignatureDeclinedError({ cause })
     if (kind === 'pending') throw new RequestPendingError({ cause, walletName: connector.name })
-    throw new RequestFailedError({ cause, details, method })
+    throw new RequestFailedError({ cause, details, isOfHardware, method })
   }
   const { signature } = (answer ?? {}) as { signature?: unknown }
   if (typeof signature === 'string' && /^0x([\da-f]{2}){64,66}$/i.test(signature)) return signature

@@ -1,11 +1,16 @@
 import { readWalletError, type WalletError } from '../walletError.js'
 
+/** What refuses then is the network, in the words of nodes and of programs. */
+const networkWords = /simulat|\b(rpc|node|cluster|validator|leader|blockhash|lamports|program|already)\b/i
+
 /** Reads a wallet's error; Solana's wallets say a refusal in words more often than by a code. */
 export function readSolanaError(error: unknown): WalletError {
   const read = readWalletError(error)
   if (read.isOfHardware) return read
   const isRefusal =
-    read.kind === 'other' && /\b(reject|declin|cancel+|den(y|ied))|approval denied/i.test(read.says)
+    read.kind === 'other' &&
+    /\b(reject|declin|cancel+|den(y|ied))|approval denied/i.test(read.says) &&
+    !networkWords.test(read.says)
   // 5000 is CAIP-25's way to say no, of WalletConnect's wallets.
   return isRefusal || read.codes.includes(5000) ? { ...read, kind: 'rejected' } : read
 }

@@ -1,10 +1,16 @@
 import { isPorticoError } from '@portico/protocol/errors'
 import { base58, base64 } from '@scure/base'
 import { RequestFailedError, RequestPendingError } from '../../core/errors/connection.js'
-import { SendExpiredError, SendRejectedError, SendWouldFailError } from '../../core/errors/send.js'
+import {
+  SendExpiredError,
+  SendRejectedError,
+  SendUnansweredError,
+  SendWouldFailError,
+} from '../../core/errors/send.js'
 import type { FamilySending, SendFee, Session } from '../../core/family.js'
 import type { Network } from '../../core/network.js'
 import { cleanText } from '../cleanText.js'
+import { mayHaveSent } from '../mayHaveSent.js'
 import { planTransfer, readBlockhash, toWire } from './buildTransfer.js'
 import type { Instruction } from './compileTransaction.js'
 import { estimateSend } from './estimateSend.js'
@@ -20,7 +26,7 @@ const sendOptions = { preflightCommitment: 'confirmed' } as const
  * sent it.
  *
  * @returns the transaction's signature in base58
- * @throws SendRejectedError, SendWouldFailError, RequestPendingError, RequestFailedError, BalanceUnavailableError
+ * @throws SendRejectedError, SendUnansweredError, SendWouldFailError, RequestPendingError, RequestFailedError, BalanceUnavailableError
  */
 export const send: NonNullable<FamilySending['send']> = async (session, parameters) => {
   const { fee: wanted, from, network } = parameters
@@ -58,17 +64,22 @@ export async function sendInstructions(
       ? await signer.signAndSendTransaction(wire, sendOptions)
       : await sendSigned(rpc, signer, wire)
   } catch (cause) {
+    const { name: walletName } = session.connector
+    // It said yes, and names nothing.
+    if (signer.canSend && isPorticoError(cause, 'INVALID_RESPONSE'))
+      throw new SendUnansweredError({ cause, reason: 'unclear', walletName })
     if (isPorticoError(cause)) throw cause
-    const { details, kind } = readSolanaError(cause)
+    const read = readSolanaError(cause)
+    const { details, isOfHardware, kind } = read
     if (kind === 'rejected') throw new SendRejectedError({ cause })
-    if (kind === 'pending') throw new RequestPendingError({ cause, walletName: session.connector.name })
-    throw new RequestFailedError({ cause, details, method })
+    if (kind === 'pending') throw new RequestPendingError({ cause, walletName })
+    // What was only signed is sent by nobody.
+    if (signer.canSend && mayHaveSent(read))
+      throw new SendUnansweredError({ cause, reason: 'unclear', walletName })
+    throw new RequestFailedError({ cause, details, isOfHardware, method })
   }
   if (/^[1-9A-HJ-NP-Za-km-z]{64,88}$/.test(signature)) return signature
-  throw new RequestFailedError({
-    details: 'The wallet answered with no signature. Look into the wallet before you try again.',
-    method,
-  })
+  throw new SendUnansweredError({ reason: 'unclear', walletName: session.connector.name })
 }
 
 async function sendSigned(rpc: SolanaRpc, signer: SolanaSigner, wire: Uint8Array): Promise<string> {

@@ -25,10 +25,10 @@ export async function signMessage(
     const signature = await signer.signMessage(new TextEncoder().encode(message))
     if (signature.length === 64) return base58.encode(signature)
   } catch (cause) {
-    const { details, kind } = readSolanaError(cause)
+    const { details, isOfHardware, kind } = readSolanaError(cause)
     if (kind === 'rejected') throw new SignatureDeclinedError({ cause })
     if (kind === 'pending') throw new RequestPendingError({ cause, walletName: session.connector.name })
-    throw new RequestFailedError({ cause, details, method })
+    throw new RequestFailedError({ cause, details, isOfHardware, method })
   }
   throw new RequestFailedError({
     details: 'The wallet answered with something that is no signature.',

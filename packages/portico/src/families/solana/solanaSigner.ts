@@ -138,8 +138,10 @@ function requestedSigner(
     canSend: true,
     async signAndSendTransaction(transaction, sendOptions) {
       const params = { pubkey, sendOptions, transaction: base64.encode(transaction) }
-      const { signature } = await ask('solana_signAndSendTransaction', params)
-      return base58.encode(base58.decode(String(signature)))
+      const answer: unknown = await ask('solana_signAndSendTransaction', params)
+      // Some wallets answer with the signature alone.
+      const signature = typeof answer === 'string' ? answer : String(Object(answer).signature)
+      return base58.encode(base58.decode(signature))
     },
     signIn: undefined,
     async signMessage(message) {

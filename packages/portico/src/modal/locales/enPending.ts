@@ -32,7 +32,8 @@ export const enPending = {
   'pending.back': 'Back',
   'pending.looking': 'Looking at whether it can be replaced…',
   'pending.fixed': 'It can be neither sped up nor canceled',
-  'pending.fixed.batch': '{wallet} sends it on its own terms. It ends by itself, one way or the other.',
+  'pending.fixed.batch':
+    '{wallet} sends it on its own terms, and other owners of the account may have to sign first. Do not send it again: how it ends is told here.',
   'pending.fixed.other': 'Use the wallet that sent it, or wait: it ends by itself, one way or the other.',
   'pending.ignores': '{wallet} chooses nonces of its own',
   'pending.ignores.advice': 'It was seen to. Speed this up or cancel it in {wallet} itself.',
@@ -58,6 +59,9 @@ export const enPending = {
   'pending.wrongNetwork.advice': 'Switch it to {network}, then try again.',
   'pending.busy': '{wallet} is already waiting for your answer',
   'pending.busy.advice': 'Open {wallet}, answer the request it shows, then try again.',
+  'pending.unanswered': '{wallet} did not tell whether it did it',
+  'pending.unanswered.advice':
+    'It still may. Look into {wallet} before you try again: what becomes of it is told here.',
   'pending.failed': '{wallet} could not do it',
   'pending.failed.advice': 'The transaction goes on as it was. Look into {wallet}, then try again.',
   'pending.ignored.speed-up': '{wallet} ignored the nonce and sent it a second time',

@@ -140,6 +140,7 @@ export const enSend = {
   'send.preview.asking.detail': 'Compare the amount and the address in {wallet}, then approve there.',
   'send.preview.asking.late':
     'Still waiting for your answer in {wallet}. Nothing on screen? Open it from your browser’s toolbar, answer there, and come back.',
+  'send.preview.again': 'Send a second time',
   'send.preview.sent': '{amount} sent',
   'send.preview.empty': 'There is nothing to review',
   'send.preview.empty.advice': 'The account or the network changed, or nothing was filled in yet.',
@@ -147,7 +148,11 @@ export const enSend = {
   'send.declined': 'You declined in {wallet}. Nothing was sent.',
   'problem.SEND_EXPIRED': 'The signature came too late. Nothing was sent.',
   'problem.SEND_EXPIRED.advice': 'Send again, and answer in {wallet} within a minute.',
+  'problem.hardware': 'A hardware wallet did not sign this',
+  'problem.hardware.advice':
+    'Nothing was sent. Unlock it, open the app of this network on it, and allow what its settings call blind signing. Or use another account.',
   'problem.SEND_UNANSWERED': '{wallet} has not answered yet',
+  'problem.SEND_UNANSWERED.unclear': '{wallet} did not tell whether it sent this',
   'problem.SEND_UNANSWERED.advice':
     'It may still send this. Look into {wallet} before you send again: what it sends is told here, later too.',
   'send.failed': '{wallet} could not send it',

@@ -24,6 +24,11 @@ export const enSiwx = {
 
   'siwx.declined': 'Signature declined',
   'siwx.declined.advice': 'Nothing was signed. Try again, or cancel.',
+  'siwx.declined.hardware':
+    'Nothing was signed. Try again, or cancel. If you did approve: many hardware wallets sign no messages. Use another account then.',
+  'siwx.hardware': 'A hardware wallet did not sign this',
+  'siwx.hardware.advice':
+    'Unlock it, open the app of this network on it, and look at its settings. Some sign no messages: then use another account of {wallet}.',
   'siwx.smartAccount': 'This application might not support Smart Accounts',
   'siwx.smartAccount.advice': 'Try again, or use an ordinary account of {wallet}.',
   'siwx.pending': '{wallet} is already waiting for your answer',

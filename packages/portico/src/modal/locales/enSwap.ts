@@ -169,6 +169,7 @@ export const enSwap = {
     'You still have your {symbol}; only the network fee is spent. Mostly the price moved by more than the slippage.',
   'swap.problem.approveFailed': 'The network undid the approval',
   'swap.problem.unanswered': '{wallet} has not answered yet',
+  'swap.problem.unanswered.unclear': '{wallet} did not tell whether it sent this',
   'swap.problem.unanswered.advice':
     'It may still send this. Look into {wallet} before you swap again: what it sends is told in your activity.',
   'swap.problem.waiting': 'The approval has not been carried out yet',

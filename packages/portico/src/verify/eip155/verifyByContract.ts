@@ -79,6 +79,9 @@ export async function verifyByContract(parameters: VerifyByContractParameters): 
   )
 }
 
+/** The gas of the second question to an account, 3,000,000: some nodes take no limit above that of their blocks. */
+const smallGas = '0x2dc6c0'
+
 /** What an account's contract answers where it accepts (ERC-1271): one word. */
 const magicWord = `0x1626ba7e${'0'.repeat(56)}`
 
@@ -107,14 +110,14 @@ async function askAccount(
       return invalid('SIGNATURE_WRONG', "It is not of the account's key, and the account is no contract.")
     }
     const question = `0x1626ba7e${encodeDirect(digest, inner)}` as const
-    const asked = { ...call, data: question, to }
-    const answer = await ask(node, { method: 'eth_call', params: [asked, 'latest'] }, parameters).catch(
-      (error: unknown) => {
+    const put = (asked: NodeCall) =>
+      ask(node, { method: 'eth_call', params: [asked, 'latest'] }, parameters).catch((error: unknown) => {
         // What undoes the question accepts nothing.
         if (isRevert(error)) return '0x'
         throw error
-      },
-    )
+      })
+    const asked = { ...call, data: question, to }
+    const answer = await put(asked).catch(() => put({ ...asked, gas: smallGas }))
     if (typeof answer !== 'string' || !/^0x(([\da-f]{2}){32,})?$/i.test(answer)) return undefined
     // A node that says one thing to everything tells nothing.
     if (answer === code) return undefined
@@ -125,10 +128,11 @@ async function askAccount(
   }
 }
 
-/** True for a node's own word that a contract undid a call. Source: go-ethereum, code 3. */
+/** True for a node's own word that a contract undid a call. Source: go-ethereum, code 3; OpenEthereum and Nethermind say it in `data`. */
 function isRevert(error: unknown): boolean {
-  const { cause, code, details, message } = (error ?? {}) as Record<string, unknown>
-  if (code === 3 || /revert/i.test(`${details} ${message}`)) return true
+  const { cause, code, data, details, message } = Object(error) as Record<string, unknown>
+  const words = [data, details, message].filter((text) => typeof text === 'string').join(' ')
+  if (code === 3 || /revert|invalid (opcode|jump)|bad (instruction|jump)/i.test(words)) return true
   return cause !== undefined && cause !== error && isRevert(cause)
 }
 

@@ -247,6 +247,32 @@ describe('of a contract', () => {
     )
   })
 
+  test('hardening R35: a node that takes no limit as high as ours is asked with a lower one', async () => {
+    const small: NodeAccess = ({ method, params }) => {
+      const [call] = params as readonly { gas?: string }[]
+      if (Number(call?.gas ?? 0) <= 6_000_000) return callChain(method, [...params])
+      return Promise.reject({ code: -32000, message: 'gas limit exceeds the block gas limit' })
+    }
+    const asked = { address: accounts.account, chainId: 31_337, message, node: small }
+    expect(await verifyMessage({ ...asked, signature })).toEqual(byContract)
+    const wrong = await stranger.signMessage({ message })
+    expect(await verifyMessage({ ...asked, signature: wrong })).toEqual(refusedFor('SIGNATURE_WRONG'))
+  })
+
+  test.each([
+    ['in its data', { code: -32015, data: 'Reverted 0x', message: 'VM execution error.' }],
+    ['as older machines do', { code: -32000, message: 'invalid opcode: opcode 0xfe not defined' }],
+    ['as the oldest do', { code: -32015, data: 'Bad jump destination', message: 'VM execution error.' }],
+  ])('hardening R35: a contract that undid the question does not accept, though a node says so %s', async (_, error) => {
+    const node: NodeAccess = ({ method, params }) => {
+      const [call] = params as readonly { to?: string }[]
+      if (method !== 'eth_call') return callChain(method, [...params])
+      return Promise.reject(call?.to === undefined ? { code: -32602, message: 'missing field to' } : error)
+    }
+    const asked = { address: accounts.account, chainId: 31_337, message, node, signature }
+    expect(await verifyMessage(asked)).toEqual(refusedFor('SIGNATURE_WRONG'))
+  })
+
   test('hardening R35: what a node is asked to run is known to networks that are years behind Ethereum', () => {
     // PUSH0 came with Shanghai. Behind a PUSH its byte is data.
     const code = validatorCode.slice(2).match(/../g) ?? []

@@ -49,7 +49,8 @@ export function SendBanner({
 function Outcome({ network, send }: { network: Network; send: TrackedSend }) {
   const { navigate, portico, t } = useShell()
   const { callsId, count = 1, from, hash, id, kind, queuedAtBlock, replacedBy, status } = send
-  const isQueued = status === 'pending' && queuedAtBlock !== undefined
+  // Once the account has carried it out, it has the name of that transaction.
+  const isQueued = queuedAtBlock !== undefined
   const described = describeSend(send, portico.options.locale)
   const { bought = '', receiver } = described
   const amount = count > 1 ? portfolioText('account.sent.many', { count }) : described.amount
@@ -73,7 +74,7 @@ function Outcome({ network, send }: { network: Network; send: TrackedSend }) {
         </p>
         {status === 'confirmed' && replacedBy && <p>{portfolioText('account.sent.spedUp')}</p>}
         {isQueued && <p>{portfolioText('account.sent.queued.detail')}</p>}
-        {outcome !== 'pending' && outcome !== 'confirmed' && (
+        {!isQueued && outcome !== 'pending' && outcome !== 'confirmed' && (
           <p>{portfolioText(`account.sent.${outcome}.detail`, { amount })}</p>
         )}
         {href && (

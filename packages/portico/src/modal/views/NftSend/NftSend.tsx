@@ -25,6 +25,7 @@ import { useKitState } from '../../useKitState.js'
 import { defineView, type View } from '../defineView.js'
 import { KnownReceivers } from '../WalletSend/KnownReceivers.js'
 import { needsConfirmation, ReceiverCard } from '../WalletSend/ReceiverCard.js'
+import { describeSilence } from '../WalletSendPreview/describeProblem.js'
 import { nftSendCss } from './NftSend.css.js'
 
 type NftSendData = { nft: Nft }
@@ -185,12 +186,14 @@ function Failure({ error, wallet }: { error: PorticoError | undefined; wallet: s
           <p dir="auto">{t('nftSend.refused.advice')}</p>
         </Notice>
       )
-    case 'SEND_UNANSWERED':
+    case 'SEND_UNANSWERED': {
+      const { advice, title } = describeSilence(error, wallet)
       return (
-        <Notice title={t('problem.SEND_UNANSWERED', { wallet })} variant="warning">
-          <p dir="auto">{t('problem.SEND_UNANSWERED.advice', { wallet })}</p>
+        <Notice title={title} variant="warning">
+          <p dir="auto">{advice}</p>
         </Notice>
       )
+    }
     case 'REQUEST_PENDING':
       return (
         <Notice title={t('problem.REQUEST_PENDING', { wallet })} variant="warning">

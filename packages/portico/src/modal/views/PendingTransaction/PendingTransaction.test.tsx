@@ -88,6 +88,22 @@ test('error: a fee that the account cannot pay is said before the wallet is aske
   expect(portico.asked.filter((one) => one.startsWith('replaceSend'))).toEqual([])
 })
 
+test('hardening R31: what waited too long in a contract account is not linked, nor called lost', async () => {
+  const { modal, root } = await show(
+    { ends: 'unknown' },
+    {
+      hash: 'proposal-7f3a',
+      queuedAtBlock: 7,
+      settledAt: Date.now(),
+      status: 'dropped',
+    },
+  )
+  await expect.element(modal.getByText('Nothing has moved yet')).toBeVisible()
+  await expect.element(modal.getByText('Do not send it again', { exact: false })).toBeVisible()
+  expect(root.querySelector('a.row')).toBeNull()
+  expect(root.textContent).not.toContain('proposal-7f3a')
+})
+
 test('behavior: once it has ended, that is told and nothing is offered any more', async () => {
   const { modal, portico } = await show()
   await modal.getByTestId('pending-cancel').click()

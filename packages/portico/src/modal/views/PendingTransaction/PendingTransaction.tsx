@@ -88,8 +88,9 @@ function Known({ network, send }: { network: Network; send: TrackedSend }) {
   const [chosen, choose] = useState<'speed-up' | 'cancel'>()
   const [run, forget] = useReplaceRun(id)
   const isWaiting = status === 'pending'
-  const isQueued = isWaiting && queuedAtBlock !== undefined
-  const state = isQueued ? 'queued' : isWaiting && replacement ? replacement.kind : status
+  // Once the account has carried it out, it has the name of that transaction.
+  const isQueued = queuedAtBlock !== undefined
+  const state = isWaiting && isQueued ? 'queued' : isWaiting && replacement ? replacement.kind : status
   const told = t(`pending.status.${state}`)
   useEffect(() => say(told), [say, told])
   // What has ended is no longer to be decided.
@@ -152,7 +153,10 @@ function Known({ network, send }: { network: Network; send: TrackedSend }) {
             <p dir="auto">{t('pending.queued.advice', { wallet })}</p>
           </Notice>
         )}
-        {(status === 'failed' || status === 'canceled' || status === 'replaced' || status === 'dropped') && (
+        {(status === 'failed' ||
+          status === 'canceled' ||
+          status === 'replaced' ||
+          (status === 'dropped' && !isQueued)) && (
           <Notice
             title={portfolioText(
               status === 'replaced' && !replacedBy
@@ -351,6 +355,11 @@ function describeFailure(
       return {
         advice: t('pending.wrongNetwork.advice', { network }),
         title: t('pending.wrongNetwork', { wallet }),
+      }
+    case 'SEND_UNANSWERED':
+      return {
+        advice: t('pending.unanswered.advice', { wallet }),
+        title: t('pending.unanswered', { wallet }),
       }
     case 'REQUEST_PENDING':
       return { advice: t('pending.busy.advice', { wallet }), title: t('pending.busy', { wallet }) }

@@ -184,6 +184,15 @@ test('error: a clock that is wrong is told once, with `debug` too', async () => 
   expect(modal.getByText('Session Expired').elements()).toHaveLength(1)
 })
 
+test('hardening R36: hardware that does not sign is named, and what to do', async () => {
+  const { modal, portico } = await show()
+  changeSiwx(portico, { errorCode: 'REQUEST_FAILED', isOfHardware: true, status: 'signedOut' })
+  await expect.element(modal.getByText('A hardware wallet did not sign this').first()).toBeVisible()
+  await expect
+    .element(modal.getByText('use another account of Harbor', { exact: false }).first())
+    .toBeVisible()
+})
+
 test('error: sessions that cannot be read disconnect, and the view says so', async () => {
   const portico = storyPortico({ siwx: storySignIn({ sessions: 'fail' }) })
   const shown = await renderModal(portico)

@@ -99,6 +99,7 @@ function SignIn({ connection }: { connection: Connection }) {
   const { portico, say } = useShell()
   const status = useKitState((state) => state.siwx?.status ?? 'loading')
   const errorCode = useKitState((state) => state.siwx?.errorCode ?? null)
+  const isOfHardware = useKitState((state) => state.siwx?.isOfHardware === true)
   const isDue = useKitState(isSignInDue)
   const isAsked = status === 'signing' || status === 'authenticating'
   const subject = readSubject(portico.store.getState())
@@ -117,7 +118,12 @@ function SignIn({ connection }: { connection: Connection }) {
   const failure =
     errorCode === null || isAsked
       ? undefined
-      : describeFailure(errorCode, { isSmartAccount: account?.type === 'smartAccount', wallet })
+      : describeFailure(errorCode, {
+          isOfHardware,
+          isSmartAccount: account?.type === 'smartAccount',
+          mayBeHardware: ['polkadot', 'solana'].includes(connection.namespace),
+          wallet,
+        })
 
   const waiting =
     status === 'authenticating'

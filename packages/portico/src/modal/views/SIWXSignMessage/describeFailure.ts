@@ -5,11 +5,29 @@ type Failure = { title: string; advice: string; variant: 'info' | 'danger' }
 /** What happened, and what to do, for the code of a failed sign-in. Sentences of section 8 stay as they are written. */
 export function describeFailure(
   code: string,
-  { isSmartAccount, wallet }: { isSmartAccount: boolean; wallet: string },
+  {
+    isOfHardware,
+    isSmartAccount,
+    mayBeHardware,
+    wallet,
+  }: {
+    isOfHardware: boolean
+    isSmartAccount: boolean
+    /** Wallets of Solana and Polkadot call it the person's refusal where their hardware signs no messages. */
+    mayBeHardware: boolean
+    wallet: string
+  },
 ): Failure {
   switch (code) {
     case 'SIGNATURE_DECLINED':
-      return { advice: t('siwx.declined.advice'), title: t('siwx.declined'), variant: 'info' }
+      return {
+        advice: t(mayBeHardware ? 'siwx.declined.hardware' : 'siwx.declined.advice'),
+        title: t('siwx.declined'),
+        variant: 'info',
+      }
+    case 'REQUEST_FAILED':
+      if (!isOfHardware) break
+      return { advice: t('siwx.hardware.advice', { wallet }), title: t('siwx.hardware'), variant: 'danger' }
     case 'REQUEST_PENDING':
       return {
         advice: t('siwx.pending.advice', { wallet }),

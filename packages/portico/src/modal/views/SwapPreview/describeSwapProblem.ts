@@ -24,7 +24,12 @@ export function describeSwapProblem(
     case 'SEND_UNANSWERED':
       return {
         advice: t('swap.problem.unanswered.advice', { wallet }),
-        title: t('swap.problem.unanswered', { wallet }),
+        title: t(
+          'reason' in error && error.reason === 'unclear'
+            ? 'swap.problem.unanswered.unclear'
+            : 'swap.problem.unanswered',
+          { wallet },
+        ),
       }
     case 'SWAP_WAITING':
       return { advice: t('swap.problem.waiting.advice', { wallet }), title: t('swap.problem.waiting') }

@@ -138,7 +138,7 @@ function Review({
             // Enter that is held down since the screen before is no second decision.
             onKeyDown={(event) => event.repeat && event.preventDefault()}
           >
-            {t('send.preview.send')}
+            {t(failure?.error?.code === 'SEND_UNANSWERED' ? 'send.preview.again' : 'send.preview.send')}
           </Button>
         </div>
       }

@@ -1,5 +1,7 @@
 import { PorticoError } from '@portico/protocol/errors'
 import { expect, test } from 'vitest'
+import { RequestFailedError } from '../../../core/errors/connection.js'
+import { SendUnansweredError } from '../../../core/errors/send.js'
 import { describeObjection, describeProblem } from './describeProblem.js'
 
 const names = { native: 'ETH', network: 'Ethereum', symbol: 'USDC', wallet: 'Harbor' }
@@ -17,4 +19,19 @@ test.each([
   expect(describeObjection(error, names).title).toBe('Not able to retrieve balance')
   expect(Object.values(describeObjection(error, names)).join(' ')).not.toContain('Harbor')
   expect(describeProblem(error, names).title).toBe('Harbor could not send it')
+})
+
+test('hardening R36: hardware that refused is named, with what to do', () => {
+  const error = new RequestFailedError({ isOfHardware: true, method: 'eth_sendTransaction' })
+  expect(describeProblem(error, names)).toMatchObject({
+    advice: expect.stringContaining('blind signing'),
+    title: 'A hardware wallet did not sign this',
+  })
+})
+
+test('hardening R32: a wallet that may have sent is not said to be silent, nor to have failed', () => {
+  const unclear = new SendUnansweredError({ reason: 'unclear', walletName: 'Harbor' })
+  expect(describeProblem(unclear, names).title).toBe('Harbor did not tell whether it sent this')
+  const silent = new SendUnansweredError({ walletName: 'Harbor' })
+  expect(describeProblem(silent, names).title).toBe('Harbor has not answered yet')
 })

@@ -17,6 +17,15 @@ export function describeObjection(error: PorticoError | undefined, names: Proble
   return describeKnown(error, names) ?? describeNetworkFailure(names)
 }
 
+/** What a wallet may have sent, and did not tell of. */
+export function describeSilence(error: PorticoError, wallet: string): { title: string; advice: string } {
+  const isUnclear = 'reason' in error && error.reason === 'unclear'
+  return {
+    advice: t('problem.SEND_UNANSWERED.advice', { wallet }),
+    title: t(isUnclear ? 'problem.SEND_UNANSWERED.unclear' : 'problem.SEND_UNANSWERED', { wallet }),
+  }
+}
+
 function describeKnown(error: PorticoError | undefined, names: ProblemNames): Problem | undefined {
   const { native, network, symbol, wallet } = names
   switch (error?.code) {
@@ -51,11 +60,11 @@ function describeKnown(error: PorticoError | undefined, names: ProblemNames): Pr
       }
     case 'SEND_EXPIRED':
       return { advice: t('problem.SEND_EXPIRED.advice', { wallet }), title: t('problem.SEND_EXPIRED') }
+    case 'REQUEST_FAILED':
+      if (!('isOfHardware' in error && error.isOfHardware === true)) return undefined
+      return { advice: t('problem.hardware.advice'), title: t('problem.hardware') }
     case 'SEND_UNANSWERED':
-      return {
-        advice: t('problem.SEND_UNANSWERED.advice', { wallet }),
-        title: t('problem.SEND_UNANSWERED', { wallet }),
-      }
+      return describeSilence(error, wallet)
     case 'NAME_UNRESOLVED':
       return { advice: t('send.receiver.unresolved.advice'), title: t('send.receiver.unresolved') }
     case 'INVALID_RECEIVER': {
