@@ -186,6 +186,26 @@ async function pressCalmly(button: Locator) {
   await button.click()
 }
 
+test('hardening A7: where a browser cannot tell what lies over the frame, a first secret takes a mailed code, too', async () => {
+  tellNothing()
+  const { frame, surface } = await showFrame(
+    {
+      // As fresh as a sign-in can be.
+      '/v1/person/me': me({ isFresh: true }),
+      '/v1/person/step-up/start': { attempt: 'attempt', expiresAt: 0, resendAfter: 30 },
+    },
+    { isWindow: false },
+  )
+  void surface.openSettings('secret')
+  await frame.getByRole('button', { name: 'Use a password' }).click()
+  await expect.element(frame.getByTestId('send-code')).toBeVisible()
+  expect(frame.getByLabelText('The same again').query()).toBeNull()
+  await frame.getByTestId('send-code').click()
+  await frame.getByLabelText('Code from your email').fill('742851')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(frame.getByLabelText('The same again')).toBeVisible()
+})
+
 test.each<{ press: string; section: SettingsSection; told: string }>([
   { press: 'Remove', section: 'devices', told: '/v1/person/devices/revoke' },
   { press: 'End all others', section: 'sessions', told: '/v1/person/sessions/revoke' },
