@@ -205,6 +205,18 @@ test.each([
   expect(wallet.approvals).toHaveLength(asked)
 })
 
+test('error: sats-connect that is on another account than the site was told of sends nothing', async () => {
+  const { provider, wallet } = await connect('BitcoinProvider')
+  const [, other = ''] = wallet.accounts
+  const asked = wallet.approvals.length
+  // The page has not heard of it yet.
+  wallet.setSharedAccounts([other])
+  await expect(provider.sendTransfer({ amount: '12345', recipient: other })).rejects.toMatchObject({
+    details: expect.stringContaining('another account'),
+  })
+  expect(wallet.approvals).toHaveLength(asked)
+})
+
 test('error: what Leather signs as another account than it was asked of is no signature', async () => {
   const { provider, wallet } = await connect('Leather')
   const [address = '', other = ''] = wallet.accounts
