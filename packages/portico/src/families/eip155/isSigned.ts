@@ -2,9 +2,12 @@ import { type Hex, keccak256, serializeTransaction, type TransactionSerializable
 
 /**
  * Whether a node tells of a transaction what was signed: of nothing else comes its hash, which the wallet gave. False for kinds
- * that are not known here, and for a node that tells no signature.
+ * that are not known here, for another network's, and for a node that tells no signature.
  */
-export function isSigned(told: Readonly<Record<string, unknown>>, hash: string): boolean {
+export function isSigned(
+  told: Readonly<Record<string, unknown>>,
+  { chainId, hash }: { chainId: number; hash: string },
+): boolean {
   const number = (name: string) => BigInt(told[name] as string)
   try {
     const shared = {
@@ -15,7 +18,7 @@ export function isSigned(told: Readonly<Record<string, unknown>>, hash: string):
       value: number('value'),
     }
     const accessList = (told.accessList ?? []) as NonNullable<TransactionSerializable['accessList']>
-    const typed = () => ({ ...shared, accessList, chainId: Number(told.chainId) })
+    const typed = () => ({ ...shared, accessList, chainId })
     const kinds: Readonly<Record<string, () => TransactionSerializable>> = {
       '0x0': () => ({ ...shared, gasPrice: number('gasPrice'), type: 'legacy' }),
       '0x1': () => ({ ...typed(), gasPrice: number('gasPrice'), type: 'eip2930' }),

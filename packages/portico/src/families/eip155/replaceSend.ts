@@ -130,7 +130,7 @@ function toHigherFee(
  * Undefined for what is in a block, unknown, somebody else's, or of a kind that only the wallet can replace. And for what the hash
  * is not of: a node that told of another receiver or amount would have that sent by who speeds up.
  */
-function toWaiting(found: unknown, { from, hash }: ReplacementSubject): Waiting | undefined {
+function toWaiting(found: unknown, { from, hash, network }: ReplacementSubject): Waiting | undefined {
   const entry = (found ?? {}) as Record<string, unknown>
   const [gas, nonce, value, gasPrice, maxFeePerGas, priorityFee] = [
     entry.gas,
@@ -151,7 +151,7 @@ function toWaiting(found: unknown, { from, hash }: ReplacementSubject): Waiting 
     gas === undefined ||
     nonce === undefined ||
     value === undefined ||
-    !isSigned(entry, hash)
+    !isSigned(entry, { chainId: Number(network.id), hash })
   ) {
     return undefined
   }
