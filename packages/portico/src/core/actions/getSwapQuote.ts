@@ -92,7 +92,8 @@ const routerGas = 80_000n
  *
  * @throws NotStartedError, NotConnectedError, TokenRequiredError, NetworkNotFoundError, SwapsNotSupportedError,
  * UnsupportedChainError, WrongNetworkError, InvalidSlippageError, InvalidAmountError, NoSwapRouteError,
- * BalanceUnavailableError, MissingDependencyError, what the server says, and the signal's reason
+ * BalanceUnavailableError, SendWouldFailError where the token has other decimals than `from` says, MissingDependencyError,
+ * what the server says, and the signal's reason
  */
 export async function getSwapQuote(
   portico: Portico,
