@@ -1,4 +1,4 @@
-import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import { demoPort } from '../scripts/testing/demoOfTests.mjs'
 
 /** What a frame answered. */
@@ -96,7 +96,7 @@ export class FrameHost {
   async letIn(site: string): Promise<void> {
     const closed = this.openSettings('devices')
     const row = this.frame.getByTestId('releases').getByRole('listitem').filter({ hasText: site })
-    await row.getByRole('button', { name: 'Let it in' }).click()
+    await pressCalmly(row.getByRole('button', { name: 'Let it in' }))
     await row.waitFor({ state: 'detached' })
     await this.send('CLOSE_SURFACE')
     await closed
@@ -148,6 +148,13 @@ export class FrameHost {
 
 /** As a person's hand, who has read: longer over the button than the second press of a double click may take. */
 const handMs = 550
+
+/** Presses a button that decides, as such a hand does. */
+export async function pressCalmly(button: Locator): Promise<void> {
+  await button.hover()
+  await new Promise((resolve) => setTimeout(resolve, handMs))
+  await button.click()
+}
 
 /** Presses "Read on" as often as it takes, until Approve does something, and has the pointer over it. */
 export async function readToEnd(frame: FrameLocator | Page): Promise<void> {

@@ -9,7 +9,7 @@ import {
   recoverTransactionAddress,
   verifyMessage,
 } from 'viem'
-import { FrameHost, ports, readToEnd } from './FrameHost.js'
+import { FrameHost, ports, pressCalmly, readToEnd } from './FrameHost.js'
 import { fund } from './fund.js'
 import { expect, test } from './test.js'
 
@@ -215,7 +215,7 @@ test('hardening A22: a device that was removed signs nothing more, and is told t
   await frame.getByText('Where your wallet can be used').click()
   const row = frame.getByRole('listitem').filter({ hasText: `127.0.0.1:${ports.page}` })
   await row.getByRole('button', { name: 'Remove' }).click()
-  await row.getByRole('button', { name: 'Remove it' }).click()
+  await pressCalmly(row.getByRole('button', { name: 'Remove it' }))
   await expect(row).toHaveCount(0)
   await frame.getByRole('button', { name: 'Back' }).click()
   await frame.getByText('Security log').click()
@@ -499,7 +499,7 @@ test('behavior: a passkey’s window that is closed is told at once; a passkey s
   void host.openSettings('password')
   await frame.getByRole('button', { name: 'Remove' }).click()
   await expect(frame.getByText('Press again to remove it')).toBeVisible()
-  await frame.getByRole('button', { name: 'Remove it' }).click()
+  await pressCalmly(frame.getByRole('button', { name: 'Remove it' }))
   await expect(frame.getByTestId('secrets')).toHaveCount(0)
   await expect(frame.getByRole('button', { name: 'Set password' })).toBeVisible()
 })

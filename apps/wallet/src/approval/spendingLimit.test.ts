@@ -203,6 +203,7 @@ test.each([
   ['eip155:1', false],
   ['eip155:424242', false],
   [mainCluster, false],
+  ['solana:8888888888888888888888888888888v', false],
   ['eip155:11155111', true],
   ['eip155:31337', true],
   [testCluster, true],

@@ -124,3 +124,19 @@ test('hardening A8: a key counts once the frame has had the focus for a while', 
   wait(500)
   expect(byKey()).toBe(true)
 })
+
+test('hardening A8: of a run of presses none is deliberate, however long the mouse is there', () => {
+  const isDeliberate = () => watch.isDeliberate(at(new PointerEvent('click', { detail: 1 })))
+  move('pointermove', [300, 300], [0, 0])
+  wait(500)
+  move('pointerdown', [300, 300], [0, 0])
+  expect(isDeliberate()).toBe(true)
+  for (let count = 0; count < 5; count += 1) {
+    wait(499)
+    move('pointerdown', [300, 300], [0, 0])
+    expect(isDeliberate()).toBe(false)
+  }
+  wait(500)
+  move('pointerdown', [300, 300], [0, 0])
+  expect(isDeliberate()).toBe(true)
+})

@@ -16,6 +16,8 @@ type Place = Pick<MouseEvent, 'clientX' | 'clientY' | 'screenX' | 'screenY'>
 export type PointerWatch = {
   /** False for a press of a pointer, or a key, that the frame may only just have been moved, or focused, under. */
   isSettled: (press: MouseEvent) => boolean
+  /** False for a press that is not settled, and for one of a run: whoever presses again and again reads nothing meanwhile. */
+  isDeliberate: (press: MouseEvent) => boolean
   /** For a frame that comes into sight: one that is hidden hears of no leaving, so a mouse may have been anywhere since. */
   forgetMouse: () => void
 }
@@ -37,11 +39,15 @@ export function watchPointer(window: Window): PointerWatch {
   const { document } = window
   const mouse: { place: Place | undefined; since: number } = { place: undefined, since: 0 }
   const finger: { place: Place | undefined; since: number } = { place: undefined, since: 0 }
+  /** When something was last pressed in the frame, by a pointer, and when before that. */
+  let pressedAt = Number.NEGATIVE_INFINITY
+  let pressedBefore = Number.NEGATIVE_INFINITY
   let focusedSince = document.hasFocus() ? performance.now() : Number.POSITIVE_INFINITY
 
   const note = ({ clientX, clientY, pointerType, screenX, screenY, timeStamp, type }: PointerEvent) => {
     const place = { clientX, clientY, screenX, screenY }
     const pointer = pointerType === 'touch' ? finger : mouse
+    if (type === 'pointerdown') [pressedBefore, pressedAt] = [pressedAt, timeStamp]
     // A frame that comes into sight is told of a mouse where it last saw one. A real one that comes also moves.
     if (type === 'pointerover' && !pointer.place) return
     const hasMoved = pointerType === 'touch' ? isFrameElsewhere : isFrameMoved
@@ -64,15 +70,17 @@ export function watchPointer(window: Window): PointerWatch {
     focusedSince = Number.POSITIVE_INFINITY
   })
 
+  // A key's press has no pointer, and so has that of a screen reader.
+  const isByKey = ({ detail }: MouseEvent) => detail === 0
+  const isSettled = (press: MouseEvent) => {
+    const isFinger = 'pointerType' in press && press.pointerType === 'touch'
+    const since = isByKey(press) ? focusedSince : (isFinger ? finger : mouse).since
+    return press.timeStamp - since >= stillMs
+  }
   const watch: PointerWatch = {
     forgetMouse,
-    isSettled(press) {
-      const isFinger = 'pointerType' in press && press.pointerType === 'touch'
-      // A key's press has no pointer, and so has that of a screen reader.
-      const isKey = press.detail === 0
-      const since = isKey ? focusedSince : (isFinger ? finger : mouse).since
-      return press.timeStamp - since >= stillMs
-    },
+    isDeliberate: (press) => isSettled(press) && (isByKey(press) || pressedAt - pressedBefore >= stillMs),
+    isSettled,
   }
   watches.set(window, watch)
   return watch

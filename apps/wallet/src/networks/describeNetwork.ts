@@ -13,6 +13,9 @@ const other = (name: string, symbol: string): NetworkFacts => ({ decimals: 18, n
 const sol = (name: string): NetworkFacts => ({ decimals: 9, name, symbol: 'SOL' })
 const test = (facts: NetworkFacts): NetworkFacts => ({ ...facts, isTest: true })
 
+/** Solana's own mainnet, CAIP-2. */
+export const solanaMainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+
 /**
  * A test network is named here only while it lives: the id of one that ended may be another network's, whose money is real,
  * as 999 is now.
@@ -41,18 +44,20 @@ const known: Readonly<Record<string, NetworkFacts>> = {
   'eip155:1313161554': ether('Aurora'),
   'eip155:1313161555': test(ether('Aurora Testnet')),
   'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': test(sol('Solana Testnet')),
-  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': sol('Solana'),
+  [solanaMainnet]: sol('Solana'),
+  'solana:BdTdwx9UeujSFHtojKa1Tm3hgigfT5Xn': test(sol('Local cluster')),
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': test(sol('Solana Devnet')),
 }
+
+const unknownSymbol = 'of its currency'
 
 /** What a network is called, and its currency. One that is not known has its number for a name. */
 export function describeNetwork(networkId: string): NetworkFacts {
   const facts = Object.hasOwn(known, networkId) ? known[networkId] : undefined
   if (facts) return facts
   const reference = networkId.split(':')[1] ?? ''
-  // Those of Solana besides its mainnet are to test with: what is signed for one is of no use elsewhere, since a block that
-  // only it knows stands in it.
+  // Other networks run Solana's software with money that is real, as others run Ethereum's.
   return networkId.startsWith('solana:')
-    ? test(sol(`Solana network ${reference.slice(0, 8)}`))
-    : other(`Network ${reference}`, 'of its currency')
+    ? { decimals: 9, name: `Solana network ${reference.slice(0, 8)}`, symbol: unknownSymbol }
+    : other(`Network ${reference}`, unknownSymbol)
 }

@@ -1,13 +1,14 @@
 import { isLasting } from '../decode/decodeSolanaInstruction.js'
 import type { SolanaTransaction } from '../decode/readSolanaTransaction.js'
 import { WalletError } from '../errors/WalletError.js'
-import { describeNetwork } from '../networks/describeNetwork.js'
+import { describeNetwork, solanaMainnet } from '../networks/describeNetwork.js'
 import type { Rpc } from '../networks/rpc.js'
 import { RpcRefusal } from './RpcRefusal.js'
 
 /**
  * Refuses transactions that are not of the cluster which the screen would name: nothing in their bytes says where they are
- * for, but the block that they follow. One of mainnet, shown as a test cluster's, would move real money.
+ * for, but the block that they follow. One of mainnet, shown as a test cluster's, would move real money: a node of that
+ * cluster could lie, so mainnet's is asked, too. A server without one has nobody to ask.
  *
  * @throws RpcRefusal, 4901
  * @throws WalletError, SERVER_UNREACHABLE where the cluster cannot be asked
@@ -17,8 +18,8 @@ export async function checkCluster(
   networkId: string,
   transactions: readonly SolanaTransaction[],
 ): Promise<void> {
-  const { isTest, name } = describeNetwork(networkId)
-  if (!isTest) return
+  if (networkId === solanaMainnet) return
+  const { name } = describeNetwork(networkId)
   if (transactions.some(isLasting)) {
     const message = `This transaction never runs out, and nothing in it says that it is for ${name}. This wallet signs such ones for mainnet alone.`
     throw new RpcRefusal(4901, message)
@@ -32,7 +33,17 @@ export async function checkCluster(
       }),
     ),
   )
-  if (answers.every((answer) => (answer as { value?: unknown } | null)?.value === true)) return
+  const isKnown = (answer: unknown) => (answer as { value?: unknown } | null)?.value === true
+  if (answers.every(isKnown)) {
+    const ofMainnet = await Promise.all(
+      hashes.map((hash) =>
+        rpc(solanaMainnet, 'isBlockhashValid', [hash, { commitment: 'processed' }]).catch(() => undefined),
+      ),
+    )
+    if (!ofMainnet.some(isKnown)) return
+    const message = `This transaction is for Solana’s mainnet, where its money is real, and was asked for on ${name}. Ask for it on mainnet.`
+    throw new RpcRefusal(4901, message)
+  }
   const message = `${name} does not know the recent block that this transaction names: it is for another network, or its time is over. Make it anew for ${name}, then ask again.`
   throw new RpcRefusal(4901, message)
 }

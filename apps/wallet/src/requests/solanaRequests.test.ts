@@ -18,10 +18,11 @@ const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const asker = { name: undefined, origin: 'https://shop.example' }
 
-/** A node of every cluster; what is lost on the way is as the test says. */
+/** A node of every cluster, whose blocks are not mainnet's; what is lost on the way is as the test says. */
 const createRpc =
-  (lost: (method: string) => 'answer' | 'question' | undefined): Rpc =>
-  async (_, method, params) => {
+  (lost: (method: string) => 'answer' | 'question' | undefined, isOfMainnet = () => false): Rpc =>
+  async (networkId, method, params) => {
+    if (networkId === mainnet && method === 'isBlockhashValid') return { value: isOfMainnet() }
     const ask = async () => {
       const response = await fetch(cluster.rpcUrl, {
         body: JSON.stringify({ id: 1, jsonrpc: '2.0', method, params }),
@@ -39,12 +40,16 @@ const createRpc =
   }
 
 /** The wallet of somebody who approves everything, who has ten SOL, and what they were shown. */
-async function createWallet(networkId: string, lost: Parameters<typeof createRpc>[0] = () => undefined) {
+async function createWallet(
+  networkId: string,
+  lost: Parameters<typeof createRpc>[0] = () => undefined,
+  isOfMainnet = () => false,
+) {
   const entropy = crypto.getRandomValues(new Uint8Array(16))
   const addresses = await deriveAddresses(entropy)
   cluster.airdrop(addresses.solana, 10_000_000_000n)
   const { shown, surface } = playPerson()
-  const rpc = createRpc(lost)
+  const rpc = createRpc(lost, isOfMainnet)
   const answer = createRpcRequest({
     networks: { current: () => networkId, currentOf: () => networkId },
     rpc,
@@ -113,6 +118,25 @@ test.each(
     }
   }
   expect(shown).toEqual([])
+})
+
+test.each(
+  methods,
+)('hardening A42: %s for a test cluster whose node lies signs nothing that mainnet knows', async (method, toParams) => {
+  const { ask, shown, solana } = await createWallet(devnet, undefined, () => true)
+  await expect(ask(method, toParams(build(solana, { block: await readBlock() })))).rejects.toMatchObject({
+    message: expect.stringMatching(/for Solana’s mainnet/),
+    rpcCode: 4901,
+  })
+  expect(shown).toEqual([])
+})
+
+test('behavior: a server that reads no mainnet signs for a test cluster all the same', async () => {
+  const { ask, shown, solana } = await createWallet(devnet, undefined, () => {
+    throw new WalletError('NODE_REFUSED', 'No such network.', { nodeCode: -32602 })
+  })
+  await ask('solana_signTransaction', { transaction: build(solana, { block: await readBlock() }) })
+  expect(shown).toHaveLength(1)
 })
 
 test('error: a test cluster that cannot be asked gets nothing signed, with why', async () => {

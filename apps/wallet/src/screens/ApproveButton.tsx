@@ -1,8 +1,9 @@
 import { Button } from 'portico/ui'
-import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { watchPointer } from '../approval/watchPointer.js'
 import { type Reading, readOn, watchRead } from '../approval/watchRead.js'
 import { armingMs, hiddenLimitMs, type Visibility, watchVisible } from '../approval/watchVisible.js'
+import { ignoreHeldKey, tooSoon } from './DecidingButton.js'
 
 export type ApproveButtonProps = {
   /** All of the approval: who asks, what would happen, and the buttons. None of it may be out of sight. */
@@ -20,9 +21,6 @@ export type ApproveButtonProps = {
   /** Opens the same screen in a window of its own. Undefined there. */
   onReviewElsewhere: (() => void) | undefined
 }
-
-/** What the button says to whoever pressed it too soon. */
-const again = 'Too soon. Press again'
 
 /** How long a page is in sight before the button turns it, in ms: a run of presses reads nothing. */
 const pageMs = 400
@@ -116,11 +114,6 @@ export function ApproveButton({
     readOn(scroller)
   }
 
-  /** A key that is held down goes on pressing, and nobody reads meanwhile. */
-  function ignoreHeldKey(event: KeyboardEvent) {
-    if (event.repeat) event.preventDefault()
-  }
-
   /** Meant for something else, or one of a run: the waiting begins anew. A button that waits hears of no click itself. */
   function refuseHasty(event: MouseEvent) {
     const isSettled = isWindow || watchPointer(window).isSettled(event.nativeEvent)
@@ -154,7 +147,7 @@ export function ApproveButton({
   if (visibility === 'untold') {
     return <Button onClick={reviewElsewhere}>Review in a secure window</Button>
   }
-  const words = presses > 0 && second !== undefined ? second : hasty > 0 && isArmed ? again : label
+  const words = presses > 0 && second !== undefined ? second : hasty > 0 && isArmed ? tooSoon : label
   return (
     <>
       {/* The one button for both, so that whoever reads on by the keyboard keeps the focus. */}

@@ -92,7 +92,7 @@ export function SecretScreen({ onBack, onClose, onDone, reason, session, vault }
         {way === undefined && <StaySignedIn />}
         {way !== undefined && (
           <SeenGuard seen={seen}>
-            <FreshProof session={session}>
+            <FreshProof isAlways={seen === 'untold'} session={session}>
               {way === 'passkey' ? <PasskeySection {...props} /> : <PasswordSection {...props} />}
             </FreshProof>
           </SeenGuard>

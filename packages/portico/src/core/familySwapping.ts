@@ -53,6 +53,8 @@ export type FamilySwapping = {
     isContractAccount?: boolean | undefined
     /** As of `TransferEstimate`. */
     coinUnits?: string | undefined
+    /** Of the token, as it says itself. Undefined for the native token, and where it says none. */
+    decimals?: number | undefined
   }>
   /** What a token says of itself, and what an account has of it; undefined for what is no token. */
   readToken(parameters: {

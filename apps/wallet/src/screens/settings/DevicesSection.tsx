@@ -1,8 +1,8 @@
 import { getDevices, getReleases, postDeviceRevoke, postReleaseDecision } from '@portico/protocol/http'
 import { formatRelativeTime } from 'portico/format'
-import { Button } from 'portico/ui'
 import { useState } from 'react'
 import { Asking } from '../Asking.js'
+import { DecidingButton } from '../DecidingButton.js'
 import type { SectionProps } from '../SettingsScreen.js'
 import { useLanding } from '../useLanding.js'
 import { useLoaded } from '../useLoaded.js'
@@ -50,20 +50,20 @@ function WaitingDevices({ session }: SectionProps) {
                 {formatRelativeTime(askedAt * 1000, Date.now())}
               </div>
             </div>
-            <Button
+            <DecidingButton
               disabledReason={isRunning ? 'One at a time' : undefined}
               onClick={() => void decide(id, 'approve')}
               variant="secondary"
             >
               Let it in
-            </Button>
-            <Button
+            </DecidingButton>
+            <DecidingButton
               disabledReason={isRunning ? 'One at a time' : undefined}
               onClick={() => void decide(id, 'refuse')}
               variant="danger"
             >
               Refuse
-            </Button>
+            </DecidingButton>
           </li>
         ))}
       </ul>
@@ -106,14 +106,15 @@ function Devices({ session }: SectionProps) {
               </div>
             </div>
             {!isCurrent && (
-              <Button
+              <DecidingButton
                 disabledReason={isRunning ? 'One at a time' : undefined}
+                isDeciding={asked === id}
                 onBlur={() => setAsked(undefined)}
                 onClick={() => (asked === id ? void revoke(id) : setAsked(id))}
                 variant={asked === id ? 'danger' : 'secondary'}
               >
                 {asked === id ? 'Remove it' : 'Remove'}
-              </Button>
+              </DecidingButton>
             )}
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { formatRelativeTime } from 'portico/format'
-import { Button } from 'portico/ui'
 import { useState } from 'react'
 import type { KeptSecret, Vault } from '../../custody/vault.js'
+import { DecidingButton } from '../DecidingButton.js'
 import { Problem } from './FreshProof.js'
 import { useRun } from './useRun.js'
 
@@ -52,14 +52,15 @@ export function SecretList({ kind, onRemoved, secrets, vault }: SecretListProps)
               </div>
             </div>
             {!isLast && (
-              <Button
+              <DecidingButton
                 disabledReason={isRunning ? 'One at a time' : undefined}
+                isDeciding={asked === envelopeId}
                 onBlur={() => setAsked(undefined)}
                 onClick={() => (asked === envelopeId ? void remove(envelopeId) : setAsked(envelopeId))}
                 variant={asked === envelopeId ? 'danger' : 'secondary'}
               >
                 {asked === envelopeId ? 'Remove it' : 'Remove'}
-              </Button>
+              </DecidingButton>
             )}
           </li>
         ))}

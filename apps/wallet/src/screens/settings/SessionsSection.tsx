@@ -1,8 +1,8 @@
 import { getSessions, postSessionRevoke } from '@portico/protocol/http'
 import { formatRelativeTime } from 'portico/format'
-import { Button } from 'portico/ui'
 import { useState } from 'react'
 import { Asking } from '../Asking.js'
+import { DecidingButton } from '../DecidingButton.js'
 import { loginNames } from '../loginNames.js'
 import type { SectionProps } from '../SettingsScreen.js'
 import { useLanding } from '../useLanding.js'
@@ -38,25 +38,25 @@ export function SessionsSection({ session }: SectionProps) {
               </div>
             </div>
             {!isCurrent && (
-              <Button
+              <DecidingButton
                 disabledReason={isRunning ? 'One at a time' : undefined}
                 onClick={() => void revoke(id)}
                 variant="secondary"
               >
                 End
-              </Button>
+              </DecidingButton>
             )}
           </li>
         ))}
       </ul>
       {sessions.length > 1 && (
-        <Button
+        <DecidingButton
           loading={isRunning ? 'Ending' : undefined}
           onClick={() => void revoke('others')}
           variant="secondary"
         >
           End all others
-        </Button>
+        </DecidingButton>
       )}
       <Problem text={problem} />
     </>

@@ -35,17 +35,18 @@ const roughCoin = tokenAt('0x00000000000000000000000000000000000c0136', '6')
 /** Has by chance what the account has of the coin, of whichever account it is asked. */
 const another = tokenAt('0x00000000000000000000000000000000000c0132', '18')
 
-/** A token whose `balanceOf` is `balance`; whatever else it is asked it answers with 1. */
-const token = (balance: string) =>
-  `0x60003560e01c6370a0823114601957600160005260206000f35b${balance}60005260206000f3`
+/** A token of `decimals` (of two hex digits) whose `balanceOf` is `balance`; whatever else it is asked it answers with 1. */
+const token = (decimals: string, balance: string) =>
+  '0x60003560e01c8063313ce567146023576370a0823114602e57' +
+  `600160005260206000f35b60${decimals}60005260206000f35b${balance}60005260206000f3`
 
 let chain: LocalChain
 beforeAll(async () => {
   chain = await startAnvil()
   const code = {
-    [coin.address ?? '']: token('60043531'),
-    [roughCoin.address ?? '']: token('6004353164e8d4a510009004'),
-    [another.address ?? '']: token('670de0b6b3a7640000'),
+    [coin.address ?? '']: token('12', '60043531'),
+    [roughCoin.address ?? '']: token('06', '6004353164e8d4a510009004'),
+    [another.address ?? '']: token('12', '670de0b6b3a7640000'),
   }
   for (const [address, bytes] of Object.entries(code)) {
     await callNode(chain.rpcUrl, 'anvil_setCode', [address.slice(networkId.length + 1), bytes])

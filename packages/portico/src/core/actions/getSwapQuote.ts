@@ -2,7 +2,8 @@ import type { PorticoError } from '@portico/protocol/errors'
 import { findSwapContract, isLocalNetwork } from '@portico/protocol/token'
 import { formatBaseUnits } from '../baseUnits.js'
 import type { Portico } from '../createPortico.js'
-import { InsufficientBalanceError, InsufficientFeeBalanceError } from '../errors/send.js'
+import { otherDecimals } from '../errors/otherDecimals.js'
+import { InsufficientBalanceError, InsufficientFeeBalanceError, SendWouldFailError } from '../errors/send.js'
 import { NoSwapRouteError } from '../errors/swap.js'
 import { coinUnitsOf } from '../estimateDraft.js'
 import type { SendFee } from '../family.js'
@@ -91,7 +92,8 @@ const routerGas = 80_000n
  *
  * @throws NotStartedError, NotConnectedError, TokenRequiredError, NetworkNotFoundError, SwapsNotSupportedError,
  * UnsupportedChainError, WrongNetworkError, InvalidSlippageError, InvalidAmountError, NoSwapRouteError,
- * BalanceUnavailableError, MissingDependencyError, what the server says, and the signal's reason
+ * BalanceUnavailableError, SendWouldFailError where the token has other decimals than `from` says, MissingDependencyError,
+ * what the server says, and the signal's reason
  */
 export async function getSwapQuote(
   portico: Portico,
@@ -135,7 +137,9 @@ export async function quoteSwap(
     spender: spender?.split(':').at(-1),
     tokenAddress: fromAddress,
   })
-  const { allowance, balance, fee, nativeBalance } = holdings
+  const { allowance, balance, decimals, fee, nativeBalance } = holdings
+  const refusal = otherDecimals(decimals, fromDecimals)
+  if (refusal !== undefined) throw new SendWouldFailError({ refusal })
   const isNative = fromAddress === undefined
   const needsApproval = spender !== undefined && !isNative && BigInt(allowance) < BigInt(amount)
   const units = coinUnitsOf(fromAddress, holdings)

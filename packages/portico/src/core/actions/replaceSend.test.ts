@@ -6,6 +6,7 @@ import type { Portico } from '../createPortico.js'
 import type { TokenBalance } from '../entities.js'
 import { memoryStorage } from '../storage/storage.js'
 import { callNode } from '../testing/callNode.js'
+import { json, serve } from '../testing/serve.js'
 import { connect } from './connect.js'
 import { prepareReplacement, replaceSend } from './replaceSend.js'
 import { send } from './send.js'
@@ -37,9 +38,9 @@ const usdCoin: TokenBalance = {
   symbol: 'USDC',
 }
 
-async function startSender(storage = memoryStorage()) {
+async function startSender(storage = memoryStorage(), nodeUrl = chain.rpcUrl) {
   const portico = createTestPortico({
-    networks: [{ ...anvil, rpcUrls: { default: { http: [chain.rpcUrl] } } }],
+    networks: [{ ...anvil, rpcUrls: { default: { http: [nodeUrl] } } }],
     storage,
     storageKey: '',
     wallets: { alice: { privateKeys: [alice.privateKey], rpcUrl: chain.rpcUrl } },
@@ -104,6 +105,40 @@ test.each([
   await mine()
   expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ replacedBy: hash, status: 'confirmed' })
   expect((await balanceAt(receiver)) - before).toBe(token === native ? 10n ** 18n : 0n)
+})
+
+/** A node that tells of every transaction as it likes. */
+async function startLiar(lie: Record<string, unknown>) {
+  const { url } = await serve({
+    '/': async (response, { body }) => {
+      const { id, method, params } = JSON.parse(body)
+      const told = await callNode(chain.rpcUrl, method, params)
+      const isAsked = method === 'eth_getTransactionByHash' && told !== null
+      json({ id, jsonrpc: '2.0', result: isAsked ? { ...Object(told), ...lie } : told })(response)
+    },
+  })
+  return url
+}
+
+test.each([
+  ['another receiver', { to: `0x${'bad'.repeat(13)}1` }],
+  ['another amount', { value: '0x4563918244f40000' }],
+  ['another call', { input: '0xa9059cbb' }],
+  ['another nonce', { nonce: '0x3e8' }],
+  ['another price of gas', { maxFeePerGas: '0xe8d4a51000' }],
+  ['a signature that is none', { r: '0x', s: null }],
+] as const)('hardening A42: a node that tells of %s has nothing else sent in the place of what waits', async (_, lie) => {
+  const { portico, wallet } = await startSender(memoryStorage(), await startLiar(lie))
+  await holdBlocks()
+  const sent = await send(portico, { amount: '1', receiver, token: native })
+  const asked = wallet.requests.length
+  for (const kind of ['speed-up', 'cancel'] as const) {
+    expect(await prepareReplacement(portico, { id: sent.id, kind })).toBeUndefined()
+    await expect(replaceSend(portico, { id: sent.id, kind })).rejects.toMatchObject({
+      code: 'SEND_NOT_REPLACEABLE',
+    })
+  }
+  expect(wallet.requests.slice(asked).map(({ method }) => method)).not.toContain('eth_sendTransaction')
 })
 
 test('behavior: a transfer that waits is canceled, and what it would have moved stays', async () => {

@@ -45,7 +45,7 @@ let chain: LocalChain
 beforeAll(async () => {
   chain = await startAnvil()
   await deployFixtures({ rpcUrl: chain.rpcUrl })
-  // `balanceOf` answers 10^18, `transfer` moves nothing and answers false.
+  // `balanceOf` answers 10^18, `decimals` 0; `transfer` moves nothing and answers false.
   const answersFalse = '0x60003560e01c6370a08231146014576020' + '6000f35b670de0b6b3a764000060005260206000f3'
   await callNode(chain.rpcUrl, 'anvil_setCode', [usdtOfEthereum, answersFalse])
   await callNode(chain.rpcUrl, 'anvil_setCode', [falseToken, answersFalse])
@@ -229,10 +229,10 @@ test.each([
 
 test('behavior: what contracts of the USDT list give back is not read; of other contracts, false is a refusal', async () => {
   const { asked, portico } = await startSender()
-  await send(portico, { amount: '1', receiver: bob.address, token: tokenAt(usdtOfEthereum) })
+  await send(portico, { amount: '1', receiver: bob.address, token: tokenAt(usdtOfEthereum, '0') })
   expect(asked()).toBe(1)
   await expect(
-    send(portico, { amount: '1', receiver: bob.address, token: tokenAt(falseToken) }),
+    send(portico, { amount: '1', receiver: bob.address, token: tokenAt(falseToken, '0') }),
   ).rejects.toMatchObject({ code: 'SEND_WOULD_FAIL', details: 'The token says that it moved nothing.' })
   expect(asked()).toBe(1)
 })
@@ -288,6 +288,17 @@ test.each(
   expect(asked()).toBe(0)
   expect(tracked).toMatchObject([['SEND_ERROR', { message: shortMessage }]])
   expect(getSendState(portico).loading).toBe(false)
+})
+
+test('hardening A42: a list that names other decimals than the token has sends no other amount', async () => {
+  const { asked, portico } = await startSender()
+  // Who types 0.01 would send 1.
+  const lied = tokenAt(localContracts.usdCoin, '8')
+  await expect(send(portico, { amount: '0.01', receiver: bob.address, token: lied })).rejects.toMatchObject({
+    code: 'SEND_WOULD_FAIL',
+    details: expect.stringContaining('has 6 decimals, not 8'),
+  })
+  expect(asked()).toBe(0)
 })
 
 test('error: an amount that leaves nothing for the fee is said before the wallet is asked', async () => {

@@ -472,6 +472,17 @@ test('error: a swap that would go to another contract than was agreed to is not 
   expect((await run({ target: target?.account })).status).toBe('confirmed')
 })
 
+test('hardening A42: a list that names other decimals than the token has swaps no other amount', async () => {
+  const { run, sent } = await startSwapper()
+  // Who types 1 would pay 100.
+  const lied = tokenAt(localContracts.usdCoin, 'USDC', '8')
+  await expect(run({ from: lied, to: usdt })).rejects.toMatchObject({
+    code: 'SEND_WOULD_FAIL',
+    details: expect.stringContaining('has 6 decimals, not 8'),
+  })
+  expect(sent()).toEqual([])
+})
+
 test('error: a network that does not say whether there is a contract is its own failure', async () => {
   const { run, sent } = await startSwapper()
   tamper('eth_getCode', ({ id }) => ({ error: { code: -32000, message: 'no' }, id, jsonrpc: '2.0' }))

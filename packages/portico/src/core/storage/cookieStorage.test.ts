@@ -37,10 +37,25 @@ test('default: first-party, lax, for 30 days, secure where the page is', () => {
   storage.setItem('@appkit/connections', '{"a":"; ="}')
   expect(storage.getItem('@appkit/connections')).toBe('{"a":"; ="}')
   expect(written).toEqual([
-    '%40appkit%2Fconnections=%7B%22a%22%3A%22%3B%20%3D%22%7D;path=/;max-age=2592000;SameSite=Lax;Secure',
+    '__Host-%40appkit%2Fconnections=%7B%22a%22%3A%22%3B%20%3D%22%7D;path=/;max-age=2592000;SameSite=Lax;Secure',
   ])
   storage.removeItem('@appkit/connections')
   expect(storage.getItem('@appkit/connections')).toBeNull()
+})
+
+test('hardening A23: on https a sibling host, whose cookies have no prefix of this host, plants no connection', () => {
+  provideDocument('https:')
+  const planted = encodeURIComponent(JSON.stringify({ eip155: [{ address: '0xbad' }] }))
+  // With `domain=`, from another host of the domain.
+  Reflect.set(document, 'cookie', `%40appkit%2Fconnections=${planted}`)
+  const storage = cookieStorage()
+  expect(storage.getItem('@appkit/connections')).toBeNull()
+  storage.setItem('@appkit/connections', '{}')
+  expect(storage.getItem('@appkit/connections')).toBe('{}')
+  // Nor does one that a browser sends beside this host's own count on its server.
+  const request = storage.forRequest?.(document.cookie)
+  expect(document.cookie).toContain(planted)
+  expect(request?.getItem('@appkit/connections')).toBe('{}')
 })
 
 test('behavior: one name is not the start of another', () => {

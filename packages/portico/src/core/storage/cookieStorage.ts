@@ -1,3 +1,4 @@
+import { hostPrefix } from '@portico/protocol/cookie'
 import type { PorticoStorage } from './storage.js'
 
 export type CookieStorageOptions = {
@@ -9,26 +10,36 @@ export type CookieStorageOptions = {
 
 /**
  * Keeps values in first-party cookies, so that a server renders the connected state and nothing flashes.
- * A value over 3,800 bytes is not stored, since browsers drop such cookies, nor does an older one stay in its place.
+ * A value over 3,800 bytes is not stored, since browsers drop such cookies, nor does an older one stay in its place. On https
+ * their names have the prefix that no other host of the domain can set.
  */
 export function cookieStorage(options: CookieStorageOptions = {}): PorticoStorage {
   const { cookie, maxAgeSeconds = 30 * 24 * 60 * 60 } = options
   const read = () => cookie ?? (typeof document === 'undefined' ? '' : document.cookie)
+  const isSecure = () => typeof location !== 'undefined' && location.protocol === 'https:'
+  /** By which names a value counts, the best first. */
+  const namesOf = (key: string) => {
+    const name = encodeURIComponent(key)
+    // A header does not say which page it came with: what a page on https has written counts before all else.
+    if (cookie !== undefined) return [hostPrefix + name, name]
+    return [isSecure() ? hostPrefix + name : name]
+  }
   const write = (key: string, value: string, maxAge: number) => {
     if (cookie !== undefined || typeof document === 'undefined') return
-    const secure = location.protocol === 'https:' ? ';Secure' : ''
+    const secure = isSecure() ? ';Secure' : ''
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and the first paint must know
-    document.cookie = `${encodeURIComponent(key)}=${value};path=/;max-age=${maxAge};SameSite=Lax${secure}`
+    document.cookie = `${namesOf(key)[0]}=${value};path=/;max-age=${maxAge};SameSite=Lax${secure}`
   }
   return {
     forRequest: (cookie) => cookieStorage({ cookie, maxAgeSeconds }),
     getItem(key) {
-      const name = `${encodeURIComponent(key)}=`
-      const found = read()
-        .split(/; */)
-        .find((pair) => pair.startsWith(name))
+      const pairs = read().split(/; */)
+      const [found] = namesOf(key).flatMap((name) => {
+        const pair = pairs.find((one) => one.startsWith(`${name}=`))
+        return pair === undefined ? [] : [pair.slice(name.length + 1)]
+      })
       try {
-        return found === undefined ? null : decodeURIComponent(found.slice(name.length))
+        return found === undefined ? null : decodeURIComponent(found)
       } catch {
         return null
       }

@@ -43,7 +43,15 @@ export function createLeather(raw: unknown): BitcoinWallet {
       }
       const paymentType = isTaproot(address) ? 'p2tr' : 'p2wpkh'
       const network = toNetwork(current ?? networkOfAddress(address))
-      const { signature } = await ask('signMessage', { message, paymentType, ...network })
+      const { address: signer = address, signature } = await ask('signMessage', {
+        message,
+        paymentType,
+        ...network,
+      })
+      // It takes the account that it is on, which nobody can ask it before.
+      if (signer !== address) {
+        throw new WalletRefusal({ code: 4100, message: 'The wallet signed as another account.' })
+      }
       return String(signature)
     },
     async signPsbt({ broadcast = false, psbt, signInputs }) {

@@ -32,13 +32,21 @@ export function createSatsConnect(raw: unknown): BitcoinWallet {
   }
   const isUnknown = (error: unknown) => (error as { code?: unknown } | null)?.code === 4200
 
-  const toState = async (answer: Record<string, unknown>): Promise<WalletState> => {
+  /** The address that pays, as the site was told last. */
+  let payer: string | undefined
+
+  const toTold = (answer: Record<string, unknown>): ToldAddress[] => {
     const list = Array.isArray(answer) ? answer : answer.addresses
-    const told = (Array.isArray(list) ? list : []).map((entry) => Object(entry) as ToldAddress)
+    return (Array.isArray(list) ? list : []).map((entry) => Object(entry) as ToldAddress)
+  }
+  const toState = async (answer: Record<string, unknown>): Promise<WalletState> => {
+    const told = toTold(answer)
     const named = nameOf(answer.network) ?? nameOf(await ask('wallet_getNetwork').catch(() => undefined))
     const networkId = toNetworkId(named) ?? told.map(({ address }) => networkOfAddress(address)).find(Boolean)
     if (!networkId) throw new WalletRefusal({ message: 'The wallet names no network of Bitcoin.' })
-    return { accounts: toAccounts(told, networkId), networkId }
+    const accounts = toAccounts(told, networkId)
+    payer = accounts[0]?.address
+    return { accounts, networkId }
   }
 
   const read = async (known: Known): Promise<WalletState | null> => {
@@ -82,6 +90,11 @@ export function createSatsConnect(raw: unknown): BitcoinWallet {
     },
     read,
     async sendTransfer({ amount, recipient }) {
+      // It names no account: the wallet takes the one that it is on, which may be another by now. Older ones do not say.
+      const told = await ask('wallet_getAccount').then(toTold, () => [])
+      if (payer !== undefined && told.length > 0 && !told.some(({ address }) => address === payer)) {
+        throw new WalletRefusal({ code: 4100, message: 'The wallet is on another account now.' })
+      }
       const satoshis = Number(amount)
       const { txid } = await ask('sendTransfer', { recipients: [{ address: recipient, amount: satoshis }] })
       return String(txid)

@@ -26,6 +26,23 @@ type UnisatProvider = Record<
 /** UniSat, and wallets that copied its interface: OKX, Bitget, Binance. They have one address at a time. */
 export function createUnisat(raw: unknown): BitcoinWallet {
   const provider = raw as UnisatProvider
+  const listAccounts = async (): Promise<readonly unknown[]> => {
+    const addresses = await provider.getAccounts().catch(() => undefined)
+    return Array.isArray(addresses) ? addresses : []
+  }
+  /** The address that the site was told last. */
+  let told: string | undefined
+  /**
+   * What is asked of these wallets names no account: they take the one that they are on, which may be another by now, before
+   * the site has heard of it. One that is locked says none, and asks its person itself.
+   */
+  const assertOn = async (addresses: readonly (string | undefined)[]) => {
+    const [current] = await listAccounts()
+    const isOther = (address: string | undefined) => address !== undefined && address !== current
+    if (current !== undefined && addresses.some(isOther)) {
+      throw new WalletRefusal({ code: 4100, message: 'The wallet is on another account now.' })
+    }
+  }
 
   const toState = async (addresses: unknown): Promise<WalletState | null> => {
     const [address] = Array.isArray(addresses) ? addresses : []
@@ -38,7 +55,9 @@ export function createUnisat(raw: unknown): BitcoinWallet {
     const named = (Object(chain) as { enum?: unknown }).enum ?? network
     const networkId = toNetworkId(named) ?? networkOfAddress(address)
     if (!networkId) throw new WalletRefusal({ message: 'The wallet names no network of Bitcoin.' })
-    return { accounts: toAccounts([{ address, publicKey, purpose: 'payment' }], networkId), networkId }
+    const accounts = toAccounts([{ address, publicKey, purpose: 'payment' }], networkId)
+    told = accounts[0]?.address
+    return { accounts, networkId }
   }
   const read = async () => {
     const state = await toState(await provider.getAccounts()).catch(() => null)
@@ -66,12 +85,15 @@ export function createUnisat(raw: unknown): BitcoinWallet {
     },
     read,
     async sendTransfer({ amount, recipient }) {
+      await assertOn([told])
       return String(await provider.sendBitcoin(recipient, Number(amount)))
     },
-    async signMessage({ message, protocol }) {
+    async signMessage({ address, message, protocol }) {
+      await assertOn([address])
       return String(await provider.signMessage(message, protocol === 'bip322' ? 'bip322-simple' : 'ecdsa'))
     },
     async signPsbt({ broadcast = false, psbt, signInputs }) {
+      await assertOn(signInputs.map(({ address }) => address))
       const signed = await provider.signPsbt(toHex(fromBase64(psbt)), {
         autoFinalized: broadcast,
         toSignInputs: signInputs,

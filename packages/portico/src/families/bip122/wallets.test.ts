@@ -184,6 +184,50 @@ test.each([
   expect(wallet.approvals).toHaveLength(asked)
 })
 
+test.each([
+  'UniSat',
+  'OKX',
+])('error: %s that is on another account than it was asked of signs and sends nothing', async (way) => {
+  const { provider, wallet } = await connect(way)
+  const [address = '', other = ''] = wallet.accounts
+  const asked = wallet.approvals.length
+  // The page has not heard of it yet.
+  wallet.setSharedAccounts([other])
+  const psbt = base64.encode(new Transaction().toPSBT())
+  const requests = [
+    () => provider.signMessage({ address, message: 'Sign me in' }),
+    () => provider.sendTransfer({ amount: '12345', recipient: other }),
+    () => provider.signPsbt({ psbt, signInputs: [{ address, index: 0 }] }),
+  ]
+  for (const request of requests) {
+    await expect(request()).rejects.toMatchObject({ details: expect.stringContaining('another account') })
+  }
+  expect(wallet.approvals).toHaveLength(asked)
+})
+
+test('error: sats-connect that is on another account than the site was told of sends nothing', async () => {
+  const { provider, wallet } = await connect('BitcoinProvider')
+  const [, other = ''] = wallet.accounts
+  const asked = wallet.approvals.length
+  // The page has not heard of it yet.
+  wallet.setSharedAccounts([other])
+  await expect(provider.sendTransfer({ amount: '12345', recipient: other })).rejects.toMatchObject({
+    details: expect.stringContaining('another account'),
+  })
+  expect(wallet.approvals).toHaveLength(asked)
+})
+
+test('error: what Leather signs as another account than it was asked of is no signature', async () => {
+  const { provider, wallet } = await connect('Leather')
+  const [address = '', other = ''] = wallet.accounts
+  await provider.signMessage({ address, message: 'Sign me in' })
+  // The page has not heard of it yet.
+  wallet.setSharedAccounts([other])
+  await expect(provider.signMessage({ address, message: 'Sign me in' })).rejects.toMatchObject({
+    details: expect.stringContaining('another account'),
+  })
+})
+
 describe('hardening A42: an endpoint is believed for its own network only', () => {
   const lies: Readonly<Record<string, unknown>> = {
     'another address': { address: 'bcrt1qother', chain_stats: {}, mempool_stats: {} },

@@ -1,6 +1,8 @@
+import { otherDecimals } from '../../core/errors/otherDecimals.js'
 import type { FamilySending } from '../../core/family.js'
 import { withNetwork } from './networkClient.js'
 import { networkRefusal } from './networkRefusal.js'
+import { readDecimals } from './readFirst.js'
 import { toTransferCall } from './transferCall.js'
 
 /**
@@ -13,9 +15,11 @@ export const checkMany: NonNullable<FamilySending['checkMany']> = async (transfe
   return withNetwork({ network: first.network, signal }, async (client) => {
     const refusals = await Promise.all(
       transfers.map(async (transfer) => {
+        const call = toTransferCall(transfer)
+        const decimals = transfer.tokenAddress ? readDecimals(client, call.to) : undefined
         try {
-          await client.request({ method: 'eth_call', params: [toTransferCall(transfer), 'latest'] })
-          return undefined
+          await client.request({ method: 'eth_call', params: [call, 'latest'] })
+          return otherDecimals(await decimals, transfer.decimals)
         } catch (cause) {
           return networkRefusal(cause)
         }

@@ -13,10 +13,15 @@ async function startNode(answers: Record<string, unknown>) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    const { id, method } = JSON.parse(Buffer.concat(chunks).toString()) as { id: number; method: string }
+    const { id, method, params } = JSON.parse(Buffer.concat(chunks).toString()) as {
+      id: number
+      method: string
+      params?: unknown[]
+    }
+    const found = answers[method]
     const answer =
       method in answers
-        ? { result: answers[method] }
+        ? { result: typeof found === 'function' ? found(...(params ?? [])) : found }
         : { error: { code: -32601, message: 'the method does not exist' } }
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify({ id, jsonrpc: '2.0', ...answer }))
@@ -88,4 +93,36 @@ test('hardening R38: a limit that the network did not tell is handed to no walle
   )
   expect(asked[0]).toHaveProperty('maxFeePerGas')
   expect(asked[0]).not.toHaveProperty('gas')
+})
+
+/** A token of so many decimals, of which the account has 100,000,000 base units. */
+const tokenOf = (decimals: number) => ({
+  eth_call({ data = '' }: { data?: string }) {
+    const word = (units: number) => `0x${units.toString(16).padStart(64, '0')}`
+    if (data.startsWith('0x313ce567')) return word(decimals)
+    return word(data.startsWith('0x70a08231') ? 100_000_000 : 1)
+  },
+})
+
+test('hardening A42: an amount that was shown by other decimals than the token has is not sent, alone or among others', async () => {
+  const url = await startNode({
+    eth_chainId: '0x7a69',
+    eth_estimateGas: '0x5208',
+    eth_gasPrice: '0x10c8e0',
+    eth_getBalance: '0xde0b6b3a7640000',
+    eth_getBlockByNumber: block('0xf4240'),
+    eth_getTransactionCount: '0x0',
+    ...tokenOf(6),
+  })
+  const network = toNetwork({ ...anvil, rpcUrls: { default: { http: [url] } } })
+  const sending = await eip155().loadSending?.()
+  const tokenAddress = `0x${'c'.repeat(40)}`
+  // A list that says 8 has a person who types 1 send 100.
+  const lied = { amount: '100000000', decimals: 8, from, network, to, tokenAddress }
+  const words = 'The network says that this token has 6 decimals, not 8.'
+  expect(await sending?.estimateSend?.(lied)).toMatchObject({ refusal: words })
+  expect(await sending?.checkMany?.([lied, lied])).toBe(words)
+  const told = { ...lied, amount: '1000000', decimals: 6 }
+  expect(await sending?.estimateSend?.(told)).toMatchObject({ refusal: undefined })
+  expect(await sending?.checkMany?.([told, told])).toBeUndefined()
 })

@@ -8,12 +8,14 @@ import {
   serializeTransaction,
 } from 'viem'
 import { BalanceUnavailableError } from '../../core/errors/network.js'
+import { otherDecimals } from '../../core/errors/otherDecimals.js'
 import type { FamilySending, SendFee, Transfer } from '../../core/family.js'
 import type { Network } from '../../core/network.js'
 import { isContractAccount } from './findCarried.js'
 import { withNetwork } from './networkClient.js'
 import { networkRefusal } from './networkRefusal.js'
 import { readArrival } from './readArrival.js'
+import { readDecimals } from './readFirst.js'
 import { tokenAbiOf } from './tokenAbi.js'
 import { asHex, type TransferCall, toTransferCall } from './transferCall.js'
 
@@ -40,20 +42,31 @@ export const estimateSend: NonNullable<FamilySending['estimateSend']> = async (t
 async function estimate(client: PublicClient, transfer: Transfer) {
   const call = toTransferCall(transfer)
   const address = call.from
-  const [nativeBalance, tokenBalance, latest, pending, gas, simulated, prices, received, isContract] =
-    await Promise.all([
-      client.getBalance({ address }),
-      transfer.tokenAddress ? readTokenBalance(client, call) : undefined,
-      client.getTransactionCount({ address }),
-      client.getTransactionCount({ address, blockTag: 'pending' }).catch(() => 0),
-      client
-        .estimateGas({ account: address, data: call.data, to: call.to, value: BigInt(call.value) })
-        .catch(() => undefined),
-      simulate(client, call),
-      readPrices(client),
-      readArrival(client, transfer),
-      isContractAccount(client, address).catch(() => false),
-    ])
+  const [
+    nativeBalance,
+    tokenBalance,
+    latest,
+    pending,
+    gas,
+    simulated,
+    prices,
+    received,
+    isContract,
+    decimals,
+  ] = await Promise.all([
+    client.getBalance({ address }),
+    transfer.tokenAddress ? readTokenBalance(client, call) : undefined,
+    client.getTransactionCount({ address }),
+    client.getTransactionCount({ address, blockTag: 'pending' }).catch(() => 0),
+    client
+      .estimateGas({ account: address, data: call.data, to: call.to, value: BigInt(call.value) })
+      .catch(() => undefined),
+    simulate(client, call),
+    readPrices(client),
+    readArrival(client, transfer),
+    isContractAccount(client, address).catch(() => false),
+    transfer.tokenAddress ? readDecimals(client, call.to) : undefined,
+  ])
   const balance = tokenBalance ?? nativeBalance
   const isCovered = BigInt(transfer.amount) <= balance
   const coinUnits = await coinUnitsOf(client, {
@@ -70,7 +83,7 @@ async function estimate(client: PublicClient, transfer: Transfer) {
     nativeBalance: String(nativeBalance),
     ...(received !== undefined && { received }),
     // What is more than there is would be refused for that alone, and is said more clearly.
-    refusal: isCovered ? simulated : undefined,
+    refusal: isCovered ? (otherDecimals(decimals, transfer.decimals) ?? simulated) : undefined,
     waiting: Math.max(0, pending - latest),
   }
 }

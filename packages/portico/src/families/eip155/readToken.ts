@@ -1,10 +1,10 @@
-import { nameToken, readTokenDecimals, readTokenText, tokenSelectors } from '@portico/protocol/token'
-import type { PublicClient } from 'viem'
+import { nameToken, readTokenText, tokenSelectors } from '@portico/protocol/token'
 import type { TokenBalance } from '../../core/entities.js'
 import type { FamilySwapping } from '../../core/familySwapping.js'
 import { formatUnits } from '../../format/formatUnits.js'
 import { cleanText } from '../cleanText.js'
 import { withNetwork } from './networkClient.js'
+import { readDecimals, readFirst } from './readFirst.js'
 import { asHex } from './transferCall.js'
 
 /** What a contract says of itself as a token, and what an account has of it. Undefined where it has no decimals or balance. */
@@ -25,7 +25,7 @@ export const readToken: FamilySwapping['readToken'] = ({ network, owner, signal,
         tokenSelectors.symbol,
         (answer) => cleanText(readTokenText(answer), 32) || undefined,
       ),
-      readFirst(client, address, tokenSelectors.decimals, readTokenDecimals),
+      readDecimals(client, address),
       readFirst(client, address, [balanceOf], readAmount),
     ])
     if (decimals === undefined || balance === undefined) return undefined
@@ -39,23 +39,6 @@ export const readToken: FamilySwapping['readToken'] = ({ network, owner, signal,
     }
     return token
   })
-
-/** The first answer that says something, of calls that mean the same. */
-async function readFirst<said>(
-  client: PublicClient,
-  to: `0x${string}`,
-  calls: readonly `0x${string}`[],
-  read: (answer: unknown) => said | undefined,
-): Promise<said | undefined> {
-  for (const data of calls) {
-    const answer = await client
-      .request({ method: 'eth_call', params: [{ data, to }, 'latest'] })
-      .catch(() => undefined)
-    const said = read(answer)
-    if (said !== undefined) return said
-  }
-  return undefined
-}
 
 function readAmount(answer: unknown): bigint | undefined {
   return typeof answer === 'string' && /^0x[\da-f]{64}$/i.test(answer) ? BigInt(answer) : undefined

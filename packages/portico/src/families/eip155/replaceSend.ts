@@ -2,6 +2,7 @@ import type { Hex, PublicClient } from 'viem'
 import { SendNotReplaceableError } from '../../core/errors/send.js'
 import type { FamilySending, ReplacementSubject, SendFee, SendReplacement } from '../../core/family.js'
 import { type Prices, readDataFee, readPrices } from './estimateSend.js'
+import { isSigned } from './isSigned.js'
 import { withNetwork } from './networkClient.js'
 import { sendCall, toFeeFields } from './send.js'
 import { asHex } from './transferCall.js'
@@ -62,7 +63,7 @@ async function readPlan(subject: ReplacementSubject, signal?: AbortSignal): Prom
       client.getBalance({ address }),
       readPrices(client),
     ])
-    const waiting = toWaiting(found, from)
+    const waiting = toWaiting(found, subject)
     // An account that delegates to a contract (EIP-7702) is a key's all the same.
     const isContract = code !== undefined && code !== '0x' && !code.startsWith('0xef0100')
     if (!waiting || isContract) return undefined
@@ -125,8 +126,11 @@ function toHigherFee(
   }
 }
 
-/** Undefined for what is in a block, unknown, somebody else's, or of a kind that only the wallet can replace. */
-function toWaiting(found: unknown, from: string): Waiting | undefined {
+/**
+ * Undefined for what is in a block, unknown, somebody else's, or of a kind that only the wallet can replace. And for what the hash
+ * is not of: a node that told of another receiver or amount would have that sent by who speeds up.
+ */
+function toWaiting(found: unknown, { from, hash, network }: ReplacementSubject): Waiting | undefined {
   const entry = (found ?? {}) as Record<string, unknown>
   const [gas, nonce, value, gasPrice, maxFeePerGas, priorityFee] = [
     entry.gas,
@@ -146,7 +150,8 @@ function toWaiting(found: unknown, from: string): Waiting | undefined {
     !/^0x([\da-f]{2})*$/i.test(input) ||
     gas === undefined ||
     nonce === undefined ||
-    value === undefined
+    value === undefined ||
+    !isSigned(entry, { chainId: Number(network.id), hash })
   ) {
     return undefined
   }

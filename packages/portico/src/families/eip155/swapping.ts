@@ -17,6 +17,7 @@ import { coinUnitsOf, readPrices, toFee } from './estimateSend.js'
 import { entryPoints, isContractAccount, operationTopic, transferTopic } from './findCarried.js'
 import { withNetwork } from './networkClient.js'
 import { networkRefusal } from './networkRefusal.js'
+import { readDecimals } from './readFirst.js'
 import { readToken } from './readToken.js'
 import { sendCall, toSendError } from './send.js'
 import { isUsdt } from './tokenAbi.js'
@@ -87,7 +88,7 @@ export const swapping: FamilySwapping = {
     try {
       return await withNetwork({ network, signal }, async (client) => {
         const token = tokenAddress && asHex(tokenAddress)
-        const [nativeBalance, balance, allowance, prices, isContract] = await Promise.all([
+        const [nativeBalance, balance, allowance, prices, isContract, decimals] = await Promise.all([
           client.getBalance({ address }),
           token &&
             client.readContract({
@@ -106,6 +107,7 @@ export const swapping: FamilySwapping = {
             : 0n,
           readPrices(client),
           isContractAccount(client, address).catch(() => false),
+          token ? readDecimals(client, token) : undefined,
         ])
         const call = { to: address, value: '0x0' } as const
         const tokenBalance = balance || undefined
@@ -114,6 +116,7 @@ export const swapping: FamilySwapping = {
           allowance: String(allowance),
           balance: String(balance || (token ? 0n : nativeBalance)),
           ...(coinUnits !== undefined && { coinUnits }),
+          decimals,
           fee: await toFee(client, network, call, BigInt(gas), prices),
           ...(isContract && { isContractAccount: true }),
           nativeBalance: String(nativeBalance),

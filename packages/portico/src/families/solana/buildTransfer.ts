@@ -1,5 +1,6 @@
 import { base64 } from '@scure/base'
 import { InvalidResponseError } from '../../core/errors/http.js'
+import { otherDecimals } from '../../core/errors/otherDecimals.js'
 import type { Transfer } from '../../core/family.js'
 import { compileTransaction, type Instruction } from './compileTransaction.js'
 import {
@@ -76,11 +77,7 @@ export async function planTransfer(
     ...(program === token2022Program &&
       destination !== source && { kept: { account: destination, before: there ?? 0n } }),
     refusal:
-      transfer.decimals !== undefined && transfer.decimals !== decimals
-        ? `The network says that this token has ${decimals} decimals, not ${transfer.decimals}.`
-        : receiver && !isOwnAccount
-          ? programAccount
-          : undefined,
+      otherDecimals(decimals, transfer.decimals) ?? (receiver && !isOwnAccount ? programAccount : undefined),
     written: [from, source, destination],
   }
 }

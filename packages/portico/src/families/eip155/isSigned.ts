@@ -1,0 +1,41 @@
+import { type Hex, keccak256, serializeTransaction, type TransactionSerializable } from 'viem'
+
+/**
+ * Whether a node tells of a transaction what was signed: of nothing else comes its hash, which the wallet gave. False for kinds
+ * that are not known here, for another network's, and for a node that tells no signature.
+ */
+export function isSigned(
+  told: Readonly<Record<string, unknown>>,
+  { chainId, hash }: { chainId: number; hash: string },
+): boolean {
+  const number = (name: string) => BigInt(told[name] as string)
+  try {
+    const shared = {
+      data: told.input as Hex,
+      gas: number('gas'),
+      nonce: Number(told.nonce),
+      to: told.to as Hex,
+      value: number('value'),
+    }
+    const accessList = (told.accessList ?? []) as NonNullable<TransactionSerializable['accessList']>
+    const typed = () => ({ ...shared, accessList, chainId })
+    const kinds: Readonly<Record<string, () => TransactionSerializable>> = {
+      '0x0': () => ({ ...shared, gasPrice: number('gasPrice'), type: 'legacy' }),
+      '0x1': () => ({ ...typed(), gasPrice: number('gasPrice'), type: 'eip2930' }),
+      '0x2': () => ({
+        ...typed(),
+        maxFeePerGas: number('maxFeePerGas'),
+        maxPriorityFeePerGas: number('maxPriorityFeePerGas'),
+        type: 'eip1559',
+      }),
+    }
+    const kind = String(told.type ?? '0x0')
+    const transaction = Object.hasOwn(kinds, kind) ? kinds[kind]?.() : undefined
+    if (!transaction) return false
+    const signature = { r: told.r as Hex, s: told.s as Hex, v: BigInt((told.v ?? told.yParity) as string) }
+    return keccak256(serializeTransaction(transaction, signature)) === hash.toLowerCase()
+  } catch {
+    // What cannot be read was not signed.
+    return false
+  }
+}

@@ -1,0 +1,24 @@
+import { readTokenDecimals, tokenSelectors } from '@portico/protocol/token'
+import type { PublicClient } from 'viem'
+
+/** The first answer of a contract that says something, of calls that mean the same. */
+export async function readFirst<said>(
+  client: PublicClient,
+  to: `0x${string}`,
+  calls: readonly `0x${string}`[],
+  read: (answer: unknown) => said | undefined,
+): Promise<said | undefined> {
+  for (const data of calls) {
+    const answer = await client
+      .request({ method: 'eth_call', params: [{ data, to }, 'latest'] })
+      .catch(() => undefined)
+    const said = read(answer)
+    if (said !== undefined) return said
+  }
+  return undefined
+}
+
+/** How many decimals a token has, as it says itself; undefined of a contract that says none. */
+export function readDecimals(client: PublicClient, token: `0x${string}`): Promise<number | undefined> {
+  return readFirst(client, token, tokenSelectors.decimals, readTokenDecimals)
+}
