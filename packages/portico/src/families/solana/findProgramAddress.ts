@@ -24,7 +24,7 @@ export function findProgramAddress(program: string, seeds: readonly Uint8Array[]
 }
 
 /** True for the bytes of a point of the curve: a key could exist for it. */
-function isOnCurve(bytes: Uint8Array): boolean {
+export function isOnCurve(bytes: Uint8Array): boolean {
   try {
     ed25519.ExtendedPoint.fromHex(bytes)
     return true

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { solanaLocalnet } from '@portico/testkit'
 import { expect, onTestFinished, test } from 'vitest'
 import { toNetwork } from '../../core/network.js'
+import { findProgramAddress } from './findProgramAddress.js'
 import { readSend } from './readSend.js'
 
 test('hardening R38: what nobody broadcast is over once no blockhash of its time counts any more', async () => {
@@ -37,3 +38,58 @@ test('hardening R38: what nobody broadcast is over once no blockhash of its time
   height = 1_151
   expect(await read(1_150)).toEqual({ isOver: true, nextBlock: 1_150, status: 'unknown' })
 })
+
+test.each([
+  ['coins', undefined],
+  ['a token', '3'.repeat(44)],
+])('hardening R31: an account of several owners has sent %s once it moved them, not once that was proposed', async (_, tokenAddress) => {
+  const vault = findProgramAddress('1'.repeat(32), [new TextEncoder().encode('vault')])
+  const receiver = '4'.repeat(44)
+  const network = toNetwork(solanaLocalnet)
+  const [proposal, execution] = ['5'.repeat(88), '6'.repeat(88)]
+  const balancesOf = (amount: string) => [{ mint: tokenAddress, owner: vault, uiTokenAmount: { amount } }]
+  const transactionOf = (moved: number) => ({
+    meta: {
+      err: null,
+      postBalances: tokenAddress ? [10, 10] : [10 - moved, 10 + moved],
+      postTokenBalances: balancesOf(String(10 - moved)),
+      preBalances: [10, 10],
+      preTokenBalances: balancesOf('10'),
+    },
+    transaction: { message: { accountKeys: [{ pubkey: vault }, { pubkey: receiver }] } },
+  })
+  let listed = [proposal]
+  const url = await serveRpc((method, [first]) => {
+    if (method === 'getGenesisHash') return network.id
+    if (method === 'getBlockHeight') return 77
+    if (method === 'getSignaturesForAddress') return listed.map((signature) => ({ err: null, signature }))
+    if (method === 'getTransaction') return transactionOf(first === execution ? 7 : 0)
+    return { context: { slot: 1 }, value: [{ confirmationStatus: 'finalized', err: null }] }
+  })
+  const transfer = {
+    amount: '7',
+    from: vault,
+    network: toNetwork({ ...solanaLocalnet, rpcUrls: { default: { http: [url] } } }),
+    to: receiver,
+    tokenAddress,
+  }
+  const read = (claimed?: readonly string[]) =>
+    readSend({ claimed, hash: proposal, nonce: undefined, transfer })
+  expect(await read()).toEqual({ nextBlock: 77, status: 'queued' })
+  listed = [execution, proposal]
+  expect(await read()).toEqual({ hash: execution, isCarried: true, status: 'confirmed' })
+  // One transaction carries out one send.
+  expect(await read([execution])).toEqual({ nextBlock: 77, status: 'queued' })
+})
+
+async function serveRpc(answer: (method: string, params: readonly unknown[]) => unknown): Promise<string> {
+  const server = createServer(async (request, response) => {
+    let body = ''
+    for await (const chunk of request) body += chunk
+    const { id, method, params } = JSON.parse(body) as { id: number; method: string; params: unknown[] }
+    response.end(JSON.stringify({ id, jsonrpc: '2.0', result: answer(method, params) }))
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
