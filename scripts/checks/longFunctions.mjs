@@ -7,7 +7,6 @@ export const longFunctions = {
   'apps/wallet/src/approval/surface.ts › createSurface': 182,
   'apps/wallet/src/requests/login.ts › createLogin': 256,
   'apps/wallet/src/requests/startFrame.ts › startFrame': 302,
-  'apps/wallet/src/screens/ApproveButton.tsx › ApproveButton': 155,
   'apps/wallet/src/smart/smartAccount.ts › openSmartAccount': 157,
   'packages/portico/src/core/siwx/followSiwx.ts › followSiwx': 173,
   'packages/portico/src/embedded/createEmbeddedClient.ts › createEmbeddedClient': 430,
