@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { NotStartedError } from '../core/errors/misuse.js'
+import { localeOf } from '../core/localeOf.js'
 import type { Direction } from './navigation.js'
 import type { Shell, ShellState } from './shell.js'
 import type { Text } from './text.js'
@@ -26,7 +27,7 @@ export function useShellState<selected>(selector: (state: ShellState) => selecte
 
 /** The tag of the language whose digits and separators amounts have, where they are typed as where they are shown. */
 export function useLocale(): string {
-  return useShell().portico.options.locale
+  return localeOf(useShell().portico)
 }
 
 /** Reads texts in the language of the modal. */

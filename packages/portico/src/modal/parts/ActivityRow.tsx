@@ -2,6 +2,7 @@ import { memo, type ReactNode, useEffect, useState } from 'react'
 import type { TrackedSend, Transaction } from '../../core/entities.js'
 import { getExplorerUrl } from '../../core/explorerUrl.js'
 import { isSuspiciousTransaction } from '../../core/findLookAlikes.js'
+import { localeOf } from '../../core/localeOf.js'
 import type { Network } from '../../core/network.js'
 import { formatAddress } from '../../format/formatAddress.js'
 import { formatAmount } from '../../format/formatAmount.js'
@@ -101,7 +102,7 @@ export const ActivityRow = memo(function ActivityRow({
 /** What was sent from here and the server does not tell of yet. What waits leads to its own page. */
 export const SendRow = memo(function SendRow({ network, send }: { network: Network; send: TrackedSend }) {
   const { navigate, portico } = useShell()
-  const { locale } = portico.options
+  const locale = localeOf(portico)
   const { amount, callsId, count = 1, decimals, hash, id, kind, receiverName, replacedBy, replacement } = send
   const { sentAt, status, symbol, to } = send
   const { bought, receiver } = describeSend(send, locale)
