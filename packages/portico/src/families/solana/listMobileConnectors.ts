@@ -1,6 +1,7 @@
 import type { Connector } from '../../core/connector.js'
 import { isInWebView } from '../../core/device/isInWebView.js'
 import type { FamilyContext } from '../../core/family.js'
+import { phoneWalletId } from '../../core/phoneWalletId.js'
 import { readMetadata } from '../../core/readMetadata.js'
 import type { MobileWalletState } from './mobileWallet.js'
 import { toStandardChain } from './standardChain.js'
@@ -39,7 +40,7 @@ function createMobileConnector({ metadata, networks }: FamilyContext): Connector
   ])
   return {
     chain: 'solana',
-    id: 'mobileWalletAdapter',
+    id: phoneWalletId,
     name: 'Wallet on this phone',
     provider: {
       get accounts() {

@@ -1,10 +1,12 @@
 import '../../modalChunk.js'
 import type { ChainNamespace } from '@portico/protocol/caip'
 import { useEffect } from 'react'
+import { phoneWalletId } from '../../../core/phoneWalletId.js'
 import type { State } from '../../../core/state.js'
 import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
 import { RequestStatus, successMs } from '../../parts/RequestStatus.js'
 import { useIsSignInOver } from '../../parts/useIsSignInOver.js'
+import { phoneText } from '../../phoneText.js'
 import { useShell } from '../../shellContext.js'
 import type { Text } from '../../text.js'
 import { useKitState } from '../../useKitState.js'
@@ -42,7 +44,9 @@ function ConnectingExternalView({ connectorId, name, namespace }: Data) {
     return () => clearTimeout(timer)
   }, [close, isDone, portico])
 
-  const { action, ...words } = describe(t, status, { network, wallet: name })
+  const isPhone = connectorId === phoneWalletId
+  const { action, ...words } =
+    (isPhone && describePhone(t, status)) || describe(t, status, { network, wallet: name })
   return (
     <RequestStatus
       {...words}
@@ -52,7 +56,7 @@ function ConnectingExternalView({ connectorId, name, namespace }: Data) {
           : { label: action, onClick: () => connectWallet({ chain: namespace, id: connectorId, name }) }
       }
       image={<WalletImage name={name} size={72} src={imageUrl} />}
-      waitingDetail={t('connecting.waiting', { wallet: name })}
+      waitingDetail={isPhone ? phoneText('phone.waiting') : t('connecting.waiting', { wallet: name })}
     />
   )
 }
@@ -73,6 +77,25 @@ function readStatus({ attempt, connections }: State, connectorId: string, namesp
 
 function findWallet(state: State, id: string, namespace: ChainNamespace) {
   return state.connectors.find((connector) => connector.id === id && connector.chain === namespace)
+}
+
+/** Of a wallet's app on the same phone: it is no window of this browser, and the browser guards the way to it. */
+function describePhone(t: Text, status: string) {
+  if (status === 'pending') {
+    return {
+      action: phoneText('phone.again'),
+      detail: phoneText('phone.detail'),
+      status,
+      title: phoneText('phone.title'),
+    } as const
+  }
+  if (status !== 'LOCAL_NETWORK_BLOCKED') return undefined
+  return {
+    action: t('try.again'),
+    detail: phoneText('phone.blocked.advice'),
+    status: 'error',
+    title: phoneText('phone.blocked'),
+  } as const
 }
 
 const errorCodes = ['CONNECTION_REJECTED', 'CONNECTOR_NOT_FOUND', 'REQUEST_PENDING', 'WALLET_LOCKED'] as const
