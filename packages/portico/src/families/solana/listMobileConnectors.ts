@@ -1,7 +1,6 @@
-import type { Connector } from '../../core/connector.js'
+import { type Connector, phoneWalletId } from '../../core/connector.js'
 import { isInWebView } from '../../core/device/isInWebView.js'
 import type { FamilyContext } from '../../core/family.js'
-import { phoneWalletId } from '../../core/phoneWalletId.js'
 import { readMetadata } from '../../core/readMetadata.js'
 import type { MobileWalletState } from './mobileWallet.js'
 import { toStandardChain } from './standardChain.js'

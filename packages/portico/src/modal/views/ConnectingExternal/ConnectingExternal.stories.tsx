@@ -1,3 +1,4 @@
+import { phoneWalletId } from '../../../core/connector.js'
 import type { Portico } from '../../../core/createPortico.js'
 import {
   ConnectionFailedError,
@@ -6,7 +7,6 @@ import {
   WalletLockedError,
 } from '../../../core/errors/connection.js'
 import { LocalNetworkBlockedError } from '../../../core/errors/localNetwork.js'
-import { phoneWalletId } from '../../../core/phoneWalletId.js'
 import type { Attempt } from '../../../core/state.js'
 import type { Stories } from '../../../ui/Stories.js'
 import { StoryModal } from '../../testing/StoryModal.js'

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { phoneWalletId } from '../../../core/connector.js'
 import { LocalNetworkBlockedError } from '../../../core/errors/localNetwork.js'
-import { phoneWalletId } from '../../../core/phoneWalletId.js'
 import { loadViews } from '../../testing/loadViews.js'
 import { renderModal } from '../../testing/renderModal.js'
 import { openOn } from '../../testing/StoryModal.js'

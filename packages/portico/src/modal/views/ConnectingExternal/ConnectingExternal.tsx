@@ -1,7 +1,7 @@
 import '../../modalChunk.js'
 import type { ChainNamespace } from '@portico/protocol/caip'
 import { useEffect } from 'react'
-import { phoneWalletId } from '../../../core/phoneWalletId.js'
+import { phoneWalletId } from '../../../core/connector.js'
 import type { State } from '../../../core/state.js'
 import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
 import { RequestStatus, successMs } from '../../parts/RequestStatus.js'
