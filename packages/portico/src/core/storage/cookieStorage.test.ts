@@ -44,10 +44,13 @@ test('behavior: one name is not the start of another', () => {
   expect([storage.getItem('a'), storage.getItem('ab')]).toEqual([null, '1'])
 })
 
-test('behavior: what a browser would drop is not stored', () => {
-  const written = provideDocument('http:')
-  cookieStorage().setItem('a', 'x'.repeat(3801))
-  expect(written).toEqual([])
+test('hardening R5: what a browser would drop is not stored, and what stood there before is gone', () => {
+  provideDocument('http:')
+  const storage = cookieStorage()
+  storage.setItem('a', 'x'.repeat(3800))
+  expect(storage.getItem('a')).toHaveLength(3800)
+  storage.setItem('a', 'y'.repeat(3801))
+  expect(storage.getItem('a')).toBeNull()
 })
 
 test("behavior: on a server, the request's header is read, and nothing written", () => {

@@ -9,7 +9,7 @@ export type CookieStorageOptions = {
 
 /**
  * Keeps values in first-party cookies, so that a server renders the connected state and nothing flashes.
- * A value over 3,800 bytes is not stored: browsers drop such cookies.
+ * A value over 3,800 bytes is not stored, and takes the earlier one away: browsers drop such cookies.
  */
 export function cookieStorage(options: CookieStorageOptions = {}): PorticoStorage {
   const { cookie, maxAgeSeconds = 30 * 24 * 60 * 60 } = options
@@ -36,7 +36,9 @@ export function cookieStorage(options: CookieStorageOptions = {}): PorticoStorag
     removeItem: (key) => write(key, '', 0),
     setItem(key, value) {
       const encoded = encodeURIComponent(value)
-      if (encoded.length <= 3800) write(key, encoded, maxAgeSeconds)
+      // What stands there from before is no longer so: who disconnected would be rendered as connected.
+      if (encoded.length > 3800) write(key, '', 0)
+      else write(key, encoded, maxAgeSeconds)
     },
   }
 }
