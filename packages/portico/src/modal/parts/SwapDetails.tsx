@@ -72,10 +72,16 @@ export function SwapDetails({ from, nativePrice, quote, slippage, symbols, to }:
         </SwapFact>
       )}
       <SwapFact name={t('swap.networkFee')} testId="swap-network-fee">
-        <bdi>
-          <Amount text={formatSwapAmount(fee, networkFee.symbol, locale)} />
-        </bdi>
-        {nativePrice > 0 && <span className="swap-soft">{money.format(Number(fee) * nativePrice)}</span>}
+        {networkFee.isGasGuessed ? (
+          t('swap.networkFee.unknown')
+        ) : (
+          <>
+            <bdi>
+              <Amount text={formatSwapAmount(fee, networkFee.symbol, locale)} />
+            </bdi>
+            {nativePrice > 0 && <span className="swap-soft">{money.format(Number(fee) * nativePrice)}</span>}
+          </>
+        )}
       </SwapFact>
       {route.length > 0 && (
         <SwapFact name={t('swap.route')} testId="swap-route">
