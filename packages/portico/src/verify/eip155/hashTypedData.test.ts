@@ -42,7 +42,7 @@ const one = (type: string, value: unknown, more: TypedData['types'] = {}): Typed
 const node = { Leaf: [{ name: 'n', type: 'uint8' }], Node: [{ name: 'leaves', type: 'Leaf[2][]' }] }
 
 test('default: the digest that EIP-712 gives for its example', () => {
-  expect(bytesToHex(hashTypedData(mail))).toBe(
+  expect(bytesToHex(hashTypedData(mail) ?? new Uint8Array())).toBe(
     '0xbe609aee343fb3c4b28e1df9e632fca64fcfaede20f02e86244efddf30957bd2',
   )
 })
@@ -70,7 +70,7 @@ test.each<[string, TypedData]>([
   ['a number in hex', one('uint64', '0xff')],
 ])('behavior: %s, as wallets hash it', (_, typedData) => {
   // A cast: viem's types are those of the literal data.
-  expect(bytesToHex(hashTypedData(typedData))).toBe(hashByViem(typedData as never))
+  expect(bytesToHex(hashTypedData(typedData) ?? new Uint8Array())).toBe(hashByViem(typedData as never))
 })
 
 test.each<[string, unknown]>([
@@ -100,11 +100,15 @@ test.each<[string, unknown]>([
   ['constructor', {}],
   ['__proto__', {}],
 ])('error: %s is not %j', (type, value) => {
-  expect(() => hashTypedData(one(type, value))).toThrow()
+  expect(hashTypedData(one(type, value))).toBeUndefined()
 })
 
 test('error: a field that is missing, and data that is none', () => {
-  expect(() => hashTypedData({ ...mail, message: {} })).toThrow()
-  expect(() => hashTypedData({ ...mail, primaryType: 'Letter' })).toThrow()
-  for (const none of [null, undefined, 'text', {}]) expect(() => hashTypedData(none as never)).toThrow()
+  expect(hashTypedData({ ...mail, message: {} })).toBeUndefined()
+  expect(hashTypedData({ ...mail, primaryType: 'Letter' })).toBeUndefined()
+  for (const none of [null, undefined, 'text', {}]) expect(hashTypedData(none as never)).toBeUndefined()
+  const round: Record<string, unknown> = {}
+  round.value = [round]
+  const own = { One: [{ name: 'value', type: 'One[]' }] }
+  expect(hashTypedData({ domain, message: round, primaryType: 'One', types: own })).toBeUndefined()
 })

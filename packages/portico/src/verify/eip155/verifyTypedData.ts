@@ -25,11 +25,7 @@ export type VerifyTypedDataParameters = {
  * @see https://eips.ethereum.org/EIPS/eip-712
  */
 export async function verifyTypedData(parameters: VerifyTypedDataParameters): Promise<Verification> {
-  let digest: Uint8Array
-  try {
-    digest = hashTypedData(parameters.typedData)
-  } catch {
-    return invalid('MESSAGE_MALFORMED', 'The typed data does not fit its types.')
-  }
+  const digest = hashTypedData(parameters.typedData)
+  if (!digest) return invalid('MESSAGE_MALFORMED', 'The typed data does not fit its types.')
   return verifyDigest({ ...parameters, digest })
 }
