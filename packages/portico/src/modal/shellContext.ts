@@ -1,6 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { NotStartedError } from '../core/errors/misuse.js'
-import { localeOf } from '../core/localeOf.js'
 import type { Direction } from './navigation.js'
 import type { Shell, ShellState } from './shell.js'
 import type { Text } from './text.js'
@@ -23,11 +22,6 @@ export function useShellState<selected>(selector: (state: ShellState) => selecte
   const { store } = useShell()
   const read = () => selector(store.getState())
   return useSyncExternalStore(store.subscribe, read, read)
-}
-
-/** The tag of the language whose digits and separators amounts have, where they are typed as where they are shown. */
-export function useLocale(): string {
-  return localeOf(useShell().portico)
 }
 
 /** Reads texts in the language of the modal. */

@@ -1,3 +1,5 @@
+import { connectionsKey } from './connections.js'
+import { fitConnections } from './fitConnections.js'
 import type { PorticoStorage } from './storage.js'
 
 export type CookieStorageOptions = {
@@ -35,10 +37,12 @@ export function cookieStorage(options: CookieStorageOptions = {}): PorticoStorag
     },
     removeItem: (key) => write(key, '', 0),
     setItem(key, value) {
-      const encoded = encodeURIComponent(value)
+      const fits = (text: string) => encodeURIComponent(text).length <= 3800
+      const isOfConnections = key.endsWith(connectionsKey)
+      const fitting = isOfConnections ? fitConnections(value, fits) : fits(value) ? value : undefined
       // What stands there from before is no longer so: who disconnected would be rendered as connected.
-      if (encoded.length > 3800) write(key, '', 0)
-      else write(key, encoded, maxAgeSeconds)
+      if (fitting === undefined) write(key, '', 0)
+      else write(key, encodeURIComponent(fitting), maxAgeSeconds)
     },
   }
 }

@@ -27,7 +27,20 @@ const storedAccountsLimit = 1_500
 
 /** Writes what another visit, another tab and another kit on the same keys need to know. */
 export function writeState(storage: PorticoStorage, state: State): void {
-  writeConnections(storage, state)
+  const byNamespace: Partial<Record<ChainNamespace, unknown[]>> = {}
+  const live = state.connections.map(({ status: _, ...connection }) => ({ ...connection, recent: false }))
+  for (const { accountsOn, imageUrl, ...connection } of [...live, ...state.remembered]) {
+    byNamespace[connection.namespace] = [
+      ...(byNamespace[connection.namespace] ?? []),
+      {
+        ...connection,
+        accountsOn: upTo(storedAccountsLimit, accountsOn),
+        imageUrl: upTo(storedImageLimit, imageUrl),
+      },
+    ]
+  }
+  write(storage, connectionsKey, byNamespace)
+
   const connected = chainNamespaces.filter((name) =>
     state.connections.some(({ namespace }) => namespace === name),
   )
@@ -51,26 +64,6 @@ export function writeState(storage: PorticoStorage, state: State): void {
   }
   write(storage, disconnectedKey, dropped)
   writeChoices(storage, state)
-}
-
-/** A cookie has little room: the connections that are left count more than those that are only remembered. */
-function writeConnections(storage: PorticoStorage, { connections, remembered }: State): void {
-  const live = connections.map(({ status: _, ...connection }) => ({ ...connection, recent: false }))
-  for (let count = remembered.length; ; count >>= 1) {
-    const byNamespace: Partial<Record<ChainNamespace, unknown[]>> = {}
-    for (const { accountsOn, imageUrl, ...connection } of [...live, ...remembered.slice(0, count)]) {
-      byNamespace[connection.namespace] = [
-        ...(byNamespace[connection.namespace] ?? []),
-        {
-          ...connection,
-          accountsOn: upTo(storedAccountsLimit, accountsOn),
-          imageUrl: upTo(storedImageLimit, imageUrl),
-        },
-      ]
-    }
-    write(storage, connectionsKey, byNamespace)
-    if (count === 0 || storage.getItem(connectionsKey) !== null) return
-  }
 }
 
 /**

@@ -4,9 +4,9 @@ import { useEffect } from 'react'
 import { phoneWalletId } from '../../../core/connector.js'
 import type { State } from '../../../core/state.js'
 import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
+import { connectingText } from '../../connectingText.js'
 import { RequestStatus, successMs } from '../../parts/RequestStatus.js'
 import { useIsSignInOver } from '../../parts/useIsSignInOver.js'
-import { phoneText } from '../../phoneText.js'
 import { useShell } from '../../shellContext.js'
 import type { Text } from '../../text.js'
 import { useKitState } from '../../useKitState.js'
@@ -56,7 +56,7 @@ function ConnectingExternalView({ connectorId, name, namespace }: Data) {
           : { label: action, onClick: () => connectWallet({ chain: namespace, id: connectorId, name }) }
       }
       image={<WalletImage name={name} size={72} src={imageUrl} />}
-      waitingDetail={isPhone ? phoneText('phone.waiting') : t('connecting.waiting', { wallet: name })}
+      waitingDetail={isPhone ? connectingText('phone.waiting') : t('connecting.waiting', { wallet: name })}
     />
   )
 }
@@ -83,18 +83,18 @@ function findWallet(state: State, id: string, namespace: ChainNamespace) {
 function describePhone(t: Text, status: string) {
   if (status === 'pending') {
     return {
-      action: phoneText('phone.again'),
-      detail: phoneText('phone.detail'),
+      action: connectingText('phone.again'),
+      detail: connectingText('phone.detail'),
       status,
-      title: phoneText('phone.title'),
+      title: connectingText('phone.title'),
     } as const
   }
   if (status !== 'LOCAL_NETWORK_BLOCKED') return undefined
   return {
     action: t('try.again'),
-    detail: phoneText('phone.blocked.advice'),
+    detail: connectingText('phone.blocked.advice'),
     status: 'error',
-    title: phoneText('phone.blocked'),
+    title: connectingText('phone.blocked'),
   } as const
 }
 
@@ -107,9 +107,9 @@ function describe(
 ) {
   if (status === 'pending' && network) {
     return {
-      detail: t('connecting.switch.detail', { network, wallet }),
+      detail: connectingText('connecting.switch.detail', { network, wallet }),
       status,
-      title: t('connecting.switch', { wallet }),
+      title: connectingText('connecting.switch', { wallet }),
     } as const
   }
   if (status === 'pending') {
@@ -128,10 +128,10 @@ function describe(
   }
   if (status === 'idle') {
     return {
-      action: t('connecting.start', { wallet }),
-      detail: t('connecting.idle.detail', { wallet }),
+      action: connectingText('connecting.start', { wallet }),
+      detail: connectingText('connecting.idle.detail', { wallet }),
       status,
-      title: t('connecting.idle'),
+      title: connectingText('connecting.idle'),
     } as const
   }
   const code = errorCodes.find((known) => known === status) ?? 'CONNECTION_FAILED'

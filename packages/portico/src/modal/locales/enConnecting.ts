@@ -1,5 +1,12 @@
-/** Words of a wallet's app on the same phone, in English: loaded with the view that waits for it. */
-export const enPhone = {
+/** Words of the view that waits for a wallet, in English: loaded with it. What others say too stands in `en`. */
+export const enConnecting = {
+  'connecting.switch': 'Switch in {wallet}',
+  'connecting.switch.detail':
+    '{wallet} shared your address. Approve the switch to {network}, or decline it and connect on the network you are on.',
+  'connecting.start': 'Connect {wallet}',
+  'connecting.idle': 'Not connected yet',
+  'connecting.idle.detail': '{wallet} will ask you to share your address with this site.',
+
   'phone.title': 'Approve in your wallet app',
   'phone.detail':
     'A wallet app on this phone opens. If your browser asks whether this site may reach apps on this device, allow it.',
