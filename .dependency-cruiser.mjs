@@ -150,7 +150,6 @@ export default {
       protocol,
       npm(['@noble/curves', '@noble/hashes', '@scure/base', '@scure/btc-signer', '@scure/sr25519']),
     ]),
-    ...onDemand(rooms.verify, npm(['viem'])),
     arrow(rooms.porticoServer, [protocol, rooms.verify]),
     // Types alone: the handler runs on workers, too.
     { from: { path: rooms.porticoServer }, to: { path: '^(node:)?http$', dependencyTypes: ['type-only'] } },

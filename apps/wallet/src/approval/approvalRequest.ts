@@ -50,6 +50,8 @@ export type ApprovalRequest = {
       calls: readonly ApprovedCall[]
       /** One a call; none of a smart account. */
       fees: readonly Eip155Fee[]
+      /** The most that a rollup takes from a plain account for the bytes of the calls, besides their gas. Absent where it takes nothing. */
+      dataFeeWei?: bigint
       problem?: string
       /** Why it cannot be sent at all, in a sentence. Of a smart account nothing was prepared that could be signed. */
       blocked?: string

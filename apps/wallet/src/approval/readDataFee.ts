@@ -1,6 +1,6 @@
 import { hexToBigInt, isHex, numberToHex } from 'viem'
 import type { Rpc } from '../networks/rpc.js'
-import type { ApprovalRequest } from './approvalRequest.js'
+import type { ApprovalRequest, ApprovedCall } from './approvalRequest.js'
 
 /** Rollups of the OP stack, which take a fee for a transaction's bytes besides its gas. Source: their chains' registries. */
 const rollups: ReadonlySet<string> = new Set(['eip155:10', 'eip155:8453', 'eip155:42220', 'eip155:7777777'])
@@ -17,12 +17,21 @@ const frameBytes = 200
  * that charges nothing for bytes, and for a smart account, which pays for them as gas, it is 0.
  */
 export async function readDataFee(rpc: Rpc, request: ApprovalRequest): Promise<bigint | undefined> {
-  if (request.kind !== 'calls' || request.operation || !rollups.has(request.networkId)) return 0n
+  return request.kind !== 'calls' || request.operation ? 0n : dataFeeOf(rpc, request.networkId, request.calls)
+}
+
+/** The same of a plain account's calls. */
+export async function dataFeeOf(
+  rpc: Rpc,
+  networkId: string,
+  calls: readonly Pick<ApprovedCall, 'data'>[],
+): Promise<bigint | undefined> {
+  if (!rollups.has(networkId)) return 0n
   const fees = await Promise.all(
-    request.calls.map(async ({ data }) => {
+    calls.map(async ({ data }) => {
       const bytes = numberToHex(data.length / 2 - 1 + frameBytes, { size: 32 })
       const call = { data: `${oracle.selector}${bytes.slice(2)}`, to: oracle.address }
-      const answer = await rpc(request.networkId, 'eth_call', [call, 'latest']).catch(() => undefined)
+      const answer = await rpc(networkId, 'eth_call', [call, 'latest']).catch(() => undefined)
       return isHex(answer) && answer !== '0x' ? (hexToBigInt(answer) * 3n) / 2n : undefined
     }),
   )

@@ -44,7 +44,10 @@ export function createPlainCalls({
     const named = calls[0]?.hints.nonce
     const key = keyOfRequest('transactions', asker.origin, networkId, account, named ?? null, plain)
     const kept = await unclear.find<KeptTransactions>(key)
-    const prepared = kept ?? (await prepareCalls(calls, account, networkId))
+    const [prepared, dataFeeWei] = await Promise.all([
+      kept ?? prepareCalls(calls, account, networkId),
+      import('../approval/readDataFee.js').then(({ dataFeeOf }) => dataFeeOf(rpc, networkId, plain)),
+    ])
     const isShort = 'isShort' in prepared && prepared.isShort
     const problem = 'problem' in prepared ? prepared.problem : undefined
     const request: ApprovalRequest = {
@@ -54,6 +57,7 @@ export function createPlainCalls({
       kind: 'calls',
       method,
       networkId,
+      ...(dataFeeWei && { dataFeeWei }),
       ...(kept && { isRepeat: true }),
       ...(isShort ? { blocked: notEnough(networkId) } : problem !== undefined && { problem }),
     }

@@ -40,13 +40,16 @@ const answers: Readonly<Record<string, unknown>> = {
 }
 
 /** The wallet of somebody who approves everything, or nothing. Its networks have no smart accounts. */
-async function createWallet(decision: 'approve' | 'reject' = 'approve') {
+async function createWallet(
+  decision: 'approve' | 'reject' = 'approve',
+  told: Readonly<Record<string, unknown>> = {},
+) {
   const entropy = crypto.getRandomValues(new Uint8Array(16))
   const addresses = await deriveAddresses(entropy)
   const asked: [networkId: string, method: string, params: unknown][] = []
   const rpc: Rpc = async (networkId, method, params) => {
     asked.push([networkId, method, params])
-    return answers[method] ?? null
+    return { ...answers, ...told }[method] ?? null
   }
   const { shown, surface } = playPerson(decision)
   const answer = createRpcRequest({
@@ -129,6 +132,16 @@ test('behavior: eth_signTypedData_v4 signs just this data, for the account', asy
   const signature = (await ask('eth_signTypedData_v4', [own, JSON.stringify(typedData)])) as Hex
   expect(shown).toMatchObject([{ account: own, kind: 'typedData' }])
   expect(await verifyTypedData({ ...typedData, address: own, signature })).toBe(true)
+})
+
+test('behavior: on a rollup the most that is shown holds the fee for the bytes; elsewhere there is none', async () => {
+  const { ask, own, shown } = await createWallet('approve', { eth_call: `0x${'3e8'.padStart(64, '0')}` })
+  const transaction = { data: '0x', from: own, to: bob, value: '0x5' }
+  await ask('eth_sendTransaction', [transaction], 'eip155:8453')
+  await ask('eth_sendTransaction', [transaction], 'eip155:1')
+  // 1,000 wei, and half of it for what the fee may rise.
+  expect(shown).toMatchObject([{ dataFeeWei: 1_500n }, { networkId: 'eip155:1' }])
+  expect(shown[1]).not.toHaveProperty('dataFeeWei')
 })
 
 test('behavior: eth_sendTransaction signs the transaction, sends it, and answers its hash', async () => {

@@ -613,6 +613,12 @@ test.each([
   expect(Math.max(...lineHeights)).toBeLessThan(24)
 })
 
+test('behavior: the most that a fee may be holds what a rollup takes for the bytes', async () => {
+  const screen = await show(payment({ dataFeeWei: 10n ** 14n }))
+  // 0.000125200004032 ether.
+  await expect.element(screen.getByTestId('fee')).toHaveTextContent(/^At most 0\.000126 ETH/)
+})
+
 test('behavior: a fee without a price, or of a test network, has no money beside it', async () => {
   for (const price of [0, undefined]) {
     const prices: ReadPrices = async ([id = '']) =>

@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { checkOptions, findOptionProblems } from './checkOptions.js'
+import { localeOf } from './localeOf.js'
 import type { PorticoOptions } from './options.js'
 import { startKit } from './testing/startKit.js'
 
@@ -128,10 +129,6 @@ test('behavior: a kit whose provider is mounted twice tells once', () => {
 })
 
 test('error: hardening B5: a value that is none of an option', () => {
-  expect(problemsOf({ locale: 'no tag' })).toEqual([
-    ['locale', 'Use one, e.g. `de` or `pt-BR`; or leave it out.'],
-  ])
-  expect(problemsOf({ locale: 'de_DE' })).toEqual([])
   expect(problemsOf({ directory: [], logLevel: 'trace', themeMode: 'auto' })).toEqual([
     ['themeMode', 'Use one of: `light`, `dark`; or leave it out.'],
     ['logLevel', 'Use one of: `silent`, `error`, `warn`, `info`, `debug`; or leave it out.'],
@@ -146,4 +143,25 @@ test('behavior: the console and the log name the field, by a typed error', () =>
   checkOptions(portico)
   expect(error.mock.calls).toMatchObject([[{ code: 'INVALID_OPTION', option: 'themeMode' }]])
   expect(portico.internal.log.read().join()).toContain('themeMode')
+})
+
+test('error: a locale that is none breaks nothing, and is told once with one that is', () => {
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {})
+  onTestFinished(() => error.mockRestore())
+  const remedyFor = (locale: unknown) => problemsOf({ locale }).map(([, remedy]) => remedy)
+  for (const locale of ['no tag', 'xx_YY', '', 'C', 5, null, {}]) {
+    expect([locale, remedyFor(locale)]).toEqual([locale, ['Use one, e.g. `de` or `pt-BR`; or leave it out.']])
+    expect(localeOf(startKit({ locale: locale as never }))).toBe('en')
+  }
+  expect(remedyFor('de_DE.UTF-8')).toEqual(['Use `de-DE`; or leave it out.'])
+  for (const locale of [undefined, 'de', 'de_DE', 'pt-br', 'ar-EG-u-nu-arab']) {
+    expect([locale, remedyFor(locale)]).toEqual([locale, []])
+  }
+  expect(localeOf(startKit({ locale: 'de_DE' }))).toBe('de-DE')
+  expect(localeOf(startKit())).toBe('en')
+
+  const portico = startKit({ locale: 'xx_YY' })
+  checkOptions(portico)
+  checkOptions(portico)
+  expect(error.mock.calls).toMatchObject([[{ code: 'INVALID_OPTION', option: 'locale' }]])
 })

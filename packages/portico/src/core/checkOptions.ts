@@ -1,6 +1,7 @@
 import type { Portico } from './createPortico.js'
 import { InvalidOptionError } from './errors/options.js'
 import { toFeatures } from './features.js'
+import { knownLocale } from './localeOf.js'
 import type {
   EmbeddedOption,
   LogLevel,
@@ -258,18 +259,16 @@ function currencyProblems(value: unknown): readonly InvalidOptionError[] {
 }
 
 function localeProblems(value: unknown): readonly InvalidOptionError[] {
-  try {
-    new Intl.NumberFormat(value as string)
-    return []
-  } catch {
-    return [
-      new InvalidOptionError({
-        option: 'locale',
-        problem: `\`${String(value)}\` is no BCP 47 tag.`,
-        remedy: 'Use one, e.g. `de` or `pt-BR`; or leave it out.',
-      }),
-    ]
-  }
+  if (value === undefined || knownLocale(value)) return []
+  // A setting of the system's own, e.g. `de_DE.UTF-8`, holds the tag before its dot.
+  const [meant = ''] = String(value).split('.')
+  return [
+    new InvalidOptionError({
+      option: 'locale',
+      problem: `\`${String(value)}\` is no language tag (BCP 47) that this browser knows. Amounts are written as in English.`,
+      remedy: `Use ${knownLocale(meant) ? `\`${knownLocale(meant)}\`` : 'one, e.g. `de` or `pt-BR`'}; or leave it out.`,
+    }),
+  ]
 }
 
 function directoryProblems(value: unknown): readonly InvalidOptionError[] {

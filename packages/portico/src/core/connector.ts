@@ -5,6 +5,9 @@ import type { ChainNamespace } from '@portico/protocol/caip'
  */
 export type ConnectorType = 'MULTI_CHAIN' | 'AUTH' | 'ANNOUNCED' | 'EXTERNAL' | 'INJECTED' | 'WALLET_CONNECT'
 
+/** Id of the connector that opens a wallet's app on the same phone. The field's own. */
+export const phoneWalletId = 'mobileWalletAdapter'
+
 /** A way to reach a wallet in one chain family. Source: specification, section 3. */
 export type Connector = {
   /** Stable across visits: the rdns of an announced wallet, otherwise the field's id (`injected`, `walletConnect`). */

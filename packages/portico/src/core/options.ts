@@ -126,7 +126,8 @@ export type ResolvedOptions = {
   beacons: boolean
   debug: boolean
   logLevel: LogLevel
-  locale: string
+  /** As the host wrote it. What is shown goes by `localeOf`. */
+  locale?: string | undefined
   currency?: string | undefined
   storageKey: string
   siwx?: SIWXOption | undefined
@@ -196,8 +197,6 @@ export function resolveOptions(options: PorticoOptions): ResolvedOptions {
     defaultNetworkId: findDefault(options.defaultNetwork, networks),
     families,
     features: options.features ?? {},
-    // As some systems write it, and as it stands where a setting is empty.
-    locale: options.locale?.replaceAll('_', '-') || 'en',
     logLevel: options.logLevel ?? 'error',
     metadata: options.metadata ?? {},
     networks,

@@ -109,7 +109,7 @@ export function removeSession(
       remembered: remember(state, {
         ...stored,
         recent: options.keep !== true,
-        ...(options.keep && { lapsed: true }),
+        ...((options.keep || reason === 'wallet') && { lapsed: true }),
       }),
     }
   })

@@ -1,4 +1,3 @@
-export { MissingViemError } from '../verify/eip155/errors.js'
 export type { NodeAccess, NodeCall, NodeRequest } from '../verify/eip155/verifyByContract.js'
 export {
   type ContractOptions,

@@ -1,17 +1,47 @@
 import './modalChunk.js'
+import { useEffect } from 'react'
+import { walletConnectId } from '../core/walletConnectClient.js'
+import { sanitizeText } from '../format/sanitizeText.js'
 import { LiveRegion } from '../ui/LiveRegion/LiveRegion.js'
 import { Toast } from '../ui/Toast/Toast.js'
+import { messagesText } from './messagesText.js'
 import { useShell, useShellState } from './shellContext.js'
+import { useKitState } from './useKitState.js'
 
 /** The toast, and what is read aloud. */
 export function Messages() {
   const { dismissToast } = useShell()
   const announcement = useShellState(({ announcement }) => announcement)
   const toast = useShellState(({ toast }) => toast)
+  useEndedLink()
   return (
     <>
       <Toast message={toast.open ? toast.message : ''} onClose={dismissToast} variant={toast.variant} />
       <LiveRegion message={announcement} />
     </>
   )
+}
+
+const toldLink = 'modal.toldLink'
+
+/**
+ * Says once why nobody is connected, where a WalletConnect link ended by itself: it lasts a week at most, and the page of a
+ * user who comes back later looks as if they had never been there.
+ */
+function useEndedLink() {
+  const { portico, toast } = useShell()
+  const ended = useKitState(({ connections, modal, remembered: [last] }) =>
+    modal.status === 'open' &&
+    connections.length === 0 &&
+    last?.connectorId === walletConnectId &&
+    last.lapsed
+      ? last
+      : undefined,
+  )
+  useEffect(() => {
+    const { memo } = portico.internal
+    if (!ended || memo.get(toldLink) === ended.address) return
+    memo.set(toldLink, ended.address)
+    toast(messagesText('link.ended', { wallet: sanitizeText(ended.name) }))
+  }, [ended, portico, toast])
 }

@@ -24,11 +24,6 @@ export function useShellState<selected>(selector: (state: ShellState) => selecte
   return useSyncExternalStore(store.subscribe, read, read)
 }
 
-/** The tag of the language whose digits and separators amounts have, where they are typed as where they are shown. */
-export function useLocale(): string {
-  return useShell().portico.options.locale
-}
-
 /** Reads texts in the language of the modal. */
 export function useText(): Text {
   return useShell().t

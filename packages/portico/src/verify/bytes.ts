@@ -26,11 +26,12 @@ export function readBytes(
 const maxTextLength = 131_072
 
 /** The bytes of a hex text that begins with `0x`; undefined for anything else. */
-export function readHex(input: unknown): Uint8Array | undefined {
-  return readBytes(input, (text) => {
+export function readHex(input: unknown, maxLength = maxTextLength): Uint8Array | undefined {
+  const decode = (text: string) => {
     if (!/^0x([\da-f]{2})*$/i.test(text)) throw new SyntaxError('No hex.')
     return Uint8Array.from(text.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-  })
+  }
+  return readBytes(input, decode, maxLength)
 }
 
 /** Bytes as hex, without `0x`. */

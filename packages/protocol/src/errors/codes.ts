@@ -23,6 +23,7 @@ export const errorCodes = [
   'REQUEST_PENDING',
   'WALLET_LOCKED',
   'RELAY_UNREACHABLE',
+  'LOCAL_NETWORK_BLOCKED',
   // the embedded wallet
   'EMBEDDED_UNAVAILABLE',
   'EMBEDDED_TIMEOUT',

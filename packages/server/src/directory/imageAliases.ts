@@ -1,8 +1,11 @@
 /**
  * Image ids that existing clients ask for, and the names of our own images for them.
- * Networks are named `{namespace}-{reference}`, connectors by their id.
+ * Networks are named `{namespace}-{reference}`, families by their namespace, connectors by their id.
  */
 export const imageAliases: Readonly<Record<string, string>> = {
+  eip155: 'eip155-1',
+  polkadot: 'polkadot-91b171bb158e2d3848fa23a9f1c25182',
+  cosmos: 'cosmos-cosmoshub-4',
   'ba0ba0cd-17c6-4806-ad93-f9d174f17900': 'eip155-1',
   'ab9c186a-c52f-464b-2906-ca59d760a400': 'eip155-10',
   '93564157-2e8e-4ce7-81df-b264dbee9b00': 'eip155-56',

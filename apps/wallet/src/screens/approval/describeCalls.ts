@@ -13,7 +13,7 @@ export function describeCalls(
   const { blocked, operation } = request
   const most = operation
     ? operation.feeWei
-    : request.fees.reduce((sum, { gas, maxFeePerGas }) => sum + gas * maxFeePerGas, 0n)
+    : request.fees.reduce((sum, { gas, maxFeePerGas }) => sum + gas * maxFeePerGas, request.dataFeeWei ?? 0n)
   const [only] = calls
   // A plain account's fees are known before it is asked; a smart account's are those of an operation, if one could be made.
   const isSmart = request.fees.length === 0

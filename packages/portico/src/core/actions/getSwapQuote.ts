@@ -161,7 +161,13 @@ export async function quoteSwap(
     maxAmount: String(left > 0n ? left : 0n),
     nativeBalance,
     needsApproval,
-    networkFee: { ...fee, decimals: network.nativeCurrency.decimals, symbol: network.nativeCurrency.symbol },
+    networkFee: {
+      ...fee,
+      // Its wallet makes an operation of it, whose gas is another, and may have somebody else pay.
+      ...(checked.isSmartAccount && { isGasGuessed: true }),
+      decimals: network.nativeCurrency.decimals,
+      symbol: network.nativeCurrency.symbol,
+    },
     // A source that says less than what both tokens are worth elsewhere is not believed.
     priceImpact: worse(
       readShare(best.priceImpact),

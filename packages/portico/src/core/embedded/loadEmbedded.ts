@@ -4,6 +4,7 @@ import { type EmbeddedClient, type EmbeddedNamespace, embeddedId, embeddedMemo }
 import { EmbeddedUnavailableError } from '../errors/embedded.js'
 import { InvalidOptionError } from '../errors/options.js'
 import { sdkIdentity } from '../http/sdkIdentity.js'
+import { localeOf } from '../localeOf.js'
 import { raiseAlert } from '../raiseAlert.js'
 import type { Connection } from '../state.js'
 import { readStored, storedKeys, writeStored } from '../storage/storedKeys.js'
@@ -117,7 +118,7 @@ function readTheme({ options, store }: Portico) {
     accent: String(read('--portico-accent', '--w3m-accent') ?? styled),
     background: String(read('--portico-background', '--w3m-background') ?? (isDark ? '#121313' : '#ffffff')),
     direction: getComputedStyle(document.body).direction === 'rtl' ? ('rtl' as const) : ('ltr' as const),
-    locale: options.locale,
+    locale: localeOf({ options }),
     mode: isDark ? ('dark' as const) : ('light' as const),
     variables,
   }

@@ -68,7 +68,8 @@ test('behavior: one name is not the start of another', () => {
 test('hardening R5: what a browser would drop is not stored, and nothing older stays in its place', () => {
   provideDocument('http:')
   const storage = cookieStorage()
-  storage.setItem('a', 'older')
+  storage.setItem('a', 'x'.repeat(3800))
+  expect(storage.getItem('a')).toHaveLength(3800)
   storage.setItem('a', 'x'.repeat(3801))
   expect(storage.getItem('a')).toBeNull()
   expect(document.cookie).toBe('')

@@ -82,6 +82,47 @@ test('hardening R5: a full storage: the kit works, and writes again when there i
   expect(real.getItem(key)).toContain('bob')
 })
 
+test('hardening R5: a storage that is full leaves no earlier connection in the place of the present one', async () => {
+  const storageKey = 'full'
+  const visit = () => startKit({ networks: [mainnet, base], storage: localOrMemoryStorage(), storageKey })
+  const first = visit()
+  await connect(first, { connectorId: 'alice' })
+  fillStorage(window.localStorage)
+  await connect(first, { connectorId: 'bob' })
+  await disconnect(first, { connectorId: 'alice' })
+  await first.stop()
+  const { connections, remembered } = visit().store.getState()
+  expect([...connections, ...remembered.filter(({ recent }) => !recent)]).toEqual([])
+})
+
+test('hardening R5: cookies keep who is connected, however many wallets are remembered besides', async () => {
+  const storageKey = 'crowded'
+  const visit = () => startKit({ networks: [mainnet, base], storage: cookieStorage(), storageKey })
+  const first = visit()
+  await connect(first, { connectorId: 'alice' })
+  await connect(first, { connectorId: 'bob' })
+  const [bob] = first.store.getState().connections
+  if (!bob) throw new Error('bob is not connected')
+  const { status: _, ...stored } = bob
+  first.store.setState({
+    remembered: Array.from({ length: 20 }, (_, index) => ({
+      ...stored,
+      connectorId: `dropped-${index}`,
+      imageUrl: `https://wallet.example/${'i'.repeat(300)}.png`,
+      recent: true,
+    })),
+  })
+  await disconnect(first, { connectorId: 'alice' })
+  await first.stop()
+  const second = visit()
+  await expect
+    .poll(() => second.store.getState().connections.map(({ connectorId }) => connectorId))
+    .toEqual(['bob'])
+  const kept = second.store.getState().remembered.length
+  expect([kept > 0, kept < 21]).toEqual([true, true])
+  await disconnect(second)
+})
+
 test('hardening R1: cookies remember a connection over a reload', async () => {
   const storageKey = 'cookies'
   const first = startKit({ networks: [mainnet, base], storage: cookieStorage(), storageKey })

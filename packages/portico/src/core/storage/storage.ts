@@ -58,6 +58,8 @@ export function localOrMemoryStorage(): PorticoStorage {
           if (/@appkit\/\w+_cache$/.test(name)) storage.removeItem(name)
       })
       store()
+      // Who disconnected would be connected again at the next visit. A user's own lists are worth more old than lost.
+      if (values.has(key) && key.includes('@appkit/')) attempt((storage) => storage.removeItem(key))
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Connector } from '../../core/connector.js'
+import { type Connector, phoneWalletId } from '../../core/connector.js'
 import { isInWebView } from '../../core/device/isInWebView.js'
 import type { FamilyContext } from '../../core/family.js'
 import { readMetadata } from '../../core/readMetadata.js'
@@ -39,7 +39,7 @@ function createMobileConnector({ metadata, networks }: FamilyContext): Connector
   ])
   return {
     chain: 'solana',
-    id: 'mobileWalletAdapter',
+    id: phoneWalletId,
     name: 'Wallet on this phone',
     provider: {
       get accounts() {

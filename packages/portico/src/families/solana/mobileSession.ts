@@ -1,5 +1,6 @@
 import { base64urlnopad } from '@scure/base'
 import { InvalidResponseError } from '../../core/errors/http.js'
+import { askLocalNetwork } from './askLocalNetwork.js'
 
 // The app's side of a session with a wallet on the same phone. Source: Mobile Wallet Adapter specification 2.0
 // (solana-mobile.github.io/mobile-wallet-adapter/spec/spec.html).
@@ -43,8 +44,10 @@ export async function withMobileWallet<result>(
     port: String(port),
     v: 'v1',
   })
+  const address = `ws://localhost:${port}/solana-wallet`
+  await askLocalNetwork(() => knock(address))
   window.location.assign(`solana-wallet:/v1/associate/local?${query}`)
-  const socket = await reach(`ws://localhost:${port}/solana-wallet`)
+  const socket = await reach(address)
   const ended = new Promise<never>((_, reject) => {
     socket.addEventListener('close', () => reject({ code: 4900, message: 'The wallet has gone.' }))
   })
@@ -56,6 +59,16 @@ export async function withMobileWallet<result>(
   } finally {
     socket.close()
   }
+}
+
+/** Tries the door before anybody is behind it. Resolves once the try has ended. */
+function knock(url: string): Promise<void> {
+  const socket = new WebSocket(url, subprotocol)
+  return new Promise((resolve) => {
+    socket.addEventListener('error', () => resolve())
+    socket.addEventListener('close', () => resolve())
+    socket.addEventListener('open', () => socket.close())
+  })
 }
 
 /** A socket to the wallet, once it listens. */

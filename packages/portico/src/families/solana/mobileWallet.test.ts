@@ -260,6 +260,52 @@ test('hardening A36: an answer that was tampered with ends the session', async (
   await expect(connectTo(await findConnector())).rejects.toMatchObject({ code: 'CONNECTION_FAILED' })
 })
 
+/** As browsers that guard the local network answer: each reading the next state, the last one from then on. */
+function guardLocalNetwork(known: string, ...states: PermissionState[]) {
+  const query = async ({ name }: { name: string }) => {
+    if (name !== known) throw new TypeError('unknown permission')
+    return { state: states.length > 1 ? states.shift() : states[0] }
+  }
+  vi.stubGlobal('navigator', { permissions: { query }, userAgent: 'Mozilla/5.0 (Linux; Android 15)' })
+  onTestFinished(() => void vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (Linux; Android 15)' }))
+}
+
+test.each([
+  'loopback-network',
+  'local-network-access',
+])('error: a page that may not reach the device (%s) opens no app, and says how to allow it', async (name) => {
+  const { opened } = startPhone()
+  guardLocalNetwork(name, 'denied')
+  await expect(connectTo(await findConnector())).rejects.toMatchObject({
+    code: 'LOCAL_NETWORK_BLOCKED',
+    message: expect.stringContaining('site settings'),
+  })
+  expect(opened).toEqual([])
+})
+
+test('behavior: the browser asks for the local network before the app comes to the front', async () => {
+  const { opened } = startPhone()
+  const sockets: string[] = []
+  class Socket extends WebSocket {
+    constructor(url: string, protocol: string) {
+      super(url, protocol)
+      sockets.push(opened.length === 0 ? 'knocks' : 'reaches')
+    }
+  }
+  vi.stubGlobal('WebSocket', Socket)
+  onTestFinished(() => void vi.stubGlobal('WebSocket', WebSocket))
+  guardLocalNetwork('loopback-network', 'prompt', 'granted')
+  expect(await connectTo(await findConnector())).toMatchObject({ accounts: [{ address: alice.address }] })
+  expect(sockets.slice(0, 2)).toEqual(['knocks', 'reaches'])
+  // A user who dismissed the question has refused nothing.
+  guardLocalNetwork('loopback-network', 'prompt')
+  expect(await connectTo(await findConnector())).toMatchObject({ accounts: [{ address: alice.address }] })
+  // One who refused it is not sent to the app.
+  guardLocalNetwork('loopback-network', 'prompt', 'denied')
+  await expect(connectTo(await findConnector())).rejects.toMatchObject({ code: 'LOCAL_NETWORK_BLOCKED' })
+  expect(opened).toHaveLength(2)
+})
+
 test('behavior: on no other device', async () => {
   startPhone()
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' })

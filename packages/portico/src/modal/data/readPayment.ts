@@ -2,6 +2,7 @@ import { updateSend } from '../../core/actions/updateSend.js'
 import type { Portico } from '../../core/createPortico.js'
 import type { TokenBalance } from '../../core/entities.js'
 import { isSameAddress } from '../../core/findLookAlikes.js'
+import { localeOf } from '../../core/localeOf.js'
 import type { Network } from '../../core/network.js'
 import { formatUnits } from '../../format/formatUnits.js'
 import { groupAddress } from '../../format/groupAddress.js'
@@ -87,7 +88,7 @@ export function applyPayment(
     confirmedReceiver: undefined,
     receiverText: receiver,
     ...(amount !== undefined && {
-      amountText: toFieldAmount(amount, portico.options.locale),
+      amountText: toFieldAmount(amount, localeOf(portico)),
       isMax: false,
     }),
   })

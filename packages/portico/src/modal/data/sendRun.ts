@@ -7,6 +7,7 @@ import { getSends, watchSends } from '../../core/actions/sends.js'
 import type { Portico } from '../../core/createPortico.js'
 import type { TokenBalance, TrackedSend } from '../../core/entities.js'
 import { isSameAddress } from '../../core/findLookAlikes.js'
+import { localeOf } from '../../core/localeOf.js'
 import { currentEntry } from '../navigation.js'
 import { cleanSymbol, formatExactDecimal } from '../parts/formatDecimal.js'
 import { sendText as t } from '../sendText.js'
@@ -102,7 +103,7 @@ function end(shell: Shell, { amount, token }: ReviewedSend): void {
   store.setState({ status: 'idle' }, true)
   sendFormOf(portico).setState(emptySendForm)
   void queryClientOf(portico).invalidateQueries({ queryKey: ['tokens'] })
-  const figure = formatExactDecimal(amount, portico.options.locale)
+  const figure = formatExactDecimal(amount, localeOf(portico))
   shell.say(t('send.preview.sent', { amount: `${figure} ${cleanSymbol(token.symbol)}` }))
   returnToAccount(shell)
 }

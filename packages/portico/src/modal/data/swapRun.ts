@@ -5,6 +5,7 @@ import { type SwapProgress, type SwapReturnType, swap } from '../../core/actions
 import type { Portico } from '../../core/createPortico.js'
 import type { TokenBalance } from '../../core/entities.js'
 import { SwapFailedError } from '../../core/errors/swap.js'
+import { localeOf } from '../../core/localeOf.js'
 import { formatUnits } from '../../format/formatUnits.js'
 import { currentEntry } from '../navigation.js'
 import { formatSwapAmount } from '../parts/formatSwapAmount.js'
@@ -122,7 +123,7 @@ export async function runSwap(shell: Shell, reviewed: ReviewedSwap): Promise<voi
     // The review says so itself.
     const isSeen = currentEntry(shell.store.getState().navigation).view === 'SwapPreview'
     if (result.status !== 'confirmed' || isSeen) return
-    const { said, variant } = describeSwapEnd(reviewed, result, portico.options.locale)
+    const { said, variant } = describeSwapEnd(reviewed, result, localeOf(portico))
     shell.toast(said, variant === 'danger' ? 'error' : 'success')
   } catch (error) {
     const failure = isPorticoError(error) ? error : undefined

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getCurrencyRate } from '../../core/actions/getCurrencyRate.js'
+import { localeOf } from '../../core/localeOf.js'
 import { formatFiat } from '../../format/formatFiat.js'
 import { unknownValue } from '../../format/unknownValue.js'
 import { formatPrice } from '../parts/formatPrice.js'
@@ -39,7 +40,7 @@ export function useMoney(): Money {
     },
     client,
   )
-  const { locale } = portico.options
+  const locale = localeOf(portico)
   const code = currency.toUpperCase()
   const [shown, perDollar] = data && !isDollar ? [code, 1 / data.usd] : ['USD', 1]
   const isWaiting = !isDollar && isPending

@@ -61,16 +61,10 @@ export const en = {
   'connecting.pending': 'Approve in {wallet}',
   'connecting.pending.detail':
     'Answer what {wallet} asks you. Connecting shares your address with this site and costs nothing.',
-  'connecting.switch': 'Switch in {wallet}',
-  'connecting.switch.detail':
-    '{wallet} shared your address. Approve the switch to {network}, or decline it and connect on the network you are on.',
   'connecting.waiting':
     'Still waiting for your answer in {wallet}. Nothing on screen? Open it from your browser’s toolbar, answer there, and come back.',
   'connecting.connected': 'Connected',
   'connecting.connected.detail': '{wallet} is connected to this site.',
-  'connecting.start': 'Connect {wallet}',
-  'connecting.idle': 'Not connected yet',
-  'connecting.idle.detail': '{wallet} will ask you to share your address with this site.',
 
   'error.CONNECTION_REJECTED': 'Connection rejected',
   'error.CONNECTION_REJECTED.advice':

@@ -64,6 +64,7 @@ export const enSwap = {
   'swap.providerFee': 'Provider fee',
   'swap.providerFee.none': 'none',
   'swap.networkFee': 'Max. network fee',
+  'swap.networkFee.unknown': 'Your wallet tells it before you approve',
   'swap.route': 'Route',
   'swap.route.direct': 'direct',
   'swap.route.wrap': '{from} and {to} are the same coin',

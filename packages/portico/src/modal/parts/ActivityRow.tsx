@@ -2,6 +2,7 @@ import { memo, type ReactNode, useEffect, useState } from 'react'
 import type { TrackedSend, Transaction } from '../../core/entities.js'
 import { getExplorerUrl } from '../../core/explorerUrl.js'
 import { isSuspiciousTransaction } from '../../core/findLookAlikes.js'
+import { localeOf } from '../../core/localeOf.js'
 import type { Network } from '../../core/network.js'
 import { formatAddress } from '../../format/formatAddress.js'
 import { formatAmount } from '../../format/formatAmount.js'
@@ -26,7 +27,8 @@ import { Row, type RowProps } from '../../ui/Row/Row.js'
 import { Tag } from '../../ui/Tag/Tag.js'
 import { useIdentity } from '../data/useIdentity.js'
 import { portfolioText } from '../portfolioText.js'
-import { useLocale, useShell } from '../shellContext.js'
+import { useShell } from '../shellContext.js'
+import { useLocale } from '../useLocale.js'
 import { Amount } from './Amount.js'
 import { describeSend } from './describeSend.js'
 import { describeTransaction, type SignedAmount, type TransactionWords } from './describeTransaction.js'
@@ -101,7 +103,7 @@ export const ActivityRow = memo(function ActivityRow({
 /** What was sent from here and the server does not tell of yet. What waits leads to its own page. */
 export const SendRow = memo(function SendRow({ network, send }: { network: Network; send: TrackedSend }) {
   const { navigate, portico } = useShell()
-  const { locale } = portico.options
+  const locale = localeOf(portico)
   const { amount, callsId, count = 1, decimals, hash, id, kind, receiverName, replacedBy, replacement } = send
   const { sentAt, status, symbol, to } = send
   const { bought, receiver } = describeSend(send, locale)

@@ -1,4 +1,5 @@
 import { switchAccount } from '../../core/actions/switchAccount.js'
+import { localeOf } from '../../core/localeOf.js'
 import { formatAddress } from '../../format/formatAddress.js'
 import { formatRelativeTime } from '../../format/formatRelativeTime.js'
 import { sanitizeText } from '../../format/sanitizeText.js'
@@ -95,7 +96,7 @@ function ShareRow({ share, total }: { share: FamilyShare; total: number | undefi
   const { address, connectorId, name, namespace } = connection
   const percent =
     usd !== undefined && total !== undefined && total > 0
-      ? new Intl.NumberFormat(portico.options.locale, { maximumFractionDigits: 1, style: 'percent' }).format(
+      ? new Intl.NumberFormat(localeOf(portico), { maximumFractionDigits: 1, style: 'percent' }).format(
           usd / total,
         )
       : undefined

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { getOnRampState, updateOnRamp } from '../../core/actions/onRampState.js'
+import { localeOf } from '../../core/localeOf.js'
 import { cardLimitBelow, limitsOf } from '../../core/onRampLimits.js'
 import { currencyDigits } from '../../format/currencyDigits.js'
 import { formatFiat } from '../../format/formatFiat.js'
@@ -111,7 +112,7 @@ export function BuyAmounts({
   isReady: boolean
 }) {
   const { navigate, portico, say } = useShell()
-  const { locale } = portico.options
+  const locale = localeOf(portico)
   const element = useRef<HTMLDivElement>(null)
   useSheet(element, buyAmountsCss)
   const state = useOnRampState()

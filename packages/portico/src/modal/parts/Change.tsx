@@ -2,7 +2,7 @@ import type { PricePoint } from '@portico/protocol/http'
 import { Icon } from '../../ui/Icon/Icon.js'
 import { arrowDown, arrowUp } from '../../ui/Icon/paths.js'
 import { useMoney } from '../data/useMoney.js'
-import { useLocale } from '../shellContext.js'
+import { useLocale } from '../useLocale.js'
 import { formatPercent } from './formatPrice.js'
 import { changeOf } from './priceChange.js'
 

@@ -1,5 +1,6 @@
 import { memo, useCallback, useMemo } from 'react'
 import type { Nft } from '../../core/entities.js'
+import { localeOf } from '../../core/localeOf.js'
 import type { Network } from '../../core/network.js'
 import { sanitizeText } from '../../format/sanitizeText.js'
 import { Icon } from '../../ui/Icon/Icon.js'
@@ -85,10 +86,10 @@ const NftTile = memo(function NftTile({ nft }: { nft: Nft }) {
         {quantity !== '1' && (
           <Tag className="nft-quantity">
             <span aria-hidden="true" dir="ltr">
-              ×{toShortCount(quantity, portico.options.locale)}
+              ×{toShortCount(quantity, localeOf(portico))}
             </span>
             <span className="visually-hidden">
-              {portfolioText('nfts.quantity', { count: toShortCount(quantity, portico.options.locale) })}
+              {portfolioText('nfts.quantity', { count: toShortCount(quantity, localeOf(portico)) })}
             </span>
           </Tag>
         )}

@@ -7,8 +7,8 @@ import { formatUnits } from '../../format/formatUnits.js'
 import { sanitizeText } from '../../format/sanitizeText.js'
 import { useMoney } from '../data/useMoney.js'
 import { useSecondsLeft } from '../data/useSwapQuote.js'
-import { useLocale } from '../shellContext.js'
 import { swapText as t } from '../swapText.js'
+import { useLocale } from '../useLocale.js'
 import { Amount } from './Amount.js'
 import { cleanSymbol } from './formatDecimal.js'
 import { formatPercent, formatSwapAmount } from './formatSwapAmount.js'
@@ -72,10 +72,16 @@ export function SwapDetails({ from, nativePrice, quote, slippage, symbols, to }:
         </SwapFact>
       )}
       <SwapFact name={t('swap.networkFee')} testId="swap-network-fee">
-        <bdi>
-          <Amount text={formatSwapAmount(fee, networkFee.symbol, locale)} />
-        </bdi>
-        {nativePrice > 0 && <span className="swap-soft">{money.format(Number(fee) * nativePrice)}</span>}
+        {networkFee.isGasGuessed ? (
+          t('swap.networkFee.unknown')
+        ) : (
+          <>
+            <bdi>
+              <Amount text={formatSwapAmount(fee, networkFee.symbol, locale)} />
+            </bdi>
+            {nativePrice > 0 && <span className="swap-soft">{money.format(Number(fee) * nativePrice)}</span>}
+          </>
+        )}
       </SwapFact>
       {route.length > 0 && (
         <SwapFact name={t('swap.route')} testId="swap-route">

@@ -1,6 +1,7 @@
 import { memo, useCallback, useMemo } from 'react'
 import type { TokenBalance } from '../../core/entities.js'
 import { isDust, isSuspiciousToken } from '../../core/judgeToken.js'
+import { localeOf } from '../../core/localeOf.js'
 import type { Network } from '../../core/network.js'
 import { sanitizeText } from '../../format/sanitizeText.js'
 import { coins } from '../../ui/Icon/paths.js'
@@ -96,7 +97,7 @@ const TokenRow = memo(function TokenRow({
       className="asset"
       image={<TokenPicture token={token} />}
       onClick={() => navigate('Token', { token })}
-      subtitle={<Amount text={formatDecimal(quantity.numeric, symbol, portico.options.locale)} />}
+      subtitle={<Amount text={formatDecimal(quantity.numeric, symbol, localeOf(portico))} />}
       title={sanitizeText(name)}
       trailing={
         isSuspicious ? (

@@ -1,5 +1,5 @@
 import { invalid, type Verification } from '../verification.js'
-import { MissingViemError } from './errors.js'
+import { hashTypedData } from './hashTypedData.js'
 import { type ContractOptions, verifyDigest } from './verifyDigest.js'
 
 /** Typed data as `eth_signTypedData_v4` takes it. */
@@ -20,20 +20,12 @@ export type VerifyTypedDataParameters = {
 
 /**
  * Whether an EVM account signed typed data (EIP-712), also an account that is a contract (ERC-1271) or will be one
- * (ERC-6492). Needs the package `viem`. What the data says, the domain first, is the caller's to check.
+ * (ERC-6492). What the data says, the domain first, is the caller's to check.
  *
- * @throws MissingViemError
  * @see https://eips.ethereum.org/EIPS/eip-712
  */
 export async function verifyTypedData(parameters: VerifyTypedDataParameters): Promise<Verification> {
-  const { hashTypedData } = await import('viem/utils').catch((cause: unknown) => {
-    throw new MissingViemError({ cause })
-  })
-  let digest: string
-  try {
-    digest = hashTypedData(parameters.typedData as Parameters<typeof hashTypedData>[0])
-  } catch {
-    return invalid('MESSAGE_MALFORMED', 'The typed data does not fit its types.')
-  }
+  const digest = hashTypedData(parameters.typedData)
+  if (!digest) return invalid('MESSAGE_MALFORMED', 'The typed data does not fit its types.')
   return verifyDigest({ ...parameters, digest })
 }

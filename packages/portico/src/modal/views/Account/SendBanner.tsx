@@ -1,6 +1,7 @@
 import { dismissSend } from '../../../core/actions/sends.js'
 import type { TrackedSend } from '../../../core/entities.js'
 import { getExplorerUrl } from '../../../core/explorerUrl.js'
+import { localeOf } from '../../../core/localeOf.js'
 import type { Network } from '../../../core/network.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
@@ -51,7 +52,7 @@ function Outcome({ network, send }: { network: Network; send: TrackedSend }) {
   const { callsId, count = 1, from, hash, id, kind, queuedAtBlock, replacedBy, status } = send
   // Once the account has carried it out, it has the name of that transaction.
   const isQueued = queuedAtBlock !== undefined
-  const described = describeSend(send, portico.options.locale)
+  const described = describeSend(send, localeOf(portico))
   const { bought = '', receiver } = described
   const amount = count > 1 ? portfolioText('account.sent.many', { count }) : described.amount
   // Of a transaction that nobody found the account's own page tells.

@@ -1,4 +1,5 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
+import { localeOf } from '../../../core/localeOf.js'
 import { formatRelativeTime } from '../../../format/formatRelativeTime.js'
 import { unknownValue } from '../../../format/unknownValue.js'
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
@@ -20,7 +21,7 @@ export function Worth({ address, networkId }: { address: string; networkId: Caip
   const { data, dataUpdatedAt, errorUpdatedAt, isError, isFetching, refetch } = useTokens(address, networkId)
   const { status } = usePortfolioStatus(networkId)
   const money = useMoney()
-  const { locale } = portico.options
+  const locale = localeOf(portico)
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
   // What a family cannot tell is absent; a server may know it all the same.
   if (!data && network && portico.families[network.chainNamespace]?.getBalance === undefined) return null

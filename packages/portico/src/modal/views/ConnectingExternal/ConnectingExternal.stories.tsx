@@ -1,3 +1,4 @@
+import { phoneWalletId } from '../../../core/connector.js'
 import type { Portico } from '../../../core/createPortico.js'
 import {
   ConnectionFailedError,
@@ -5,6 +6,7 @@ import {
   RequestPendingError,
   WalletLockedError,
 } from '../../../core/errors/connection.js'
+import { LocalNetworkBlockedError } from '../../../core/errors/localNetwork.js'
 import type { Attempt } from '../../../core/state.js'
 import type { Stories } from '../../../ui/Stories.js'
 import { StoryModal } from '../../testing/StoryModal.js'
@@ -24,6 +26,15 @@ function attempt(
   const before = (portico: Portico) =>
     portico.store.setState({ attempt: { ...wallet, ...outcome, id: 1 } as Attempt })
   return <StoryModal before={before} data={data} kit={() => storyPortico()} view="ConnectingExternal" />
+}
+
+/** The same, of a wallet's app on this phone. */
+function onPhone(outcome: Parameters<typeof attempt>[0]) {
+  const phone = { connectorId: phoneWalletId, namespace: 'solana' } as const
+  const before = (portico: Portico) =>
+    portico.store.setState({ attempt: { ...phone, ...outcome, id: 1 } as Attempt })
+  const named = { ...phone, name: 'Wallet on this phone' }
+  return <StoryModal before={before} data={named} kit={() => storyPortico()} view="ConnectingExternal" />
 }
 
 export const stories = {
@@ -47,6 +58,14 @@ export const stories = {
   alreadyAsked: {
     expect: 'Harbor is already waiting for your answer',
     render: () => attempt({ error: new RequestPendingError({ walletName }), status: 'error' }),
+  },
+  phone: {
+    expect: 'If your browser asks whether this site may reach apps on this device, allow it.',
+    render: () => onPhone({ status: 'pending' }),
+  },
+  phoneBlocked: {
+    expect: 'This site may not reach apps on this phone',
+    render: () => onPhone({ error: new LocalNetworkBlockedError(), status: 'error' }),
   },
   idle: {
     expect: 'Not connected yet',

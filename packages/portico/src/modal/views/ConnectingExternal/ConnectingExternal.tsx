@@ -1,8 +1,10 @@
 import '../../modalChunk.js'
 import type { ChainNamespace } from '@portico/protocol/caip'
 import { useEffect } from 'react'
+import { phoneWalletId } from '../../../core/connector.js'
 import type { State } from '../../../core/state.js'
 import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
+import { connectingText } from '../../connectingText.js'
 import { RequestStatus, successMs } from '../../parts/RequestStatus.js'
 import { useIsSignInOver } from '../../parts/useIsSignInOver.js'
 import { useShell } from '../../shellContext.js'
@@ -42,7 +44,9 @@ function ConnectingExternalView({ connectorId, name, namespace }: Data) {
     return () => clearTimeout(timer)
   }, [close, isDone, portico])
 
-  const { action, ...words } = describe(t, status, { network, wallet: name })
+  const isPhone = connectorId === phoneWalletId
+  const { action, ...words } =
+    (isPhone && describePhone(t, status)) || describe(t, status, { network, wallet: name })
   return (
     <RequestStatus
       {...words}
@@ -52,7 +56,7 @@ function ConnectingExternalView({ connectorId, name, namespace }: Data) {
           : { label: action, onClick: () => connectWallet({ chain: namespace, id: connectorId, name }) }
       }
       image={<WalletImage name={name} size={72} src={imageUrl} />}
-      waitingDetail={t('connecting.waiting', { wallet: name })}
+      waitingDetail={isPhone ? connectingText('phone.waiting') : t('connecting.waiting', { wallet: name })}
     />
   )
 }
@@ -75,6 +79,25 @@ function findWallet(state: State, id: string, namespace: ChainNamespace) {
   return state.connectors.find((connector) => connector.id === id && connector.chain === namespace)
 }
 
+/** Of a wallet's app on the same phone: it is no window of this browser, and the browser guards the way to it. */
+function describePhone(t: Text, status: string) {
+  if (status === 'pending') {
+    return {
+      action: connectingText('phone.again'),
+      detail: connectingText('phone.detail'),
+      status,
+      title: connectingText('phone.title'),
+    } as const
+  }
+  if (status !== 'LOCAL_NETWORK_BLOCKED') return undefined
+  return {
+    action: t('try.again'),
+    detail: connectingText('phone.blocked.advice'),
+    status: 'error',
+    title: connectingText('phone.blocked'),
+  } as const
+}
+
 const errorCodes = ['CONNECTION_REJECTED', 'CONNECTOR_NOT_FOUND', 'REQUEST_PENDING', 'WALLET_LOCKED'] as const
 
 function describe(
@@ -84,9 +107,9 @@ function describe(
 ) {
   if (status === 'pending' && network) {
     return {
-      detail: t('connecting.switch.detail', { network, wallet }),
+      detail: connectingText('connecting.switch.detail', { network, wallet }),
       status,
-      title: t('connecting.switch', { wallet }),
+      title: connectingText('connecting.switch', { wallet }),
     } as const
   }
   if (status === 'pending') {
@@ -105,10 +128,10 @@ function describe(
   }
   if (status === 'idle') {
     return {
-      action: t('connecting.start', { wallet }),
-      detail: t('connecting.idle.detail', { wallet }),
+      action: connectingText('connecting.start', { wallet }),
+      detail: connectingText('connecting.idle.detail', { wallet }),
       status,
-      title: t('connecting.idle'),
+      title: connectingText('connecting.idle'),
     } as const
   }
   const code = errorCodes.find((known) => known === status) ?? 'CONNECTION_FAILED'

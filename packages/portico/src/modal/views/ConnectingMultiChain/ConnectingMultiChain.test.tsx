@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { getAccount } from '../../../core/actions/getAccount.js'
 import { open } from '../../../core/actions/open.js'
@@ -37,6 +37,34 @@ test('default: a wallet of two families is one row, and asks in which to connect
   await userEvent.keyboard('{ArrowDown}{Enter}')
   await expect.poll(() => getAccount(portico).address).toBe(storyBitcoinAddresses[0])
   expect(portico.asked).toEqual(['connect Harbor bip122'])
+})
+
+/** A picture of one pixel. */
+const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
+
+test('behavior: a family has the picture of the server, not that of the network which comes first here', async () => {
+  const { fetch } = globalThis
+  const asked: string[] = []
+  const played = vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    if (!String(input).startsWith('https://portico.test/')) return fetch(input, init)
+    const { pathname } = new URL(String(input))
+    asked.push(pathname)
+    return pathname === '/public/getAssetImage/bip122'
+      ? fetch(pixel)
+      : Promise.resolve(new Response('', { status: 404 }))
+  })
+  onTestFinished(() => played.mockRestore())
+  const { modal, portico, root, rows } = await show({ server: 'https://portico.test' })
+  open(portico)
+  await expect.poll(rows).toContain('Harbor')
+  await userEvent.click(modal.getByRole('button', { name: /Harbor/ }))
+  const picture = (chain: string) =>
+    root.querySelector<HTMLImageElement>(`[data-testid="family-${chain}"] img`)?.src
+  await expect.poll(() => picture('bip122')).toMatch(/^blob:/)
+  // A server without one of a family: the network's, as the server has it.
+  await expect.poll(() => asked).toContain('/public/getAssetImage/eip155-1')
+  expect(asked).toContain('/public/getAssetImage/eip155')
+  expect(asked).not.toContain('/public/getAssetImage/bip122-main')
 })
 
 test('behavior: opened for one family, its wallets alone, and no question', async () => {

@@ -6,7 +6,7 @@ import { Row } from '../../../ui/Row/Row.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
 import { Tag } from '../../../ui/Tag/Tag.js'
 import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
-import { NetworkPicture } from '../../parts/NetworkPicture.js'
+import { FamilyPicture } from '../../parts/FamilyPicture.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
@@ -58,7 +58,11 @@ function ConnectingMultiChainView({ connectors, name }: Data) {
               data-autofocus={index === 0 ? '' : undefined}
               data-testid={`family-${chain}`}
               image={
-                <NetworkPicture name={t(`wallets.family.${chain}`)} networkId={network?.caipNetworkId} />
+                <FamilyPicture
+                  name={t(`wallets.family.${chain}`)}
+                  namespace={chain}
+                  networkId={network?.caipNetworkId}
+                />
               }
               key={chain}
               onClick={() => connectWallet(connector)}

@@ -2,6 +2,7 @@ import '../../modalChunk.js'
 import { canSend } from '../../../core/actions/canSend.js'
 import { toNetworkId } from '../../../core/actions/getNetwork.js'
 import type { Nft as NftEntity } from '../../../core/entities.js'
+import { localeOf } from '../../../core/localeOf.js'
 import { groupAddress } from '../../../format/groupAddress.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Button } from '../../../ui/Button/Button.js'
@@ -77,7 +78,7 @@ function NftView({ nft }: NftData) {
         )}
         {quantity !== '1' && (
           <p className="nft-head-owned" data-testid="nft-owned" dir="auto">
-            {portfolioText('nfts.owned', { count: formatExactDecimal(quantity, portico.options.locale) })}
+            {portfolioText('nfts.owned', { count: formatExactDecimal(quantity, localeOf(portico)) })}
           </p>
         )}
       </div>

@@ -1,6 +1,7 @@
 import '../../modalChunk.js'
 import { findActive } from '../../../core/actions/getAccount.js'
 import { getExplorerUrl } from '../../../core/explorerUrl.js'
+import { localeOf } from '../../../core/localeOf.js'
 import { formatRelativeTime } from '../../../format/formatRelativeTime.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Button } from '../../../ui/Button/Button.js'
@@ -35,7 +36,7 @@ export const OnRampActivity: View = defineView('OnRampActivity', {
 
 function OnRampActivityView() {
   const { navigate, portico } = useShell()
-  const { locale } = portico.options
+  const locale = localeOf(portico)
   const address = useKitState((state) => findActive(state)?.address)
   const options = useOnRampOptions()
   const { providers } = useOnRampState()
@@ -124,7 +125,7 @@ function PurchaseRow({ purchase }: { purchase: ListedPurchase }) {
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === metadata.chain)
   const href = network && metadata.hash ? getExplorerUrl(network, { hash: metadata.hash }) : undefined
   const isFailed = metadata.status.endsWith('_FAILED')
-  const amount = formatDecimal(transfer?.quantity.numeric ?? '', symbol, portico.options.locale)
+  const amount = formatDecimal(transfer?.quantity.numeric ?? '', symbol, localeOf(portico))
   return (
     <Row
       className="entry"

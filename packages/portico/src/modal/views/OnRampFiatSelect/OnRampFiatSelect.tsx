@@ -1,6 +1,7 @@
 import '../../modalChunk.js'
 import { useMemo } from 'react'
 import { updateOnRamp } from '../../../core/actions/onRampState.js'
+import { localeOf } from '../../../core/localeOf.js'
 import { limitsOf } from '../../../core/onRampLimits.js'
 import { formatFiat } from '../../../format/formatFiat.js'
 import { Row } from '../../../ui/Row/Row.js'
@@ -21,7 +22,7 @@ export const OnRampFiatSelect: View = defineView('OnRampFiatSelect', {
 
 function OnRampFiatSelectView() {
   const { back, portico } = useShell()
-  const { locale } = portico.options
+  const locale = localeOf(portico)
   const options = useOnRampOptions()
   const { paymentCurrencies, paymentCurrency } = useOnRampState()
   const named = useMemo(

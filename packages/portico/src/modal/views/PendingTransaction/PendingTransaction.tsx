@@ -5,6 +5,7 @@ import { findActive } from '../../../core/actions/getAccount.js'
 import { getSends, resumeSends, watchSends } from '../../../core/actions/sends.js'
 import type { TrackedSend } from '../../../core/entities.js'
 import { getExplorerUrl } from '../../../core/explorerUrl.js'
+import { localeOf } from '../../../core/localeOf.js'
 import type { Network } from '../../../core/network.js'
 import { isOpen } from '../../../core/sends.js'
 import { formatMostAmount } from '../../../format/formatMostAmount.js'
@@ -83,7 +84,7 @@ function Known({ network, send }: { network: Network; send: TrackedSend }) {
   const { say } = shell
   const { callsId, count = 1, hash, id, kind, nonce, queuedAtBlock } = send
   const { replacedBy, replacement, sentAt, status, to } = send
-  const { amount, bought } = describeSend(send, shell.portico.options.locale)
+  const { amount, bought } = describeSend(send, localeOf(shell.portico))
   const wallet = useKitState((state) => findActive(state)?.name) ?? ''
   const [chosen, choose] = useState<'speed-up' | 'cancel'>()
   const [run, forget] = useReplaceRun(id)

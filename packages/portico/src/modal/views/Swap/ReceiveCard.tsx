@@ -5,8 +5,8 @@ import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
 import { useMoney } from '../../data/useMoney.js'
 import { Amount } from '../../parts/Amount.js'
 import { formatSwapAmount } from '../../parts/formatSwapAmount.js'
-import { useLocale } from '../../shellContext.js'
 import { swapText as t } from '../../swapText.js'
+import { useLocale } from '../../useLocale.js'
 import { SwapCard } from './SwapCard.js'
 
 export function ReceiveCard({

@@ -51,6 +51,22 @@ test('default: what an amount buys, every line of it, and on to the review', asy
   expect(events).toContain('CLICK_CONVERT')
 })
 
+test('behavior: what a smart account pays is for its wallet to tell: no figure contradicts it', async () => {
+  const portico = swapPortico({ form })
+  portico.store.setState(({ connections }) => ({
+    connections: connections.map((connection) => ({
+      ...connection,
+      accounts: connection.accounts.map((account) => ({ ...account, type: 'smartAccount' as const })),
+    })),
+  }))
+  const { end, root } = await renderModal(portico)
+  ends.push(end)
+  openOn(portico, 'Swap')
+  await expect
+    .poll(() => root.querySelector('[data-testid="swap-network-fee"]')?.textContent)
+    .toBe('Your wallet tells it before you approve')
+})
+
 test('behavior: the next thing to do is what the button says', async () => {
   const { field, find, step, title } = await show()
   await expect.poll(step).toBe('selectToken')

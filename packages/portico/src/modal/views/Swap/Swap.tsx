@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { canSwap } from '../../../core/actions/canSwap.js'
 import { findActive } from '../../../core/actions/getAccount.js'
 import { toNetworkId } from '../../../core/actions/getNetwork.js'
+import { localeOf } from '../../../core/localeOf.js'
 import type { Network } from '../../../core/network.js'
 import type { Connection } from '../../../core/state.js'
 import { track } from '../../../core/track.js'
@@ -136,7 +137,7 @@ function Form({
   waitsFor: string | undefined
 }) {
   const { navigate, portico } = useShell()
-  const { locale } = portico.options
+  const locale = localeOf(portico)
   const [form, change] = useSwapForm()
   const tokens = useSwapTokens(network)
   usePreselection(tokens, network, wanted)

@@ -6,8 +6,8 @@ import type { SwapSide } from '../../data/swapForm.js'
 import { Amount } from '../../parts/Amount.js'
 import { cleanSymbol, formatDecimal } from '../../parts/formatDecimal.js'
 import { TokenPicture } from '../../parts/TokenPicture.js'
-import { useLocale } from '../../shellContext.js'
 import { swapText as t } from '../../swapText.js'
+import { useLocale } from '../../useLocale.js'
 
 /** One side of a swap: an amount, its token, and what there is of it. */
 export function SwapCard({

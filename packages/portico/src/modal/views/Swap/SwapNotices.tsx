@@ -3,8 +3,8 @@ import { priceImpactLimits } from '../../../core/swapAmounts.js'
 import { Switch } from '../../../ui/Switch/Switch.js'
 import { formatPercent } from '../../parts/formatSwapAmount.js'
 import { Notice } from '../../parts/Notice.js'
-import { useLocale } from '../../shellContext.js'
 import { swapText as t } from '../../swapText.js'
+import { useLocale } from '../../useLocale.js'
 
 export function Impact({
   isOverridden,

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { TokenBalance } from '../../../core/entities.js'
 import { isSuspiciousToken } from '../../../core/judgeToken.js'
+import { localeOf } from '../../../core/localeOf.js'
 import type { Network } from '../../../core/network.js'
 import { isSameToken } from '../../../core/swapSubject.js'
 import { useSwapForm } from '../../data/swapForm.js'
@@ -38,7 +39,7 @@ export function usePreselection(
       to: to && from && isSameToken(from, to) ? undefined : to,
       ...(amount !== undefined &&
         /^\d{1,40}(\.\d{1,40})?$/.test(amount) && {
-          amountText: toFieldAmount(amount, portico.options.locale),
+          amountText: toFieldAmount(amount, localeOf(portico)),
           isMax: false,
           unit: 'token' as const,
         }),

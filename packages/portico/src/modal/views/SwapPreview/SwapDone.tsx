@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { SwapReturnType } from '../../../core/actions/swap.js'
 import { getExplorerUrl } from '../../../core/explorerUrl.js'
+import { localeOf } from '../../../core/localeOf.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
@@ -21,7 +22,7 @@ export function Done({ result, reviewed }: { result: SwapReturnType; reviewed: R
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === from.chainId)
   const href = network && result.hash && getExplorerUrl(network, { hash: result.hash })
   const isDone = result.status === 'confirmed'
-  const end = describeSwapEnd(reviewed, result, portico.options.locale)
+  const end = describeSwapEnd(reviewed, result, localeOf(portico))
   const said = isDone ? end.said : t('swap.done.pending')
   useEffect(() => say(said), [said, say])
   const forget = () => setRun({ status: 'idle' })

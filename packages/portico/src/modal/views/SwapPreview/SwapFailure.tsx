@@ -2,8 +2,8 @@ import { Button } from '../../../ui/Button/Button.js'
 import type { SwapRun } from '../../data/swapRun.js'
 import { formatSwapAmount } from '../../parts/formatSwapAmount.js'
 import { Notice } from '../../parts/Notice.js'
-import { useLocale } from '../../shellContext.js'
 import { swapText as t } from '../../swapText.js'
+import { useLocale } from '../../useLocale.js'
 import { describeSwapProblem } from './describeSwapProblem.js'
 
 export type Names = Parameters<typeof describeSwapProblem>[1] & { from: string; to: string }

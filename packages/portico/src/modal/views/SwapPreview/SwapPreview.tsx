@@ -5,6 +5,7 @@ import { findActive } from '../../../core/actions/getAccount.js'
 import type { GetSwapQuoteReturnType } from '../../../core/actions/getSwapQuote.js'
 import type { SwapProgress } from '../../../core/actions/swap.js'
 import type { TokenBalance } from '../../../core/entities.js'
+import { localeOf } from '../../../core/localeOf.js'
 import type { Network } from '../../../core/network.js'
 import type { Connection } from '../../../core/state.js'
 import { priceImpactLimits, usualSlippage } from '../../../core/swapAmounts.js'
@@ -28,9 +29,10 @@ import { TokenPicture } from '../../parts/TokenPicture.js'
 import { useLate } from '../../parts/useLate.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
-import { useLocale, useShell } from '../../shellContext.js'
+import { useShell } from '../../shellContext.js'
 import { swapText as t } from '../../swapText.js'
 import { useKitState } from '../../useKitState.js'
+import { useLocale } from '../../useLocale.js'
 import { defineView, type View } from '../defineView.js'
 import { readSwapAmount } from '../Swap/toSwapStep.js'
 import { describeSwapProblem } from './describeSwapProblem.js'
@@ -86,7 +88,7 @@ function Review({
 }) {
   const shell = useShell()
   const { back, portico, say } = shell
-  const { locale } = portico.options
+  const locale = localeOf(portico)
   const [form] = useSwapForm()
   const [acceptedImpact, setAcceptedImpact] = useState(0)
   const tokens = useSwapTokens(network)

@@ -5,6 +5,7 @@ import { findActive, getAccount } from '../../../core/actions/getAccount.js'
 import { updateSend } from '../../../core/actions/updateSend.js'
 import type { TokenBalance } from '../../../core/entities.js'
 import { isSuspiciousToken } from '../../../core/judgeToken.js'
+import { localeOf } from '../../../core/localeOf.js'
 import { track } from '../../../core/track.js'
 import { groupAddress } from '../../../format/groupAddress.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
@@ -49,7 +50,7 @@ function TokenView({ token: listed }: TokenData) {
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === token.chainId)
   const money = useMoney()
   const contract = token.address?.split(':').at(-1)
-  const amount = formatExactDecimal(token.quantity.numeric, portico.options.locale)
+  const amount = formatExactDecimal(token.quantity.numeric, localeOf(portico))
   const symbol = cleanSymbol(token.symbol)
   const isSuspicious = network !== undefined && isSuspiciousToken(token, network)
 

@@ -3,6 +3,7 @@ import encodeQR from 'qr'
 import { useMemo, useState } from 'react'
 import { findActive } from '../../../core/actions/getAccount.js'
 import { toNetworkId } from '../../../core/actions/getNetwork.js'
+import { localeOf } from '../../../core/localeOf.js'
 import type { Network } from '../../../core/network.js'
 import type { Connection } from '../../../core/state.js'
 import { formatAddress } from '../../../format/formatAddress.js'
@@ -55,7 +56,7 @@ function Known({ connection }: { connection: Connection }) {
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
   const networkName = network?.name ?? networkId ?? ''
   const [asked, setAsked] = useState<string>()
-  const request = toRequest(asked, address, network, portico.options.locale)
+  const request = toRequest(asked, address, network, localeOf(portico))
   // The address alone, which every wallet reads; no picture in its middle, which would cost a quarter of its strength.
   const text = request.uri ?? address
   const modules = useMemo(() => toModules(text), [text])

@@ -6,7 +6,7 @@ import { x } from '../../../ui/Icon/paths.js'
 import type { BatchTransfer } from '../../data/sendBatch.js'
 import { cleanSymbol, formatExactDecimal } from '../../parts/formatDecimal.js'
 import { sendText as t } from '../../sendText.js'
-import { useLocale } from '../../shellContext.js'
+import { useLocale } from '../../useLocale.js'
 
 /** The transfers that are gathered already: who gets what, and the way to take one out. */
 export function BatchList({

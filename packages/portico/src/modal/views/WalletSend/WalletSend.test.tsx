@@ -148,6 +148,16 @@ test("behavior: amounts are shown with the separators that are typed, those of t
   expect(root.textContent).not.toMatch(/\d\.\d{1,2}(?!\d)/)
 })
 
+test('error: where the locale of the host is none, amounts are shown and typed as in English', async () => {
+  for (const locale of ['no tag', 'xx_YY', '', 5 as never]) {
+    const { amount, find, modal } = await show({ tokens: [storyEther] }, { locale })
+    await expect.poll(() => find('send-balance')?.textContent).toContain('2.500')
+    await userEvent.fill(amount, '0.5')
+    await expect.element(modal.getByText('$1,500.00')).toBeVisible()
+    await ends.pop()?.()
+  }
+})
+
 test('behavior: what the amount is worth stands below it', async () => {
   const { amount, modal } = await show()
   await userEvent.fill(amount, '0.5')

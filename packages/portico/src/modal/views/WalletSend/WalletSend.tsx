@@ -8,6 +8,7 @@ import { updateSend } from '../../../core/actions/updateSend.js'
 import type { TokenBalance } from '../../../core/entities.js'
 import { InvalidReceiverError } from '../../../core/errors/send.js'
 import { isSameAddress } from '../../../core/findLookAlikes.js'
+import { localeOf } from '../../../core/localeOf.js'
 import type { Network } from '../../../core/network.js'
 import type { Connection } from '../../../core/state.js'
 import { formatUnits } from '../../../format/formatUnits.js'
@@ -90,7 +91,7 @@ function Form({
 }) {
   const shell = useShell()
   const { navigate, portico, say } = shell
-  const { locale } = portico.options
+  const locale = localeOf(portico)
   const [form, change] = useSendForm()
   const balances = useSendBalances()
   const book = useAddressBook()
@@ -333,7 +334,7 @@ function useMax(
             fee: formatDecimal(
               formatUnits(data.fee.amount, data.fee.decimals),
               data.fee.symbol,
-              portico.options.locale,
+              localeOf(portico),
             ),
           })),
     text: data ? formatUnits(data.maxAmount, data.decimals) : undefined,

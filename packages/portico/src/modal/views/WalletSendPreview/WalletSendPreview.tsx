@@ -5,6 +5,7 @@ import { findActive } from '../../../core/actions/getAccount.js'
 import type { PrepareSendReturnType } from '../../../core/actions/prepareSend.js'
 import { updateSend } from '../../../core/actions/updateSend.js'
 import type { SendState } from '../../../core/entities.js'
+import { localeOf } from '../../../core/localeOf.js'
 import type { Network } from '../../../core/network.js'
 import type { Connection } from '../../../core/state.js'
 import { formatMostAmount } from '../../../format/formatMostAmount.js'
@@ -30,8 +31,9 @@ import { useLate } from '../../parts/useLate.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
 import { sendText as t } from '../../sendText.js'
-import { useLocale, useShell } from '../../shellContext.js'
+import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
+import { useLocale } from '../../useLocale.js'
 import { defineView, type View } from '../defineView.js'
 import { describeObjection, describeProblem } from './describeProblem.js'
 import { SaveContact } from './SaveContact.js'
@@ -90,7 +92,7 @@ function Review({
 }) {
   const shell = useShell()
   const { back, portico, say } = shell
-  const { locale } = portico.options
+  const locale = localeOf(portico)
   const [run, setRun] = useSendRun()
   const book = useAddressBook()
   const money = useMoney()

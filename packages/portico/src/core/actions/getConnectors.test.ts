@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Connector } from '../connector.js'
+import { startKit } from '../testing/startKit.js'
+import { getConnectors } from './getConnectors.js'
+
+const found: readonly Connector[] = [
+  {
+    chain: 'eip155',
+    id: 'io.metamask',
+    info: { rdns: 'io.metamask' },
+    name: 'MetaMask',
+    provider: {},
+    type: 'ANNOUNCED',
+  },
+  { chain: 'solana', id: 'standard:own', name: 'Own', provider: {}, type: 'ANNOUNCED' },
+]
+
+test('default: what was found, of every family or of one, well-known wallets with their id at the directory', () => {
+  const portico = startKit()
+  portico.store.setState({ connectors: found })
+  const all = getConnectors(portico)
+  expect(all).toEqual([
+    { ...found[0], explorerId: 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96' },
+    found[1],
+  ])
+  expect(getConnectors(portico, { namespace: 'solana' })).toEqual([found[1]])
+  // A host that compares draws nothing anew for nothing.
+  expect(getConnectors(portico)).toBe(all)
+  portico.store.setState({ connectors: found.slice(1) })
+  expect(getConnectors(portico)).toEqual([found[1]])
+})

@@ -1,0 +1,57 @@
+import { afterEach, expect, test } from 'vitest'
+import { close, open } from '../core/actions/open.js'
+import type { StoredConnection } from '../core/state.js'
+import { walletConnectId } from '../core/walletConnectClient.js'
+import { renderModal } from './testing/renderModal.js'
+import { storyAddress, storyPortico } from './testing/storyPortico.js'
+
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+const stored: StoredConnection = {
+  accounts: [{ address: storyAddress, namespace: 'eip155', type: 'eoa' }],
+  address: storyAddress,
+  connectorId: walletConnectId,
+  imageUrl: undefined,
+  name: 'Fjord',
+  namespace: 'eip155',
+  networkId: 'eip155:1',
+  recent: true,
+}
+
+/** The modal of a page whose last connection is remembered like this. */
+async function openAfter(last: Partial<StoredConnection>, connected?: string) {
+  const portico = storyPortico({ connected })
+  portico.store.setState({ remembered: [{ ...stored, ...last }] })
+  const { end, modal, root } = await renderModal(portico)
+  ends.push(end)
+  open(portico)
+  // The file that says it has come.
+  await expect.poll(() => root.querySelector('[role=status]')).not.toBeNull()
+  return { portico, word: modal.getByText(/Your connection to Fjord has ended.+Connect again\./) }
+}
+
+test('behavior: a WalletConnect link that ended by itself is told once, with what to do', async () => {
+  const { portico, word } = await openAfter({ lapsed: true })
+  await expect.element(word.first()).toBeVisible()
+  close(portico)
+  await expect.poll(() => word.elements().length).toBe(0)
+  open(portico)
+  await expect.poll(() => portico.store.getState().modal.status).toBe('open')
+  await new Promise(requestAnimationFrame)
+  await new Promise(requestAnimationFrame)
+  expect(word.elements()).toEqual([])
+})
+
+test.each([
+  ['the user ended it', {}, undefined],
+  ['another kind of wallet ended it', { connectorId: 'test.story.other', lapsed: true }, undefined],
+  ['another wallet is connected', { lapsed: true }, 'Harbor'],
+] as const)('behavior: nothing is said where %s', async (_, last, connected) => {
+  const { portico, word } = await openAfter(last, connected)
+  await new Promise(requestAnimationFrame)
+  expect(portico.internal.memo.has('modal.toldLink')).toBe(false)
+  expect(word.elements()).toEqual([])
+})

@@ -1,0 +1,19 @@
+/** Words of the view that waits for a wallet, in English: loaded with it. What others say too stands in `en`. */
+export const enConnecting = {
+  'connecting.switch': 'Switch in {wallet}',
+  'connecting.switch.detail':
+    '{wallet} shared your address. Approve the switch to {network}, or decline it and connect on the network you are on.',
+  'connecting.start': 'Connect {wallet}',
+  'connecting.idle': 'Not connected yet',
+  'connecting.idle.detail': '{wallet} will ask you to share your address with this site.',
+
+  'phone.title': 'Approve in your wallet app',
+  'phone.detail':
+    'A wallet app on this phone opens. If your browser asks whether this site may reach apps on this device, allow it.',
+  'phone.waiting':
+    'Is no wallet app in front of you? Your browser may have kept it closed, or none is installed that answers this site. Open it again, or go back and choose another wallet.',
+  'phone.again': 'Open the wallet again',
+  'phone.blocked': 'This site may not reach apps on this phone',
+  'phone.blocked.advice':
+    'Open the settings of your browser for this site, allow “Apps on device” or “Local network”, then try again.',
+} as const

@@ -1,0 +1,19 @@
+import type { ChainNamespace } from '@portico/protocol/caip'
+import { NetworkImage } from '../../ui/NetworkImage/NetworkImage.js'
+import { useImage } from '../useImage.js'
+import { NetworkPicture } from './NetworkPicture.js'
+
+/** The picture of a chain family from the host's server; where that has none, the one of its first network here. */
+export function FamilyPicture({
+  name,
+  namespace,
+  networkId,
+}: {
+  name: string
+  namespace: ChainNamespace
+  networkId: string | undefined
+}) {
+  const image = useImage('chain', namespace)
+  if (image.loading || image.src !== undefined) return <NetworkImage {...image} name={name} />
+  return <NetworkPicture name={name} networkId={networkId} />
+}

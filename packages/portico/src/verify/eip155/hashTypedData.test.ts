@@ -1,0 +1,114 @@
+import { bytesToHex, hashTypedData as hashByViem } from 'viem'
+import { expect, test } from 'vitest'
+import { hashTypedData } from './hashTypedData.js'
+import type { TypedData } from './verifyTypedData.js'
+
+const address = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
+const domain = { chainId: 1, name: 'Ether Mail', verifyingContract: `0x${'cc'.repeat(20)}`, version: '1' }
+/** The example of EIP-712 itself. */
+const mail: TypedData = {
+  domain,
+  message: {
+    contents: 'Hello, Bob!',
+    from: { name: 'Cow', wallet: address },
+    to: { name: 'Bob', wallet: `0x${'bB'.repeat(20)}` },
+  },
+  primaryType: 'Mail',
+  types: {
+    EIP712Domain: [
+      { name: 'name', type: 'string' },
+      { name: 'version', type: 'string' },
+      { name: 'chainId', type: 'uint256' },
+      { name: 'verifyingContract', type: 'address' },
+    ],
+    Mail: [
+      { name: 'from', type: 'Person' },
+      { name: 'to', type: 'Person' },
+      { name: 'contents', type: 'string' },
+    ],
+    Person: [
+      { name: 'name', type: 'string' },
+      { name: 'wallet', type: 'address' },
+    ],
+  },
+}
+
+const one = (type: string, value: unknown, more: TypedData['types'] = {}): TypedData => ({
+  domain,
+  message: { value },
+  primaryType: 'One',
+  types: { One: [{ name: 'value', type }], ...more },
+})
+const node = { Leaf: [{ name: 'n', type: 'uint8' }], Node: [{ name: 'leaves', type: 'Leaf[2][]' }] }
+
+test('default: the digest that EIP-712 gives for its example', () => {
+  expect(bytesToHex(hashTypedData(mail) ?? new Uint8Array())).toBe(
+    '0xbe609aee343fb3c4b28e1df9e632fca64fcfaede20f02e86244efddf30957bd2',
+  )
+})
+
+test.each<[string, TypedData]>([
+  ['a domain alone', { ...mail, message: {}, primaryType: 'EIP712Domain' }],
+  ['a domain with nothing in it', { ...one('bool', true), domain: {} }],
+  ['a salt', { ...one('bool', false), domain: { salt: `0x${'7'.repeat(64)}` } }],
+  ['bytes', one('bytes', '0x00ff12')],
+  ['no bytes', one('bytes', '0x')],
+  ['bytes4', one('bytes4', '0x12345678')],
+  ['text beyond ASCII', one('string', 'Grüße, 世界 👋')],
+  ['an empty list', one('string[]', [])],
+  [
+    'a list of lists',
+    one('uint16[2][]', [
+      [1, 2],
+      [3, 4],
+    ]),
+  ],
+  ['structs in lists of lists', one('Node', { leaves: [[{ n: 1 }, { n: 2 }]] }, node)],
+  ['the smallest int8', one('int8', -128)],
+  ['the largest uint256', one('uint256', 2n ** 256n - 1n)],
+  ['a number in a text', one('uint256', '123456789012345678901234567890')],
+  ['a number in hex', one('uint64', '0xff')],
+])('behavior: %s, as wallets hash it', (_, typedData) => {
+  // A cast: viem's types are those of the literal data.
+  expect(bytesToHex(hashTypedData(typedData) ?? new Uint8Array())).toBe(hashByViem(typedData as never))
+})
+
+test.each<[string, unknown]>([
+  ['uint8', 256],
+  ['uint8', -1],
+  ['int8', 128],
+  ['int8', -129],
+  ['uint264', 1],
+  ['uint7', 1],
+  ['uint0', 0],
+  // EIP-712 has no short names.
+  ['uint', 1],
+  ['uint256', 2 ** 53],
+  ['uint256', 1.5],
+  ['uint256', ''],
+  ['uint256', null],
+  ['bytes4', '0x123456'],
+  ['bytes33', `0x${'00'.repeat(33)}`],
+  ['bytes0', '0x'],
+  ['bytes', 'text'],
+  ['address', '0x12'],
+  ['bool', 1],
+  ['string', 5],
+  ['uint8[2]', [1]],
+  ['uint8[]', 'no list'],
+  ['Unknown', {}],
+  ['constructor', {}],
+  ['__proto__', {}],
+])('error: %s is not %j', (type, value) => {
+  expect(hashTypedData(one(type, value))).toBeUndefined()
+})
+
+test('error: a field that is missing, and data that is none', () => {
+  expect(hashTypedData({ ...mail, message: {} })).toBeUndefined()
+  expect(hashTypedData({ ...mail, primaryType: 'Letter' })).toBeUndefined()
+  for (const none of [null, undefined, 'text', {}]) expect(hashTypedData(none as never)).toBeUndefined()
+  const round: Record<string, unknown> = {}
+  round.value = [round]
+  const own = { One: [{ name: 'value', type: 'One[]' }] }
+  expect(hashTypedData({ domain, message: round, primaryType: 'One', types: own })).toBeUndefined()
+})

@@ -1,0 +1,124 @@
+import { keccak_256 } from '@noble/hashes/sha3'
+import { concatBytes, readHex } from '../bytes.js'
+import type { TypedData } from './verifyTypedData.js'
+
+type Field = { name: string; type: string }
+
+/**
+ * The digest that a wallet signs for typed data (EIP-712); undefined where the data does not fit its types. Never throws.
+ *
+ * @see https://eips.ethereum.org/EIPS/eip-712
+ */
+export function hashTypedData(typedData: TypedData): Uint8Array | undefined {
+  try {
+    return hash(typedData)
+  } catch {
+    return undefined // no object at all, or one that goes deeper than any wallet reads
+  }
+}
+
+function hash({ domain = {}, message, primaryType, types }: TypedData): Uint8Array | undefined {
+  const known = new Map<string, readonly Field[]>([
+    ['EIP712Domain', domainFields.filter(({ name }) => domain[name] !== undefined)],
+    ...Object.entries(types),
+  ])
+  /** By name: a list of thousands writes the type of its entries once. */
+  const typeHashes = new Map<string, Uint8Array>()
+
+  function hashType(name: string): Uint8Array {
+    const before = typeHashes.get(name)
+    if (before) return before
+    const used = new Set([name])
+    for (const each of used)
+      for (const { type } of known.get(each) ?? [])
+        if (known.has(withoutLists(type))) used.add(withoutLists(type))
+    const [, ...others] = used
+    const text = [name, ...others.sort()]
+      .map(
+        (each) =>
+          `${each}(${(known.get(each) ?? []).map((field) => `${field.type} ${field.name}`).join(',')})`,
+      )
+      .join('')
+    const hash = keccak_256(new TextEncoder().encode(text))
+    typeHashes.set(name, hash)
+    return hash
+  }
+
+  function hashStruct(name: string, value: unknown): Uint8Array | undefined {
+    const fields = known.get(name)
+    if (!fields || typeof value !== 'object' || value === null) return undefined
+    // A cast: what is in it is checked field by field.
+    const record = value as Record<string, unknown>
+    const words = fields.map((field) => encode(field.type, record[field.name]))
+    return hashAll([hashType(name), ...words])
+  }
+
+  function encode(type: string, value: unknown): Uint8Array | undefined {
+    const [, entry, count] = /^(.+)\[(\d*)\]$/.exec(type) ?? []
+    if (entry !== undefined) {
+      if (!Array.isArray(value) || (count && value.length !== Number(count))) return undefined
+      return hashAll(value.map((each) => encode(entry, each)))
+    }
+    if (known.has(type)) return hashStruct(type, value)
+    if (type === 'string' && typeof value === 'string') return keccak_256(new TextEncoder().encode(value))
+    if (type === 'bytes') return hashAll([readHex(value, Number.POSITIVE_INFINITY)])
+    return encodeAtomic(type, value)
+  }
+
+  const domainHash = hashStruct('EIP712Domain', domain)
+  const hashes =
+    primaryType === 'EIP712Domain' ? [domainHash] : [domainHash, hashStruct(primaryType, message)]
+  return hashAll([Uint8Array.of(0x19, 0x01), ...hashes])
+}
+
+/** Of all of them, one after the other; undefined where one is. */
+function hashAll(parts: readonly (Uint8Array | undefined)[]): Uint8Array | undefined {
+  const known = parts.filter((part) => part !== undefined)
+  return known.length === parts.length ? keccak_256(concatBytes(...known)) : undefined
+}
+
+/** Of a domain whose type is not written out, in the order of EIP-712. */
+const domainFields: readonly Field[] = [
+  { name: 'name', type: 'string' },
+  { name: 'version', type: 'string' },
+  { name: 'chainId', type: 'uint256' },
+  { name: 'verifyingContract', type: 'address' },
+  { name: 'salt', type: 'bytes32' },
+]
+
+function withoutLists(type: string): string {
+  return type.replace(/(\[\d*\])+$/, '')
+}
+
+/** One word of 32 bytes. */
+function encodeAtomic(type: string, value: unknown): Uint8Array | undefined {
+  if (type === 'bool' && typeof value === 'boolean') return toWord(value ? 1n : 0n)
+  const [, bytesOf, sign, bitsOf] = /^(?:address|bytes(\d{1,2})|(u?)int([1-9]\d{0,2}))$/.exec(type) ?? []
+  if (type === 'address' || bytesOf !== undefined) {
+    const bytes = readHex(value)
+    const length = Number(bytesOf ?? 20)
+    if (bytes?.length !== length || length < 1 || length > 32) return undefined
+    const word = new Uint8Array(32)
+    word.set(bytes, bytesOf === undefined ? 32 - length : 0)
+    return word
+  }
+  if (sign === undefined) return undefined
+  const bits = BigInt(bitsOf ?? 0)
+  const number = readInteger(value)
+  const [least, most] = sign === 'u' ? [0n, 1n << bits] : [-(1n << (bits - 1n)), 1n << (bits - 1n)]
+  if (number === undefined || bits > 256n || bits % 8n !== 0n || number < least || number >= most)
+    return undefined
+  return toWord(BigInt.asUintN(256, number))
+}
+
+function toWord(number: bigint): Uint8Array | undefined {
+  return readHex(`0x${number.toString(16).padStart(64, '0')}`)
+}
+
+/** As JSON has them, too: in decimals or in hex. A number that has lost digits on its way is none. */
+function readInteger(value: unknown): bigint | undefined {
+  if (typeof value === 'bigint') return value
+  const isExact = typeof value === 'number' && Number.isSafeInteger(value)
+  const isText = typeof value === 'string' && /^(-?\d+|0x[\da-f]+)$/i.test(value)
+  return isExact || isText ? BigInt(value) : undefined
+}
