@@ -1,6 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import { RelayLimitError } from '../errors/relay.js'
 import type { Database } from '../store/database.js'
+import { isOfData } from '../store/isOfData.js'
 import { type Mailbox, type MailboxMessage, type MailboxOptions, topicLimit } from './mailbox.js'
 import { relayMessages } from './schema.js'
 
@@ -44,21 +45,27 @@ export function createDatabaseMailbox(database: Database, options: MailboxOption
       const group = waiting.slice(0, rowsAStatement)
       waiting = waiting.slice(group.length)
       for (const { message } of group) waitingLength -= message.message.length
-      try {
-        let full = await insert(group.map(({ message }) => message))
-        if (full.size > 0 && removals.size > 0) {
-          // It may be full of what its receiver has confirmed.
-          await writeRemovals()
-          full = await insert(group.flatMap(({ message }) => (full.has(message.topic) ? [message] : [])))
-        }
-        for (const { message, reject, resolve } of group) {
-          if (full.has(message.topic)) reject(new RelayLimitError({ reason: 'This topic is full.' }))
-          else resolve()
-        }
-      } catch (error) {
-        for (const { reject } of group) reject(error)
-      }
+      await writeGroup(group)
       for (const { message } of group) countUnwritten(message.topic, -1)
+    }
+  }
+
+  async function writeGroup(group: readonly Waiting[]): Promise<void> {
+    try {
+      let full = await insert(group.map(({ message }) => message))
+      if (full.size > 0 && removals.size > 0) {
+        // It may be full of what its receiver has confirmed.
+        await writeRemovals()
+        full = await insert(group.flatMap(({ message }) => (full.has(message.topic) ? [message] : [])))
+      }
+      for (const { message, reject, resolve } of group) {
+        if (full.has(message.topic)) reject(new RelayLimitError({ reason: 'This topic is full.' }))
+        else resolve()
+      }
+    } catch (error) {
+      // One that cannot be kept must not take those of other clients with it.
+      if (group.length > 1 && isOfData(error)) for (const one of group) await writeGroup([one])
+      else for (const { reject } of group) reject(error)
     }
   }
 
