@@ -111,8 +111,10 @@ export function createUpstream({
         if ('failure' in outcome) {
           const { error, kind, retryAfterMs = restMs } = outcome.failure
           cause = error
+          // Nobody waits any more, which says nothing of the node: strangers must not send all others to the next one.
+          if (signal.aborted) break
           isLimited = kind === 'limited'
-          if (!isLimited && !signal.aborted) node.check.forget()
+          if (!isLimited) node.check.forget()
           node.restsUntilMs = nowMs() + Math.min(retryAfterMs, longestRestMs)
           onFailure?.({ host: new URL(node.url).host, kind })
           // A transaction that may have been sent must not be sent again by us: the answer would be an
