@@ -121,8 +121,12 @@ export function createExchange(
       throw new OriginNotAllowedError()
     // Counted only now: a stranger's site, or a wrong key, must not use up the project's limit.
     if (project && !handled.isUnlimited) spendOfProject(project, address, 1)
-    const readBody = handled.bodyType === 'form' ? readFormBody : readJsonBody
-    const body = handled.route.body ? await readBody(request, handled.bodyLimitBytes) : undefined
+    const { bodyLimitBytes, bodyType, takesAnyText } = handled
+    const readBody = () =>
+      bodyType === 'form'
+        ? readFormBody(request, bodyLimitBytes)
+        : readJsonBody(request, bodyLimitBytes, { takesAnyText })
+    const body = handled.route.body ? await readBody() : undefined
     let ending: JoinedSignal | undefined
     const readSignal = () => {
       ending ??= joinSignals([request.signal], timeLimitMs)

@@ -213,13 +213,15 @@ export function createSignIns({
       if (account?.id !== id) giveBack?.()
     }
     if (!account) throw new ReferenceError('An account was neither added nor changed.')
-    return open(account, site, {
+    const begun = await makeSession(account, site, {
       authority,
       domain: fields.domain,
       nonce: fields.nonce,
       origin: new URL(fields.uri).origin,
       uri: fields.uri,
     })
+    await database.insert(signInSessions).values({ accountId: account.id, ...toRow(begun.session) })
+    return begun
   }
 
   async function isKnown({ projectId }: SignInSite, key: string): Promise<boolean> {
@@ -227,7 +229,7 @@ export function createSignIns({
     return (await database.$count(signInAccounts, found)) > 0
   }
 
-  async function open(
+  async function makeSession(
     account: SignedInAccount,
     site: SignInSite,
     signed: { authority: SignatureAuthority; domain: string; nonce: string; origin: string; uri: string },
@@ -254,9 +256,6 @@ export function createSignIns({
       sub: `${account.networkId}:${account.address}`,
       uri: signed.uri,
     }
-    await database
-      .insert(signInSessions)
-      .values({ accountId: account.id, expiresAtMs: claims.exp * 1000, id: claims.jti })
     const token = await keys.sign('session+jwt', claims)
     return { session: { account, claims, id: claims.jti }, token }
   }
@@ -300,14 +299,17 @@ export function createSignIns({
       site: SignInSite,
       session: SignInSession,
     ): Promise<{ session: SignInSession; token: string }> {
-      const [ended] = await database
-        .delete(signInSessions)
+      const { aud, domain, nonce, signatureAuthority: authority, uri } = session.claims
+      const next = await makeSession(session.account, site, { authority, domain, nonce, origin: aud, uri })
+      // One row, in one statement: at no moment is there none, which would outlive the end of every session.
+      const [renewed] = await database
+        .update(signInSessions)
+        .set(toRow(next.session))
         .where(eq(signInSessions.id, session.id))
         .returning()
       // Ended, or renewed, in the same moment by another request.
-      if (!ended) throw new SessionRequiredError()
-      const { aud, domain, nonce, signatureAuthority: authority, uri } = session.claims
-      return open(session.account, site, { authority, domain, nonce, origin: aud, uri })
+      if (!renewed) throw new SessionRequiredError()
+      return next
     },
     async setMetadata(id: string, metadata: Record<string, unknown> | null): Promise<void> {
       await database
@@ -328,6 +330,10 @@ function toKeptMethod(method: Record<string, unknown> | null): Record<string, un
   const { name, type } = method
   const fits = (value: unknown) => JSON.stringify(value).length <= methodLimit
   return [method, others, { name, type }].find(fits) ?? { type }
+}
+
+function toRow({ claims, id }: SignInSession) {
+  return { expiresAtMs: claims.exp * 1000, id }
 }
 
 /** One spelling of an account, whichever network it signed on. */
