@@ -144,7 +144,10 @@ export function createReleases({
     return known !== undefined
   }
 
-  /** Carries a decision out, once: of two at the same time one finds it waiting. */
+  /**
+   * Carries a decision out, once: of two at the same time one finds it waiting. A refusal counts also after a device was let
+   * in: who pressed for a stranger reads the mail afterwards.
+   */
   async function settle(row: Row, decision: Decision, by: Way, place: string): Promise<boolean> {
     const now = nowMs()
     return database.transaction(async (transaction) => {
@@ -154,7 +157,7 @@ export function createReleases({
         .where(
           and(
             eq(releases.sessionId, row.sessionId),
-            eq(releases.status, 'waiting'),
+            decision === 'refuse' ? undefined : eq(releases.status, 'waiting'),
             gt(releases.expiresAtMs, now),
           ),
         )
