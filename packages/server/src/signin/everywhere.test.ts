@@ -10,6 +10,7 @@ let server: TestServer
 beforeAll(async () => {
   const currency = { decimals: 18, name: 'Ether', symbol: 'ETH' }
   server = await createTestServer({
+    limits: { perAddress: 1_000_000, perProject: 1_000_000 },
     // Nobody asks it: a key's signature needs no node.
     chains: [{ currency, id: 'eip155:31337', name: 'Anvil', rpcUrls: ['http://127.0.0.1:9'] }],
   })
@@ -47,6 +48,16 @@ test('hardening A16: a session that is renewed while its user signs out everywhe
     for (const token of [thief, renewal.status === 200 ? await tokenOf(renewal) : thief])
       expect((await server.get('/auth/v1/me', withToken(token))).status).toBe(401)
   }
+})
+
+test('hardening A44: of one account a hundred sessions hold, and the oldest makes room', async () => {
+  const first = await tokenOf(await signIn())
+  server.clock.advance(1000)
+  const second = await tokenOf(await signIn())
+  server.clock.advance(1000)
+  for (let count = 0; count < 99; count++) expect((await signIn()).status).toBe(200)
+  const statusOf = async (token: string) => (await server.get('/auth/v1/me', withToken(token))).status
+  expect([await statusOf(first), await statusOf(second)]).toEqual([401, 200])
 })
 
 test('hardening B1: a wallet whose name was cut in the middle of a letter signs in, and its name is kept without that half', async () => {

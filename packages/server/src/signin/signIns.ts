@@ -6,7 +6,7 @@ import {
   type SignInFields,
   type SignInRefusal,
 } from '@portico/protocol/signin'
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
 import type { SignatureAuthority } from 'portico/verify'
 import { RateLimitedError } from '../errors/request.js'
 import {
@@ -24,6 +24,9 @@ import type { SigningKeys } from './signingKeys.js'
 
 /** Characters of JSON that are kept of how an account was connected. */
 const methodLimit = 8000
+
+/** Sessions of one account: browsers and programs of one user. Beyond them the oldest ends. */
+const sessionsPerAccount = 100
 
 /** A nonce is good for this long. */
 export const nonceMs = 5 * 60_000
@@ -221,7 +224,20 @@ export function createSignIns({
       uri: fields.uri,
     })
     await database.insert(signInSessions).values({ accountId: account.id, ...toRow(begun.session) })
+    await endOldest(account.id, begun.session.id)
     return begun
+  }
+
+  /** One key signs in as often as it likes: the table must not grow by it. */
+  async function endOldest(accountId: string, newest: string): Promise<void> {
+    const { accountId: account, expiresAtMs, id } = signInSessions
+    const beyond = database
+      .select({ id })
+      .from(signInSessions)
+      .where(and(eq(account, accountId), ne(id, newest)))
+      .orderBy(desc(expiresAtMs), id)
+      .offset(sessionsPerAccount - 1)
+    await database.delete(signInSessions).where(inArray(id, beyond))
   }
 
   async function isKnown({ projectId }: SignInSite, key: string): Promise<boolean> {
