@@ -1,38 +1,52 @@
 import { getDomain } from 'tldts'
 import { ImageUnavailableError } from '../errors/image.js'
 
-/** Pictures that are being fetched at once, at most; the next is refused for the moment. */
-const fetchingLimit = 64
-/** Of those, from one site, whatever its hosts are called: one that never answers takes no more than an eighth. */
-const ofSiteLimit = 8
-/** By the operator's gateway, which is one host for everybody's pictures; and of those within their own address. */
-const ofManyLimit = 32
-/** And for one client, however many sites it names. */
-const ofAskerLimit = 16
-/** Pictures of one site, and for one client, that wait for their turn, and for how long: as long as one fetch may take. */
-const waitingOfSite = 56
-const waitingOfAsker = 112
-const waitMs = 8000
+/** How many of what strangers name are fetched at once, and wait for it. */
+export type FetchLimits = {
+  /** At once, at most. */
+  all: number
+  /** What comes when all are taken waits, too. Otherwise it is refused for the moment. */
+  waitsForAll: boolean
+  /** From one site, whatever its hosts are called: one that never answers takes no more. */
+  ofSite: number
+  /** By the operator's gateway, which is one host for everybody's; and of those within their own address. */
+  ofMany: number
+  /** For one client, however many sites it names. */
+  ofAsker: number
+  /** Of one site, and for one client, that wait for their turn, and for how long: as long as one fetch may take. */
+  waitingOfSite: number
+  waitingOfAsker: number
+  waitMs: number
+}
+
+/** Of pictures, for which somebody waits before an empty frame. */
+const ofPictures: FetchLimits = {
+  all: 64,
+  ofAsker: 16,
+  ofMany: 32,
+  ofSite: 8,
+  waitingOfAsker: 112,
+  waitingOfSite: 56,
+  waitMs: 8000,
+  waitsForAll: false,
+}
 
 /** What of the turns is one party's. */
 type Share = { key: string; limit: number; waitingLimit: number }
 type Count = { fetching: number; waiting: number }
 type Waiting = { shares: readonly Share[]; begin: () => void }
 
-/** Lets so many pictures be fetched at once: in all, from one site and for one client. */
+/** Lets so many be fetched at once: in all, from one site and for one client. */
 export type FetchTurns = {
   /**
-   * Runs `fetch` when it is this picture's turn.
+   * Runs `fetch` when it is this one's turn.
    *
    * @throws ImageUnavailableError when too many are before it
    */
-  take: <result>(
-    picture: { asker: string; original: string },
-    fetch: () => Promise<result>,
-  ) => Promise<result>
+  take: <result>(what: { asker: string; original: string }, fetch: () => Promise<result>) => Promise<result>
 }
 
-export function createFetchTurns(): FetchTurns {
+export function createFetchTurns(limits: FetchLimits = ofPictures): FetchTurns {
   const counts = new Map<string, Count>()
   const waiting = new Set<Waiting>()
   let fetching = 0
@@ -62,7 +76,7 @@ export function createFetchTurns(): FetchTurns {
     fetching--
     change(shares, 'fetching', -1)
     for (const next of waiting) {
-      if (fetching >= fetchingLimit) break
+      if (fetching >= limits.all) break
       if (isFree(next.shares)) next.begin()
     }
   }
@@ -86,7 +100,7 @@ export function createFetchTurns(): FetchTurns {
       const timer = setTimeout(() => {
         leave()
         reject(refuse())
-      }, waitMs)
+      }, limits.waitMs)
       change(shares, 'waiting', 1)
       waiting.add(own)
     })
@@ -95,14 +109,13 @@ export function createFetchTurns(): FetchTurns {
   return {
     async take({ asker, original }, fetch) {
       const shares = [
-        { key: `for ${asker}`, limit: ofAskerLimit, waitingLimit: waitingOfAsker },
-        { ...siteOf(original), waitingLimit: waitingOfSite },
+        { key: `for ${asker}`, limit: limits.ofAsker, waitingLimit: limits.waitingOfAsker },
+        { ...siteOf(original, limits), waitingLimit: limits.waitingOfSite },
       ]
-      if (!isFree(shares)) await wait(shares)
-      else {
-        if (fetching >= fetchingLimit) throw refuse()
-        begin(shares)
-      }
+      const isFull = fetching >= limits.all
+      if (!isFree(shares) || (isFull && limits.waitsForAll)) await wait(shares)
+      else if (isFull) throw refuse()
+      else begin(shares)
       try {
         return await fetch()
       } finally {
@@ -117,9 +130,9 @@ function refuse(): ImageUnavailableError {
 }
 
 /** Whoever has a domain has as many hosts below it as they like. */
-function siteOf(original: string): { key: string; limit: number } {
-  if (/^ipfs:/i.test(original)) return { key: 'ipfs', limit: ofManyLimit }
-  if (!/^https?:/i.test(original) || !URL.canParse(original)) return { key: 'data', limit: ofManyLimit }
+function siteOf(original: string, { ofMany, ofSite }: FetchLimits): { key: string; limit: number } {
+  if (/^ipfs:/i.test(original)) return { key: 'ipfs', limit: ofMany }
+  if (!/^https?:/i.test(original) || !URL.canParse(original)) return { key: 'data', limit: ofMany }
   const { host, hostname } = new URL(original)
-  return { key: `of ${getDomain(hostname, { allowPrivateDomains: true }) ?? host}`, limit: ofSiteLimit }
+  return { key: `of ${getDomain(hostname, { allowPrivateDomains: true }) ?? host}`, limit: ofSite }
 }
