@@ -187,7 +187,7 @@ export function createSignIns({
     const retryAfterSeconds = newAccounts.waitSeconds(network)
     // Counted at once, and taken back where it is known: of many at the same time no more pass.
     const giveBack = retryAfterSeconds > 0 ? undefined : newAccounts.count(network)
-    if (!giveBack && !(await isKnown(site, key)))
+    if (!giveBack && !(await isKnown(database, site, key)))
       throw new RateLimitedError({ of: 'address', retryAfterSeconds })
     const id = randomUUID()
     const seen = {
@@ -224,25 +224,8 @@ export function createSignIns({
       uri: fields.uri,
     })
     await database.insert(signInSessions).values({ accountId: account.id, ...toRow(begun.session) })
-    await endOldest(account.id, begun.session.id)
+    await endOldest(database, account.id, begun.session.id)
     return begun
-  }
-
-  /** One key signs in as often as it likes: the table must not grow by it. */
-  async function endOldest(accountId: string, newest: string): Promise<void> {
-    const { accountId: account, expiresAtMs, id } = signInSessions
-    const beyond = database
-      .select({ id })
-      .from(signInSessions)
-      .where(and(eq(account, accountId), ne(id, newest)))
-      .orderBy(desc(expiresAtMs), id)
-      .offset(sessionsPerAccount - 1)
-    await database.delete(signInSessions).where(inArray(id, beyond))
-  }
-
-  async function isKnown({ projectId }: SignInSite, key: string): Promise<boolean> {
-    const found = and(eq(signInAccounts.projectId, projectId), eq(signInAccounts.account, key))
-    return (await database.$count(signInAccounts, found)) > 0
   }
 
   async function makeSession(
@@ -346,6 +329,23 @@ function toKeptMethod(method: Record<string, unknown> | null): Record<string, un
   const { name, type } = method
   const fits = (value: unknown) => JSON.stringify(value).length <= methodLimit
   return [method, others, { name, type }].find(fits) ?? { type }
+}
+
+/** One key signs in as often as it likes: the table must not grow by it. */
+async function endOldest(database: Database, accountId: string, newest: string): Promise<void> {
+  const { accountId: account, expiresAtMs, id } = signInSessions
+  const beyond = database
+    .select({ id })
+    .from(signInSessions)
+    .where(and(eq(account, accountId), ne(id, newest)))
+    .orderBy(desc(expiresAtMs), id)
+    .offset(sessionsPerAccount - 1)
+  await database.delete(signInSessions).where(inArray(id, beyond))
+}
+
+async function isKnown(database: Database, { projectId }: SignInSite, key: string): Promise<boolean> {
+  const found = and(eq(signInAccounts.projectId, projectId), eq(signInAccounts.account, key))
+  return (await database.$count(signInAccounts, found)) > 0
 }
 
 function toRow({ claims, id }: SignInSession) {

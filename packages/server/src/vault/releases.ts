@@ -144,10 +144,7 @@ export function createReleases({
     return known !== undefined
   }
 
-  /**
-   * Carries a decision out, once: of two at the same time one finds it waiting. A refusal counts also after a device was let
-   * in: who pressed for a stranger reads the mail afterwards.
-   */
+  /** Carries a decision out, once. A refusal counts after a press too: who let a stranger in reads the mail afterwards. */
   async function settle(row: Row, decision: Decision, by: Way, place: string): Promise<boolean> {
     const now = nowMs()
     return database.transaction(async (transaction) => {
