@@ -33,7 +33,7 @@ export async function listenForCommands(
     try {
       const parsed = safeParse(
         commandSchema,
-        await readJsonBody(request, commandLimitBytes, commandJsonLimits),
+        await readJsonBody(request, commandLimitBytes, { limits: commandJsonLimits, takesAnyText: true }),
         { abortEarly: true },
       )
       if (!parsed.success)

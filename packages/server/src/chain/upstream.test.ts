@@ -155,3 +155,25 @@ test('error: everything fails within the time limit', async () => {
   // Where nothing is said, it is 10 s.
   expect(Date.now() - startedAt).toBeLessThan(10_000)
 })
+
+test('behavior: hardening A44: whoever goes away before the answer sends nobody else to the next node', async () => {
+  let isSilent = true
+  const first = await node((calls, { isBatch }) => (isSilent ? 'hang' : answerAll(calls, isBatch, '0x1')))
+  const second = await node((calls, { isBatch }) => answerAll(calls, isBatch, '0x2'))
+  const failures: unknown[] = []
+  const upstream = createUpstream({
+    networkId: 'eip155:1',
+    nowMs: Date.now,
+    onFailure: (failure) => failures.push(failure),
+    rpcUrls: [first.url, second.url],
+  })
+  const ending = new AbortController()
+  const gone = upstream.send([call], { signal: ending.signal })
+  gone.catch(() => {})
+  await expect.poll(() => first.requests.length).toBe(1)
+  ending.abort()
+  await expect(gone).rejects.toThrow('answer')
+  isSilent = false
+  const [answer] = await upstream.send([call])
+  expect([answer?.result, second.requests.length, failures]).toEqual(['0x1', 0, []])
+})

@@ -1,5 +1,5 @@
 import { getRpcMethodRule, type RpcAnswer, type RpcCall } from '@portico/protocol/http'
-import { UpstreamUnavailableError } from '../errors/request.js'
+import { PayloadTooLargeError, UpstreamUnavailableError } from '../errors/request.js'
 import { joinSignals } from '../http/joinSignals.js'
 import { type ChainCheck, createChainCheck } from './chainCheck.js'
 import { pause } from './pause.js'
@@ -111,8 +111,11 @@ export function createUpstream({
         if ('failure' in outcome) {
           const { error, kind, retryAfterMs = restMs } = outcome.failure
           cause = error
+          // Nobody waits any more, or too much was asked for, which says nothing of the node: strangers must not send all
+          // others to the next one.
+          if (signal.aborted || error instanceof PayloadTooLargeError) break
           isLimited = kind === 'limited'
-          if (!isLimited && !signal.aborted) node.check.forget()
+          if (!isLimited) node.check.forget()
           node.restsUntilMs = nowMs() + Math.min(retryAfterMs, longestRestMs)
           onFailure?.({ host: new URL(node.url).host, kind })
           // A transaction that may have been sent must not be sent again by us: the answer would be an

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
+import { RateLimitedError } from '../errors/request.js'
 import { createConvert } from './createConvert.js'
 import type { SwapSource } from './swapSource.js'
 
@@ -23,4 +24,35 @@ test('behavior: a source that serves every network is asked about twelve of them
   ]) {
     expect(sourcesOf(id)).toEqual([])
   }
+})
+
+test('hardening A44: a source that one project’s limit left out is there for the next who asks the same', async () => {
+  let asked = 0
+  const quote = {
+    feeRate: undefined,
+    gas: undefined,
+    priceImpact: undefined,
+    route: undefined,
+    source: '1inch' as const,
+    spender: undefined,
+    takesPermit: false,
+    target: undefined,
+    toAmount: 2n,
+  }
+  const source: SwapSource = {
+    build: async () => undefined,
+    id: '1inch',
+    quote: async () => {
+      if (++asked === 1) throw new RateLimitedError({ of: 'project', retryAfterSeconds: 1 })
+      return quote
+    },
+    serves: () => true,
+    spenders: async () => [],
+  }
+  const convert = createConvert({ log: pino({ level: 'silent' }), nowMs: () => 0, sources: [source] })
+  const question = { amount: 1n, from: '0x1', networkId: 'eip155:1', to: '0x2' } as const
+  const [first, second] = await Promise.allSettled([convert.quote(question), convert.quote(question)])
+  expect(first).toMatchObject({ reason: { code: 'UPSTREAM_UNAVAILABLE' }, status: 'rejected' })
+  expect(second).toEqual({ status: 'fulfilled', value: [quote] })
+  expect([await convert.quote(question), asked]).toEqual([[quote], 2])
 })

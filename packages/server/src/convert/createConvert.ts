@@ -2,7 +2,9 @@ import { isSwapNetwork } from '@portico/protocol/token'
 import type { Logger } from 'pino'
 import { createBoundedCache } from '../chain/boundedCache.js'
 import { NoSwapRouteError, SwapSourcesUnavailableError } from '../errors/convert.js'
+import { RateLimitedError } from '../errors/request.js'
 import { describeFailure } from '../http/describeFailure.js'
+import { shareRunning } from '../limits/shareRunning.js'
 import type {
   BuildQuestion,
   BuiltSwap,
@@ -22,6 +24,9 @@ const sharedLimit = 2000
 
 type Question = Omit<SwapQuestion, 'signal'>
 type Build = Omit<BuildQuestion, 'signal'> & { source: SwapSource['id'] | undefined }
+
+/** `isRefused`: a limit of whoever asked left a source out. `failure`: why there is no answer at all. */
+type Quoted = { quotes: readonly SourceQuote[]; isRefused: boolean; failure?: unknown }
 
 export type Convert = {
   /** Ids of the sources that serve a network; none where swaps are not offered. */
@@ -48,36 +53,38 @@ export function createConvert({
   sources: readonly SwapSource[]
   timeoutMs?: number
 }): Convert {
-  const shared = createBoundedCache<Promise<readonly SourceQuote[]>>(sharedLimit, nowMs)
+  const kept = createBoundedCache<readonly SourceQuote[]>(sharedLimit, nowMs)
+  const running = new Map<string, Promise<Quoted>>()
   const serving = (networkId: string) =>
     isSwapNetwork(networkId) ? sources.filter((source) => source.serves(networkId)) : []
 
   async function askEach<answer>(
     asked: readonly SwapSource[],
     ask: (source: SwapSource, signal: AbortSignal) => Promise<answer>,
-  ): Promise<{ answers: answer[]; failure: unknown }> {
+  ): Promise<{ answers: answer[]; failure: unknown; isRefused: boolean }> {
     const results = await Promise.allSettled(asked.map((source) => withinTime(source, ask, timeoutMs)))
     let failure: unknown
+    let isRefused = false
     const answers: answer[] = []
     for (const [index, result] of results.entries()) {
       if (result.status === 'fulfilled') answers.push(result.value)
       else {
         failure = result.reason
+        isRefused ||= failure instanceof RateLimitedError
         log.warn({ source: asked[index]?.id, ...describeFailure(failure) }, 'a source of swaps is left out')
       }
     }
-    return { answers, failure }
+    return { answers, failure, isRefused }
   }
 
-  async function quote(question: Question): Promise<readonly SourceQuote[]> {
+  async function quote(question: Question): Promise<Quoted> {
     const asked = serving(question.networkId)
-    const { answers, failure } = await askEach(asked, (source, signal) =>
+    const { answers, failure, isRefused } = await askEach(asked, (source, signal) =>
       source.quote({ ...question, signal }),
     )
     // Nothing at all is no answer, while "no way" is one.
-    if (answers.length === 0 && failure !== undefined)
-      throw new SwapSourcesUnavailableError({ cause: failure })
-    return answers.filter((answer) => answer !== undefined).sort(byWorth)
+    if (answers.length === 0 && failure !== undefined) return { failure, isRefused, quotes: [] }
+    return { isRefused, quotes: answers.filter((answer) => answer !== undefined).sort(byWorth) }
   }
 
   return {
@@ -100,15 +107,20 @@ export function createConvert({
       )
       return answers.flatMap((tokens) => tokens ?? [])
     },
-    quote(question) {
+    async quote(question) {
       const { amount, from, networkId, to } = question
       const key = [networkId, from, to, amount].join()
-      const known = shared.get(key)
+      const known = kept.get(key)
       if (known) return known
-      const asked = quote(question)
-      shared.set(key, asked, sharedMs)
-      asked.catch(() => shared.delete(key))
-      return asked
+      const read = async () => {
+        const quoted = await quote(question)
+        // What a limit of whoever asked left out is there for the others.
+        if (!quoted.isRefused && quoted.failure === undefined) kept.set(key, quoted.quotes, sharedMs)
+        return quoted
+      }
+      const { failure, quotes } = await shareRunning(running, key, read, ({ isRefused }) => isRefused)
+      if (failure !== undefined) throw new SwapSourcesUnavailableError({ cause: failure })
+      return quotes
     },
     sourcesOf: (networkId) => serving(networkId).map(({ id }) => id),
     async spenders(networkId) {

@@ -550,6 +550,23 @@ test('error: hardening B1: no JSON that is not an event, or a call, is ever a fa
   )
 })
 
+test.each([
+  ['bio', 'a\0b'],
+  ['avatar', 'https://pictures.example/\ud800'],
+])('error: hardening B1: a name whose %s no database keeps', async (attribute, text) => {
+  const signed = JSON.stringify({
+    name: 'alice.agora.eth',
+    attributes: { [attribute]: text },
+    timestamp: Math.floor(Date.now() / 1000),
+  })
+  const response = await server.post('/v1/profile/account', {
+    ...registration,
+    message: signed,
+    signature: await holder.signMessage({ message: signed }),
+  })
+  await expectRefusal(response, /^body\.message$/)
+})
+
 test('error: hardening B1: no query is ever a fault of the server', async () => {
   const text = fc.string({ maxLength: 40, unit: 'binary' })
   const names = fc.constantFrom(

@@ -121,8 +121,7 @@ export function createExchange(
       throw new OriginNotAllowedError()
     // Counted only now: a stranger's site, or a wrong key, must not use up the project's limit.
     if (project && !handled.isUnlimited) spendOfProject(project, address, 1)
-    const readBody = handled.bodyType === 'form' ? readFormBody : readJsonBody
-    const body = handled.route.body ? await readBody(request, handled.bodyLimitBytes) : undefined
+    const body = handled.route.body ? await readBody(request, handled) : undefined
     let ending: JoinedSignal | undefined
     const readSignal = () => {
       ending ??= joinSignals([request.signal], timeLimitMs)
@@ -263,6 +262,14 @@ export function createExchange(
     log.info({ method, ms: Math.round(seconds * 1e5) / 100, requestId, route: path, status }, 'answered')
     return respond({ body, headers, status }, request.env?.outgoing)
   }
+}
+
+function readBody(
+  request: Request,
+  { bodyLimitBytes, bodyType, takesAnyText }: HandledRoute,
+): Promise<unknown> {
+  if (bodyType === 'form') return readFormBody(request, bodyLimitBytes)
+  return readJsonBody(request, bodyLimitBytes, { takesAnyText })
 }
 
 function toETag(body: string): string {

@@ -66,6 +66,8 @@ export type RouteOptions = {
   bodyType?: 'json' | 'form'
   /** Default 64 kB. */
   bodyLimitBytes?: number
+  /** Takes texts, too, that no database keeps: a zero character, half of a character. Default false. */
+  takesAnyText?: boolean
   /** Status of an answer that is no error. Default 200. */
   status?: number
   /** Pages of the project may send cookies with it, and read the answer. Default false. */
@@ -129,6 +131,7 @@ function withDefaults(options: Omit<RouteOptions, 'writeJson'>): Omit<HandledRou
     isKept: false,
     isUnlimited: false,
     status: 200,
+    takesAnyText: false,
     ...options,
   }
 }

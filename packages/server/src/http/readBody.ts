@@ -1,5 +1,7 @@
 import { findJsonExcess, type JsonLimits, jsonLimits } from '@portico/protocol/text'
 import { InvalidRequestError, PayloadTooLargeError, UnsupportedMediaTypeError } from '../errors/request.js'
+import { mapTexts } from '../store/mapTexts.js'
+import { isStorable } from '../store/storableText.js'
 
 type Body = Pick<Request, 'body' | 'headers' | 'arrayBuffer'>
 
@@ -10,14 +12,10 @@ type Body = Pick<Request, 'body' | 'headers' | 'arrayBuffer'>
  */
 export async function readBytes(message: Body, limitBytes: number): Promise<Uint8Array> {
   const length = message.headers.get('content-length')
-  if (length !== null) {
-    if (Number(length) > limitBytes) throw new PayloadTooLargeError({ limitBytes })
-    // HTTP itself ends the body after that many bytes.
-    const bytes = new Uint8Array(await message.arrayBuffer())
-    // A content encoding may have unpacked it.
-    if (bytes.byteLength > limitBytes) throw new PayloadTooLargeError({ limitBytes })
-    return bytes
-  }
+  if (length !== null && Number(length) > limitBytes) throw new PayloadTooLargeError({ limitBytes })
+  // HTTP itself ends the body after that many bytes, unless it is unpacked on the way: 300 kB of gzip hold 300 MB.
+  if (length !== null && !message.headers.has('content-encoding'))
+    return new Uint8Array(await message.arrayBuffer())
   if (!message.body) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let size = 0
@@ -47,6 +45,12 @@ export async function readFormBody(request: Request, limitBytes: number): Promis
   return Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)))
 }
 
+export type JsonBodyOptions = {
+  limits?: JsonLimits
+  /** Takes texts, too, that no database keeps. Default false. */
+  takesAnyText?: boolean
+}
+
 /**
  * Reads a request's JSON body. `text/plain` counts as JSON: it spares browsers a preflight.
  *
@@ -55,7 +59,7 @@ export async function readFormBody(request: Request, limitBytes: number): Promis
 export async function readJsonBody(
   request: Request,
   limitBytes: number,
-  limits: JsonLimits = jsonLimits,
+  { limits = jsonLimits, takesAnyText = false }: JsonBodyOptions = {},
 ): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
   if (type && type !== 'application/json' && type !== 'text/plain') throw new UnsupportedMediaTypeError()
@@ -68,9 +72,27 @@ export async function readJsonBody(
   }
   const excess = findJsonExcess(text, limits)
   if (excess !== undefined) throw new InvalidRequestError({ field: 'body', reason: excess })
+  let body: unknown
   try {
-    return JSON.parse(text)
+    body = JSON.parse(text)
   } catch (cause) {
     throw new InvalidRequestError({ cause, field: 'body', reason: 'it is not JSON' })
   }
+  if (!takesAnyText && !isAllStorable(text, body))
+    throw new InvalidRequestError({
+      field: 'body',
+      reason: 'it holds a zero character, or half of a character',
+    })
+  return body
+}
+
+/** Whether a database keeps every text of a body. JSON and UTF-8 have the others by escapes alone. */
+function isAllStorable(json: string, body: unknown): boolean {
+  if (!/\\u(?:0000|d[89a-f])/i.test(json)) return true
+  let isAll = true
+  mapTexts(body, (text) => {
+    isAll &&= isStorable(text)
+    return text
+  })
+  return isAll
 }

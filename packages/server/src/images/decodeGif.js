@@ -1,5 +1,8 @@
 // The first frame of a GIF. Plain JavaScript, like rasterize.js, whose process it runs in.
 
+/** 4096 × 4096, as of any picture: a frame says its own size, whatever the picture's is. */
+const pixelLimit = 16_777_216
+
 /** Not a PorticoError: this process loads nothing of the house, so that it starts from sources and from a build alike. */
 class BrokenGifError extends Error {
   name = 'BrokenGifError'
@@ -31,6 +34,7 @@ export function decodeGif(bytes) {
     top: view.getUint16(at + 2, true),
     width: view.getUint16(at + 4, true),
   }
+  if (frame.width * frame.height > pixelLimit) throw new BrokenGifError('a frame that is too large')
   const flags = view.getUint8(at + 8)
   at += 9
   colors = readColors(flags) ?? colors

@@ -16,10 +16,17 @@ const host = (index: number) => `https://slow.example/${index}`
 const refusal = { code: 'UPSTREAM_UNAVAILABLE' }
 
 /** Asks for so many pictures, which come when `end` is called; how many are being fetched, and how each ended. */
-function start(count: number, to: (index: number) => string, turns = createFetchTurns()) {
+function start(
+  count: number,
+  to: (index: number) => string,
+  { askerOf = (index: number) => `asker ${index}`, turns = createFetchTurns() } = {},
+) {
   const ends = new Set<() => void>()
   const asked = Array.from({ length: count }, (_, index) =>
-    turns.take(to(index), () => new Promise<string>((resolve) => ends.add(() => resolve('fetched')))),
+    turns.take(
+      { asker: askerOf(index), original: to(index) },
+      () => new Promise<string>((resolve) => ends.add(() => resolve('fetched'))),
+    ),
   )
   for (const one of asked) one.catch(() => {})
   return {
@@ -40,31 +47,65 @@ function start(count: number, to: (index: number) => string, turns = createFetch
 test('hardening A30: of one host eight pictures are fetched at once and 56 wait, whoever else is asked', async () => {
   const { all, end, fetching, turns } = start(64, host)
   expect(fetching()).toBe(8)
-  await expect(turns.take(host(64), async () => 'fetched')).rejects.toMatchObject(refusal)
-  expect(await turns.take('https://quick.example/a', async () => 'fetched')).toBe('fetched')
+  await expect(
+    turns.take({ asker: 'another', original: host(64) }, async () => 'fetched'),
+  ).rejects.toMatchObject(refusal)
+  expect(
+    await turns.take({ asker: 'another', original: 'https://quick.example/a' }, async () => 'fetched'),
+  ).toBe('fetched')
   await end()
   expect(await all()).toEqual(Array(64).fill({ status: 'fulfilled', value: 'fetched' }))
-  expect(await turns.take(host(64), async () => 'fetched')).toBe('fetched')
+  expect(await turns.take({ asker: 'another', original: host(64) }, async () => 'fetched')).toBe('fetched')
 })
 
 test('hardening A30: the gateway of ipfs, one host for everybody’s pictures, has half of the 64 turns', async () => {
   const { fetching, turns } = start(40, (index) => `ipfs://Qm${index}`)
   expect(fetching()).toBe(32)
-  expect(await turns.take(host(0), async () => 'fetched')).toBe('fetched')
+  expect(await turns.take({ asker: 'another', original: host(0) }, async () => 'fetched')).toBe('fetched')
 })
 
 test('hardening A30: of all hosts together 64 are fetched at once', async () => {
   const { fetching, turns } = start(64, (index) => `https://${index}.example/a`)
   expect(fetching()).toBe(64)
-  await expect(turns.take(host(0), async () => 'fetched')).rejects.toMatchObject(refusal)
+  await expect(
+    turns.take({ asker: 'another', original: host(0) }, async () => 'fetched'),
+  ).rejects.toMatchObject(refusal)
+})
+
+test('hardening A30: one client has 16 of the 64 turns, however many sites it names, and 112 more wait', async () => {
+  const askerOf = () => 'eve'
+  const { all, end, fetching, turns } = start(128, (index) => `https://${index}.example/a`, { askerOf })
+  expect(fetching()).toBe(16)
+  const take = (asker: string) =>
+    turns.take({ asker, original: 'https://more.example/a' }, async () => 'fetched')
+  await expect(take('eve')).rejects.toMatchObject(refusal)
+  expect(await take('another')).toBe('fetched')
+  await end()
+  expect((await all()).every(({ status }) => status === 'fulfilled')).toBe(true)
+  expect(await take('eve')).toBe('fetched')
+})
+
+test('hardening A30: all hosts below one domain are one', () => {
+  const { fetching } = start(20, (index) => `https://host${index}.slow.example/a`)
+  expect(fetching()).toBe(8)
+})
+
+test('hardening A30: pictures within their own address have half of the 64 turns', async () => {
+  const { fetching, turns } = start(40, (index) => `data:image/svg+xml,${index}`)
+  expect(fetching()).toBe(32)
+  expect(await turns.take({ asker: 'another', original: host(0) }, async () => 'fetched')).toBe('fetched')
 })
 
 test('hardening A30: a picture waits for its turn for eight seconds', async () => {
   vi.useFakeTimers()
   const { all, end, turns } = start(8, host)
-  const late = Promise.allSettled([turns.take(host(8), async () => 'fetched')])
+  const late = Promise.allSettled([
+    turns.take({ asker: 'another', original: host(8) }, async () => 'fetched'),
+  ])
   await vi.advanceTimersByTimeAsync(7999)
-  const last = Promise.allSettled([turns.take(host(9), async () => 'fetched')])
+  const last = Promise.allSettled([
+    turns.take({ asker: 'another', original: host(9) }, async () => 'fetched'),
+  ])
   await vi.advanceTimersByTimeAsync(1)
   expect(await late).toMatchObject([{ reason: refusal, status: 'rejected' }])
   vi.useRealTimers()

@@ -1,66 +1,125 @@
+import { getDomain } from 'tldts'
 import { ImageUnavailableError } from '../errors/image.js'
 
-/** Pictures that are being fetched at once, at most; the next is refused for the moment. */
-const fetchingLimit = 64
-/** Of those, from one host: one that never answers takes no more than an eighth. */
-const ofHostLimit = 8
-/** And by the operator's gateway, which is one host for everybody's pictures. */
-const ofGatewayLimit = 32
-/** Pictures of one host that wait for their turn, and for how long: as long as one fetch may take. */
-const waitingLimit = 56
-const waitMs = 8000
-
-type Source = { fetching: number; waiting: Set<() => void> }
-
-/** Lets so many pictures be fetched at once, in all and from one host. */
-export type FetchTurns = {
-  /** Runs `fetch` when it is this picture's turn. @throws ImageUnavailableError when too many are before it */
-  take: <result>(original: string, fetch: () => Promise<result>) => Promise<result>
+/** How many of what strangers name are fetched at once, and wait for it. */
+export type FetchLimits = {
+  /** At once, at most. */
+  all: number
+  /** What comes when all are taken waits, too. Otherwise it is refused for the moment. */
+  waitsForAll: boolean
+  /** From one site, whatever its hosts are called: one that never answers takes no more. */
+  ofSite: number
+  /** By the operator's gateway, which is one host for everybody's; and of those within their own address. */
+  ofMany: number
+  /** For one client, however many sites it names. */
+  ofAsker: number
+  /** Of one site, and for one client, that wait for their turn, and for how long: as long as one fetch may take. */
+  waitingOfSite: number
+  waitingOfAsker: number
+  waitMs: number
 }
 
-export function createFetchTurns(): FetchTurns {
-  const sources = new Map<string, Source>()
+/** Of pictures, for which somebody waits before an empty frame. */
+const ofPictures: FetchLimits = {
+  all: 64,
+  ofAsker: 16,
+  ofMany: 32,
+  ofSite: 8,
+  waitingOfAsker: 112,
+  waitingOfSite: 56,
+  waitMs: 8000,
+  waitsForAll: false,
+}
+
+/** What of the turns is one party's. */
+type Share = { key: string; limit: number; waitingLimit: number }
+type Count = { fetching: number; waiting: number }
+type Waiting = { shares: readonly Share[]; begin: () => void }
+
+/** Lets so many be fetched at once: in all, from one site and for one client. */
+export type FetchTurns = {
+  /**
+   * Runs `fetch` when it is this one's turn.
+   *
+   * @throws ImageUnavailableError when too many are before it
+   */
+  take: <result>(what: { asker: string; original: string }, fetch: () => Promise<result>) => Promise<result>
+}
+
+export function createFetchTurns(limits: FetchLimits = ofPictures): FetchTurns {
+  const counts = new Map<string, Count>()
+  const waiting = new Set<Waiting>()
   let fetching = 0
 
-  /** Whoever is done hands its turn on. */
-  async function wait({ waiting }: Source): Promise<void> {
-    if (waiting.size >= waitingLimit) throw refuse()
+  const countOf = (key: string): Count => counts.get(key) ?? { fetching: 0, waiting: 0 }
+
+  function change(shares: readonly Share[], what: keyof Count, by: 1 | -1): void {
+    for (const { key } of shares) {
+      const count = countOf(key)
+      count[what] += by
+      if (count.fetching + count.waiting > 0) counts.set(key, count)
+      else counts.delete(key)
+    }
+  }
+
+  function isFree(shares: readonly Share[]): boolean {
+    return shares.every(({ key, limit }) => countOf(key).fetching < limit)
+  }
+
+  function begin(shares: readonly Share[]): void {
+    fetching++
+    change(shares, 'fetching', 1)
+  }
+
+  /** The first of those who wait that may begin now does. */
+  function end(shares: readonly Share[]): void {
+    fetching--
+    change(shares, 'fetching', -1)
+    for (const next of waiting) {
+      if (fetching >= limits.all) break
+      if (isFree(next.shares)) next.begin()
+    }
+  }
+
+  async function wait(shares: readonly Share[]): Promise<void> {
+    if (!shares.every(({ key, waitingLimit }) => countOf(key).waiting < waitingLimit)) throw refuse()
     await new Promise<void>((resolve, reject) => {
-      const begin = () => {
+      const leave = () => {
         clearTimeout(timer)
-        resolve()
+        waiting.delete(own)
+        change(shares, 'waiting', -1)
+      }
+      const own: Waiting = {
+        begin() {
+          leave()
+          begin(shares)
+          resolve()
+        },
+        shares,
       }
       const timer = setTimeout(() => {
-        waiting.delete(begin)
+        leave()
         reject(refuse())
-      }, waitMs)
-      waiting.add(begin)
+      }, limits.waitMs)
+      change(shares, 'waiting', 1)
+      waiting.add(own)
     })
   }
 
   return {
-    async take(original, fetch) {
-      const { key, limit } = sourceOf(original)
-      const source = sources.get(key) ?? { fetching: 0, waiting: new Set() }
-      if (source.fetching >= limit) await wait(source)
-      else {
-        if (fetching >= fetchingLimit) throw refuse()
-        fetching++
-        source.fetching++
-        sources.set(key, source)
-      }
+    async take({ asker, original }, fetch) {
+      const shares = [
+        { key: `for ${asker}`, limit: limits.ofAsker, waitingLimit: limits.waitingOfAsker },
+        { ...siteOf(original, limits), waitingLimit: limits.waitingOfSite },
+      ]
+      const isFull = fetching >= limits.all
+      if (!isFree(shares) || (isFull && limits.waitsForAll)) await wait(shares)
+      else if (isFull) throw refuse()
+      else begin(shares)
       try {
         return await fetch()
       } finally {
-        const [next] = source.waiting
-        if (next) {
-          source.waiting.delete(next)
-          next()
-        } else {
-          fetching--
-          source.fetching--
-          if (source.fetching === 0) sources.delete(key)
-        }
+        end(shares)
       }
     },
   }
@@ -70,10 +129,10 @@ function refuse(): ImageUnavailableError {
   return new ImageUnavailableError({ reason: 'too many are being fetched' })
 }
 
-function sourceOf(original: string): { key: string; limit: number } {
-  if (/^ipfs:/i.test(original)) return { key: 'ipfs', limit: ofGatewayLimit }
-  if (/^https?:/i.test(original) && URL.canParse(original))
-    return { key: `host ${new URL(original).host}`, limit: ofHostLimit }
-  // A picture within its own address is of no host.
-  return { key: 'none', limit: fetchingLimit }
+/** Whoever has a domain has as many hosts below it as they like. */
+function siteOf(original: string, { ofMany, ofSite }: FetchLimits): { key: string; limit: number } {
+  if (/^ipfs:/i.test(original)) return { key: 'ipfs', limit: ofMany }
+  if (!/^https?:/i.test(original) || !URL.canParse(original)) return { key: 'data', limit: ofMany }
+  const { host, hostname } = new URL(original)
+  return { key: `of ${getDomain(hostname, { allowPrivateDomains: true }) ?? host}`, limit: ofSite }
 }

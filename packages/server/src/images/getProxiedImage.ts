@@ -1,5 +1,6 @@
 import { getProxiedImage } from '@portico/protocol/http'
 import { ImageNotFoundError } from '../errors/request.js'
+import { widerNetwork } from '../http/clientAddress.js'
 import { handleBinary } from '../http/handle.js'
 
 const defaultWidth = 256
@@ -7,8 +8,9 @@ const defaultWidth = 256
 /** A picture that the server gave out an address for. Plain `<img>` elements ask, which name no project. */
 export const handleGetProxiedImage = handleBinary(
   getProxiedImage,
-  async ({ params: { id }, query: { width } }, { imageProxy }) => {
-    const bytes = await imageProxy.get(id, width === undefined ? defaultWidth : Number(width))
+  async ({ caller: { address }, params: { id }, query: { width } }, { imageProxy }) => {
+    const pixels = width === undefined ? defaultWidth : Number(width)
+    const bytes = await imageProxy.get(id, pixels, widerNetwork(address))
     if (!bytes) throw new ImageNotFoundError({ field: 'params.id' })
     return {
       bytes,

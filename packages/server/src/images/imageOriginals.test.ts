@@ -50,3 +50,14 @@ test('behavior: what no answer named for sixty days is forgotten, what is named 
   expect(await open().find(old)).toBeNull()
   expect(await open().find(used)).toBe('https://pictures.example/used.png')
 })
+
+test.each([
+  ['a zero character', 'https://pictures.example/\0.png'],
+  ['half of a character', 'https://pictures.example/\ud800.png'],
+])('error: hardening A30: an address with %s is no picture’s, and keeps no other from being written', async (what, bad) => {
+  const originals = open()
+  expect(originals.register(bad)).toBeNull()
+  const id = originals.register(`https://pictures.example/${encodeURIComponent(what)}.png`) ?? ''
+  await originals.flush()
+  expect(await open().find(id)).toMatch(/^https:/)
+})

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { createBoundedCache } from '../chain/boundedCache.js'
 import type { Database } from '../store/database.js'
+import { isStorable } from '../store/storableText.js'
 import { proxiedImages } from './schema.js'
 
 /** Characters of an http or ipfs address. Source: RFC 9110 asks servers to take 8000; pictures need far fewer. */
@@ -90,6 +91,8 @@ export function createImageOriginals({ database, nowMs }: ImageOriginalsOptions)
       const isData = /^data:image\//i.test(original)
       if (!isData && !/^(https?|ipfs):\/\//i.test(original)) return null
       if (original.length > (isData ? dataLimit : addressLimit)) return null
+      // It would be in the way of every other address: what waits is written together.
+      if (!isStorable(original)) return null
       const id = createHash('sha256').update(original).digest('base64url').slice(0, 32)
       if (fresh.get(id) || waiting.has(id) || waiting.size >= waitingLimit) return id
       waiting.set(id, original)

@@ -29,9 +29,10 @@ export type ImageProxy = {
   /**
    * A registered picture as WebP, or null when there is none that is fit to be shown.
    *
+   * @param asker the client that asks, by its network: what is made for one leaves the others room
    * @throws ImageUnavailableError when it cannot be had now
    */
-  get: (id: string, width: number) => Promise<Uint8Array<ArrayBuffer> | null>
+  get: (id: string, width: number, asker: string) => Promise<Uint8Array<ArrayBuffer> | null>
   /** Brings the cache on disk under its limit. */
   prune: () => Promise<void>
   close: () => void
@@ -72,15 +73,15 @@ export function createImageProxy({
   // Every fetch listens.
   setMaxListeners(0, closing.signal)
 
-  async function make(id: string): Promise<void> {
+  async function make(id: string, asker: string): Promise<void> {
     const original = await originals.find(id)
-    if (original !== null) await turns.take(original, () => show(id, original))
+    if (original !== null) await turns.take({ asker, original }, () => show(id, original, asker))
   }
 
-  async function show(id: string, original: string): Promise<void> {
+  async function show(id: string, original: string, asker: string): Promise<void> {
     try {
       const picture = await readOriginal(original, { ...gateways, safeFetch, signal: closing.signal })
-      await cache.set(id, await rasterizer.rasterize({ ...picture, widths: imageWidths }))
+      await cache.set(id, await rasterizer.rasterize({ ...picture, asker, widths: imageWidths }))
     } catch (error) {
       const isRefused = error instanceof ImageRefusedError || error instanceof AddressRefusedError
       failures.set(id, isRefused ? 'refused' : 'failed', isRefused ? refusedLifetimeMs : failedLifetimeMs)
@@ -89,12 +90,12 @@ export function createImageProxy({
   }
 
   /** All widths of one picture are one fetch, for everybody who asks meanwhile. */
-  function makeOnce(id: string): Promise<void> {
+  function makeOnce(id: string, asker: string): Promise<void> {
     const current = running.get(id)
     if (current) return current
     if (running.size >= pendingLimit)
       throw new ImageUnavailableError({ reason: 'too many are being fetched' })
-    const started = make(id).finally(() => running.delete(id))
+    const started = make(id, asker).finally(() => running.delete(id))
     running.set(id, started)
     return started
   }
@@ -104,10 +105,10 @@ export function createImageProxy({
       closing.abort()
       rasterizer.close()
     },
-    async get(id, width) {
+    async get(id, width, asker) {
       const known = await cache.get(id, width)
       if (known) return known
-      if (failures.get(id) === undefined) await makeOnce(id)
+      if (failures.get(id) === undefined) await makeOnce(id, asker)
       if (failures.get(id) === 'failed') throw new ImageUnavailableError({ reason: 'it did not come' })
       return cache.get(id, width)
     },

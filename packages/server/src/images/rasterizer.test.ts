@@ -10,7 +10,7 @@ async function start() {
   const rasterizer = createRasterizer()
   onTestFinished(() => rasterizer.close())
   const png = await Transformer.fromRgbaPixels(new Uint8Array(4), 1, 1).png()
-  const job: Job = { bytes: png, kind: 'png', widths: [48] }
+  const job: Job = { asker: 'ada', bytes: png, kind: 'png', widths: [48] }
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   return { job, rasterizer }
 }
@@ -40,4 +40,30 @@ test('error: a picture that takes 4 s is given up', async () => {
   vi.advanceTimersByTime(4_000)
   await expect(made).rejects.toThrow('it takes too long')
   expect(await rasterizer.rasterize(job)).toMatchObject([{ width: 48 }])
+})
+
+/** A hundred thousand octaves of noise for each of a million pixels: nobody waits for the end of it. */
+const endless = `<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="1024" viewBox="0 0 1024 1024">
+<filter id="f"><feTurbulence baseFrequency="0.5" numOctaves="100000"/></filter>
+<rect width="1024" height="1024" filter="url(#f)"/></svg>`
+
+test('hardening A30: drawings that take all of their time hold up no photograph', async () => {
+  const { job, rasterizer } = await start()
+  await rasterizer.rasterize(job)
+  await new Promise(setImmediate)
+  const drawing: Job = { ...job, asker: 'eve', bytes: Buffer.from(endless), kind: 'svg' }
+  const drawn = Promise.allSettled([rasterizer.rasterize(drawing), rasterizer.rasterize(drawing)])
+  expect(await rasterizer.rasterize(job)).toMatchObject([{ width: 48 }])
+  rasterizer.close()
+  expect(await drawn).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }])
+})
+
+test('hardening A30: of those who wait for drawings, each client has its turn', async () => {
+  const { job, rasterizer } = await start()
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>')
+  const made: string[] = []
+  const ask = (asker: string, name: string) =>
+    rasterizer.rasterize({ ...job, asker, bytes: svg, kind: 'svg' }).then(() => made.push(name))
+  await Promise.all([ask('eve', 'eve 1'), ask('eve', 'eve 2'), ask('eve', 'eve 3'), ask('bob', 'bob')])
+  expect(made).toEqual(['eve 1', 'bob', 'eve 2', 'eve 3'])
 })

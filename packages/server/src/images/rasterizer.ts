@@ -10,6 +10,10 @@ const startTimeoutMs = 20_000
 const idleMs = 20_000
 /** Two cores: more at once would take the time of the server itself. */
 const processes = 2
+/** Of those, for drawings: a filter of much noise takes all of the 4 s, and photographs go on meanwhile. */
+const drawingProcesses = 1
+/** Clients whose last turn is remembered. */
+const askerLimit = 1000
 /** Pictures that wait, at most. The next is refused for the moment: a list is scrolled on, nobody waits for all of it. */
 const waitingLimit = 200
 
@@ -19,6 +23,8 @@ export type Job = {
   /** What the bytes were found to be. */
   kind: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' | 'svg'
   bytes: Uint8Array
+  /** For which client it is made. Of those that wait, the one whose turn is longest ago comes first. */
+  asker: string
   /** Widths that are made, in pixels. No width is made by enlarging. */
   widths: readonly number[]
 }
@@ -42,12 +48,37 @@ export function createRasterizer(): Rasterizer {
   const free = [...slots]
   let waiting: Waiting[] = []
   let isClosed = false
+  let drawing = 0
+  /** When each client had its last turn, the oldest first. */
+  const turns = new Map<string, number>()
+  let turn = 0
+
+  function takeNext(): Waiting | undefined {
+    const turnOf = ({ job }: Waiting) => turns.get(job.asker) ?? 0
+    let next: Waiting | undefined
+    for (const one of waiting) {
+      if (one.job.kind === 'svg' && drawing >= drawingProcesses) continue
+      if (!next || turnOf(one) < turnOf(next)) next = one
+    }
+    if (!next) return undefined
+    const { asker } = next.job
+    waiting = waiting.filter((one) => one !== next)
+    turns.delete(asker)
+    turns.set(asker, ++turn)
+    for (const oldest of turns.keys()) {
+      if (turns.size <= askerLimit) break
+      turns.delete(oldest)
+    }
+    return next
+  }
 
   function start(): void {
-    while (waiting.length > 0) {
-      const slot = free.pop()
-      const next = slot && waiting.shift()
-      if (!next) return
+    while (free.length > 0) {
+      const next = takeNext()
+      const slot = next && free.pop()
+      if (!slot) return
+      const isDrawing = next.job.kind === 'svg'
+      if (isDrawing) drawing++
       clearTimeout(slot.idle)
       const isStarted = slot.child !== undefined
       slot.child ??= startProcess(slot)
@@ -57,6 +88,7 @@ export function createRasterizer(): Rasterizer {
           next.reject(error)
         })
         .finally(() => {
+          if (isDrawing) drawing--
           free.push(slot)
           slot.idle = setTimeout(() => end(slot), idleMs).unref()
           start()
@@ -133,6 +165,7 @@ function run(child: ChildProcess, job: Job, isStarted: boolean): Promise<RasterI
     child.on('message', read)
     child.on('exit', broke)
     child.on('error', broke)
-    child.send(job)
+    const { bytes, kind, widths } = job
+    child.send({ bytes, kind, widths })
   })
 }

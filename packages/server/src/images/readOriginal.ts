@@ -36,7 +36,7 @@ type Options = Gateways & { safeFetch: SafeFetch; signal?: AbortSignal | undefin
 export async function readOriginal(
   original: string,
   { safeFetch, signal, ...gateways }: Options,
-): Promise<Omit<Job, 'widths'>> {
+): Promise<Omit<Job, 'asker' | 'widths'>> {
   const bytes = original.startsWith('data:')
     ? readDataUri(original)
     : await fetchOriginal(original, gateways, safeFetch, signal)
@@ -70,7 +70,7 @@ function readDataUri(uri: string): Uint8Array {
   }
 }
 
-function inspect(bytes: Uint8Array): Omit<Job, 'widths'> {
+function inspect(bytes: Uint8Array): Omit<Job, 'asker' | 'widths'> {
   const header = readImageHeader(bytes)
   if (header) {
     const { height, type, width } = header

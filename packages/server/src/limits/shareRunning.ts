@@ -20,7 +20,9 @@ export async function shareRunning<value>(
       if (!(error instanceof RateLimitedError)) throw error
     }
   }
-  const started = read().finally(() => running.delete(key))
+  const started = read().finally(() => {
+    if (running.get(key) === started) running.delete(key)
+  })
   running.set(key, started)
   return started
 }

@@ -1,6 +1,7 @@
 import type { GetIdentityResponse } from '@portico/protocol/http'
 import { sql } from 'drizzle-orm'
 import { createBoundedCache } from '../chain/boundedCache.js'
+import { shareRunning } from '../limits/shareRunning.js'
 import type { Database } from '../store/database.js'
 import type { NameStore } from './nameStore.js'
 import type { EnsReader } from './readEnsIdentity.js'
@@ -51,6 +52,8 @@ export async function createIdentities({
   let entries = new Map<string, Identity>()
   const resolved = createBoundedCache<KnownIdentity>(identityLimit, nowMs)
   const running = new Map<string, Promise<KnownIdentity>>()
+  /** How often a name was registered here. */
+  let changes = 0
 
   async function refresh(): Promise<void> {
     const rows = await database.select().from(identities)
@@ -68,34 +71,31 @@ export async function createIdentities({
     return unknown
   }
 
+  async function read(address: string): Promise<KnownIdentity> {
+    const before = changes
+    const identity = await resolve(address)
+    // A name was registered meanwhile: this may be what was before.
+    if (changes === before) resolved.set(address, identity, identityLifetimeMs)
+    return identity
+  }
+
   return {
     get(input) {
       const address = identityKey(input)
       const entry = entries.get(address)
       if (entry) return { avatar: entry.avatar, name: entry.name }
       if ((resolvers.length === 0 && !registered) || !address.startsWith('0x')) return unknown
-      const known = resolved.get(address) ?? running.get(address)
+      const known = resolved.get(address)
       if (known) return known
-      const started = resolve(address)
-        .then(
-          (identity) => {
-            // A name was registered meanwhile: this is what was before.
-            if (running.get(address) === started) resolved.set(address, identity, identityLifetimeMs)
-            return identity
-          },
-          // A network that does not answer knows no name now. That is not kept: the next call asks again.
-          () => unknown,
-        )
-        .finally(() => {
-          if (running.get(address) === started) running.delete(address)
-        })
-      running.set(address, started)
-      return started
+      // A network that does not answer knows no name now. That is not kept: the next call asks again. Nor is it kept from those
+      // who wait, where a limit stopped whoever began.
+      return shareRunning(running, address, () => read(address)).catch(() => unknown)
     },
     forget(input) {
       const address = identityKey(input)
       resolved.delete(address)
       running.delete(address)
+      changes++
     },
     list: () => [...entries.values()],
     refresh,

@@ -12,6 +12,7 @@ import { InvalidRequestError, RateLimitedError, UnsupportedChainError } from '..
 import { widerNetwork } from '../http/clientAddress.js'
 import { describeIssue } from '../http/describeIssue.js'
 import { handle } from '../http/handle.js'
+import { isStorable } from '../store/storableText.js'
 import { requireNames } from './createNames.js'
 import { describeNameError } from './describeNameError.js'
 import { readZoneName } from './nameRules.js'
@@ -105,6 +106,13 @@ function readMessage(text: string): NameMessage {
     })
   }
   const parsed = safeParse(nameMessage, json)
+  // The body was looked at, and what its text holds as JSON was not.
+  if (parsed.success && !Object.values(parsed.output.attributes).every((text = '') => isStorable(text))) {
+    throw new InvalidRequestError({
+      field: 'body.message',
+      reason: 'it holds a zero character, or half of a character',
+    })
+  }
   if (parsed.success) return parsed.output
   throw new InvalidRequestError({
     field: 'body.message',

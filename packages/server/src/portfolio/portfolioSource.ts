@@ -8,6 +8,8 @@ export const pageSize = 50
 export type PageRequest = {
   /** Lower case. */
   account: Hex
+  /** The client that asks, by its network. */
+  asker: string
   /** Where the list goes on. Undefined: at its beginning. */
   position: string | undefined
   /** The server's address as the caller sees it, for pictures. */

@@ -1,5 +1,6 @@
 import { readAccount } from '../chain/readAccount.js'
 import { UnsupportedChainError } from '../errors/request.js'
+import { widerNetwork } from '../http/clientAddress.js'
 import type { Caller } from '../http/handle.js'
 import type { Portfolio } from './createPortfolio.js'
 import { decodeCursor, encodeCursor, endPosition } from './cursor.js'
@@ -9,7 +10,7 @@ import { type PageRequest, type PortfolioSource, pageSize } from './portfolioSou
 export type MergedPageRequest<item> = {
   /** As the path has it. */
   account: string
-  caller: Pick<Caller, 'publicUrl' | 'signal'>
+  caller: Pick<Caller, 'address' | 'publicUrl' | 'signal'>
   /** Which list: its cursors are good for no other. */
   list: string
   query: { chainId?: string | undefined; cursor?: string | undefined }
@@ -38,7 +39,8 @@ export async function readMergedPage<item>(
       const position = positions.get(id)
       if (!source || position === endPosition) return [id, { entries: [], next: null }]
       const { publicUrl, signal } = caller
-      return [id, await read(source, { account: address, position, publicUrl, signal })]
+      const asker = widerNetwork(caller.address)
+      return [id, await read(source, { account: address, asker, position, publicUrl, signal })]
     }),
   )
   const { items, next } = mergePages(new Map(pages), positions, pageSize)

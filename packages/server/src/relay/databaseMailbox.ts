@@ -1,6 +1,7 @@
 import { lt, sql } from 'drizzle-orm'
 import { RelayLimitError } from '../errors/relay.js'
 import type { Database } from '../store/database.js'
+import { isOfData } from '../store/isOfData.js'
 import { type Mailbox, type MailboxMessage, type MailboxOptions, topicLimit } from './mailbox.js'
 import { relayMessages } from './schema.js'
 
@@ -44,21 +45,33 @@ export function createDatabaseMailbox(database: Database, options: MailboxOption
       const group = waiting.slice(0, rowsAStatement)
       waiting = waiting.slice(group.length)
       for (const { message } of group) waitingLength -= message.message.length
-      try {
-        let full = await insert(group.map(({ message }) => message))
-        if (full.size > 0 && removals.size > 0) {
-          // It may be full of what its receiver has confirmed.
-          await writeRemovals()
-          full = await insert(group.flatMap(({ message }) => (full.has(message.topic) ? [message] : [])))
-        }
-        for (const { message, reject, resolve } of group) {
-          if (full.has(message.topic)) reject(new RelayLimitError({ reason: 'This topic is full.' }))
-          else resolve()
-        }
-      } catch (error) {
-        for (const { reject } of group) reject(error)
-      }
+      await writeGroup(group)
       for (const { message } of group) countUnwritten(message.topic, -1)
+    }
+  }
+
+  async function writeGroup(group: readonly Waiting[]): Promise<void> {
+    try {
+      let full = await insert(
+        database,
+        group.map(({ message }) => message),
+      )
+      if (full.size > 0 && removals.size > 0) {
+        // It may be full of what its receiver has confirmed.
+        await writeRemovals()
+        full = await insert(
+          database,
+          group.flatMap(({ message }) => (full.has(message.topic) ? [message] : [])),
+        )
+      }
+      for (const { message, reject, resolve } of group) {
+        if (full.has(message.topic)) reject(new RelayLimitError({ reason: 'This topic is full.' }))
+        else resolve()
+      }
+    } catch (error) {
+      // One that cannot be kept must not take those of other clients with it.
+      if (group.length > 1 && isOfData(error)) for (const one of group) await writeGroup([one])
+      else for (const { reject } of group) reject(error)
     }
   }
 
@@ -66,25 +79,6 @@ export function createDatabaseMailbox(database: Database, options: MailboxOption
     const count = (unwritten.get(topic) ?? 0) + change
     if (count > 0) unwritten.set(topic, count)
     else unwritten.delete(topic)
-  }
-
-  /** Writes a group and answers the topics that were full before it. */
-  async function insert(messages: readonly MailboxMessage[]): Promise<Set<string>> {
-    const columns = sql`topic text, digest text, message text, tag bigint, publisher text, "publishedAtMs" bigint, "expiresAtMs" bigint`
-    const result = await database.execute(sql`
-      with given as (select * from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as given(${columns})),
-      full_topics as (
-        select topic from ${relayMessages} where topic in (select topic from given)
-        group by topic having count(*) >= ${topicLimit}
-      ),
-      written as (
-        insert into ${relayMessages} (topic, digest, message, tag, publisher, published_at_ms, expires_at_ms)
-        select topic, digest, message, tag, publisher, "publishedAtMs", "expiresAtMs" from given
-        where topic not in (select topic from full_topics)
-        on conflict do nothing
-      )
-      select topic from full_topics`)
-    return new Set(rowsOf(result).map(({ topic }) => String(topic)))
   }
 
   async function writeRemovals(): Promise<void> {
@@ -184,6 +178,25 @@ export function createDatabaseMailbox(database: Database, options: MailboxOption
     },
     unlisten: (topic) => void listening.delete(topic),
   }
+}
+
+/** Writes a group and answers the topics that were full before it. */
+async function insert(database: Database, messages: readonly MailboxMessage[]): Promise<Set<string>> {
+  const columns = sql`topic text, digest text, message text, tag bigint, publisher text, "publishedAtMs" bigint, "expiresAtMs" bigint`
+  const result = await database.execute(sql`
+    with given as (select * from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as given(${columns})),
+    full_topics as (
+      select topic from ${relayMessages} where topic in (select topic from given)
+      group by topic having count(*) >= ${topicLimit}
+    ),
+    written as (
+      insert into ${relayMessages} (topic, digest, message, tag, publisher, published_at_ms, expires_at_ms)
+      select topic, digest, message, tag, publisher, "publishedAtMs", "expiresAtMs" from given
+      where topic not in (select topic from full_topics)
+      on conflict do nothing
+    )
+    select topic from full_topics`)
+  return new Set(rowsOf(result).map(({ topic }) => String(topic)))
 }
 
 /** Both drivers answer a plain statement with an object that has `rows`. */

@@ -102,6 +102,17 @@ describe.each(available)('a mailbox on $name', ({ open }) => {
     await expect.poll(async () => (await read([topic])).length).toBe(1)
   })
 
+  test('error: what cannot be kept does not take with it what is written together with it', async () => {
+    const [first, bad, last] = [
+      make(newTopic()),
+      make(newTopic(), { message: 'a\0b\ud800c' }),
+      make(newTopic()),
+    ]
+    const [, , kept] = await Promise.allSettled([bad, first, last].map((message) => mailbox.publish(message)))
+    expect(kept?.status).toBe('fulfilled')
+    expect(withoutPosition(await read([first.topic, last.topic]))).toEqual(withoutPosition([first, last]))
+  })
+
   test('behavior: whoever listens has a message at once, and only what it listens to', async () => {
     const [one, other] = [newTopic(), newTopic()]
     mailbox.listen(one)

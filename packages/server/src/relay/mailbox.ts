@@ -34,6 +34,8 @@ export type ReadMessages = {
   messages: StoredMessage[]
   /** There are more than were read. */
   hasMore: boolean
+  /** Characters of messages that were looked at and are not among them. Default 0. */
+  passedOver?: number | undefined
 }
 
 /** Where messages wait for their receivers, and the way between the processes of one relay. */

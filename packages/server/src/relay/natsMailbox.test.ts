@@ -2,7 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { connect, createServer, type Socket } from 'node:net'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { createTestServer } from '../testing/createTestServer.js'
-import { newTopic } from '../testing/relayClient.js'
+import { newTopic, openRelayClient } from '../testing/relayClient.js'
+import { startBareRelay } from '../testing/startBareRelay.js'
 import { missingNats, startNats } from '../testing/startNats.js'
 import type { Mailbox, MailboxMessage } from './mailbox.js'
 import { createNatsMailbox } from './natsMailbox.js'
@@ -153,5 +154,33 @@ test.runIf(nats)(
     await server.close()
     for (const socket of callers) socket.destroy()
     await new Promise((resolve) => way.close(resolve))
+  },
+)
+
+test.runIf(nats)(
+  `hardening A35: a client that has its own messages gone through again and again is over its rate soon${without}`,
+  async () => {
+    const relayUrl = await startBareRelay({
+      createMailbox: (options) => createNatsMailbox(nats?.natsUrl ?? '', options),
+      limits: { relayPerClient: 300 },
+    })
+    const client = await openRelayClient(relayUrl, { query: { projectId: 'one' } })
+    const topic = newTopic()
+    // Two each, of 300, and each fetch goes through 40 times 32 kB, which none of its answers holds.
+    for (let count = 0; count < 40; count++)
+      await client.call('irn_publish', {
+        message: randomBytes(24_576).toString('base64').slice(0, 32_500),
+        tag: 1108,
+        topic,
+        ttl: 300,
+      })
+    const answers: string[] = []
+    for (let count = 0; count < 10; count++) {
+      const { error, result } = await client.ask('irn_fetchMessages', { topic })
+      answers.push(error ? String(error.code) : JSON.stringify(result))
+    }
+    expect(answers.slice(0, 2)).toEqual(Array(2).fill('{"hasMore":false,"messages":[]}'))
+    expect(answers.slice(4)).toEqual(Array(6).fill('-32005'))
+    await client.close()
   },
 )

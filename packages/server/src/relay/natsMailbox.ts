@@ -199,7 +199,9 @@ export async function createNatsMailbox(natsUrl: string, options: MailboxOptions
       let messages: StoredMessage[] = []
       /** Of the first that did not fit: nothing from there on is kept. */
       let cut = Number.POSITIVE_INFINITY
+      let lookedAt = 0
       const take = (message: StoredMessage) => {
+        lookedAt += message.message.length
         if (message.position >= cut) return false
         const name = nameOf(message)
         const isWanted = message.publisher !== reader && message.expiresAtMs > nowMs()
@@ -214,7 +216,8 @@ export async function createNatsMailbox(natsUrl: string, options: MailboxOptions
           await readTopic(topic, after, take)
       }
       await Promise.all(Array.from({ length: topicsAtOnce }, readOn))
-      return { hasMore: cut < Number.POSITIVE_INFINITY, messages }
+      const taken = messages.reduce((sum, { message }) => sum + message.length, 0)
+      return { hasMore: cut < Number.POSITIVE_INFINITY, messages, passedOver: lookedAt - taken }
     },
     remove: removals.remove,
     unlisten(topic) {

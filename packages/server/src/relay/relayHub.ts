@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { RelayLimitError, RelayMessageTooLargeError } from '../errors/relay.js'
+import { InvalidRequestError } from '../errors/request.js'
+import { isStorable } from '../store/storableText.js'
 import type { Mailbox, MailboxMessage } from './mailbox.js'
 import { relayLimits } from './relayLimits.js'
 import { createStoredAllowance } from './storedAllowance.js'
@@ -28,7 +30,7 @@ export type RelayHub = {
   /**
    * Resolves when the message is kept.
    *
-   * @throws RelayLimitError, RelayMessageTooLargeError
+   * @throws RelayLimitError, RelayMessageTooLargeError, InvalidRequestError
    */
   publish: (message: NewMessage) => Promise<void>
   /** @throws RelayLimitError */
@@ -95,6 +97,9 @@ export function createRelayHub({
       if (message.message.length > relayLimits.messageCharacters) {
         throw new RelayMessageTooLargeError({ limitBytes: relayLimits.messageCharacters })
       }
+      // Envelopes are base64. What the database cannot keep would be lost to a receiver who is away.
+      if (!isStorable(message.message))
+        throw new InvalidRequestError({ field: 'message', reason: 'it is no envelope' })
       const digest = createHash('sha256').update(message.message).digest('base64url')
       const name = `${message.topic}:${digest}`
       const known = recent.get(name)

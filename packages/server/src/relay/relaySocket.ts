@@ -199,17 +199,13 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
         reader: listener.fingerprint,
       })
       onRead(found.messages)
+      // Nobody is sent them: a client could have its own messages gone through for ever.
+      spendRead(spend, found.passedOver ?? 0)
       return found
     }
     const page = reading.then(run, run)
     reading = page
     return page
-  }
-
-  /** What was read is counted as what is sent here: a short frame asks for much. */
-  function spendRead(messages: readonly { message: string }[]): void {
-    const characters = messages.reduce((sum, { message }) => sum + message.length, 0)
-    spend(Math.floor(characters / relayLimits.countedBytes))
   }
 
   /** Sends what waits in topics that were just subscribed to. Those that come meanwhile wait for their turn. */
@@ -237,7 +233,7 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
       const from = after
       const { hasMore, messages } = await read(() => ({ after: from, topics: subscribed }))
       // Read for nothing: the client has them, and did not confirm.
-      spendRead(messages.filter((message) => sent.has(nameOf(message))))
+      spendRead(spend, lengthOf(messages.filter((message) => sent.has(nameOf(message)))))
       for (const { message } of messages) hold(message.length)
       for (const message of messages) {
         if (socket.bufferedAmount > relayLimits.pageCharacters) await pong()
@@ -264,7 +260,7 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
       fetched.delete(names)
       throw error
     })
-    spendRead(messages)
+    spendRead(spend, lengthOf(messages))
     return {
       async afterwards() {
         await pong()
@@ -401,6 +397,19 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
     },
     terminate: () => socket.terminate(),
   }
+}
+
+/** What was read is counted as what is sent here: a short frame asks for much. Beyond the rate it uses up what is left. */
+function spendRead(spend: RelaySocketOptions['spend'], characters: number): void {
+  let left = Math.floor(characters / relayLimits.countedBytes)
+  for (let part = left; part > 0; ) {
+    if (part <= left && spend(part)) left -= part
+    else part = Math.floor(part / 2)
+  }
+}
+
+function lengthOf(messages: readonly { message: string }[]): number {
+  return messages.reduce((sum, { message }) => sum + message.length, 0)
 }
 
 function parse(data: RawData): unknown {

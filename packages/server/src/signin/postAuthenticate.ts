@@ -1,5 +1,7 @@
 import { postAuthenticate } from '@portico/protocol/http'
 import { handle } from '../http/handle.js'
+import { mapTexts } from '../store/mapTexts.js'
+import { toStorable } from '../store/storableText.js'
 import { answerWithCookie, readBearer, requireSession, toSite } from './signInCaller.js'
 
 /** A signature costs a curve's arithmetic or a call to a node: more than a row of a table. */
@@ -13,7 +15,8 @@ export const handlePostAuthenticate = handle(
     const { publicKey } = (body.data ?? {}) as { publicKey?: unknown }
     const begun = await context.signIns.authenticate(site, {
       client: caller.address,
-      connectionMethod: body.walletInfo ?? null,
+      // Clients cut names where half of a letter is left. Nobody is refused for it.
+      connectionMethod: (mapTexts(body.walletInfo ?? null, toStorable) as typeof body.walletInfo) ?? null,
       message: body.message,
       nonceToken: readBearer(caller, 'x-nonce-jwt'),
       publicKey: typeof publicKey === 'string' ? publicKey.slice(0, 200) : undefined,
@@ -27,5 +30,5 @@ export const handlePostAuthenticate = handle(
     const isKept = body.session === 'cookie' && answerWithCookie(caller, site, begun)
     return isKept ? {} : { token: begun.token }
   },
-  { bodyLimitBytes: 300_000, hasCredentials: true },
+  { bodyLimitBytes: 300_000, hasCredentials: true, takesAnyText: true },
 )

@@ -6,7 +6,7 @@ import {
   type SignInFields,
   type SignInRefusal,
 } from '@portico/protocol/signin'
-import { and, eq, gt, lt } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
 import type { SignatureAuthority } from 'portico/verify'
 import { RateLimitedError } from '../errors/request.js'
 import {
@@ -24,6 +24,9 @@ import type { SigningKeys } from './signingKeys.js'
 
 /** Characters of JSON that are kept of how an account was connected. */
 const methodLimit = 8000
+
+/** Sessions of one account: browsers and programs of one user. Beyond them the oldest ends. */
+const sessionsPerAccount = 100
 
 /** A nonce is good for this long. */
 export const nonceMs = 5 * 60_000
@@ -184,7 +187,7 @@ export function createSignIns({
     const retryAfterSeconds = newAccounts.waitSeconds(network)
     // Counted at once, and taken back where it is known: of many at the same time no more pass.
     const giveBack = retryAfterSeconds > 0 ? undefined : newAccounts.count(network)
-    if (!giveBack && !(await isKnown(site, key)))
+    if (!giveBack && !(await isKnown(database, site, key)))
       throw new RateLimitedError({ of: 'address', retryAfterSeconds })
     const id = randomUUID()
     const seen = {
@@ -213,21 +216,19 @@ export function createSignIns({
       if (account?.id !== id) giveBack?.()
     }
     if (!account) throw new ReferenceError('An account was neither added nor changed.')
-    return open(account, site, {
+    const begun = await makeSession(account, site, {
       authority,
       domain: fields.domain,
       nonce: fields.nonce,
       origin: new URL(fields.uri).origin,
       uri: fields.uri,
     })
+    await database.insert(signInSessions).values({ accountId: account.id, ...toRow(begun.session) })
+    await endOldest(database, account.id, begun.session.id)
+    return begun
   }
 
-  async function isKnown({ projectId }: SignInSite, key: string): Promise<boolean> {
-    const found = and(eq(signInAccounts.projectId, projectId), eq(signInAccounts.account, key))
-    return (await database.$count(signInAccounts, found)) > 0
-  }
-
-  async function open(
+  async function makeSession(
     account: SignedInAccount,
     site: SignInSite,
     signed: { authority: SignatureAuthority; domain: string; nonce: string; origin: string; uri: string },
@@ -254,9 +255,6 @@ export function createSignIns({
       sub: `${account.networkId}:${account.address}`,
       uri: signed.uri,
     }
-    await database
-      .insert(signInSessions)
-      .values({ accountId: account.id, expiresAtMs: claims.exp * 1000, id: claims.jti })
     const token = await keys.sign('session+jwt', claims)
     return { session: { account, claims, id: claims.jti }, token }
   }
@@ -300,14 +298,17 @@ export function createSignIns({
       site: SignInSite,
       session: SignInSession,
     ): Promise<{ session: SignInSession; token: string }> {
-      const [ended] = await database
-        .delete(signInSessions)
+      const { aud, domain, nonce, signatureAuthority: authority, uri } = session.claims
+      const next = await makeSession(session.account, site, { authority, domain, nonce, origin: aud, uri })
+      // One row, in one statement: at no moment is there none, which would outlive the end of every session.
+      const [renewed] = await database
+        .update(signInSessions)
+        .set(toRow(next.session))
         .where(eq(signInSessions.id, session.id))
         .returning()
       // Ended, or renewed, in the same moment by another request.
-      if (!ended) throw new SessionRequiredError()
-      const { aud, domain, nonce, signatureAuthority: authority, uri } = session.claims
-      return open(session.account, site, { authority, domain, nonce, origin: aud, uri })
+      if (!renewed) throw new SessionRequiredError()
+      return next
     },
     async setMetadata(id: string, metadata: Record<string, unknown> | null): Promise<void> {
       await database
@@ -328,6 +329,27 @@ function toKeptMethod(method: Record<string, unknown> | null): Record<string, un
   const { name, type } = method
   const fits = (value: unknown) => JSON.stringify(value).length <= methodLimit
   return [method, others, { name, type }].find(fits) ?? { type }
+}
+
+/** One key signs in as often as it likes: the table must not grow by it. */
+async function endOldest(database: Database, accountId: string, newest: string): Promise<void> {
+  const { accountId: account, expiresAtMs, id } = signInSessions
+  const beyond = database
+    .select({ id })
+    .from(signInSessions)
+    .where(and(eq(account, accountId), ne(id, newest)))
+    .orderBy(desc(expiresAtMs), id)
+    .offset(sessionsPerAccount - 1)
+  await database.delete(signInSessions).where(inArray(id, beyond))
+}
+
+async function isKnown(database: Database, { projectId }: SignInSite, key: string): Promise<boolean> {
+  const found = and(eq(signInAccounts.projectId, projectId), eq(signInAccounts.account, key))
+  return (await database.$count(signInAccounts, found)) > 0
+}
+
+function toRow({ claims, id }: SignInSession) {
+  return { expiresAtMs: claims.exp * 1000, id }
 }
 
 /** One spelling of an account, whichever network it signed on. */

@@ -2,6 +2,7 @@ import { lt } from 'drizzle-orm'
 import { DatabaseNotAnsweringError } from '../errors/request.js'
 import type { Clock } from '../ports.js'
 import type { Database } from '../store/database.js'
+import { isOfData } from '../store/isOfData.js'
 import { events } from './schema.js'
 
 export type NewEvent = typeof events.$inferInsert
@@ -108,10 +109,4 @@ export function createEventBuffer({ clock, database, keptDays, onRefused }: Even
     },
     size: () => waiting.length,
   }
-}
-
-/** True where the database refuses what stands in a row (SQLSTATE classes 21 to 23), which another try does not change. */
-function isOfData(error: unknown): boolean {
-  const { cause, code } = error as { cause?: unknown; code?: unknown }
-  return (typeof code === 'string' && /^2[123]/.test(code)) || (cause instanceof Error && isOfData(cause))
 }

@@ -1,6 +1,7 @@
 import { postEvent } from '@portico/protocol/http'
 import { handle } from '../http/handle.js'
-import { mapTexts } from './mapTexts.js'
+import { mapTexts } from '../store/mapTexts.js'
+import { toStorable } from '../store/storableText.js'
 import { redactPairingUris } from './redactPairingUris.js'
 
 /** Bytes of one event. An error report with its stack has under 10 kB. */
@@ -28,13 +29,8 @@ export const handlePostEvent = handle(
     if (!accepted) metrics.eventsDropped.inc()
     return { accepted }
   },
-  { bodyLimitBytes, status: 202 },
+  { bodyLimitBytes, status: 202, takesAnyText: true },
 )
-
-/** Without what PostgreSQL keeps in no text: zero characters, and halves of a character. */
-function toStorable(text: string): string {
-  return text.replaceAll('\0', '').replace(/\p{Surrogate}/gu, '\ufffd')
-}
 
 /** Query and fragment of a page hold what is nobody's business: tokens, pairing URIs, e-mail addresses. */
 function stripAddress(url: string): string {

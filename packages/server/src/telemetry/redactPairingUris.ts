@@ -1,4 +1,4 @@
-import { mapTexts } from './mapTexts.js'
+import { mapTexts } from '../store/mapTexts.js'
 
 /** A WalletConnect pairing URI, or the half of one that matters: whoever has its key can join the pairing. */
 const pairingUri = /\bwc(?::|%3a)[0-9a-f-]{8,}[^\s"'<>]*|sym-?key(?:=|%3d)[0-9a-f]+/gi

@@ -55,6 +55,9 @@ const openOperator = (by: WalletClient) =>
   by.call<{ ciphertext: string; key: string } & Code>('POST', '/v1/vault/operator/open', {})
 const codeOf = async (by: WalletClient) => (await openOperator(by)).body.code
 
+const settle = (by: WalletClient, id: string, decision: string) =>
+  by.call<{ isDone?: boolean } & Code>('POST', '/v1/vault/releases/decide', { decision, id })
+
 /** Signed in, on a device that is new to the person. */
 async function signInElsewhere(): Promise<WalletClient> {
   const client = await createWalletClient(server)
@@ -302,8 +305,6 @@ test('behavior: a device that has the wallet lets another one in, or refuses it;
     (await owner.call<{ releases: { id: string; origin: string }[] }>('GET', '/v1/vault/releases')).body
       .releases
   expect((await list()).map(({ id }) => id)).toEqual([other.session.sessionId, refused.session.sessionId])
-  const settle = (by: WalletClient, id: string, decision: string) =>
-    by.call<{ isDone?: boolean } & Code>('POST', '/v1/vault/releases/decide', { decision, id })
   const mallory = await createWalletClient(server)
   await signInByEmail(server, mallory, inbox, `mallory${count}@held.example`)
   await makeTestWallet(mallory)
@@ -318,6 +319,24 @@ test('behavior: a device that has the wallet lets another one in, or refuses it;
   expect((await settle(owner, refused.session.sessionId, 'refuse')).body).toEqual({ isDone: true })
   expect(await codeOf(refused)).toBe('SESSION_REQUIRED')
   expect(await list()).toEqual([])
+})
+
+test('hardening A28: whoever refuses by the mail is obeyed, also where a press has let the device in', async () => {
+  const stranger = await signInElsewhere()
+  await askRelease(stranger)
+  const link = await readLink()
+  const { sessionId } = stranger.session
+  expect((await settle(owner, sessionId, 'approve')).body).toEqual({ isDone: true })
+  await expectOpen(stranger)
+  const half = await stranger.call<Code>('POST', '/v1/vault/device-secret', { version: 1 })
+  expect(half.status).toBe(200)
+  const browser = createWalletBrowser(server)
+  expect(await browser.openLink(link)).toContain('It was not me')
+  expect(await browser.decide(link, 'refuse')).toContain('Device refused')
+  expect(await codeOf(stranger)).toBe('SESSION_REQUIRED')
+  expect((await stranger.refresh()).body.code).toMatch(/SESSION_REQUIRED|DEVICE_REMOVED/)
+  // What comes late lets nobody in again.
+  expect((await settle(owner, sessionId, 'approve')).body).toEqual({ isDone: false })
 })
 
 test('hardening A28: a release is of one session and its key: another device, or a new sign-in, waits anew', async () => {

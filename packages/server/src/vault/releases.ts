@@ -144,7 +144,7 @@ export function createReleases({
     return known !== undefined
   }
 
-  /** Carries a decision out, once: of two at the same time one finds it waiting. */
+  /** Carries a decision out, once. A refusal counts after a press too: who let a stranger in reads the mail afterwards. */
   async function settle(row: Row, decision: Decision, by: Way, place: string): Promise<boolean> {
     const now = nowMs()
     return database.transaction(async (transaction) => {
@@ -154,7 +154,7 @@ export function createReleases({
         .where(
           and(
             eq(releases.sessionId, row.sessionId),
-            eq(releases.status, 'waiting'),
+            decision === 'refuse' ? undefined : eq(releases.status, 'waiting'),
             gt(releases.expiresAtMs, now),
           ),
         )

@@ -13,7 +13,7 @@ export function renderRelease(link: ReleaseLink | undefined, token: string): Bin
   if (!link)
     return renderPage(
       'This link is no longer good',
-      '<p>The device was refused, signed out, or never used what it asked for. It cannot open your wallet by this.</p>',
+      '<p>The device was refused or signed out, or a day has passed. If it was let in before, take it away in the settings of your wallet, under Devices.</p>',
       { headers, status: 410 },
     )
   const { asker, isOwnBrowser, releasesAtMs, status } = link

@@ -2,6 +2,8 @@ import { postEmailDevice } from '@portico/protocol/http'
 import { handle } from '../../http/handle.js'
 import { requireCodes, requireIdentity } from '../requireIdentity.js'
 
+/** While one waits, the database is asked forty times. */
+const waitCost = 10
 const waitMs = 10_000
 const stepMs = 250
 
@@ -10,6 +12,7 @@ export const handlePostEmailDevice = handle(
   async ({ body, caller }, context) => {
     const identity = requireIdentity(context)
     const codes = requireCodes(identity)
+    caller.spend(waitCost - 1)
     const thumbprint = await identity.proofs.check(caller)
     for (let waited = 0; ; waited += stepMs) {
       const status = await codes.readApproval(body.attempt, thumbprint)

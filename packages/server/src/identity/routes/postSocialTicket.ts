@@ -2,6 +2,8 @@ import { postSocialTicket } from '@portico/protocol/http'
 import { handle } from '../../http/handle.js'
 import { requireIdentity } from '../requireIdentity.js'
 
+/** While one waits, the database is asked forty times. */
+const waitCost = 10
 const waitMs = 4_000
 const stepMs = 100
 
@@ -9,6 +11,7 @@ export const handlePostSocialTicket = handle(
   postSocialTicket,
   async ({ body, caller }, context) => {
     const { social } = requireIdentity(context)
+    caller.spend(waitCost - 1)
     // The popup opens in the click, before the frame has begun anything.
     for (let waited = 0; ; waited += stepMs) {
       const uri = await social.takeTicket({ isCutOff: body.opener === 'gone', ticket: body.ticket })

@@ -35,7 +35,7 @@ export type HistoryParts = {
 /** What happened to an account by the index, newest first. */
 export async function readIndexedHistory(
   parts: HistoryParts,
-  { account, position, publicUrl }: PageRequest,
+  { account, asker, position, publicUrl }: PageRequest,
 ): Promise<NetworkPage<Transaction>> {
   const { chain, contracts, nftMetadata, readHistoryPage } = parts
   const rows = await readHistoryPage({
@@ -51,7 +51,7 @@ export async function readIndexedHistory(
       chain.id,
       [...transfers, ...approvals].map(({ token }) => token),
     ),
-    nftMetadata.get(chain.id, transfers, { waitMs: 0 }),
+    nftMetadata.get(chain.id, transfers, { asker, waitMs: 0 }),
   ])
   const describer = { ...parts, account, details, metadata, publicUrl }
   return toPage(

@@ -56,7 +56,9 @@ export async function followChain(
 ): Promise<void> {
   const chainId = toChainNumber(networkId)
   const network = { network: networkId }
-  const reader = createBlockReader(upstream, signal)
+  const reader = createBlockReader(upstream, signal, (hash) =>
+    log.error({ ...network, hash }, 'the events of a transaction are too many to be read: they are left out'),
+  )
   let tip: BlockReference | undefined
   let isTipKnown = false
   let perBlock = 0

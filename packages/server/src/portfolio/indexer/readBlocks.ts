@@ -12,10 +12,11 @@ import {
   transform,
 } from 'valibot'
 import type { Upstream } from '../../chain/upstream.js'
+import { PayloadTooLargeError, UpstreamUnavailableError } from '../../errors/request.js'
 import { UnusableAnswerError } from '../../errors/upstream.js'
 import type { Hex } from '../hexBytes.js'
 import type { Block, BlockReference } from './block.js'
-import { decodeLog } from './decodeLog.js'
+import { decodeLog, eventTopics } from './decodeLog.js'
 import { findPaidOut, type ReadTransaction } from './findPaidOut.js'
 
 const hex = (pattern: RegExp) =>
@@ -74,27 +75,62 @@ export type BlockReader = {
   readBlocks: (from: number, to: number) => Promise<Block[]>
 }
 
-/** Reads blocks with their transactions, receipts and events, in as few requests as the node allows. */
-export function createBlockReader(upstream: Upstream, signal: AbortSignal): BlockReader {
+/**
+ * Reads blocks with their transactions, receipts and events, in as few requests as the node allows.
+ *
+ * @param onLeftOut told of a transaction whose events are more than one answer holds: they are left out
+ */
+export function createBlockReader(
+  upstream: Upstream,
+  signal: AbortSignal,
+  onLeftOut: (hash: Hex) => void = () => {},
+): BlockReader {
   /** Not every node has eth_getBlockReceipts: one that has not is asked for each transaction's. */
   let hasBlockReceipts = true
 
   const send = (calls: readonly RpcCall[]) => upstream.send(calls, { signal })
 
+  /**
+   * Of a block whose receipts are more than one answer holds, which a stranger can make with events of nothing: each by
+   * itself. Of what is too large even so the events are left out, or the index would stop there for ever.
+   */
+  async function readOneByOne({ hash, transactions }: RpcBlock): Promise<RpcReceipts> {
+    const receipts: RpcReceipts = []
+    for (const transaction of transactions) {
+      const answers = await send([toCall('eth_getTransactionReceipt', [transaction.hash])]).catch(
+        ignoreTooLarge,
+      )
+      if (!answers) {
+        onLeftOut(transaction.hash)
+        receipts.push({ blockHash: hash, gasUsed: 0n, logs: [], transactionHash: transaction.hash })
+        continue
+      }
+      const results = { id: null, jsonrpc: '2.0' as const, result: answers.map(({ result }) => result) }
+      const [receipt] = parseAnswer('eth_getTransactionReceipt', rpcReceipts, results)
+      if (receipt) receipts.push({ ...receipt, logs: receipt.logs.filter(isOfToken) })
+    }
+    return receipts
+  }
+
   async function readReceipts(blocks: readonly RpcBlock[]): Promise<RpcReceipts[]> {
     if (hasBlockReceipts) {
-      const answers = await send(
-        blocks.map(({ number }) => toCall('eth_getBlockReceipts', [toQuantity(number)])),
-      )
-      if (answers.every(({ error }) => error === undefined || !missingMethodCodes.has(error.code))) {
+      const asked = send(blocks.map(({ number }) => toCall('eth_getBlockReceipts', [toQuantity(number)])))
+      const [only] = blocks.length === 1 ? blocks : []
+      const answers = await (only ? asked.catch(ignoreTooLarge) : asked)
+      if (only && !answers) return [await readOneByOne(only)]
+      if (answers?.every(({ error }) => error === undefined || !missingMethodCodes.has(error.code))) {
         return answers.map((answer) => parseAnswer('eth_getBlockReceipts', rpcReceipts, answer))
       }
       hasBlockReceipts = false
     }
     const receipts: RpcReceipts[] = []
-    for (const { transactions } of blocks) {
-      const calls = transactions.map((transaction) => toCall('eth_getTransactionReceipt', [transaction.hash]))
-      const answers = calls.length > 0 ? await send(calls) : []
+    for (const block of blocks) {
+      const calls = block.transactions.map(({ hash }) => toCall('eth_getTransactionReceipt', [hash]))
+      const answers = calls.length > 0 ? await send(calls).catch(ignoreTooLarge) : []
+      if (!answers) {
+        receipts.push(await readOneByOne(block))
+        continue
+      }
       const results = { id: null, jsonrpc: '2.0' as const, result: answers.map(({ result }) => result) }
       receipts.push(parseAnswer('eth_getTransactionReceipt', rpcReceipts, results))
     }
@@ -129,6 +165,19 @@ export function createBlockReader(upstream: Upstream, signal: AbortSignal): Bloc
       return whole
     },
   }
+}
+
+/** @throws whatever else it was */
+function ignoreTooLarge(error: unknown): undefined {
+  if (error instanceof UpstreamUnavailableError && error.cause instanceof PayloadTooLargeError)
+    return undefined
+  throw error
+}
+
+const tokenTopics: ReadonlySet<string> = new Set(Object.values(eventTopics))
+
+function isOfToken({ topics: [topic] }: RpcReceipts[number]['logs'][number]): boolean {
+  return topic !== undefined && tokenTopics.has(topic)
 }
 
 function toBlock(

@@ -5,6 +5,7 @@ import { pause } from '../../chain/pause.js'
 import type { Upstream } from '../../chain/upstream.js'
 import { joinSignals } from '../../http/joinSignals.js'
 import type { SafeFetch } from '../../http/safeFetch.js'
+import { createFetchTurns, type FetchLimits } from '../../images/fetchTurns.js'
 import type { Database } from '../../store/database.js'
 import type { Hex } from '../hexBytes.js'
 import { rowsFrom } from '../rowsFrom.js'
@@ -21,10 +22,19 @@ const retryMs = 60_000
 /** Letters of the address of metadata, which may be the metadata itself. */
 const uriLimit = 1024 * 1024
 
-/** Metadata that is read at one time. */
-const concurrency = 8
-/** Metadata that waits for it. Beyond that it is left for the next request. */
-const queueLimit = 500
+/** Metadata that is read at one time. What has not had its turn by then is left for the next request. */
+const turnLimits: FetchLimits = {
+  all: 12,
+  ofAsker: 6,
+  ofMany: 8,
+  ofSite: 4,
+  waitingOfAsker: 200,
+  waitingOfSite: 200,
+  waitMs: 20_000,
+  waitsForAll: true,
+}
+/** Metadata that is read or waits for it. */
+const queueLimit = 1000
 
 /** `tokenURI(uint256)` of ERC-721, `uri(uint256)` of ERC-1155. */
 const selectors = { 721: '0xc87b56dd', 1155: '0x0e89341c' } as const
@@ -46,11 +56,13 @@ export type NftMetadataStore = {
   /**
    * What is known of NFTs, by `{token}:{tokenId}`. What is not known yet is read in the background, and waited for
    * `waitMs` at most. Never rejects for what a token's own metadata does.
+   *
+   * @param options.asker the client that asks, by its network: what is read for one leaves the others room
    */
   get: (
     networkId: string,
     keys: readonly NftKey[],
-    options: { waitMs: number },
+    options: { asker: string; waitMs: number },
   ) => Promise<ReadonlyMap<string, NftSummary>>
   /** Ends what is being read. */
   stop: () => Promise<void>
@@ -82,8 +94,7 @@ export function createNftMetadata({
   const readers = new Map(
     [...upstreams].map(([networkId, upstream]) => [networkId, createContractReader(upstream, nowMs)]),
   )
-  let active = 0
-  const turns: (() => void)[] = []
+  const turns = createFetchTurns(turnLimits)
 
   async function readRows(chainId: number, wanted: readonly Omit<WantedNft, 'failures'>[]): Promise<Row[]> {
     if (wanted.length === 0) return []
@@ -102,11 +113,9 @@ export function createNftMetadata({
       )
   }
 
-  /** Reads one NFT's metadata and keeps what came of it. */
-  async function readOne(chainId: number, wanted: WantedNft, uri: string): Promise<void> {
-    if (active >= concurrency) await new Promise<void>((resolve) => turns.push(resolve))
-    active++
-    try {
+  /** Reads one NFT's metadata and keeps what came of it. @throws ImageUnavailableError where it had no turn */
+  async function readOne(chainId: number, wanted: WantedNft, uri: string, asker: string): Promise<void> {
+    await turns.take({ asker, original: uri }, async () => {
       if (ending.signal.aborted) return
       const summary = await fetchMetadata(uri, { ipfsGatewayUrl, safeFetch, signal: ending.signal }).then(
         parseMetadata,
@@ -114,10 +123,7 @@ export function createNftMetadata({
       )
       if (ending.signal.aborted) return
       await keep(chainId, wanted, summary)
-    } finally {
-      active--
-      turns.shift()?.()
-    }
+    })
   }
 
   async function keep(chainId: number, wanted: WantedNft, summary: NftSummary | null): Promise<void> {
@@ -138,7 +144,7 @@ export function createNftMetadata({
   }
 
   /** Asks the contracts where the metadata is, all at once, and reads each. A network that does not answer fails no token. */
-  function start(networkId: string, wanted: readonly WantedNft[]): void {
+  function start(networkId: string, wanted: readonly WantedNft[], asker: string): void {
     const reader = readers.get(networkId)
     const open = wanted.slice(0, Math.max(0, queueLimit - reading.size))
     if (!reader || open.length === 0) return
@@ -152,7 +158,7 @@ export function createNftMetadata({
     for (const [index, each] of open.entries()) {
       const key = `${networkId}:${each.token}:${each.tokenId}`
       const running = asked
-        .then((uris) => readOne(chainId, each, decodeUri(uris[index], each.tokenId)))
+        .then((uris) => readOne(chainId, each, decodeUri(uris[index], each.tokenId), asker))
         .catch(() => {})
         .finally(() => reading.delete(key))
       reading.set(key, running)
@@ -160,7 +166,7 @@ export function createNftMetadata({
   }
 
   return {
-    async get(networkId, keys, { waitMs }) {
+    async get(networkId, keys, { asker, waitMs }) {
       const wanted = keys.flatMap(({ standard, token, tokenId }) =>
         standard === 20 || tokenId === null ? [] : [{ standard, token, tokenId }],
       )
@@ -173,7 +179,7 @@ export function createNftMetadata({
         if (row && row.nextReadAtMs > nowMs()) continue
         if (!isReading(each)) due.set(keyOf(each), { ...each, failures: row?.failures ?? 0 })
       }
-      start(networkId, [...due.values()])
+      start(networkId, [...due.values()], asker)
       const unknown = wanted.filter((each) => !rows.has(keyOf(each)))
       const running = unknown.flatMap((each) => isReading(each) ?? [])
       if (waitMs > 0 && running.length > 0) {

@@ -12,6 +12,7 @@ import {
   unknown,
 } from 'valibot'
 import { cleanTokenText, isSpamText } from '../../chain/tokenText.js'
+import { isStorable } from '../../store/storableText.js'
 import type { NftSummary } from './nftMetadata.js'
 
 const nameLimit = 96
@@ -56,7 +57,7 @@ function parseAttributes(input: unknown): NftSummary['attributes'] {
 }
 
 function isImageAddress(input: unknown): input is string {
-  return typeof input === 'string' && input.trim() !== '' && input.length <= imageLimit
+  return typeof input === 'string' && input.trim() !== '' && input.length <= imageLimit && isStorable(input)
 }
 
 /** Some collections name their tokens with numbers. */

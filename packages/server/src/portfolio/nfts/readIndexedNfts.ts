@@ -29,7 +29,7 @@ export type NftParts = {
 /** The NFTs that an account holds by the index, last received first. */
 export async function readIndexedNfts(
   { chain, contracts, database, nftMetadata, registerImage }: NftParts,
-  { account, position, publicUrl }: PageRequest,
+  { account, asker, position, publicUrl }: PageRequest,
 ): Promise<NetworkPage<Nft>> {
   const rows = await readHoldings(database, toChainNumber(chain.id), account, position)
   const shown = rows.slice(0, pageSize)
@@ -38,7 +38,7 @@ export async function readIndexedNfts(
       chain.id,
       shown.map(({ token }) => token),
     ),
-    nftMetadata.get(chain.id, shown, { waitMs: metadataWaitMs }),
+    nftMetadata.get(chain.id, shown, { asker, waitMs: metadataWaitMs }),
   ])
   return toPage(
     rows.map(({ amount, minedAt, receivedBlock, receivedLog, standard, token, tokenId }) => {

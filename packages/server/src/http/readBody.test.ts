@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { readBytes } from './readBody.js'
+
+/** A body of a thousand pieces of 1 kB; how many of them were asked for. */
+function open(headers: Record<string, string>) {
+  let taken = 0
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        if (taken++ < 1000) controller.enqueue(new Uint8Array(1024))
+        else controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return { message: new Response(body, { headers }), taken: () => taken }
+}
+
+test.each([
+  ['without a length', {}],
+  ['that is unpacked, whatever length it says', { 'content-encoding': 'gzip', 'content-length': '1000' }],
+])('error: hardening B2: a body %s is read no further than its limit', async (_, headers: Record<
+  string,
+  string
+>) => {
+  const { message, taken } = open(headers)
+  await expect(readBytes(message, 4096)).rejects.toThrow('4096')
+  expect(taken()).toBe(5)
+})
+
+test('default: a body within its limit is read whole', async () => {
+  expect(await readBytes(open({}).message, 1_024_000)).toHaveLength(1_024_000)
+})

@@ -1,0 +1,63 @@
+import type { RpcCall } from '@portico/protocol/http'
+import { encodeAbiParameters, parseAbiParameters } from 'viem'
+import { expect, onTestFinished, test } from 'vitest'
+import { createSafeFetch } from '../../http/safeFetch.js'
+import { openTestDatabase } from '../../testing/openTestDatabase.js'
+import { startFileServer } from '../../testing/startFileServer.js'
+import { createNftMetadata, type NftKey } from './nftMetadata.js'
+
+const networkId = 'eip155:1'
+const token = (digit: string) => `0x${digit.repeat(40)}` as const
+
+test('hardening A44: a collection whose metadata never comes keeps nobody else’s from being read', async () => {
+  let open = 0
+  let most = 0
+  const silent = await startFileServer((_, response) => {
+    most = Math.max(most, ++open)
+    response.on('close', () => open--)
+  })
+  const quick = await startFileServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ name: 'Quick' }))
+  })
+  const { close, database } = await openTestDatabase()
+  const sites = new Map<unknown, string>([
+    [token('a'), silent.url],
+    [token('b'), quick.url],
+  ])
+  const metadata = createNftMetadata({
+    database,
+    ipfsGatewayUrl: 'https://ipfs.example/',
+    nowMs: Date.now,
+    safeFetch: createSafeFetch({ privateOrigins: [silent.url, quick.url] }),
+    upstreams: new Map([
+      [
+        networkId,
+        {
+          // Each token names a file of its own at its site. There is no Multicall3.
+          send: async (calls: readonly RpcCall[]) =>
+            calls.map(({ params }) => {
+              const [{ data, to }] = params as [{ data: string; to: string }]
+              const url = sites.get(to)
+              const result =
+                url === undefined
+                  ? '0x'
+                  : encodeAbiParameters(parseAbiParameters('string'), [`${url}/${data}`])
+              return { id: 1, jsonrpc: '2.0' as const, result }
+            }),
+        },
+      ],
+    ]),
+  })
+  onTestFinished(async () => {
+    await metadata.stop()
+    await Promise.all([silent.close(), quick.close(), close()])
+  })
+  const keysOf = (of: NftKey['token'], count: number) =>
+    Array.from({ length: count }, (_, id): NftKey => ({ standard: 721, token: of, tokenId: BigInt(id) }))
+  await metadata.get(networkId, keysOf(token('a'), 100), { asker: 'eve', waitMs: 0 })
+  await expect.poll(() => most).toBe(4)
+  const found = await metadata.get(networkId, keysOf(token('b'), 1), { asker: 'bob', waitMs: 60_000 })
+  expect(found.get(`${token('b')}:0`)?.name).toBe('Quick')
+  // Of those that do not come four are asked for at once.
+  expect(most).toBe(4)
+})

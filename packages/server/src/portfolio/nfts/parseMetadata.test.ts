@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { parseMetadata } from './parseMetadata.js'
+
+test('hardening B1: an address that no database keeps is none, and the next one counts', () => {
+  const second = 'https://pictures.example/b.png'
+  for (const image of ['https://pictures.example/\0.png', 'https://pictures.example/\ud800.png']) {
+    expect(parseMetadata({ image, image_url: second }).imageUrl).toBe(second)
+    expect(parseMetadata({ image }).imageUrl).toBe('')
+  }
+})

@@ -1,0 +1,88 @@
+import { formatSignInMessage } from '@portico/protocol/signin'
+import { devAccounts } from '@portico/testkit'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestServer, type TestServer } from '../testing/createTestServer.js'
+
+const origin = 'http://localhost:5173'
+const alice = privateKeyToAccount(devAccounts[0].privateKey)
+let server: TestServer
+beforeAll(async () => {
+  const currency = { decimals: 18, name: 'Ether', symbol: 'ETH' }
+  server = await createTestServer({
+    limits: { perAddress: 1_000_000, perProject: 1_000_000 },
+    // Nobody asks it: a key's signature needs no node.
+    chains: [{ currency, id: 'eip155:31337', name: 'Anvil', rpcUrls: ['http://127.0.0.1:9'] }],
+  })
+})
+afterAll(() => server.close())
+
+async function signIn(walletInfo?: object): Promise<Response> {
+  const { nonce, token } = await (await server.get('/auth/v1/nonce', { origin })).json()
+  const message = formatSignInMessage({
+    accountAddress: alice.address,
+    chainId: 'eip155:31337',
+    domain: 'localhost:5173',
+    issuedAt: new Date(server.clock.nowMs()).toISOString(),
+    nonce,
+    uri: `${origin}/`,
+    version: '1',
+  })
+  return server.post(
+    '/auth/v1/authenticate',
+    { message, signature: await alice.signMessage({ message }), walletInfo },
+    { origin, 'x-nonce-jwt': `Bearer ${token}` },
+  )
+}
+const tokenOf = async (response: Response): Promise<string> => (await response.json()).token
+const withToken = (token: string) => ({ authorization: `Bearer ${token}`, origin })
+
+test('hardening A16: a session that is renewed while its user signs out everywhere does not outlive that', async () => {
+  for (let round = 0; round < 8; round++) {
+    const [thief, own] = [await tokenOf(await signIn()), await tokenOf(await signIn())]
+    const [renewal] = await Promise.all([
+      server.post('/auth/v1/refresh', {}, withToken(thief)),
+      server.post('/auth/v1/sign-out?everywhere=true', {}, withToken(own)),
+    ])
+    // Whichever came first: what the thief holds now, or held before, opens nothing.
+    for (const token of [thief, renewal.status === 200 ? await tokenOf(renewal) : thief])
+      expect((await server.get('/auth/v1/me', withToken(token))).status).toBe(401)
+  }
+})
+
+test('hardening A44: of one account a hundred sessions hold, and the oldest makes room', async () => {
+  const first = await tokenOf(await signIn())
+  server.clock.advance(1000)
+  const second = await tokenOf(await signIn())
+  server.clock.advance(1000)
+  for (let count = 0; count < 99; count++) expect((await signIn()).status).toBe(200)
+  const statusOf = async (token: string) => (await server.get('/auth/v1/me', withToken(token))).status
+  expect([await statusOf(first), await statusOf(second)]).toEqual([401, 200])
+})
+
+test('hardening B1: a wallet whose name was cut in the middle of a letter signs in, and its name is kept without that half', async () => {
+  const answer = await signIn({ name: 'Fox \ud83e', type: 'extension' })
+  expect(answer.status).toBe(200)
+  const me = await server.get('/auth/v1/me?includeAppKitAccount=true', withToken(await tokenOf(answer)))
+  expect((await me.json()).appKitAccount.connection_method).toEqual({ name: 'Fox \ufffd', type: 'extension' })
+})
+
+test.each([
+  ['a zero character', 'a\0'],
+  ['half of a character', '\udfff'],
+])('error: hardening B1: metadata with %s', async (_, text) => {
+  const token = await tokenOf(await signIn())
+  for (const metadata of [{ theme: [text] }, { [text]: 'dark' }]) {
+    const answer = await server.fetch(
+      new Request('http://portico.test/auth/v1/account-metadata', {
+        body: JSON.stringify({ metadata }),
+        headers: { 'content-type': 'application/json', ...withToken(token) },
+        method: 'PUT',
+      }),
+    )
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      expect.objectContaining({ code: 'INVALID_REQUEST', field: 'body' }),
+    ])
+  }
+})
