@@ -110,11 +110,11 @@ test.each([
 /** A node that tells of every transaction as it likes. */
 async function startLiar(lie: Record<string, unknown>) {
   const { url } = await serve({
-    '/': async (response, { body }) => {
-      const { id, method, params } = JSON.parse(body)
+    '/': async (response, asked) => {
+      const { id, method, params } = JSON.parse(asked.body)
       const told = await callNode(chain.rpcUrl, method, params)
       const isAsked = method === 'eth_getTransactionByHash' && told !== null
-      json({ id, jsonrpc: '2.0', result: isAsked ? { ...Object(told), ...lie } : told })(response)
+      json({ id, jsonrpc: '2.0', result: isAsked ? { ...Object(told), ...lie } : told })(response, asked)
     },
   })
   return url
