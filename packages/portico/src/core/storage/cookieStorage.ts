@@ -1,6 +1,4 @@
 import { hostPrefix } from '@portico/protocol/cookie'
-import { connectionsKey } from './connections.js'
-import { fitConnections } from './fitConnections.js'
 import type { PorticoStorage } from './storage.js'
 
 export type CookieStorageOptions = {
@@ -49,13 +47,10 @@ export function cookieStorage(options: CookieStorageOptions = {}): PorticoStorag
     removeItem: (key) => write(key, '', 0),
     setItem(key, value) {
       // Half a sign, as what was cut short ends with, has no code.
-      const whole = value.replace(/\p{Cs}/gu, '\ufffd')
-      const fits = (text: string) => encodeURIComponent(text).length <= 3800
-      const isOfConnections = key.endsWith(connectionsKey)
-      const fitting = isOfConnections ? fitConnections(whole, fits) : fits(whole) ? whole : undefined
-      // What stands there from before is no longer so: who disconnected would be rendered as connected.
-      if (fitting === undefined) write(key, '', 0)
-      else write(key, encodeURIComponent(fitting), maxAgeSeconds)
+      const encoded = encodeURIComponent(value.replace(/\p{Cs}/gu, '\ufffd'))
+      // What stands there from before is no longer so: a user who disconnected would be rendered as connected.
+      if (encoded.length > 3800) write(key, '', 0)
+      else write(key, encoded, maxAgeSeconds)
     },
   }
 }

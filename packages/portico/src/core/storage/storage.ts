@@ -51,15 +51,17 @@ export function localOrMemoryStorage(): PorticoStorage {
         })
       store()
       if (!values.has(key)) return
-      // The quota is used up: answers of a server, which can be asked again, make room, and nothing older stays in its place.
+      // The quota is used up: answers of a server, which can be asked again, make room.
       attempt((storage) => {
-        storage.removeItem(key)
         for (const name of Object.keys(storage))
           if (/@appkit\/\w+_cache$/.test(name)) storage.removeItem(name)
       })
       store()
-      // Who disconnected would be connected again at the next visit. A user's own lists are worth more old than lost.
-      if (values.has(key) && key.includes('@appkit/')) attempt((storage) => storage.removeItem(key))
+      if (!values.has(key) || !key.includes('@appkit/')) return
+      // Nothing older stays in its place: a user who disconnected would be connected again at the next visit. The user's own
+      // lists, e.g. of contacts, are worth more old than lost.
+      attempt((storage) => storage.removeItem(key))
+      store()
     },
   }
 }

@@ -28,10 +28,7 @@ const storedAccountsLimit = 1_500
 
 /** Writes what another visit, another tab and another kit on the same keys need to know. */
 export function writeState(storage: PorticoStorage, state: State): void {
-  const live = state.connections.map(({ status: _, ...connection }) => ({ ...connection, recent: false }))
-  const all = [...live, ...state.remembered]
-  // A cookie holds few accounts, and few wallets: those in use come first.
-  for (const connections of [all.map(toStored), all.map(toLeast), live.map(toLeast)]) {
+  for (const connections of listFitting(state)) {
     const byNamespace: Partial<Record<ChainNamespace, unknown[]>> = {}
     for (const one of connections) byNamespace[one.namespace] = [...(byNamespace[one.namespace] ?? []), one]
     write(storage, connectionsKey, byNamespace)
@@ -79,6 +76,16 @@ function writeChoices(storage: PorticoStorage, state: State): void {
   write(storage, activeNamespaceKey, state.activeNamespace)
   write(storage, activeNetworkKey, state.networkIds[state.activeNamespace])
   write(storage, preferredAccountTypesKey, state.preferredAccountTypes)
+}
+
+/** What may be stored of the connections, until one fits: a cookie holds few accounts and few wallets, and those in use come first. */
+function* listFitting({ connections, remembered }: State) {
+  const live = connections.map(({ status: _, ...connection }) => ({ ...connection, recent: false }))
+  yield [...live, ...remembered].map(toStored)
+  for (let count = remembered.length; ; count >>= 1) {
+    yield [...live, ...remembered.slice(0, count)].map(toLeast)
+    if (count === 0) return
+  }
 }
 
 type Kept = Omit<State['connections'][number], 'status'> | State['remembered'][number]
