@@ -38,7 +38,6 @@ test('default: a plain object that starts nothing by itself', () => {
     },
     beacons: true,
     debug: false,
-    locale: 'en',
     logLevel: 'error',
     servers: [],
   })

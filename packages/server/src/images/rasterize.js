@@ -1,5 +1,6 @@
 // Decodes pictures of strangers in a process of its own: its parent ends it when one takes too long, and a decoder that
 // breaks takes nothing with it. Plain JavaScript, because a process starts from a file that nothing has compiled.
+import { Worker } from 'node:worker_threads'
 import { ResizeFit, Transformer } from '@napi-rs/image'
 import { decodeGif } from './decodeGif.js'
 
@@ -7,11 +8,34 @@ const quality = 82
 /** Taller than this times its width, a picture is made narrower. */
 const tallness = 2
 
-process.on('message', async ({ bytes, kind, widths }) => {
+/**
+ * Ends this process when a picture has taken too much of the processor. A thread of its own, since a drawing is drawn in
+ * the one that asks for it.
+ */
+const watch = new Worker(
+  `const { parentPort } = require('node:worker_threads')
+  let timer
+  parentPort.on('message', (processorMs) => {
+    clearInterval(timer)
+    if (processorMs === undefined) return
+    const before = process.cpuUsage()
+    timer = setInterval(() => {
+      const { system, user } = process.cpuUsage(before)
+      if ((system + user) / 1000 > processorMs) process.kill(process.pid, 'SIGKILL')
+    }, 50)
+  })`,
+  { eval: true },
+)
+watch.unref()
+
+process.on('message', async ({ bytes, kind, processorMs, widths }) => {
+  watch.postMessage(processorMs)
   try {
     process.send({ images: await rasterize(kind, bytes, widths) })
   } catch (error) {
     process.send({ refused: String(error).slice(0, 200) })
+  } finally {
+    watch.postMessage(undefined)
   }
 })
 // From here on the time of the first picture counts.

@@ -2,15 +2,15 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { ImageRefusedError, ImageUnavailableError } from '../errors/image.js'
 
-/** Of one picture. A plain one takes 0.1 s. */
-const timeoutMs = 4000
-/** Of a process until it can decode. On a machine that is busy that takes longer than any picture may. */
-const startTimeoutMs = 20_000
+/** Of the processor, for one picture. A plain one takes 0.1 s. By the clock it takes longer on a machine that is busy. */
+const processorMs = 4000
+/** By the clock, for one picture, and for a process until it can decode. */
+const timeoutMs = 20_000
 /** An idle process gives its memory back. */
 const idleMs = 20_000
 /** Two cores: more at once would take the time of the server itself. */
 const processes = 2
-/** Of those, for drawings: a filter of much noise takes all of the 4 s, and photographs go on meanwhile. */
+/** Of those, for drawings: a filter of much noise takes all of its time, and photographs go on meanwhile. */
 const drawingProcesses = 1
 /** Clients whose last turn is remembered. */
 const askerLimit = 1000
@@ -80,9 +80,8 @@ export function createRasterizer(): Rasterizer {
       const isDrawing = next.job.kind === 'svg'
       if (isDrawing) drawing++
       clearTimeout(slot.idle)
-      const isStarted = slot.child !== undefined
       slot.child ??= startProcess(slot)
-      run(slot.child, next.job, isStarted)
+      run(slot.child, next.job)
         .then(next.resolve, (error: Error) => {
           if (!(error instanceof ImageRefusedError)) end(slot)
           next.reject(error)
@@ -141,14 +140,14 @@ function end(slot: Slot): void {
 
 type Message = 'started' | { images: RasterImage[] } | { refused: string }
 
-function run(child: ChildProcess, job: Job, isStarted: boolean): Promise<RasterImage[]> {
+function run(child: ChildProcess, job: Job): Promise<RasterImage[]> {
   return new Promise((resolve, reject) => {
     const stop = () => settle(new ImageUnavailableError({ reason: 'it takes too long' }))
-    let timer = setTimeout(stop, isStarted ? timeoutMs : startTimeoutMs)
+    let timer = setTimeout(stop, timeoutMs)
     function settle(outcome: RasterImage[] | Error): void {
       clearTimeout(timer)
       child.off('message', read)
-      child.off('exit', broke)
+      child.off('exit', exited)
       child.off('error', broke)
       if (outcome instanceof Error) reject(outcome)
       else resolve(outcome)
@@ -162,10 +161,12 @@ function run(child: ChildProcess, job: Job, isStarted: boolean): Promise<RasterI
       else settle(message.images.map(({ bytes, width }) => ({ bytes: new Uint8Array(bytes), width })))
     }
     const broke = () => settle(new ImageUnavailableError({ reason: 'its decoder broke' }))
+    // It ends itself so when a picture has had its time of the processor.
+    const exited = (_: unknown, signal: unknown) => (signal === 'SIGKILL' ? stop() : broke())
     child.on('message', read)
-    child.on('exit', broke)
+    child.on('exit', exited)
     child.on('error', broke)
     const { bytes, kind, widths } = job
-    child.send({ bytes, kind, widths })
+    child.send({ bytes, kind, processorMs, widths })
   })
 }

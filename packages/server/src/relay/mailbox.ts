@@ -61,7 +61,7 @@ export type Mailbox = {
 
 export type MailboxOptions = {
   nowMs: () => number
-  /** Told of each message of a topic that this process listens to. */
+  /** Told of each message of a topic that this process listens to; until it is removed perhaps more than once. */
   onMessage: (message: MailboxMessage) => void
   /** Told when the store of messages is out of reach, and when it is back. Default: nobody is told. */
   onConnection?: ((isConnected: boolean) => void) | undefined

@@ -77,7 +77,8 @@ test.runIf(nats)(
     for (let from = 0; from < 1000; from += 50) {
       await Promise.all(messages.slice(from, from + 50).map((message) => publishing.mailbox.publish(message)))
     }
-    await expect.poll(() => listening.arrived.length).toBe(1000)
+    // One that arrives while who began to listen looks through the stream may be told twice: sockets know them apart.
+    await expect.poll(() => new Set(listening.arrived).size).toBe(1000)
     expect(new Set(listening.arrived)).toEqual(new Set(messages.map(({ digest }) => digest)))
     await expect.poll(() => read(publishing, topic)).toEqual([])
   },
