@@ -457,10 +457,10 @@ test('behavior: words that ask to wait count the seconds, aloud once, and go whe
   const problem = () => root.querySelector('.login-problem')
   await expect.element(modal.getByText('Please try again after 2 seconds', { exact: true })).toBeVisible()
   expect(problem()?.getAttribute('aria-live')).toBeNull()
-  pass()
+  await pass()
   await expect.element(modal.getByText('Please try again after 1 seconds', { exact: true })).toBeVisible()
   expect(problem()?.getAttribute('aria-live')).toBe('off')
-  pass()
+  await pass()
   await expect.poll(problem).toBeNull()
   await expect.element(email).not.toHaveAttribute('aria-invalid')
 })
@@ -762,7 +762,8 @@ test('error: a wallet’s site that does not answer is waited for in words, and 
   const away = new EmbeddedTimeoutError({ reason: 'iframe_load_failed' })
   const { email, modal, portico, root } = await show()
   const client = await clientOf(portico)
-  const topOfMarks = () => root.querySelector('.login-social')?.getBoundingClientRect().top
+  // As laid out: the card may still be on its way in.
+  const topOfMarks = () => root.querySelector<HTMLElement>('.login-social')?.offsetTop
   let giveUp: (error: unknown) => void = () => {}
   const asking = vi.spyOn(client, 'connectEmail')
   asking.mockImplementationOnce(

@@ -1,4 +1,4 @@
-import { onTestFinished, vi } from 'vitest'
+import { expect, onTestFinished, vi } from 'vitest'
 
 /**
  * Stops the page's timers until the test ends, so that a pause lasts as long as the test says and not as long as the
@@ -39,10 +39,14 @@ export function stopClock() {
  * Stops what counts seconds by the clock until the test ends: it goes on by one with each call of the returned function,
  * however long the machine takes to look at what stands there for one.
  */
-export function stopSeconds(): () => void {
+export function stopSeconds(): () => Promise<void> {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
   onTestFinished(() => {
     vi.useRealTimers()
   })
-  return () => void vi.advanceTimersByTime(1_000)
+  return async () => {
+    // A count begins a moment after its words stand there.
+    await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
+    vi.advanceTimersByTime(1_000)
+  }
 }

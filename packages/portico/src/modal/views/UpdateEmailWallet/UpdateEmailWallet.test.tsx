@@ -123,6 +123,6 @@ test('behavior: the server’s words that ask to wait go once the seconds are ov
   const pass = stopSeconds()
   await userEvent.keyboard('{Enter}')
   await expect.element(modal.getByText('Please try again after 1 seconds', { exact: true })).toBeVisible()
-  pass()
+  await pass()
   await expect.poll(() => root.querySelector('.login-problem')).toBeNull()
 })
