@@ -1,6 +1,6 @@
 import type { Portico } from '../createPortico.js'
-import { readJson } from './readJson.js'
 import { memoryStorage, type PorticoStorage } from './storage.js'
+import { readJson } from './storedText.js'
 
 /** Entries of one cache, at most; the oldest go first. */
 const cacheLimit = 50

@@ -6,8 +6,8 @@ import {
 } from '@portico/protocol/caip'
 import type { Account, AccountType } from '../family.js'
 import type { StoredConnection } from '../state.js'
-import { readJson } from './readJson.js'
 import type { PorticoStorage } from './storage.js'
+import { readJson } from './storedText.js'
 
 /** Well-known names, so that a site that moves here keeps its visitors connected. */
 export const connectionsKey = '@appkit/connections'

@@ -1,6 +1,7 @@
 import { type CaipNetworkId, isCaipNetworkId } from '@portico/protocol/caip'
 import { toWallet, type Wallet } from '../wallet.js'
 import type { PorticoStorage } from './storage.js'
+import { putItem } from './storedText.js'
 
 /** One value that outlives a visit: its name, and how it is read and written. */
 export type StoredKey<value> = {
@@ -77,18 +78,6 @@ export function writeStored<value>(
 ): void {
   if (value === undefined) storage.removeItem(key.name)
   else putItem(storage, key.name, key.format(value))
-}
-
-/**
- * Keeps a text, or nothing in its place: a host's own storage may be full, and what was true before must not stay in it. Never
- * throws, since what is written here has happened already.
- */
-export function putItem(storage: PorticoStorage, name: string, text: string): void {
-  try {
-    storage.setItem(name, text)
-  } catch {
-    storage.removeItem(name)
-  }
 }
 
 /** Remembers a chosen wallet, newest first. One that is remembered already keeps its place. */

@@ -10,7 +10,7 @@ import {
   preferredAccountTypesKey,
 } from './connections.js'
 import type { PorticoStorage } from './storage.js'
-import { putItem } from './storedKeys.js'
+import { putItem } from './storedText.js'
 
 const connectedNamespacesKey = '@appkit/connected_namespaces'
 const connectionStatusKey = '@appkit/connection_status'

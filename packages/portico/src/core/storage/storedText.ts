@@ -9,3 +9,15 @@ export function readJson(storage: PorticoStorage, key: string): Record<string, u
     return {}
   }
 }
+
+/**
+ * Keeps a text, or nothing in its place: a host's own storage may be full, and what was true before must not stay in it. Never
+ * throws, since what is written here has happened already.
+ */
+export function putItem(storage: PorticoStorage, name: string, text: string): void {
+  try {
+    storage.setItem(name, text)
+  } catch {
+    storage.removeItem(name)
+  }
+}
