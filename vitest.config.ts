@@ -3,16 +3,11 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { closedNetworkArguments, findBrowser } from './scripts/browser.mjs'
+import { apartFiles } from './scripts/testing/apartFiles.mjs'
 import { failuresFolder } from './scripts/testing/evidence.mjs'
 import { listLeftOutFiles } from './scripts/testing/leftOutFiles.mjs'
 
 const inBrowser = ['**/src/**/*.browser.test.{ts,tsx}', '**/src/**/*.test.tsx']
-/** They hold how long things take. */
-const apart = [
-  'packages/protocol/src/directory/walletIndex.test.ts',
-  'scripts/demo.test.mjs',
-  'scripts/parsers.test.mjs',
-]
 const executablePath = findBrowser()
 
 // Sources of the house resolve by this condition, so no package must be built before its tests.
@@ -51,7 +46,13 @@ export default defineConfig({
             'docs/snippets/*.test.ts',
             'scripts/**/*.test.mjs',
           ],
-          exclude: ['**/node_modules/**', '**/dist/**', ...apart, ...inBrowser, ...listLeftOutFiles('node')],
+          exclude: [
+            '**/node_modules/**',
+            '**/dist/**',
+            ...apartFiles,
+            ...inBrowser,
+            ...listLeftOutFiles('node'),
+          ],
           // Most files wait for a process of their own: four at a time fill two cores.
           maxWorkers: 4,
           // No module of the house has state, so files share them: half of the time was loading them anew.
@@ -69,7 +70,7 @@ export default defineConfig({
           name: 'demo',
           environment: 'node',
           expect: { poll },
-          include: apart,
+          include: apartFiles,
           fileParallelism: false,
           exclude: ['**/node_modules/**'],
           // Real databases and chains start inside hooks; the machine may have two cores.

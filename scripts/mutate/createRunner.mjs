@@ -1,6 +1,7 @@
 // Read by scripts/mutate.mjs: tries mutations, one after another in one Vitest for each project.
 import { join } from 'node:path'
 import { createVitest } from 'vitest/node'
+import { apartFiles } from '../testing/apartFiles.mjs'
 import { setMutant } from './applyMutant.mjs'
 
 const root = join(import.meta.dirname, '../..')
@@ -76,6 +77,6 @@ export function createRunner() {
 
 /** The project of vitest.config.ts whose test it is. */
 function projectOf(test) {
-  if (test === 'scripts/parsers.test.mjs' || test === 'scripts/demo.test.mjs') return 'demo'
+  if (apartFiles.includes(test)) return 'demo'
   return /\.browser\.test\.|\.test\.tsx$/.test(test) ? 'browser' : 'node'
 }
