@@ -88,7 +88,7 @@ test('behavior: after 300 ms the place of the view is shown, in its height, and 
   await expect.poll(title).toBe('What is a wallet?')
   expect(Math.abs((root.querySelector('.card')?.clientHeight ?? 0) - height)).toBeLessThan(48)
   expect(find('header-close')?.offsetTop).toBe(head)
-  expect(dialog.hasAttribute('aria-busy')).toBe(false)
+  await expect.poll(() => dialog.hasAttribute('aria-busy')).toBe(false)
 })
 
 test('behavior: another press takes the place of the first, and going back leads to where both were made', async () => {

@@ -9,16 +9,17 @@ export type StoryModalProps = {
   kit: () => Portico
   view?: ViewName
   data?: ViewData
-  /** What happened before the story begins, e.g. a failed attempt. */
-  before?: (portico: Portico) => void
+  /** What happened before the story begins, e.g. a failed attempt. The modal opens once it is over. */
+  before?: (portico: Portico) => unknown
 }
 
 /** The open modal of a story, on any view. */
 export function StoryModal({ before, data, kit, view }: StoryModalProps) {
   const [portico] = useState(kit)
   useEffect(() => {
-    before?.(portico)
-    openOn(portico, view, data)
+    const over = before?.(portico)
+    if (over instanceof Promise) void over.then(() => openOn(portico, view, data))
+    else openOn(portico, view, data)
   }, [before, data, portico, view])
   return <Modal portico={portico} />
 }

@@ -1,16 +1,11 @@
 import { connectEmbedded } from '../../../core/actions/connectEmbedded.js'
 import type { Stories } from '../../../ui/Stories.js'
-import { openSettings } from '../../testing/openSettings.js'
 import { StoryModal } from '../../testing/StoryModal.js'
 import { storyLogin } from '../../testing/storyEmbedded.js'
 
 const connected = (script: Parameters<typeof storyLogin>[0] = {}) => (
   <StoryModal
-    before={(portico) => {
-      connectEmbedded(portico)
-        .then(() => openSettings(portico))
-        .catch(() => {})
-    }}
+    before={(portico) => connectEmbedded(portico)}
     kit={() => storyLogin(script)}
     view="AccountSettings"
   />
