@@ -118,13 +118,13 @@ export const mutants = [
     name: 'default: nobody before the login, then who it is with the way in, and nobody after the end',
   },
   {
-    id: 'a locale that is none',
+    id: 'an invalid locale',
     what: 'an unknown locale reaches what formats amounts',
     file: 'packages/portico/src/core/localeOf.ts',
     find: "return knownLocale(options.locale) ?? 'en'",
     replace: "return options.locale ?? 'en'",
     test: 'packages/portico/src/core/checkOptions.test.ts',
-    name: 'error: a locale that is none breaks nothing, and is told once with one that is',
+    name: 'error: an invalid locale breaks nothing, and the console suggests a valid one once',
   },
   {
     id: 'a link that ended',

@@ -16,7 +16,7 @@ type Place = Pick<MouseEvent, 'clientX' | 'clientY' | 'screenX' | 'screenY'>
 export type PointerWatch = {
   /** False for a press of a pointer, or a key, that the frame may only just have been moved, or focused, under. */
   isSettled: (press: MouseEvent) => boolean
-  /** False for a press that is not settled, and for one of a run: whoever presses again and again reads nothing meanwhile. */
+  /** False for a press that is not settled, and for one of a quick series: a user who presses again and again does not read. */
   isDeliberate: (press: MouseEvent) => boolean
   /** For a frame that comes into sight: one that is hidden hears of no leaving, so a mouse may have been anywhere since. */
   forgetMouse: () => void

@@ -46,7 +46,7 @@ export function createDeviceCopy({
     )
   }
 
-  /** This device's own copy with its key. Undefined if there is none, or if it belongs to another wallet. */
+  /** This device's copy of the seed, with its key. Undefined if the device has no copy, or one of another wallet. */
   async function fetchKey(wallet: KnownWallet): Promise<OwnCopy | undefined> {
     const { deviceId, sessionId } = await session.need()
     const kept = readDeviceSeal(await store.get(sealName))

@@ -134,7 +134,7 @@ test('behavior: eth_signTypedData_v4 signs just this data, for the account', asy
   expect(await verifyTypedData({ ...typedData, address: own, signature })).toBe(true)
 })
 
-test('behavior: on a rollup the most that is shown holds the fee for the bytes; elsewhere there is none', async () => {
+test('behavior: on a rollup the highest fee shown includes the fee for the data; other networks have no such fee', async () => {
   const { ask, own, shown } = await createWallet('approve', { eth_call: `0x${'3e8'.padStart(64, '0')}` })
   const transaction = { data: '0x', from: own, to: bob, value: '0x5' }
   await ask('eth_sendTransaction', [transaction], 'eip155:8453')

@@ -131,7 +131,7 @@ test.each(
   expect(shown).toEqual([])
 })
 
-test('behavior: a server that reads no mainnet signs for a test cluster all the same', async () => {
+test('behavior: if the server does not serve mainnet, a test cluster’s transaction is still signed', async () => {
   const { ask, shown, solana } = await createWallet(devnet, undefined, () => {
     throw new WalletError('NODE_REFUSED', 'No such network.', { nodeCode: -32602 })
   })

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react'
 import { watchPointer } from '../approval/watchPointer.js'
 import { useScreens } from './screensContext.js'
 
-/** What a button that decides says to whoever pressed it too soon. */
+/** What a deciding button says if the user presses it too soon. */
 export const tooSoon = 'Too soon. Press again'
 
 /**

@@ -145,7 +145,7 @@ test('behavior: the console and the log name the field, by a typed error', () =>
   expect(portico.internal.log.read().join()).toContain('themeMode')
 })
 
-test('error: a locale that is none breaks nothing, and is told once with one that is', () => {
+test('error: an invalid locale breaks nothing, and the console suggests a valid one once', () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => error.mockRestore())
   const remedyFor = (locale: unknown) => problemsOf({ locale }).map(([, remedy]) => remedy)

@@ -1,7 +1,7 @@
 import type { WalletError } from './walletError.js'
 
 /**
- * What wallets say where the transaction may be on its way all the same: the network has it already, or what broke off was the way to
+ * What wallets say if the transaction may still be on its way: the network has it already, or what broke off was the way to
  * the node or to the wallet. Source: go-ethereum's, Erigon's and Nethermind's words, and those of browsers and of Node.
  */
 const words =

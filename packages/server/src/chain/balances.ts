@@ -91,7 +91,7 @@ export type BalancesOptions = {
 }
 
 type Known = { balance: AccountBalance; readAtMs: number }
-/** `isRefused`: a limit of whoever asked left tokens out. */
+/** `isRefused`: the caller's limit left tokens out. */
 type Reading = { balance: AccountBalance; isRefused: boolean }
 /** `failures` is added to: why tokens may be missing. */
 type Asked = { account: Hex; failures: unknown[]; networkId: string; tokens: readonly Hex[] }

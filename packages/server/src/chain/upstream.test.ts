@@ -156,7 +156,7 @@ test('error: everything fails within the time limit', async () => {
   expect(Date.now() - startedAt).toBeLessThan(10_000)
 })
 
-test('behavior: hardening A44: whoever goes away before the answer sends nobody else to the next node', async () => {
+test('behavior: hardening A44: if a client leaves before the answer, other clients stay on the same node', async () => {
   let isSilent = true
   const first = await node((calls, { isBatch }) => (isSilent ? 'hang' : answerAll(calls, isBatch, '0x1')))
   const second = await node((calls, { isBatch }) => answerAll(calls, isBatch, '0x2'))

@@ -25,7 +25,7 @@ const sharedLimit = 2000
 type Question = Omit<SwapQuestion, 'signal'>
 type Build = Omit<BuildQuestion, 'signal'> & { source: SwapSource['id'] | undefined }
 
-/** `isRefused`: a limit of whoever asked left a source out. `failure`: why there is no answer at all. */
+/** `isRefused`: the caller's limit left a source out. `failure`: why there is no answer at all. */
 type Quoted = { quotes: readonly SourceQuote[]; isRefused: boolean; failure?: unknown }
 
 export type Convert = {
@@ -114,7 +114,7 @@ export function createConvert({
       if (known) return known
       const read = async () => {
         const quoted = await quote(question)
-        // What a limit of whoever asked left out is there for the others.
+        // The others still get what the caller's limit left out.
         if (!quoted.isRefused && quoted.failure === undefined) kept.set(key, quoted.quotes, sharedMs)
         return quoted
       }

@@ -129,7 +129,7 @@ function refuse(): ImageUnavailableError {
   return new ImageUnavailableError({ reason: 'too many are being fetched' })
 }
 
-/** Whoever has a domain has as many hosts below it as they like. */
+/** The owner of a domain can have any number of hosts below it. */
 function siteOf(original: string, { ofMany, ofSite }: FetchLimits): { key: string; limit: number } {
   if (/^ipfs:/i.test(original)) return { key: 'ipfs', limit: ofMany }
   if (!/^https?:/i.test(original) || !URL.canParse(original)) return { key: 'data', limit: ofMany }

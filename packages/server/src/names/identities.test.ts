@@ -23,7 +23,7 @@ function hold() {
   return { held, release }
 }
 
-test('hardening A44: whoever waits with one whose project is over its limit is answered on their own account', async () => {
+test('hardening A44: a client that waits with one over its limit still gets the full answer', async () => {
   const { held, release } = hold()
   let asked = 0
   const identities = await open(async () => {

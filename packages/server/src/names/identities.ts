@@ -87,8 +87,8 @@ export async function createIdentities({
       if ((resolvers.length === 0 && !registered) || !address.startsWith('0x')) return unknown
       const known = resolved.get(address)
       if (known) return known
-      // A network that does not answer knows no name now. That is not kept: the next call asks again. Nor is it kept from those
-      // who wait, where a limit stopped whoever began.
+      // If a network does not answer, the name is unknown for now, and the next call asks again. If the first caller's limit
+      // stopped the read, those who wait for it read on.
       return shareRunning(running, address, () => read(address)).catch(() => unknown)
     },
     forget(input) {

@@ -1,8 +1,8 @@
-import { formatSignInMessage } from '@portico/protocol/signin'
 import { devAccounts } from '@portico/testkit'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
+import { signInByKey } from '../testing/signInByKey.js'
 
 const origin = 'http://localhost:5173'
 const alice = privateKeyToAccount(devAccounts[0].privateKey)
@@ -17,23 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-async function signIn(walletInfo?: object): Promise<Response> {
-  const { nonce, token } = await (await server.get('/auth/v1/nonce', { origin })).json()
-  const message = formatSignInMessage({
-    accountAddress: alice.address,
-    chainId: 'eip155:31337',
-    domain: 'localhost:5173',
-    issuedAt: new Date(server.clock.nowMs()).toISOString(),
-    nonce,
-    uri: `${origin}/`,
-    version: '1',
-  })
-  return server.post(
-    '/auth/v1/authenticate',
-    { message, signature: await alice.signMessage({ message }), walletInfo },
-    { origin, 'x-nonce-jwt': `Bearer ${token}` },
-  )
-}
+const signIn = (walletInfo?: object) => signInByKey(server, alice, walletInfo)
 const tokenOf = async (response: Response): Promise<string> => (await response.json()).token
 const withToken = (token: string) => ({ authorization: `Bearer ${token}`, origin })
 

@@ -1,7 +1,7 @@
-import { formatSignInMessage } from '@portico/protocol/signin'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestServer } from '../testing/createTestServer.js'
+import { signInByKey } from '../testing/signInByKey.js'
 
 const origin = 'http://localhost:5173'
 const dayMs = 24 * 60 * 60_000
@@ -18,21 +18,8 @@ async function open(limits: { newAccountsPerClient?: number } = {}) {
   // Days are those of the clock: no test crosses one.
   server.clock.stop()
   server.clock.advance(dayMs - (server.clock.nowMs() % dayMs))
-  async function signIn(account = privateKeyToAccount(generatePrivateKey()), walletInfo?: object) {
-    const { nonce, token } = await (await server.get('/auth/v1/nonce', { origin })).json()
-    const message = formatSignInMessage({
-      accountAddress: account.address,
-      chainId: 'eip155:31337',
-      domain: 'localhost:5173',
-      issuedAt: new Date(server.clock.nowMs()).toISOString(),
-      nonce,
-      uri: `${origin}/`,
-      version: '1',
-    })
-    const signature = await account.signMessage({ message })
-    const headers = { origin, 'x-nonce-jwt': `Bearer ${token}` }
-    return server.post('/auth/v1/authenticate', { message, signature, walletInfo }, headers)
-  }
+  const signIn = (account = privateKeyToAccount(generatePrivateKey()), walletInfo?: object) =>
+    signInByKey(server, account, walletInfo)
   return { server, signIn }
 }
 

@@ -321,7 +321,7 @@ test('behavior: a device that has the wallet lets another one in, or refuses it;
   expect(await list()).toEqual([])
 })
 
-test('hardening A28: whoever refuses by the mail is obeyed, also where a press has let the device in', async () => {
+test('hardening A28: a refusal from the email wins, even after a press has let the device in', async () => {
   const stranger = await signInElsewhere()
   await askRelease(stranger)
   const link = await readLink()

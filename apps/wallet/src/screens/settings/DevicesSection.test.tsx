@@ -2,11 +2,10 @@ import type { Route } from '@portico/protocol/http'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { createRecipients } from '../../approval/recipients.js'
 import type { Vault } from '../../custody/vault.js'
 import type { Session } from '../../session/session.js'
-import { memoryStore } from '../../storage/frameStore.js'
 import { ScreensProvider } from '../screensContext.js'
+import { createScreensContext } from '../testing/createScreensContext.js'
 import { devices } from '../testing/showFrame.js'
 import { DevicesSection } from './DevicesSection.js'
 
@@ -35,7 +34,7 @@ async function showInFrame() {
       ],
     },
   }
-  // Cast: what the section asks of a session and of a vault, played; all else of them needs a server and keys.
+  // Casts: the section calls nothing else of a session and of a vault, and the rest of them needs a server and keys.
   const session = {
     call: async (route: Route, { body }: { body?: unknown }) => {
       if (body !== undefined) decisions.push(body)
@@ -43,18 +42,7 @@ async function showInFrame() {
     },
   } as unknown as Session
   const vault = { release: async () => ({ status: 'open' }) } as unknown as Vault
-  const store = memoryStore()
-  const context = {
-    hostCloses: () => true,
-    isWindow: false,
-    nowMs: Date.now,
-    own: async () => [],
-    pendingProof: { current: undefined },
-    projectId: '',
-    recipients: createRecipients(store),
-    rpc: async () => ({}),
-    store,
-  }
+  const context = createScreensContext({ isWindow: false })
   await render(
     <ScreensProvider value={context}>
       <DevicesSection onClose={() => {}} session={session} vault={vault} />

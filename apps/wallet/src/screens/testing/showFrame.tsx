@@ -3,15 +3,14 @@ import { adopt, uiCss } from 'portico/ui'
 import { type Locator, page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { ApprovalRequest } from '../../approval/approvalRequest.js'
-import { createRecipients } from '../../approval/recipients.js'
 import { createSurface } from '../../approval/surface.js'
 import type { Vault } from '../../custody/vault.js'
 import { WalletError } from '../../errors/WalletError.js'
 import type { Session } from '../../session/session.js'
-import { memoryStore } from '../../storage/frameStore.js'
 import { Frame } from '../Frame.js'
 import { screensCss } from '../screens.css.js'
 import { ScreensProvider } from '../screensContext.js'
+import { createScreensContext } from './createScreensContext.js'
 
 /** What the server says, by path; a function is asked each time, and may throw. */
 export type Answers = Record<string, unknown>
@@ -126,18 +125,7 @@ export async function showFrame(
     },
     onVisible: () => {},
   })
-  const store = memoryStore()
-  const context = {
-    hostCloses: () => true,
-    isWindow,
-    nowMs: Date.now,
-    own: async () => [],
-    pendingProof: { current: undefined },
-    projectId: '',
-    recipients: createRecipients(store),
-    rpc: async () => ({}),
-    store,
-  }
+  const context = createScreensContext({ isWindow })
   const { unmount } = await render(
     <ScreensProvider value={context}>
       <div id="root">

@@ -83,7 +83,7 @@ test('hardening A40: a block whose receipts are more than one answer holds is re
   const [read] = await reader.readBlocks(1, 1)
   expect(read?.transactions.map(({ hash }) => hash)).toEqual([ordinary, flood])
   expect(read?.transfers).toEqual([expect.objectContaining(moved)])
-  // What is too much once is so again: it is asked for once, and the node is none that failed.
+  // An answer that is too large once stays so: it is requested once, and the node does not count as failed.
   expect(node.requests).toHaveLength(4)
   expect([leftOut, failures]).toEqual([[], []])
 })

@@ -148,7 +148,7 @@ test("behavior: amounts are shown with the separators that are typed, those of t
   expect(root.textContent).not.toMatch(/\d\.\d{1,2}(?!\d)/)
 })
 
-test('error: where the locale of the host is none, amounts are shown and typed as in English', async () => {
+test('error: if the host’s locale is invalid, amounts are shown and typed as in English', async () => {
   for (const locale of ['no tag', 'xx_YY', '', 5 as never]) {
     const { amount, find, modal } = await show({ tokens: [storyEther] }, { locale })
     await expect.poll(() => find('send-balance')?.textContent).toContain('2.500')
