@@ -11,9 +11,9 @@ export const enConnecting = {
   'phone.detail':
     'A wallet app on this phone opens. If your browser asks whether this site may reach apps on this device, allow it.',
   'phone.waiting':
-    'Is no wallet app in front of you? Your browser may have kept it closed, or none is installed that answers this site. Open it again, or go back and choose another wallet.',
+    'Don’t see your wallet app? Your browser may have blocked it, or no wallet that works with this site is installed. Open it again, or go back and choose another wallet.',
   'phone.again': 'Open the wallet again',
-  'phone.blocked': 'This site may not reach apps on this phone',
+  'phone.blocked': 'Your browser blocked the wallet app',
   'phone.blocked.advice':
     'Open the settings of your browser for this site, allow “Apps on device” or “Local network”, then try again.',
 } as const

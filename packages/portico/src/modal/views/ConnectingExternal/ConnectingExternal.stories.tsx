@@ -64,7 +64,7 @@ export const stories = {
     render: () => onPhone({ status: 'pending' }),
   },
   phoneBlocked: {
-    expect: 'This site may not reach apps on this phone',
+    expect: 'Your browser blocked the wallet app',
     render: () => onPhone({ error: new LocalNetworkBlockedError(), status: 'error' }),
   },
   idle: {

@@ -26,9 +26,9 @@ test("behavior: a wallet's app on this phone: what the browser asks, and after t
   await expect.poll(title).toBe('Wallet on this phone')
   await expect.element(modal.getByText(/may reach apps on this device, allow it/)).toBeVisible()
   vi.advanceTimersByTime(2_999)
-  expect(modal.getByText(/Is no wallet app in front of you/).elements()).toEqual([])
+  expect(modal.getByText(/Don’t see your wallet app/).elements()).toEqual([])
   vi.advanceTimersByTime(1)
-  await expect.element(modal.getByText(/Is no wallet app in front of you/)).toBeVisible()
+  await expect.element(modal.getByText(/Don’t see your wallet app/)).toBeVisible()
   await expect.element(modal.getByRole('button', { name: 'Open the wallet again' })).toBeVisible()
 })
 
@@ -40,7 +40,7 @@ test('error: a browser that guards the way to apps: how to allow it, and one mor
     attempt: { ...phone, error: new LocalNetworkBlockedError(), id: 1, status: 'error' },
   })
   openOn(portico, 'ConnectingExternal', { ...phone, name: 'Wallet on this phone' })
-  await expect.element(modal.getByText('This site may not reach apps on this phone')).toBeVisible()
+  await expect.element(modal.getByText('Your browser blocked the wallet app')).toBeVisible()
   await expect.element(modal.getByText(/allow “Apps on device” or “Local network”/)).toBeVisible()
   await expect.element(modal.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
