@@ -92,8 +92,9 @@ test('behavior: after two seconds nobody waits, and a late image is there the ne
   expect(isOver).toBe(false)
   await vi.advanceTimersByTimeAsync(1)
   expect(await waited).toBeUndefined()
+  const late = cache.arrival('network', 'eip155-1')
   arrive(png())
-  await vi.advanceTimersByTimeAsync(0)
+  expect(await late).toMatch(/^blob:/)
   expect(cache.read('network', 'eip155-1')).toMatch(/^blob:/)
 })
 

@@ -33,6 +33,8 @@ export type ImageCache = {
   read(kind: ImageKind, id: string): string | undefined
   /** Fetches an image once. Undefined after two seconds, though it may still come, or if there is none. */
   load(kind: ImageKind, id: string): Promise<string | undefined>
+  /** As `load`, however late the image comes. */
+  arrival(kind: ImageKind, id: string): Promise<string | undefined>
   clear(): void
 }
 
@@ -68,26 +70,31 @@ export function createImageCache(fetchImage: Fetch, limit: number = imageLimit):
     return url
   }
 
+  async function arrival(kind: ImageKind, id: string) {
+    const key = keyOf(kind, id)
+    const known = read(kind, id)
+    if (known !== undefined || missing.has(key)) return known
+    const fetched =
+      pending.get(key) ??
+      fetchImage(kind, id)
+        .then((blob) => keep(key, blob))
+        // Not remembered as missing: a server that was down may have it the next time.
+        .catch(() => undefined)
+        .finally(() => pending.delete(key))
+    pending.set(key, fetched)
+    return fetched
+  }
+
   return {
+    arrival,
     clear() {
       for (const url of urls.values()) URL.revokeObjectURL(url)
       urls.clear()
       missing.clear()
     },
-    async load(kind, id) {
-      const key = keyOf(kind, id)
-      const known = read(kind, id)
-      if (known !== undefined || missing.has(key)) return known
-      const fetched =
-        pending.get(key) ??
-        fetchImage(kind, id)
-          .then((blob) => keep(key, blob))
-          // Not remembered as missing: a server that was down may have it the next time.
-          .catch(() => undefined)
-          .finally(() => pending.delete(key))
-      pending.set(key, fetched)
+    load(kind, id) {
       const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, imageTimeoutMs))
-      return Promise.race([fetched, tooLate])
+      return Promise.race([arrival(kind, id), tooLate])
     },
     read,
   }

@@ -2,7 +2,10 @@ import { useEffect, useState } from 'react'
 import { type ImageKind, imagesOf } from './images.js'
 import { useShell } from './shellContext.js'
 
-/** An image of the host's server. `loading` until it is there, is missing, or two seconds have passed. */
+/**
+ * An image of the host's server. `loading` until it is there, is missing, or two seconds have passed. An image that
+ * comes later takes the place of the fallback.
+ */
 export function useImage(
   kind: ImageKind,
   id: string | undefined,
@@ -17,9 +20,10 @@ export function useImage(
   useEffect(() => {
     if (key === undefined || id === undefined || known !== undefined) return
     let isWanted = true
-    imagesOf(portico)
-      .load(kind, id)
-      .then((src) => isWanted && setSettled({ key, src }))
+    const images = imagesOf(portico)
+    const settle = (src: string | undefined) => isWanted && setSettled({ key, src })
+    images.load(kind, id).then(settle)
+    images.arrival(kind, id).then(settle)
     return () => {
       isWanted = false
     }

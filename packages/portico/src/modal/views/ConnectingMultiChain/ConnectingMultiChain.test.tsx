@@ -5,6 +5,7 @@ import { open } from '../../../core/actions/open.js'
 import { hostileTexts } from '../../testing/hostileTexts.js'
 import { loadViews } from '../../testing/loadViews.js'
 import { renderModal } from '../../testing/renderModal.js'
+import { stopClock } from '../../testing/stopClock.js'
 import { type StoryOptions, storyBitcoinAddresses, storyPortico } from '../../testing/storyPortico.js'
 
 beforeAll(() => loadViews('ConnectingExternal', 'ConnectingMultiChain'))
@@ -42,29 +43,62 @@ test('default: a wallet of two families is one row, and asks in which to connect
 /** A picture of one pixel. */
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
 
-test('behavior: a family has the picture of the server, not that of the network which comes first here', async () => {
+/** Answers what the kit requests of its server, and keeps the paths. */
+function playServer(answer: (path: string) => Promise<Response>) {
   const { fetch } = globalThis
   const asked: string[] = []
   const played = vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
     if (!String(input).startsWith('https://portico.test/')) return fetch(input, init)
     const { pathname } = new URL(String(input))
     asked.push(pathname)
-    return pathname === '/public/getAssetImage/bip122'
-      ? fetch(pixel)
-      : Promise.resolve(new Response('', { status: 404 }))
+    return answer(pathname)
   })
   onTestFinished(() => played.mockRestore())
+  return { asked, pixel: () => fetch(pixel) }
+}
+
+/** Shows the families of Harbor, with pictures from the server. */
+async function showFamilies() {
   const { modal, portico, root, rows } = await show({ server: 'https://portico.test' })
   open(portico)
   await expect.poll(rows).toContain('Harbor')
   await userEvent.click(modal.getByRole('button', { name: /Harbor/ }))
-  const picture = (chain: string) =>
-    root.querySelector<HTMLImageElement>(`[data-testid="family-${chain}"] img`)?.src
-  await expect.poll(() => picture('bip122')).toMatch(/^blob:/)
+  await expect.poll(rows).toEqual(['EVM', 'Bitcoin'])
+  return (chain: string) => root.querySelector<HTMLImageElement>(`[data-testid="family-${chain}"] img`)?.src
+}
+
+test('behavior: a family has the picture of the server, not that of the network which comes first here', async () => {
+  const { still } = stopClock()
+  const { asked, pixel } = playServer(async (path) =>
+    path === '/public/getAssetImage/bip122' ? pixel() : new Response('', { status: 404 }),
+  )
+  const picture = await showFamilies()
+  await expect.poll(still(() => picture('bip122'))).toMatch(/^blob:/)
   // A server without one of a family: the network's, as the server has it.
-  await expect.poll(() => asked).toContain('/public/getAssetImage/eip155-1')
+  await expect.poll(still(() => asked)).toContain('/public/getAssetImage/eip155-1')
   expect(asked).toContain('/public/getAssetImage/eip155')
   expect(asked).not.toContain('/public/getAssetImage/bip122-main')
+})
+
+test('behavior: a picture that takes longer than two seconds is shown when it comes', async () => {
+  const { pass, still } = stopClock()
+  let arrive = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const { asked, pixel } = playServer(async (path) => {
+    if (path !== '/public/getAssetImage/bip122') return new Response('', { status: 404 })
+    await arrived
+    return pixel()
+  })
+  const picture = await showFamilies()
+  await expect.poll(still(() => asked)).toContain('/public/getAssetImage/bip122')
+  await pass(2_000)
+  // The network's own stands in for it.
+  await expect.poll(still(() => asked)).toContain('/public/getAssetImage/bip122-main')
+  expect(picture('bip122')).toBeUndefined()
+  arrive()
+  await expect.poll(still(() => picture('bip122'))).toMatch(/^blob:/)
 })
 
 test('behavior: opened for one family, its wallets alone, and no question', async () => {
