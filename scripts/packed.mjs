@@ -341,7 +341,7 @@ async function runCommands(app) {
 
 function sampleCases() {
   const bundlers = [...new Set(cases.map(({ bundler }) => bundler))].filter((name) => name !== undefined)
-  const sampled = sample(bundlers, { nameOf: String, share: 2 / 3 })
+  const sampled = sample(bundlers, { nameOf: String, share: 1 / 3 })
   const withBundler = sampled.flatMap((bundler) => {
     const ofIt = cases.filter((each) => each.bundler === bundler)
     return sample(ofIt, { nameOf: ({ name }) => name, share: 1 / ofIt.length })

@@ -75,29 +75,6 @@ test('behavior: the least used are revoked, and fetched again when needed', asyn
   expect(revoked).toHaveBeenCalledTimes(504)
 })
 
-test('behavior: after two seconds nobody waits, and a late image is there the next time', async () => {
-  vi.useFakeTimers()
-  let arrive = (_: Blob) => {}
-  const cache = createImageCache(
-    () =>
-      new Promise((resolve) => {
-        arrive = resolve
-      }),
-  )
-  let isOver = false
-  const waited = cache.load('network', 'eip155-1').finally(() => {
-    isOver = true
-  })
-  await vi.advanceTimersByTimeAsync(1_999)
-  expect(isOver).toBe(false)
-  await vi.advanceTimersByTimeAsync(1)
-  expect(await waited).toBeUndefined()
-  const late = cache.arrival('network', 'eip155-1')
-  arrive(png())
-  expect(await late).toMatch(/^blob:/)
-  expect(cache.read('network', 'eip155-1')).toMatch(/^blob:/)
-})
-
 test('error: a server that was down is asked again', async () => {
   const fetched = vi.fn(async () => png()).mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const cache = createImageCache(fetched)

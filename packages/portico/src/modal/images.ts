@@ -3,9 +3,6 @@ import type { Portico } from '../core/createPortico.js'
 /** Kinds of image that are kept apart. Source: specification, section 3 (image caches). */
 export type ImageKind = 'wallet' | 'network' | 'chain' | 'connector' | 'token' | 'currency'
 
-/** How long something waits for its image, in ms. Source: specification, section 9 (image preload timeout). */
-const imageTimeoutMs = 2000
-
 /** Images kept of one kit, all kinds together: object URLs hold memory until they are revoked. */
 export const imageLimit = 200
 
@@ -31,10 +28,8 @@ type Fetch = (kind: ImageKind, id: string) => Promise<Blob>
 export type ImageCache = {
   /** The address of an image that is there; undefined before, and for one that does not exist. */
   read(kind: ImageKind, id: string): string | undefined
-  /** Fetches an image once. Undefined after two seconds, though it may still come, or if there is none. */
+  /** Fetches an image once. Undefined if there is none. */
   load(kind: ImageKind, id: string): Promise<string | undefined>
-  /** As `load`, however late the image comes. */
-  arrival(kind: ImageKind, id: string): Promise<string | undefined>
   clear(): void
 }
 
@@ -70,31 +65,25 @@ export function createImageCache(fetchImage: Fetch, limit: number = imageLimit):
     return url
   }
 
-  async function arrival(kind: ImageKind, id: string) {
-    const key = keyOf(kind, id)
-    const known = read(kind, id)
-    if (known !== undefined || missing.has(key)) return known
-    const fetched =
-      pending.get(key) ??
-      fetchImage(kind, id)
-        .then((blob) => keep(key, blob))
-        // Not remembered as missing: a server that was down may have it the next time.
-        .catch(() => undefined)
-        .finally(() => pending.delete(key))
-    pending.set(key, fetched)
-    return fetched
-  }
-
   return {
-    arrival,
     clear() {
       for (const url of urls.values()) URL.revokeObjectURL(url)
       urls.clear()
       missing.clear()
     },
-    load(kind, id) {
-      const tooLate = new Promise<undefined>((resolve) => setTimeout(resolve, imageTimeoutMs))
-      return Promise.race([arrival(kind, id), tooLate])
+    async load(kind, id) {
+      const key = keyOf(kind, id)
+      const known = read(kind, id)
+      if (known !== undefined || missing.has(key)) return known
+      const fetched =
+        pending.get(key) ??
+        fetchImage(kind, id)
+          .then((blob) => keep(key, blob))
+          // Not remembered as missing: a server that was down may have it the next time.
+          .catch(() => undefined)
+          .finally(() => pending.delete(key))
+      pending.set(key, fetched)
+      return fetched
     },
     read,
   }

@@ -2,6 +2,9 @@ import { useEffect, useState } from 'react'
 import { type ImageKind, imagesOf } from './images.js'
 import { useShell } from './shellContext.js'
 
+/** How long something waits for its image, in ms. Source: specification, section 9 (image preload timeout). */
+const imageTimeoutMs = 2000
+
 /**
  * An image of the host's server. `loading` until it is there, is missing, or two seconds have passed. An image that
  * comes later takes the place of the fallback.
@@ -20,10 +23,14 @@ export function useImage(
   useEffect(() => {
     if (key === undefined || id === undefined || known !== undefined) return
     let isWanted = true
-    const images = imagesOf(portico)
-    const settle = (src: string | undefined) => isWanted && setSettled({ key, src })
-    images.load(kind, id).then(settle)
-    images.arrival(kind, id).then(settle)
+    const settle = (src?: string) => isWanted && setSettled({ key, src })
+    const timer = setTimeout(settle, imageTimeoutMs)
+    imagesOf(portico)
+      .load(kind, id)
+      .then((src) => {
+        clearTimeout(timer)
+        settle(src)
+      })
     return () => {
       isWanted = false
     }
