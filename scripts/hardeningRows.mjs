@@ -1,10 +1,10 @@
 // Run by a maintainer after a new `hardening …` test: `node scripts/hardeningRows.mjs` writes the last column of the table
-// in SECURITY.md. scripts/hardeningRows.test.mjs holds what stands there.
+// in docs/hardening.md. scripts/hardeningRows.test.mjs holds what stands there.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { houseFiles, root } from './checks/houseFiles.mjs'
 
-const page = 'SECURITY.md'
+const page = 'docs/hardening.md'
 const testFile = /\.(test|spec)\.(ts|tsx|mjs)$/
 const none = 'no test yet'
 

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { root } from './checks/houseFiles.mjs'
 import { hardeningTable, rowsOf } from './hardeningRows.mjs'
 
-const table = hardeningTable(readFileSync(join(root, 'SECURITY.md'), 'utf8'))
+const table = hardeningTable(readFileSync(join(root, 'docs/hardening.md'), 'utf8'))
 
-test('default: a file that SECURITY.md names holds a test of that row', () => {
+test('default: a file that docs/hardening.md names holds a test of that row', () => {
   expect(table.length).toBeGreaterThan(10)
   const missing = table.flatMap(({ row, tests }) =>
     tests

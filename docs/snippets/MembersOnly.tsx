@@ -1,7 +1,7 @@
 import { SignedIn, SignedOut, usePorticoSIWX } from 'portico/react'
 import type { ReactNode } from 'react'
 
-/** Hides, and does not protect: what `children` loads must be checked by your server. */
+/** This hides content but does not protect it: your server must check what `children` loads. */
 export function MembersOnly({ children }: { children: ReactNode }) {
   const { session, signIn, signOut } = usePorticoSIWX()
   return (

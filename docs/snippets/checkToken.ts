@@ -2,7 +2,7 @@ import { createRemoteJWKSet, jwtVerify } from 'jose'
 
 const keys = createRemoteJWKSet(new URL('https://portico.example.com/.well-known/jwks.json'))
 
-/** The CAIP-10 account of a request to your own backend, by the token that the page sent with it. */
+/** Returns the CAIP-10 account of a request to your backend, from the token that the page sent. */
 export async function readAccount(request: Request): Promise<string | undefined> {
   const token = request.headers.get('authorization')?.replace(/^Bearer /, '') ?? ''
   const { payload } = await jwtVerify(token, keys, {

@@ -12,7 +12,7 @@ import { base, mainnet } from 'viem/chains'
 
 const portico = createPortico({ families: [eip155()], networks: [mainnet, base] })
 
-/** Starts to look for wallets. Call it early: they need a moment to announce themselves. */
+/** Starts looking for wallets. Call it early, because wallets need a moment to announce themselves. */
 export const stop = portico.start()
 
 /** Connects the first wallet of this browser. Call it from a click: the wallet may open a window. */
@@ -26,7 +26,7 @@ export async function connectFirstWallet() {
     await switchNetwork(portico, { networkId: 'eip155:8453' })
     console.log(await signMessage(portico, { message: 'Hello' }))
   } catch (error) {
-    // The person said no: nothing went wrong.
+    // The user rejected it. Nothing went wrong.
     if (isPorticoError(error, 'CONNECTION_REJECTED')) return
     throw error
   }

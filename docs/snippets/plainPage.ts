@@ -5,7 +5,7 @@ import { mainnet } from 'viem/chains'
 
 const portico = createPortico({ families: [eip155()], networks: [mainnet] })
 
-/** Takes the modal away and stops the kit. */
+/** Removes the modal and stops the kit. */
 export const unmount = mount(portico)
 
 document.querySelector('#connect')?.addEventListener('click', () => open(portico))

@@ -1,6 +1,6 @@
 import { connectWalletConnect, type Portico } from 'portico'
 
-/** @param issueNonce asks your server, which takes each nonce once; `checkSignIn` sends it what was signed */
+/** @param issueNonce asks your server, which accepts each nonce once; `checkSignIn` sends it the signed message */
 export async function signInByCode(
   portico: Portico,
   showCode: (uri: string) => void,

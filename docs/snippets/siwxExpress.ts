@@ -5,12 +5,12 @@ import { siwx } from './siwxHandler.js'
 type Listener = (request: IncomingMessage, response: ServerResponse, next: () => void) => unknown
 type Express = { use: (path: string, ...listeners: Listener[]) => unknown }
 
-/** `app` is what `express()` returns. Before `express.json()`, which would read the body first. */
+/** `app` is what `express()` returns. Call this before `express.json()`, which would read the body first. */
 export function mountSiwx(app: Express): void {
   app.use('/api/siwx', toNodeListener(siwx))
 }
 
-/** Lets members through: `app.get('/api/members', membersOnly, …)`. It hands their account on as `response.locals.account`. */
+/** Admits only members: `app.get('/api/members', membersOnly, …)`. Sets their account as `response.locals.account`. */
 export async function membersOnly(
   request: IncomingMessage,
   response: ServerResponse & { locals: { account?: string } },

@@ -3,10 +3,10 @@ import { siwx } from './siwxHandler.js'
 
 export const GET = siwx.handle
 export const POST = siwx.handle
-// For a page of another host alone.
+// Needed only for a page on another host.
 export const OPTIONS = siwx.handle
 
-/** What only members see: ask on the server, not in the page. */
+/** Call this on the server, not in the page, before you return content for members. */
 export async function readMember(request: Request): Promise<string | undefined> {
   return (await siwx.getSession(request))?.account
 }

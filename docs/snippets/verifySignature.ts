@@ -1,6 +1,6 @@
 import { verifyMessage } from 'portico/verify'
 
-/** On your own server: whether an account signed a message. */
+/** Checks on your own server whether an account signed a message. */
 export async function isSignedBy(account: string, message: string, signature: string): Promise<boolean> {
   const verification = await verifyMessage({
     account, // CAIP-10, e.g. eip155:1:0xab16…, cosmos:cosmoshub-4:cosmos1…
