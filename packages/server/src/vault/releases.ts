@@ -5,6 +5,7 @@ import type {
   ReleaseAnswer,
 } from '@portico/protocol/http'
 import { and, asc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
+import { WalletSessionRequiredError } from '../errors/identity.js'
 import { ReleaseRequiredError } from '../errors/vault.js'
 import type { AuditLog } from '../identity/auditLog.js'
 import type { Asker } from '../identity/describeAsker.js'
@@ -13,7 +14,7 @@ import type { HourlyLimits } from '../identity/hourlyLimits.js'
 import type { Mailer } from '../identity/mail/mailer.js'
 import { writeReleaseMail } from '../identity/mail/writeMail.js'
 import type { People } from '../identity/people.js'
-import { devices } from '../identity/schema.js'
+import { devices, walletSessions } from '../identity/schema.js'
 import { createSecretToken, hashToken } from '../identity/secretTokens.js'
 import { type LiveSession, toAuditEntry } from '../identity/sessions.js'
 import type { Database } from '../store/database.js'
@@ -66,17 +67,23 @@ export function createReleases({
   people: Pick<People, 'noticeAddressOf'>
   walletOrigin: string
 }) {
-  /** Undefined where there is nothing to hold back. */
+  /**
+   * Undefined where there is nothing to hold back.
+   *
+   * @throws WalletSessionRequiredError if the session ended since the request came, as a refusal ends it
+   */
   async function find({ deviceId, id, personId }: LiveSession) {
     const [found] = await database
-      .select({ half: deviceSecrets.deviceId, release: releases })
+      .select({ half: deviceSecrets.deviceId, release: releases, session: walletSessions.id })
       .from(embeddedWallets)
       .leftJoin(
         deviceSecrets,
         and(eq(deviceSecrets.walletId, embeddedWallets.id), eq(deviceSecrets.deviceId, deviceId)),
       )
       .leftJoin(releases, eq(releases.sessionId, id))
+      .leftJoin(walletSessions, eq(walletSessions.id, id))
       .where(eq(embeddedWallets.personId, personId))
+    if (found?.session === null) throw new WalletSessionRequiredError()
     return found && { hasHalf: found.half !== null, release: found.release }
   }
 
@@ -184,7 +191,7 @@ export function createReleases({
     /**
      * The one guard before whatever opens a wallet, and before what could keep its person from refusing.
      *
-     * @throws ReleaseRequiredError
+     * @throws ReleaseRequiredError, WalletSessionRequiredError
      */
     async assert(session: LiveSession): Promise<void> {
       if ((await read(session)).status !== 'open') throw new ReleaseRequiredError()
