@@ -135,22 +135,6 @@ export function createReleases({
     mailer.send(writeReleaseMail(email, { asker: session, atMs: nowMs() + holdMs, link }), { onSent })
   }
 
-  async function isKnownBrowser(browserHash: string, personId: string): Promise<boolean> {
-    const [known] = await database
-      .select({ deviceId: devices.id })
-      .from(releaseBrowsers)
-      .innerJoin(devices, eq(devices.id, releaseBrowsers.deviceId))
-      .where(
-        and(
-          eq(releaseBrowsers.browserHash, browserHash),
-          eq(devices.personId, personId),
-          isNull(devices.revokedAtMs),
-        ),
-      )
-      .limit(1)
-    return known !== undefined
-  }
-
   /** Carries a decision out, once. A refusal counts after a press too: who let a stranger in reads the mail afterwards. */
   async function settle(row: Row, decision: Decision, by: Way, place: string): Promise<boolean> {
     const now = nowMs()
@@ -176,15 +160,6 @@ export function createReleases({
         await transaction.insert(releaseBrowsers).values({ browserHash, deviceId }).onConflictDoNothing()
       return true
     })
-  }
-
-  async function askerOf({ deviceId }: Row): Promise<Asker> {
-    const [device] = await database.select().from(devices).where(eq(devices.id, deviceId))
-    return {
-      deviceName: device?.name ?? '',
-      origin: device?.origin ?? walletOrigin,
-      place: device?.place ?? '',
-    }
   }
 
   return {
@@ -242,14 +217,14 @@ export function createReleases({
         .from(releases)
         .where(and(own, eq(releases.browserHash, browserHash)))
       if (!row) return overAnswer
-      const isKnown = await isKnownBrowser(browserHash, row.personId)
+      const isKnown = await isKnownBrowser(database, { browserHash, personId: row.personId })
       if (decision === 'refuse') {
         await settle(row, decision, 'window', place)
         return overAnswer
       }
       const isDone = decision === 'approve' && isKnown && (await settle(row, decision, 'window', place))
       return {
-        asker: await askerOf(row),
+        asker: await askerOf(database, { deviceId: row.deviceId, walletOrigin }),
         email: (await people.noticeAddressOf(row.personId)) ?? null,
         isKnown,
         releasesAt: row.releasesAtMs === null ? null : toSeconds(row.releasesAtMs),
@@ -267,7 +242,7 @@ export function createReleases({
         .from(releases)
         .where(and(eq(releases.linkHash, hashToken(token)), gt(releases.expiresAtMs, nowMs())))
       if (!row) return undefined
-      const asker = await askerOf(row)
+      const asker = await askerOf(database, { deviceId: row.deviceId, walletOrigin })
       const isOwnBrowser = browser !== undefined && row.browserHash === hashToken(browser)
       const { releasesAtMs } = row
       const isAllowed = decision === 'refuse' || (decision === 'approve' && isOwnBrowser)
@@ -322,6 +297,39 @@ export function createReleases({
     async prune() {
       await database.delete(releases).where(lt(releases.expiresAtMs, nowMs()))
     },
+  }
+}
+
+/** Whether a device of the user was let in from this browser before. */
+async function isKnownBrowser(
+  database: Database,
+  { browserHash, personId }: { browserHash: string; personId: string },
+): Promise<boolean> {
+  const [known] = await database
+    .select({ deviceId: devices.id })
+    .from(releaseBrowsers)
+    .innerJoin(devices, eq(devices.id, releaseBrowsers.deviceId))
+    .where(
+      and(
+        eq(releaseBrowsers.browserHash, browserHash),
+        eq(devices.personId, personId),
+        isNull(devices.revokedAtMs),
+      ),
+    )
+    .limit(1)
+  return known !== undefined
+}
+
+/** The device that asks, as its user knows it. */
+async function askerOf(
+  database: Database,
+  { deviceId, walletOrigin }: { deviceId: string; walletOrigin: string },
+): Promise<Asker> {
+  const [device] = await database.select().from(devices).where(eq(devices.id, deviceId))
+  return {
+    deviceName: device?.name ?? '',
+    origin: device?.origin ?? walletOrigin,
+    place: device?.place ?? '',
   }
 }
 
