@@ -1,8 +1,9 @@
 /**
  * What has no look of its own, or turns the rest around. The variation selector of emoji is in many of them and says nothing.
+ * Marks beyond the sixth on one letter too: a font stacks them over the lines above, and no word of a language has as many.
  * Source: Unicode, general categories and Default_Ignorable_Code_Point.
  */
-const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]|(?!\ufe0f)\p{DI}/gu
+const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]|(?!\ufe0f)\p{DI}|(?<=\p{M}{6})\p{M}/gu
 /** What breaks lines in a text is seen by what it does. */
 const layout = /[\n\r\t]/
 

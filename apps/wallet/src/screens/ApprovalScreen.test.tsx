@@ -447,6 +447,10 @@ test('hardening A11: hidden characters of typed data are told and marked: values
   await told(data, 'te[U+200B]xt', 'Mail', ['string te\u200bxt'], { 'te\u200bxt': 'a' })
   await told(data, 'to[U+000A]value', 'Mail', ['string to\nvalue'], { 'to\nvalue': 'a' })
   await told(data, 'Ma[U+2066]il', 'Ma\u2066il', ['string text'], { text: 'a' })
+  // Beyond the sixth, marks would be drawn over the lines above.
+  await told(data, `e${'\u0301'.repeat(6)}[U+0301]t`, 'Mail', [`string e${'\u0301'.repeat(7)}t`], {
+    [`e${'\u0301'.repeat(7)}t`]: 'a',
+  })
   await told(data, 'Co[U+3164]in', 'Mail', ['string text'], { text: 'a' }, { domain: { name: 'Co\u3164in' } })
   const name = 'Sh\u202eop'
   await told(
@@ -596,6 +600,18 @@ test('behavior: of what would fail one thing is said, whether the node simulates
   await several.unmount()
   const mute = await show(payment())
   await expect.element(mute.getByTestId('changes')).toHaveTextContent(/Not simulated/)
+})
+
+test('hardening A29: what a node or a contract says draws over no other line, and turns nothing around', async () => {
+  const said = `re\u202everted\n: a${'\u0301'.repeat(80)}b`
+  const clean = 'reverted : \u00e1\u0301\u0301b'
+  for (const change of [{ problem: said }, { blocked: said }] as const) {
+    const screen = await show(payment(change))
+    await expect.element(screen.getByRole('note').first()).toHaveTextContent(clean)
+    await screen.unmount()
+  }
+  const unpaid = await draw({ unpaid: said })
+  await expect.element(unpaid.getByRole('note').first()).toHaveTextContent(clean)
 })
 
 test.each([
