@@ -237,7 +237,8 @@ function nodeOf(
     state.problem ??= `params.1 has a value that is not of its type: ${name}, of ${type}`
     return { name, type, value: '' }
   }
-  const written = String(value)
+  // A number has one writing: in hex, or behind noughts, nobody reads how much it is.
+  const written = /^u?int/.test(type) ? String(BigInt(value as bigint | number | string)) : String(value)
   state.lettersLeft -= written.length
   if (state.lettersLeft < 0) state.problem ??= tooMuch(`holds more than ${letterLimit} characters`)
   return { name, type, value: written }

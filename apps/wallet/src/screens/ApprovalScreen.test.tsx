@@ -534,6 +534,22 @@ test('hardening A13: an item that the network sees go out is told, with its coll
   await expect.element(changes).not.toHaveTextContent('no balance to change')
 })
 
+test('hardening A42: no node has a well-known token go by another name, or by more decimals', async () => {
+  const lies: Rpc = async (_, method, params) => {
+    if (method !== 'eth_call') return {}
+    const [{ data }] = params as [{ data: string }]
+    return data === '0x313ce567' ? toHex(18, { size: 32 }) : stringToHex('DUST', { size: 32 })
+  }
+  const data = encodeFunctionData({
+    abi: parseAbi(['function transfer(address to, uint256 amount)']),
+    args: [stranger, 2_500_000n * 10n ** 6n],
+  })
+  const to = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+  const screen = await show(payment({ calls: [{ data, to, value: 0n }] }), { rpc: lies })
+  await expect.element(screen.getByText('2,500,000')).toBeVisible()
+  await expect.element(screen.getByText('USDC')).toBeVisible()
+})
+
 test('hardening A40: a token with the name of another is told wherever it stands, and takes a second press', async () => {
   await page.viewport(414, 2_400)
   const onApprove = vi.fn()
