@@ -447,6 +447,17 @@ test.each([
   expect(tree).toEqual([{ name: 'each', type, value: shown }])
 })
 
+test('hardening A11: a name that its line has no room for stands in the tree, to its end', () => {
+  const named = (length: number) =>
+    ask('Vote', 'bool ok', { ok: true }, { name: `${'a'.repeat(length)}end` }).tree
+  expect(named(253)).toHaveLength(1)
+  expect(named(5_000).at(-1)?.children?.[0]).toEqual({
+    name: 'name',
+    type: 'string',
+    value: `${'a'.repeat(5_000)}end`,
+  })
+})
+
 test.each([
   true,
   'mainnet',

@@ -107,7 +107,9 @@ function walk({ domain, message, primaryType, types }: TypedData) {
   )
   const rest = own.filter(({ children, name, value }) => {
     const isNoAddress = name === 'verifyingContract' && readAddress(value) === undefined
-    return children !== undefined || isNoAddress || !shownOfDomain.has(name)
+    // A line of its own has no room for it.
+    const isLong = (value?.length ?? 0) > nameLimit
+    return children !== undefined || isNoAddress || isLong || !shownOfDomain.has(name)
   })
   const tree = nodesOf(message, primaryType, types, state, 1)
   const around: TypedNode[] =

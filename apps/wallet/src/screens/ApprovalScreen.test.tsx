@@ -857,7 +857,9 @@ test('hardening A11: hidden characters of a note of Solana are told and marked',
   const program = [...base58.decode('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')]
   const ask = (text: string) => {
     const bytes = encode(text)
-    return showSolana(solanaTransaction([fill(7), program], 1, [1, 0, bytes.length, ...bytes]))
+    // Source: Solana, compact-u16.
+    const length = bytes.length < 128 ? [bytes.length] : [(bytes.length & 127) | 128, bytes.length >> 7]
+    return showSolana(solanaTransaction([fill(7), program], 1, [1, 0, ...length, ...bytes]))
   }
   const hiding = await ask('nice\u202e\u200bhidden')
   await expect.element(hiding.getByRole('note').first()).toHaveTextContent('This note has hidden characters.')
@@ -866,6 +868,9 @@ test('hardening A11: hidden characters of a note of Solana are told and marked',
   const marked = await ask('\ufeffhi')
   await expect.element(marked.getByText('[U+FEFF]hi')).toBeVisible()
   await marked.unmount()
+  const long = await ask(`${'\u0001'.repeat(900)}end`)
+  expect(long.getByText(/^\[U\+0001\]/).element().textContent).toMatch(/\[U\+0001\]end$/)
+  await long.unmount()
   const plain = await ask('Two\nlines')
   await expect.element(plain.getByText('Two lines')).toBeVisible()
   expect(plain.getByRole('note').elements()).toEqual([])
