@@ -66,7 +66,13 @@ export const frameSocialProviders = ['google', 'github', 'apple', 'facebook', 'x
 export type FrameSocialProvider = (typeof frameSocialProviders)[number]
 
 const address = pipe(string(), maxLength(128))
-const longUrl = pipe(string(), url('must be an address'), maxLength(8_192))
+/** An app goes there, or links to it: an address of another kind could be a script, which would run in the app's own page. */
+const longUrl = pipe(
+  string(),
+  url('must be an address'),
+  regex(/^https?:/i, 'must be an address'),
+  maxLength(8_192),
+)
 const cosmetic = fallback(
   optional(record(pipe(string(), maxLength(64)), union([pipe(string(), maxLength(256)), number()]))),
   undefined,
