@@ -11,6 +11,7 @@ import type { RateLimiter } from '../limits/rateLimiter.js'
 import { takeShared } from '../limits/sharedQuota.js'
 import type { Project, ProjectStore } from '../projects/projectStore.js'
 import type { Settings } from '../settings/settings.js'
+import { changeCount } from './changeCount.js'
 import type { Mailbox, MailboxOptions } from './mailbox.js'
 import { createRelayHub } from './relayHub.js'
 import { relayLimits } from './relayLimits.js'
@@ -100,7 +101,11 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
   let stopping = false
 
   const webSockets = new WebSocketServer({
+    // The relay answers pings itself: what waits for a client that does not read is counted.
+    autoPong: false,
     clientTracking: false,
+    maxBufferedChunks: relayLimits.framePieces,
+    maxFragments: relayLimits.framePieces,
     maxPayload: relayLimits.frameBytes,
     noServer: true,
     perMessageDeflate: false,
@@ -161,9 +166,9 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
         ? []
         : [{ key: `relay-network:${network}`, limit: relayPerAddress * networkFactor }]),
     ]
-    count(socketsByAddress, address, 1)
-    count(socketsByNetwork, network, 1)
-    count(socketsByClient, clientId, 1)
+    changeCount(socketsByAddress, address, 1)
+    changeCount(socketsByNetwork, network, 1)
+    changeCount(socketsByClient, clientId, 1)
     metrics.relaySockets.inc()
     const opened = openRelaySocket(
       {
@@ -195,9 +200,9 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
       () => {
         group?.delete(opened)
         metrics.relaySockets.dec()
-        count(socketsByAddress, address, -1)
-        count(socketsByNetwork, network, -1)
-        count(socketsByClient, clientId, -1)
+        changeCount(socketsByAddress, address, -1)
+        changeCount(socketsByNetwork, network, -1)
+        changeCount(socketsByClient, clientId, -1)
         log.debug({ ms: nowMs() - openedAtMs }, 'a relay socket ended')
       },
     )
@@ -247,12 +252,6 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
   }
 }
 
-function count(counts: Map<string, number>, key: string, change: 1 | -1): void {
-  const next = (counts.get(key) ?? 0) + change
-  if (next > 0) counts.set(key, next)
-  else counts.delete(key)
-}
-
 function headerOf(
   request: IncomingMessage,
   name: 'authorization' | 'host' | 'origin' | 'x-forwarded-for',
@@ -282,6 +281,8 @@ const statusTexts = {
 /** Answers an upgrade by plain HTTP. */
 function refuse(socket: Duplex, status: keyof typeof statusTexts, reason: string): void {
   socket.on('error', () => {})
+  // Both ways: a client that never ends its own half would keep the connection, which nothing counts any more.
+  socket.once('finish', () => socket.destroy())
   socket.end(
     [
       `HTTP/1.1 ${status} ${statusTexts[status]}`,

@@ -39,8 +39,11 @@ type Account = {
 }
 
 export type StoredAllowance = {
-  /** @throws RelayLimitError */
-  take: (name: string, kept: Kept) => void
+  /**
+   * @returns false where the message is counted already
+   * @throws RelayLimitError
+   */
+  take: (name: string, kept: Kept) => boolean
   giveBack: (name: string) => void
 }
 
@@ -132,7 +135,7 @@ export function createStoredAllowance({
   return {
     giveBack,
     take(name, { address, expiresAtMs, length, projectId }) {
-      if (messages.has(name)) return
+      if (messages.has(name)) return false
       sweep()
       const of = nameIn(accounts, address)
       const ofNetwork = nameIn(networks, widerNetwork(address))
@@ -158,6 +161,7 @@ export function createStoredAllowance({
       projects.set(projectId, project)
       messages.set(name, { account: of, cost, expiresAtMs, network: ofNetwork, project: projectId })
       if (messages.size > rememberedMessages) forget()
+      return true
     },
   }
 }
