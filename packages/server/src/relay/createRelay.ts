@@ -23,6 +23,11 @@ import { verifyRelayToken } from './verifyRelayToken.js'
 const pingGroups = 20
 /** A client that does not say goodbye back is not waited for. */
 const goodbyeMs = 1000
+/** Options of `ws` 8.22 and later that its types do not have: an object's own, so that it may hold them. */
+const pieces: object = {
+  maxBufferedChunks: relayLimits.framePieces,
+  maxFragments: relayLimits.framePieces,
+}
 /** What an IPv6 /48 may send, in limits of one address. */
 const networkFactor = 2
 /** Sockets of an IPv6 /48, in those of one address. */
@@ -89,6 +94,11 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     storedPerAddress: settings.limits.relayStoredMbPerAddress * 1024 * 1024,
     storedPerProject: settings.limits.relayStoredMbPerProject * 1024 * 1024,
   })
+  let stopping = false
+  // In the background: a large store must not keep a server from starting.
+  const recalling = hub
+    .recall(() => stopping)
+    .catch((error: unknown) => log.error(describeFailure(error), 'what waits in the relay was not counted'))
   const memory = createSendMemory({
     limit: options.waitingPerProject,
     onFull: (projectId) => alarm('relay memory', projectId),
@@ -98,14 +108,12 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
   const socketsByNetwork = new Map<string, number>()
   const socketsByClient = new Map<string, number>()
   let nextGroup = 0
-  let stopping = false
 
   const webSockets = new WebSocketServer({
     // The relay answers pings itself: what waits for a client that does not read is counted.
     autoPong: false,
     clientTracking: false,
-    maxBufferedChunks: relayLimits.framePieces,
-    maxFragments: relayLimits.framePieces,
+    ...pieces,
     maxPayload: relayLimits.frameBytes,
     noServer: true,
     perMessageDeflate: false,
@@ -248,7 +256,11 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
       }
       for (const socket of groups.flatMap((group) => [...group])) socket.terminate()
     },
-    close: mailbox.close,
+    async close() {
+      stopping = true
+      await recalling
+      await mailbox.close()
+    },
   }
 }
 

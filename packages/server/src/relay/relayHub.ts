@@ -4,7 +4,7 @@ import { InvalidRequestError } from '../errors/request.js'
 import { widerNetwork } from '../http/clientAddress.js'
 import { isStorable } from '../store/storableText.js'
 import { changeCount } from './changeCount.js'
-import type { Mailbox, MailboxMessage } from './mailbox.js'
+import type { Mailbox, MailboxMessage, MessageName } from './mailbox.js'
 import { relayLimits } from './relayLimits.js'
 import { createStoredAllowance } from './storedAllowance.js'
 
@@ -43,8 +43,10 @@ export type RelayHub = {
   /** Hands a message to those who listen. */
   deliver: (message: MailboxMessage) => void
   /** Its receiver has it. */
-  remove: (message: Pick<MailboxMessage, 'digest' | 'topic'>) => void
+  remove: (message: MessageName) => void
   countTopics: () => number
+  /** Counts for its project what was there before this process. Ends early once `isStopping`. */
+  recall: (isStopping: () => boolean) => Promise<void>
 }
 
 export type RelayHubOptions = {
@@ -71,6 +73,8 @@ export function createRelayHub({
     onNearlyUsed,
     projectLimit: storedPerProject,
   })
+  const nameOf = ({ digest, topic }: MessageName) => `${topic}:${digest}`
+  mailbox.followRemovals?.((message) => allowance.giveBack(nameOf(message)))
   const listeners = new Map<string, Set<Listener>>()
   const topicsByAddress = new Map<string, number>()
   const topicsByNetwork = new Map<string, number>()
@@ -105,7 +109,7 @@ export function createRelayHub({
       if (!isStorable(message.message))
         throw new InvalidRequestError({ field: 'message', reason: 'it is no envelope' })
       const digest = createHash('sha256').update(message.message).digest('base64url')
-      const name = `${message.topic}:${digest}`
+      const name = nameOf({ digest, topic: message.topic })
       const known = recent.get(name)
       if (known) return known
       const publishedAtMs = nowMs()
@@ -116,14 +120,20 @@ export function createRelayHub({
         length: message.message.length,
         projectId,
       })
-      const kept = mailbox.publish({ ...message, digest, expiresAtMs, publishedAtMs })
+      const kept = mailbox.publish({ ...message, digest, expiresAtMs, projectId, publishedAtMs })
       // Of a copy that is refused, the first one may still be kept: it stays counted.
       if (isCounted) kept.catch(() => allowance.giveBack(name))
       remember(name, kept)
       return kept
     },
+    async recall(isStopping) {
+      for await (const page of mailbox.readKept?.() ?? []) {
+        for (const kept of page) allowance.recall(nameOf(kept), kept)
+        if (isStopping()) return
+      }
+    },
     remove(message) {
-      allowance.giveBack(`${message.topic}:${message.digest}`)
+      allowance.giveBack(nameOf(message))
       mailbox.remove(message)
     },
     subscribe(listener, topic) {
