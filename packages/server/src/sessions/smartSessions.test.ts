@@ -242,5 +242,5 @@ test('error: what the bundler says against it is told', async () => {
     body: { code: 'INVALID_REQUEST', field: 'body.operation', message: expect.stringContaining('AA25') },
   })
   bundled = 'nonsense'
-  expect(await revoke()).toMatchObject({ body: { field: 'params.id' }, status: 400 })
+  expect(await revoke()).toMatchObject({ body: { code: 'UPSTREAM_UNAVAILABLE' }, status: 502 })
 })
