@@ -53,6 +53,10 @@ const meanings: Record<keyof typeof settingVariables, string> = {
     'calls in 10 s to each source of prices, swaps, on-ramps and activity that all projects may cause; one gets half (1000)',
   PORTICO_LIMIT_NEW_ACCOUNTS:
     'accounts that one client address signs in with for the first time in a day (10000)',
+  PORTICO_LIMIT_EVENTS_MB_PER_CLIENT:
+    'megabytes of tracking events that one client address has stored in a day (64)',
+  PORTICO_LIMIT_EVENTS_MB_PER_PROJECT:
+    'megabytes of tracking events that one project has stored in a day (1000)',
   PORTICO_LIMIT_RELAY_STORED_MB: 'megabytes that all relay clients of one address may have waiting (256)',
   PORTICO_LIMIT_RELAY_STORED_MB_PER_PROJECT:
     'megabytes that all relay clients of one project may have waiting (4096)',
