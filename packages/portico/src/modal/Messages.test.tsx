@@ -4,6 +4,7 @@ import type { StoredConnection } from '../core/state.js'
 import { walletConnectId } from '../core/walletConnectClient.js'
 import { renderModal } from './testing/renderModal.js'
 import { storyAddress, storyPortico } from './testing/storyPortico.js'
+import { storyServer } from './testing/storyServer.js'
 
 const ends: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -54,4 +55,22 @@ test.each([
   await new Promise(requestAnimationFrame)
   expect(portico.internal.memo.has('modal.toldLink')).toBe(false)
   expect(word.elements()).toEqual([])
+})
+
+test.each([
+  'Account',
+  'Networks',
+] as const)('behavior: an opening on %s reads the first page of the directory ahead, once', async (view) => {
+  const server = storyServer({ wallets: [{ id: 'osprey', name: 'Osprey' }] })
+  const portico = storyPortico({ connected: 'Harbor', server: server.url })
+  const { end, root } = await renderModal(portico)
+  ends.push(end)
+  const pages = () => server.asked.filter((asked) => asked.startsWith('/getWallets') && asked.includes('40'))
+  expect(pages()).toEqual([])
+  open(portico, { view })
+  await expect.poll(pages).toHaveLength(1)
+  close(portico)
+  open(portico, { view: 'AllWallets' })
+  await expect.poll(() => root.textContent).toContain('Osprey')
+  expect(pages()).toHaveLength(1)
 })
