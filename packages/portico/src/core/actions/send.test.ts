@@ -95,6 +95,8 @@ async function setEnsAddress(rpcUrl: string, name: string, coinType: number, add
 async function startSender(
   options: {
     names?: boolean
+    /** A rollup whose oracle does not answer. */
+    isMuteRollup?: boolean
     /** Where Ethereum is, with its names. */
     ethereum?: string
     storage?: ReturnType<typeof memoryStorage>
@@ -102,7 +104,10 @@ async function startSender(
 ) {
   const network = {
     ...anvil,
-    contracts: options.names ? { ensUniversalResolver: { address: resolver } } : {},
+    contracts: {
+      ...(options.names && { ensUniversalResolver: { address: resolver } }),
+      ...(options.isMuteRollup && { gasPriceOracle: { address: falseToken.replace('Fa15E', '0dead') } }),
+    },
     rpcUrls: { default: { http: [chain.rpcUrl] } },
   } as const
   const portico = createTestPortico({
@@ -257,6 +262,17 @@ test('behavior: all that there is can be sent, and the fee still paid', async ()
   await callNode(chain.rpcUrl, 'anvil_setBalance', [alice.address, `0x${parseEther('1').toString(16)}`])
   const all = await send(portico, { amount: 'max', receiver, token: native })
   expect(await waitForSend(portico, { id: all.id })).toMatchObject({ status: 'confirmed' })
+})
+
+test('behavior: "all" leaves twice the fee on a rollup that does not tell what it takes for the bytes', async () => {
+  const { portico } = await startSender({ isMuteRollup: true })
+  const { fee, maxAmount, nativeBalance } = await prepareSend(portico, {
+    amount: 'max',
+    receiver,
+    token: native,
+  })
+  expect(fee.isDataFeeUnknown).toBe(true)
+  expect(BigInt(maxAmount) + 2n * BigInt(fee.amount)).toBe(BigInt(nativeBalance))
 })
 
 test('behavior: transactions that wait are told', async () => {
