@@ -24,6 +24,7 @@ import type { Portico } from '../createPortico.js'
 import type { TokenBalance } from '../entities.js'
 import { memoryStorage } from '../storage/storage.js'
 import { callNode } from '../testing/callNode.js'
+import { serveStates } from '../testing/serveStates.js'
 import { startKit } from '../testing/startKit.js'
 import { connect } from './connect.js'
 import { getRecipients } from './contacts.js'
@@ -100,6 +101,8 @@ async function startSender(
     /** Where Ethereum is, with its names. */
     ethereum?: string
     storage?: ReturnType<typeof memoryStorage>
+    /** What the kit asks in place of the node itself. */
+    url?: string
   } = {},
 ) {
   const network = {
@@ -108,7 +111,7 @@ async function startSender(
       ...(options.names && { ensUniversalResolver: { address: resolver } }),
       ...(options.isMuteRollup && { gasPriceOracle: { address: falseToken.replace('Fa15E', '0dead') } }),
     },
-    rpcUrls: { default: { http: [chain.rpcUrl] } },
+    rpcUrls: { default: { http: [options.url ?? chain.rpcUrl] } },
   } as const
   const portico = createTestPortico({
     networks: [
@@ -523,7 +526,10 @@ test.each([
   expect(successes).toHaveLength(token === native ? 1 : 0)
 })
 
-test('behavior: a replacement is found after a reload, many blocks later', async () => {
+test.each([
+  ['many blocks later', 100, 1_000],
+  ['where nodes keep few states', 90, 100],
+])('behavior: a replacement is found after a reload, %s', async (_, blocks, states) => {
   const storage = memoryStorage()
   const first = await startSender({ storage })
   await holdBlocks()
@@ -534,8 +540,9 @@ test('behavior: a replacement is found after a reload, many blocks later', async
     to: receiver,
     value: parseEther('7'),
   })
-  await callNode(chain.rpcUrl, 'anvil_mine', ['0x64'])
-  const { portico } = await startSender({ storage })
+  await callNode(chain.rpcUrl, 'anvil_mine', [`0x${blocks.toString(16)}`])
+  const { url } = await serveStates(chain.rpcUrl, states)
+  const { portico } = await startSender({ storage, url })
   expect(await waitForSend(portico, { id })).toMatchObject({ replacedBy: replacement, status: 'confirmed' })
 })
 
