@@ -20,7 +20,7 @@ export function createLeather(raw: unknown): BitcoinWallet {
   /** The session's: each prompt names it, because addresses of test networks look the same. */
   let current: CaipNetworkId | undefined
   /** The session's: a request that names none is for the account that the wallet is on, which may be another by now. */
-  let told: readonly Account[] = []
+  let told: readonly Account<'bip122'>[] = []
   const accountOf = (address: string | undefined) =>
     toAccountIndex(told.find((one) => one.address === address))
   return {

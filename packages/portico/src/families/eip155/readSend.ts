@@ -164,20 +164,26 @@ async function findBlockOf(
   const isUsedAt = async (blockNumber: bigint) =>
     (await client.getTransactionCount({ address, blockNumber })) > nonce
   let used = before
-  let unused: bigint | undefined
   let step = replacementBlocks
   let isAtEdge = false
-  while (unused === undefined) {
+  for (;;) {
     const asked = used > step ? used - step : 0n
     const isUsed = await isUsedAt(asked).catch(() => undefined)
-    if (isUsed === false) unused = asked
-    else if (isUsed && asked === 0n) return 0n
-    else if (isUsed) used = asked
+    if (isUsed === false) return halve({ unused: asked, used }, isUsedAt)
+    if (isUsed && asked === 0n) return 0n
+    if (isUsed) used = asked
     else if (step === 1n) return undefined
     else isAtEdge = true
     // Nodes keep the states of some blocks only: at the last of them the steps become small.
     step = isAtEdge ? (step + 1n) / 2n : step * 2n
   }
+}
+
+async function halve(
+  range: { used: bigint; unused: bigint },
+  isUsedAt: (blockNumber: bigint) => Promise<boolean>,
+): Promise<bigint> {
+  let { unused, used } = range
   while (used - unused > 1n) {
     const middle = (used + unused) / 2n
     if (await isUsedAt(middle)) used = middle
