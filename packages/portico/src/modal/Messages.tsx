@@ -6,6 +6,7 @@ import { LiveRegion } from '../ui/LiveRegion/LiveRegion.js'
 import { Toast } from '../ui/Toast/Toast.js'
 import { messagesText } from './messagesText.js'
 import { useShell, useShellState } from './shellContext.js'
+import { useConnectorPictures } from './useConnectorPictures.js'
 import { useKitState } from './useKitState.js'
 import { loadDirectoryRows, readDirectoryRows } from './views/Connect/loadDirectoryRows.js'
 import { whenIdle } from './whenIdle.js'
@@ -16,6 +17,7 @@ export function Messages() {
   const announcement = useShellState(({ announcement }) => announcement)
   const toast = useShellState(({ toast }) => toast)
   useEndedLink()
+  useConnectorPictures()
   return (
     <>
       <Toast message={toast.open ? toast.message : ''} onClose={dismissToast} variant={toast.variant} />
