@@ -121,7 +121,7 @@ export const mutants = [
     id: 'an invalid locale',
     what: 'an unknown locale reaches what formats amounts',
     file: 'packages/portico/src/core/localeOf.ts',
-    find: "return knownLocale(options.locale) ?? 'en'",
+    find: 'return readLocale(options.locale)',
     replace: "return options.locale ?? 'en'",
     test: 'packages/portico/src/core/checkOptions.test.ts',
     name: 'error: an invalid locale breaks nothing, and the console suggests a valid one once',

@@ -73,6 +73,7 @@ export const slowFiles = {
     'packages/server/src/vault/vault.test.ts',
     'packages/testkit/src/chain/deployFixtures.test.ts',
     'packages/testkit/src/chain/startAnvil.test.ts',
+    'scripts/checks/olderTypes.test.mjs',
     'scripts/compileContracts.test.mjs',
     'scripts/demo/reproducibleWallet.test.mjs',
   ],

@@ -49,15 +49,32 @@ contract SignatureValidator {
         return isMade ? accepted : acceptedBeforeMade;
     }
 
-    function accepts(address account, bytes32 digest, bytes memory signature) private view returns (bool isAccepted) {
-        bytes memory question = abi.encodeWithSelector(0x1626ba7e, digest, signature);
-        // One word of the answer is copied, and all of it must be the magic value: a contract that answers with what it
-        // was asked has other bytes behind it.
+    /// By the standard's final form, or by its first one, which Safe had up to 1.2: there the digest stands as bytes.
+    function accepts(address account, bytes32 digest, bytes memory signature) private view returns (bool) {
+        // A contract that answers with what it was asked has other bytes behind the magic value.
+        if (answers(account, abi.encodeWithSelector(0x1626ba7e, digest, signature), 0x1626ba7e, type(uint256).max)) {
+            return true;
+        }
+        // Here it has not: the question goes on with a small number. So the answer must be one word long.
+        return answers(account, abi.encodeWithSelector(0x20c13b0b, abi.encode(digest), signature), 0x20c13b0b, 32);
+    }
+
+    function answers(address account, bytes memory question, bytes4 magic, uint256 maxLength)
+        private
+        view
+        returns (bool isAccepted)
+    {
+        // One word of the answer is copied, and all of it must be the magic value.
+        // 30,000 gas are kept, for the verdict: an account may burn what it is given.
         assembly {
             mstore(0, 0)
-            isAccepted := staticcall(gas(), account, add(question, 32), mload(question), 0, 32)
+            let left := gas()
+            if gt(left, 60000) {
+                isAccepted := staticcall(sub(left, 30000), account, add(question, 32), mload(question), 0, 32)
+            }
             isAccepted := and(isAccepted, gt(returndatasize(), 31))
-            isAccepted := and(isAccepted, eq(mload(0), shl(224, 0x1626ba7e)))
+            isAccepted := and(isAccepted, iszero(gt(returndatasize(), maxLength)))
+            isAccepted := and(isAccepted, eq(mload(0), magic))
         }
     }
 }

@@ -52,6 +52,8 @@ export type ApprovalRequest = {
       fees: readonly Eip155Fee[]
       /** The most that a rollup takes from a plain account for the bytes of the calls, besides their gas. Absent where it takes nothing. */
       dataFeeWei?: bigint
+      /** A rollup takes such a fee, and its node does not tell how much. */
+      isDataFeeUnknown?: boolean
       problem?: string
       /** Why it cannot be sent at all, in a sentence. Of a smart account nothing was prepared that could be signed. */
       blocked?: string

@@ -1,12 +1,10 @@
+import { dataFeeOracleOf } from '@portico/protocol/token'
 import { hexToBigInt, isHex, numberToHex } from 'viem'
 import type { Rpc } from '../networks/rpc.js'
 import type { ApprovalRequest, ApprovedCall } from './approvalRequest.js'
 
-/** Rollups of the OP stack, which take a fee for a transaction's bytes besides its gas. Source: their chains' registries. */
-const rollups: ReadonlySet<string> = new Set(['eip155:10', 'eip155:8453', 'eip155:42220', 'eip155:7777777'])
-
-/** Source: OP stack, predeploys: GasPriceOracle, `getL1FeeUpperBound(uint256)`. */
-const oracle = { address: '0x420000000000000000000000000000000000000F', selector: '0xf1c7a58b' }
+/** `getL1FeeUpperBound(uint256)`. Source: OP stack, predeploys: GasPriceOracle. */
+const upperBound = '0xf1c7a58b'
 
 /** What a transaction has besides its data: numbers, the receiver, and room for an access list's head. */
 const frameBytes = 200
@@ -26,11 +24,12 @@ export async function dataFeeOf(
   networkId: string,
   calls: readonly Pick<ApprovedCall, 'data'>[],
 ): Promise<bigint | undefined> {
-  if (!rollups.has(networkId)) return 0n
+  const oracle = dataFeeOracleOf(networkId)
+  if (oracle === undefined) return 0n
   const fees = await Promise.all(
     calls.map(async ({ data }) => {
       const bytes = numberToHex(data.length / 2 - 1 + frameBytes, { size: 32 })
-      const call = { data: `${oracle.selector}${bytes.slice(2)}`, to: oracle.address }
+      const call = { data: `${upperBound}${bytes.slice(2)}`, to: oracle }
       const answer = await rpc(networkId, 'eth_call', [call, 'latest']).catch(() => undefined)
       return isHex(answer) && answer !== '0x' ? (hexToBigInt(answer) * 3n) / 2n : undefined
     }),

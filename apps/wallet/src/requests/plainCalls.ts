@@ -58,6 +58,7 @@ export function createPlainCalls({
       method,
       networkId,
       ...(dataFeeWei && { dataFeeWei }),
+      ...(dataFeeWei === undefined && { isDataFeeUnknown: true }),
       ...(kept && { isRepeat: true }),
       ...(isShort ? { blocked: notEnough(networkId) } : problem !== undefined && { problem }),
     }

@@ -144,6 +144,15 @@ test('behavior: on a rollup the highest fee shown includes the fee for the data;
   expect(shown[1]).not.toHaveProperty('dataFeeWei')
 })
 
+test('behavior: on a rollup whose node does not tell its fee for the data, the request says so', async () => {
+  const { ask, own, shown } = await createWallet('approve', { eth_call: '0x' })
+  const transaction = { data: '0x', from: own, to: bob, value: '0x5' }
+  await ask('eth_sendTransaction', [transaction], 'eip155:84532')
+  await ask('eth_sendTransaction', [transaction], 'eip155:1')
+  expect(shown).toMatchObject([{ isDataFeeUnknown: true }, { networkId: 'eip155:1' }])
+  expect(shown[1]).not.toHaveProperty('isDataFeeUnknown')
+})
+
 test('behavior: eth_sendTransaction signs the transaction, sends it, and answers its hash', async () => {
   const { ask, asked, own, shown } = await createWallet()
   const transaction = { data: '0x', from: own, to: bob, value: '0x5' }

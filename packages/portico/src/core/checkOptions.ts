@@ -1,7 +1,7 @@
+import { knownLocale } from '../format/readLocale.js'
 import type { Portico } from './createPortico.js'
 import { InvalidOptionError } from './errors/options.js'
 import { toFeatures } from './features.js'
-import { knownLocale } from './localeOf.js'
 import type {
   EmbeddedOption,
   LogLevel,

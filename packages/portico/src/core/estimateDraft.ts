@@ -87,10 +87,12 @@ async function askFee(draft: Draft, amount: string): Promise<SendFee | undefined
 
 /**
  * What "all" leaves for the fee. A plain account is handed a fee that fits what is left; a smart account's wallet asks the network
- * anew, so a quarter more is left for a fee that rose by then.
+ * anew, so a quarter more is left for a fee that rose by then. If a rollup does not tell its fee for bytes, as much again as the gas is
+ * left for it.
  */
-function reserveOf(isContractAccount: boolean, { amount }: SendFee): bigint {
-  return isContractAccount ? (BigInt(amount) * 5n) / 4n : BigInt(amount)
+function reserveOf(isContractAccount: boolean, { amount, isDataFeeUnknown }: SendFee): bigint {
+  const fee = isDataFeeUnknown ? BigInt(amount) * 2n : BigInt(amount)
+  return isContractAccount ? (fee * 5n) / 4n : fee
 }
 
 /** How many base units of the native token go with one of what is sent: none, but of the native token and of its own token. */

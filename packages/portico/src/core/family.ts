@@ -135,6 +135,8 @@ export type SendFee = {
   gas: string
   /** True where the network did not tell `gas`: no wallet is handed a limit that is a guess. */
   isGasGuessed?: boolean | undefined
+  /** True where the network also takes a fee for a transaction's bytes, and did not tell how much: `amount` is without it. */
+  isDataFeeUnknown?: boolean | undefined
   /** `wallet` where the wallet pays it: `amount` is then 0. Absent where the account does. */
   payer?: 'wallet' | undefined
   /** The part of `amount` that is no fee: it opens an account of the token for the receiver, and is the receiver's. */

@@ -1,19 +1,7 @@
+import { readLocale } from '../format/readLocale.js'
 import type { Portico } from './createPortico.js'
 
-/**
- * The tag whose digits and separators amounts have. Some systems write it with `_`. Where it is no tag, or none that this
- * browser knows, it is `en`, the language of the words: never the browser's own, which nobody chose.
- */
+/** The tag whose digits and separators amounts have: the option's, or `en` if the browser does not know that. */
 export function localeOf({ options }: Pick<Portico, 'options'>): string {
-  return knownLocale(options.locale) ?? 'en'
-}
-
-/** The tag as browsers write it, if this one knows it. Bears whatever a host without types passes. */
-export function knownLocale(locale: unknown): string | undefined {
-  if (typeof locale !== 'string') return undefined
-  try {
-    return Intl.NumberFormat.supportedLocalesOf(locale.replaceAll('_', '-'))[0]
-  } catch {
-    return undefined // no tag at all
-  }
+  return readLocale(options.locale)
 }

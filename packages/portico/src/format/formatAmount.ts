@@ -13,7 +13,7 @@ export type FormatAmountParameters = {
   decimals: number
   /** Follows the number: `ETH`. */
   symbol?: string | undefined
-  /** BCP 47. Default: `en-US`. */
+  /** BCP 47, also written with `_`. Default, also for a tag that the browser does not know: `en-US`. */
   locale?: string | undefined
 }
 
@@ -22,7 +22,7 @@ export type FormatAmountParameters = {
  * than can be shown is `<0.001`, never 0; what is not known is `–`.
  */
 export function formatAmount(parameters: FormatAmountParameters): string {
-  const { amount, decimals, locale = 'en-US', symbol } = parameters
+  const { amount, decimals, locale, symbol } = parameters
   const exact = formatUnits(amount, decimals)
   if (exact === unknownValue) return unknownValue
 

@@ -5,7 +5,7 @@ import { unknownValue } from './unknownValue.js'
 
 /** An amount where something is confirmed: every digit of it, `1,234.000000000000000001 ETH`. `–` if not known. */
 export function formatExactAmount(parameters: FormatAmountParameters): string {
-  const { amount, decimals, locale = 'en-US', symbol } = parameters
+  const { amount, decimals, locale, symbol } = parameters
   const exact = formatUnits(amount, decimals)
   if (exact === unknownValue) return unknownValue
   const number = localizeDecimal(exact, locale)

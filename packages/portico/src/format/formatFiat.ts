@@ -1,3 +1,4 @@
+import { readLocale } from './readLocale.js'
 import { unknownValue } from './unknownValue.js'
 
 export type FormatFiatParameters = {
@@ -5,7 +6,7 @@ export type FormatFiatParameters = {
   value: number | string | null | undefined
   /** ISO 4217. Default: `USD`. */
   currency?: string | undefined
-  /** BCP 47. Default: `en-US`, until a language is set. */
+  /** BCP 47, also written with `_`. Default, also for a tag that the browser does not know: `en-US`. */
   locale?: string | undefined
 }
 
@@ -17,7 +18,8 @@ const most = 1e15
  * `<$0.01`, a quadrillion and more `>$999T`; what is not known is `–`.
  */
 export function formatFiat(parameters: FormatFiatParameters): string {
-  const { currency = 'USD', locale = 'en-US', value } = parameters
+  const { currency = 'USD', value } = parameters
+  const locale = readLocale(parameters.locale)
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   if (typeof number !== 'number' || !Number.isFinite(number)) return unknownValue
 

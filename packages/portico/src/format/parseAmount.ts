@@ -1,4 +1,5 @@
 import { readDecimals } from './readBaseUnits.js'
+import { readLocale } from './readLocale.js'
 import { toAsciiDigits } from './toAsciiDigits.js'
 
 /** Why a text is not an amount; each has its own words on the screen. */
@@ -26,7 +27,7 @@ export type ParseAmountParameters = {
   text: string
   /** Of the token: 18 for ether. */
   decimals: number
-  /** BCP 47, of the reader: says what a comma means. Default: `en-US`. */
+  /** BCP 47, also written with `_`, of the reader: says what a comma means. Default, also for a tag that the browser does not know: `en-US`. */
   locale?: string | undefined
 }
 
@@ -38,7 +39,7 @@ const largest = 2n ** 256n - 1n
  * that could be read in two ways is refused, and so is an exponent.
  */
 export function parseAmount(parameters: ParseAmountParameters): ParsedAmount {
-  const { locale = 'en-US', text } = parameters
+  const { text } = parameters
   const decimals = readDecimals(parameters.decimals)
   if (decimals === undefined) return refuse('unknown-decimals')
 
@@ -48,7 +49,7 @@ export function parseAmount(parameters: ParseAmountParameters): ParsedAmount {
   // Longer than any amount: not worth the work of looking.
   if (plain.length > 400 || !/^(?=.*\d)[\d.,' ’\u00a0\u202f]+$/.test(plain)) return refuse('not-a-number')
 
-  const split = splitAtPoint(plain, locale)
+  const split = splitAtPoint(plain, readLocale(parameters.locale))
   if (typeof split === 'string') return refuse(split)
 
   const fraction = split.fraction.replace(/0+$/, '')

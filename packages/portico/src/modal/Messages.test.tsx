@@ -1,9 +1,10 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { close, open } from '../core/actions/open.js'
 import type { StoredConnection } from '../core/state.js'
 import { walletConnectId } from '../core/walletConnectClient.js'
 import { renderModal } from './testing/renderModal.js'
 import { storyAddress, storyPortico } from './testing/storyPortico.js'
+import { storyServer } from './testing/storyServer.js'
 
 const ends: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -54,4 +55,69 @@ test.each([
   await new Promise(requestAnimationFrame)
   expect(portico.internal.memo.has('modal.toldLink')).toBe(false)
   expect(word.elements()).toEqual([])
+})
+
+test.each([
+  'Account',
+  'Networks',
+] as const)('behavior: an opening on %s reads the first page of the directory ahead, once', async (view) => {
+  const server = storyServer({ wallets: [{ id: 'osprey', name: 'Osprey' }] })
+  const portico = storyPortico({ connected: 'Harbor', server: server.url })
+  const { end, root } = await renderModal(portico)
+  ends.push(end)
+  const pages = () => server.asked.filter((asked) => asked.startsWith('/getWallets') && asked.includes('40'))
+  expect(pages()).toEqual([])
+  open(portico, { view })
+  await expect.poll(pages).toHaveLength(1)
+  close(portico)
+  open(portico, { view: 'AllWallets' })
+  await expect.poll(() => root.textContent).toContain('Osprey')
+  expect(pages()).toHaveLength(1)
+})
+
+const pixel =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+
+test('behavior: a wallet of this page without a picture has the server’s, in the place of its initial', async () => {
+  const asked: string[] = []
+  const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const { origin, pathname } = new URL(String(input), location.href)
+    if (origin !== 'https://pictures.test') return new Response(null, { status: 404 })
+    asked.push(pathname)
+    if (!pathname.endsWith('/test.story.harbor')) return new Response('{}', { status: 404 })
+    const bytes = Uint8Array.from(atob(pixel), (sign) => sign.charCodeAt(0))
+    return new Response(bytes, { headers: { 'content-type': 'image/png' } })
+  })
+  onTestFinished(() => fetched.mockRestore())
+  const wallets = [
+    { name: 'Harbor' },
+    { name: 'Lantern' },
+    { imageUrl: `data:image/png;base64,${pixel}`, name: 'Kestrel' },
+  ]
+  for (const server of ['https://pictures.test', undefined]) {
+    asked.length = 0
+    const portico = storyPortico({ server, wallets })
+    const { end, root } = await renderModal(portico)
+    open(portico)
+    const row = () => root.querySelector<HTMLElement>('[data-testid="wallet-test.story.harbor"]')
+    await expect.poll(row).not.toBeNull()
+    const before = row()?.getBoundingClientRect().height
+    await expect.poll(() => root.querySelector('[role=status]')).not.toBeNull()
+    const pictures = () => asked.filter((path) => path.startsWith('/public/getAssetImage/test')).sort()
+    if (server) {
+      await expect.poll(() => row()?.querySelector('img')?.src).toBe(`data:image/png;base64,${pixel}`)
+      expect(row()?.getBoundingClientRect().height).toBe(before)
+      // The other has none: asked for once, and its initial stays.
+      expect(pictures()).toEqual([
+        '/public/getAssetImage/test.story.harbor',
+        '/public/getAssetImage/test.story.lantern',
+      ])
+    } else {
+      await new Promise(requestAnimationFrame)
+      expect(row()?.querySelector('img')).toBeNull()
+      expect(asked).toEqual([])
+    }
+    expect(root.querySelector('[data-testid="wallet-test.story.lantern"] img')).toBeNull()
+    await end()
+  }
 })

@@ -1,12 +1,15 @@
 import './modalChunk.js'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { walletConnectId } from '../core/walletConnectClient.js'
 import { sanitizeText } from '../format/sanitizeText.js'
 import { LiveRegion } from '../ui/LiveRegion/LiveRegion.js'
 import { Toast } from '../ui/Toast/Toast.js'
 import { messagesText } from './messagesText.js'
 import { useShell, useShellState } from './shellContext.js'
+import { useConnectorPictures } from './useConnectorPictures.js'
 import { useKitState } from './useKitState.js'
+import { loadDirectoryRows, readDirectoryRows } from './views/Connect/loadDirectoryRows.js'
+import { whenIdle } from './whenIdle.js'
 
 /** The toast, and what is read aloud. */
 export function Messages() {
@@ -14,12 +17,33 @@ export function Messages() {
   const announcement = useShellState(({ announcement }) => announcement)
   const toast = useShellState(({ toast }) => toast)
   useEndedLink()
+  useConnectorPictures()
   return (
     <>
       <Toast message={toast.open ? toast.message : ''} onClose={dismissToast} variant={toast.variant} />
       <LiveRegion message={announcement} />
+      <WalletsAhead />
     </>
   )
+}
+
+const noWallets = [] as const
+const ignore = () => {}
+
+/**
+ * Reads the wallet directory whatever an opening shows: the list of wallets then waits for nothing. Source: specification,
+ * section 4 (opening prefetches wallet data).
+ */
+function WalletsAhead() {
+  const { portico } = useShell()
+  const [rows, setRows] = useState(() => readDirectoryRows(portico))
+  useEffect(() => {
+    if (rows) return
+    return whenIdle(() => {
+      loadDirectoryRows(portico).then(setRows, ignore) // the list itself loads them again
+    })
+  }, [portico, rows])
+  return rows ? <rows.DirectoryOffers onExcluded={ignore} onRows={ignore} wallets={noWallets} /> : null
 }
 
 const toldLink = 'modal.toldLink'

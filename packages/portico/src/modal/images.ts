@@ -10,7 +10,7 @@ export const imageLimit = 200
 const imageLimitBytes = 512 * 1024
 
 /** No SVG: a server of pictures has no reason to send documents. */
-const rasterTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif']
+const rasterTypes = /^image\/(avif|gif|jpeg|png|webp)$/
 
 /** Kinds of the server's own routes. Networks, their families and connectors are its assets. */
 const serverKinds = {
@@ -21,6 +21,9 @@ const serverKinds = {
   token: 'token',
   wallet: 'wallet',
 } as const satisfies Record<ImageKind, string>
+
+/** True for what is shown: a raster image of a sane size. */
+export const isPicture = ({ size, type }: Blob): boolean => rasterTypes.test(type) && size <= imageLimitBytes
 
 type Fetch = (kind: ImageKind, id: string) => Promise<Blob>
 
@@ -51,7 +54,7 @@ export function createImageCache(fetchImage: Fetch, limit: number = imageLimit):
   }
 
   function keep(key: string, blob: Blob): string | undefined {
-    if (!rasterTypes.includes(blob.type) || blob.size > imageLimitBytes) {
+    if (!isPicture(blob)) {
       missing.add(key)
       return undefined
     }

@@ -1,4 +1,5 @@
 export { bestKnownTokens, type ListedToken } from './bestKnownTokens.js'
+export { dataFeeOracleOf } from './dataFeeOracle.js'
 export { foldSymbol } from './foldSymbol.js'
 export { type CoinUnitsParameters, readCoinUnits } from './readCoinUnits.js'
 export { findSwapContract, type SwapContract } from './swapContracts.js'

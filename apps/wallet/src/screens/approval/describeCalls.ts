@@ -21,7 +21,12 @@ export function describeCalls(
   // A plain account's fees are known before it is asked; a smart account's are those of an operation, if one could be made.
   const isSmart = request.fees.length === 0
   return {
-    alarms: request.fees.flatMap(alarmsOfFee),
+    alarms: [
+      ...request.fees.flatMap(alarmsOfFee),
+      ...(request.isDataFeeUnknown
+        ? ['The network also takes a fee for data, and does not say how much. The fee shown is without it.']
+        : []),
+    ],
     calls,
     ...(blocked !== undefined && { blocked }),
     ...(blocked === undefined || !isSmart

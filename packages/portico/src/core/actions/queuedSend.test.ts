@@ -7,6 +7,7 @@ import type { TokenBalance } from '../entities.js'
 import { memoryStorage } from '../storage/storage.js'
 import { callNode } from '../testing/callNode.js'
 import { json, serve } from '../testing/serve.js'
+import { serveStates } from '../testing/serveStates.js'
 import { connect } from './connect.js'
 import { prepareSend } from './prepareSend.js'
 import { send } from './send.js'
@@ -298,6 +299,24 @@ test('hardening R31: endpoints that tell of ten blocks at once are asked for ten
     .poll(() => getSends(none.portico)[0], { timeout: 30_000 })
     .toMatchObject({ hash: second, status: 'confirmed' })
 }, 90_000)
+
+test('hardening R31: coins are found on a network that makes 90 blocks between two looks', async () => {
+  const { blocks, url } = await serveStates(chain.rpcUrl, 128)
+  const { portico } = await startOwner('a word', memoryStorage(), alice, url)
+  await send(portico, { amount: '1.3125', receiver, token: native })
+  await isQueued(portico)
+  const before = blocks()
+  // In the first of 90 blocks, which come at once.
+  await callNode(chain.rpcUrl, 'evm_setAutomine', [false])
+  onTestFinished(() => callNode(chain.rpcUrl, 'evm_setAutomine', [true]).then(() => {}))
+  const hash = await carryOut({ to: receiver, value: parseEther('1.3125') })
+  await callNode(chain.rpcUrl, 'anvil_mine', ['0x5a'])
+  await expect
+    .poll(() => getSends(portico)[0], { timeout: 20_000 })
+    .toMatchObject({ hash, status: 'confirmed' })
+  // Twenty of the newest, the one that holds it, and those of looks before it.
+  expect(blocks() - before).toBeLessThan(60)
+}, 30_000)
 
 test('hardening R31: an account of several owners needs no coin for the fee, which an owner pays', async () => {
   const { portico } = await startOwner(newName())

@@ -24,6 +24,7 @@ import type { Portico } from '../createPortico.js'
 import type { TokenBalance } from '../entities.js'
 import { memoryStorage } from '../storage/storage.js'
 import { callNode } from '../testing/callNode.js'
+import { serveStates } from '../testing/serveStates.js'
 import { startKit } from '../testing/startKit.js'
 import { connect } from './connect.js'
 import { getRecipients } from './contacts.js'
@@ -95,6 +96,8 @@ async function setEnsAddress(rpcUrl: string, name: string, coinType: number, add
 async function startSender(
   options: {
     names?: boolean
+    /** A rollup whose oracle does not answer. */
+    isMuteRollup?: boolean
     /** Where Ethereum is, with its names. */
     ethereum?: string
     /** Where the kit finds the network, if not where the wallet does. */
@@ -104,9 +107,12 @@ async function startSender(
 ) {
   const network = {
     ...anvil,
-    contracts: options.names ? { ensUniversalResolver: { address: resolver } } : {},
+    contracts: {
+      ...(options.names && { ensUniversalResolver: { address: resolver } }),
+      ...(options.isMuteRollup && { gasPriceOracle: { address: falseToken.replace('Fa15E', '0dead') } }),
+    },
     rpcUrls: { default: { http: [options.rpcUrl ?? chain.rpcUrl] } },
-  }
+  } as const
   const portico = createTestPortico({
     networks: [
       network,
@@ -259,6 +265,17 @@ test('behavior: all that there is can be sent, and the fee still paid', async ()
   await callNode(chain.rpcUrl, 'anvil_setBalance', [alice.address, `0x${parseEther('1').toString(16)}`])
   const all = await send(portico, { amount: 'max', receiver, token: native })
   expect(await waitForSend(portico, { id: all.id })).toMatchObject({ status: 'confirmed' })
+})
+
+test('behavior: "all" leaves twice the fee on a rollup that does not tell what it takes for the bytes', async () => {
+  const { portico } = await startSender({ isMuteRollup: true })
+  const { fee, maxAmount, nativeBalance } = await prepareSend(portico, {
+    amount: 'max',
+    receiver,
+    token: native,
+  })
+  expect(fee.isDataFeeUnknown).toBe(true)
+  expect(BigInt(maxAmount) + 2n * BigInt(fee.amount)).toBe(BigInt(nativeBalance))
 })
 
 test('behavior: transactions that wait are told', async () => {
@@ -540,7 +557,10 @@ test.each([
   expect(successes).toHaveLength(token === native ? 1 : 0)
 })
 
-test('behavior: a replacement is found after a reload, many blocks later', async () => {
+test.each([
+  ['many blocks later', 100, 1_000],
+  ['where nodes keep few states', 90, 100],
+])('behavior: a replacement is found after a reload, %s', async (_, blocks, states) => {
   const storage = memoryStorage()
   const first = await startSender({ storage })
   await holdBlocks()
@@ -551,8 +571,9 @@ test('behavior: a replacement is found after a reload, many blocks later', async
     to: receiver,
     value: parseEther('7'),
   })
-  await callNode(chain.rpcUrl, 'anvil_mine', ['0x64'])
-  const { portico } = await startSender({ storage })
+  await callNode(chain.rpcUrl, 'anvil_mine', [`0x${blocks.toString(16)}`])
+  const { url } = await serveStates(chain.rpcUrl, states)
+  const { portico } = await startSender({ rpcUrl: url, storage })
   expect(await waitForSend(portico, { id })).toMatchObject({ replacedBy: replacement, status: 'confirmed' })
 })
 

@@ -47,6 +47,8 @@ export async function signIn(portico: Portico): Promise<SIWXSession> {
   if (status === 'signing' || status === 'authenticating')
     throw new RequestPendingError({ walletName: findActive(portico.store.getState())?.name ?? 'The wallet' })
 
+  // Phantom answers 4001 if its Ledger cannot sign: the next try takes the plain way, which some hardware knows.
+  const wasDeclined = readSiwx(portico)?.errorCode === 'SIGNATURE_DECLINED'
   changeSiwx(portico, { errorCode: null, status: 'signing' })
   track(portico, { event: 'CLICK_SIGN_SIWX_MESSAGE', properties: toSiwxProperties(portico) })
   try {
@@ -55,8 +57,8 @@ export async function signIn(portico: Portico): Promise<SIWXSession> {
     // The text is a method of the message; only its fields are kept.
     const { toString: _, ...data } = message
     const asked = { address: subject.address, message: text }
-    const signature = await (family.signIn?.(session, { ...asked, fields: data }) ??
-      family.signMessage(session, asked))
+    const ownWay = wasDeclined ? undefined : family.signIn?.(session, { ...asked, fields: data })
+    const signature = await (ownWay ?? family.signMessage(session, asked))
     const signed: SIWXSession = { data, message: text, signature }
     await keepSignIn(portico, { config, signed, subject })
     close(portico)

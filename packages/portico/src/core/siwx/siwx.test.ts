@@ -145,6 +145,21 @@ test('behavior: a view whose account has signed in elsewhere meanwhile closes, a
   expect(tracked.filter((event) => event.startsWith('MODAL'))).toEqual(['MODAL_OPEN', 'MODAL_CLOSE'])
 })
 
+test('hardening R36: what was declined by the wallet’s own way of signing in is asked for as a message the next time', async () => {
+  const { config } = backend()
+  const own = vi.fn(async (): Promise<string> => {
+    // Phantom, where its Ledger cannot sign.
+    throw new SignatureDeclinedError()
+  })
+  const { portico } = kit(config, { families: [{ ...scriptedFamily(), signIn: own }] })
+  await connect(portico, { connectorId: 'alice' })
+  await untilAsked(portico)
+  await expect(signIn(portico)).rejects.toMatchObject({ code: 'SIGNATURE_DECLINED' })
+  const session = await signIn(portico)
+  expect(session.signature).toBe(`alice signed ${session.message}`)
+  expect(own).toHaveBeenCalledOnce()
+})
+
 test('hardening R36: that hardware refused, and no person, is known to the view', async () => {
   const { config } = backend()
   const signMessage = vi.fn(async () => '0x5a')

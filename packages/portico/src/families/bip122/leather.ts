@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 import { MethodNotSupportedError } from '../../core/errors/connection.js'
+import type { Account } from '../../core/family.js'
 import { isAddressOn, networkOfAddress, type ToldAddress, toAccounts } from './accounts.js'
 import { fromBase64, fromHex, toBase64, toHex } from './bytes.js'
 import { kindOf } from './networks.js'
@@ -18,11 +19,16 @@ export function createLeather(raw: unknown): BitcoinWallet {
   }
   /** The session's: each prompt names it, because addresses of test networks look the same. */
   let current: CaipNetworkId | undefined
+  /** The session's: a request that names none is for the account that the wallet is on, which may be another by now. */
+  let told: readonly Account<'bip122'>[] = []
+  const accountOf = (address: string | undefined) =>
+    toAccountIndex(told.find((one) => one.address === address))
   return {
     async connect(wanted) {
       const { addresses } = await ask('getAddresses', toNetwork(wanted))
       const state = toState(Array.isArray(addresses) ? addresses : [], wanted)
       current = state.networkId
+      told = state.accounts
       return state
     },
     listen: () => () => {},
@@ -30,11 +36,16 @@ export function createLeather(raw: unknown): BitcoinWallet {
       const at = networkId ?? current ?? networkOfAddress(accounts[0]?.address)
       const isOn = at !== undefined && accounts.some(({ address }) => isAddressOn(at, address))
       if (isOn) current = at
-      return at ? { accounts: toAccounts(accounts.map(toTold), at), networkId: at } : null
+      if (!at) return null
+      told = toAccounts(accounts.map(toTold), at)
+      return { accounts: told, networkId: at }
     },
     async sendTransfer({ amount, recipient }) {
-      const network = toNetwork(current)
-      const { txid } = await ask('sendTransfer', { recipients: [{ address: recipient, amount }], ...network })
+      const { txid } = await ask('sendTransfer', {
+        recipients: [{ address: recipient, amount }],
+        ...accountOf(told.find(({ type }) => type === 'payment')?.address),
+        ...toNetwork(current),
+      })
       return String(txid)
     },
     async signMessage({ address, message, protocol }) {
@@ -46,9 +57,10 @@ export function createLeather(raw: unknown): BitcoinWallet {
       const { address: signer = address, signature } = await ask('signMessage', {
         message,
         paymentType,
+        ...accountOf(address),
         ...network,
       })
-      // It takes the account that it is on, which nobody can ask it before.
+      // If it knows no place of the account, it takes the one that it is on, which nobody can ask it before.
       if (signer !== address) {
         throw new WalletRefusal({ code: 4100, message: 'The wallet signed as another account.' })
       }
@@ -59,6 +71,7 @@ export function createLeather(raw: unknown): BitcoinWallet {
         broadcast,
         hex: toHex(fromBase64(psbt)),
         signAtIndex: signInputs.map(({ index }) => index),
+        ...accountOf(signInputs[0]?.address),
         ...toNetwork(current ?? networkOfAddress(signInputs[0]?.address)),
       })
       const txid = signed.txid === undefined ? undefined : String(signed.txid)
@@ -81,6 +94,12 @@ function toState(addresses: readonly unknown[], wanted: CaipNetworkId | undefine
   const networkId = isWanted ? wanted : told.map(({ address }) => networkOfAddress(address)).find(Boolean)
   if (!networkId) throw new WalletRefusal({ message: 'The wallet shared no address of Bitcoin.' })
   return { accounts: toAccounts(told, networkId), networkId }
+}
+
+/** Its place in the wallet, which its path names: m/84'/0'/2'/0/0 is of the third account. Source: leather.io, API methods. */
+function toAccountIndex(account: Account | undefined): { account?: number } {
+  const index = /^m\/\d+['h]\/\d+['h]\/(\d{1,9})['h]\//.exec(account?.path ?? '')?.[1]
+  return index === undefined ? {} : { account: Number(index) }
 }
 
 function toTold(account: { address: string; type: string }): ToldAddress {

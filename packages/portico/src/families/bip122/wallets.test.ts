@@ -342,6 +342,42 @@ test("hardening A12: Leather is asked on the session's network, whose addresses 
   expect(request).toHaveBeenCalledTimes(4)
 })
 
+test("hardening R36: Leather pays and signs from the session's account, whichever it is on by now, after a reload too", async () => {
+  vi.stubGlobal('window', new EventTarget())
+  const request = vi.fn(async (method: string, _params?: unknown) =>
+    method === 'getAddresses'
+      ? {
+          result: {
+            addresses: [{ address: test1, derivationPath: "m/84'/1'/2'/0/0", symbol: 'BTC', type: 'p2wpkh' }],
+          },
+        }
+      : { result: { hex: '70736274', signature: 'AP8Q', txid: 'f'.repeat(64) } },
+  )
+  Object.assign(window, { LeatherProvider: { request } })
+  const family = bip122()
+  const connector = await find(family)
+  const first = await family.connect(connector, { network: signet, networks: [signet], signal })
+  const { accounts, networkId } = first
+  const reloaded = bip122()
+  const again = await reloaded.reconnect(await find(reloaded), {
+    accounts,
+    lapsed: false,
+    networkId,
+    networks: [signet],
+    onAvailable: () => {},
+    signal,
+  })
+  for (const session of [first, again]) {
+    const provider = session?.provider as BitcoinProvider
+    await provider.sendTransfer({ amount: '1', recipient: test1 })
+    await provider.signMessage({ address: test1, message: 'x' })
+    await provider.signPsbt({ psbt: 'cHNidP8=', signInputs: [{ address: test1, index: 0 }] })
+  }
+  const asked = request.mock.calls.map(([method, params]) => [method, Object(params).account])
+  const ofSession = ['sendTransfer', 'signMessage', 'signPsbt'].map((method) => [method, 2])
+  expect(asked.filter(([method]) => method !== 'getAddresses')).toEqual([...ofSession, ...ofSession])
+})
+
 test("hardening A12: a wallet by Wallet Standard signs on the session's network, not on an account's first", async () => {
   vi.stubGlobal('window', new EventTarget())
   const accounts = [{ address: test1, chains: ['bitcoin:testnet', 'bitcoin:signet'] }]

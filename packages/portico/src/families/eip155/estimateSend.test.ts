@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { anvil } from 'viem/chains'
+import { anvil, base } from 'viem/chains'
 import { expect, onTestFinished, test } from 'vitest'
 import { toNetwork } from '../../core/network.js'
 import { eip155 } from './eip155.js'
@@ -38,7 +38,7 @@ const block = (baseFeePerGas: string) => ({
   transactions: [],
 })
 
-async function estimate(answers: Record<string, unknown>) {
+async function estimate(answers: Record<string, unknown>, chain: Partial<typeof anvil | typeof base> = {}) {
   const url = await startNode({
     eth_call: '0x',
     eth_chainId: '0x7a69',
@@ -47,7 +47,7 @@ async function estimate(answers: Record<string, unknown>) {
     eth_getTransactionCount: '0x0',
     ...answers,
   })
-  const network = toNetwork({ ...anvil, rpcUrls: { default: { http: [url] } } })
+  const network = toNetwork({ ...anvil, ...chain, rpcUrls: { default: { http: [url] } } })
   const sending = await eip155().loadSending?.()
   return sending?.estimateSend?.({ amount: '1', from, network, to })
 }
@@ -125,4 +125,46 @@ test('hardening A42: an amount that was shown by other decimals than the token h
   const told = { ...lied, amount: '1000000', decimals: 6 }
   expect(await sending?.estimateSend?.(told)).toMatchObject({ refusal: undefined })
   expect(await sending?.checkMany?.([told, told])).toBeUndefined()
+})
+
+/** A rollup: what its oracle says of these bytes, and of the most that so many bytes cost, in hex; nothing where it fails. */
+async function estimateOnRollup(says: { exact?: string; most?: string }, chain: Partial<typeof base> = {}) {
+  const word = (number: string | undefined) => (number === undefined ? '0x' : `0x${number.padStart(64, '0')}`)
+  const estimated = await estimate(
+    {
+      eth_call: ({ data = '', to }: { data?: string; to: string }) => {
+        if (to.toLowerCase() !== '0x420000000000000000000000000000000000000f') return '0x'
+        return word(
+          data.startsWith('0x49948e0e') ? says.exact : data.startsWith('0xf1c7a58b') ? says.most : '',
+        )
+      },
+      eth_chainId: '0x2105',
+      eth_gasPrice: '0xf4240',
+      eth_getBlockByNumber: block('0xf4240'),
+    },
+    { ...chain, id: 8453 },
+  )
+  return estimated?.fee
+}
+
+// 21,000 units of gas at twice the base fee.
+const gasFee = 42_000_000_000n
+
+test.each([
+  ['these bytes', { exact: '3e8', most: '7d0' }, 1_500n],
+  ['the most that so many bytes cost, where it fails for these', { most: '7d0' }, 3_000n],
+  ['nothing', { exact: '0' }, 0n],
+])('behavior: the fee on a rollup holds what its oracle takes for %s', async (_, says, dataFee) => {
+  for (const contracts of [base.contracts, undefined]) {
+    const fee = await estimateOnRollup(says, { contracts: contracts as typeof base.contracts })
+    expect(fee?.amount).toBe(String(gasFee + dataFee))
+    expect(fee).not.toHaveProperty('isDataFeeUnknown')
+  }
+})
+
+test.each([
+  ['fails', {}],
+  ['answers with more than a number', { exact: 'f'.repeat(128), most: 'f'.repeat(128) }],
+])('error: the fee on a rollup whose oracle %s says that it is without the fee for bytes', async (_, says) => {
+  expect(await estimateOnRollup(says)).toMatchObject({ amount: String(gasFee), isDataFeeUnknown: true })
 })

@@ -1,4 +1,4 @@
-import { readCoinUnits } from '@portico/protocol/token'
+import { dataFeeOracleOf, readCoinUnits } from '@portico/protocol/token'
 import {
   decodeFunctionResult,
   encodeFunctionData,
@@ -167,39 +167,53 @@ export async function toFee(
   // A contract may need more in the block that it lands in; a plain transfer never does.
   const gas = needed === usualGas.native ? needed : (needed * 12n) / 10n
   const dataFee = await readDataFee(client, network, call, gas)
-  const guess = estimated === undefined && { isGasGuessed: true }
+  const unknown = {
+    ...(estimated === undefined && { isGasGuessed: true }),
+    ...(dataFee === undefined && { isDataFeeUnknown: true }),
+  }
   if (baseFee === null) {
     return {
-      amount: String(gas * gasPrice + dataFee),
+      amount: String(gas * gasPrice + (dataFee ?? 0n)),
       gas: String(gas),
       gasPrice: String(gasPrice),
       kind: 'legacy',
-      ...guess,
+      ...unknown,
     }
   }
   // Twice the base fee outlasts six full blocks, each an eighth dearer than the one before (EIP-1559).
   const maxFeePerGas = 2n * baseFee + priorityFee
   return {
-    amount: String(gas * maxFeePerGas + dataFee),
+    amount: String(gas * maxFeePerGas + (dataFee ?? 0n)),
     gas: String(gas),
     kind: 'eip1559',
     maxFeePerGas: String(maxFeePerGas),
     maxPriorityFeePerGas: String(priorityFee),
-    ...guess,
+    ...unknown,
   }
 }
 
-const gasPriceOracleAbi = parseAbi(['function getL1Fee(bytes) view returns (uint256)'])
+const gasPriceOracleAbi = parseAbi([
+  'function getL1Fee(bytes) view returns (uint256)',
+  'function getL1FeeUpperBound(uint256) view returns (uint256)',
+])
 
-/** What a rollup of the OP stack takes besides gas, and half as much again since it moves with Ethereum's fees. */
+/** Of a transaction: its signature, and what the numbers take that are not there yet. */
+const unsignedBytes = 100
+
+/**
+ * What a rollup takes for a transaction's bytes besides gas, and half as much again since it moves with Ethereum's fees. It is
+ * asked for these bytes, and if it does not tell, for the most that so many bytes cost. Undefined if it tells neither.
+ */
 export async function readDataFee(
   client: PublicClient,
   network: Network,
   call: Pick<TransferCall, 'data' | 'to' | 'value'>,
   gas: bigint,
-): Promise<bigint> {
-  const oracle = network.contracts?.gasPriceOracle as { address?: unknown } | undefined
-  if (typeof oracle?.address !== 'string') return 0n
+): Promise<bigint | undefined> {
+  const named = network.contracts?.gasPriceOracle as { address?: unknown } | undefined
+  const oracle =
+    typeof named?.address === 'string' ? asHex(named.address) : dataFeeOracleOf(network.caipNetworkId)
+  if (oracle === undefined) return 0n
   const transaction = serializeTransaction({
     chainId: Number(network.id),
     data: call.data,
@@ -209,7 +223,17 @@ export async function readDataFee(
     type: 'eip1559',
     value: BigInt(call.value),
   })
-  const data = encodeFunctionData({ abi: gasPriceOracleAbi, args: [transaction], functionName: 'getL1Fee' })
-  const answer = await client.call({ data, to: asHex(oracle.address) }).catch(() => undefined)
-  return answer?.data ? (BigInt(answer.data) * 3n) / 2n : 0n
+  const ask = async (data: Hex) => {
+    const answer = await client.call({ data, to: oracle }).catch(() => undefined)
+    return answer?.data?.length === 66 ? (BigInt(answer.data) * 3n) / 2n : undefined
+  }
+  const bytes = BigInt(transaction.length / 2 - 1 + unsignedBytes)
+  return (
+    (await ask(
+      encodeFunctionData({ abi: gasPriceOracleAbi, args: [transaction], functionName: 'getL1Fee' }),
+    )) ??
+    (await ask(
+      encodeFunctionData({ abi: gasPriceOracleAbi, args: [bytes], functionName: 'getL1FeeUpperBound' }),
+    ))
+  )
 }

@@ -1,5 +1,6 @@
 import type { Hex, PublicClient } from 'viem'
 import type { SentSubject } from '../../core/family.js'
+import { findSpending } from './findSpending.js'
 import { asHex, toTransferCall } from './transferCall.js'
 
 /**
@@ -11,7 +12,7 @@ const logBlocks = [1_000n, 400n, 50n, 10n, 5n] as const
 /** Questions in one look at most, of many blocks and of few; the next look goes on where this one ended. */
 const logQuestions = { few: 12, many: 5 }
 
-/** Blocks that are looked through for coins, which no log tells of. Some four minutes of Ethereum. */
+/** Newest blocks that are read whole for coins, which no log tells of. Some four minutes of Ethereum. */
 const coinBlocks = 20n
 
 /** Through which accounts that are contracts act: ERC-4337's own, 0.6 to 0.9. Source: eth-infinitism/account-abstraction. */
@@ -59,7 +60,8 @@ export async function isContractAccount(client: PublicClient, address: string): 
 
 /**
  * Looks whether an account that is a contract has carried out what it was asked for, in whatever transaction: by what it
- * says of the name that its wallet gave, by what moved, and for coins by the transactions of the newest blocks.
+ * says of the name that its wallet gave, by what moved, and for coins by the transactions of the newest blocks and of those
+ * that its balance fell in. Fast networks make many blocks between two looks.
  *
  * @returns where it was, and `nextBlock`, from which the next look goes on
  */
@@ -84,15 +86,33 @@ export async function findCarried(
   const lately = newest >= coinBlocks ? newest - coinBlocks + 1n : 0n
   const first = lately > started ? lately : started
   for (let number = newest; number >= first; number--) {
-    const { transactions } = await client.getBlock({ blockNumber: number, includeTransactions: true })
-    for (const { hash, input, to } of transactions) {
-      if (!isFree(subject, hash) || !mentions(subject, { input, to })) continue
-      const carried = await readCarried(client, subject, hash)
-      if (carried) return { carried, nextBlock }
-    }
+    const carried = await findInBlock(client, subject, number)
+    if (carried) return { carried, nextBlock }
     if (number === 0n) break
   }
+  const earlier =
+    first > started
+      ? await findSpending(client, subject.transfer.from, { first: started, last: first - 1n })
+      : []
+  for (const number of earlier) {
+    const carried = await findInBlock(client, subject, number)
+    if (carried) return { carried, nextBlock }
+  }
   return { carried: undefined, nextBlock }
+}
+
+async function findInBlock(
+  client: PublicClient,
+  subject: SentSubject,
+  blockNumber: bigint,
+): Promise<Carried | undefined> {
+  const { transactions } = await client.getBlock({ blockNumber, includeTransactions: true })
+  for (const { hash, input, to } of transactions) {
+    if (!isFree(subject, hash) || !mentions(subject, { input, to })) continue
+    const carried = await readCarried(client, subject, hash)
+    if (carried) return carried
+  }
+  return undefined
 }
 
 /** Looks through the logs of some blocks, in as small steps as the endpoints ask for. `next` is where the next look goes on. */

@@ -150,25 +150,40 @@ async function findInBlock(
   )
 }
 
-/** The block that used a nonce, by halves: for who comes back hours later. Rejects where older states are gone. */
+/**
+ * The block that used a nonce, by halves: for a user who comes back hours later, and for networks that make many blocks a minute.
+ * Undefined where the state before it is gone.
+ */
 async function findBlockOf(
   client: PublicClient,
   from: string,
   nonce: number,
   before: bigint,
-): Promise<bigint> {
+): Promise<bigint | undefined> {
   const address = asHex(from)
   const isUsedAt = async (blockNumber: bigint) =>
     (await client.getTransactionCount({ address, blockNumber })) > nonce
   let used = before
   let step = replacementBlocks
-  let unused = used - step
-  while (unused > 0n && (await isUsedAt(unused))) {
-    used = unused
-    step *= 2n
-    unused = used - step
+  let isAtEdge = false
+  for (;;) {
+    const asked = used > step ? used - step : 0n
+    const isUsed = await isUsedAt(asked).catch(() => undefined)
+    if (isUsed === false) return halve({ unused: asked, used }, isUsedAt)
+    if (isUsed && asked === 0n) return 0n
+    if (isUsed) used = asked
+    else if (step === 1n) return undefined
+    else isAtEdge = true
+    // Nodes keep the states of some blocks only: at the last of them the steps become small.
+    step = isAtEdge ? (step + 1n) / 2n : step * 2n
   }
-  if (unused < 0n) unused = -1n
+}
+
+async function halve(
+  range: { used: bigint; unused: bigint },
+  isUsedAt: (blockNumber: bigint) => Promise<boolean>,
+): Promise<bigint> {
+  let { unused, used } = range
   while (used - unused > 1n) {
     const middle = (used + unused) / 2n
     if (await isUsedAt(middle)) used = middle

@@ -100,29 +100,32 @@ function toHigherFee(
   { fee }: Waiting,
   gas: bigint,
   { baseFee, gasPrice, priorityFee }: Prices,
-  dataFee: bigint,
+  dataFee: bigint | undefined,
 ): SendFee {
   const raise = (before: bigint, now: bigint) => {
     const least = (before * 9n + 7n) / 8n + 1n
     return now > least ? now : least
   }
+  const unknown = dataFee === undefined && { isDataFeeUnknown: true }
   if (fee.kind === 'legacy') {
     const price = raise(fee.gasPrice, gasPrice)
     return {
-      amount: String(gas * price + dataFee),
+      amount: String(gas * price + (dataFee ?? 0n)),
       gas: String(gas),
       gasPrice: String(price),
       kind: 'legacy',
+      ...unknown,
     }
   }
   const tip = raise(fee.priorityFee, priorityFee)
   const most = raise(fee.maxFeePerGas, 2n * (baseFee ?? 0n) + tip)
   return {
-    amount: String(gas * most + dataFee),
+    amount: String(gas * most + (dataFee ?? 0n)),
     gas: String(gas),
     kind: 'eip1559',
     maxFeePerGas: String(most),
     maxPriorityFeePerGas: String(tip < most ? tip : most),
+    ...unknown,
   }
 }
 

@@ -80,6 +80,7 @@ export function SwapDetails({ from, nativePrice, quote, slippage, symbols, to }:
               <Amount text={formatSwapAmount(fee, networkFee.symbol, locale)} />
             </bdi>
             {nativePrice > 0 && <span className="swap-soft">{money.format(Number(fee) * nativePrice)}</span>}
+            {networkFee.isDataFeeUnknown && <span className="swap-soft">{t('swap.networkFee.without')}</span>}
           </>
         )}
       </SwapFact>

@@ -22,7 +22,7 @@ export type StorySending = {
     | { feeWei: string }
     | { depositWei: string }
     | { received: string }
-    | { fee: Pick<SendFee, 'isGasGuessed' | 'payer'> }
+    | { fee: Pick<SendFee, 'isDataFeeUnknown' | 'isGasGuessed' | 'payer'> }
     | { waiting: number }
   /** How the wallet answers. Default: `approve`. */
   sends?: 'approve' | 'reject' | 'pending' | 'fail' | 'never'

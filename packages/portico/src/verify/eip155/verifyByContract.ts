@@ -82,8 +82,11 @@ export async function verifyByContract(parameters: VerifyByContractParameters): 
 /** The gas of the second question to an account, 3,000,000: some nodes take no limit above that of their blocks. */
 const smallGas = '0x2dc6c0'
 
-/** What an account's contract answers where it accepts (ERC-1271): one word. */
-const magicWord = `0x1626ba7e${'0'.repeat(56)}`
+/** What an account's contract is asked by, and answers where it accepts (ERC-1271). */
+const magic = '1626ba7e'
+
+/** The same in the first form of ERC-1271, in which the digest stands as bytes. Safe had it up to 1.2. */
+const firstMagic = '20c13b0b'
 
 /**
  * Older and other virtual machines run no code of ours: there the account itself is asked, which must then exist. Undefined
@@ -109,19 +112,27 @@ async function askAccount(
       if (isWrapped) return undefined
       return invalid('SIGNATURE_WRONG', "It is not of the account's key, and the account is no contract.")
     }
-    const question = `0x1626ba7e${encodeDirect(digest, inner)}` as const
     const put = (asked: NodeCall) =>
       ask(node, { method: 'eth_call', params: [asked, 'latest'] }, parameters).catch((error: unknown) => {
         // What undoes the question accepts nothing.
         if (isRevert(error)) return '0x'
         throw error
       })
-    const asked = { ...call, data: question, to }
-    const answer = await put(asked).catch(() => put({ ...asked, gas: smallGas }))
-    if (typeof answer !== 'string' || !/^0x(([\da-f]{2}){32,})?$/i.test(answer)) return undefined
-    // A node that says one thing to everything tells nothing.
-    if (answer === code) return undefined
-    if (answer.slice(0, 66).toLowerCase() === magicWord) return { authority: 'contract', isValid: true }
+    const answerTo = async (data: `0x${string}`) => {
+      const asked = { ...call, data, to }
+      const answer = await put(asked).catch(() => put({ ...asked, gas: smallGas }))
+      const isAnswer = typeof answer === 'string' && /^0x(([\da-f]{2}){32,})?$/i.test(answer)
+      // A node that says one thing to everything tells nothing.
+      return isAnswer && answer !== code ? answer.toLowerCase() : undefined
+    }
+    const answer = await answerTo(`0x${magic}${encodeDirect(digest, inner)}`)
+    if (answer === undefined) return undefined
+    if (answer.startsWith(toWord(magic))) return { authority: 'contract', isValid: true }
+    // One word and no more: a contract that answers with what it was asked begins with the same one.
+    const first = await answerTo(`0x${firstMagic}${encodeFirst(digest, inner)}`)
+    if (first === toWord(firstMagic)) return { authority: 'contract', isValid: true }
+    // A word that is another one is the contract's no, whatever the node makes of the older question.
+    if (first === undefined && answer === '0x') return undefined
     return invalid('SIGNATURE_WRONG', 'The contract that the account is does not accept it.')
   } catch {
     return undefined
@@ -136,10 +147,28 @@ function isRevert(error: unknown): boolean {
   return cause !== undefined && cause !== error && isRevert(cause)
 }
 
+/** A magic value as a contract answers it: one word. */
+function toWord(value: string): string {
+  return `0x${value}${'0'.repeat(56)}`
+}
+
 /** `isValidSignature(bytes32,bytes)` without its selector. */
 function encodeDirect(digest: Uint8Array, signature: Uint8Array): string {
-  const word = (input: string) => input.padStart(64, '0')
-  return [toHex(digest), word('40'), word(signature.length.toString(16)), toHex(padded(signature))].join('')
+  return [toHex(digest), word('40'), encodeBytes(signature)].join('')
+}
+
+/** `isValidSignature(bytes,bytes)` without its selector. */
+function encodeFirst(digest: Uint8Array, signature: Uint8Array): string {
+  return [word('40'), word('80'), encodeBytes(digest), encodeBytes(signature)].join('')
+}
+
+function word(input: string): string {
+  return input.padStart(64, '0')
+}
+
+/** Their count, then they themselves. */
+function encodeBytes(bytes: Uint8Array): string {
+  return `${word(bytes.length.toString(16))}${toHex(padded(bytes))}`
 }
 
 /** The validator's parameters, as the ABI has them: three words and two places, then the two texts. */
@@ -150,7 +179,6 @@ function encodeQuestion(
   factory: Uint8Array,
   preparation: Uint8Array,
 ): string {
-  const word = (input: string) => input.padStart(64, '0')
   const first = 5 * 32
   const second = first + 32 + padded(signature).length
   return [
@@ -159,10 +187,8 @@ function encodeQuestion(
     word(first.toString(16)),
     word(toHex(factory)),
     word(second.toString(16)),
-    word(signature.length.toString(16)),
-    toHex(padded(signature)),
-    word(preparation.length.toString(16)),
-    toHex(padded(preparation)),
+    encodeBytes(signature),
+    encodeBytes(preparation),
   ].join('')
 }
 

@@ -7,7 +7,16 @@ import {
   type LocalChain,
   startAnvil,
 } from '@portico/testkit/chain'
-import { createPublicClient, encodeFunctionData, type Hex, http, parseAbi, recoverMessageAddress } from 'viem'
+import {
+  createPublicClient,
+  encodeFunctionData,
+  type Hex,
+  hashMessage,
+  http,
+  keccak256,
+  parseAbi,
+  recoverMessageAddress,
+} from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { hasVectors, readVectors, withoutVectors } from '../testing/readVectors.js'
@@ -42,6 +51,13 @@ async function callChain(method: string, params: unknown[]): Promise<unknown> {
     method: 'POST',
   })
   return ((await response.json()) as { result: unknown }).result
+}
+
+/** Code of a contract that answers one question with a magic value, and undoes every other. */
+function codeThatKnows(question: Hex, magic: string): Hex {
+  // The hash of what it is asked decides: equal to the one known, it jumps to the answer.
+  const hash = keccak256(question).slice(2)
+  return `0x366000600037366000207f${hash}14603357600080fd5b63${magic}60e01b60005260206000f3`
 }
 
 describe('of a key', () => {
@@ -245,6 +261,38 @@ describe('of a contract', () => {
     expect(await verifyMessage({ ...asked, chainId: 1, signature })).toEqual(
       refusedFor('NODE_ON_OTHER_NETWORK'),
     )
+  })
+
+  test.each([
+    ['by code of ours', false],
+    ['by a node that runs none', true],
+  ])('hardening R35: a contract of the first form of ERC-1271 is asked in that form, %s', async (_, isOlder) => {
+    const client = createPublicClient({ transport: http(chain.rpcUrl) })
+    const node: NodeAccess = async (request) => {
+      const isOfCode = request.method === 'eth_call' && request.params[0].to === undefined
+      if (isOlder && isOfCode) throw { code: -32602, message: 'missing to' }
+      return request.method === 'eth_chainId' ? client.getChainId() : client.request(request)
+    }
+    const address = '0x5afe000000000000000000000000000000000111'
+    // Source: EIP-1271 as Safe 1.1.1 has it, which takes bytes and answers 0x20c13b0b.
+    const question = encodeFunctionData({
+      abi: parseAbi(['function isValidSignature(bytes data, bytes signature) view returns (bytes4)']),
+      args: [hashMessage(message), signature],
+    })
+    await callChain('anvil_setCode', [address, codeThatKnows(question, '20c13b0b')])
+    expect(await verifyMessage({ address, message, node, signature })).toEqual(byContract)
+    for (const wrong of [
+      { message: 'Another', signature },
+      { message, signature: await stranger.signMessage({ message }) },
+    ]) {
+      expect(await verifyMessage({ address, node, ...wrong })).toEqual(refusedFor('SIGNATURE_WRONG'))
+    }
+    // The magic value of the other form is no answer to this one.
+    await callChain('anvil_setCode', [address, codeThatKnows(question, '1626ba7e')])
+    expect(await verifyMessage({ address, message, node, signature })).toEqual(refusedFor('SIGNATURE_WRONG'))
+    // Nor is the question itself, which begins with the magic value of the first form and zeros.
+    const echoing = { address: accounts.hostile.echoes, message, node, signature }
+    expect(await verifyMessage(echoing)).toEqual(refusedFor('SIGNATURE_WRONG'))
   })
 
   test('hardening R35: a node that takes no limit as high as ours is asked with a lower one', async () => {

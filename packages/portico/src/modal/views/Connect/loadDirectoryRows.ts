@@ -14,8 +14,7 @@ export function readDirectoryRows({ internal }: Portico): DirectoryRowsModule | 
 /** Loads them where there is a directory. They stand in the way of nothing: a chunk that does not come is left out. */
 export async function loadDirectoryRows(portico: Portico): Promise<DirectoryRowsModule | undefined> {
   if (!hasDirectory(portico)) return undefined
-  const { DirectoryCount, DirectoryOffers } = await import('./DirectoryRows.js')
-  const rows: DirectoryRowsModule = { DirectoryCount, DirectoryOffers }
+  const rows: DirectoryRowsModule = await import('./DirectoryRows.js')
   portico.internal.memo.set(name, rows)
   return rows
 }

@@ -27,6 +27,7 @@ import { pendingText as t } from '../../pendingText.js'
 import { portfolioText } from '../../portfolioText.js'
 import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
+import { useLocale } from '../../useLocale.js'
 import { defineView, type View } from '../defineView.js'
 import { pendingTransactionCss } from './PendingTransaction.css.js'
 
@@ -226,6 +227,7 @@ function Ways({
   send: TrackedSend
   wallet: string
 }) {
+  const locale = useLocale()
   const isAsking = run.status === 'asking'
   const { data, isPending } = useReplacement(send, chosen ?? 'cancel', isAsking)
   const isWaitingForFee = isPending || (data === undefined && !isAsking)
@@ -282,7 +284,9 @@ function Ways({
             <Fact name={t('pending.fee')}>
               <span data-testid="pending-fee">
                 <bdi>
-                  {t('pending.fee.most', { fee: formatMostAmount({ ...data.fee, decimals, symbol }) })}
+                  {t(data.fee.isDataFeeUnknown ? 'pending.fee.without' : 'pending.fee.most', {
+                    fee: formatMostAmount({ ...data.fee, decimals, locale, symbol }),
+                  })}
                 </bdi>
               </span>
             </Fact>

@@ -75,6 +75,13 @@ test.each([
   await expect.poll(() => find('review-fee')?.textContent).toBe(words)
 })
 
+test('behavior: a fee without the part for data says so', async () => {
+  const { find } = await show({ estimate: { fee: { isDataFeeUnknown: true } } })
+  await expect
+    .poll(() => find('review-fee')?.textContent)
+    .toMatch(/0\.000021\sETH.*and a fee for data, which the network does not tell$/)
+})
+
 test('behavior: of a token that keeps a part of each transfer it is told what arrives', async () => {
   const { find, modal } = await show({ estimate: { received: '490000000000000000' } })
   await expect.poll(() => find('review-received')?.textContent).toBe('0.49 ETH')

@@ -438,6 +438,7 @@ function Fee({
       {native && native.price > 0 && (
         <span className="review-soft">{money.format(Number(whole) * native.price)}</span>
       )}
+      {fee.isDataFeeUnknown && <span className="review-soft">{t('send.preview.fee.without')}</span>}
     </>
   )
 }
