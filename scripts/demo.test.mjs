@@ -155,8 +155,8 @@ sampledTest('error: a port in use is named, with who may hold it and what to do'
   const demo = runDemo()
   expect(await demo.ended).toBe(1)
   stranger.close()
-  expect(demo.output()).toContain(`Port ${port.first + 2}, which the local network needs, is taken`)
-  expect(demo.output()).toContain('a demo that still runs')
+  expect(demo.output()).toContain(`Port ${port.first + 2}, which the local network needs, is in use`)
+  expect(demo.output()).toContain('a demo in another terminal')
   expect(demo.output()).toContain(`--port ${port.first + 100}`)
 })
 
@@ -220,7 +220,7 @@ sampledTest(
 sampledTest('error: options that mean nothing', async () => {
   const wrong = [
     [['--prot', '5000'], "Unknown option '--prot'"],
-    [['--port', '80'], '--port takes a number from 1024 to 65527, and got "80".'],
+    [['--port', '80'], '--port takes a number from 1024 to 65527, got "80".'],
     [['--port', '65528'], 'Nine ports in a row'],
     [['--port', 'five'], 'got "five"'],
     [['--data', ''], '--data takes a folder'],
