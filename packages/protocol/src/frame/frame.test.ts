@@ -228,7 +228,7 @@ test('behavior: what is out of shape names its field', () => {
   expect(readAppMessage(writeRequest('CONNECT_EMAIL', 'a', { email: 'nobody' }))).toEqual({
     id: 'a',
     kind: 'malformed',
-    message: 'payload.email must be an e-mail address',
+    message: 'payload.email must be an email address',
     name: 'CONNECT_EMAIL',
   })
   expect(readAppMessage({ id: 'a', type: '@w3m-app/CONNECT_OTP' })).toMatchObject({ kind: 'malformed' })
