@@ -147,11 +147,11 @@ test('hardening A28: a code that is typed into a hacked page is no use to the pr
   // The person opens the mail of the new device in this same browser: it can be refused, and nothing else.
   const mail = await context.newPage()
   await mail.goto(await readLink(page, email))
-  await expect(mail.getByRole('heading', { name: 'A new device asks for your wallet' })).toBeVisible()
+  await expect(mail.getByRole('heading', { name: 'A new device wants to open your wallet' })).toBeVisible()
   await expect(mail.getByRole('button', { name: 'Yes, it was me' })).toHaveCount(0)
   expect(await ask('POST', '/v1/vault/operator/open', {})).toBe('RELEASE_REQUIRED')
   await mail.getByRole('button', { name: 'It was not me' }).click()
-  await expect(mail.getByRole('heading', { name: 'Device refused' })).toBeVisible()
+  await expect(mail.getByRole('heading', { name: 'Device rejected' })).toBeVisible()
   expect(await ask('POST', '/v1/vault/operator/open', {})).toBe('SESSION_REQUIRED')
   // At the end: the browser's word for what it refused may come after the page has heard of it.
   for (const said of complaints.errors.splice(0))
@@ -238,7 +238,7 @@ test('behavior: a device that is refused by the mail is told so, and signs nothi
   const mail = await context.newPage()
   await mail.goto(await readLink(page, email, before))
   await mail.getByRole('button', { name: 'It was not me' }).click()
-  await expect(mail.getByRole('heading', { name: 'Device refused' })).toBeVisible()
+  await expect(mail.getByRole('heading', { name: 'Device rejected' })).toBeVisible()
   await expect(other.frame.getByText('This device was refused')).toBeVisible()
   expect((await other.send('IS_CONNECTED')).payload).toEqual({ isConnected: false })
   await context.close()

@@ -172,7 +172,7 @@ test('hardening A23: a host beside the server has nobody end a sign-in that the 
   const page = await victim.newPage()
   await page.goto(provider.url)
   await page.getByRole('button', { name: 'Ada' }).click()
-  await page.getByRole('heading', { name: 'This sign-in has ended' }).waitFor()
+  await page.getByRole('heading', { name: 'This login has ended' }).waitFor()
   expect(cameAlong(`${name.replace('__Host-', '')}=${value}`)).toBe(true)
   expect(await attacker.socialStatus(body.uri)).toMatchObject({ resultUri: null, status: 'open' })
   await victim.close()

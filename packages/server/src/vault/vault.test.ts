@@ -352,9 +352,9 @@ test('behavior: a person is told by mail of a seed that was replaced and of secr
   expect(replaced.body.version).toBe(2)
   expect((await subjects(5)).toSorted()).toEqual([
     'A password was removed from your wallet',
-    'A password was set for your wallet',
-    'A password was set for your wallet',
-    'The recovery phrase of your wallet was replaced by another one',
+    'A password was added to your wallet',
+    'A password was added to your wallet',
+    'The recovery phrase of your wallet was replaced',
   ])
   const { body } = await client.call<{ entries: { event: string; detail: string }[] }>(
     'GET',

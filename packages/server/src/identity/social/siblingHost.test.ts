@@ -143,7 +143,7 @@ describe.each([
       const victim = at.openWindow(tossed)
       const choosing = await victim.go(provider.url)
       const ended = await victim.go(choosing.url, { form: { person: ada }, stopsAt: isWallet })
-      expect([ended.status, ended.text]).toEqual([410, expect.stringContaining('This sign-in has ended')])
+      expect([ended.status, ended.text]).toEqual([410, expect.stringContaining('This login has ended')])
     }
     expect(await attacker.socialStatus(body.uri)).toMatchObject({ resultUri: null, status: 'open' })
     const refused = await attacker.finishSocial(`${walletOrigin}/social?result=${value}`, verifier)

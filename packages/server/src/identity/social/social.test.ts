@@ -152,7 +152,7 @@ describe('hardening A23: what crosses the popup', () => {
       return window.go(callback.href, { stopsAt: isWallet })
     }
     const state = await change(({ searchParams }) => searchParams.set('state', 'b'.repeat(43)))
-    expect([state.status, state.text]).toEqual([410, expect.stringContaining('This sign-in has ended')])
+    expect([state.status, state.text]).toEqual([410, expect.stringContaining('This login has ended')])
     const provider = await change((callback) => {
       callback.pathname = '/v1/person/social/callback/github'
     })
@@ -185,7 +185,7 @@ describe('hardening A23: what crosses the popup', () => {
     const { body } = await client.startSocial('google')
     const victim = openWindow()
     const asked = await victim.go(body.uri)
-    for (const shown of ['Did you start this?', hostOrigin, 'Google', 'says of itself', 'Just now'])
+    for (const shown of ['Did you start this?', hostOrigin, 'Google', 'Reported by the device', 'Just now'])
       expect(asked.text).toContain(shown)
     expect((await client.socialStatus(body.uri)).status).toBe('waiting')
     // Nor can a link say so itself, first or second, when the browser has the cookie of the page that asks.
