@@ -7,10 +7,12 @@ import { root } from './checks/houseFiles.mjs'
 // A quotation: `<!-- file: docs/snippets/App.tsx -->`, with a fenced block directly below.
 const quotation = /<!-- file: (\S+) -->\n```(\w+)\n([\s\S]*?)```/g
 
-/** The pages that people read, as paths from the root. */
+const inRoot = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'AGENTS.md', 'SECURITY.md']
+
+/** The pages of documentation, as paths from the root. */
 export function pages() {
   const inDocs = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))
-  return ['README.md', 'CONTRIBUTING.md', ...inDocs.map((name) => `docs/${name}`)]
+  return [...inRoot, ...inDocs.map((name) => `docs/${name}`)]
 }
 
 /** The quotations of a page: the file that each names, its language and its text. */
