@@ -40,7 +40,7 @@ test('crypto is bought: amount, price, the provider’s window, the tokens on th
     await expect(opened.getByRole('heading', { name: 'Buy USDC' })).toBeVisible()
     const shown = (await opened.locator('.address').textContent()) ?? ''
     expect(shown.replaceAll(' ', '').toLowerCase()).toBe(address.toLowerCase())
-    // The page that was opened reaches nothing of the one that opened it.
+    // The opened page cannot access the page that opened it.
     expect(await opened.evaluate(() => window.opener)).toBeNull()
     return opened
   })
