@@ -58,7 +58,7 @@ const textRules = [
     name: 'link to nowhere',
     holds: isShipped,
     pattern: /@see \/\S*/g,
-    instead: 'name a file of docs, or an address: a path leads nowhere from an editor',
+    instead: 'link a file of docs or a URL: a path does not work from an editor',
   },
   {
     name: "postMessage to '*'",

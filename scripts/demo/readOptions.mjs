@@ -6,7 +6,7 @@ export const helpText = `npm run demo -- [options]
 
   --port N     first of nine ports in a row: page, server, network, wallet, Solana, Bitcoin, bundler, inbox, paymaster.
                Default 5170.
-  --data DIR   where the data is kept between two starts. Default .data/demo.
+  --data DIR   folder of the data, reused by the next start. Default .data/demo.
   --fresh      start from empty data.
   --dev        serve the playground from its sources, with hot reload.
   --help       this text.`

@@ -72,7 +72,7 @@ export async function followChain(
     if (depth > deepestReorganisation && !localNetworks.has(chainId)) {
       throw new ChainDisagreesError({ networkId, number: from.number })
     }
-    log.warn({ ...network, blocks: depth }, 'the network was reorganised')
+    log.warn({ ...network, blocks: depth }, 'the network was reorganized')
     metrics.indexerReorganisations.inc(network)
     isTipKnown = false
     await rollBack(database, chainId, ancestor + 1)
