@@ -70,7 +70,7 @@ test('a card that is declined: nothing is sent, the site says so, and the way ba
   const opening = page.waitForEvent('popup')
   await modal.getByTestId('buy-sandbox').click()
   const popup = await opening
-  await popup.getByRole('button', { name: 'Have the card declined' }).click()
+  await popup.getByRole('button', { name: 'Simulate a declined card' }).click()
   await expect(popup.getByRole('status')).toContainText('Nothing was paid')
   await expect(modal.locator('.request-title')).toHaveText('The purchase failed', { timeout: 15_000 })
   await modal.getByRole('button', { name: 'Try again' }).click()

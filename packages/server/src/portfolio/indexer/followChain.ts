@@ -57,7 +57,7 @@ export async function followChain(
   const chainId = toChainNumber(networkId)
   const network = { network: networkId }
   const reader = createBlockReader(upstream, signal, (hash) =>
-    log.error({ ...network, hash }, 'the events of a transaction are too many to be read: they are left out'),
+    log.error({ ...network, hash }, 'a transaction has too many events to read: they are left out'),
   )
   let tip: BlockReference | undefined
   let isTipKnown = false
