@@ -54,7 +54,7 @@ async function openServer(serverUrl: string) {
     const [, next = ''] = /data-to="(open\?[^"]+)"/.exec(asked.text) ?? []
     return window.go(new URL(next.replaceAll('&amp;', '&'), asked.url).href, { stopsAt })
   }
-  /** From the link to the end, by somebody who presses the page's button. */
+  /** From the link to the end, by a user who presses the page's button. */
   async function signIn(client: WalletClient, window: Window, person: string) {
     const { body, verifier } = await client.startSocial('google')
     const choosing = await confirm(window, body.uri)
