@@ -39,7 +39,7 @@ export const longFunctions = {
   'packages/server/src/relay/natsMailbox.ts › createNatsMailbox': 182,
   'packages/server/src/relay/relaySocket.ts › openRelaySocket': 356,
   'packages/server/src/signin/signIns.ts › createSignIns': 229,
-  'packages/server/src/vault/releases.ts › createReleases': 268,
+  'packages/server/src/vault/releases.ts › createReleases': 249,
   'packages/testkit/src/bip122/createBitcoinTestWallet.ts › createBitcoinTestWallet': 164,
   'packages/testkit/src/cosmos/createCosmosTestWallet.ts › createCosmosTestWallet': 154,
   'packages/testkit/src/solana/createCluster.ts › createCluster': 156,

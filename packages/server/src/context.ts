@@ -9,6 +9,7 @@ import type { Metrics } from './http/metrics.js'
 import type { SafeFetch } from './http/safeFetch.js'
 import type { Identity } from './identity/createIdentity.js'
 import type { ImageProxy } from './images/imageProxy.js'
+import type { DayVolume } from './limits/dayVolume.js'
 import type { UpstreamQuota } from './limits/upstreamQuota.js'
 import type { Names } from './names/createNames.js'
 import type { Identities } from './names/identities.js'
@@ -31,6 +32,8 @@ export type ServerContext = {
   countNodeCalls: UpstreamQuota['countNodeCalls']
   directory: WalletDirectory
   events: EventBuffer
+  /** What clients have stored of events today. */
+  eventVolume: DayVolume
   identities: Identities
   /** Undefined: there is no master key, so nobody has a wallet here. */
   identity: Identity | undefined

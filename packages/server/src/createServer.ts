@@ -27,6 +27,7 @@ import { createImageOriginals } from './images/imageOriginals.js'
 import { createImageProxy } from './images/imageProxy.js'
 import { createLimits } from './limits/createLimits.js'
 import { heartbeatMs } from './limits/databaseShare.js'
+import { createDayVolume } from './limits/dayVolume.js'
 import { createNames } from './names/createNames.js'
 import { createIdentities } from './names/identities.js'
 import { createEnsReader } from './names/readEnsIdentity.js'
@@ -288,6 +289,11 @@ export async function createServer(
     countNodeCalls: upstreamQuota.countNodeCalls,
     directory,
     events,
+    eventVolume: createDayVolume({
+      nowMs,
+      perClient: settings.limits.eventsMbPerClient * 1_000_000,
+      perPool: settings.limits.eventsMbPerProject * 1_000_000,
+    }),
     identities,
     identity,
     imageProxy,

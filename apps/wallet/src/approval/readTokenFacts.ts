@@ -1,4 +1,5 @@
 import { nameToken, readTokenDecimals, readTokenText, tokenSelectors } from '@portico/protocol/token'
+import { findListed } from '../decode/findListed.js'
 import type { Rpc } from '../networks/rpc.js'
 
 /** How many decimals a token says that it has: its own word. Undefined of a contract that says none. */
@@ -6,12 +7,17 @@ export function readDecimals(rpc: Rpc, networkId: string, token: string): Promis
   return readFirst(rpc, networkId, token, tokenSelectors.decimals, readTokenDecimals)
 }
 
-/** Symbol and decimals as a token states them: its own word. Undefined of a contract that says no decimals. */
+/**
+ * Symbol and decimals of a token: of a well-known one the wallet's own, of any other as it states them, by the node's word.
+ * Undefined of a contract that says no decimals.
+ */
 export async function readTokenFacts(
   rpc: Rpc,
   networkId: string,
   token: string,
 ): Promise<{ symbol: string; decimals: number } | undefined> {
+  const listed = findListed(networkId, token)
+  if (listed) return listed
   const readText = (calls: readonly string[]) =>
     readFirst(rpc, networkId, token, calls, (answer) => readTokenText(answer) || undefined)
   const [decimals, symbol = ''] = await Promise.all([

@@ -1,5 +1,4 @@
 import { postSpending, postSpendingReturn, spendingLimitUsd } from '@portico/protocol/http'
-import { bestKnownTokens } from '@portico/protocol/token'
 import type { Vault } from '../custody/vault.js'
 import {
   type CallWarning,
@@ -13,6 +12,7 @@ import { decodeEip155Call } from '../decode/decodeEip155Call.js'
 import { isOfUnsaidWorth, readSolanaFee } from '../decode/decodeSolanaInstruction.js'
 import { decodeSolanaTransaction } from '../decode/decodeSolanaTransaction.js'
 import { decodeTypedData } from '../decode/decodeTypedData.js'
+import { findListed } from '../decode/findListed.js'
 import { readSolanaTransaction } from '../decode/readSolanaTransaction.js'
 import { otherAccount } from '../errors/otherAccount.js'
 import { WalletError } from '../errors/WalletError.js'
@@ -100,19 +100,14 @@ export function createSpendingLimit({ call, prices, rpc, vault }: SpendingLimitO
     return sum
   }
 
-  /**
-   * A token that is listed is not asked: a node that named more decimals would make little of much. Of any other the fewest
-   * count that the node and whoever has its price tell.
-   */
+  /** A token that is listed is not asked. Of any other the fewest count that the node and whoever has its price tell. */
   async function decimalsOf(
     networkId: string,
     token: string | undefined,
     price: TokenPrice,
   ): Promise<number | undefined> {
     if (token === undefined) return describeNetwork(networkId).decimals
-    const listed = bestKnownTokens(networkId).find(
-      ({ address }) => writingOf(idOf(networkId, address)) === writingOf(idOf(networkId, token)),
-    )
+    const listed = findListed(networkId, token)
     if (listed) return listed.decimals
     const told = [price.decimals, await readDecimals(rpc, networkId, token)]
     const known = told.filter((each) => each !== undefined)

@@ -25,7 +25,8 @@ type Options = IntersectionObserverInit & { delay: number; trackVisibility: bool
 
 /**
  * Watches whether an element is seen: nothing over any part of it, no opacity, filter or transform around it, whole, in a
- * frame that it can be read in. Source: IntersectionObserver v2, which knows nothing of masks and of shapes cut out.
+ * frame that it can be read in. Source: IntersectionObserver v2, which knows nothing of masks, of shapes cut out, and of the
+ * outlines of the frame's element and those around it.
  */
 export function watchVisible(element: Element, onChange: (visibility: Visibility) => void): () => void {
   if (!('isVisible' in IntersectionObserverEntry.prototype)) {

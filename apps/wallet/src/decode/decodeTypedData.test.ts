@@ -437,6 +437,28 @@ test.each([
 })
 
 test.each([
+  ['uint256', '0x0de0b6b3a7640000', '1000000000000000000'],
+  ['uint256', '00000000000000000000000000000000000000005', '5'],
+  ['int8', '-0', '0'],
+  ['uint48', 1_900_000_000, '1900000000'],
+])('hardening A11: however a page writes a %s, %j is shown as the number that is signed', (type, value, shown) => {
+  const types = { Each: [{ name: 'each', type }] }
+  const { tree } = read({ domain: {}, message: { each: value }, primaryType: 'Each', types })
+  expect(tree).toEqual([{ name: 'each', type, value: shown }])
+})
+
+test('hardening A11: a name that its line has no room for stands in the tree, to its end', () => {
+  const named = (length: number) =>
+    ask('Vote', 'bool ok', { ok: true }, { name: `${'a'.repeat(length)}end` }).tree
+  expect(named(253)).toHaveLength(1)
+  expect(named(5_000).at(-1)?.children?.[0]).toEqual({
+    name: 'name',
+    type: 'string',
+    value: `${'a'.repeat(5_000)}end`,
+  })
+})
+
+test.each([
   true,
   'mainnet',
   0,

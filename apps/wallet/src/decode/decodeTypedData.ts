@@ -107,7 +107,9 @@ function walk({ domain, message, primaryType, types }: TypedData) {
   )
   const rest = own.filter(({ children, name, value }) => {
     const isNoAddress = name === 'verifyingContract' && readAddress(value) === undefined
-    return children !== undefined || isNoAddress || !shownOfDomain.has(name)
+    // A line of its own has no room for it.
+    const isLong = (value?.length ?? 0) > nameLimit
+    return children !== undefined || isNoAddress || isLong || !shownOfDomain.has(name)
   })
   const tree = nodesOf(message, primaryType, types, state, 1)
   const around: TypedNode[] =
@@ -237,7 +239,8 @@ function nodeOf(
     state.problem ??= `params.1 has a value that is not of its type: ${name}, of ${type}`
     return { name, type, value: '' }
   }
-  const written = String(value)
+  // A number has one writing: in hex, or behind noughts, nobody reads how much it is.
+  const written = /^u?int/.test(type) ? String(BigInt(value as bigint | number | string)) : String(value)
   state.lettersLeft -= written.length
   if (state.lettersLeft < 0) state.problem ??= tooMuch(`holds more than ${letterLimit} characters`)
   return { name, type, value: written }

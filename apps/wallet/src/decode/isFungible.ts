@@ -1,6 +1,6 @@
-import { bestKnownTokens, findSwapContract } from '@portico/protocol/token'
+import { findSwapContract } from '@portico/protocol/token'
 import type { CallContext } from './callContext.js'
-import { same } from './same.js'
+import { findListed } from './findListed.js'
 
 /**
  * ERC-20 and ERC-721 have functions of the same bytes: an amount of the one is the number of an item of the other, also of
@@ -10,6 +10,6 @@ export function isFungible(contract: string, { fungible, networkId }: CallContex
   return (
     fungible?.has(contract.toLowerCase()) ||
     findSwapContract(networkId, contract) === 'wrapped' ||
-    bestKnownTokens(networkId).some((token) => same(token.address, contract))
+    findListed(networkId, contract) !== undefined
   )
 }

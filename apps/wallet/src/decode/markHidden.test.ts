@@ -6,7 +6,17 @@ test('default', () => {
   expect(hasHidden('Pay\u200b')).toBe(true)
 })
 
-test.each(['Pay 1 coin\nnow', 'שלום', 'Größe', '❤️', '支払い'])('behavior: %j has nothing hidden', (text) => {
+test.each([
+  'Pay 1 coin\nnow',
+  'שלום',
+  'שַׁ֖בָּ֑ת',
+  'Größe',
+  '❤️',
+  '支払い',
+  'བསྒྲུབས',
+  'ကြွှော်',
+  'ที่',
+])('behavior: %j has nothing hidden', (text) => {
   expect(hasHidden(text)).toBe(false)
   expect(markHidden(text)).toBe(text)
 })
@@ -31,4 +41,12 @@ test('behavior: in a name, a break of lines is hidden too', () => {
   expect(hasHiddenInLine('to\nvalue')).toBe(true)
   expect(markLine('to\nvalue')).toBe('to[U+000A]value')
   expect(hasHiddenInLine('value')).toBe(false)
+})
+
+test('hardening A11: marks that a font would stack over the lines above are marked', () => {
+  const six = `a${'\u0301'.repeat(6)}`
+  expect(hasHidden(six)).toBe(false)
+  expect(markHidden(`${six}\u0301\u0302b`)).toBe(`${six}[U+0301][U+0302]b`)
+  expect(hasHiddenInLine(`${six}\u0301`)).toBe(true)
+  expect(markLine(`${six}\u0301`)).toBe(`${six}[U+0301]`)
 })

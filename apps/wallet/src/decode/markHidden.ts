@@ -3,17 +3,19 @@
  * Source: Unicode, general categories and Default_Ignorable_Code_Point.
  */
 const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]|(?!\ufe0f)\p{DI}/gu
+/** Marks beyond the sixth on one letter: a font stacks them over the lines above, and no word of a language has as many. */
+const stacked = /(\p{M}{6})(\p{M}+)/gu
 /** What breaks lines in a text is seen by what it does. */
 const layout = /[\n\r\t]/
 
 /** Whether a text has characters that nobody sees. */
 export function hasHidden(text: string): boolean {
-  return text.match(hidden)?.some((character) => !layout.test(character)) ?? false
+  return text.search(stacked) >= 0 || (text.match(hidden)?.some((each) => !layout.test(each)) ?? false)
 }
 
 /** A text with those characters written out by their numbers. */
 export function markHidden(text: string): string {
-  return text.replace(hidden, (character) => (layout.test(character) ? character : numberOf(character)))
+  return markStacked(text).replace(hidden, (each) => (layout.test(each) ? each : numberOf(each)))
 }
 
 /** A text without those characters, as it seems to be. */
@@ -28,7 +30,11 @@ export function hasHiddenInLine(line: string): boolean {
 
 /** A name with those characters written out by their numbers: breaks of lines too. */
 export function markLine(line: string): string {
-  return line.replace(hidden, numberOf)
+  return markStacked(line).replace(hidden, numberOf)
+}
+
+function markStacked(text: string): string {
+  return text.replace(stacked, (_, read: string, more: string) => read + Array.from(more, numberOf).join(''))
 }
 
 function numberOf(character: string): string {

@@ -447,6 +447,10 @@ test('hardening A11: hidden characters of typed data are told and marked: values
   await told(data, 'te[U+200B]xt', 'Mail', ['string te\u200bxt'], { 'te\u200bxt': 'a' })
   await told(data, 'to[U+000A]value', 'Mail', ['string to\nvalue'], { 'to\nvalue': 'a' })
   await told(data, 'Ma[U+2066]il', 'Ma\u2066il', ['string text'], { text: 'a' })
+  // Beyond the sixth, marks would be drawn over the lines above.
+  await told(data, `e${'\u0301'.repeat(6)}[U+0301]t`, 'Mail', [`string e${'\u0301'.repeat(7)}t`], {
+    [`e${'\u0301'.repeat(7)}t`]: 'a',
+  })
   await told(data, 'Co[U+3164]in', 'Mail', ['string text'], { text: 'a' }, { domain: { name: 'Co\u3164in' } })
   const name = 'Sh\u202eop'
   await told(
@@ -530,6 +534,22 @@ test('hardening A13: an item that the network sees go out is told, with its coll
   await expect.element(changes).not.toHaveTextContent('no balance to change')
 })
 
+test('hardening A42: no node has a well-known token go by another name, or by more decimals', async () => {
+  const lies: Rpc = async (_, method, params) => {
+    if (method !== 'eth_call') return {}
+    const [{ data }] = params as [{ data: string }]
+    return data === '0x313ce567' ? toHex(18, { size: 32 }) : stringToHex('DUST', { size: 32 })
+  }
+  const data = encodeFunctionData({
+    abi: parseAbi(['function transfer(address to, uint256 amount)']),
+    args: [stranger, 2_500_000n * 10n ** 6n],
+  })
+  const to = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+  const screen = await show(payment({ calls: [{ data, to, value: 0n }] }), { rpc: lies })
+  await expect.element(screen.getByText('2,500,000')).toBeVisible()
+  await expect.element(screen.getByText('USDC')).toBeVisible()
+})
+
 test('hardening A40: a token with the name of another is told wherever it stands, and takes a second press', async () => {
   await page.viewport(414, 2_400)
   const onApprove = vi.fn()
@@ -596,6 +616,18 @@ test('behavior: of what would fail one thing is said, whether the node simulates
   await several.unmount()
   const mute = await show(payment())
   await expect.element(mute.getByTestId('changes')).toHaveTextContent(/Not simulated/)
+})
+
+test('hardening A29: what a node or a contract says draws over no other line, and turns nothing around', async () => {
+  const said = `re\u202everted\n: a${'\u0301'.repeat(80)}b`
+  const clean = 'reverted : \u00e1\u0301\u0301b'
+  for (const change of [{ problem: said }, { blocked: said }] as const) {
+    const screen = await show(payment(change))
+    await expect.element(screen.getByRole('note').first()).toHaveTextContent(clean)
+    await screen.unmount()
+  }
+  const unpaid = await draw({ unpaid: said })
+  await expect.element(unpaid.getByRole('note').first()).toHaveTextContent(clean)
 })
 
 test.each([
@@ -825,7 +857,9 @@ test('hardening A11: hidden characters of a note of Solana are told and marked',
   const program = [...base58.decode('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')]
   const ask = (text: string) => {
     const bytes = encode(text)
-    return showSolana(solanaTransaction([fill(7), program], 1, [1, 0, bytes.length, ...bytes]))
+    // Source: Solana, compact-u16.
+    const length = bytes.length < 128 ? [bytes.length] : [(bytes.length & 127) | 128, bytes.length >> 7]
+    return showSolana(solanaTransaction([fill(7), program], 1, [1, 0, ...length, ...bytes]))
   }
   const hiding = await ask('nice\u202e\u200bhidden')
   await expect.element(hiding.getByRole('note').first()).toHaveTextContent('This note has hidden characters.')
@@ -834,6 +868,9 @@ test('hardening A11: hidden characters of a note of Solana are told and marked',
   const marked = await ask('\ufeffhi')
   await expect.element(marked.getByText('[U+FEFF]hi')).toBeVisible()
   await marked.unmount()
+  const long = await ask(`${'\u0001'.repeat(900)}end`)
+  expect(long.getByText(/^\[U\+0001\]/).element().textContent).toMatch(/\[U\+0001\]end$/)
+  await long.unmount()
   const plain = await ask('Two\nlines')
   await expect.element(plain.getByText('Two lines')).toBeVisible()
   expect(plain.getByRole('note').elements()).toEqual([])

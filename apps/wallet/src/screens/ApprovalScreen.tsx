@@ -1,3 +1,4 @@
+import { sanitizeText } from 'portico/format'
 import { Button, Header, Screen } from 'portico/ui'
 import { useRef } from 'react'
 import type { ApprovalRequest, Asker } from '../approval/approvalRequest.js'
@@ -119,7 +120,7 @@ export function ApprovalScreen({
         ))}
         {request.kind === 'calls' && request.operation?.unpaid !== undefined && (
           <WarningBox>
-            <bdi>{request.operation.unpaid}</bdi>{' '}
+            <bdi>{sanitizeText(request.operation.unpaid, { maxLength: 500 })}</bdi>{' '}
             {request.operation.isSponsored ? 'The wallet pays for you.' : 'You would pay the fee yourself.'}
           </WarningBox>
         )}

@@ -99,7 +99,8 @@ function FieldValue({ field, networkId }: { field: DecodedField; networkId: stri
         </bdi>
       )
     default:
-      return <bdi>{sanitizeText(markHidden(field.value), { maxLength: 4_000 })}</bdi>
+      // Room for a note as long as a transaction of Solana can have, each letter written out by its number.
+      return <bdi>{sanitizeText(markHidden(field.value), { maxLength: 10_000 })}</bdi>
   }
 }
 

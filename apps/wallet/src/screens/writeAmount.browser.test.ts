@@ -45,3 +45,14 @@ test('behavior: where none has, no amount can be read as another one', () => {
 test('error: a tag that is none, and digits that nobody here reads', () => {
   for (const locale of ['x-y-z', 'ar-EG']) expect(readBy(['en-US'], locale)[2]).toBe('12,500.25\u00a0USDC.e')
 })
+
+test('hardening A11: a page cannot have amounts written in digits that no language of the browser has', () => {
+  for (const locale of ['bn', 'en-u-nu-thai', 'de-u-nu-beng', 'en-u-nu-segment'])
+    expect(readBy(['en-US', 'de'], locale)).toEqual([
+      '2.5\u00a0USDC.e',
+      '2.125\u00a0USDC.e',
+      '12,500.25\u00a0USDC.e',
+      '$1,234.50',
+    ])
+  expect(readBy(['bn-BD'], 'bn')[2]).toBe('১২,৫০০.২৫\u00a0USDC.e')
+})

@@ -30,22 +30,28 @@ export function writeDollars(usd: number): string {
 }
 
 /**
- * The page's own separators, where they can be believed. A page that wants to mislead could take 2,500 for two thousand and
- * a half by naming another country's, so a decimal comma must be one that a language of this browser has.
+ * The page's own signs, if they can be believed. A page that wants to mislead could pass off 2,500 as two thousand and a half
+ * by naming another country's separators, or write an amount in digits that the user cannot read. So a decimal comma, and
+ * digits other than 0 to 9, must be those of a language of this browser.
  */
 function readStyle(): { isKnown: true; locale: string } | { isKnown: false } {
+  const english = { isKnown: true, locale: 'en' } as const
   const locale = document.documentElement.dataset[amountLocaleName] ?? 'en'
-  const sign = decimalSign(locale)
-  if (sign === undefined) return { isKnown: true, locale: 'en' }
-  const isRead = sign === '.' || navigator.languages.some((language) => decimalSign(language) === sign)
-  if (isRead) return { isKnown: true, locale }
-  return sign === ',' ? { isKnown: false } : { isKnown: true, locale: 'en' }
+  const signs = readSigns(locale)
+  if (!signs) return english
+  const read = navigator.languages.map(readSigns)
+  if (signs.zero !== '0' && !read.some((own) => own?.zero === signs.zero)) return english
+  const { point } = signs
+  if (point === '.' || read.some((own) => own?.point === point)) return { isKnown: true, locale }
+  return point === ',' ? { isKnown: false } : english
 }
 
-function decimalSign(locale: string): string | undefined {
+/** The decimal sign of a locale, and its nought, which tells its digits. */
+function readSigns(locale: string): { point: string | undefined; zero: string | undefined } | undefined {
   try {
     const parts = new Intl.NumberFormat(locale, { minimumFractionDigits: 1 }).formatToParts(0)
-    return parts.find(({ type }) => type === 'decimal')?.value
+    const find = (wanted: string) => parts.find(({ type }) => type === wanted)?.value
+    return { point: find('decimal'), zero: find('integer') }
   } catch {
     return undefined
   }

@@ -40,6 +40,8 @@ export type FamilySwapping = {
     owner: string
     /** Undefined for the native token. */
     tokenAddress: string | undefined
+    /** Of the token that is bought. Undefined for the native token, and where it is not asked for. */
+    boughtAddress?: string | undefined
     spender: string | undefined
     /** Units, for which `fee` is. */
     gas: string
@@ -55,6 +57,8 @@ export type FamilySwapping = {
     coinUnits?: string | undefined
     /** Of the token, as it says itself. Undefined for the native token, and where it says none. */
     decimals?: number | undefined
+    /** The same of the token that is bought. */
+    boughtDecimals?: number | undefined
   }>
   /** What a token says of itself, and what an account has of it; undefined for what is no token. */
   readToken(parameters: {

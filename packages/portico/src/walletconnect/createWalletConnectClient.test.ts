@@ -1,6 +1,7 @@
 import { relayRefusals } from '@portico/protocol/relay'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { AlertCode } from '../core/alert.js'
+import { curvePrimitives } from './curvePrimitives.js'
 import { fromBase64, toBase64, toHex } from './encoding.js'
 import { seal } from './envelope.js'
 import type { SessionRecord } from './sessionRecord.js'
@@ -89,6 +90,40 @@ describe('a pairing', () => {
     await arrive()
     expect(client.getSession()).toBeUndefined()
   })
+})
+
+test('hardening A37: a pairing that is given up while its key is made gives no session', async () => {
+  const relay = playRelay()
+  let onAsked = () => {}
+  let open = () => {}
+  const asked = new Promise<void>((resolve) => {
+    onAsked = resolve
+  })
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  const primitives = {
+    ...curvePrimitives,
+    async createAgreement() {
+      const { derive, publicKey } = await curvePrimitives.createAgreement()
+      const held: typeof derive = async (peer) => {
+        onAsked()
+        await gate
+        return derive(peer)
+      }
+      return { derive: held, publicKey }
+    },
+  }
+  const { abort, client, session, wallet } = await pair(relay, { primitives })
+  wallet.answer()
+  await asked
+  abort.abort(new DOMException('No', 'AbortError'))
+  await expect(session).rejects.toMatchObject({ name: 'AbortError' })
+  open()
+  await arrive()
+  wallet.settle()
+  await arrive()
+  expect(client.getSession()).toBeUndefined()
 })
 
 test('behavior: a wallet that says nothing of itself is connected, without a name', async () => {

@@ -67,7 +67,10 @@ export function createProposals({
     if (!secret)
       return attempt.fail(new ConnectionFailedError({ details: 'The wallet answered with no usable key.' }))
     const key = await primitives.hkdf(secret)
-    candidates.set(toHex(await primitives.sha256(new Uint8Array(key))), { attempt, key, responderPublicKey })
+    const topic = toHex(await primitives.sha256(new Uint8Array(key)))
+    // Given up while the key was made: nobody is there to connect.
+    if (attempt.isOver()) return
+    candidates.set(topic, { attempt, key, responderPublicKey })
     listen()
     attempt.awaitSettlement()
   }

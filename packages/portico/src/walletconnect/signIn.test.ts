@@ -56,6 +56,8 @@ async function connectSigning(
     request?: () => SignInRequest
     networks?: readonly Network[]
     onSignIn?: () => Promise<void>
+    /** Gets what gives the attempt up. */
+    onStart?: (abort: AbortController) => void
   } = {},
 ) {
   const wanted = options.networks ?? networks
@@ -80,7 +82,7 @@ async function connectSigning(
       void answer(wallet, id, params.authPayload)
     })
   }
-  const { pairing, session } = startPairing(client, wanted, {
+  const { abort, pairing, session } = startPairing(client, wanted, {
     async onSignIn(signIns) {
       told.signIns.push(...signIns)
       await options.onSignIn?.()
@@ -90,6 +92,7 @@ async function connectSigning(
       return (options.request ?? request)()
     },
   })
+  options.onStart?.(abort)
   await wallet.pair({ uri: (await pairing).uri })
   return { ...told, session, told, wallet }
 }
@@ -122,12 +125,20 @@ async function answerForged(
   wallet: WalletPeer,
   id: number,
   cacaos: unknown,
-  more: { responder?: object } = {},
+  /** `onHeard` is told what the client then says on the session's topic. */
+  more: { responder?: object; onHeard?: () => void } = {},
 ) {
   const { requester } = wallet.engine.signClient.auth.requests.get(id)
   const agreement = await curvePrimitives.createAgreement()
   const key = await curvePrimitives.hkdf(await agreement.derive(fromHex(requester.publicKey)))
   const topic = toHex(await curvePrimitives.sha256(fromHex(requester.publicKey)))
+  if (more.onHeard) {
+    const sessionTopic = toHex(await curvePrimitives.sha256(new Uint8Array(key)))
+    wallet.core.relayer.on('relayer_message', (heard: { topic: string }) => {
+      if (heard.topic === sessionTopic) more.onHeard?.()
+    })
+    await wallet.core.relayer.subscribe(sessionTopic)
+  }
   const responder = { metadata: {}, publicKey: toHex(agreement.publicKey), ...more.responder }
   const text = JSON.stringify({ id, jsonrpc: '2.0', result: { cacaos: [cacaos].flat(), responder } })
   await wallet.core.relayer.publish(topic, seal(key, text, agreement.publicKey), { tag: 1117, ttl: 300 })
@@ -251,25 +262,28 @@ test('hardening A37: a signed ReCap that allows more than was asked for gives th
   })
 })
 
+async function setCode(address: string, code: string) {
+  const body = JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'hardhat_setCode', params: [address, code] })
+  await fetch(chain.rpcUrl, { body, headers: { 'content-type': 'application/json' }, method: 'POST' })
+}
+
+/** Answers as a wallet whose account is a contract. */
+const answerAs =
+  (address: string, reference: number, more?: Parameters<typeof answerForged>[3]) =>
+  async (wallet: WalletPeer, id: number, payload: AuthPayload) => {
+    const iss = `did:pkh:eip155:${reference}:${address}`
+    const cacao = buildAuthObject(payload, { s: `0x${'12'.repeat(65)}`, t: 'eip1271' }, iss)
+    await answerForged(wallet, id, cacao, more)
+  }
+
 test('behavior: a contract vouches for its account, on its own network alone, and is told apart from a key', async () => {
   // Whatever it is asked, the first says ERC-1271's yes; the second one says nothing.
   const codes = {
     '0x00000000000000000000000000000000000a11ce': '0x631626ba7e60e01b60005260206000f3',
     '0x0000000000000000000000000000000000000b0b': '0x00',
   }
-  for (const [address, code] of Object.entries(codes)) {
-    const body = JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'hardhat_setCode', params: [address, code] })
-    await fetch(chain.rpcUrl, { body, headers: { 'content-type': 'application/json' }, method: 'POST' })
-  }
-  const signBy = (address: string, reference: number) =>
-    connectSigning(async (wallet, id, payload) => {
-      const iss = `did:pkh:eip155:${reference}:${address}`
-      await answerForged(
-        wallet,
-        id,
-        buildAuthObject(payload, { s: `0x${'12'.repeat(65)}`, t: 'eip1271' }, iss),
-      )
-    })
+  for (const [address, code] of Object.entries(codes)) await setCode(address, code)
+  const signBy = (address: string, reference: number) => connectSigning(answerAs(address, reference))
   const [yes = '', silent = ''] = Object.keys(codes)
   const { session, told } = await signBy(yes, 1)
   expect((await session).namespaces.eip155?.accounts).toContain(`eip155:1:${yes}`)
@@ -277,6 +291,38 @@ test('behavior: a contract vouches for its account, on its own network alone, an
   for (const refused of [await signBy(silent, 1), await signBy(yes, 8453)]) {
     await expect(refused.session).rejects.toMatchObject({ code: 'CONNECTION_FAILED' })
   }
+})
+
+test('hardening A37: a sign-in that is given up while the network is asked signs nobody in, and ends in the wallet', async () => {
+  const contract = '0x00000000000000000000000000000000000a11ce'
+  // ERC-1271's yes, whatever it is asked.
+  await setCode(contract, '0x631626ba7e60e01b60005260206000f3')
+  let abort: AbortController | undefined
+  const asking = networks.map((network) => ({
+    ...network,
+    rpcUrls: {
+      ...network.rpcUrls,
+      default: {
+        get http() {
+          abort?.abort(new DOMException('No', 'AbortError'))
+          return [chain.rpcUrl]
+        },
+      },
+    },
+  }))
+  let onHeard = () => {}
+  const heard = new Promise<void>((resolve) => {
+    onHeard = resolve
+  })
+  const { client, session, told } = await connectSigning(answerAs(contract, 1, { onHeard }), {
+    networks: asking,
+    onStart: (started) => {
+      abort = started
+    },
+  })
+  await expect(session).rejects.toMatchObject({ name: 'AbortError' })
+  await heard
+  expect({ session: client.getSession(), signIns: told.signIns }).toEqual({ session: undefined, signIns: [] })
 })
 
 describe('hardening A14', () => {

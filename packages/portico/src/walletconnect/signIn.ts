@@ -46,8 +46,9 @@ export function createSignIn({
   const askSignIn = async (
     pairing: { topic: string; key: Uint8Array },
     asked: Pick<SignInAsked, 'attempt' | 'networks' | 'onSignIn'> & { request: SignInRequest },
-  ): Promise<string> => {
+  ): Promise<void> => {
     const agreement = await primitives.createAgreement()
+    if (asked.attempt.isOver()) return
     const issuedAt = asked.request.issuedAt ?? new Date().toISOString()
     const request = { ...asked.request, issuedAt }
     const id = Number(newId())
@@ -64,7 +65,6 @@ export function createSignIn({
         requester: { metadata, publicKey: toHex(agreement.publicKey) },
       },
     })
-    return topic
   }
 
   const onSignInAnswer = async (topic: string, asked: SignInAsked, envelope: Envelope | undefined) => {
@@ -116,6 +116,8 @@ export function createSignIn({
     if (approved.error || approved.namespaces.eip155 === undefined) {
       throw new ConnectionFailedError({ details: 'No account was approved that was asked for' })
     }
+    // Given up while the network was asked: a user who is not connected is not signed in either.
+    if (attempt.isOver()) return void farewell(session)
     await onSignIn?.(verified.signIns)
     // Given up, or settled by the proposal, meanwhile.
     if (attempt.isOver()) return void farewell(session)

@@ -373,6 +373,30 @@ test('behavior: the frame is loaded with the project, the network, the version a
   })
 })
 
+test.each([
+  'eip155:0x1',
+  'eip155:01',
+  'eip155:1e0',
+  'eip155:031337',
+])('hardening A12: a frame is not on a network that is written %s', (chainId) => {
+  expect(readFrameQuery(`?chainId=${chainId}`).chainId).toBe('eip155:1')
+})
+
+test.each([
+  'javascript:alert(1)',
+  ' javascript:alert(1)',
+  'data:text/html,x',
+  'blob:https://a.example/1',
+  'intent://a#Intent;end',
+])('hardening A29: a frame leads no page to %j', (address) => {
+  expect(readFrameMessage(writeSuccess('GET_SOCIAL_REDIRECT_URI', 'a', { uri: address }))).toMatchObject({
+    kind: 'malformed',
+  })
+  expect(readFrameMessage(writeSuccess('GET_FARCASTER_URI', 'a', { url: address }))).toMatchObject({
+    kind: 'malformed',
+  })
+})
+
 const byApproval = (approval: string) =>
   Object.entries(frameRpcMethods).flatMap(([name, rule]) => (rule.approval === approval ? [name] : []))
 

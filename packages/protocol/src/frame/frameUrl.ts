@@ -1,4 +1,4 @@
-import { type CaipNetworkId, isCaipNetworkId } from '../caip/isCaipNetworkId.js'
+import type { CaipNetworkId } from '../caip/isCaipNetworkId.js'
 import { toCaipNetworkId } from './chainId.js'
 
 /** Version of the protocol that a frame is loaded with. Source: specification, section 9. */
@@ -39,9 +39,9 @@ export function writeFrameUrl(
 /** Reads the parameters of the frame's URL. Missing or invalid ones get their defaults. */
 export function readFrameQuery(search: string): FrameQuery {
   const query = new URLSearchParams(search)
-  const chainId = query.get('chainId') ?? ''
   return {
-    chainId: isCaipNetworkId(chainId) ? chainId : (toCaipNetworkId(chainId) ?? 'eip155:1'),
+    // In the one writing that a network has: as `eip155:0x1` the same network would go by no name.
+    chainId: toCaipNetworkId(query.get('chainId')) ?? 'eip155:1',
     enableLogger: query.get('enableLogger') === 'true',
     projectId: (query.get('projectId') ?? '').slice(0, 256),
     version: (query.get('version') ?? frameVersion).slice(0, 32),

@@ -66,7 +66,8 @@ export const frameSocialProviders = ['google', 'github', 'apple', 'facebook', 'x
 export type FrameSocialProvider = (typeof frameSocialProviders)[number]
 
 const address = pipe(string(), maxLength(128))
-const longUrl = pipe(string(), url('must be a URL'), maxLength(8_192))
+/** The app navigates or links to it. A URL of another scheme could be a script, which would run in the app's own page. */
+const longUrl = pipe(string(), url('must be a URL'), regex(/^https?:/i, 'must be a URL'), maxLength(8_192))
 const cosmetic = fallback(
   optional(record(pipe(string(), maxLength(64)), union([pipe(string(), maxLength(256)), number()]))),
   undefined,

@@ -17,6 +17,11 @@ test.each([
   ['\u0395\u03a4\u0397', 'ETH'],
   ['D\u0391\u0399', 'DAI'],
   ['DA1', 'DAI'],
+  // Lisu, Coptic, Canadian syllables and small capitals.
+  ['\ua4f4\ua4e2\ua4d3\ua4da', 'USDC'],
+  ['\ua4f4\u2ca4', 'UC'],
+  ['\u144cS\u15de\u1455', 'USDC'],
+  ['\u1d1c\ua731\u1d05\u1d04', 'USDC'],
   ['\u03bdET', 'VET'],
 ])('hardening A40: %s is taken for %s', (symbol, latin) => {
   expect(foldSymbol(symbol)).toBe(foldSymbol(latin))

@@ -25,9 +25,16 @@ export type NodeOutcome = { answers: Map<RpcCall, RpcAnswer> } | { failure: Node
 /** Codes that nodes use for "too many requests" in a body with status 200. */
 const limitCodes: ReadonlySet<number> = new Set([429, -32005, -32029])
 
+/**
+ * Of a question whose answer would be too large. Some nodes say it by a code of those: whoever asks for too much must not send
+ * everybody else to the next node. Source: Infura, `eth_getLogs`: "query returned more than 10000 results".
+ */
+const tooLarge = /\b(results?|logs?|range|blocks?)\b/i
+
 /** True for an answer that only says "too many requests". */
 export function isLimitedAnswer({ error }: RpcAnswer): boolean {
-  return error !== undefined && limitCodes.has(error.code)
+  if (error === undefined || !limitCodes.has(error.code)) return false
+  return error.code !== -32_005 || !tooLarge.test(error.message.slice(0, 1000))
 }
 
 /** Sends calls to one node, once, as one request. Never throws. */

@@ -177,3 +177,19 @@ test('behavior: hardening A44: if a client leaves before the answer, other clien
   const [answer] = await upstream.send([call])
   expect([answer?.result, second.requests.length, failures]).toEqual(['0x1', 0, []])
 })
+
+test('hardening A44: a question that is too large for a node sends nobody else to the next one', async () => {
+  const message = 'query returned more than 10000 results. Try with this block range [0x0, 0x10].'
+  const first = await node((calls, { isBatch }) =>
+    calls.some(({ method }) => method === 'eth_getLogs')
+      ? { body: { error: { code: -32005, message }, id: calls[0]?.id, jsonrpc: '2.0' } }
+      : answerAll(calls, isBatch, '0x1'),
+  )
+  const second = await node((calls, { isBatch }) => answerAll(calls, isBatch, '0x2'))
+  const upstream = upstreamOf([first.url, second.url])
+  const logs: RpcCall = { ...call, method: 'eth_getLogs', params: [{ fromBlock: '0x0' }] }
+  expect(await upstream.send([logs])).toMatchObject([{ error: { code: -32005, message } }])
+  // Whoever asked for too much was told so, and others are answered by the same node.
+  expect(await upstream.send([call])).toMatchObject([{ result: '0x1' }])
+  expect(second.requests).toEqual([])
+})

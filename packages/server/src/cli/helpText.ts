@@ -53,6 +53,10 @@ const meanings: Record<keyof typeof settingVariables, string> = {
   PORTICO_LIMIT_PROVIDER_CALLS:
     'calls in 10 s to each source of prices, swaps, on-ramps and activity, for all projects; one gets at most half (1000)',
   PORTICO_LIMIT_NEW_ACCOUNTS: 'accounts that sign in for the first time from one IP address in a day (10000)',
+  PORTICO_LIMIT_EVENTS_MB_PER_CLIENT:
+    'megabytes of tracking events that one IP address can have stored in a day (64)',
+  PORTICO_LIMIT_EVENTS_MB_PER_PROJECT:
+    'megabytes of tracking events that one project can have stored in a day (1000)',
   PORTICO_LIMIT_RELAY_STORED_MB:
     'megabytes of undelivered messages of all relay clients of one IP address (256)',
   PORTICO_LIMIT_RELAY_STORED_MB_PER_PROJECT:

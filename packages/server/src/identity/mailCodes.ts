@@ -25,6 +25,8 @@ export const triesLimit = 5
 /** Between two mails to one address (the specification, section 9). */
 export const mailGapMs = 30_000
 const mailsPerHour = 5
+/** To all addresses of one mailbox: `ada+a@…` and `ada+b@…` are each an address, and reach the same person. */
+const mailsPerMailbox = 20
 const hourMs = 60 * 60_000
 /** Of a project's mails: for those whom the server knows already. Strangers, however many, cannot keep them out. */
 const reservedPart = 0.2
@@ -59,6 +61,16 @@ export type MailCodes = ReturnType<typeof createMailCodes>
 /** An address as it is compared: people write theirs in capitals, too. */
 export function toAddressKey(email: string): string {
   return email.normalize('NFC').toLowerCase()
+}
+
+/**
+ * The mailbox that an address most likely reaches: without what stands behind a plus (RFC 5233), and at Gmail without dots. Two
+ * that are not the same share no more than a count.
+ */
+function toMailbox(addressKey: string): string {
+  const [, name = '', domain = ''] = /^([^@+]+)[^@]*@(.+)$/.exec(addressKey) ?? []
+  if (name === '') return addressKey
+  return `${/^g(?:oogle)?mail\.com$/.test(domain) ? name.replaceAll('.', '') : name}@${domain}`
 }
 
 /** Codes and links that are mailed. */
@@ -101,11 +113,13 @@ export function createMailCodes({
     if (mailer.isDown(isKnown ? undefined : project.id)) throw new MailUnavailableError()
     const { mailsPerClient, mailsPerProject } = mailLimits
     const network = widerNetwork(address)
+    const mailbox = toMailbox(key)
     const forStrangers = mailsPerProject - Math.floor(mailsPerProject * reservedPart)
     const inHour = (limit: number) => ({ limit, windowMs: hourMs })
     const wait = await limits.takeAll(
       { key: `mail:${key}`, limit: { gapMs: mailGapMs, perHour: mailsPerHour } },
       [
+        ...(mailbox === key ? [] : [{ key: `mails to ${mailbox}`, limit: inHour(mailsPerMailbox) }]),
         { key: `mails of ${address}`, limit: inHour(mailsPerClient) },
         ...(network === address
           ? []

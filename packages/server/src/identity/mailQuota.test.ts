@@ -73,6 +73,25 @@ test('hardening A44: /64s of one /48 have four clients’ mails together: 8 wher
   expect(await ask(client, 'b@agora.example', '2001:db8:2:1::1')).toBe(200)
 })
 
+test('hardening A19: one mailbox gets 20 mails an hour, whatever stands behind the plus or between the dots of its addresses', async () => {
+  const { ask, server } = await open()
+  const client = await createWalletClient(server)
+  const count = async (addresses: readonly string[]) => {
+    const answers: number[] = []
+    for (const [index, address] of addresses.entries())
+      answers.push(await ask(client, address, `192.0.2.${index}`))
+    return answers.filter((status) => status === 200).length
+  }
+  const tagged = Array.from({ length: 25 }, (_, index) => `ada+${index}@agora.example`)
+  expect(await count(tagged)).toBe(20)
+  // Her own address is another count, so that nobody keeps her from it.
+  expect(await count(['ada@agora.example', 'bob+1@agora.example'])).toBe(2)
+  const dotted = ['e.v', 'ev.', 'e.v.'].flatMap((start) =>
+    Array.from({ length: 10 }, (_, index) => `${start}e+${index}@gmail.com`),
+  )
+  expect(await count(dotted)).toBe(20)
+})
+
 test('hardening A44: what one limit refuses counts for none of the others', async () => {
   const { ask, server } = await open({ mailsPerClient: 3, mailsPerProject: 100 })
   const client = await createWalletClient(server)

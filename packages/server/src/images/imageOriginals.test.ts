@@ -51,6 +51,29 @@ test('behavior: what no answer named for sixty days is forgotten, what is named 
   expect(await open().find(used)).toBe('https://pictures.example/used.png')
 })
 
+test('hardening A44: pictures within addresses go beyond what is kept of all, the largest of a day first, and come back once they are named', async () => {
+  const originals = createImageOriginals({
+    characters: 1000,
+    database: database.database,
+    nowMs: () => nowMs + 400 * dayMs,
+  })
+  const small = originals.register('https://pictures.example/small.png') ?? ''
+  const large = Array.from(
+    { length: 20 },
+    (_, index) => `data:image/png;base64,${String(index).padStart(200, 'A')}`,
+  )
+  const ids = large.map((each) => originals.register(each) ?? '')
+  await originals.flush()
+  await originals.prune()
+  const kept = await Promise.all(ids.map((id) => originals.find(id)))
+  expect(kept.filter((each) => each !== null)).toHaveLength(4)
+  expect(await originals.find(small)).toBe('https://pictures.example/small.png')
+  const gone = kept.indexOf(null)
+  originals.register(large[gone] ?? '')
+  await originals.flush()
+  expect(await originals.find(ids[gone] ?? '')).toBe(large[gone])
+})
+
 test.each([
   ['a zero character', 'https://pictures.example/\0.png'],
   ['half of a character', 'https://pictures.example/\ud800.png'],

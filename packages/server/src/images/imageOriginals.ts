@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import { createBoundedCache } from '../chain/boundedCache.js'
 import type { Database } from '../store/database.js'
 import { isStorable } from '../store/storableText.js'
@@ -23,6 +23,8 @@ const dayMs = 24 * 60 * 60_000
 const keptDays = 60
 /** Rows, at most: the longest unnamed go first. */
 const rowLimit = 500_000
+/** Characters of all of them: a token may carry its picture in its address. Beyond them the longest unnamed go, too. */
+const characterLimit = 2_000_000_000
 
 export type ImageOriginals = {
   /** The id of a picture, the same in every process and for ever. Null for what can be no picture's address. */
@@ -35,10 +37,19 @@ export type ImageOriginals = {
   prune: () => Promise<void>
 }
 
-export type ImageOriginalsOptions = { database: Database; nowMs: () => number }
+export type ImageOriginalsOptions = {
+  /** Characters that are kept of all addresses. Default 2,000 million. */
+  characters?: number | undefined
+  database: Database
+  nowMs: () => number
+}
 
 /** Which pictures the server may fetch: those that its own answers named, in a table that all processes share. */
-export function createImageOriginals({ database, nowMs }: ImageOriginalsOptions): ImageOriginals {
+export function createImageOriginals({
+  characters = characterLimit,
+  database,
+  nowMs,
+}: ImageOriginalsOptions): ImageOriginals {
   const waiting = new Map<string, string>()
   const fresh = createBoundedCache<true>(freshLimit, nowMs)
   const found = createBoundedCache<string>(cacheLimitBytes, nowMs)
@@ -86,6 +97,20 @@ export function createImageOriginals({ database, nowMs }: ImageOriginalsOptions)
         .orderBy(desc(proxiedImages.usedAtMs), proxiedImages.id)
         .offset(rowLimit)
       await database.delete(proxiedImages).where(inArray(proxiedImages.id, beyond))
+      const { id, original, usedAtMs } = proxiedImages
+      // Of one day the largest go first: a thousand plain addresses take as much as one picture.
+      const order = sql`${usedAtMs} desc, octet_length(${original}), ${id}`
+      const upTo = sql<number>`sum(octet_length(${original})) over (order by ${order})`
+      const measured = database
+        .select({ id, upTo: upTo.as('up_to') })
+        .from(proxiedImages)
+        .as('measured')
+      const over = database.select({ id: measured.id }).from(measured).where(gt(measured.upTo, characters))
+      const gone = await database.delete(proxiedImages).where(inArray(id, over)).returning({ id })
+      for (const each of gone) {
+        fresh.delete(each.id)
+        found.delete(each.id)
+      }
     },
     register(original) {
       const isData = /^data:image\//i.test(original)

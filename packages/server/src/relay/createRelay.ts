@@ -11,6 +11,7 @@ import type { RateLimiter } from '../limits/rateLimiter.js'
 import { takeShared } from '../limits/sharedQuota.js'
 import type { Project, ProjectStore } from '../projects/projectStore.js'
 import type { Settings } from '../settings/settings.js'
+import { changeCount } from './changeCount.js'
 import type { Mailbox, MailboxOptions } from './mailbox.js'
 import { createRelayHub } from './relayHub.js'
 import { relayLimits } from './relayLimits.js'
@@ -22,6 +23,11 @@ import { verifyRelayToken } from './verifyRelayToken.js'
 const pingGroups = 20
 /** A client that does not say goodbye back is not waited for. */
 const goodbyeMs = 1000
+/** Options of `ws` 8.22 and later that its types do not have: an object's own, so that it may hold them. */
+const pieces: object = {
+  maxBufferedChunks: relayLimits.framePieces,
+  maxFragments: relayLimits.framePieces,
+}
 /** What an IPv6 /48 may send, in limits of one address. */
 const networkFactor = 2
 /** Sockets of an IPv6 /48, in those of one address. */
@@ -88,6 +94,11 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     storedPerAddress: settings.limits.relayStoredMbPerAddress * 1024 * 1024,
     storedPerProject: settings.limits.relayStoredMbPerProject * 1024 * 1024,
   })
+  let stopping = false
+  // In the background: a large store must not keep a server from starting.
+  const recalling = hub
+    .recall(() => stopping)
+    .catch((error: unknown) => log.error(describeFailure(error), 'what waits in the relay was not counted'))
   const memory = createSendMemory({
     limit: options.waitingPerProject,
     onFull: (projectId) => alarm('relay memory', projectId),
@@ -97,10 +108,12 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
   const socketsByNetwork = new Map<string, number>()
   const socketsByClient = new Map<string, number>()
   let nextGroup = 0
-  let stopping = false
 
   const webSockets = new WebSocketServer({
+    // The relay answers pings itself: what waits for a client that does not read is counted.
+    autoPong: false,
     clientTracking: false,
+    ...pieces,
     maxPayload: relayLimits.frameBytes,
     noServer: true,
     perMessageDeflate: false,
@@ -161,9 +174,9 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
         ? []
         : [{ key: `relay-network:${network}`, limit: relayPerAddress * networkFactor }]),
     ]
-    count(socketsByAddress, address, 1)
-    count(socketsByNetwork, network, 1)
-    count(socketsByClient, clientId, 1)
+    changeCount(socketsByAddress, address, 1)
+    changeCount(socketsByNetwork, network, 1)
+    changeCount(socketsByClient, clientId, 1)
     metrics.relaySockets.inc()
     const opened = openRelaySocket(
       {
@@ -195,9 +208,9 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
       () => {
         group?.delete(opened)
         metrics.relaySockets.dec()
-        count(socketsByAddress, address, -1)
-        count(socketsByNetwork, network, -1)
-        count(socketsByClient, clientId, -1)
+        changeCount(socketsByAddress, address, -1)
+        changeCount(socketsByNetwork, network, -1)
+        changeCount(socketsByClient, clientId, -1)
         log.debug({ ms: nowMs() - openedAtMs }, 'a relay socket ended')
       },
     )
@@ -243,14 +256,12 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
       }
       for (const socket of groups.flatMap((group) => [...group])) socket.terminate()
     },
-    close: mailbox.close,
+    async close() {
+      stopping = true
+      await recalling
+      await mailbox.close()
+    },
   }
-}
-
-function count(counts: Map<string, number>, key: string, change: 1 | -1): void {
-  const next = (counts.get(key) ?? 0) + change
-  if (next > 0) counts.set(key, next)
-  else counts.delete(key)
 }
 
 function headerOf(
@@ -282,6 +293,8 @@ const statusTexts = {
 /** Answers an upgrade by plain HTTP. */
 function refuse(socket: Duplex, status: keyof typeof statusTexts, reason: string): void {
   socket.on('error', () => {})
+  // Both ways: a client that never ends its own half would keep the connection, which nothing counts any more.
+  socket.once('finish', () => socket.destroy())
   socket.end(
     [
       `HTTP/1.1 ${status} ${statusTexts[status]}`,

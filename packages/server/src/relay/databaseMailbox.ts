@@ -2,7 +2,14 @@ import { lt, sql } from 'drizzle-orm'
 import { RelayLimitError } from '../errors/relay.js'
 import type { Database } from '../store/database.js'
 import { isOfData } from '../store/isOfData.js'
-import { type Mailbox, type MailboxMessage, type MailboxOptions, topicLimit } from './mailbox.js'
+import {
+  type KeptMessage,
+  type Mailbox,
+  type MailboxMessage,
+  type MailboxOptions,
+  type MessageName,
+  topicLimit,
+} from './mailbox.js'
 import { relayMessages } from './schema.js'
 
 /** What arrives in this time is written by one statement. */
@@ -11,6 +18,8 @@ const groupMs = 5
 const removalMs = 50
 /** Rows of one statement. */
 const rowsAStatement = 1000
+/** Rows that are counted at once when a process starts. */
+const keptRows = 5000
 /** Characters that wait to be written, at most. A database that stands still must not fill the memory. */
 const waitingCharacters = 32_000_000
 
@@ -27,13 +36,13 @@ export function createDatabaseMailbox(database: Database, options: MailboxOption
   let waitingLength = 0
   /** Messages of each topic that are not written yet. */
   const unwritten = new Map<string, number>()
-  const removals = new Map<string, Pick<MailboxMessage, 'digest' | 'topic'>>()
+  const removals = new Map<string, MessageName>()
   let groupTimer: NodeJS.Timeout | undefined
   let removalTimer: NodeJS.Timeout | undefined
   // One statement at a time: a removal never overtakes the message that it removes.
   let tail: Promise<void> = Promise.resolve()
 
-  const nameOf = ({ digest, topic }: Pick<MailboxMessage, 'digest' | 'topic'>) => `${topic}:${digest}`
+  const nameOf = ({ digest, topic }: MessageName) => `${topic}:${digest}`
 
   function queued(run: () => Promise<void>): Promise<void> {
     tail = tail.then(run, run)
@@ -172,6 +181,29 @@ export function createDatabaseMailbox(database: Database, options: MailboxOption
         })),
       }
     },
+    async *readKept() {
+      for (let after = 0, isMore = true; isMore; ) {
+        // `octet_length` of what PostgreSQL keeps apart does not fetch it. Envelopes are ASCII.
+        const result = await database.execute(sql`
+          select id, topic, digest, octet_length(message) as length, project_id as "projectId",
+            expires_at_ms as "expiresAtMs"
+          from ${relayMessages}
+          where id > ${after} and expires_at_ms > ${nowMs()} and project_id is not null
+          order by id limit ${keptRows}`)
+        const rows = rowsOf(result)
+        yield rows.map(
+          (row): KeptMessage => ({
+            digest: String(row.digest),
+            expiresAtMs: Number(row.expiresAtMs),
+            length: Number(row.length),
+            projectId: String(row.projectId),
+            topic: String(row.topic),
+          }),
+        )
+        after = Number(rows.at(-1)?.id ?? after)
+        isMore = rows.length === keptRows
+      }
+    },
     remove(message) {
       removals.set(nameOf(message), { digest: message.digest, topic: message.topic })
       removalTimer ??= setTimeout(flushRemovals, removalMs)
@@ -182,7 +214,7 @@ export function createDatabaseMailbox(database: Database, options: MailboxOption
 
 /** Writes a group and answers the topics that were full before it. */
 async function insert(database: Database, messages: readonly MailboxMessage[]): Promise<Set<string>> {
-  const columns = sql`topic text, digest text, message text, tag bigint, publisher text, "publishedAtMs" bigint, "expiresAtMs" bigint`
+  const columns = sql`topic text, digest text, message text, "projectId" text, tag bigint, publisher text, "publishedAtMs" bigint, "expiresAtMs" bigint`
   const result = await database.execute(sql`
     with given as (select * from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as given(${columns})),
     full_topics as (
@@ -190,8 +222,8 @@ async function insert(database: Database, messages: readonly MailboxMessage[]): 
       group by topic having count(*) >= ${topicLimit}
     ),
     written as (
-      insert into ${relayMessages} (topic, digest, message, tag, publisher, published_at_ms, expires_at_ms)
-      select topic, digest, message, tag, publisher, "publishedAtMs", "expiresAtMs" from given
+      insert into ${relayMessages} (topic, digest, message, tag, publisher, project_id, published_at_ms, expires_at_ms)
+      select topic, digest, message, tag, publisher, "projectId", "publishedAtMs", "expiresAtMs" from given
       where topic not in (select topic from full_topics)
       on conflict do nothing
     )

@@ -7,6 +7,8 @@ export type MailboxMessage = {
   tag: number
   /** Fingerprint of the client that published it and does not get it back. */
   publisher: string
+  /** Whose client published it: what a project has waiting is counted. */
+  projectId?: string | undefined
   /** Milliseconds since 1970. */
   publishedAtMs: number
   /** Milliseconds since 1970. */
@@ -23,7 +25,7 @@ export type ReadParameters = {
   /** Only what arrived after this place. Default: from the first on. */
   after?: number | undefined
   /** Left out: the reader has them, or is being sent them. Default: none. */
-  without?: readonly Pick<MailboxMessage, 'digest' | 'topic'>[] | undefined
+  without?: readonly MessageName[] | undefined
   /** Messages at most. */
   limit: number
   /** Characters at most, beyond the first message. */
@@ -36,6 +38,17 @@ export type ReadMessages = {
   hasMore: boolean
   /** Characters of messages that were looked at and are not among them. Default 0. */
   passedOver?: number | undefined
+}
+
+export type MessageName = Pick<MailboxMessage, 'digest' | 'topic'>
+
+/** What is counted of a message that waits. */
+export type KeptMessage = MessageName & {
+  projectId: string
+  /** Characters. */
+  length: number
+  /** Milliseconds since 1970. */
+  expiresAtMs: number
 }
 
 /** Where messages wait for their receivers, and the way between the processes of one relay. */
@@ -52,7 +65,11 @@ export type Mailbox = {
   /** In the order of arrival, without what has expired or was removed. No more than the limits is held in memory. */
   read: (parameters: ReadParameters) => Promise<ReadMessages>
   /** Its receiver has it. Written in the background. */
-  remove: (message: Pick<MailboxMessage, 'digest' | 'topic'>) => void
+  remove: (message: MessageName) => void
+  /** All that waits, in pages: a process that starts has counted none of it. */
+  readKept?: () => AsyncIterable<readonly KeptMessage[]>
+  /** Tells of messages whose receiver has them, as another process heard. Absent where there is no other one. */
+  followRemovals?: (told: (message: MessageName) => void) => void
   /** Removes what has expired. */
   prune: () => Promise<void>
   /** Writes what waits. The database stays open. */

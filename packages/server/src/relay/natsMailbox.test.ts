@@ -7,6 +7,7 @@ import { startBareRelay } from '../testing/startBareRelay.js'
 import { missingNats, startNats } from '../testing/startNats.js'
 import type { Mailbox, MailboxMessage } from './mailbox.js'
 import { createNatsMailbox } from './natsMailbox.js'
+import { createRelayHub } from './relayHub.js'
 
 const nats = await startNats()
 if (!nats) console.warn(`NATS tests did not run: ${missingNats}.`)
@@ -183,5 +184,37 @@ test.runIf(nats)(
     expect(answers.slice(0, 2)).toEqual(Array(2).fill('{"hasMore":false,"messages":[]}'))
     expect(answers.slice(4)).toEqual(Array(6).fill('-32005'))
     await client.close()
+  },
+)
+
+test.runIf(nats)(
+  `hardening A35: what was received at another process no longer counts for the address that published it${without}`,
+  async () => {
+    const [publishing, receiving] = await Promise.all([open(), open()])
+    const hubOf = ({ mailbox }: { mailbox: Mailbox }) =>
+      createRelayHub({
+        mailbox,
+        nowMs: Date.now,
+        onNearlyUsed: () => {},
+        // Three messages of 1,000 characters, each with 1,024 for its row.
+        storedPerAddress: 3 * 2024,
+        storedPerProject: 1e9,
+      })
+    const [hub, other] = [hubOf(publishing), hubOf(receiving)]
+    const topic = newTopic()
+    const publish = (text: string) =>
+      hub.publish({
+        address: '192.0.2.1',
+        message: text.padEnd(1000, 'a'),
+        projectId: 'shop',
+        publisher: 'alice',
+        tag: 1108,
+        topic,
+        ttl: 300,
+      })
+    for (const text of ['one', 'two', 'three']) await publish(text)
+    await expect(publish('four')).rejects.toThrow('This address has too much waiting here.')
+    for (const message of await read(receiving, topic)) other.remove(message)
+    await expect.poll(() => publish('four').then(() => 'kept', String)).toBe('kept')
   },
 )

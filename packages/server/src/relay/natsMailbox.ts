@@ -6,15 +6,17 @@ import {
   RetentionPolicy,
   StorageType,
 } from '@nats-io/jetstream'
-import { connect, headers, nanos, type Subscription } from '@nats-io/transport-node'
+import { connect, headers, type MsgHdrs, nanos, type Subscription } from '@nats-io/transport-node'
 import { longestTtlSeconds } from '@portico/protocol/relay'
 import { NatsAnswerError, RelayLimitError } from '../errors/relay.js'
 import { NatsUnavailableError } from '../errors/startup.js'
 import { describeDatabase } from '../settings/describeSettings.js'
 import {
+  type KeptMessage,
   type Mailbox,
   type MailboxMessage,
   type MailboxOptions,
+  type MessageName,
   type StoredMessage,
   topicLimit,
 } from './mailbox.js'
@@ -37,6 +39,10 @@ const topicsAtOnce = 8
 const duplicatesMs = 120_000
 /** When a message expires, where it can be read without the message: milliseconds since 1970. */
 const expiryHeader = 'Portico-Expires'
+/** Characters of a message, and whose client published it, where they can be read without the message. */
+const countedHeader = 'Portico-Counted'
+/** NATS' own: copies with the same are stored once. */
+const nameHeader = 'Nats-Msg-Id'
 /** The whole stream is looked through for what has expired so often, by every process. */
 const pruneIntervalMs = 10 * 60_000
 /** Headers that are read at once. */
@@ -70,7 +76,7 @@ export async function createNatsMailbox(natsUrl: string, options: MailboxOptions
   const secondLooks = new Set<NodeJS.Timeout>()
   let nextPruneMs = 0
 
-  const nameOf = ({ digest, topic }: Pick<MailboxMessage, 'digest' | 'topic'>) => `${topic}:${digest}`
+  const nameOf = ({ digest, topic }: MessageName) => `${topic}:${digest}`
 
   const deleteAt = (position: number) =>
     requests
@@ -136,6 +142,22 @@ export async function createNatsMailbox(natsUrl: string, options: MailboxOptions
   }
   void watchConnection()
 
+  /** Of all that the stream holds, in pages. */
+  async function* readHeaders(): AsyncGenerator<readonly { headers?: MsgHdrs; seq: number }[]> {
+    const consumer = await jetstream(connection).consumers.get(stream, { headers_only: true })
+    try {
+      for (let isMore = true; isMore; ) {
+        const page: { headers?: MsgHdrs; seq: number }[] = []
+        const fetched = await consumer.fetch({ expires: prunePageMs, max_messages: prunePage })
+        for await (const { headers, seq } of fetched) page.push({ seq, ...(headers && { headers }) })
+        yield page
+        isMore = page.length === prunePage
+      }
+    } finally {
+      await consumer.delete()
+    }
+  }
+
   return {
     async close() {
       for (const timer of secondLooks) clearTimeout(timer)
@@ -158,29 +180,18 @@ export async function createNatsMailbox(natsUrl: string, options: MailboxOptions
     async prune() {
       if (nowMs() < nextPruneMs) return
       nextPruneMs = nowMs() + pruneIntervalMs
-      const consumer = await jetstream(connection).consumers.get(stream, { headers_only: true })
-      for (let isMore = true; isMore; ) {
-        const expired: number[] = []
-        let count = 0
-        for await (const { headers, seq } of await consumer.fetch({
-          expires: prunePageMs,
-          max_messages: prunePage,
-        })) {
-          count++
-          const expiresAtMs = Number(headers?.get(expiryHeader) || Number.POSITIVE_INFINITY)
-          if (expiresAtMs < nowMs()) expired.push(seq)
-        }
-        await Promise.all(expired.map(deleteAt))
-        isMore = count === prunePage
+      for await (const page of readHeaders()) {
+        const expired = page.filter(({ headers }) => readExpiry(headers) < nowMs())
+        await Promise.all(expired.map(({ seq }) => deleteAt(seq)))
       }
-      await consumer.delete()
     },
     async publish(message) {
       // NATS brings it to the other processes, not back to this one.
       if (subscriptions.has(message.topic)) handOn(message)
       const marks = headers()
-      marks.set('Nats-Msg-Id', nameOf(message))
+      marks.set(nameHeader, nameOf(message))
       marks.set(expiryHeader, String(message.expiresAtMs))
+      if (message.projectId) marks.set(countedHeader, `${message.message.length} ${message.projectId}`)
       const content = JSON.stringify(message)
       const keep = async () => {
         const kept = await requests.ask(`${prefix}${message.topic}`, content, marks)
@@ -218,6 +229,10 @@ export async function createNatsMailbox(natsUrl: string, options: MailboxOptions
       await Promise.all(Array.from({ length: topicsAtOnce }, readOn))
       const taken = messages.reduce((sum, { message }) => sum + message.length, 0)
       return { hasMore: cut < Number.POSITIVE_INFINITY, messages, passedOver: lookedAt - taken }
+    },
+    followRemovals: removals.follow,
+    async *readKept() {
+      for await (const page of readHeaders()) yield page.flatMap(({ headers }) => toKept(headers) ?? [])
     },
     remove: removals.remove,
     unlisten(topic) {
@@ -259,6 +274,18 @@ async function keepStream(manager: JetStreamManager): Promise<void> {
   await manager.streams
     .add({ ...settings, name: stream, retention: RetentionPolicy.Limits, storage: StorageType.File })
     .catch(() => manager.streams.update(stream, settings))
+}
+
+function readExpiry(headers: MsgHdrs | undefined): number {
+  return Number(headers?.get(expiryHeader) || Number.POSITIVE_INFINITY)
+}
+
+/** Undefined of a message from before it was written with it. */
+function toKept(headers: MsgHdrs | undefined): KeptMessage | undefined {
+  const [, length, projectId] = /^(\d{1,9}) (.+)$/.exec(headers?.get(countedHeader) ?? '') ?? []
+  const [topic, digest] = headers?.get(nameHeader).split(':') ?? []
+  if (!length || !projectId || !topic || !digest) return undefined
+  return { digest, expiresAtMs: readExpiry(headers), length: Number(length), projectId, topic }
 }
 
 /** Only this server writes there; whoever else may is the operator's business, and must not stop it. */

@@ -1,5 +1,5 @@
 import type { NatsConnection } from '@nats-io/transport-node'
-import type { MailboxMessage, MailboxOptions } from './mailbox.js'
+import type { MailboxOptions, MessageName as Name } from './mailbox.js'
 
 /** Removals wait this long: they only keep the stream short. */
 const removalMs = 50
@@ -17,8 +17,6 @@ const roomMs = 3 * removalMs + searchMs
 const namesAtOnce = 2000
 /** Where processes tell one another what was removed. Not a subject of the stream. */
 const subject = 'portico.relay-removed'
-
-type Name = Pick<MailboxMessage, 'digest' | 'topic'>
 
 /**
  * What receivers have confirmed, in every process: it is not handed on again, and leaves the stream. A message is deleted by
@@ -41,6 +39,7 @@ export function createNatsRemovals({
   const lastGoneMs = new Map<string, number>()
   const removals = new Map<string, Name & { sinceMs: number }>()
   let untold: Name[] = []
+  let tellRelay: (message: Name) => void = () => {}
   let isClosed = false
   let removalTimer: NodeJS.Timeout | undefined
   let removing: Promise<void> = Promise.resolve()
@@ -75,6 +74,7 @@ export function createNatsRemovals({
       const names: unknown = arrived.json()
       for (const name of Array.isArray(names) ? (names as Name[]) : []) {
         note(name)
+        tellRelay(name)
         if (places.has(nameOf(name))) queue(name)
       }
     },
@@ -115,6 +115,9 @@ export function createNatsRemovals({
       flush()
       await removing
       clearTimeout(removalTimer)
+    },
+    follow(told: (message: Name) => void): void {
+      tellRelay = told
     },
     /** True where its receiver has it, as far as this process was told. */
     isGone: (message: Name) => gone.has(nameOf(message)),

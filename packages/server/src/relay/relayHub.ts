@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
 import { RelayLimitError, RelayMessageTooLargeError } from '../errors/relay.js'
 import { InvalidRequestError } from '../errors/request.js'
+import { widerNetwork } from '../http/clientAddress.js'
 import { isStorable } from '../store/storableText.js'
-import type { Mailbox, MailboxMessage } from './mailbox.js'
+import { changeCount } from './changeCount.js'
+import type { Mailbox, MailboxMessage, MessageName } from './mailbox.js'
 import { relayLimits } from './relayLimits.js'
 import { createStoredAllowance } from './storedAllowance.js'
 
 /** Messages that are remembered by name, so that a copy is not stored and delivered again. */
 const rememberedMessages = 10_000
+/** Topics of an IPv6 /48, in those of one address. */
+const networkFactor = 4
 
 /** A socket that listens. */
 export type Listener = {
@@ -39,8 +43,10 @@ export type RelayHub = {
   /** Hands a message to those who listen. */
   deliver: (message: MailboxMessage) => void
   /** Its receiver has it. */
-  remove: (message: Pick<MailboxMessage, 'digest' | 'topic'>) => void
+  remove: (message: MessageName) => void
   countTopics: () => number
+  /** Counts for its project what was there before this process. Ends early once `isStopping`. */
+  recall: (isStopping: () => boolean) => Promise<void>
 }
 
 export type RelayHubOptions = {
@@ -67,14 +73,16 @@ export function createRelayHub({
     onNearlyUsed,
     projectLimit: storedPerProject,
   })
+  const nameOf = ({ digest, topic }: MessageName) => `${topic}:${digest}`
+  mailbox.followRemovals?.((message) => allowance.giveBack(nameOf(message)))
   const listeners = new Map<string, Set<Listener>>()
   const topicsByAddress = new Map<string, number>()
+  const topicsByNetwork = new Map<string, number>()
   const recent = new Map<string, Promise<void>>()
 
   function count(address: string, change: number): void {
-    const next = (topicsByAddress.get(address) ?? 0) + change
-    if (next > 0) topicsByAddress.set(address, next)
-    else topicsByAddress.delete(address)
+    changeCount(topicsByAddress, address, change)
+    changeCount(topicsByNetwork, widerNetwork(address), change)
   }
 
   function remember(name: string, kept: Promise<void>): void {
@@ -101,19 +109,31 @@ export function createRelayHub({
       if (!isStorable(message.message))
         throw new InvalidRequestError({ field: 'message', reason: 'it is no envelope' })
       const digest = createHash('sha256').update(message.message).digest('base64url')
-      const name = `${message.topic}:${digest}`
+      const name = nameOf({ digest, topic: message.topic })
       const known = recent.get(name)
       if (known) return known
       const publishedAtMs = nowMs()
       const expiresAtMs = publishedAtMs + ttl * 1000
-      allowance.take(name, { address, expiresAtMs, length: message.message.length, projectId })
-      const kept = mailbox.publish({ ...message, digest, expiresAtMs, publishedAtMs })
-      kept.catch(() => allowance.giveBack(name))
+      const isCounted = allowance.take(name, {
+        address,
+        expiresAtMs,
+        length: message.message.length,
+        projectId,
+      })
+      const kept = mailbox.publish({ ...message, digest, expiresAtMs, projectId, publishedAtMs })
+      // Of a copy that is refused, the first one may still be kept: it stays counted.
+      if (isCounted) kept.catch(() => allowance.giveBack(name))
       remember(name, kept)
       return kept
     },
+    async recall(isStopping) {
+      for await (const page of mailbox.readKept?.() ?? []) {
+        for (const kept of page) allowance.recall(nameOf(kept), kept)
+        if (isStopping()) return
+      }
+    },
     remove(message) {
-      allowance.giveBack(`${message.topic}:${message.digest}`)
+      allowance.giveBack(nameOf(message))
       mailbox.remove(message)
     },
     subscribe(listener, topic) {
@@ -122,7 +142,12 @@ export function createRelayHub({
       if (known && known.size >= relayLimits.listenersPerTopic) {
         throw new RelayLimitError({ reason: 'Too many clients listen to this topic.' })
       }
-      if ((topicsByAddress.get(listener.address) ?? 0) >= relayLimits.topicsPerAddress) {
+      const { address } = listener
+      const ofNetwork = topicsByNetwork.get(widerNetwork(address)) ?? 0
+      if (
+        (topicsByAddress.get(address) ?? 0) >= relayLimits.topicsPerAddress ||
+        ofNetwork >= relayLimits.topicsPerAddress * networkFactor
+      ) {
         throw new RelayLimitError({ reason: 'This address listens to too many topics.' })
       }
       if (known) known.add(listener)
@@ -130,7 +155,7 @@ export function createRelayHub({
         listeners.set(topic, new Set([listener]))
         mailbox.listen(topic)
       }
-      count(listener.address, 1)
+      count(address, 1)
     },
     unsubscribe(listener, topic) {
       const known = listeners.get(topic)

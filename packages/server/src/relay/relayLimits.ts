@@ -2,6 +2,11 @@
 export const relayLimits = {
   /** Bytes of one frame. The largest that clients send is an approval: two envelopes. */
   frameBytes: 512 * 1024,
+  /**
+   * Pieces in which a frame may come in, and parts of which a message may be made. TCP brings what clients send in pieces of a
+   * thousand bytes or more. `ws` puts them together in a time that grows with the square of their number: 262,144 take ten seconds.
+   */
+  framePieces: 2048,
   /** Bytes of a frame that count as one message: a larger frame counts as several. */
   countedBytes: 16 * 1024,
   /** Characters of one message. */
@@ -26,6 +31,10 @@ export const relayLimits = {
   pongRounds: 3,
   /** Bytes that wait for a slow client, or for one that does not know its subscription yet. Beyond them its socket is cut; its messages stay. */
   bufferedBytes: 4 * 1024 * 1024,
+  /** Pings of a client, and pongs that nobody asked for, from one ping of the relay to the next. Then it is cut. */
+  controlFrames: 1000,
+  /** Characters that an answer to a ping counts as, beside its own, until it is sent. */
+  pongCharacters: 256,
   /** Frames over its rate after which a client is cut. */
   refusedFrames: 200,
 } as const

@@ -74,6 +74,8 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
   let lastId = Date.now() * 1000
   let lastPing = 0
   let refused = 0
+  /** Pings, and pongs that nobody asked for, since the client was last asked. */
+  let controlFrames = 0
   /** How often the client was asked whether it is there. */
   let round = 0
   let answered = true
@@ -360,11 +362,26 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
     }
   }
 
+  /** Frames that no rate counts: the rate is of messages, and pings are part of keeping a connection. */
+  function isControlFlood(): boolean {
+    if (++controlFrames <= relayLimits.controlFrames) return false
+    metrics.relayRefused.inc({ reason: 'rate' })
+    socket.terminate()
+    return true
+  }
+
   socket.on('message', receive)
+  socket.on('ping', (data: Buffer) => {
+    if (isControlFlood()) return
+    const characters = data.length + relayLimits.pongCharacters
+    if (isSlow()) return cut()
+    hold(characters)
+    socket.pong(data, false, () => hold(-characters))
+  })
   socket.on('pong', (data: Buffer) => {
     const asked = Number(data.toString())
     // One that nobody asked for is no sign that what was sent has come through.
-    if (!unanswered.has(asked)) return
+    if (!unanswered.has(asked)) return void isControlFlood()
     answered = true
     // Who has got several pings may answer the last one alone: RFC 6455, section 5.5.3.
     for (const [ping, { afterwards }] of unanswered) {
@@ -392,6 +409,7 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
       const isLate = oldest !== undefined && round - oldest.round >= relayLimits.pongRounds
       if (!answered || isLate) return socket.terminate()
       answered = false
+      controlFrames = 0
       round++
       ask(() => {})
     },

@@ -6,6 +6,8 @@ import { widerNetwork } from '../http/clientAddress.js'
 const rememberedMessages = 200_000
 /** What is forgotten at once, so that a flood does not have all looked through for each message. */
 const forgottenShare = 0.1
+/** Of these, messages from before this process. */
+const recalledMessages = 100_000
 /** Addresses with an account of their own. Those that come later share some, as long as they are so many. */
 const ownAccounts = 50_000
 const sharedAccounts = 1024
@@ -39,14 +41,29 @@ type Account = {
 }
 
 export type StoredAllowance = {
-  /** @throws RelayLimitError */
-  take: (name: string, kept: Kept) => void
+  /**
+   * @returns false where the message is counted already
+   * @throws RelayLimitError
+   */
+  take: (name: string, kept: Kept) => boolean
   giveBack: (name: string) => void
+  /** Counts for its project what waits since before this process: whose address it came from is not kept. */
+  recall: (name: string, kept: Omit<Kept, 'address'>) => void
+}
+
+type Counted = {
+  /** Undefined of one that was recalled. */
+  from: { account: string; network: string } | undefined
+  project: string
+  cost: number
+  /** Milliseconds since 1970. */
+  expiresAtMs: number
 }
 
 /**
  * How much the clients of one address, of the network that was given out as one, and of one project have waiting here: a key costs nothing, so a client's own limits do not bound what
- * an address stores. Counted by the process that took the message in, until its receiver has it or it expires.
+ * an address stores. Counted by the process that took the message in, until its receiver has it or it expires; for its project also by
+ * every process that starts while it waits.
  */
 export function createStoredAllowance({
   limit,
@@ -62,10 +79,9 @@ export function createStoredAllowance({
   /** Characters of one project, counted in the same way. */
   projectLimit: number
 }): StoredAllowance {
-  const messages = new Map<
-    string,
-    { account: string; network: string; project: string; cost: number; expiresAtMs: number }
-  >()
+  const messages = new Map<string, Counted>()
+  /** Those of them that were recalled. */
+  let recalled = 0
   const projects = new Map<string, Account>()
   const accounts = new Map<string, Account>()
   const networks = new Map<string, Account>()
@@ -87,11 +103,16 @@ export function createStoredAllowance({
     const message = messages.get(name)
     if (!message) return
     messages.delete(name)
-    const account = accounts.get(message.account)
+    const { cost, from, project } = message
+    credit(projects, project, cost)
+    if (!from) {
+      recalled--
+      return
+    }
+    const account = accounts.get(from.account)
     if (account) account.remembered--
-    credit(accounts, message.account, message.cost)
-    credit(networks, message.network, message.cost)
-    credit(projects, message.project, message.cost)
+    credit(accounts, from.account, cost)
+    credit(networks, from.network, cost)
   }
 
   /**
@@ -99,18 +120,25 @@ export function createStoredAllowance({
    * only that their receivers have them is not heard of any more.
    */
   function forget(): void {
-    const least = messages.size * (1 - forgottenShare)
+    const least = (messages.size - recalled) * (1 - forgottenShare)
     const fairShare = least / accounts.size
-    for (const [name, { account: of, cost, expiresAtMs, network, project }] of messages) {
-      const account = accounts.get(of)
+    for (const [name, { cost, expiresAtMs, from, project }] of messages) {
+      const account = from && accounts.get(from.account)
       if (!account || account.remembered < fairShare) continue
       messages.delete(name)
       account.remembered--
-      const hour = Math.ceil(expiresAtMs / hourMs)
-      for (const each of [account, networks.get(network), projects.get(project)])
-        each?.forgotten.set(hour, (each.forgotten.get(hour) ?? 0) + cost)
-      if (messages.size <= least) return
+      keepSum([account, networks.get(from.network), projects.get(project)], { cost, expiresAtMs })
+      if (messages.size - recalled <= least) return
     }
+  }
+
+  /** Counted until the hour in which it expires. */
+  function keepSum(
+    of: readonly (Account | undefined)[],
+    { cost, expiresAtMs }: Pick<Counted, 'cost' | 'expiresAtMs'>,
+  ): void {
+    const hour = Math.ceil(expiresAtMs / hourMs)
+    for (const each of of) each?.forgotten.set(hour, (each.forgotten.get(hour) ?? 0) + cost)
   }
 
   function sweep(): void {
@@ -131,8 +159,18 @@ export function createStoredAllowance({
 
   return {
     giveBack,
+    recall(name, { expiresAtMs, length, projectId }) {
+      if (messages.has(name) || expiresAtMs <= nowMs()) return
+      const cost = length + rowCharacters
+      const project = projects.get(projectId) ?? open()
+      project.stored += cost
+      projects.set(projectId, project)
+      if (recalled >= recalledMessages) return keepSum([project], { cost, expiresAtMs })
+      recalled++
+      messages.set(name, { cost, expiresAtMs, from: undefined, project: projectId })
+    },
     take(name, { address, expiresAtMs, length, projectId }) {
-      if (messages.has(name)) return
+      if (messages.has(name)) return false
       sweep()
       const of = nameIn(accounts, address)
       const ofNetwork = nameIn(networks, widerNetwork(address))
@@ -156,8 +194,10 @@ export function createStoredAllowance({
       networks.set(ofNetwork, network)
       project.stored += cost
       projects.set(projectId, project)
-      messages.set(name, { account: of, cost, expiresAtMs, network: ofNetwork, project: projectId })
+      const from = { account: of, network: ofNetwork }
+      messages.set(name, { cost, expiresAtMs, from, project: projectId })
       if (messages.size > rememberedMessages) forget()
+      return true
     },
   }
 }

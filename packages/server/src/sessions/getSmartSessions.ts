@@ -11,12 +11,22 @@ import { createContractReader } from '../chain/contractReader.js'
 import { readTokenDetails } from '../chain/readTokenDetails.js'
 import type { Upstream } from '../chain/upstream.js'
 import type { ServerContext } from '../context.js'
+import { InvalidRequestError } from '../errors/request.js'
 import { handle } from '../http/handle.js'
 import { accountAbi } from './accountAbi.js'
 import { readSessionAccount } from './readSessionAccount.js'
 
 /** Sessions of one account on one network, at most: those that end last. */
 const sessionLimit = 100
+
+/** What the account may use to answer, in gas: under what nodes allow a call. */
+const listGas = '0x1c9c380'
+
+/**
+ * Characters of its answer: 128 kB, which a hundred sessions with two limits each take a third of. Anybody's contract can be asked, and
+ * reading what 30 million of gas write would keep the server for a second.
+ */
+const answerLimit = 2 * 128 * 1024
 
 /** Tokens of one session, at most: what the wallet grants. Whoever else's contract names more is read no further. */
 const tokenLimit = 16
@@ -56,7 +66,11 @@ async function readSessions(
     jsonrpc: '2.0',
     method: 'eth_call',
     params: [
-      { data: encodeFunctionData({ abi: accountAbi, functionName: 'listSessions' }), to: address },
+      {
+        data: encodeFunctionData({ abi: accountAbi, functionName: 'listSessions' }),
+        gas: listGas,
+        to: address,
+      },
       'latest',
     ],
   }
@@ -109,8 +123,15 @@ async function readSessions(
   }))
 }
 
-/** None where the account is not made yet, or is a contract of another kind. */
+/** None where the account is not made yet, or is a contract of another kind. @throws InvalidRequestError */
 function decodeSessions(result: unknown) {
+  // Not none: whoever asks whether a key was revoked would be told that it was.
+  if (typeof result === 'string' && result.length > answerLimit) {
+    throw new InvalidRequestError({
+      field: 'params.id',
+      reason: 'the account lists more than 128 kB of sessions',
+    })
+  }
   try {
     return decodeFunctionResult({ abi: accountAbi, data: result as Hex, functionName: 'listSessions' })
   } catch {

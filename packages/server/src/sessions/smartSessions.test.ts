@@ -126,6 +126,18 @@ test('behavior: what is over is not told, and an account that is not made yet ha
   }
 })
 
+test('hardening B4: an account that lists 128 kB of sessions is read, one that lists more keeps nobody waiting', async () => {
+  // Twelve words each, with one limit. 14,000 of them kept the server for half a second.
+  const many = (count: number) =>
+    list(Array.from({ length: count }, () => ({ ...session, limits: session.limits.slice(0, 1) })))
+  listed = many(341)
+  expect((await read()).body.sessions).toHaveLength(100)
+  listed = many(342)
+  expect(await read()).toMatchObject({ body: { field: 'params.id' }, status: 400 })
+  // Nor is a key that may be among them called revoked.
+  expect(await revoke({}, { body: { operation: undefined } })).toMatchObject({ body: { field: 'params.id' } })
+})
+
 test('error: what is no account of eip155, and a network without smart accounts', async () => {
   const solana = 'So11111111111111111111111111111111111111112'
   expect(await read(solana)).toMatchObject({

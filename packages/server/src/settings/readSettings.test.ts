@@ -40,6 +40,8 @@ test('default', () => {
       relayPerClient: 1000,
       relaySocketsPerAddress: 500,
       sponsoredPerAccount: 100,
+      eventsMbPerClient: 64,
+      eventsMbPerProject: 1000,
       relayStoredMbPerAddress: 256,
       relayStoredMbPerProject: 4096,
       upstreamCalls: 20_000,

@@ -55,6 +55,8 @@ export const settingVariables = {
   PORTICO_LIMIT_PROVIDER_CALLS: 'limits.providerCalls',
   PORTICO_LIMIT_RELAY_PER_CLIENT: 'limits.relayPerClient',
   PORTICO_LIMIT_RELAY_PER_ADDRESS: 'limits.relayPerAddress',
+  PORTICO_LIMIT_EVENTS_MB_PER_CLIENT: 'limits.eventsMbPerClient',
+  PORTICO_LIMIT_EVENTS_MB_PER_PROJECT: 'limits.eventsMbPerProject',
   PORTICO_LIMIT_RELAY_STORED_MB: 'limits.relayStoredMbPerAddress',
   PORTICO_LIMIT_RELAY_STORED_MB_PER_PROJECT: 'limits.relayStoredMbPerProject',
   PORTICO_LIMIT_RELAY_SOCKETS: 'limits.relaySocketsPerAddress',

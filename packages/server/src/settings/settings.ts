@@ -366,6 +366,10 @@ export const settingsSchema = strictObject({
       relayStoredMbPerProject: optional(count(1, 1_000_000_000), 4096),
       /** Relay clients of one address at the same time. Default 500: phones of one carrier share an address. */
       relaySocketsPerAddress: optional(count(1, 1_000_000_000), 500),
+      /** Megabytes of tracking events that one client address (an IPv6 /48 counts as one) has stored in a day, counted by each process. Default 64. */
+      eventsMbPerClient: optional(count(1, 1_000_000), 64),
+      /** Megabytes of tracking events that one project has stored in a day, counted by each process. Default 1,000. */
+      eventsMbPerProject: optional(count(1, 1_000_000_000), 1000),
       /** Operations of one smart account that the paymasters of this server pay for in a day, by UTC. Default 100. */
       sponsoredPerAccount: optional(count(1, 1_000_000_000), 100),
     }),

@@ -34,6 +34,21 @@ test('hardening A16: a session that is renewed while its user signs out everywhe
   }
 })
 
+test('hardening A16: a session that is renewed while its user signs out of it does not outlive that', async () => {
+  for (let round = 0; round < 20; round++) {
+    const own = await tokenOf(await signIn())
+    const [renewal, ended] = await Promise.all([
+      server.post('/auth/v1/refresh', {}, withToken(own)),
+      server.post('/auth/v1/sign-out', {}, withToken(own)),
+    ])
+    const { signedOut } = await ended.json()
+    const renewed = renewal.status === 200 ? await tokenOf(renewal) : own
+    // Where the renewal was whole before, the old token is none, and its owner is told that nothing was ended.
+    if (signedOut) expect((await server.get('/auth/v1/me', withToken(renewed))).status).toBe(401)
+    expect((await server.get('/auth/v1/me', withToken(own))).status).toBe(401)
+  }
+})
+
 test('hardening A44: of one account a hundred sessions hold, and the oldest makes room', async () => {
   const first = await tokenOf(await signIn())
   server.clock.advance(1000)

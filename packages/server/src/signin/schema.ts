@@ -45,10 +45,13 @@ export const signInSessions = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => signInAccounts.id, { onDelete: 'cascade' }),
+    /** What it was before it was renewed: who signs out of it meanwhile ends it under both names. */
+    previousId: uuid('previous_id'),
     /** Milliseconds since 1970. */
     expiresAtMs: bigint('expires_at_ms', { mode: 'number' }).notNull(),
   },
   (table) => [
+    index('sign_in_sessions_previous_id').on(table.previousId),
     index('sign_in_sessions_account_id').on(table.accountId),
     index('sign_in_sessions_expires_at_ms').on(table.expiresAtMs),
   ],

@@ -6,7 +6,7 @@ import {
   type SignInFields,
   type SignInRefusal,
 } from '@portico/protocol/signin'
-import { and, desc, eq, gt, inArray, lt, ne } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, lt, ne, or } from 'drizzle-orm'
 import type { SignatureAuthority } from 'portico/verify'
 import { RateLimitedError } from '../errors/request.js'
 import {
@@ -273,8 +273,10 @@ export function createSignIns({
     return { account: row.sign_in_accounts, claims, id: claims.jti }
   }
 
+  /** Also where it was renewed since it was found. */
   async function end(id: string): Promise<void> {
-    await database.delete(signInSessions).where(eq(signInSessions.id, id))
+    const { previousId } = signInSessions
+    await database.delete(signInSessions).where(or(eq(signInSessions.id, id), eq(previousId, id)))
   }
 
   return {
@@ -303,7 +305,7 @@ export function createSignIns({
       // One row, in one statement: at no moment is there none, which would outlive the end of every session.
       const [renewed] = await database
         .update(signInSessions)
-        .set(toRow(next.session))
+        .set({ ...toRow(next.session), previousId: session.id })
         .where(eq(signInSessions.id, session.id))
         .returning()
       // Ended, or renewed, in the same moment by another request.

@@ -1,5 +1,5 @@
 import { asc } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
 import { createEventBuffer } from './eventBuffer.js'
 import { events } from './schema.js'
@@ -227,4 +227,19 @@ test('behavior: events older than the setting are removed', async () => {
   expect(await database.$count(events)).toBe(1)
   await prune(9)
   expect(await database.$count(events)).toBe(0)
+})
+
+test('hardening A44: a stranger’s events end at the megabyte that a client has a day, and those of others are stored', async () => {
+  const flooded = await createTestServer({ limits: { eventsMbPerClient: 1 }, trustedProxies: 1 })
+  onTestFinished(() => flooded.close())
+  const post = async (number: number, address: string) => {
+    const properties = { text: 'a'.repeat(15_000) }
+    const body = event(number, { props: { event: 'MODAL_OPEN', properties, type: 'track' } })
+    const response = await flooded.post('/e?projectId=default', body, { 'x-forwarded-for': address })
+    return (await response.json()).accepted
+  }
+  const answers = await Promise.all(Array.from({ length: 80 }, (_, number) => post(number, '192.0.2.1')))
+  // 15,000 characters each, and what is around them.
+  expect(answers.filter(Boolean)).toHaveLength(65)
+  expect(await post(99, '192.0.2.2')).toBe(true)
 })

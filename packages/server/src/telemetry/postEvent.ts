@@ -1,4 +1,5 @@
 import { postEvent } from '@portico/protocol/http'
+import { widerNetwork } from '../http/clientAddress.js'
 import { handle } from '../http/handle.js'
 import { mapTexts } from '../store/mapTexts.js'
 import { toStorable } from '../store/storableText.js'
@@ -10,11 +11,11 @@ const bodyLimitBytes = 16 * 1024
 /** Stores one tracking event of a project that wants them. */
 export const handlePostEvent = handle(
   postEvent,
-  async ({ body, caller: { project } }, { clock, events, metrics }) => {
+  async ({ body, caller: { address: client, project } }, { clock, eventVolume, events, metrics }) => {
     if (!project.analytics) return { accepted: false }
     const { domain, props, url } = mapTexts(body, toStorable) as typeof body
     const { address, event, properties, type, ...rest } = props
-    const accepted = await events.add({
+    const row = {
       address: address ?? null,
       domain,
       event,
@@ -25,7 +26,10 @@ export const handlePostEvent = handle(
       receivedAtMs: clock.nowMs(),
       type,
       url: stripAddress(url),
-    })
+    }
+    const characters = JSON.stringify(row).length
+    const isTaken = eventVolume.take({ characters, client: widerNetwork(client), pool: project.id })
+    const accepted = isTaken && (await events.add(row))
     if (!accepted) metrics.eventsDropped.inc()
     return { accepted }
   },

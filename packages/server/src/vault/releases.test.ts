@@ -339,6 +339,25 @@ test('hardening A28: a refusal from the email wins, even after a press has let t
   expect((await settle(owner, sessionId, 'approve')).body).toEqual({ isDone: false })
 })
 
+test('error: a device that is refused while it asks is told that its session ended, never that a day has passed', async () => {
+  const stranger = await signInElsewhere()
+  await askRelease(stranger)
+  const told = new Set<string | undefined>()
+  const askUntilEnded = async () => {
+    for (let answer: string | undefined; answer === undefined || answer === 'waiting'; ) {
+      const { body } = await stranger.call<Code & { status?: string }>('GET', '/v1/vault/release')
+      answer = body.code ?? body.status
+      told.add(answer)
+    }
+  }
+  // So many that some are between the look at the session and the look at the release when the refusal ends both.
+  const asking = Array.from({ length: 20 }, askUntilEnded)
+  await expect.poll(() => [...told]).toEqual(['waiting'])
+  expect((await settle(owner, stranger.session.sessionId, 'refuse')).body).toEqual({ isDone: true })
+  await Promise.all(asking)
+  expect([...told]).toEqual(['waiting', 'SESSION_REQUIRED'])
+})
+
 test('hardening A28: a release is of one session and its key: another device, or a new sign-in, waits anew', async () => {
   const other = await signInElsewhere()
   await waitForRelease(server, other)

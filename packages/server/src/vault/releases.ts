@@ -5,6 +5,7 @@ import type {
   ReleaseAnswer,
 } from '@portico/protocol/http'
 import { and, asc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
+import { WalletSessionRequiredError } from '../errors/identity.js'
 import { ReleaseRequiredError } from '../errors/vault.js'
 import type { AuditLog } from '../identity/auditLog.js'
 import type { Asker } from '../identity/describeAsker.js'
@@ -13,7 +14,7 @@ import type { HourlyLimits } from '../identity/hourlyLimits.js'
 import type { Mailer } from '../identity/mail/mailer.js'
 import { writeReleaseMail } from '../identity/mail/writeMail.js'
 import type { People } from '../identity/people.js'
-import { devices } from '../identity/schema.js'
+import { devices, walletSessions } from '../identity/schema.js'
 import { createSecretToken, hashToken } from '../identity/secretTokens.js'
 import { type LiveSession, toAuditEntry } from '../identity/sessions.js'
 import type { Database } from '../store/database.js'
@@ -66,17 +67,23 @@ export function createReleases({
   people: Pick<People, 'noticeAddressOf'>
   walletOrigin: string
 }) {
-  /** Undefined where there is nothing to hold back. */
+  /**
+   * Undefined where there is nothing to hold back.
+   *
+   * @throws WalletSessionRequiredError if the session ended since the request came, as a refusal ends it
+   */
   async function find({ deviceId, id, personId }: LiveSession) {
     const [found] = await database
-      .select({ half: deviceSecrets.deviceId, release: releases })
+      .select({ half: deviceSecrets.deviceId, release: releases, session: walletSessions.id })
       .from(embeddedWallets)
       .leftJoin(
         deviceSecrets,
         and(eq(deviceSecrets.walletId, embeddedWallets.id), eq(deviceSecrets.deviceId, deviceId)),
       )
       .leftJoin(releases, eq(releases.sessionId, id))
+      .leftJoin(walletSessions, eq(walletSessions.id, id))
       .where(eq(embeddedWallets.personId, personId))
+    if (found?.session === null) throw new WalletSessionRequiredError()
     return found && { hasHalf: found.half !== null, release: found.release }
   }
 
@@ -128,22 +135,6 @@ export function createReleases({
     mailer.send(writeReleaseMail(email, { asker: session, atMs: nowMs() + holdMs, link }), { onSent })
   }
 
-  async function isKnownBrowser(browserHash: string, personId: string): Promise<boolean> {
-    const [known] = await database
-      .select({ deviceId: devices.id })
-      .from(releaseBrowsers)
-      .innerJoin(devices, eq(devices.id, releaseBrowsers.deviceId))
-      .where(
-        and(
-          eq(releaseBrowsers.browserHash, browserHash),
-          eq(devices.personId, personId),
-          isNull(devices.revokedAtMs),
-        ),
-      )
-      .limit(1)
-    return known !== undefined
-  }
-
   /** Carries a decision out, once. A refusal counts after a press too: who let a stranger in reads the mail afterwards. */
   async function settle(row: Row, decision: Decision, by: Way, place: string): Promise<boolean> {
     const now = nowMs()
@@ -171,20 +162,11 @@ export function createReleases({
     })
   }
 
-  async function askerOf({ deviceId }: Row): Promise<Asker> {
-    const [device] = await database.select().from(devices).where(eq(devices.id, deviceId))
-    return {
-      deviceName: device?.name ?? '',
-      origin: device?.origin ?? walletOrigin,
-      place: device?.place ?? '',
-    }
-  }
-
   return {
     /**
      * The one guard before whatever opens a wallet, and before what could keep its person from refusing.
      *
-     * @throws ReleaseRequiredError
+     * @throws ReleaseRequiredError, WalletSessionRequiredError
      */
     async assert(session: LiveSession): Promise<void> {
       if ((await read(session)).status !== 'open') throw new ReleaseRequiredError()
@@ -235,14 +217,14 @@ export function createReleases({
         .from(releases)
         .where(and(own, eq(releases.browserHash, browserHash)))
       if (!row) return overAnswer
-      const isKnown = await isKnownBrowser(browserHash, row.personId)
+      const isKnown = await isKnownBrowser(database, { browserHash, personId: row.personId })
       if (decision === 'refuse') {
         await settle(row, decision, 'window', place)
         return overAnswer
       }
       const isDone = decision === 'approve' && isKnown && (await settle(row, decision, 'window', place))
       return {
-        asker: await askerOf(row),
+        asker: await askerOf(database, { deviceId: row.deviceId, walletOrigin }),
         email: (await people.noticeAddressOf(row.personId)) ?? null,
         isKnown,
         releasesAt: row.releasesAtMs === null ? null : toSeconds(row.releasesAtMs),
@@ -260,7 +242,7 @@ export function createReleases({
         .from(releases)
         .where(and(eq(releases.linkHash, hashToken(token)), gt(releases.expiresAtMs, nowMs())))
       if (!row) return undefined
-      const asker = await askerOf(row)
+      const asker = await askerOf(database, { deviceId: row.deviceId, walletOrigin })
       const isOwnBrowser = browser !== undefined && row.browserHash === hashToken(browser)
       const { releasesAtMs } = row
       const isAllowed = decision === 'refuse' || (decision === 'approve' && isOwnBrowser)
@@ -315,6 +297,39 @@ export function createReleases({
     async prune() {
       await database.delete(releases).where(lt(releases.expiresAtMs, nowMs()))
     },
+  }
+}
+
+/** Whether a device of the user was let in from this browser before. */
+async function isKnownBrowser(
+  database: Database,
+  { browserHash, personId }: { browserHash: string; personId: string },
+): Promise<boolean> {
+  const [known] = await database
+    .select({ deviceId: devices.id })
+    .from(releaseBrowsers)
+    .innerJoin(devices, eq(devices.id, releaseBrowsers.deviceId))
+    .where(
+      and(
+        eq(releaseBrowsers.browserHash, browserHash),
+        eq(devices.personId, personId),
+        isNull(devices.revokedAtMs),
+      ),
+    )
+    .limit(1)
+  return known !== undefined
+}
+
+/** The device that asks, as its user knows it. */
+async function askerOf(
+  database: Database,
+  { deviceId, walletOrigin }: { deviceId: string; walletOrigin: string },
+): Promise<Asker> {
+  const [device] = await database.select().from(devices).where(eq(devices.id, deviceId))
+  return {
+    deviceName: device?.name ?? '',
+    origin: device?.origin ?? walletOrigin,
+    place: device?.place ?? '',
   }
 }
 

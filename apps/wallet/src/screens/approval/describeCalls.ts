@@ -1,3 +1,4 @@
+import { sanitizeText } from 'portico/format'
 import type { ApprovalRequest, Eip155Fee } from '../../approval/approvalRequest.js'
 import { warningsOf } from '../../decode/decodedCall.js'
 import { decodeEip155Call } from '../../decode/decodeEip155Call.js'
@@ -10,7 +11,9 @@ export function describeCalls(
 ): Omit<Shown, 'working'> {
   const { account, networkId } = request
   const calls = request.calls.map((call) => decodeEip155Call(call, { account, fungible, networkId }))
-  const { blocked, operation } = request
+  const { operation } = request
+  const blocked = readWords(request.blocked)
+  const problem = readWords(request.problem)
   const most = operation
     ? operation.feeWei
     : request.fees.reduce((sum, { gas, maxFeePerGas }) => sum + gas * maxFeePerGas, request.dataFeeWei ?? 0n)
@@ -36,8 +39,13 @@ export function describeCalls(
     title: calls.length === 1 && only ? only.title : describeBatch(calls.length, isSmart),
     verb: calls.length === 1 && only?.title === 'Send' ? 'Send' : 'Approve',
     warnings: [...new Set(calls.flatMap(warningsOf))],
-    ...(request.problem !== undefined && { problem: request.problem }),
+    ...(problem !== undefined && { problem }),
   }
+}
+
+/** What a node says, or a contract through it: words of a stranger, who could turn them around or draw over other lines. */
+function readWords(words: string | undefined): string | undefined {
+  return words === undefined ? undefined : sanitizeText(words, { maxLength: 500 })
 }
 
 /** What a page chose of a fee and a place that no page needs to choose. */

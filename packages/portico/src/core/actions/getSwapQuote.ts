@@ -92,7 +92,7 @@ const routerGas = 80_000n
  *
  * @throws NotStartedError, NotConnectedError, TokenRequiredError, NetworkNotFoundError, SwapsNotSupportedError,
  * UnsupportedChainError, WrongNetworkError, InvalidSlippageError, InvalidAmountError, NoSwapRouteError,
- * BalanceUnavailableError, SendWouldFailError where the token has other decimals than `from` says, MissingDependencyError,
+ * BalanceUnavailableError, SendWouldFailError where a token has other decimals than `from` or `to` says, MissingDependencyError,
  * what the server says, and the signal's reason
  */
 export async function getSwapQuote(
@@ -109,8 +109,8 @@ export async function quoteSwap(
   checked: CheckedSwap,
   signal: AbortSignal | undefined,
 ): Promise<GetSwapQuoteReturnType> {
-  const { amount, from, fromAddress, fromDecimals, network, owner, slippage, swapping, to, toDecimals } =
-    checked
+  const { amount, from, fromAddress, fromDecimals, network, owner, slippage, swapping } = checked
+  const { to, toAddress, toDecimals } = checked
   const { requestSwapQuotes } = await import('../http/requestSwaps.js')
   const { quotes } = await requestSwapQuotes(portico, {
     amount,
@@ -130,6 +130,7 @@ export async function quoteSwap(
   const spender = best.spender ?? undefined
   const gas = best.gas == null ? initialGas : BigInt(best.gas) + routerGas
   const holdings = await swapping.readHoldings({
+    boughtAddress: toAddress,
     gas: String(gas + (fromAddress && spender ? approvalGas : 0n)),
     network,
     owner,
@@ -137,8 +138,9 @@ export async function quoteSwap(
     spender: spender?.split(':').at(-1),
     tokenAddress: fromAddress,
   })
-  const { allowance, balance, decimals, fee, nativeBalance } = holdings
-  const refusal = otherDecimals(decimals, fromDecimals)
+  const { allowance, balance, boughtDecimals, decimals, fee, nativeBalance } = holdings
+  // Of what is bought too: a hundredth of what a list says it is would look like a good price.
+  const refusal = otherDecimals(decimals, fromDecimals) ?? otherDecimals(boughtDecimals, toDecimals)
   if (refusal !== undefined) throw new SendWouldFailError({ refusal })
   const isNative = fromAddress === undefined
   const needsApproval = spender !== undefined && !isNative && BigInt(allowance) < BigInt(amount)

@@ -5,6 +5,7 @@ import { type DraftParameters, toDraft } from '../draft.js'
 import type { TokenBalance } from '../entities.js'
 import { estimateDraft } from '../estimateDraft.js'
 import type { SendFee } from '../family.js'
+import { noteReviewed } from '../reviewedTokens.js'
 import { assertStarted } from './assertStarted.js'
 
 export type PrepareSendParameters = DraftParameters
@@ -60,6 +61,7 @@ export async function prepareSend(
     leftForFee: _left,
     ...estimate
   } = await estimateDraft(draft, parameters)
+  if (!estimate.problem) noteReviewed(portico, draft)
   const { nativeCurrency } = network
   return {
     ...estimate,

@@ -97,14 +97,16 @@ async function startSender(
     names?: boolean
     /** Where Ethereum is, with its names. */
     ethereum?: string
+    /** Where the kit finds the network, if not where the wallet does. */
+    rpcUrl?: string
     storage?: ReturnType<typeof memoryStorage>
   } = {},
 ) {
   const network = {
     ...anvil,
     contracts: options.names ? { ensUniversalResolver: { address: resolver } } : {},
-    rpcUrls: { default: { http: [chain.rpcUrl] } },
-  } as const
+    rpcUrls: { default: { http: [options.rpcUrl ?? chain.rpcUrl] } },
+  }
   const portico = createTestPortico({
     networks: [
       network,
@@ -299,6 +301,37 @@ test('hardening A42: a list that names other decimals than the token has sends n
     details: expect.stringContaining('has 6 decimals, not 8'),
   })
   expect(asked()).toBe(0)
+})
+
+test('hardening A42: without an answer of the network a token is sent once it was reviewed, and no other one', async () => {
+  const rpcUrl = chain.rpcUrl.replace('127.0.0.1', 'localhost')
+  const { asked, portico } = await startSender({ rpcUrl })
+  const { fetch } = globalThis
+  const spy = vi
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async (input, init) =>
+      String(input).startsWith(rpcUrl) ? new Response('', { status: 503 }) : fetch(input, init),
+    )
+  onTestFinished(() => spy.mockRestore())
+  const sendOne = (token: TokenBalance) =>
+    send(portico, { amount: '0.01', receiver: bob.address, token }).then(
+      () => 'sent',
+      ({ code }) => code,
+    )
+  // A list's word alone: whoever types 0.01 of it would send 1.
+  expect(await sendOne(tokenAt(localContracts.usdCoin, '8'))).toBe('BALANCE_UNAVAILABLE')
+  expect(await sendOne(usdCoin)).toBe('BALANCE_UNAVAILABLE')
+  expect(asked()).toBe(0)
+  spy.mockRestore()
+  await prepareSend(portico, { amount: '0.01', receiver: bob.address, token: usdCoin })
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) =>
+    String(input).startsWith(rpcUrl) ? new Response('', { status: 503 }) : fetch(input, init),
+  )
+  expect(await sendOne(usdCoin)).toBe('sent')
+  expect(await sendOne(tokenAt(localContracts.usdCoin, '8'))).toBe('BALANCE_UNAVAILABLE')
+  // The coin has its network's decimals.
+  expect(await sendOne(native)).toBe('sent')
+  expect(asked()).toBe(2)
 })
 
 test('error: an amount that leaves nothing for the fee is said before the wallet is asked', async () => {

@@ -5,10 +5,12 @@ import type { Portico } from '../createPortico.js'
 import { type Draft, type DraftParameters, toDraft } from '../draft.js'
 import type { TrackedSend } from '../entities.js'
 import { RequestPendingError } from '../errors/connection.js'
+import { BalanceUnavailableError } from '../errors/network.js'
 import { NamesNotSupportedError, ReceiverChangedError } from '../errors/send.js'
 import { estimateDraft, fitFee, toTransfer } from '../estimateDraft.js'
 import type { SendFee } from '../family.js'
 import { isSameAddress } from '../findLookAlikes.js'
+import { isReviewed, noteReviewed } from '../reviewedTokens.js'
 import { clearedFields, sendStore } from '../sendStore.js'
 import { changeSends, followSend, refreshBalances } from '../sends.js'
 import { toSendId } from '../storage/sendKeys.js'
@@ -35,7 +37,7 @@ export const checkPatienceMs = 5_000
  * @throws NotStartedError, NotConnectedError, UnsupportedChainError, SendFieldsRequiredError, TokenRequiredError,
  * NetworkNotFoundError, WrongNetworkError, InvalidAmountError, InvalidReceiverError, NamesNotSupportedError,
  * NameUnresolvedError, ReceiverChangedError, NoBalanceFoundError, InsufficientBalanceError, InsufficientFeeBalanceError,
- * SendWouldFailError, SendRejectedError, SendUnansweredError, RequestPendingError, RequestFailedError, MissingDependencyError
+ * BalanceUnavailableError where no network has looked at the token, SendWouldFailError, SendRejectedError, SendUnansweredError, RequestPendingError, RequestFailedError, MissingDependencyError
  */
 export async function send(portico: Portico, parameters: SendParameters = {}): Promise<SendReturnType> {
   assertStarted(portico, 'send')
@@ -66,7 +68,7 @@ async function sendDraft(portico: Portico, parameters: SendParameters): Promise<
   let hash: string
   try {
     await assertNameStands(draft, receiverName, signal)
-    const checked = await check(draft, signal)
+    const checked = await check(portico, draft, signal)
     amount = checked.amount
     track(portico, { event: 'SEND_INITIATED', properties: { ...properties, amount: toWhole(draft, amount) } })
     signal?.throwIfAborted()
@@ -141,8 +143,9 @@ export async function assertNameStands(
   if (!address || !isSameAddress(address, to)) throw new ReceiverChangedError({ name })
 }
 
-/** Asks the network what would happen; does without where it does not tell in time. */
+/** Asks the network what would happen; does without where it does not tell in time, and has looked at the token before. */
 async function check(
+  portico: Portico,
   draft: Draft,
   signal: AbortSignal | undefined,
 ): Promise<{ amount: string; fee: SendFee | undefined }> {
@@ -152,6 +155,7 @@ async function check(
     const limit = AbortSignal.any([...(signal ? [signal] : []), ...patience])
     const estimate = await estimateDraft(draft, { signal: limit })
     if (estimate.problem) throw estimate.problem
+    noteReviewed(portico, draft)
     const left = estimate.leftForFee
     // Where there is little left over, the wallet's own idea of a fee might not fit.
     const isTight = !estimate.isContractAccount && left < 2n * BigInt(estimate.fee.amount)
@@ -162,6 +166,8 @@ async function check(
       isPorticoError(error, 'BALANCE_UNAVAILABLE') ||
       (error instanceof DOMException && error.name === 'TimeoutError')
     if (isMax || !isSilence) throw error
+    if (!isReviewed(portico, draft))
+      throw new BalanceUnavailableError({ cause: error, networkName: draft.network.name })
     return { amount: draft.amount, fee: undefined }
   }
 }

@@ -5,7 +5,7 @@ import type { Portico } from '../createPortico.js'
 import { type Draft, toDraft } from '../draft.js'
 import type { TokenBalance, TrackedSend } from '../entities.js'
 import { NotConnectedError, RequestPendingError } from '../errors/connection.js'
-import { UnsupportedChainError } from '../errors/network.js'
+import { BalanceUnavailableError, UnsupportedChainError } from '../errors/network.js'
 import {
   InsufficientBalanceError,
   InsufficientFeeBalanceError,
@@ -15,6 +15,7 @@ import {
 } from '../errors/send.js'
 import { estimateDraft, toTransfer } from '../estimateDraft.js'
 import { loadSending } from '../loadSending.js'
+import { isReviewed, noteReviewed } from '../reviewedTokens.js'
 import { refreshBalances, trackSend } from '../sends.js'
 import { sessionKey } from '../sessions.js'
 import { isKeptCallsId, toSendId } from '../storage/sendKeys.js'
@@ -115,8 +116,13 @@ async function sendChecked(
         signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(checkPatienceMs)]),
       })
       // A network that does not answer in time says nothing against it: the wallet looks for itself.
-      .catch(() => signal?.throwIfAborted())
+      .catch((cause: unknown) => {
+        signal?.throwIfAborted()
+        if (!drafts.every((draft) => isReviewed(portico, draft)))
+          throw new BalanceUnavailableError({ cause, networkName: network.name })
+      })
     if (typeof refusal === 'string') throw new SendWouldFailError({ refusal })
+    for (const draft of drafts) noteReviewed(portico, draft)
     track(portico, { event: 'SEND_INITIATED', properties })
     signal?.throwIfAborted()
     const subject: AskedSubject = {

@@ -483,6 +483,19 @@ test('hardening A42: a list that names other decimals than the token has swaps n
   expect(sent()).toEqual([])
 })
 
+test('hardening A42: nor does a list that names other decimals for what is bought', async () => {
+  const { portico, run, sent } = await startSwapper()
+  // A million tokens would look like ten thousand times as many.
+  const lied = tokenAt(localContracts.usdCoin, 'USDC', '2')
+  const refused = {
+    code: 'SEND_WOULD_FAIL',
+    details: expect.stringContaining('has 6 decimals, not 2'),
+  }
+  await expect(getSwapQuote(portico, { amount: '1', from: native, to: lied })).rejects.toMatchObject(refused)
+  await expect(run({ from: native, to: lied })).rejects.toMatchObject(refused)
+  expect(sent()).toEqual([])
+})
+
 test('error: a network that does not say whether there is a contract is its own failure', async () => {
   const { run, sent } = await startSwapper()
   tamper('eth_getCode', ({ id }) => ({ error: { code: -32000, message: 'no' }, id, jsonrpc: '2.0' }))

@@ -21,7 +21,7 @@ export const checkMany: NonNullable<FamilySending['checkMany']> = async (transfe
           await client.request({ method: 'eth_call', params: [call, 'latest'] })
           return otherDecimals(await decimals, transfer.decimals)
         } catch (cause) {
-          return networkRefusal(cause)
+          return networkRefusal(cause) ?? otherDecimals(await decimals, transfer.decimals)
         }
       }),
     )

@@ -1,7 +1,7 @@
 import { readTokenDecimals, tokenSelectors } from '@portico/protocol/token'
-import type { PublicClient } from 'viem'
+import { HttpRequestError, type PublicClient, TimeoutError } from 'viem'
 
-/** The first answer of a contract that says something, of calls that mean the same. */
+/** The first answer of a contract that says something, of calls that mean the same. @throws where no endpoint answers */
 export async function readFirst<said>(
   client: PublicClient,
   to: `0x${string}`,
@@ -11,7 +11,11 @@ export async function readFirst<said>(
   for (const data of calls) {
     const answer = await client
       .request({ method: 'eth_call', params: [{ data, to }, 'latest'] })
-      .catch(() => undefined)
+      .catch((cause: unknown) => {
+        // An endpoint that does not answer says nothing of the contract.
+        if (cause instanceof HttpRequestError || cause instanceof TimeoutError) throw cause
+        return undefined
+      })
     const said = read(answer)
     if (said !== undefined) return said
   }

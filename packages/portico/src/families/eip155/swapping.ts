@@ -83,38 +83,41 @@ export const swapping: FamilySwapping = {
       return { received, status: 'confirmed' }
     })
   },
-  async readHoldings({ gas, network, owner, signal, spender, tokenAddress }) {
+  async readHoldings({ boughtAddress, gas, network, owner, signal, spender, tokenAddress }) {
     const address = asHex(owner)
     try {
       return await withNetwork({ network, signal }, async (client) => {
         const token = tokenAddress && asHex(tokenAddress)
-        const [nativeBalance, balance, allowance, prices, isContract, decimals] = await Promise.all([
-          client.getBalance({ address }),
-          token &&
-            client.readContract({
-              abi: tokenAbi,
-              address: token,
-              args: [address],
-              functionName: 'balanceOf',
-            }),
-          token && spender
-            ? client.readContract({
+        const [nativeBalance, balance, allowance, prices, isContract, decimals, boughtDecimals] =
+          await Promise.all([
+            client.getBalance({ address }),
+            token &&
+              client.readContract({
                 abi: tokenAbi,
                 address: token,
-                args: [address, asHex(spender)],
-                functionName: 'allowance',
-              })
-            : 0n,
-          readPrices(client),
-          isContractAccount(client, address).catch(() => false),
-          token ? readDecimals(client, token) : undefined,
-        ])
+                args: [address],
+                functionName: 'balanceOf',
+              }),
+            token && spender
+              ? client.readContract({
+                  abi: tokenAbi,
+                  address: token,
+                  args: [address, asHex(spender)],
+                  functionName: 'allowance',
+                })
+              : 0n,
+            readPrices(client),
+            isContractAccount(client, address).catch(() => false),
+            token ? readDecimals(client, token) : undefined,
+            boughtAddress ? readDecimals(client, asHex(boughtAddress)) : undefined,
+          ])
         const call = { to: address, value: '0x0' } as const
         const tokenBalance = balance || undefined
         const coinUnits = await coinUnitsOf(client, { address, nativeBalance, tokenAddress, tokenBalance })
         return {
           allowance: String(allowance),
           balance: String(balance || (token ? 0n : nativeBalance)),
+          boughtDecimals,
           ...(coinUnits !== undefined && { coinUnits }),
           decimals,
           fee: await toFee(client, network, call, BigInt(gas), prices),

@@ -61,3 +61,42 @@ test('hardening A44: a collection whose metadata never comes keeps nobody elseâ€
   // Of those that do not come four are asked for at once.
   expect(most).toBe(4)
 })
+
+test('hardening A44: metadata that carries its picture fills the database for no client beyond the dayâ€™s limit', async () => {
+  const { close, database } = await openTestDatabase()
+  const picture = `data:image/png;base64,${'A'.repeat(100_000)}`
+  const uri = `data:application/json,${JSON.stringify({ image: picture, name: 'Large' })}`
+  const result = encodeAbiParameters(parseAbiParameters('string'), [uri])
+  const metadata = createNftMetadata({
+    database,
+    ipfsGatewayUrl: 'https://ipfs.example/',
+    keptForAsker: 1_000_000,
+    nowMs: Date.now,
+    safeFetch: createSafeFetch(),
+    upstreams: new Map([
+      [
+        networkId,
+        {
+          send: async (calls: readonly RpcCall[]) =>
+            calls.map(() => ({ id: 1, jsonrpc: '2.0' as const, result })),
+        },
+      ],
+    ]),
+  })
+  onTestFinished(async () => {
+    await metadata.stop()
+    await close()
+  })
+  const read = async (of: NftKey['token'], asker: string) => {
+    const keys = Array.from(
+      { length: 20 },
+      (_, id): NftKey => ({ standard: 721, token: of, tokenId: BigInt(id) }),
+    )
+    const found = await metadata.get(networkId, keys, { asker, waitMs: 60_000 })
+    return [...found.values()].filter(({ imageUrl }) => imageUrl === picture).length
+  }
+  // Nine of 100,000 characters and what is around them; for another client as many.
+  expect(await read(token('a'), 'eve')).toBe(9)
+  expect(await read(token('b'), 'eve')).toBe(0)
+  expect(await read(token('c'), 'bob')).toBe(9)
+})

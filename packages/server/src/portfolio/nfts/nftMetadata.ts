@@ -6,6 +6,7 @@ import type { Upstream } from '../../chain/upstream.js'
 import { joinSignals } from '../../http/joinSignals.js'
 import type { SafeFetch } from '../../http/safeFetch.js'
 import { createFetchTurns, type FetchLimits } from '../../images/fetchTurns.js'
+import { createDayVolume } from '../../limits/dayVolume.js'
 import type { Database } from '../../store/database.js'
 import type { Hex } from '../hexBytes.js'
 import { rowsFrom } from '../rowsFrom.js'
@@ -33,6 +34,9 @@ const turnLimits: FetchLimits = {
   waitMs: 20_000,
   waitsForAll: true,
 }
+/** Characters of metadata that are kept for one client in a day, and for all: a token can carry its picture in it. */
+const keptPerAsker = 64_000_000
+const keptForAll = 1_000_000_000
 /** Metadata that is read or waits for it. */
 const queueLimit = 1000
 
@@ -71,6 +75,8 @@ export type NftMetadataStore = {
 export type NftMetadataOptions = {
   database: Database
   ipfsGatewayUrl: string
+  /** Characters that are kept for one client in a day. Default 64 million. */
+  keptForAsker?: number | undefined
   nowMs: () => number
   safeFetch: SafeFetch
   upstreams: ReadonlyMap<string, Upstream>
@@ -85,6 +91,7 @@ const nothing: NftSummary = { attributes: [], description: '', imageUrl: '', isS
 export function createNftMetadata({
   database,
   ipfsGatewayUrl,
+  keptForAsker = keptPerAsker,
   nowMs,
   safeFetch,
   upstreams,
@@ -95,6 +102,7 @@ export function createNftMetadata({
     [...upstreams].map(([networkId, upstream]) => [networkId, createContractReader(upstream, nowMs)]),
   )
   const turns = createFetchTurns(turnLimits)
+  const volume = createDayVolume({ nowMs, perClient: keptForAsker, perPool: keptForAll })
 
   async function readRows(chainId: number, wanted: readonly Omit<WantedNft, 'failures'>[]): Promise<Row[]> {
     if (wanted.length === 0) return []
@@ -122,7 +130,10 @@ export function createNftMetadata({
         () => null,
       )
       if (ending.signal.aborted) return
-      await keep(chainId, wanted, summary)
+      const characters = JSON.stringify(summary).length
+      // Beyond the day's limit it is as one that did not come, and is read later.
+      const isKept = volume.take({ characters, client: asker, pool: 'all' })
+      await keep(chainId, wanted, isKept ? summary : null)
     })
   }
 

@@ -1,0 +1,1 @@
+ALTER TABLE "relay_messages" ADD COLUMN "project_id" text;

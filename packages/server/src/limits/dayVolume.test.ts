@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { createDayVolume } from './dayVolume.js'
+
+function open() {
+  const clock = { ms: 1_800_000_000_000 }
+  const volume = createDayVolume({ nowMs: () => clock.ms, perClient: 1000, perPool: 4000 })
+  /** How often 50 characters are taken, of a hundred tries. */
+  const fill = (client: string, pool = 'shop') =>
+    Array.from({ length: 100 }, () => volume.take({ characters: 50, client, pool })).filter(Boolean).length
+  return { clock, fill }
+}
+
+test('hardening A44: a client brings 1,000 characters a day, and clients of one pool 4,000, of which 800 are for those that bring little', () => {
+  const { fill } = open()
+  // 1,000 each, and then what is light: a tenth of 1,000.
+  expect(['a', 'b', 'c', 'd', 'e'].map((client) => fill(client))).toEqual([20, 20, 20, 4, 2])
+  expect(Array.from({ length: 20 }, (_, index) => fill(`new ${index}`)).reduce((sum, one) => sum + one)).toBe(
+    14,
+  )
+  expect(fill('f', 'other')).toBe(20)
+})
+
+test('behavior: the next day begins anew', () => {
+  const { clock, fill } = open()
+  expect([fill('a'), fill('a')]).toEqual([20, 0])
+  clock.ms += 24 * 60 * 60_000
+  expect(fill('a')).toBe(20)
+})
