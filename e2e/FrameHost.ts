@@ -1,7 +1,7 @@
 import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
 import { demoPort } from '../scripts/testing/demoOfTests.mjs'
 
-/** What a frame answered. */
+/** A frame's response. */
 export type FrameAnswer = { isSuccess: boolean; payload: unknown }
 
 /** Ports of the demo that Playwright starts, as scripts/demo/assertPortsFree.mjs counts them. */
@@ -23,7 +23,7 @@ type Host = {
   heard: string[]
 }
 
-/** A page that speaks the frame's protocol by itself, message by message, without the kit. */
+/** A page that speaks the frame's protocol directly, message by message, without the kit. */
 export class FrameHost {
   readonly page: Page
   readonly frame: FrameLocator
@@ -39,7 +39,7 @@ export class FrameHost {
     { host = 'localhost', port = ports.page, usesPort = true } = {},
   ): Promise<FrameHost> {
     const address = `http://${host}:${port}/bare.html`
-    // A real page: browsers let nothing of this machine into one whose address they do not know.
+    // A real page: browsers allow nothing of this machine in a page whose address they do not know.
     await page.goto(address)
     await page.evaluate(openFrame, `${walletOrigin}/sdk?projectId=&chainId=eip155:31337&version=4`)
     const opened = new FrameHost(page)
@@ -47,7 +47,7 @@ export class FrameHost {
     return opened
   }
 
-  /** Sends a request; the answer comes when the frame gives it. */
+  /** Sends a request. Resolves with the frame's response. */
   send(name: string, payload?: unknown): Promise<FrameAnswer> {
     return this.page.evaluate(
       ([each, what]) => (window as unknown as { host: Host }).host.send(String(each), what),
@@ -59,13 +59,13 @@ export class FrameHost {
     return this.send('RPC_REQUEST', { method, params })
   }
 
-  /** Reads to the end where that takes scrolling, and presses Approve once it does something. */
+  /** Scrolls to the end if needed, and presses Approve once it is enabled. */
   async approve(presses = 1): Promise<void> {
     await readToEnd(this.frame)
     for (let press = 0; press < presses; press += 1) await this.frame.getByTestId('approve').click()
   }
 
-  /** Signs in by e-mail, and answers the account's address on the local network. */
+  /** Logs in by email, and returns the account's address on the local network. */
   async signIn(email: string): Promise<string> {
     const { payload } = await this.send('CONNECT_EMAIL', { email })
     if ((payload as { action?: string }).action !== 'VERIFY_OTP') throw new TypeError(JSON.stringify(payload))
@@ -74,7 +74,7 @@ export class FrameHost {
     return (user.payload as { address: string }).address
   }
 
-  /** Signs in as one of the stand-in's people, and answers the account's address on the local network. */
+  /** Logs in as one of the stand-in's people, and returns the account's address on the local network. */
   async signInSocial(provider: string, person: string): Promise<string> {
     const started = await this.send('GET_SOCIAL_REDIRECT_URI', { provider })
     const popup = await this.page.context().newPage()
@@ -92,7 +92,7 @@ export class FrameHost {
     return (payload as { address: string }).address
   }
 
-  /** Lets a device in that waits, from this one, which has the wallet. */
+  /** Releases a waiting device from this one, which has the wallet. */
   async letIn(site: string): Promise<void> {
     const closed = this.openSettings('devices')
     const row = this.frame.getByTestId('releases').getByRole('listitem').filter({ hasText: site })
@@ -102,23 +102,23 @@ export class FrameHost {
     await closed
   }
 
-  /** Opens a section of the wallet's settings; the answer comes when the person has closed it. */
+  /** Opens a section of the wallet's settings. Resolves when the user has closed it. */
   openSettings(section: string): Promise<FrameAnswer> {
-    // A page that goes away meanwhile is no failure.
+    // A page that navigates away meanwhile is not a failure.
     return this.send('OPEN_SETTINGS', { section }).catch(() => ({ isSuccess: false, payload: undefined }))
   }
 
-  /** The frame's own events that came, by name. */
+  /** The frame's events so far, by name. */
   events(): Promise<string[]> {
     return this.page.evaluate(() => (window as unknown as { host: Host }).host.events)
   }
 
-  /** Every message that the page got of the frame, as text. */
+  /** Every message that the page received from the frame, as text. */
   heard(): Promise<string[]> {
     return this.page.evaluate(() => (window as unknown as { host: Host }).host.heard)
   }
 
-  /** The code that was mailed; of a device that is new to its person, that of the page that the mail leads to. */
+  /** The mailed code. If the device is new to the user, the code on the page that the email links to. */
   async code(email: string, { isNewDevice = false } = {}): Promise<string> {
     const isMeant = (text: string) => text.includes('approve?token=') === isNewDevice
     let text: string | undefined
@@ -138,7 +138,7 @@ export class FrameHost {
     return code
   }
 
-  /** The texts of what was mailed to an address. */
+  /** The texts of the emails to an address. */
   async mails(email: string): Promise<string[]> {
     const response = await this.page.request.get(`http://localhost:${ports.inbox}/mails.json`)
     const mails = (await response.json()) as { to: string; text: string }[]
@@ -146,17 +146,17 @@ export class FrameHost {
   }
 }
 
-/** As a person's hand, who has read: longer over the button than the second press of a double click may take. */
+/** Like a user who has read the screen: over the button for longer than a double click takes. */
 const handMs = 550
 
-/** Presses a button that decides, as such a hand does. */
+/** Presses a button that decides, as such a user does. */
 export async function pressCalmly(button: Locator): Promise<void> {
   await button.hover()
   await new Promise((resolve) => setTimeout(resolve, handMs))
   await button.click()
 }
 
-/** Presses "Read on" as often as it takes, until Approve does something, and has the pointer over it. */
+/** Presses "Read on" until Approve is enabled, with the pointer over it. */
 export async function readToEnd(frame: FrameLocator | Page): Promise<void> {
   const armed = frame.locator('[data-testid=approve][data-armed]')
   const readOn = frame.getByTestId('read-on')
@@ -166,7 +166,7 @@ export async function readToEnd(frame: FrameLocator | Page): Promise<void> {
       .waitFor()
       .then(() => readOn.isVisible())
   ) {
-    // It may have become Approve by the press before, which waits: then this press does nothing.
+    // The press before may have turned it into Approve, which is not armed yet: then this press does nothing.
     await readOn.click({ timeout: 1_000 }).catch(() => {})
   }
   await armed.hover()
@@ -174,7 +174,7 @@ export async function readToEnd(frame: FrameLocator | Page): Promise<void> {
   await armed.waitFor()
 }
 
-/** In a provider's window: says that it was oneself who began, where that is asked, and chooses one of the people. */
+/** In a provider's window: confirms that the user started it, if asked, and chooses one of the people. */
 export async function chooseAccount(popup: Page, person: string): Promise<void> {
   const confirm = popup.locator('a.button[href]')
   const choice = popup.getByRole('button', { name: person })

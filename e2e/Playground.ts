@@ -1,11 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The playground as a person sees it. */
+/** The playground as a user sees it. */
 export type Playground = {
   page: Page
   /** The modal's dialog. */
   modal: Locator
-  /** What the person sees of it: the dialog itself is as large as the page. */
+  /** The visible card: the dialog itself is as large as the page. */
   card: Locator
   /** The test wallet's own window. */
   prompt: Locator
@@ -15,13 +15,13 @@ export type Playground = {
   openModal(): Promise<void>
   /** Clicks a wallet's row in the modal. */
   choose(wallet: string): Promise<void>
-  /** Opens the modal, takes the wallet that approves by itself, and waits for the connection. */
+  /** Opens the modal, chooses the wallet that approves by itself, and waits for the connection. */
   connectQuick(): Promise<void>
-  /** Opens the account by its button. */
+  /** Opens the account with its button. */
   openAccount(): Promise<void>
 }
 
-/** Opens a page of the playground, set up by its query, e.g. `?legal=on`. */
+/** Opens a page of the playground, configured by its query, e.g. `?legal=on`. */
 export async function openPlayground(page: Page, path = '/'): Promise<Playground> {
   await page.goto(path)
   const playground = onPlayground(page)
@@ -29,7 +29,7 @@ export async function openPlayground(page: Page, path = '/'): Promise<Playground
   return playground
 }
 
-/** The playground on a page that is already there. */
+/** The playground on a page that is already open. */
 export function onPlayground(page: Page): Playground {
   const modal = page.getByTestId('portico-modal')
   const connectButton = page.getByRole('button', { exact: true, name: 'Connect wallet' }).first()

@@ -91,7 +91,9 @@ test('default: the frame covers the card to the pixel, on phones and desks, and 
   })
 
   await test.step('the frame has the kit’s accent, that of a page’s own stylesheet too', async () => {
-    /** In the steps that a screen shows: the frame takes an accent as six digits, and makes its shades of those. */
+    /**
+     * As a screen shows it, in 8-bit steps: the frame takes an accent as six digits and derives its shades from those.
+     */
     const readAccent = (around: Element) => {
       const probe = document.createElement('i')
       probe.style.background = 'color-mix(in srgb, var(--accent-fill), var(--accent-fill))'

@@ -40,7 +40,7 @@ test('crypto is bought: amount, price, the provider’s window, the tokens on th
     await expect(opened.getByRole('heading', { name: 'Buy USDC' })).toBeVisible()
     const shown = (await opened.locator('.address').textContent()) ?? ''
     expect(shown.replaceAll(' ', '').toLowerCase()).toBe(address.toLowerCase())
-    // The page that was opened reaches nothing of the one that opened it.
+    // The opened page cannot access the page that opened it.
     expect(await opened.evaluate(() => window.opener)).toBeNull()
     return opened
   })
@@ -70,7 +70,7 @@ test('a card that is declined: nothing is sent, the site says so, and the way ba
   const opening = page.waitForEvent('popup')
   await modal.getByTestId('buy-sandbox').click()
   const popup = await opening
-  await popup.getByRole('button', { name: 'Have the card declined' }).click()
+  await popup.getByRole('button', { name: 'Simulate a declined card' }).click()
   await expect(popup.getByRole('status')).toContainText('Nothing was paid')
   await expect(modal.locator('.request-title')).toHaveText('The purchase failed', { timeout: 15_000 })
   await modal.getByRole('button', { name: 'Try again' }).click()

@@ -61,7 +61,7 @@ test('default: connect, account, reload, switch network, disconnect', async ({ p
   })
 
   await test.step('disconnect', async () => {
-    // Opened for the choice of a network, it closes when that is made.
+    // It was opened to choose a network, so it closes after the choice.
     await expect(modal).toBeHidden()
     await openAccount()
     await modal.getByTestId('disconnect-button').click()
@@ -148,8 +148,8 @@ test('behavior: the terms come first where the site asks for it', async ({ page 
     'href',
     'https://agora.example/privacy',
   )
-  // What is read aloud stands there for a second, which a busy machine misses: all of it is kept. Where it is said comes
-  // a moment after the modal.
+  // An announcement stays for one second, which a busy machine may miss, so all of them are recorded. Its region
+  // appears a moment after the modal.
   await expect(modal.locator('.card-content > [role=status]').last()).toBeAttached()
   await modal.evaluate((dialog) => {
     const said: string[] = []

@@ -19,11 +19,11 @@ const newEmail = () => {
   return `keeper${people.count}.${process.pid}@agora.example`
 }
 
-/** Of nobody. */
+/** An address without an owner. */
 const quiet = '0x0000000000000000000000000000000000a90a51'
 const hello = '0x48656c6c6f'
 const password = 'correct horse battery'
-/** Of every development network. */
+/** The known account of every development network. */
 const phrase = 'test test test test test test test test test test test junk'
 const phraseAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
@@ -42,7 +42,7 @@ test('behavior: a phrase that is typed in takes the place of the wallet, and sig
   await expect(frame.getByTestId('secret')).toHaveCount(3)
   await words.fill(phrase)
   await look.click()
-  // Nothing has happened yet: what goes and what comes is shown.
+  // Nothing has happened yet: the screen shows the old and the new accounts.
   await expect(frame.getByTestId('accounts').first().getByTitle(before)).toBeVisible()
   await expect(frame.getByTestId('accounts').last().getByTitle(phraseAddress)).toBeVisible()
   const replace = frame.getByRole('button', { name: 'Replace this wallet' })
@@ -51,7 +51,7 @@ test('behavior: a phrase that is typed in takes the place of the wallet, and sig
   await expect(frame.getByText('Your accounts are those of that phrase now')).toBeInViewport()
   await expect(frame.getByRole('button', { name: 'Continue' })).toBeFocused()
   await frame.getByRole('button', { name: 'Continue' }).click()
-  // What was shown was of the seed that went.
+  // What was shown was of the replaced seed.
   await expect(frame.getByTestId('reveal')).toBeVisible()
   await expect(frame.getByTestId('secret')).toHaveCount(0)
   await expect(frame.getByTestId('accounts').getByTitle(phraseAddress)).toBeVisible()
@@ -84,7 +84,7 @@ test('hardening A25, A28: the recovery kit opens without a network, with the sam
   await frame.getByRole('button', { name: 'Save recovery kit' }).click()
   await expect(frame.getByLabel('The same again')).toHaveAccessibleDescription(/The two passwords differ/)
   await frame.getByLabel('The same again').fill(password)
-  // Something between answers in the server's place: no kit is saved, and what was typed stays.
+  // Something between responds in the server's place: no kit is stored, and the typed text stays.
   await page.route(
     '**/recovery-kit.js',
     (route) => route.fulfill({ body: '<h1>Please sign in</h1>', contentType: 'text/javascript' }),
@@ -139,7 +139,7 @@ test('hardening A25, A28: the recovery kit opens without a network, with the sam
   expect(parseTransaction(serialized)).toMatchObject({ chainId: 31_337, to: phraseAddress.toLowerCase() })
   expect(await recoverTransactionAddress({ serializedTransaction: serialized })).toBe(address)
 
-  // The account that a new wallet begins with: what it holds comes out with the server, the bundler and the network gone.
+  // The first account of a new wallet. Its assets can be recovered without the server, the bundler and the network.
   const smart = (await kit.locator('#smart-address').innerText()) as Address
   expect(smart).toBe(smartAccount)
   await expect(kit.getByText('This is a contract, which the Ethereum key controls')).toBeVisible()
@@ -181,7 +181,7 @@ test('behavior: a deleted account is signed out, and its address begins anew', a
   await expect(frame.getByText('Type the word: delete')).toBeVisible()
   await frame.getByLabel('Type “delete”').fill('delete')
   await frame.getByRole('button', { name: 'Delete account' }).click()
-  // It stays to be read: the page, which takes the frame away, is told once it is closed.
+  // It stays so that the user can read it. The page, which removes the frame, gets a response once it is closed.
   await expect(frame.getByText('Your account is deleted')).toBeVisible()
   expect(await host.events()).not.toContain('SIGNED_OUT')
   await frame.getByRole('button', { name: 'Done' }).click()
@@ -189,7 +189,7 @@ test('behavior: a deleted account is signed out, and its address begins anew', a
   await expect.poll(() => host.events()).toContain('SIGNED_OUT')
   expect((await host.send('IS_CONNECTED')).payload).toEqual({ isConnected: false })
   expect((await host.rpc('personal_sign', [hello, before])).isSuccess).toBe(false)
-  // The same person of the provider is a new one here.
+  // The same person of the provider is a new user here.
   expect(await host.signInSocial('github', 'Linus Quay')).not.toBe(before)
 })
 
@@ -199,13 +199,13 @@ test('hardening A22: a device that was removed signs nothing more, and is told t
 }) => {
   const host = await FrameHost.open(page)
   const address = await host.signInSocial('discord', 'Linus Quay')
-  // The host's other name is another site: its frame has storage of its own, and is another device.
+  // The site's other host name is another site: its frame has its own storage and is another device.
   const context = await browser.newContext()
   const other = await FrameHost.open(await context.newPage(), { host: '127.0.0.1' })
   expect(await other.signInSocial('discord', 'Linus Quay')).toBe(address)
   const signed = other.rpc('personal_sign', [hello, address])
   await other.approve()
-  // No address of this person’s is known to be theirs, so no hour helps: the device that has the wallet lets this one in.
+  // This user has no verified address, so waiting does not help: the device that has the wallet releases this one.
   await expect(other.frame.getByTestId('release-wait')).toContainText('You have no email address here')
   await host.letIn(`127.0.0.1:${ports.page}`)
   expect((await signed).isSuccess).toBe(true)
@@ -221,7 +221,7 @@ test('hardening A22: a device that was removed signs nothing more, and is told t
   await frame.getByText('Security log').click()
   await expect(frame.getByText('Device removed')).toBeVisible()
 
-  // Nobody approves anything: the screen says why by itself, and the page is told once that was read.
+  // No one approves anything: the screen says why by itself, and the page gets a response once that was read.
   const refused = other.rpc('personal_sign', [hello, address])
   await expect(other.frame.getByRole('alert')).toContainText('This device was signed out')
   await expect(other.frame.getByTestId('approve')).toHaveCount(0)
@@ -252,7 +252,7 @@ test('behavior: a wallet that is out of reach while a person reads is asked agai
   expect(await host.events()).not.toContain('SIGNED_OUT')
 })
 
-/** Presses what closes the window, which may be gone before the press is over; what it was for comes by the page. */
+/** Presses what closes the window, which may be gone before the press ends; the page receives the result. */
 const pressLast = (review: Page, id: string) =>
   review
     .getByTestId(id)
@@ -290,7 +290,7 @@ test('hardening A7: out of sight, the same request is reviewed in a window of th
   expect(await second).toMatchObject({ isSuccess: false, payload: { code: 4001 } })
 })
 
-/** A security key of the browser's own, for one window and all that it shows, that keeps secrets (PRF). */
+/** A virtual security key for one window and everything in it, which stores secrets (PRF). */
 async function addAuthenticator(context: BrowserContext, page: Page): Promise<CDPSession> {
   const session = await context.newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -324,7 +324,7 @@ test('behavior: a passkey made in its window opens the wallet on a new device', 
   await window.getByRole('button', { name: 'Create passkey' }).click()
   await expect(host.frame.getByText('Your passkey is set')).toBeVisible()
 
-  // The host's other name is another site: its frame has storage of its own, and is another device.
+  // The site's other host name is another site: its frame has its own storage and is another device.
   const other = await FrameHost.open(window, { host: '127.0.0.1' })
   expect(await other.signInSocial('facebook', 'Linus Quay')).toBe(address)
   const asked = other.rpc('personal_sign', [hello, address])
@@ -334,7 +334,7 @@ test('behavior: a passkey made in its window opens the wallet on a new device', 
   expect(await verifyMessage({ address: address as `0x${string}`, message: 'Hello', signature })).toBe(true)
 })
 
-/** Sets the wallet's password in its settings, or another one in its place. */
+/** Sets or replaces the wallet's password in its settings. */
 async function setPassword(host: FrameHost, typed: string, submit = 'Set password'): Promise<void> {
   const closed = host.openSettings('password')
   const { frame } = host
@@ -346,7 +346,7 @@ async function setPassword(host: FrameHost, typed: string, submit = 'Set passwor
   await closed
 }
 
-/** Another site, whose frame has storage of its own: a device that is new to the wallet. */
+/** Another site, whose frame has its own storage: a device that is new to the wallet. */
 async function openElsewhere(browser: Browser): Promise<FrameHost> {
   const context = await browser.newContext()
   return FrameHost.open(await context.newPage(), { host: '127.0.0.1' })
@@ -380,7 +380,7 @@ test('hardening A28: who can only sign in unlocks first, before a wallet is show
     await closed
   }
 
-  // Whoever forgot the password has the phrase: of this wallet, and of no other.
+  // A user who forgot the password has the phrase: of this wallet, and of no other.
   void other.openSettings('export')
   await frame.getByRole('button', { name: 'Use your recovery phrase' }).click()
   const field = frame.getByLabel('Recovery phrase')
@@ -545,7 +545,7 @@ test('behavior: after the first sign-in a secret is offered, once', async ({ pag
   await expect(host.frame.getByText('Make it only yours')).toBeVisible()
   await host.frame.getByTestId('secret-later').click()
   expect((await offered).isSuccess).toBe(true)
-  // Answered at once, and nothing is shown.
+  // It responds at once and shows nothing.
   expect((await host.openSettings('secret')).isSuccess).toBe(true)
   await expect(host.frame.getByText('Make it only yours')).toHaveCount(0)
 })

@@ -87,7 +87,8 @@ test.describe('on a phone', () => {
           async () => {
             const ids = await modal.locator('.screen-body').evaluate((body) => {
               const tiles = [...body.querySelectorAll<HTMLElement>('.wallet-tile[data-wallet-id]')]
-              // No further than what is drawn: a fixed way passes rows that a busy machine has not drawn yet.
+              // Scrolls no further than the drawn rows: a fixed distance skips rows that a busy machine has not drawn
+              // yet.
               tiles.at(-1)?.scrollIntoView({ block: 'start' })
               return tiles.map(({ dataset }) => dataset.walletId ?? '')
             })

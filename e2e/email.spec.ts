@@ -149,7 +149,7 @@ test('behavior: where signing in is required the code is all that is asked for',
   await expect(status).toHaveText('connected')
   await expect(modal).toBeHidden()
 
-  // Both of its accounts leave: the other one is not asked to sign in.
+  // Both of its accounts disconnect: the other one is not asked to sign in.
   await page.getByTestId('sign-out').click()
   await expect(status).toHaveText('disconnected')
   await expect(signedIn).toHaveText('signedOut')

@@ -1,7 +1,7 @@
 import { openPlayground } from './Playground.js'
 import { expect, test } from './test.js'
 
-/** A wallet of each family, as Connect and the list of wallets name them; they approve by themselves here. */
+/** A wallet of each family, by its name in Connect and in the list of wallets; they approve by themselves here. */
 const families = [
   { name: 'EVM', wallet: 'Quick Wallet' },
   { name: 'Solana', wallet: 'Solana Wallet' },
@@ -42,7 +42,7 @@ test('hardening R16: five families at once: each connected from the choice of it
     await expect(address).toHaveText(begins)
   }
 
-  // Each family has a tab, and the one in use says so.
+  // Each family has a tab, and the active one says so.
   await openAccount()
   await modal.getByTestId('account-wallet').click()
   await expect(modal.getByRole('tab')).toHaveText(families.map(({ name }) => name))
@@ -51,13 +51,13 @@ test('hardening R16: five families at once: each connected from the choice of it
     await expect(modal.getByRole('button', { name: `Disconnect ${wallet}` })).toBeVisible()
     await expect(modal.getByRole('heading', { name: 'In use' })).toHaveCount(name === 'Cosmos' ? 1 : 0)
   }
-  // One dropped alone.
+  // Disconnects only one.
   await modal.getByRole('tab', { name: 'Polkadot' }).click()
   await modal.getByRole('button', { name: 'Disconnect Polkadot Wallet' }).click()
   await expect(modal.getByText('Recently connected')).toBeVisible()
   await expect(address).toHaveText(/^cosmos1/)
 
-  // After a reload the other four come back, and nobody is asked.
+  // After a reload the other four reconnect without a prompt.
   await page.reload()
   await expect(status).toHaveText('connected')
   await expect(address).toHaveText(/^cosmos1/)
@@ -73,7 +73,7 @@ test('hardening R16: five families at once: each connected from the choice of it
     Object.values(window.playground.wallets).reduce((sum, { approvals }) => sum + approvals.length, 0),
   )
   expect(asked).toBe(0)
-  // Another family is in use with one click.
+  // One click switches to another family.
   await modal.getByRole('tab', { name: 'Solana' }).click()
   await modal.getByRole('button', { name: /^Solana Wallet/ }).click()
   await expect(address).toHaveText(/[1-9A-HJ-NP-Za-km-z]{32,44}$/)

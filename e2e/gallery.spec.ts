@@ -13,11 +13,11 @@ const folders = ['ui', 'modal/views'].flatMap((folder) =>
     .map((path) => path.split(/[\\/]/).at(-2) ?? path),
 )
 
-/** What is worked on is looked at whole. */
+/** Folders with changes are checked completely. */
 const changed = listChangedFiles()
 const isChanged = (folder: string) => changed.some((path) => path.includes(`/${folder}/`))
 
-/** Of the folders, and of a folder's stories, how many a run with a seed looks at. */
+/** The share of folders, and of a folder's stories, that a run with a seed checks. */
 const [folderShare, share] = [1 / 10, 1 / 4]
 const sampled = sample(folders, { nameOf: String, share: folderShare })
 
@@ -25,7 +25,7 @@ type Listed = { expect: string; kind: string; story: string }
 
 const listed: { all?: readonly Listed[] } = {}
 
-/** Every story, as the gallery's index lists them: read once by each worker, since it loads them all. */
+/** Every story in the gallery's index. Each worker reads it once, since the index loads all stories. */
 async function listStories(page: Page): Promise<readonly Listed[]> {
   await page.goto('/gallery.html')
   const items = page.locator('li[data-story]')
@@ -39,7 +39,7 @@ async function listStories(page: Page): Promise<readonly Listed[]> {
   )
 }
 
-/** Puts a story in the place of the one before, on the same page. */
+/** Replaces the story on the same page. */
 async function show(page: Page, { expect: text, story }: Listed): Promise<void> {
   await page.evaluate(drawStory, story)
   const words = page.getByText(text).or(page.getByLabel(text)).or(page.getByPlaceholder(text))
@@ -48,8 +48,8 @@ async function show(page: Page, { expect: text, story }: Listed): Promise<void> 
 }
 
 /**
- * Runs in the page: draws a story, and waits until it changes no more by itself, since some rows load once the page has
- * nothing better to do.
+ * Runs in the page: draws a story and waits until it no longer changes by itself, since some rows load when the page is
+ * idle.
  */
 async function drawStory(story: string): Promise<void> {
   const frames = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -59,11 +59,11 @@ async function drawStory(story: string): Promise<void> {
       .flatMap(({ shadowRoot }) => (shadowRoot ? [shadowRoot.innerHTML, readAll(shadowRoot)] : []))
       .join()
   location.hash = `story=${story}&theme=light`
-  // A story that does not come is told by its missing words.
+  // If a story does not appear, its missing words say so.
   for (let round = 0; round < 300 && document.documentElement.dataset.story !== story; round += 1) {
     await frames()
   }
-  // A number that counts is never at its end.
+  // A counting number never comes to its end.
   for (let round = 0, before = ''; round < 20 && before !== readAll(document); round += 1) {
     before = readAll(document)
     await idle()
@@ -71,7 +71,7 @@ async function drawStory(story: string): Promise<void> {
   }
 }
 
-/** Lets layout and what moves come to rest. */
+/** Waits until layout and animations have ended. */
 function settle(page: Page): Promise<unknown> {
   return page.evaluate(async () => {
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
@@ -81,7 +81,7 @@ function settle(page: Page): Promise<unknown> {
         shadowRoot ? animationsIn(shadowRoot) : [],
       ),
     ]
-    // What goes round for ever has no end to wait for.
+    // Endless animations have no end to wait for.
     const ending = animationsIn(document).filter(
       ({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY,
     )
@@ -89,20 +89,20 @@ function settle(page: Page): Promise<unknown> {
   })
 }
 
-// Run in the page itself: the stories have no frames, which is what the wrappers of axe spend their time on.
+// Runs in the page itself: the stories have no frames, on which axe's wrappers spend their time.
 const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
-/** What only the colour scheme changes. */
+/** Rules that only the color scheme affects. */
 const colourRules: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] }
 
 const everyRule: RunOptions = {
-  // The gallery's page around a story is no page of its own.
+  // The gallery's page around a story is not a real page.
   rules: Object.fromEntries(
     ['landmark-one-main', 'page-has-heading-one', 'region', 'bypass'].map((id) => [id, { enabled: false }]),
   ),
 }
 
-/** Accessibility of what is shown, by axe, in the scheme that is on. */
+/** Checks the accessibility of what is shown with axe, in the current color scheme. */
 async function findViolations(page: Page, options: RunOptions): Promise<string[]> {
   const { violations }: Pick<AxeResults, 'violations'> = await page.evaluate(
     (given) => Reflect.get(globalThis, 'axe').run(document, { ...given, resultTypes: ['violations'] }),
@@ -111,7 +111,7 @@ async function findViolations(page: Page, options: RunOptions): Promise<string[]
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`)
 }
 
-/** What stands out of the page at either side; what a box around it cuts off does not. */
+/** Elements that stick out of the page at either side; what a box around them clips does not count. */
 function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
@@ -138,7 +138,7 @@ function findOverflow(page: Page): Promise<string[]> {
   })
 }
 
-/** Boxes of what a person sees in the open shadow roots, in document order, left out where text keeps its own direction. */
+/** Boxes of visible elements in the open shadow roots, in document order, except where text keeps its own direction. */
 function readBoxes(page: Page) {
   return page.evaluate(() => {
     const boxes: { name: string; left: number; right: number }[] = []
@@ -147,7 +147,7 @@ function readBoxes(page: Page) {
         if (element.shadowRoot) walk(element.shadowRoot)
         if (!(root instanceof ShadowRoot) || element.closest('[dir=ltr]')) continue
         if (!element.matches('button, a, img, input, label, h1, h2, h3, p, li')) continue
-        // A link inside a sentence stands where the sentence's own language puts it.
+        // A link inside a sentence is placed by the language of the sentence.
         if (getComputedStyle(element).display === 'inline') continue
         const { height, left, right, width } = element.getBoundingClientRect()
         if (width > 1 && height > 1) {
@@ -162,7 +162,7 @@ function readBoxes(page: Page) {
 
 const [pageWidth, phoneWidth] = [1000, 320]
 
-/** Boxes that do not stand, from right to left, where a mirror would show them. */
+/** Boxes that are not where a mirror image would have them, from right to left. */
 async function findMisplaced(page: Page) {
   await turn(page, 'ltr')
   const boxes = await readBoxes(page)
@@ -181,7 +181,7 @@ async function turn(page: Page, dir: 'ltr' | 'rtl'): Promise<void> {
 
 for (const folder of folders.filter((each) => sampled.includes(each) || isChanged(each))) {
   test(`gallery: ${folder}`, async ({ page }) => {
-    // Straight to the last frame: what is checked is where things stand, not how they got there.
+    // Skips to the last frame: the check is about final positions.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.addInitScript({ path: axePath })
     listed.all ??= await listStories(page)
@@ -189,7 +189,7 @@ for (const folder of folders.filter((each) => sampled.includes(each) || isChange
     const stories = isChanged(folder) ? all : sample(all, { nameOf: ({ story }) => story, share })
     expect(stories.length, folder).toBeGreaterThan(0)
     test.setTimeout(180_000 + stories.length * 10_000)
-    // Not the index, which would load every story there is.
+    // Not the index, which would load every story.
     await page.goto(`/gallery.html#story=${stories[0]?.story}&theme=light`)
     for (const each of stories) {
       const { kind, story } = each
@@ -201,7 +201,7 @@ for (const folder of folders.filter((each) => sampled.includes(each) || isChange
       expect(await findViolations(page, colourRules), `${story} dark`).toEqual([])
 
       if (kind === 'view') {
-        // Rows that come between the two readings stand in one of them alone: then both are taken again.
+        // Rows that load between the two measurements are only in one of them: then both are repeated.
         await expect.poll(() => findMisplaced(page), { message: `${story} rtl` }).toEqual([])
         expect((await readBoxes(page)).length, `${story} has boxes`).toBeGreaterThan(1)
       }

@@ -23,9 +23,10 @@ test('hardening A2, A5: a page that is none of the project’s hears not a word 
   context,
   page,
 }) => {
-  // As behind a proxy that drops the policy, for a project of another site: what is left is the frame's own look at its parents.
+  // As behind a proxy that drops the policy, for another project's site: the frame's own check of its ancestors
+  // remains.
   await context.route('**/sdk?*', async (route) => {
-    // By number: Node finds no name below localhost.
+    // A number: Node does not resolve names below localhost.
     const response = await route.fetch({
       headers: { ...route.request().headers(), host: `wallet.localhost:${ports.wallet}` },
       url: frameUrl.replace('wallet.localhost', '127.0.0.1'),
@@ -46,7 +47,7 @@ test('hardening A2, A5: a page that is none of the project’s hears not a word 
     addEventListener('message', ({ data }) => heard.push(data))
     frame.addEventListener('load', () => {
       const say = (message: object, transfer: Transferable[] = []) =>
-        // This page is the attacker: it hides from nobody what it sends, and holds nothing secret.
+        // This page is the attacker: it does not hide what it sends, and has no secrets.
         frame.contentWindow?.postMessage(message, '*', transfer)
       say({ id: 'a', type: '@w3m-app/IS_CONNECTED' })
       say({ id: 'b', payload: { version: 1 }, type: '@w3m-app/OPEN_PORT' }, [new MessageChannel().port2])
@@ -83,13 +84,13 @@ for (const [words, style] of sample(hidings, { nameOf: ([each]) => each, share: 
       isAnswered = true
     })
     const approve = host.frame.getByTestId('approve')
-    // It comes after two seconds out of sight: long after Approve would have been armed.
+    // It appears after two seconds out of sight, long after Approve would have been armed.
     await host.frame.getByRole('button', { name: 'Review in a secure window' }).waitFor()
     await expect(approve).not.toHaveAttribute('data-armed')
     const box = await approve.boundingBox()
     if (box) await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
     expect(isAnswered).toBe(false)
-    // Shown whole again it does what it is for.
+    // Once it is fully visible again, it works.
     await page.evaluate((css) => {
       const frame = document.querySelector('iframe')
       if (frame) frame.style.cssText = css
@@ -174,7 +175,7 @@ test('hardening A7: in a low frame the details are scrolled through before there
   const readOn = host.frame.getByTestId('read-on')
   await expect(readOn).toHaveText(/^Read on Page 1 of \d+$/)
   await expect(host.frame.getByTestId('approve')).toHaveCount(0)
-  // By the keyboard: the text itself takes the focus.
+  // By keyboard: the text itself gets the focus.
   await host.frame.getByTestId('message').focus()
   await page.keyboard.press('End')
   await host.frame.locator('[data-testid=approve][data-armed]').waitFor()
@@ -243,11 +244,11 @@ test('hardening A28: a frame that the page hides shows no key and replaces none;
   await expect(host.frame.getByTestId('secret').first()).toBeHidden()
 })
 
-/** Every string that a frame's memory holds after its garbage is gone. */
+/** Every string in a frame's memory after garbage collection. */
 async function readMemory(page: Page): Promise<string> {
   const [, frame] = page.frames()
   const context = page.context()
-  // A frame of another site has a process of its own, where the browser isolates sites.
+  // A frame of another site has a process of its own, if the browser isolates sites.
   const session = await context.newCDPSession(frame ?? page).catch(() => context.newCDPSession(page))
   const chunks: string[] = []
   session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => chunks.push(chunk))
@@ -265,7 +266,7 @@ test('hardening A27: of a key that signed no text is left in the frame’s memor
   await host.approve()
   expect((await signed).isSuccess).toBe(true)
   const memory = await readMemory(page)
-  // What it would hold is only shown afterwards.
+  // Its contents are only shown afterwards.
   void host.openSettings('export')
   await host.frame.getByTestId('reveal').click()
   await expect(host.frame.getByTestId('secret')).toHaveCount(3)
@@ -281,14 +282,14 @@ for (const usesPort of [false, true])
     page,
   }) => {
     const host = await FrameHost.open(page, { usesPort })
-    // Each of its own: on a second device of one person this takes more than a login.
+    // A wallet of its own for each: on a user's second device this takes more than a login.
     await host.signInSocial('facebook', usesPort ? 'Grace Harbor' : 'Mallory Shade')
     const evil = newEmail()
     const asked = host.send('UPDATE_EMAIL', { email: evil })
     await expect(host.frame.getByTestId('email-to')).toHaveText(evil)
     await expect(host.frame.getByText('can sign in to this wallet')).toBeVisible()
     await expect(host.frame.getByTestId('email-from')).toContainText('Facebook')
-    // Nothing was sent, and no code of any kind is taken.
+    // Nothing was sent, and no code of any kind is accepted.
     expect(await host.mails(evil)).toEqual([])
     expect(await host.send('UPDATE_EMAIL_SECONDARY_OTP', { otp: '123456' })).toMatchObject({
       isSuccess: false,
@@ -297,7 +298,7 @@ for (const usesPort of [false, true])
     expect(await asked).toMatchObject({ isSuccess: false, payload: { code: 4001 } })
     expect(await host.mails(evil)).toEqual([])
     if (!usesPort) return
-    // Approved, by two presses of a person, it goes on; the code that is sent again needs no other yes.
+    // After a user's two presses it continues; sending the code again needs no second approval.
     const approved = host.send('UPDATE_EMAIL', { email: evil })
     await host.approve(2)
     expect(await approved).toEqual({ isSuccess: true, payload: { action: 'VERIFY_SECONDARY_OTP' } })
@@ -311,7 +312,7 @@ test('hardening A24: where the page does not show the frame, another address is 
   page,
 }) => {
   const host = await FrameHost.open(page, { usesPort: false })
-  // Before all else, as such pages have it: the frame lives in another process, which hears of it a moment later.
+  // Before everything else, as such pages do: the frame is in another process, which receives it a moment later.
   await page.evaluate(() => document.querySelector('iframe')?.style.setProperty('display', 'none'))
   await host.signIn(newEmail())
   const evil = newEmail()
@@ -343,7 +344,7 @@ test('hardening A47: a page whose policy keeps the wallet’s frame out says so,
     timeout: 25_000,
   })
   await expect(status).toHaveText('disconnected')
-  // The browser's word for the frame, and the kit's for the developer.
+  // The browser's message about the frame, and the kit's for the developer.
   const said = complaints.errors.splice(0)
   expect(said.join('\n')).toContain("frame-src 'none'")
 })
@@ -363,12 +364,12 @@ test('hardening A47: offline between the question and the approval, nothing is s
   await expect(host.frame.getByRole('alert')).toContainText('cannot be reached')
   await context.setOffline(false)
   expect(await node.getTransactionCount({ address })).toBe(0)
-  // The same screen, nothing of which was lost; that it is longer by a warning is to be read first.
+  // The same screen, with nothing lost. A warning made it longer, and must be read first.
   await readToEnd(host.frame)
   await expect(host.frame.getByTestId('approve')).toHaveText('Try again')
   await host.approve()
   expect((await asked).isSuccess).toBe(true)
-  // The wallet answers with what it sent, before it is in a block.
+  // The wallet responds with the hash before the transaction is in a block.
   await expect.poll(() => node.getTransactionCount({ address })).toBe(1)
 })
 
@@ -407,7 +408,7 @@ keepingTest(
   async ({ context, page }) => {
     const host = await FrameHost.open(page)
     const address = await host.signIn(newEmail())
-    // Another port is another origin, and the same site: the browser has one storage for the frames of both.
+    // Another port is another origin but the same site: the browser has one storage for the frames of both.
     const site = await serveIsolated({})
     try {
       const { host: domain, origin, port } = new URL(site.url)
@@ -426,7 +427,7 @@ keepingTest(
       const user = await other.send('GET_USER', { preferredAccountType: 'eoa', siwxMessage })
       expect(user.isSuccess).toBe(false)
       expect((await other.heard()).join()).not.toContain(address)
-      // The first one is still signed in, also after a reload.
+      // The first one is still logged in, also after a reload.
       const again = await FrameHost.open(page)
       expect((await again.send('IS_CONNECTED')).payload).toEqual({ isConnected: true })
     } finally {

@@ -3,8 +3,8 @@ import type { TestInfo } from '@playwright/test'
 import { demoLogs } from '../scripts/testing/demoOfTests.mjs'
 
 /**
- * Marks where the logs of the demo's servers end now. What it answers puts all that they said since then beside the test's
- * picture and trace: other journeys ran meanwhile, and are in it.
+ * Marks the present end of the demo's server logs. The returned function attaches everything logged since then to the
+ * test's picture and trace; that includes lines of other journeys.
  */
 export function keepServerLogs(): (testInfo: TestInfo) => void {
   const marked = demoLogs.map(({ name, path }) => ({ name, path, start: sizeOf(path) }))

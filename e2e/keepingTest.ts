@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { test } from './test.js'
 
-/** As most people browse: a frame of another site keeps what is its own. Or as in private windows: it keeps nothing. */
+/** Storage of frames of another site: kept, as in most browsers, or not, as in private windows. */
 const toPreferences = (blocksThirdParties: boolean) => ({
   profile: {
     block_third_party_cookies: blocksThirdParties,
@@ -28,6 +28,6 @@ export const keepingTest = test.extend<{ blocksThirdParties: boolean; ignoredArg
     await context.close()
     rmSync(folder, { force: true, recursive: true })
   },
-  /** Of Playwright's own, for what they switch off. */
+  /** Playwright's own flags, for what they switch off. */
   ignoredArguments: [[], { option: true }],
 })

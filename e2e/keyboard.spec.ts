@@ -19,7 +19,7 @@ test('default: the whole way by keyboard, and the focus comes back to the button
   await page.keyboard.press('Enter')
   await expect(status).toHaveText('connected')
   await expect(modal).toBeHidden()
-  // The button that opened is gone: the one in its place has the focus.
+  // The button that opened it is gone: its replacement gets the focus.
   const account = page.getByRole('button', { name: /0x\w{4}…\w{4}|\w\.agora/ }).first()
   await expect(account).toBeFocused()
   await page.keyboard.press('Enter')

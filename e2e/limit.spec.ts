@@ -6,7 +6,7 @@ import { keepingTest as test } from './keepingTest.js'
 import { expect } from './test.js'
 
 const node = createPublicClient({ chain: anvil, transport: http(`http://127.0.0.1:${ports.chain}`) })
-// By its number: Node does not resolve names below localhost.
+// A number: Node does not resolve names below localhost.
 const walletServer = `http://127.0.0.1:${ports.wallet}`
 
 test('hardening A13: two tabs that approve at the same time share one limit of $100', async ({ context }) => {
@@ -30,7 +30,7 @@ test('hardening A13: two tabs that approve at the same time share one limit of $
     tab.rpc('eth_sendTransaction', [{ from: address, to: receiver, value: numberToHex(payment) }]),
   )
 
-  // Neither is counted when the other one is approved.
+  // Neither is counted yet when the other one is approved.
   let release = () => {}
   const bothPressed = new Promise<void>((resolve) => {
     release = resolve
@@ -53,7 +53,7 @@ test('hardening A13: two tabs that approve at the same time share one limit of $
     .poll(async () => (await Promise.all(tabs.map((tab) => secret(tab).count()))).toSorted().join())
     .toBe('0,1')
   await expect.poll(() => node.getBalance({ address: receiver })).toBe(payment)
-  // The other one asks again, in vain, and is told so.
+  // The other one asks again, is refused, and says so.
   for (const tab of tabs) if (await secret(tab).count()) await tab.send('CLOSE_SURFACE')
   const outcomes = await Promise.all(asked)
   expect(outcomes.map(({ isSuccess }) => isSuccess).toSorted()).toEqual([false, true])

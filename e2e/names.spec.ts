@@ -29,7 +29,7 @@ test('a name is registered, stands in the account, is sent to by another wallet,
     const field = modal.getByRole('textbox', { name: 'Name' })
     await field.fill('support')
     await expect(modal.getByText('Not given out', { exact: true })).toBeVisible()
-    // Nothing like a reserved name is given out either.
+    // Names that resemble a reserved one are not available either.
     await expect(modal.getByTestId('name-suggestion')).toHaveCount(0)
     await field.fill('Sailor')
     await expect(modal.getByText('Available', { exact: true })).toBeVisible()
@@ -38,7 +38,7 @@ test('a name is registered, stands in the account, is sent to by another wallet,
     await modal.getByTestId('name-done').click()
     await expect(modal.locator('.account-name')).toHaveText(name)
     await expect(modal.getByTestId('choose-name')).toBeHidden()
-    // Beside the page's own words too, without a reload.
+    // Together with the page's own names, without a reload.
     await expect(page.locator(".portico-button[data-kind='account']").first()).toHaveText(name)
   })
 
@@ -64,7 +64,7 @@ test('a name is registered, stands in the account, is sent to by another wallet,
       .click()
     await modal.getByTestId('send-amount').fill('0.25')
     await modal.getByTestId('send-receiver').fill('SAILOR.agora.eth')
-    // Whole: a name is never all that is shown.
+    // The whole address: a name is never shown alone.
     await expect(modal.locator('.send-receiver')).toContainText(name)
     const whole = await modal.locator('.send-receiver').textContent()
     expect(whole?.replaceAll(/\s/g, '')).toContain(address)

@@ -8,7 +8,7 @@ const outages = Object.entries<(route: Route) => Promise<void>>({
   'answers 403': (route) => route.fulfill({ body: '', status: 403 }),
   'answers garbage': (route) => route.fulfill({ body: '<!doctype html><p>Hello', contentType: 'text/html' }),
   'cannot be reached': (route) => route.abort(),
-  // Longer than the test: what waits for it would never end.
+  // Longer than the test: whatever waits for it would never end.
   'never answers': () => new Promise(() => {}),
 })
 
@@ -30,9 +30,9 @@ for (const [name, answer] of sample(outages, { nameOf: ([each]) => each, share: 
     await expect(modal.getByText('0x90F7').first()).toBeVisible()
     await modal.getByTestId('disconnect-button').click()
     await expect(page.getByTestId('status')).toHaveText('disconnected')
-    // Nothing is said after it, when what was said has been looked through.
+    // No message follows after the logged ones were checked.
     await page.close()
-    // The alerts for the host's developer are in the console, as they should be.
+    // The alerts for the site's developer are in the console, as they should be.
     expect(
       complaints.errors.filter((text) => !text.startsWith('Portico: ') && !/CORS|preflight/.test(text)),
     ).toEqual([])

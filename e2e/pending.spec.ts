@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { onPlayground, openPlayground, type Playground } from './Playground.js'
 import { expect, test } from './test.js'
 
-// Two visits, and a transaction that waits.
+// Two visits, and a pending transaction.
 /**
- * The wallet whose account nobody else sends from: no other journey, and not what the demo sells. What it sends waits: its
- * wallet gives it the nonce after the next one, until `mine` sends the one between. The network itself is not held up,
- * others use it.
+ * The wallet whose account nothing else uses, neither other journeys nor the demo's sandbox. What it sends stays
+ * pending: the wallet gives it the nonce after the next one, until `mine` sends the one between. The network itself
+ * must not be stopped, because others use it.
  */
 async function openWaiting(page: Page): Promise<Playground & { mine: () => Promise<unknown> }> {
   const playground = await openPlayground(page, '/?locked=approve')
@@ -41,7 +41,7 @@ async function openWaiting(page: Page): Promise<Playground & { mine: () => Promi
   return { ...playground, mine }
 }
 
-/** Sends ether, and stays on the account while it waits. */
+/** Sends ether, and stays on the account while it is pending. */
 async function send({ modal, openAccount, page }: Playground, amount: string): Promise<void> {
   const [receiver = ''] = await page.evaluate(() => window.playground.wallets.wallet.accounts)
   await openAccount()
@@ -100,7 +100,7 @@ test('a swap that waits survives a reload, stands in the activity, and settles',
   await expect(modal.getByTestId('swap-next')).toHaveText('Review swap')
   await modal.getByTestId('swap-next').click()
   await modal.getByTestId('swap-confirm').click()
-  // It is out, and in no block.
+  // It was sent, but is in no block.
   await expect
     .poll(() => page.evaluate(() => Object.values(localStorage).some((text) => text.includes('"swap"'))))
     .toBe(true)

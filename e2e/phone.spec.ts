@@ -3,12 +3,12 @@ import { type Hex, verifyMessage } from 'viem'
 import { openPlayground, type Playground } from './Playground.js'
 import { expect, test } from './test.js'
 
-/** The phone of the playground as its owner sees it. */
+/** The playground's phone as its owner sees it. */
 type Phone = {
   page: Page
-  /** What it asks its owner. */
+  /** The prompt to its owner. */
   prompt: Locator
-  /** Pastes what was copied, and goes on by the keyboard. */
+  /** Pastes the copied text, and continues by keyboard. */
   paste: () => Promise<void>
 }
 
@@ -32,7 +32,7 @@ async function openPhone(page: Page): Promise<Phone> {
   }
 }
 
-/** Shows a code in the modal and copies what is in it. */
+/** Shows a code in the modal and copies its content. */
 async function copyLink({ choose, modal, openModal, page }: Playground): Promise<void> {
   await openModal()
   await choose('WalletConnect')
@@ -166,7 +166,7 @@ test('behavior: a link with another key is given up in words, and a new code con
     timeout: 25_000,
   })
   await expect(phone.page.getByRole('status')).toHaveText('')
-  // The peer says in the console what it cannot read.
+  // The peer logs in the console what it cannot read.
   expect(complaints.errors.splice(0).join()).toContain('not identifiable as a JSON-RPC request')
 
   await page.bringToFront()

@@ -32,7 +32,7 @@ for (const { begins, family, networks, wallet } of journeys) {
     await expect(address).toHaveText(begins[0])
     const first = await address.textContent()
 
-    // No network is the wallet's: nobody is asked, and the same key has another address.
+    // The wallet has no network of its own: there is no prompt, and the same key has another address.
     await page.getByTestId('switch-network').selectOption({ label: networks[1] })
     await expect(address).toHaveText(begins[1])
     await page.reload()
@@ -44,7 +44,7 @@ for (const { begins, family, networks, wallet } of journeys) {
     await page.getByTestId('switch-network').selectOption({ label: networks[0] })
     await expect(address).toHaveText(first ?? '')
 
-    // What the family cannot do is absent: no balance, nothing to send, nothing to try again.
+    // What the family cannot do is absent: no balance, no send, no retry.
     await page.getByTestId('open').click()
     await expect(modal.getByRole('heading', { name: 'Account' })).toBeVisible()
     await expect(modal.getByTestId('account-network')).toHaveText(new RegExp(networks[0]))

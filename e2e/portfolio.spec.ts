@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { openPlayground, type Playground } from './Playground.js'
 import { expect, test } from './test.js'
 
-/** The demo's server stands one port above its page. */
+/** The demo's server is one port above its page. */
 const serverUrl = `http://localhost:${Number(process.env.PORTICO_E2E_PORT ?? 5180) + 1}`
 
 /** The playground with the test wallet's account open; the wallet approves by itself. */
@@ -132,7 +132,7 @@ test('default: one total over two families, in the site’s currency, and the wa
     const [, euros = ''] = /€([\d,]+\.\d\d)/.exec((await modal.getByTestId(id).textContent()) ?? '') ?? []
     return Number(euros.replaceAll(',', ''))
   }
-  // Shares come one by one, and change between two readings: others trade and send meanwhile.
+  // Shares appear one by one, and change between two readings, since others trade and send meanwhile.
   await expect(async () => {
     const shares = [await read('share-eip155'), await read('share-solana')]
     expect(Math.min(...shares)).toBeGreaterThan(0)

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 
-/** What the work below takes on the two idle cores for which the limits are written, in ms. */
+/** Time of the work below on the two idle cores for which the limits are written, in ms. */
 const referenceMs = 40
 
 /**
- * How many times longer this machine takes now for work of the kind that a person waits for: script, styles and layout. 1
- * where it is as fast as the one that the limits are written for, or faster: a limit never shrinks.
+ * How many times slower this machine is now at work that a user waits for: script, styles and layout. At least 1, so
+ * that a limit never shrinks on a faster machine.
  */
 export async function readSlowness(page: Page): Promise<number> {
   const tookMs = await page.evaluate(() => {

@@ -8,7 +8,7 @@ const hello = '0x48656c6c6f'
 const newEmail = () => `relayed-${crypto.randomUUID().slice(0, 8)}@agora.example`
 const siteOfHost = `http://localhost:${ports.page}`
 
-/** Links of the mails that tell of a new device. */
+/** Links of the emails about a new device. */
 async function readLinks(page: Page, email: string): Promise<string[]> {
   const response = await page.request.get(`http://localhost:${ports.inbox}/mails.json`)
   const mails = (await response.json()) as { to: string; text: string }[]
@@ -29,7 +29,7 @@ async function readLink(page: Page, email: string, before = 0): Promise<string> 
   return links.at(-1) ?? ''
 }
 
-/** A program of an attacker's, which is in no browser: it names the true site, and says so to the server. */
+/** An attacker's program outside of any browser. It tells the server that it is on the real site. */
 function createProgram() {
   return createWalletClient(
     {
@@ -44,11 +44,14 @@ function createProgram() {
   )
 }
 
-/** Has something signed on a device that is new to the wallet: it waits to be let in. `signed` ends once it was. */
+/**
+ * Signs something on a device that is new to the wallet and waits for its release. `signed` resolves once it was
+ * signed.
+ */
 async function askOnNewDevice(host: FrameHost, address: string): Promise<{ signed: Promise<boolean> }> {
   const signed = host.rpc('personal_sign', [hello, address]).then(
     ({ isSuccess }) => isSuccess,
-    // A page that goes away while it waits.
+    // A page that navigates away while it waits.
     () => false,
   )
   await host.approve()
@@ -72,7 +75,7 @@ test('hardening A28: a code that is typed into a hacked page is no use to the pr
   const host = await FrameHost.open(page)
   await host.signIn(email)
 
-  // The same site, whose page is the attacker’s from here on: it asks its program, and not the frame.
+  // The same site, but the attacker controls its page from here on: it uses the attacker's program, not the frame.
   const program = await createProgram()
   const hacked = await context.newPage()
   let attempt = ''
@@ -92,12 +95,12 @@ test('hardening A28: a code that is typed into a hacked page is no use to the pr
   await hacked.goto(`${siteOfHost}/bare.html`)
   await hacked.getByLabel('Email').fill(email)
   await expect(async () => {
-    // Not again where the answer only took its time: the attempt that was begun would be forgotten.
+    // Not again if the response was only slow: that would discard the attempt.
     if ((await hacked.getByTestId('told').textContent()) !== '200')
       await hacked.getByRole('button', { name: 'Log in' }).click()
     await expect(hacked.getByTestId('told')).toHaveText('200', { timeout: 2_000 })
   }).toPass({ intervals: [2_000], timeout: 60_000 })
-  // The person reads their mail, and does what they always do.
+  // The user reads their email, and does what they always do.
   await hacked.getByLabel('Code').fill(await host.code(email, { isNewDevice: true }))
   const popup = hacked.waitForEvent('popup')
   await hacked.getByRole('button', { name: 'Go on' }).click()
@@ -110,11 +113,11 @@ test('hardening A28: a code that is typed into a hacked page is no use to the pr
   expect(await ask('GET', '/v1/vault/device-secret')).toBe('DEVICE_SECRET_NOT_FOUND')
   expect(await ask('POST', '/v1/person/email/update', { email: newEmail() })).toBe('RELEASE_REQUIRED')
 
-  // The page has the wallet’s own window opened, and tells it what its program waits for: the window hears no page.
+  // The page opens the wallet’s own window and posts to it what its program waits for: the window ignores the page.
   const window = await popup
   await expect(window.getByText('This window opens when you confirm a new device.')).toBeVisible()
   expect(ticket).toMatch(/^[\w-]{43}$/)
-  // Nor can it post that by itself: neither by a script, nor by a form that takes the visitor there.
+  // The page cannot post it itself either, neither by a script nor by a form that takes the user there.
   const posted = await hacked.evaluate(
     ([url, body]) =>
       fetch(String(url), { body: String(body), credentials: 'include', method: 'POST' }).then(
@@ -144,21 +147,21 @@ test('hardening A28: a code that is typed into a hacked page is no use to the pr
   )
   await hacked.waitForURL(/release\/window/)
 
-  // The person opens the mail of the new device in this same browser: it can be refused, and nothing else.
+  // The user opens the email about the new device in this same browser: they can only reject it.
   const mail = await context.newPage()
   await mail.goto(await readLink(page, email))
-  await expect(mail.getByRole('heading', { name: 'A new device asks for your wallet' })).toBeVisible()
+  await expect(mail.getByRole('heading', { name: 'A new device wants to open your wallet' })).toBeVisible()
   await expect(mail.getByRole('button', { name: 'Yes, it was me' })).toHaveCount(0)
   expect(await ask('POST', '/v1/vault/operator/open', {})).toBe('RELEASE_REQUIRED')
   await mail.getByRole('button', { name: 'It was not me' }).click()
-  await expect(mail.getByRole('heading', { name: 'Device refused' })).toBeVisible()
+  await expect(mail.getByRole('heading', { name: 'Device rejected' })).toBeVisible()
   expect(await ask('POST', '/v1/vault/operator/open', {})).toBe('SESSION_REQUIRED')
-  // At the end: the browser's word for what it refused may come after the page has heard of it.
+  // At the end, because the browser may log what it refused after the page has received the response.
   for (const said of complaints.errors.splice(0))
     expect(said).toMatch(/CORS policy|does not match the recipient/)
 })
 
-/** What stands in the true site’s place. */
+/** Replaces the page of the real site. */
 const hackedPage = `<!doctype html><title>Shop</title>
 <label>Email <input id="email"></label><button id="log-in">Log in</button>
 <label>Code <input id="code"></label><button id="go-on">Go on</button>
@@ -192,7 +195,7 @@ test('behavior: a second site takes the link of the mail, in the same browser; e
   const link = await readLink(page, email)
   const mail = await context.newPage()
   await mail.goto(link)
-  // It began in no window of the wallet's in this browser yet.
+  // No window of the wallet in this browser has begun it yet.
   await expect(mail.getByRole('button', { name: 'Yes, it was me' })).toHaveCount(0)
   const window = await openWindow(second)
   await expect(window.getByText('Look into your mail.')).toBeVisible()
@@ -209,7 +212,7 @@ test('behavior: a second site takes the link of the mail, in the same browser; e
     const asked = await askOnNewDevice(third, address)
     const known = await openWindow(third)
     await expect(known.getByText(site.url)).toBeVisible()
-    // The window closes with the press.
+    // The window closes after the press.
     await known
       .getByRole('button', { name: 'Open it there' })
       .click()
@@ -238,7 +241,7 @@ test('behavior: a device that is refused by the mail is told so, and signs nothi
   const mail = await context.newPage()
   await mail.goto(await readLink(page, email, before))
   await mail.getByRole('button', { name: 'It was not me' }).click()
-  await expect(mail.getByRole('heading', { name: 'Device refused' })).toBeVisible()
+  await expect(mail.getByRole('heading', { name: 'Device rejected' })).toBeVisible()
   await expect(other.frame.getByText('This device was refused')).toBeVisible()
   expect((await other.send('IS_CONNECTED')).payload).toEqual({ isConnected: false })
   await context.close()

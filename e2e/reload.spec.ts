@@ -4,7 +4,7 @@ import { expect, test } from './test.js'
 test('hardening R1: a wallet that was locked meanwhile is never shown as connected', async ({ page }) => {
   const { connectQuick, status } = await openPlayground(page)
   await connectQuick()
-  // Locked from another tab, as by the wallet's own timer: this page hears of it only when it begins again.
+  // Locked from another tab, as the wallet's own timer would do: this page notices only after a reload.
   await page.evaluate(() => {
     const key = 'portico-testkit:test.portico.quick'
     const memory = JSON.parse(localStorage.getItem(key) ?? '{}')
@@ -70,7 +70,7 @@ test('hardening R18: nothing opens a wallet or leaves the page without a click',
         }
         provider.isWatched = true
       } catch {
-        // A frozen provider of a real extension: not ours to watch.
+        // A real extension's provider may be frozen, so it cannot be spied on.
       }
     })
   })

@@ -7,7 +7,7 @@ import { closedNetworkArguments, findBrowser } from '../scripts/browser.mjs'
 import { openPlayground } from './Playground.js'
 import { expect, test } from './test.js'
 
-// Chromium takes this film for its camera: a code that asks Bob to be paid 0.0625 ETH on the local network.
+// Chromium uses this film as its camera: a code that asks for 0.0625 ETH for Bob on the local network.
 const film = join(tmpdir(), `portico-camera-${process.pid}.y4m`)
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const executablePath = findBrowser()
@@ -24,7 +24,7 @@ test.use({
 
 test.beforeAll(async () => {
   const found = createRequire(join(import.meta.dirname, '../packages/portico/package.json')).resolve('qr')
-  // What the package's own types say; the path is no name that TypeScript could look up.
+  // From the package's own types; TypeScript cannot resolve the path.
   const { default: encode } = (await import(pathToFileURL(found).href)) as {
     default: (text: string, kind: 'raw', options: { border: number }) => readonly (readonly boolean[])[]
   }
@@ -46,7 +46,7 @@ test.beforeAll(async () => {
   for (let frame = 0; frame < 3; frame++) {
     writeSync(file, 'FRAME\n')
     writeSync(file, picture)
-    // No colour: the two planes of a quarter each.
+    // No color: two planes of a quarter of the size each.
     writeSync(file, Buffer.alloc((width * height) / 2, 128))
   }
   closeSync(file)
@@ -59,7 +59,7 @@ test('a code before the camera is read, shown, filled in and sent; closing switc
   await context.grantPermissions(['camera'])
   await page.addInitScript(() => {
     const tracks: MediaStreamTrack[] = []
-    // What led to each asking: once the camera was asked for twice, and nobody knows why.
+    // The cause of each camera request, because one unexplained test run made two.
     const told: string[] = []
     Object.assign(window, { filmed: tracks, told })
     for (const type of ['click', 'keydown']) {

@@ -4,10 +4,10 @@ import { openPlayground, type Playground } from './Playground.js'
 import { readSlowness } from './readSlowness.js'
 import { expect, test } from './test.js'
 
-/** Milliseconds from the click on Send to the confirmed transfer on screen, with a wallet that answers at once. */
+/** Limit from the click on Send to the confirmed transfer on screen, in ms, with a wallet that approves at once. */
 const limitMs = 1_000
 
-/** The playground with the test wallet connected, which holds tokens; it approves by itself. */
+/** The playground with the connected test wallet, which has tokens and approves by itself. */
 async function connectTestWallet(page: Page): Promise<Playground> {
   const playground = await openPlayground(page, '/?wallet=approve')
   await playground.openModal()
@@ -63,7 +63,7 @@ function measureSend(page: Page, amount: string): Promise<number> {
         const began = performance.now()
         const look = () => {
           const banner = root.querySelector('[data-testid="send-banner"][data-status="confirmed"]')
-          // The outcome of the transfer before may still stand there.
+          // The result of the transfer before may still be shown.
           if (!banner?.textContent?.includes(sent)) return requestAnimationFrame(look)
           resolve(performance.now() - began)
         }
@@ -74,7 +74,7 @@ function measureSend(page: Page, amount: string): Promise<number> {
   )
 }
 
-/** How the test wallet answers a transaction from now on. */
+/** How the test wallet decides about a transaction from now on. */
 function answerSends(page: Page, answer: 'approve' | 'reject' | 'fail'): Promise<void> {
   return page.evaluate((how) => {
     window.playground.wallets.wallet.setAnswer(({ kind }) => {
@@ -120,11 +120,11 @@ for (const field of sample(['send-amount', 'send-receiver'], { nameOf: String, s
     await modal.getByTestId('send-amount').fill('0.001')
     await modal.getByTestId('send-receiver').fill(bob)
     await expect(modal.getByTestId('send-next')).toHaveText('Preview Send')
-    // It says so while the address is still looked at, too.
+    // It also says so while the address is still being looked up.
     await expect(modal.getByTestId('send-next')).not.toHaveAttribute('aria-disabled', 'true')
     await modal.getByTestId(field).press('Enter')
     await expect(modal.getByRole('heading', { name: 'Review' })).toBeVisible()
-    // The wallet would have approved, and the account be back on screen, by then.
+    // By then the wallet would have approved, and the account would be on screen again.
     await page.waitForTimeout(1_500)
     await expect(modal.getByRole('heading', { name: 'Review' })).toBeVisible()
     await expect(modal.getByRole('button', { exact: true, name: 'Send' })).toBeVisible()
@@ -203,7 +203,7 @@ test('behavior: what the network would undo is not put to the wallet', async ({ 
   await modal.getByTestId('send-token').click()
   const id = await tokenRow(modal, 'Test USD Coin').getAttribute('data-token')
   await page.keyboard.press('Escape')
-  // A token's contract takes no ether.
+  // A token's contract does not accept ether.
   await review(playground, { amount: '0.01', receiver: id?.split(':')[2] ?? '', token: 'Ether' })
   await expect(modal.getByText('The network would refuse this transfer.').first()).toBeVisible()
   await expect(modal.getByTestId('send-confirm-button')).toBeDisabled()

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { ports } from './FrameHost.js'
 
-/** Serves the demo's page once more, from another port, as a host that sends headers of its own. */
+/** Serves the demo's page again from another port, as a site with headers of its own. */
 export async function serveIsolated(
   headers: IncomingHttpHeaders,
 ): Promise<{ url: string; close: () => Promise<void> }> {

@@ -29,7 +29,7 @@ async function approveTwice(page: Page): Promise<void> {
 }
 
 test('default: another e-mail address, by a code to the old one and one to the new', async ({ page }) => {
-  // One mail in 30 s to an address: the login's was the first.
+  // An address gets one email in 30 s: the login's was the first.
   const [old, next] = [newEmail(), newEmail()]
   const { modal, openAccount } = await signIn(page, old)
   const first = await readCode(page, page.request, old)
@@ -43,7 +43,7 @@ test('default: another e-mail address, by a code to the old one and one to the n
   await expect(frame.getByTestId('email-from')).toHaveText(old)
   await expect(frame.getByTestId('email-to')).toHaveText(next)
   await approveTwice(page)
-  // Approved once, it is asked no more while the mails are held back.
+  // After one approval it does not ask again while emails are held back.
   await expect(async () => {
     if (!(await asksForCode.isVisible()))
       await modal.getByTestId('update-email-save').click({ timeout: 2_000 })
@@ -77,7 +77,7 @@ test('behavior: who came by a social account adds an address of their own by one
   await modal.getByTestId('update-email-save').click()
   await approveTwice(page)
   await expect(modal.getByText('Enter the code from your new email')).toBeVisible()
-  // By the keyboard alone: the frame that closed has given the focus back.
+  // Only by keyboard: the closed frame has returned the focus.
   await expect(modal.getByTestId('code-field')).toBeFocused()
   await page.keyboard.type(await readCode(page, page.request, next))
   await expect(modal.getByTestId('settings-email')).toContainText(next)
@@ -146,7 +146,7 @@ test('behavior: whoever owns the wallet ends where its keys are shown, or where 
   await modal.getByTestId('upgrade-open').click()
   await frameOf(page).getByTestId('reveal').click()
   await expect(frameOf(page).getByTestId('secret').first()).toHaveText(/^(\w+ ){11}\w+$/)
-  // Where other clients of the protocol lead.
+  // The view to which other clients of the protocol lead.
   await page.goto(`http://wallet.localhost:${Number(new URL(page.url()).port) + 3}/dashboard`)
   await expect(page.getByText('Your keys are in your wallet')).toBeVisible()
 })

@@ -102,7 +102,7 @@ test('behavior: from the click on the wallet to the signed-in page in 400 ms', {
   for (let run = 0; run < 9; run++) {
     const { modal, openModal, page: on } = await openPlayground(page, '/?siwx=required')
     await openModal()
-    // A person who clicks at once: the time is that of the page, not of the hand.
+    // A user who clicks at once, so that the time is the page's.
     const ms = on.evaluate(
       () =>
         new Promise<number>((resolve) => {

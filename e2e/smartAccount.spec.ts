@@ -22,7 +22,7 @@ import { expect } from './test.js'
 
 const frameOf = (page: Page) => page.frameLocator('#w3m-iframe')
 
-/** Somebody whom nobody knows, with the account of a first login: it has nothing yet, and its first operation makes it. */
+/** A new user after the first login. The account has nothing yet, and its first operation creates it. */
 async function logIn(page: Page, request: APIRequestContext, options = '') {
   const email = `smart-${crypto.randomUUID().slice(0, 8)}@portico.test`
   const playground = await openPlayground(page, `/?email=on${options}`)
@@ -36,7 +36,7 @@ async function logIn(page: Page, request: APIRequestContext, options = '') {
     const { portico } = window.playground
     return portico.store.getState().connections.find(({ namespace }) => namespace === 'eip155')?.address
   })) as Address
-  // The third of the demo's ports. It knows the keys of its own accounts; those no journey uses.
+  // The third of the demo's ports. The network has the keys of its own accounts; journeys do not use those.
   const chain = createPublicClient({
     transport: http(`http://localhost:${Number(new URL(page.url()).port) + 2}`),
   })
@@ -82,7 +82,7 @@ test('behavior: a smart account swaps in one operation, allowance included, once
     await expect(frame.getByText(/^0\.0\d+\sW?ETH$/).first()).toBeVisible()
     await expect(frame.getByText('Your account').first()).toBeVisible()
     await expect(frame.getByText('Unknown call')).toHaveCount(0)
-    // The network's own contracts are none that the wallet knows.
+    // The wallet does not know the network's own contracts.
     await expect(frame.getByText(/does not know the contract/)).toBeVisible()
   })
   await frame.getByTestId('approve').click()
@@ -91,7 +91,7 @@ test('behavior: a smart account swaps in one operation, allowance included, once
   const end = modal.getByTestId('swap-end')
   await expect(end).toHaveText(/^40\u00a0USDC for 0\.0\d+\u00a0ETH$/, { timeout: 30_000 })
 
-  // What the network says came, not what the quote said: other journeys trade in the same pool meanwhile.
+  // The amount that the network reports, not the quote: other journeys trade in the same pool meanwhile.
   const [paid] = await chain.getLogs({
     address: localContracts.usdCoin as Address,
     args: { from: owner },
@@ -106,7 +106,7 @@ test('behavior: a smart account swaps in one operation, allowance included, once
   const shown = Number(/for ([\d.]+)/.exec(await end.innerText())?.[1])
   expect(Math.abs(shown - Number(formatEther(unwrapped?.args.wad ?? 0n)))).toBeLessThan(1e-6)
 
-  // One operation made the account, allowed exactly the amount, and swapped: of the allowance nothing is left.
+  // One operation created the account, allowed exactly the amount, and swapped: nothing of the allowance is left.
   expect(await chain.getCode({ address: owner })).toMatch(/^0x/)
   const read = { abi: erc20Abi, address: localContracts.usdCoin as Address } as const
   expect(await chain.readContract({ ...read, args: [owner], functionName: 'balanceOf' })).toBe(460_000_000n)
@@ -208,7 +208,7 @@ test('behavior: the site pays for its visitor’s calls; where its paymaster ref
   })
   const host = new URL(paymaster.origin).host
   const [paid, unpaid] = [`0x${'a1'.repeat(20)}`, `0x${'a2'.repeat(20)}`] as const
-  /** As docs/snippets/paidByTheApp.ts, and whether the site can do without its paymaster. */
+  /** As in docs/snippets/paidByTheApp.ts, and whether the site can do without its paymaster. */
   const sendCalls = (to: Address, value: Hex, optional: boolean) =>
     page.evaluate(
       async ({ from, optional, to, url, value }) => {

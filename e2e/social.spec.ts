@@ -6,10 +6,10 @@ import { openPlayground } from './Playground.js'
 import { serveIsolated } from './serveIsolated.js'
 import { expect } from './test.js'
 
-/** Of the demo's stand-ins. */
+/** A person at the demo's stand-in. */
 const ada = 'Ada Lantern'
 
-/** Opens Connect, and the view of all providers where this one is not among the first. */
+/** Opens Connect, and the view of all providers if this one is not among the first. */
 async function press(page: Page, provider: string, site = '') {
   const playground = await openPlayground(page, `${site}/?email=on&socials=on`)
   const { modal, openModal } = playground
@@ -40,7 +40,7 @@ for (const provider of sample(providers, { nameOf: String, share: 1 / 3 })) {
       ),
     )
     expect(kept).toEqual([expect.stringMatching(/ada/i), '31337', '31337'])
-    // A reload keeps it, as with every way in.
+    // A reload keeps it, as with every login.
     await page.reload()
     await expect(status).toHaveText('connected')
   })
@@ -63,7 +63,7 @@ test('behavior: the window that asks is read the way that the page is', async ({
 })
 
 test('behavior: another person of the same provider, in the same browser, comes in', async ({ context }) => {
-  // Each as on a page of their own: the second has not been here before.
+  // Each on a page with its own storage: the second has not been here before.
   for (const [person, origin] of [
     ['Mallory Shade', 'localhost'],
     [ada, '127.0.0.1'],
@@ -101,7 +101,7 @@ test('hardening R9: a provider that cuts its window off from the page still brin
   const popup = await opened
   await popup.locator('a.button[href]').click()
   await expect(popup.getByRole('button', { name: ada })).toBeVisible()
-  // The window that the page holds may be gone for it, and is not believed to be: what it tells ends well all the same.
+  // The page may see the window as closed, but does not rely on it: the login still succeeds.
   await popup.getByRole('button', { name: ada }).click()
   await expect(status).toHaveText('connected')
 })
@@ -154,14 +154,14 @@ for (const [name, headers] of sample(isolations, { nameOf: ([each]) => each, sha
       await openModal()
       const first = await press()
       if (isCut) {
-        // The window is out of the page's sight: what is said of it stays true, longer than one that is closed is waited for.
+        // The page cannot see the window: the message stays correct for longer than the wait for a closed one.
         await expect(modal.getByText(/^Go on in the window that opened: this page notices\./)).toBeVisible()
         await page.waitForTimeout(4_000)
         await expect(modal.getByText('Popup closed', { exact: true })).toBeHidden()
         await chooseAccount(first, 'Decline')
         await expect(modal.getByText(/^You declined at Google\./)).toBeVisible()
       } else {
-        // For its first three seconds; then it says what it waits for.
+        // During the first three seconds; then it says what it waits for.
         const onward = modal.getByText('Go on in the window that opened. It closes by itself.', {
           exact: true,
         })
@@ -194,7 +194,7 @@ test('behavior: the windows of the wallet’s site say what they are to whoever 
   }
 })
 
-/** Browsers inside of apps, which have one window. The last one is known by what it puts into the page alone. */
+/** In-app browsers, which have only one window. The last one is recognized only by what it puts into the page. */
 const appBrowsers = Object.entries({
   Instagram:
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/21A329 Instagram 300.0.0.0',
@@ -223,7 +223,7 @@ for (const [name, userAgent] of sample(appBrowsers, { nameOf: ([each]) => each, 
       const github = modal.getByTestId('social-github')
       const more = modal.getByTestId('more-socials')
       await expect(github.or(more).first()).toBeVisible()
-      // Where it is listed, one press leaves the page.
+      // If it is listed, one press leaves the page.
       if (!(await github.isVisible())) await more.click()
       await github.click()
       await expect(page.getByRole('heading', { name: 'Did you start this?' })).toBeVisible()
@@ -242,7 +242,7 @@ for (const [name, userAgent] of sample(appBrowsers, { nameOf: ([each]) => each, 
 }
 
 test.describe('where the browser blocks windows', () => {
-  // Playwright's own browsers block none.
+  // Playwright's own browsers do not block pop-ups.
   test.use({ ignoredArguments: ['--disable-popup-blocking'] })
 
   test('hardening R9: a window that is truly blocked is said, and a press of its own opens it', async ({
@@ -251,7 +251,7 @@ test.describe('where the browser blocks windows', () => {
     const { modal, openModal, status } = await openPlayground(page, '/?email=on&socials=on')
     await openModal()
     await expect(modal.getByTestId('social-google')).toBeVisible()
-    // The page around spends the press on a window of its own: browsers open one for each.
+    // The page uses the press for a window of its own: browsers open one for each press.
     await page.evaluate(() =>
       addEventListener('click', () => window.open('about:blank', 'greedy', 'popup'), {
         capture: true,

@@ -3,10 +3,10 @@ import { openPlayground, type Playground } from './Playground.js'
 import { readSlowness } from './readSlowness.js'
 import { expect, test } from './test.js'
 
-/** Milliseconds from the click on Send to the confirmed transfer on screen, with a wallet that answers at once. */
+/** Limit from the click on Send to the confirmed transfer on screen, in ms, with a wallet that approves at once. */
 const limitMs = 1_000
 
-/** Somebody whom the cluster has never seen: an account of a token has to be made for them. */
+/** An address without any account on the cluster, so its token account must be created. */
 const receiver = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
 
 /** The playground with the Solana wallet connected, which approves by itself. */
@@ -66,7 +66,7 @@ test('default: connect, see SOL and tokens, send both within a second, reload, d
   const { modal } = playground
   await openAccount(playground)
   await expect(modal.getByText('Local Solana')).toBeVisible()
-  // The server knows what the tokens are worth, and their names.
+  // The server knows the tokens' prices and names.
   await expect(modal.getByTestId('account-total')).toBeVisible()
   for (const name of ['Agora Credits', 'Lantern Oil', 'Solana']) {
     await expect(modal.getByText(name, { exact: true }).first()).toBeVisible()
@@ -82,7 +82,7 @@ test('default: connect, see SOL and tokens, send both within a second, reload, d
 
   for (const [index, amount] of ['12.5', '12.6', '12.7'].entries()) {
     await review(modal, 'Agora Credits', amount)
-    // At first the receiver has no account of the token: the fee includes what one takes.
+    // At first the recipient has no account of the token: the fee includes the deposit for one.
     if (index === 0) await expect(modal.getByTestId('review-fee')).toContainText(/0\.002\d*\sSOL/)
     took.token.push(await measureSend(page, amount))
   }

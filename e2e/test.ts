@@ -2,23 +2,24 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { base as baseNetwork, mainnet, polygon } from 'viem/chains'
 import { keepServerLogs } from './keepServerLogs.js'
 
-/** Endpoints of the networks that the playground offers beside the local one: named by a page, never reached by a test. */
+/**
+ * Endpoints of the networks that the playground offers beside the local one: a page names them, but tests never reach
+ * them.
+ */
 const networkHosts = [mainnet, baseNetwork, polygon].flatMap(({ rpcUrls }) =>
   rpcUrls.default.http.map((url) => new URL(url).host),
 )
 
-/** What a page did that no page of ours may do. */
+/** Faults of a page that none of ours may have. */
 export type Complaints = { foreign: string[]; errors: string[] }
 
-/**
- * Every journey runs under watch: a request to another machine, an uncaught error or an error in the console fails it.
- */
+/** Watches every journey: a request to another machine, an uncaught error or an error in the console fails it. */
 export const test = base.extend<{ complaints: Complaints }>({
   complaints: [
     async ({ context }, use, testInfo) => {
       const keepLogs = keepServerLogs()
       const complaints: Complaints = { errors: [], foreign: [] }
-      // Watched only: the browser itself reaches no other machine, and a route would turn its cache off.
+      // Only watched: the browser itself reaches no other machine, and a route would disable its cache.
       context.on('request', (request) => {
         const { host, hostname, protocol } = new URL(request.url())
         const isLocal =
@@ -39,7 +40,7 @@ export const test = base.extend<{ complaints: Complaints }>({
 function watch(page: Page, complaints: Complaints): void {
   page.on('pageerror', (error) => complaints.errors.push(error.message))
   page.on('console', (message) => {
-    // What a request was answered with is the journey's own matter.
+    // The status of a response is the journey's own concern.
     if (message.type() === 'error' && !/Failed to load resource|net::ERR/.test(message.text())) {
       complaints.errors.push(message.text())
     }

@@ -14,7 +14,7 @@ const sizes = [
   { height: 720, width: 375 },
 ] as const
 
-/** Every step of people.md's table, and what moved in it. */
+/** Walks through the screens step by step, and returns what moved in each step. */
 async function walk(page: Page): Promise<Record<string, Travel[]>> {
   const moved: Record<string, Travel[]> = {}
   const step = async (name: string, act: () => Promise<unknown>) => {
@@ -31,7 +31,7 @@ async function walk(page: Page): Promise<Record<string, Travel[]>> {
   }
 
   await step('first opening of Connect', () => to(connectButton, 'Connect wallet'))
-  // The driver would scroll to it in the step.
+  // Otherwise the driver would scroll to it during the step.
   await modal.getByTestId('all-wallets').scrollIntoViewIfNeeded()
   await step('All wallets', () => to(modal.getByTestId('all-wallets'), 'All wallets'))
   await step('back from All wallets', () => to(back, 'Connect wallet'))
@@ -44,7 +44,7 @@ async function walk(page: Page): Promise<Record<string, Travel[]>> {
     await expect(modal.getByTestId('code-field')).toBeVisible()
   })
   const code = await readCode(page, page.request, email)
-  // The driver would scroll to it in the step.
+  // Otherwise the driver would scroll to it during the step.
   await modal.getByTestId('code-field').scrollIntoViewIfNeeded()
   await step('code typed', async () => {
     await modal.getByTestId('code-field').fill(code)

@@ -1,27 +1,27 @@
 import type { Page } from '@playwright/test'
 
-/** How far what can be pressed went, in CSS pixels. */
+/** How far clickable elements moved, in CSS pixels. */
 export type Travel = {
   name: string
-  /** Through the layout, back and forth. */
+  /** By layout, back and forth. */
   path: number
-  /** By a transform at most, away from where the layout has it. */
+  /** The largest distance by a transform from the place in the layout. */
   drawn: number
 }
 
 type Watch = {
-  /** Begins anew. */
+  /** Starts again. */
   start(): void
-  /** Since the start. Resolves once nothing has moved, come or gone for a while. */
+  /** Movements since the start. Resolves once nothing has moved, appeared or disappeared for a while. */
   stop(): Promise<Travel[]>
 }
 
-/** Watches the kit's modal, and the screens of the wallet's frame, on every page that is opened from then on. */
+/** Watches the kit's modal, and the screens of the wallet's frame, on every page opened from now on. */
 export async function watchTravel(page: Page): Promise<void> {
   await page.addInitScript(watch)
 }
 
-/** Does something, and says what travelled by more than was allowed: nothing by layout, 12 px by a transform. */
+/** Runs an action and returns what moved by more than allowed: nothing by layout, 12 px by a transform. */
 export async function travelOf(page: Page, act: () => Promise<unknown>): Promise<Travel[]> {
   // The wallet's frame is a page of its own; others are not watched.
   const watches = () => page.frames().filter((frame) => !frame.isDetached())
@@ -36,7 +36,7 @@ const end = () => (Reflect.get(window, 'porticoTravel') as Watch | undefined)?.s
 
 /** Runs in the page. */
 function watch() {
-  /** Nothing changed for so long: it is over. In ms. */
+  /** If nothing has changed for this long, the movement is over. In ms. */
   const quietMs = 700
   const longestMs = 8_000
   type Box = { bottom: number; left: number; right: number; top: number }
@@ -46,7 +46,7 @@ function watch() {
   let isOn = false
   let changedAt = 0
 
-  /** Where the layout has it, whatever transforms do. */
+  /** The place in the layout, without transforms. */
   function place(element: HTMLElement): Box {
     let left = 0
     let top = 0
@@ -61,7 +61,7 @@ function watch() {
     return { bottom: top + element.offsetHeight, left, right: left + element.offsetWidth, top }
   }
 
-  /** What only grows, or shrinks, still stands where it stood. */
+  /** An element that only grows or shrinks has not moved. */
   function shift(start: number, end: number): number {
     return start * end > 0 ? Math.min(Math.abs(start), Math.abs(end)) : 0
   }
@@ -75,7 +75,7 @@ function watch() {
     return opacity > 0.05
   }
 
-  // After a frame is laid out and painted: what is set in the middle of one is never seen.
+  // Measured after a frame is laid out and painted: changes within one are never visible.
   const afterFrame = new MessageChannel()
   afterFrame.port1.onmessage = look
   const follow = () => {
@@ -131,7 +131,7 @@ function watch() {
     async stop() {
       const since = performance.now()
       const isBusy = () => performance.now() - changedAt < quietMs && performance.now() - since < longestMs
-      // A frame that is hidden draws none.
+      // A hidden frame draws nothing.
       while (isBusy()) await new Promise((resolve) => setTimeout(resolve, 20))
       isOn = false
       const name = ({ dataset, textContent, title, ariaLabel }: HTMLElement) =>

@@ -15,7 +15,7 @@ const newEmail = () => {
 }
 const hello = '0x48656c6c6f'
 
-// The last of the files, and a long one: alone on its worker it would leave the others idle. Each test has its own person.
+// The last file and a long one: alone on its worker it would leave the others idle. Each test has its own user.
 test.describe.configure({ mode: 'parallel' })
 
 test('default: an e-mail address, a code, an account; a message is signed and money is sent', async ({
@@ -33,7 +33,7 @@ test('default: an e-mail address, a code, an account; a message is signed and mo
   expect(await verifyMessage({ address, message: 'Hello', signature })).toBe(true)
 
   await fund(address)
-  // Of nobody: other journeys pay the known ones meanwhile.
+  // An unused address: other journeys pay the known ones meanwhile.
   const receiver = `0x${crypto.randomUUID().replaceAll('-', '')}00000001` as `0x${string}`
   const sent = host.rpc('eth_sendTransaction', [{ from: address, to: receiver, value: '0x2386f26fc10000' }])
   await expect(host.frame.getByText('0.01 ETH').first()).toBeVisible()
@@ -65,7 +65,7 @@ test('hardening R7: who is signed in still is after a reload, where the browser 
 }, info) => {
   const profile = info.outputPath('profile')
   mkdirSync(join(profile, 'Default'), { recursive: true })
-  // Some distributions' browsers keep nothing for a frame of another site, as all do in private windows.
+  // Some distributions' browsers store nothing for a frame of another site, as all do in private windows.
   const preferences = { profile: { block_third_party_cookies: false, cookie_controls_mode: 0 } }
   writeFileSync(join(profile, 'Default/Preferences'), JSON.stringify(preferences))
   const context = await playwright.chromium.launchPersistentContext(profile, info.project.use.launchOptions)
@@ -122,7 +122,7 @@ test('behavior: in the visit of the first login a stranger is told of, and the p
   await host.frame.getByTestId('reject').click()
   await toBob
   const toSelf = host.rpc('eth_sendTransaction', [{ from: address, to: address, value: '0x1' }])
-  // What the network says of it comes after the judgement of its receiver, which asks nobody.
+  // The network's result appears after the check of its recipient, which needs no request.
   await expect(host.frame.getByText('no balance to change').first()).toBeVisible()
   await expect(stranger).toHaveCount(0)
   await host.frame.getByTestId('reject').click()
@@ -169,7 +169,7 @@ test('hardening A38: whom nothing was sent to stays a stranger, though it was ap
   const receiver = `0x${crypto.randomUUID().replaceAll('-', '')}00000012`
   const stranger = host.frame.getByText('You have not sent anything to this address')
   const pay = (value: string) => host.rpc('eth_sendTransaction', [{ from: address, to: receiver, value }])
-  // Fifty ether take a secret first, which the person does not want.
+  // Fifty ether require a secret first, which the user does not want.
   const large = pay('0x2b5e3af16b1880000')
   await host.approve()
   await expect(host.frame.getByTestId('approve')).toHaveCount(0)
@@ -200,7 +200,7 @@ test('behavior: the server’s half is fetched while the person reads, for one a
   const fetched = () =>
     page.waitForResponse((response) => response.url().includes('/v1/vault/device-secret') && response.ok())
 
-  // Nothing is signed by a half alone: who rejects has only asked for it.
+  // One half alone signs nothing: a user who rejects has only requested it.
   const first = fetched()
   const rejected = host.rpc('personal_sign', [hello, address])
   await first
@@ -210,14 +210,14 @@ test('behavior: the server’s half is fetched while the person reads, for one a
   const second = fetched()
   const signed = host.rpc('personal_sign', [hello, address])
   await second
-  // From here on the approval needs nobody.
+  // From here on the approval needs no server.
   await page.route('**/v1/vault/**', (route) => route.abort())
   await host.approve()
   const signature = (await signed).payload as `0x${string}`
   expect(await verifyMessage({ address, message: 'Hello', signature })).toBe(true)
   expect(halves).toBe(2)
 
-  // And the next one asks again, and says that it gets no answer.
+  // The next one requests it again, and says that there is no response.
   const third = host.rpc('personal_sign', [hello, address])
   await host.approve()
   await expect(host.frame.getByRole('alert')).toContainText('cannot be reached')
@@ -297,9 +297,9 @@ test('hardening A10, A12: typed data that says one thing and is signed as anothe
     types: { Permit: [{ name: 'spender', type: 'address' }, ...amounts('value')] },
   })
   for (const [data, code] of [
-    // A signer takes it for the number 1.
+    // A signer reads it as the number 1.
     [allow({ chainId: true }), -32_602],
-    // Polygon's, whose wallet is on the local network.
+    // Polygon's, but the wallet is on the local network.
     [allow({ salt: `0x${'89'.padStart(64, '0')}` }), 4901],
     [
       {
@@ -407,7 +407,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
     const asked = host.rpc('personal_sign', [hello, address])
     const approve = host.frame.getByTestId('approve')
     await expect(approve).toHaveAttribute('data-armed', '')
-    // The browser looks ten times a second whether the button is what it seems.
+    // The browser checks ten times a second whether the button is what it seems to be.
     await approve.click({ delay: 500 })
     expect((await asked).isSuccess).toBe(true)
   })
@@ -439,7 +439,7 @@ test('behavior: existing clients, without a port: a newer prompt takes the place
   await expect(host.frame.getByTestId('message')).toHaveText('two')
   await host.approve()
   expect((await second).isSuccess).toBe(true)
-  // GET_USER switches the network, whichever way it names it, and answers a number.
+  // GET_USER switches the network, in every way to name it, and returns a number.
   for (const chainId of [1, 'eip155:1', '0x1']) {
     expect((await host.send('GET_USER', { chainId })).payload).toMatchObject({ chainId: 1 })
   }
@@ -468,7 +468,7 @@ test('hardening A25, A28: a new device needs the person’s own password; the ph
   browser,
   page,
 }) => {
-  // Argon2id three times, and one mail in 30 s.
+  // Argon2id three times, and one email in 30 s.
   const host = await FrameHost.open(page)
   const email = newEmail()
   const address = await host.signIn(email)
@@ -486,10 +486,10 @@ test('hardening A25, A28: a new device needs the person’s own password; the ph
   await reveal.click()
   await expect(host.frame.getByTestId('secret').first()).toHaveText(/^(\w+ ){11}\w+$/)
 
-  // The host's other name is another site: its frame has storage of its own.
+  // The site's other host name is another site: its frame has its own storage.
   const context = await browser.newContext()
   const other = await FrameHost.open(await context.newPage(), { host: '127.0.0.1' })
-  // One mail in 30 s: the new device signs in with the next.
+  // One email in 30 s: the new device logs in with the next.
   await expect
     .poll(async () => (await other.send('CONNECT_EMAIL', { email })).isSuccess, {
       intervals: [2_000],

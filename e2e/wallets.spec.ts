@@ -38,7 +38,7 @@ test('default: two wallets, another in use, one disconnected, forgotten', async 
   })
 
   await test.step('another account of the other wallet', async () => {
-    // As a person does in the wallet's own window.
+    // As a user does in the wallet itself.
     await page.evaluate(() => {
       const { wallet } = window.playground.wallets
       wallet.setSharedAccounts(wallet.accounts)

@@ -1,6 +1,6 @@
-// `npm run bench`: ours beside the floor (React, a native dialog, EIP-6963 by hand), in turn, in one browser.
-// Then scripts/benchLogin.mjs. By hand: `node scripts/bench.mjs [--rounds 7] [--throttle 4]`. Ends with an error where a
-// goal is missed.
+// `npm run bench`: Portico compared with the floor (React, a native dialog, hand-written EIP-6963), in turn, in one
+// browser. Then scripts/benchLogin.mjs. By hand: `node scripts/bench.mjs [--rounds 7] [--throttle 4]`. Exits with an
+// error if a goal is missed.
 
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ const { values } = parseArgs({
 })
 const [rounds, throttle] = [Number(values.rounds), Number(values.throttle)]
 
-/** What is measured, and how far above the floor ours may be. The peers' harness counts bytes by 1,024, too. */
+/** What is measured, and how far above the floor Portico may be. The peers' harness also divides bytes by 1,024. */
 const rows = [
   { name: 'JS before a click, gzip KiB', read: (v) => v.scriptBytes / 1024, limit: () => 82 },
   { name: 'JS with Connect open, gzip KiB', read: (v) => v.openScriptBytes / 1024, limit: () => 125 },
@@ -50,7 +50,7 @@ const browser = await chromium.launch({
   executablePath: findOrInstallBrowser(),
 })
 const visits = { floor: [], portico: [] }
-// The first round warms the browser up and is thrown away.
+// The first round warms up the browser and is discarded.
 for (let round = 0; round <= rounds; round++) {
   for (const [name, { sent, url }] of Object.entries(sites)) {
     const measured = await visit({ browser, sent, throttle, url })
@@ -90,7 +90,7 @@ function median(numbers) {
   return sorted[Math.floor(sorted.length / 2)]
 }
 
-/** Builds one app as a user would, on the packages as they are published. */
+/** Builds one app as a user would, with the packages as published. */
 async function buildApp(name, source) {
   const vite = await import('vite')
   const folder = join(root, '.cache/bench', name)

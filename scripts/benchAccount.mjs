@@ -1,5 +1,5 @@
-// `npm run bench:account`: an account of 500 tokens, 2,000 NFTs and 10,000 entries of activity, in the real modal.
-// By hand: `node scripts/benchAccount.mjs [--rounds 3] [--throttle 4]`. Ends with an error where a goal is missed.
+// `npm run bench:account`: an account with 500 tokens, 2,000 NFTs and 10,000 entries of activity, in the real modal.
+// By hand: `node scripts/benchAccount.mjs [--rounds 3] [--throttle 4]`. Exits with an error if a goal is missed.
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -23,7 +23,7 @@ const { values } = parseArgs({
 const [rounds, throttle] = [Number(values.rounds), Number(values.throttle)]
 const sizes = { history: 10_000, nfts: 2_000, tokens: 500 }
 
-/** What is measured, and what it may be. Headings of months stand between the entries of the activity. */
+/** What is measured, with its limit. Activity has month headings between its entries. */
 const rows = [
   { name: `warm open at ${throttle} times throttle, ms`, read: (v) => v.warmOpenMs, limit: 250 },
   {
@@ -74,9 +74,9 @@ try {
     const url = `http://localhost:${port}/`
     const visit = await visitAccount({ browser, throttle, url })
     const { activity, nfts, tokens } = visit.scrolled
-    // Months are headings between the entries, so there are some more items than entries.
+    // Month headings add to the entries, so there are slightly more items than entries.
     if (tokens.items < sizes.tokens || nfts.items < sizes.nfts || activity.items < sizes.history) {
-      throw new Error(`Not all of it was scrolled through: ${JSON.stringify(visit.scrolled)}`)
+      throw new Error(`The scroll did not reach the end: ${JSON.stringify(visit.scrolled)}`)
     }
     visits.push(visit)
   }

@@ -1,5 +1,5 @@
-// `npm run bench:directory`: a directory of 1,000 wallets and the code of one of them, in the real modal.
-// By hand: `node scripts/benchDirectory.mjs [--rounds 3] [--throttle 4]`. Ends with an error where a goal is missed.
+// `npm run bench:directory`: a directory of 1,000 wallets and the QR code of one of them, in the real modal.
+// By hand: `node scripts/benchDirectory.mjs [--rounds 3] [--throttle 4]`. Exits with an error if a goal is missed.
 
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -24,7 +24,7 @@ const { values } = parseArgs({
 const [rounds, throttle] = [Number(values.rounds), Number(values.throttle)]
 const sizes = { wallets: 1_000 }
 
-/** What is measured, and what it may be. */
+/** What is measured, with its limit. */
 const rows = [
   { name: 'all wallets, first page, warm, ms', read: (v) => v.listMs, limit: 100 },
   { name: `the same at ${throttle} times throttle, ms`, read: (v) => v.slowListMs, limit: 300 },

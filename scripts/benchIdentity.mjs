@@ -1,7 +1,7 @@
-// `npm run bench:identity`: 10,000 people sign in by mailed codes and make a wallet, and their devices read 100,000 halves of
-// keys, on one server process; then 10,000 mails are asked for, for known and unknown addresses in turn, whose times are
-// compared. Ends with an error where a request failed, memory grew or the times differ. `--quick` (run by `npm test`)
-// does a hundredth of it. The server is the built one.
+// `npm run bench:identity`, on one process of the built server: 10,000 users sign in with emailed codes and create a
+// wallet, and their devices read 100,000 halves of keys. Then 10,000 emails are requested, alternately for known and
+// unknown addresses, and their times are compared. Exits with an error if a request fails, memory grows or the times
+// differ. `--quick` (run by `npm test`) does a hundredth of it.
 import { createHash, randomBytes, randomUUID, webcrypto } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,17 +16,17 @@ const { startInbox } = await import('@portico/testkit/identity')
 const { values } = parseArgs({
   options: { parts: { type: 'string', default: '1' }, quick: { type: 'boolean', default: false } },
 })
-/** What fraction of the whole is done. */
+/** The fraction of the whole that runs. */
 const parts = values.quick ? 100 : Number(values.parts)
 const logins = Math.round(10_000 / parts)
 const readsEach = 10
 const asked = Math.round(10_000 / parts / 2)
 const atOnce = 8
-/** The server's 30 s, and one in which its clock and this one may differ. */
+/** The server's 30 s, plus one for the difference between its clock and this one. */
 const mailGapMs = 31_000
-/** Beyond this, differences of the times are no chance: one in 10,000 runs by itself. */
+/** Above this, the times really differ: chance exceeds it in one run of 10,000. */
 const tLimit = 4
-/** Of the resident memory, from the second tenth of the reads to the last. */
+/** Growth of resident memory, from the second tenth of the reads to the last. */
 const growthLimit = 0.1
 const hostOrigin = 'http://localhost:5173'
 const walletOrigin = 'http://wallet.localhost:1'
@@ -47,7 +47,7 @@ const server = await startBuiltServer({
   PORTICO_WALLET_ORIGIN: walletOrigin,
 })
 
-/** A frame: a key, and requests with proofs of it. */
+/** A frame: a key, and requests with proofs signed by it. */
 async function createClient() {
   const keys = await webcrypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, false, [
     'sign',
@@ -122,7 +122,7 @@ async function logIn(index) {
   }
 }
 
-/** Runs `count` tasks, some at once, and gives back what each gave. */
+/** Runs `count` tasks, several at a time, and returns their results. */
 async function runAll(count, task) {
   const results = []
   let next = 0
@@ -139,7 +139,7 @@ const mean = (list) => list.reduce((sum, each) => sum + each, 0) / list.length
 const residentMb = () =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1] ?? Number.NaN) / 1024
 
-/** Welch's t, without the slowest tenth of each: that is the machine's. */
+/** Welch's t, without the slowest tenth of each sample, which measures the machine. */
 function welch(a, b) {
   const [x, y] = [a, b].map((list) => list.toSorted((p, q) => p - q).slice(0, Math.floor(list.length * 0.9)))
   const spread = (list) =>
@@ -154,12 +154,12 @@ const say = (name, isMet, words) => {
 }
 
 try {
-  // Access tokens are good for ten minutes: people come in groups, each signs in and then reads.
+  // Access tokens expire after ten minutes, so users come in groups: each signs in and then reads.
   const groups = Math.max(1, Math.round(logins / 200))
   const [starts, verifies, reads, memory] = [[], [], [], []]
   const startedAt = performance.now()
   let readMs = 0
-  /** When the last of those who are asked about below was mailed. */
+  /** When the last email was sent to the users requested below. */
   let lastMailedAt = 0
   for (let group = 0; group < groups; group++) {
     const size = Math.round(logins / groups)
@@ -177,7 +177,7 @@ try {
   say(
     'logins',
     starts.length === logins,
-    `${starts.length}, mail asked for in ${percentile(starts, 0.5).toFixed(1)} ms (median), code checked in ${percentile(verifies, 0.5).toFixed(1)} ms; ${seconds.toFixed(0)} s in all`,
+    `${starts.length}, email requested in ${percentile(starts, 0.5).toFixed(1)} ms (median), code checked in ${percentile(verifies, 0.5).toFixed(1)} ms; ${seconds.toFixed(0)} s in all`,
   )
   say(
     'secret reads',
@@ -189,7 +189,7 @@ try {
     memory.slice(-Math.ceil(groups / 10)),
   ].map(mean)
   const growth = late / early - 1
-  // A hundredth is one group: there is nothing to compare yet.
+  // A hundredth is one group, so there is nothing to compare yet.
   say(
     'memory',
     groups < 10 || growth <= growthLimit,
@@ -198,7 +198,7 @@ try {
       : `${early.toFixed(0)} MB early, ${late.toFixed(0)} MB late (${(growth * 100).toFixed(1)} %)`,
   )
 
-  // An address gets no second mail within half a minute.
+  // An address gets at most one email every 30 s.
   const wait = lastMailedAt + mailGapMs - performance.now()
   if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
   const times = { known: [], unknown: [] }

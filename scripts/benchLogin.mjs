@@ -1,6 +1,6 @@
-// `npm run bench:login`, and the second half of `npm run bench`: a visitor without a wallet logs in by e-mail on the demo, with
-// the real server, inbox and frame, unthrottled on loopback; signs; leaves; and comes back. By hand:
-// `node scripts/benchLogin.mjs [--rounds 7] [--port 5400]`. Ends with an error where a goal is missed.
+// `npm run bench:login`, and the second half of `npm run bench`: a user without a wallet logs in by email on the demo,
+// with the real server, inbox and frame, unthrottled on loopback; signs a message; logs out; and logs in again. By
+// hand: `node scripts/benchLogin.mjs [--rounds 7] [--port 5400]`. Exits with an error if a goal is missed.
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,37 +18,37 @@ const { values } = parseArgs({
 })
 const [port, rounds] = [Number(values.port), Number(values.rounds)]
 const url = `http://localhost:${port}`
-/** The server sends one mail to an address in 30 s. */
+/** The server sends an address one email every 30 s. */
 const mailsApartMs = 40_000
 
 const rows = [
-  { name: 'e-mail submitted to code screen, ms', read: (v) => v.codeScreenMs, limit: 300 },
+  { name: 'email submitted to code screen, ms', read: (v) => v.codeScreenMs, limit: 300 },
   { name: 'code to account, first login, ms', read: (v) => v.firstLoginMs, limit: 800 },
   { name: 'code to account, return login, ms', read: (v) => v.returnLoginMs, limit: 500 },
   { name: 'personal_sign after approval, ms', read: (v) => v.signMs, limit: 50 },
 ]
-/** Where those last milliseconds go, from the press on. */
+/** Where those last milliseconds go, counted from the press. */
 const steps = [
-  { name: 'the server asked for its half', read: (v) => v.steps.fetch },
+  { name: 'half of the key fetched from the server', read: (v) => v.steps.fetch },
   { name: 'the seed derived', read: (v) => v.steps.derived },
-  { name: 'the answer left the frame', read: (v) => v.steps.answered },
-  { name: 'the page heard it', read: (v) => v.steps.heard },
+  { name: 'the response left the frame', read: (v) => v.steps.answered },
+  { name: 'the page received it', read: (v) => v.steps.heard },
 ]
 
 const demo = await startDemo()
 const visits = []
 try {
-  // The first round warms the browser and the server up and is thrown away.
+  // The first round warms up the browser and the server and is discarded.
   for (let round = 0; round <= rounds; round++) await firstLogin()
   for (const visit of visits) await returnLogin(visit)
-  console.log(`\nLogin by e-mail, medians of ${rounds} rounds, unthrottled\n`)
+  console.log(`\nLogin by email, medians of ${rounds} rounds, unthrottled\n`)
   console.log('| | Portico | goal |\n|---|--:|--:|')
   const missed = rows.filter(({ limit, name, read }) => {
     const ms = median(visits.slice(1).map(read))
     console.log(`| ${name} | ${ms.toFixed(1)} | ${limit}${ms > limit ? ', missed' : ''} |`)
     return ms > limit
   })
-  console.log('\npersonal_sign, ms after the press (- where it was done before)\n')
+  console.log('\npersonal_sign, ms after the press (- if done before the press)\n')
   for (const { name, read } of steps) {
     const times = visits.slice(1).map(read)
     console.log(`  ${name}: ${times.some(Number.isNaN) ? '-' : median(times).toFixed(1)}`)
@@ -65,9 +65,10 @@ try {
   await demo.stop()
 }
 
-/** A person whom nobody knows, in a browser of their own: in, one message signed, out again. */
+/** A new user, in a browser profile of their own, logs in, signs one message and logs out. */
 async function firstLogin() {
-  // A profile, as most people browse: in a private window a frame of another site keeps nothing, so nobody comes back.
+  // A normal profile, as most users have: in a private window a frame of another site stores nothing, so no user
+  // returns.
   const profile = mkdtempSync(join(tmpdir(), 'portico-bench-'))
   mkdirSync(join(profile, 'Default'))
   const preferences = { profile: { block_third_party_cookies: false, cookie_controls_mode: 0 } }
@@ -89,7 +90,7 @@ async function firstLogin() {
 
   await page.getByTestId('sign').click()
   const approve = frame.getByTestId('approve').and(frame.locator('[data-armed]'))
-  // As a person's hand: it is over the button before it presses.
+  // A hand does the same: the pointer is over the button before it presses.
   await approve.hover()
   await page.waitForTimeout(600)
   const signed = page.evaluate(() => globalThis.timer.until('[data-testid=signature]', '0x'))
@@ -126,7 +127,7 @@ async function leave(page) {
   await page.evaluate(() => globalThis.timer.until('[data-testid=status]', 'disconnected'))
 }
 
-/** From a frame that is ready. */
+/** Measured from when the frame is ready. */
 async function logIn(visit) {
   const { email, page } = visit
   const modal = page.getByTestId('portico-modal')
@@ -153,10 +154,10 @@ async function readCode(email, after) {
     if (digits) return { digits: `${digits[1]}${digits[2]}`, id: mail.id }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error(`No mail came to ${email}`)
+  throw new Error(`No email arrived for ${email}`)
 }
 
-/** Runs in every frame before any script. Times are the clock's, which pages of two sites share. */
+/** Runs in every frame before any other script. Times come from the wall clock, which pages of two sites share. */
 function putTimer() {
   const now = () => performance.timeOrigin + performance.now()
   function* elements(root) {
@@ -177,7 +178,7 @@ function putTimer() {
       const look = () => (isThere(selector, text) ? resolve(now()) : requestAnimationFrame(look))
       look()
     })
-  /** When each last happened. Heard before anything of the page hears it, since a dialog keeps its keys to itself. */
+  /** When each event last happened. This listener runs before those of the page, since a dialog stops key events. */
   const at = {}
   for (const type of ['click', 'input', 'keydown']) {
     addEventListener(type, ({ timeStamp }) => (at[type] = performance.timeOrigin + timeStamp), {
@@ -185,7 +186,7 @@ function putTimer() {
     })
   }
   const told = { derived: [], heard: [], sent: [] }
-  // React's scheduler speaks through ports, too.
+  // React's scheduler also posts through message ports.
   const isAnswer = (data) => /RPC_REQUEST_SUCCESS$/.test(data?.type)
   const { postMessage } = MessagePort.prototype
   MessagePort.prototype.postMessage = function (...parameters) {
@@ -226,7 +227,7 @@ function median(numbers) {
   return sorted[Math.floor(sorted.length / 2)]
 }
 
-/** The demo, in a process of its own as a person starts it, on empty data. */
+/** The demo, started as a user starts it, in its own process on empty data. */
 function startDemo() {
   const root = join(import.meta.dirname, '..')
   const child = spawn(

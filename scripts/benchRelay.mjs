@@ -1,5 +1,5 @@
 // `npm run bench:relay`: the built server's relay with many idle clients, and under load on each database and on NATS.
-// Ends with an error where a goal is missed. `--quick` (run by `npm test`) is a hundredth of it: it judges that every
+// Exits with an error if a goal is missed. `--quick` (run by `npm test`) does a hundredth of it and checks that every
 // message arrives, not how fast.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,15 +17,15 @@ const { quick } = values
 /** `--only NATS` measures one part: idle, PGlite, PostgreSQL or NATS. */
 const isMeasured = (part) => ['', part].includes(values.only)
 
-/** The goals, for two cores that also run the load. */
+/** The goals, for a machine with two cores that also generates the load. */
 const goals = { memoryMb: 600, p99Ms: 50 }
 const idleSockets = quick ? 100 : 10_000
 const topicsPerSocket = 2
 const seconds = quick ? 1 : 20
 const warmUpSeconds = quick ? 0 : 3
-/** Pairs of clients: a hundred visitors who sign all at once are far apart from one who floods. */
+/** Pairs of clients. Many, because a hundred users who sign at once differ from one who floods. */
 const pairs = quick ? 2 : 100
-/** Characters of a message. A request for a signature has about a thousand. */
+/** Characters of a message. A signature request has about a thousand. */
 const messageLength = 1000
 
 const { build } = await import('./build.mjs')
@@ -75,7 +75,7 @@ try {
   await nats?.close()
 }
 
-/** Runs a measurement on a server of its own, whose data are removed. */
+/** Runs a measurement on a server of its own and removes its data afterwards. */
 async function withServer(environment, run) {
   const folder = mkdtempSync(join(tmpdir(), 'portico-bench-'))
   const server = await startBuiltServer({ ...unlimited, PORTICO_DATA: folder, ...environment })
@@ -87,7 +87,7 @@ async function withServer(environment, run) {
   }
 }
 
-/** Memory with everyone connected, each listening, and one message that still finds its way. */
+/** Measures memory with every client connected and subscribed, and checks that a message still arrives. */
 async function measureIdle() {
   await withServer({}, async ({ pid, relayUrl }) => {
     const memory = watchMemory(pid)
@@ -104,7 +104,7 @@ async function measureIdle() {
       )
       clients.push(...opened)
     }
-    // Longer than it takes to ask each of them once whether it is still there.
+    // Longer than the server takes to ping each client once.
     await sleep(quick ? 0 : 25_000)
     const alive = clients.filter(({ socket }) => socket.readyState === socket.OPEN).length
     if (alive !== idleSockets) throw new Error(`Only ${alive} of ${idleSockets} clients are still connected.`)
@@ -117,7 +117,7 @@ async function measureIdle() {
   })
 }
 
-/** Time from a publish to its delivery, at a steady rate. Every message must arrive, and be acknowledged. */
+/** Measures the time from a publish to its delivery at a steady rate. Every message must arrive and be acknowledged. */
 async function measureLoad(name, perSecond, environment) {
   await withServer(environment, async ({ pid, relayUrl }) => {
     const sentAt = new Map()
@@ -162,13 +162,13 @@ async function measureLoad(name, perSecond, environment) {
     while (sentAt.size > 0 && performance.now() < deadline) await sleep(10)
     const title = `publish to delivery on ${name} at ${perSecond} messages/s, p99, ms`
     if (sentAt.size > 0 || failures.length > 0) {
-      console.error(`${sentAt.size} of ${sent} messages did not arrive, ${failures.length} were not kept.`)
+      console.error(`${sentAt.size} of ${sent} messages did not arrive, ${failures.length} were not stored.`)
       rows.push({ goal: goals.p99Ms, measured: Number.NaN, met: 'no', name: title })
       return
     }
     latencies.sort((a, b) => a - b)
     const p99Ms = latencies[Math.floor(latencies.length * 0.99)]
-    // A busy machine makes everything late; what a message costs the server, it changes little.
+    // A busy machine delays everything, but hardly changes the CPU time of a message.
     const cost = { 'CPU ms a message': Math.round(cpuMs * 1000) / 1000 }
     rows.push({ ...judge(title, p99Ms, goals.p99Ms), ...cost })
     for (const { publisher, subscriber } of lanes) {

@@ -1,5 +1,5 @@
-// `npm run bench:server`: the built server on PGlite, PostgreSQL and a local chain, under load. Ends with an error where a
-// goal is missed. `--quick` (run by `npm test`) is a hundredth of it: it judges answers, not speed.
+// `npm run bench:server`: the built server on PGlite, PostgreSQL and a local chain, under load. Exits with an error if
+// a goal is missed. `--quick` (run by `npm test`) does a hundredth of it and checks responses, not speed.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ setUp()
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 const { quick } = values
 
-/** The goals, for two cores that also run the load. */
+/** The goals, for a machine with two cores that also generates the load. */
 const goals = {
   historyP99Ms: 30,
   indexSeconds: 20,
@@ -25,7 +25,7 @@ const goals = {
 const seconds = quick ? 0.2 : 20
 const steadyRate = 500
 const historyRate = 200
-/** What is indexed, and what a history is read out of. */
+/** What is indexed, and what a history is read from. */
 const indexed = { blocks: quick ? 10 : 1000, transfersPerBlock: 100 }
 const historyRows = quick ? 10_000 : 1_000_000
 
@@ -80,7 +80,7 @@ async function measure({ pid, url }) {
 
   const before = await (await fetch(url + balance)).json()
   if (before.balances?.[0]?.quantity.numeric !== '10000')
-    throw new Error(`An odd balance: ${JSON.stringify(before)}`)
+    throw new Error(`Unexpected balance: ${JSON.stringify(before)}`)
   if (!quick) await load({ connections: 50, duration: 3, url: url + balance })
 
   const cached = await load({ connections: 50, duration: seconds, url: url + balance })
@@ -129,12 +129,12 @@ async function measureThumbnails() {
   }
 }
 
-/** From the start of the process until every block is in the index, with one core for all of the server. */
+/** Measures from the start of the process until every block is indexed, with one core for the whole server. */
 async function measureIndexing() {
   const own = mkdtempSync(join(tmpdir(), 'portico-bench-'))
   try {
     const { lastBlock } = await fillHistory({ rpcUrl: chain.rpcUrl, ...indexed })
-    // Making a database is another figure.
+    // Creating a database is a separate figure.
     await (await startServer({ PORTICO_DATA: own })).stop()
     const startedAt = performance.now()
     server = await startServer({ PORTICO_DATA: own, PORTICO_RPC_31337: chain.rpcUrl }, ['taskset', '-c', '0'])
@@ -158,15 +158,15 @@ async function measureHistory() {
   const environment = {
     DATABASE_URL: postgres.databaseUrl,
     PORTICO_INDEX_1: '0',
-    // Nobody is there: what is indexed is served all the same, and nothing changes it meanwhile.
+    // No node runs: indexed data is still served, and does not change during the run.
     PORTICO_RPC_1: 'http://127.0.0.1:9',
   }
   try {
-    // It makes the tables.
+    // It creates the tables.
     await (await startServer(environment)).stop()
     const accounts = await seedHistory(postgres.databaseUrl, { chainId: 1, rows: historyRows })
     server = await startServer(environment)
-    // A stride prime to the number of accounts meets them all, far apart, and in the same order in every run.
+    // A stride prime to the number of accounts visits all of them, far apart, and in the same order in every run.
     let asked = 0
     const next = () => {
       const account = accounts[(asked++ * 7919) % accounts.length]
@@ -174,7 +174,7 @@ async function measureHistory() {
     }
     const first = await (await fetch(server.url + next().path)).json()
     if (first.data?.length !== 50 || first.data[0].transfers.length !== 1) {
-      throw new Error(`An odd history: ${JSON.stringify(first).slice(0, 500)}`)
+      throw new Error(`Unexpected history: ${JSON.stringify(first).slice(0, 500)}`)
     }
     const run = { next, rate: historyRate, url: server.url }
     if (!quick) await steadyLoad({ ...run, seconds: 3 })
@@ -203,7 +203,7 @@ function judge(name, measured, goal, isMet) {
   return { name, measured: Math.round(measured * 10) / 10, goal, met }
 }
 
-/** One run of load. Every answer must be good: a fast server that refuses is not fast. */
+/** One run of load. Every response must be good: a server that is fast because it refuses does not pass. */
 async function load(options) {
   const result = await autocannon(options)
   if (result.errors > 0 || result.non2xx > 0 || result['2xx'] === 0) {

@@ -1,5 +1,5 @@
-// `npm run bench:swap`: quotes of the built server over Uniswap's own contracts on a local chain, under a steady load.
-// Ends with an error where the goal is missed. `--quick` (run by `npm test`) judges answers, not speed.
+// `npm run bench:swap`: swap quotes of the built server, for Uniswap's own contracts on a local chain, under a steady
+// load. Exits with an error if the goal is missed. `--quick` (run by `npm test`) checks responses, not speed.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ setUp()
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 const { quick } = values
 
-/** Source: the issue of swaps. For two cores that also run the chain and the load. */
+/** Source: the issue of swaps. For a machine with two cores that also runs the chain and the load. */
 const goals = { p99Ms: 150 }
 const rate = 50
 const seconds = quick ? 1 : 20
@@ -58,7 +58,7 @@ try {
     [contracts.tether, contracts.usdCoin],
   ]
   let asked = 0
-  // Never the same amount twice: nothing is answered from memory.
+  // Never the same amount twice, so no response comes from a cache.
   const next = () => {
     const [from, to] = pairs[asked % pairs.length]
     const amount = (from === native ? 10n ** 18n : 10n ** 9n) + BigInt(asked++)
@@ -68,7 +68,8 @@ try {
   }
   for (const _ of pairs) {
     const first = await (await fetch(server.url + next().path)).json()
-    if (first.quotes?.length !== 1) throw new Error(`An odd answer: ${JSON.stringify(first).slice(0, 500)}`)
+    if (first.quotes?.length !== 1)
+      throw new Error(`Unexpected response: ${JSON.stringify(first).slice(0, 500)}`)
   }
   const run = { next, rate, url: server.url }
   if (!quick) await steadyLoad({ ...run, seconds: 3 })

@@ -1,5 +1,5 @@
-// `npm run bench:verify`: signatures checked a second, one after the other, in this process. Ends with an error where a
-// goal is missed. `--quick` (run by `npm test`, beside whatever else runs) takes a second and asks for a quarter.
+// `npm run bench:verify`: signatures verified per second, one after another, in this process. Exits with an error if a
+// goal is missed. `--quick` (run by `npm test`, beside other steps) takes a second and requires a quarter of each goal.
 
 import { parseArgs } from 'node:util'
 import { ed25519 } from '@noble/curves/ed25519'
@@ -15,11 +15,11 @@ const [eip155, solana] = await Promise.all([
 
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 const runMs = values.quick ? 300 : 5_000
-/** The best of several, since others use the machine too. */
+/** The best of several runs, since other programs use the machine too. */
 const rounds = values.quick ? 2 : 3
 const messageCount = 64
 
-/** Signatures over different messages by different keys: nothing of one helps the next. */
+/** Signatures of different messages by different keys, so that no result can be reused. */
 const evm = await Promise.all(
   Array.from({ length: messageCount }, async (_, index) => {
     const account = privateKeyToAccount(`0x${(index + 1).toString(16).padStart(64, '0')}`)
@@ -44,7 +44,7 @@ async function countPerSecond({ checks, verify }) {
   let count = 0
   while (performance.now() - startedAt < runMs / rounds) {
     const { isValid } = await verify(checks[count % checks.length])
-    if (!isValid) throw new Error('A true signature was refused.')
+    if (!isValid) throw new Error('A valid signature was rejected.')
     count++
   }
   return (count * 1_000) / (performance.now() - startedAt)

@@ -1,5 +1,5 @@
-// Run by `npm test` (through scripts/test.mjs) and read by the vitest and Playwright configurations:
-// finds a Chromium-family browser on this machine, or installs one. By hand: `node scripts/browser.mjs`.
+// Finds a Chromium-family browser on this machine, or installs one. Run by `npm test` (through scripts/test.mjs), and
+// read by the vitest and Playwright configurations. By hand: `node scripts/browser.mjs`.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { homedir, platform } from 'node:os'
@@ -7,8 +7,9 @@ import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /**
- * Parts of the browser that no test is of. Of a list given twice the last one counts, so it holds those that Playwright's
- * own list turns off, and what opens pages of the browser's own beside each page of a test: a fifth of the journeys' work.
+ * Browser features that no test uses. If a flag is given twice the last one counts, so this list repeats what
+ * Playwright's own turns off, and adds what opens the browser's own pages beside each test page: a fifth of the
+ * journeys' work.
  */
 const unwantedFeatures = [
   ...['AimEnabled', 'AvoidCorsURLLoaderRestartOnRedirect', 'AvoidUnnecessaryBeforeUnloadCheckSync'],
@@ -18,7 +19,7 @@ const unwantedFeatures = [
   ...['SpareRendererForSitePerProcess', 'WebUIOmniboxAimPopup', 'WebUIOmniboxFullPopup', 'WebUIOmniboxPopup'],
 ]
 
-/** Flags under which a test browser speaks to this machine only, and runs as root in a container. */
+/** Flags that limit a test browser to this machine and let it run as root in a container. */
 export const closedNetworkArguments = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -64,8 +65,8 @@ const usualPlaces = {
     ]),
 }
 
-// The folder of Playwright's own browsers is read by hand: asking playwright-core costs 300 ms on every
-// start of vitest, and names one exact revision where any of them would do.
+// The folder of Playwright's browsers is read directly: asking playwright-core costs 300 ms on every start of vitest,
+// and it names one exact revision where any would do.
 function playwrightPlaces() {
   const folders = [
     process.env.PLAYWRIGHT_BROWSERS_PATH,
@@ -90,12 +91,12 @@ function playwrightPlaces() {
   )
 }
 
-/** Path of a Chromium-family browser, or `undefined`. `PORTICO_BROWSER` goes before everything else. */
+/** Path of a Chromium-family browser, or `undefined`. `PORTICO_BROWSER` takes precedence. */
 export function findBrowser() {
   const named = process.env.PORTICO_BROWSER
   if (named !== undefined && named !== '') {
     if (existsSync(named)) return named
-    throw new Error(`PORTICO_BROWSER names ${named}, and there is no such file. Correct it or unset it.`)
+    throw new Error(`PORTICO_BROWSER names ${named}, which does not exist. Correct it or unset it.`)
   }
   const onPath = (process.env.PATH ?? '')
     .split(delimiter)
@@ -105,7 +106,7 @@ export function findBrowser() {
   return places.find((place) => existsSync(place))
 }
 
-/** Finds a browser or installs one. Throws with what to do when neither works. */
+/** Finds a browser or installs one. If neither works, throws an error that says what to do. */
 export function findOrInstallBrowser() {
   const found = findBrowser()
   if (found !== undefined) return found
@@ -125,7 +126,7 @@ export function findOrInstallBrowser() {
 }
 
 function isDebian() {
-  // Ubuntu's `chromium` package is a door to snap, which containers do not have.
+  // Ubuntu's `chromium` package only installs the snap, which containers do not have.
   return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'))
 }
 

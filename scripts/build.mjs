@@ -1,5 +1,5 @@
-// Run by `npm run build`, and by the checks that look at what is published: `tsc` alone, package by package.
-// A package whose sources, settings and dependencies in the house are unchanged is not built again.
+// Run by `npm run build`, and by the checks of what is published: `tsc` alone, package by package.
+// A package is skipped if its sources, its settings and the packages of this repository that it uses are unchanged.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -16,12 +16,12 @@ import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { houseFiles, root } from './checks/houseFiles.mjs'
 
-/** The packages that are published, each after what it depends on. */
+/** The published packages, in order of dependency. */
 export const publishedPackages = ['protocol', 'portico', 'testkit', 'server']
 
 const tsc = join(root, 'node_modules/@typescript/native/bin/tsc')
 
-/** Builds every package that changed. Answers the problems; an empty list means that all of them stand. */
+/** Builds every package that changed. Returns the problems; an empty list means that every package was built. */
 export function build() {
   const hash = createHash('sha256').update(readFileSync(tsc))
   for (const path of ['tsconfig.base.json', 'package-lock.json', 'scripts/build.mjs']) {
@@ -29,7 +29,7 @@ export function build() {
   }
   const problems = []
   for (const name of publishedPackages) {
-    // The hash runs on from package to package, so a change in one also rebuilds those after it.
+    // Each hash includes the one before, so a change in one package also rebuilds the later ones.
     for (const path of sourcesOf(name)) hash.update(path).update(readFileSync(join(root, path)))
     const digest = hash.copy().digest('hex')
     const stamp = join(root, '.cache/build', `${name}.sha256`)
@@ -37,7 +37,7 @@ export function build() {
     const isBuilt = existsSync(dist) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest
     if (isBuilt) continue
     rmSync(stamp, { force: true })
-    // Beside its place until it is whole: a program that starts meanwhile must not find half of it.
+    // Built in another folder and moved when complete, so that a program that starts meanwhile never finds half of it.
     const next = `${dist}.next-${process.pid}`
     const built = spawnSync(
       process.execPath,
@@ -49,7 +49,7 @@ export function build() {
         ? [...makeBinsExecutable(name, next), ...writeOlderTypes(next)]
         : [`${built.stdout}${built.stderr}`.trim()]
     problems.push(...found)
-    // Later packages read this one's declarations, so their messages would only repeat its own.
+    // Later packages read the declarations of this one, so their messages would only repeat its errors.
     if (found.length > 0) {
       rmSync(next, { recursive: true, force: true })
       return problems
@@ -73,7 +73,10 @@ function putInPlace(next, dist) {
   rmSync(old, { recursive: true, force: true })
 }
 
-/** `Uint8Array` takes the type of its buffer since TypeScript 5.7: hosts with an older one could not read these declarations. */
+/**
+ * Removes the buffer's type from `Uint8Array`. It exists since TypeScript 5.7; sites with an older one could not read
+ * the declarations.
+ */
 function writeOlderTypes(dist) {
   for (const path of readdirSync(dist, { recursive: true })) {
     if (!path.endsWith('.d.ts')) continue

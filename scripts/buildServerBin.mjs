@@ -1,4 +1,4 @@
-// vitest.config.ts has `portico-server` made into one file before the tests (`inject('serverBin')`).
+// Run by vitest.config.ts before the tests: bundles `portico-server` into one file (`inject('serverBin')`).
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,9 +6,9 @@ import { bundleForNode } from './bundleForNode.mjs'
 
 const root = join(import.meta.dirname, '..')
 
-/** For vitest's `globalSetup`. @returns what takes the file away after the tests */
+/** For vitest's `globalSetup`. @returns a function that removes the file after the tests */
 export async function setup({ provide }) {
-  // One of its own, as two runs may have different sources.
+  // A folder for each run, as two runs may have different sources.
   const outfile = join(root, `.cache/server-bin/${randomUUID()}.mjs`)
   await bundleForNode({ entryPoints: [join(root, 'packages/server/src/bin.ts')], outfile })
   provide('serverBin', outfile)

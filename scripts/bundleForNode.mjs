@@ -4,10 +4,10 @@ import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 
 /**
- * Makes files of the house's own sources: loading a thousand modules of TypeScript, one at a time, is more than half of
- * a program's start. Packages stay outside, so the files must lie inside of the repository.
+ * Bundles the sources of this repository, because loading a thousand TypeScript modules one at a time is more than half
+ * of a program's start. Packages stay external, so the output must be inside the repository.
  *
- * @param options esbuild's: what goes in, and where it comes out
+ * @param options for esbuild: entry points and output
  */
 export async function bundleForNode(options) {
   await build({
@@ -31,7 +31,7 @@ const houseOnly = {
     ),
 }
 
-/** A module goes on to find its files (migrations, workers, pictures) beside its source. */
+/** Lets a module still find its files (migrations, workers, pictures) beside its source. */
 const keepAddresses = {
   name: 'keep-addresses',
   setup: ({ onLoad }) =>

@@ -1,5 +1,5 @@
-// Run by `npm run check`: everything that needs no browser. One line a step; what failed is told at the end.
-// `--update` writes docs/api anew before it is compared; `--json FILE` writes the results for scripts/test.mjs.
+// Run by `npm run check`: everything that needs no browser. Prints one line for each step, and the failures at the end.
+// `--update` rewrites docs/api before comparing it; `--json FILE` writes the results for scripts/test.mjs.
 import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '..')
 const bin = (path) => join(root, 'node_modules', path)
 const update = process.argv.includes('--update') ? ['--update'] : []
 
-// The longest come first, so that two cores are done with all of them at about the same time.
+// The longest start first, so that two cores finish at about the same time.
 const steps = [
   { name: 'build', run: ['scripts/build.mjs'] },
   { name: 'types', run: [bin('@typescript/native/bin/tsc'), '--noEmit', '-p', '.', ...incremental('house')] },
@@ -39,7 +39,7 @@ function arrowRooms() {
   return ['--config', '.dependency-cruiser.mjs', 'packages', 'apps', 'examples', 'e2e', 'bench']
 }
 
-/** Runs one step to its end. A step that takes longer than five minutes is stopped and has failed. */
+/** Runs one step to its end. A step that takes longer than five minutes is stopped and fails. */
 function run(step) {
   const started = performance.now()
   return new Promise((resolve) => {

@@ -1,6 +1,7 @@
-// Compiles the contracts of packages/testkit and packages/server into packages/testkit/src/chain/contractCode.ts, packages/portico/contracts
-// into packages/portico/src/verify/eip155/validatorCode.ts, and apps/wallet/contracts into the wallet's smart account. Run by a maintainer who changed a contract:
-// node scripts/compileContracts.mjs. Its test holds that what is committed is what the sources compile to.
+// Compiles the contracts of packages/testkit and packages/server into packages/testkit/src/chain/contractCode.ts, those
+// of packages/portico into packages/portico/src/verify/eip155/validatorCode.ts, and those of apps/wallet into the
+// wallet's smart account. Run by a maintainer after a change to a contract: node scripts/compileContracts.mjs. Its test
+// checks that the committed code matches the sources.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,18 +13,18 @@ const sourceFolders = [
   fromHere('../apps/wallet/contracts'),
 ]
 
-/** Where the compiled code is kept: that of the local network, and that which asks an account about a signature. */
+/** Where the compiled code goes: that of the local network, and that which verifies an account's signature. */
 export const contractCodePath = fromHere('../packages/testkit/src/chain/contractCode.ts')
 export const validatorCodePath = fromHere('../packages/portico/src/verify/eip155/validatorCode.ts')
 export const accountCodePath = fromHere('../apps/wallet/src/smart/accountCode.ts')
 
-/** Text of each file, by its path, compiled from the sources as they are now. Takes seconds. */
+/** The text of each file by its path, compiled from the current sources. Takes seconds. */
 export function compileContracts() {
-  // Networks of that fork and every later one run it.
+  // Networks with that fork or a later one run it.
   const contract = compile('shanghai')
   return {
     [contractCodePath]: describeNetwork(contract, solc.version()),
-    // What runs on a node of somebody's choice: networks that are far behind Ethereum know no PUSH0.
+    // This runs on any node, and networks far behind Ethereum do not know PUSH0.
     [validatorCodePath]: describeValidator(compile('london', ['SignatureValidator.sol']), solc.version()),
     [accountCodePath]: describeAccount(contract, solc.version()),
   }
@@ -35,7 +36,7 @@ function compile(evmVersion, only) {
     language: 'Solidity',
     settings: {
       evmVersion,
-      // Without the hash of the sources at its end: a comment that changes must not change the code.
+      // Without the hash of the sources at its end, so that changing a comment does not change the code.
       metadata: { appendCBOR: false, bytecodeHash: 'none' },
       optimizer: { enabled: true, runs: 200 },
       outputSelection: { '*': { '*': ['evm.bytecode.object', 'evm.deployedBytecode.object'] } },
@@ -49,7 +50,7 @@ function compile(evmVersion, only) {
     ),
   }
   const output = JSON.parse(solc.compile(JSON.stringify(input), { import: readImport }))
-  // Solady warns of what later compilers will drop; what it gets wrong is an error all the same.
+  // Solady triggers warnings about what later compilers will drop; errors still count.
   const problems = (output.errors ?? []).filter(
     ({ severity, sourceLocation }) => severity === 'error' || !sourceLocation?.file.startsWith('solady/'),
   )
@@ -59,9 +60,9 @@ function compile(evmVersion, only) {
   return (name) => output.contracts[`${name}.sol`][name].evm
 }
 
-/** Solady's sources, from its package. */
+/** Reads Solady's sources from its package. */
 function readImport(path) {
-  if (!path.startsWith('solady/')) return { error: `${path} is no source of the house` }
+  if (!path.startsWith('solady/')) return { error: `${path} is not a source of this repository` }
   return {
     contents: readFileSync(fromHere(`../node_modules/${path.replace('solady/', 'solady/src/')}`), 'utf8'),
   }

@@ -1,6 +1,8 @@
-// Read by scripts/test.mjs: how many tests a step ran, from what its runner wrote.
+// Read by scripts/test.mjs: how many tests a step ran, from the report of its runner.
 
-/** Counts of vitest's JSON report. A file that could not be loaded is one failed test, and so is an error that none caught. */
+/**
+ * Counts of vitest's JSON report. A file that fails to load counts as one failed test, and so does an uncaught error.
+ */
 export function countVitest(report) {
   const files = report.testResults ?? []
   const unloaded = files.filter(
@@ -13,7 +15,7 @@ export function countVitest(report) {
   }
 }
 
-/** Counts of Playwright's JSON report. A test that passed only when it was tried again has failed. */
+/** Counts of Playwright's JSON report. A test that passed only on a retry counts as failed. */
 export function countPlaywright({ stats = {}, errors = [] }) {
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats
   return { passed: expected, failed: unexpected + flaky + (unexpected === 0 ? errors.length : 0), skipped }
@@ -25,7 +27,9 @@ export function countList(results) {
   return { passed, failed: results.length - passed, skipped: 0 }
 }
 
-/** What a step comes to: one that ran nothing, or ended badly with nothing failed in its report, has failed. */
+/**
+ * The result of a step. A step has failed if it ran nothing, or exited with an error and its report names no failure.
+ */
 export function settle(counts, exitCode) {
   const { passed, failed, skipped } = counts
   if (failed === 0 && (exitCode !== 0 || passed === 0)) return { passed, failed: 1, skipped }

@@ -1,10 +1,10 @@
-// Imported by tests that need a site on https: Node makes keys, and no certificates.
+// Imported by tests that need an https site: Node can generate keys, but not certificates.
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 const yearMs = 365 * 24 * 60 * 60_000
 const oids = { commonName: '550403', ecdsaWithSha256: '2a8648ce3d040302', subjectAltName: '551d11' }
 
-/** One value of DER (X.690): its tag, its length, what is in it. */
+/** One DER value (X.690): its tag, its length, its contents. */
 function der(tag, ...parts) {
   const content = Buffer.concat(parts)
   const { length } = content
@@ -25,7 +25,7 @@ const time = (ms) =>
     ),
   )
 
-/** A key and a certificate for a host name, signed by that key itself (RFC 5280), for Node's `https`. */
+/** A key and a self-signed certificate for a host name (RFC 5280), for Node's `https`. */
 export function createCertificate(host) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const algorithm = sequence(oid('ecdsaWithSha256'))

@@ -1,5 +1,5 @@
-// Run by `npm run demo`, and by Playwright before the journeys: a local network, the server and the playground, from one
-// command. Options: `npm run demo -- --help`.
+// Run by `npm run demo`, and by Playwright before the journeys: starts a local network, the server and the playground
+// with one command. Options: `npm run demo -- --help`.
 import { spawnSync } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,7 +7,7 @@ import { helpText, readOptions } from './demo/readOptions.mjs'
 import { setUp } from './setUp.mjs'
 
 const startedAt = performance.now()
-/** What runs, in the order in which it is to end. */
+/** The running parts, in the order in which they must end. */
 const parts = []
 const ending = { promise: undefined }
 
@@ -25,7 +25,7 @@ try {
 }
 
 async function start(options) {
-  // Nothing above may import what setUp installs.
+  // Imported here, after setUp has installed the packages that these need.
   const [
     { assertPortsFree },
     { buildPage },
@@ -49,10 +49,10 @@ async function start(options) {
   const data = openDataFolder(options)
   parts.push({ stop: data.release })
 
-  // The server reads the wallet's site as it starts.
+  // The server reads the wallet's site when it starts.
   const walletFolder = await buildWallet()
   const pathOf = await buildPrograms()
-  // What waits for an answer gives up where a build keeps this process from reading it.
+  // A client would time out during a build, which blocks this process.
   const pageFolder = options.dev ? undefined : await buildPage()
   console.log('Starting the demo: local networks, the server and the playground.')
   const rpcUrl = `http://127.0.0.1:${ports.chain}`
@@ -61,9 +61,9 @@ async function start(options) {
   const serverUrl = `http://localhost:${ports.server}`
   const walletOrigin = `http://wallet.localhost:${ports.wallet}`
   const pageUrl = `http://localhost:${ports.page}`
-  // By number: the name could lead the server to ::1, where nobody listens.
+  // A number, because the name may resolve to ::1, where nothing listens.
   const collectiblesOrigin = `http://127.0.0.1:${ports.page}`
-  // The server is told where both are.
+  // The server needs the URLs of both.
   const identity = startIdentity({
     inboxPort: ports.inbox,
     log: join(dirname(data.serverLog), 'identity.log'),
@@ -90,7 +90,7 @@ async function start(options) {
   await allRunning([
     identity,
     chain,
-    // It puts contracts on the network first.
+    // It deploys contracts to the network first.
     chain.then(() => startBundler({ port: ports.bundler, rpcUrl })),
     Promise.all([identity, chain]).then(async ([{ custodies }]) => {
       await putFarcasterRegistry({ custodies, rpcUrl })
@@ -105,7 +105,8 @@ async function start(options) {
       folder: data.server,
       identity,
       log: data.serverLog,
-      // Before it is ready, so that Ctrl-C during the start ends it too. First: it still writes, and reads the network.
+      // Before it is ready, so that Ctrl-C during the start ends it too. First in the order, because it writes data and
+      // reads the network until it ends.
       onSpawn: (part) => parts.unshift(part),
       paymasterOrigin: `http://127.0.0.1:${ports.paymaster}`,
       port: ports.server,
@@ -131,11 +132,11 @@ async function start(options) {
 
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(`\n  Portico playground   ${pageUrl}\n`)
-  console.log(`Mails of the demo end in its inbox, localhost:${ports.inbox}.`)
+  console.log(`Emails of the demo arrive in its inbox, localhost:${ports.inbox}.`)
   console.log(`Ready in ${seconds} s. Data in ${data.shown}. Ctrl-C stops everything.`)
 }
 
-/** Waits for every part; one that fails does not leave another behind that had not finished starting. */
+/** Waits for every part to start. If one fails, it still waits for the others, so that all of them can be ended. */
 async function allRunning(starting) {
   const results = await Promise.allSettled(
     starting.map(async (one) => {
@@ -153,19 +154,19 @@ async function allRunning(starting) {
 function endOnSignals() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      // Asked twice, a person does not want to wait: the parts end with this process.
+      // On a second Ctrl-C the user does not want to wait: the parts end with this process.
       if (ending.promise !== undefined) process.exit(1)
       end(0)
     })
   }
   process.on('uncaughtException', fail)
   process.on('unhandledRejection', fail)
-  // npm that is killed hard passes nothing on.
+  // If npm is killed with SIGKILL, it passes no signal on.
   const npm = process.env.npm_lifecycle_event === undefined ? undefined : findNpm(process.ppid)
   if (npm !== undefined) setInterval(() => isAlive(npm) || end(0), 1_000).unref()
 }
 
-/** The npm that runs this script: the parent, or the parent of the shell between. */
+/** The npm that runs this script: the parent process, or the parent of the shell between. */
 function findNpm(pid, depth = 0) {
   const { stdout } = spawnSync('ps', ['-o', 'ppid=,args=', '-p', String(pid)], { encoding: 'utf8' })
   const [, parent, command] = /^\s*(\d+)\s+(.*)$/m.exec(stdout ?? '') ?? []
@@ -182,9 +183,9 @@ function isAlive(pid) {
 }
 
 async function fail(error) {
-  // Whoever ended it knows why it ends.
+  // The user or npm ended it, so no message is needed.
   if (ending.promise !== undefined) return ending.promise
-  // By name: the built parts have a class of their own.
+  // Compared by name, since the bundled parts have their own copy of the class.
   if (error?.name === 'DemoProblem') console.error(`\n${error.message}`)
   else console.error('\nThe demo failed:', error)
   await end(1)

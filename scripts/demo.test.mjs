@@ -16,11 +16,11 @@ const data = join(folder, 'data')
 const account = '0x00000000000000000000000000000000000000aa'
 const running = new Set()
 const port = { first: 0 }
-/** How long each start took that had nothing to build, in ms. */
+/** Durations of the starts that had nothing to build, in ms. */
 const secondStartsMs = []
 
 const titles = findTitles(readFileSync(fileURLToPath(import.meta.url), 'utf8'), 'sampledTest')
-/** Of the ways that a start ends, how many a run with a seed tries: each takes some seconds. */
+/** The share of tests about how a start ends that run with a seed: each takes some seconds. */
 const chosen = sample(titles, { nameOf: String, share: 1 / 4 })
 
 function sampledTest(title, run, ms) {
@@ -54,7 +54,7 @@ test('default: one address, everything behind it, and nothing left after Ctrl-C'
   expect((await fetch(`http://localhost:${port.first + 1}/healthz`)).ok).toBe(true)
   expect(await rpc('eth_chainId')).toBe('0x7a69')
 
-  // What an account has is there, and what it names is served beside the page, by number.
+  // The account's tokens exist, and their metadata is served beside the page, by number.
   const uri = await rpc('eth_call', [{ data: `0x0e89341c${'0'.repeat(64)}`, to: localContracts.tickets }])
   const [named] = /http:[^{]+/.exec(Buffer.from(uri.slice(2), 'hex').toString()) ?? []
   expect(named).toBe(`http://127.0.0.1:${port.first}/collectibles/`)
@@ -77,7 +77,7 @@ test('behavior: data outlives a start, and --fresh empties it', async () => {
 
   const { demo: second } = await startUnchanged()
   expect(await rpc('eth_getBalance', [account, 'latest'])).toBe('0x2a')
-  // The bundler sends what it needs as it starts.
+  // The bundler sends transactions when it starts.
   expect(Number(await rpc('eth_blockNumber'))).toBeGreaterThanOrEqual(Number(block))
   await second.end('SIGINT')
 
@@ -155,8 +155,8 @@ sampledTest('error: a port in use is named, with who may hold it and what to do'
   const demo = runDemo()
   expect(await demo.ended).toBe(1)
   stranger.close()
-  expect(demo.output()).toContain(`Port ${port.first + 2}, which the local network needs, is taken`)
-  expect(demo.output()).toContain('a demo that still runs')
+  expect(demo.output()).toContain(`Port ${port.first + 2}, which the local network needs, is in use`)
+  expect(demo.output()).toContain('a demo in another terminal')
   expect(demo.output()).toContain(`--port ${port.first + 100}`)
 })
 
@@ -220,7 +220,7 @@ sampledTest(
 sampledTest('error: options that mean nothing', async () => {
   const wrong = [
     [['--prot', '5000'], "Unknown option '--prot'"],
-    [['--port', '80'], '--port takes a number from 1024 to 65527, and got "80".'],
+    [['--port', '80'], '--port takes a number from 1024 to 65527, got "80".'],
     [['--port', '65528'], 'Nine ports in a row'],
     [['--port', 'five'], 'got "five"'],
     [['--data', ''], '--data takes a folder'],
@@ -233,7 +233,7 @@ sampledTest('error: options that mean nothing', async () => {
   }
 })
 
-/** A second start: one that had nothing to build, since somebody may be editing the sources meanwhile. */
+/** Records a second start, unless it built something because the sources changed meanwhile. */
 async function startUnchanged() {
   const startedAt = Date.now()
   const demo = runDemo()
@@ -269,7 +269,7 @@ function runDemo(args = [], env = {}, [program, ...before] = [process.execPath, 
     }
     ended.then((code) => reject(new Error(`The demo ended with ${code}: ${lines.join('')}`)))
   })
-  // Tests of failures wait for the end alone.
+  // Tests of failures only wait for the end.
   url.catch(() => {})
   const end = (signal) => {
     child.kill(signal)
@@ -307,15 +307,15 @@ function commandOf(pid) {
   return processes().find((one) => one.pid === pid)?.command ?? ''
 }
 
-// Ended and not yet reaped by a parent that is gone counts as ended.
+// A process that has ended but was not reaped, because its parent is gone, counts as ended.
 function isAlive(pid) {
   return processes().some((one) => one.pid === pid && !one.state.startsWith('Z'))
 }
 
-/** The first of eight free ports in a row, with eight more that another start may ask for. */
+/** The first of eight free ports in a row, with eight more free for another start. */
 async function findFreePorts() {
   for (let tries = 0; tries < 50; tries++) {
-    // Below the ports that systems give to outgoing connections: one of those could take a free port before us.
+    // Below the ports that systems use for outgoing connections, one of which could take a free port first.
     const first = 20_000 + Math.floor(Math.random() * 12_000)
     const wanted = [0, 1, 2, 3, 4, 5, 6, 7, 10, 11, 12, 13, 14, 15, 16, 17].map((offset) => first + offset)
     if ((await Promise.all(wanted.map(isFree))).every(Boolean)) return first

@@ -1,6 +1,6 @@
-// Run by the demo, by benches and by tests: puts Uniswap's own contracts, v2 and v3, with pools and liquidity on a local
-// network. Its packages are GPL and BUSL: they are read from where npm installed them for development, as they are, and
-// nothing of them is written, committed or packed.
+// Run by the demo, by benches and by tests: deploys Uniswap's own contracts, v2 and v3, with pools and liquidity to a
+// local network. Uniswap's packages are GPL and BUSL: this reads them unchanged from where npm installed them for
+// development, and nothing of them is copied, committed or packed.
 import { createRequire } from 'node:module'
 import {
   createTestClient,
@@ -20,23 +20,25 @@ import {
 
 const require = createRequire(import.meta.url)
 
-/** Makes all of it, so that addresses are the same on every network. Nobody has its key. */
+/** Deploys everything, so that addresses are the same on every network. There is no key for it. */
 const deployer = '0x5eaf00d5eaf00d5eaf00d5eaf00d5eaf00d5eaf0'
 const at = (nonce) => getContractAddress({ from: deployer, nonce: BigInt(nonce) })
 
-/** Where the contracts stand, as the server's settings take them. */
+/** The contracts' addresses, in the form of the server's settings. */
 export const localUniswap = {
   wrappedNative: at(0),
   v2: { factory: at(1), router: at(2) },
   v3: { factory: at(3), router: at(4), routerKind: /** @type {const} */ ('SwapRouter'), quoter: at(5) },
 }
 
-/** An ERC-20 with EIP-2612, 18 decimals, symbol `UNI-V2`; of Uniswap's own tests. All of it is the deployer's. */
+/**
+ * An ERC-20 with EIP-2612, 18 decimals, symbol `UNI-V2`, from Uniswap's own tests. The deployer owns the whole supply.
+ */
 export const localPermitToken = at(7)
 
 const positions = at(6)
 const gas = 15_000_000n
-/** Milliseconds. A send that is given up and repeated fails, so a busy machine gets all the time it needs. */
+/** Milliseconds. A transaction that is abandoned and sent again fails, so a busy machine gets plenty of time. */
 export const answerTimeoutMs = 60_000
 /** Seconds since 1970, far away. */
 const deadline = 2n ** 40n
@@ -55,8 +57,8 @@ const positionAbi = abi.filter(({ inputs, name }) => name !== 'mint' || inputs.l
 const tokenAbi = abi.filter(({ inputs, name }) => name !== 'mint' || inputs.length === 2)
 
 /**
- * Puts the contracts, and 250,000 dollars and more in each pool, on a network that has the fixtures of the testkit. What
- * is there already it leaves, and it finishes what was interrupted.
+ * Deploys the contracts, with 250,000 dollars or more in each pool, to a network that has the fixtures of the testkit.
+ * Continues an interrupted deployment and leaves alone what exists.
  *
  * @param {{ rpcUrl: string, contracts: { usdCoin: `0x${string}`, tether: `0x${string}` } }} parameters
  */
@@ -73,7 +75,10 @@ export async function deployUniswap({ contracts, rpcUrl }) {
   await client.stopImpersonatingAccount({ address: deployer })
 }
 
-/** One transaction each, in the order of their nonces. Append only: networks of before go on from where they are. */
+/**
+ * One transaction each, in the order of their nonces. Append only, because networks of earlier releases continue from
+ * here.
+ */
 function steps({ tether, usdCoin }) {
   const { v2, v3, wrappedNative } = localUniswap
   const call = (to, data, value = 0n) => ({ data, to, value })
@@ -150,7 +155,7 @@ function steps({ tether, usdCoin }) {
   ]
 }
 
-/** What makes a contract of Uniswap's, with the arguments of its constructor. */
+/** The creation code of one of Uniswap's contracts with its constructor arguments. */
 function artifact(path, ...args) {
   const { abi: ofContract, bytecode, evm } = require(`@uniswap/${path}.json`)
   const code = bytecode?.object ?? bytecode ?? evm.bytecode.object
@@ -168,14 +173,15 @@ async function sendAndMine(client, step) {
       if (error instanceof TransactionReceiptNotFoundError) return undefined
       throw error
     })
-    if (receipt?.status === 'reverted') throw new Error(`A step of Uniswap's deployment was undone: ${hash}`)
+    if (receipt?.status === 'reverted')
+      throw new Error(`A step of Uniswap's deployment was reverted: ${hash}`)
     if (receipt) return
-    // A network with a block time would let us wait.
+    // viem's own polling would wait for a block time.
     if (!(await client.getAutomine())) await client.request({ method: 'evm_mine', params: undefined })
   }
 }
 
-/** The greatest whole number whose square is not more. */
+/** The greatest whole number whose square is at most `value`. */
 function squareRoot(of) {
   let root = 1n << BigInt(Math.ceil(of.toString(2).length / 2))
   for (;;) {

@@ -1,6 +1,6 @@
-// Run by hand when the server's directory or its networks change: draws the icons of packages/server/images.
-// `node scripts/drawServerImages.mjs FOLDER`, FOLDER being @web3icons/core (MIT) as `npm pack` and tar leave it. What that
-// package has no icon of gets a monogram; an operator can put others in PORTICO_IMAGES.
+// Run by hand when the server's directory or its networks change: draws the icons of packages/server/images. `node
+// scripts/drawServerImages.mjs FOLDER`: FOLDER is @web3icons/core (MIT), unpacked with `npm pack` and tar. If that
+// package has no icon, a monogram is drawn; an operator can set others with PORTICO_IMAGES.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -15,15 +15,15 @@ const folder = fileURLToPath(new URL('../packages/server/images', import.meta.ur
 const directory = new URL('../packages/server/directory/wallets.json', import.meta.url)
 const wallets = JSON.parse(readFileSync(directory, 'utf8'))
 
-/** The first letter of a name, and a colour of its own on which white is read: contrast 4.5 or more. */
+/** The first letter of a name, and a color on which white is readable: contrast 4.5 or more. */
 function toMonogram({ image_id: id, name }) {
   const [letter = '?'] = name.match(/[\p{L}\p{N}]/u) ?? []
   const hue = [...id].reduce((sum, sign) => (sum * 31 + sign.codePointAt(0)) % 360, 7)
-  // Yellow and green are lighter than blue and red at the same lightness.
+  // At the same lightness, yellow and green look lighter than blue and red.
   return [letter.toUpperCase(), `hsl(${hue} 48% ${hue > 40 && hue < 200 ? 29 : 41}%)`]
 }
 
-/** Icons of @web3icons/core by kind and name; those of a wallet under a former name are left out. */
+/** Icons of @web3icons/core by kind and name. Wallet icons under a former name are left out. */
 const icons = {
   wallet: {
     backpack: 'wallets/backpack',
@@ -97,11 +97,11 @@ const icons = {
   },
 }
 
-/** Letters and colour, by kind and name. Wallets and connectors are squares, networks and currencies discs. */
+/** Letters and color, by kind and name. Wallets and connectors are squares, networks and currencies discs. */
 const images = {
   wallet: {
     ...Object.fromEntries(wallets.map((wallet) => [wallet.image_id, toMonogram(wallet)])),
-    // The best known ones, whose colour people know.
+    // The best known ones, in the colors that people know.
     bitget: ['B', '#0f8b86'],
     xverse: ['X', '#4b3bb0'],
     leather: ['L', '#6b4a34'],
@@ -110,7 +110,7 @@ const images = {
     'eip155-31337': ['A', '#4d5560'],
     'eip155-84532': ['B', '#5f6b80'],
     'eip155-11155111': ['S', '#6b5f80'],
-    // Networks to test on look unlike those where money is.
+    // Test networks must look different from those with real money.
     'bip122-000000000933ea01ad0ee984209779ba': ['T', '#8a5a1c'],
     'bip122-0f9188f13cb7b2c71f2a335e3a4fc328': ['R', '#6f5a3c'],
     'polkadot-68d56f15f85d3136970ec16946040bc1': ['AH', '#b0206b'],
@@ -125,7 +125,7 @@ const images = {
   token: { xdai: ['x', '#0a6b52'] },
 }
 
-/** As the package holds them: a module whose default is the text. */
+/** As the package stores them: a module whose default export is the text. */
 async function readIcon(path) {
   const [kind, name] = path.split('/')
   const file = join(web3icons, 'dist/svgs', kind, 'background', `${name}.svg.js`)
@@ -171,7 +171,7 @@ async function draw({ color, isDisc, letters, svg }) {
   if (svg !== undefined) {
     context.clip()
     const image = new Image()
-    // A size of its own, so that it is drawn sharp.
+    // An explicit size, so that it is drawn sharp.
     image.src = `data:image/svg+xml,${encodeURIComponent(svg.replace(/width="24" height="24"/, 'width="96" height="96"'))}`
     await image.decode()
     context.drawImage(image, 0, 0, side, side)

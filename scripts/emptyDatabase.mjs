@@ -1,6 +1,6 @@
-// A new database costs 7 s of a processor, and a copy of one a fraction of it. vitest.config.ts has it made before the
-// tests (`inject('emptyDatabase')`), and a fresh demo takes a copy where there is one. That a database is really made
-// from nothing, and migrated, is tested in packages/server/src/store/openDatabase.test.ts and startServer.test.ts.
+// Creating a database costs 7 s of CPU time, copying one a fraction of it. vitest.config.ts creates one before the
+// tests (`inject('emptyDatabase')`), and a fresh demo copies it if it exists. Creating a database from nothing, and
+// migrating it, is tested in packages/server/src/store/openDatabase.test.ts and startServer.test.ts.
 import { spawnSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import {
@@ -20,13 +20,13 @@ const root = join(import.meta.dirname, '..')
 const server = join(root, 'packages/server')
 const cache = join(root, '.cache/empty-database')
 
-/** The folder of an empty database with all tables, or undefined where none was made of these sources. */
+/** The folder of an empty database with all tables, or undefined if there is none for these sources. */
 export function findEmptyDatabase() {
   const folder = join(cache, hashSources())
   return existsSync(folder) ? folder : undefined
 }
 
-/** The same, made if it is not there. It holds what a data folder holds: copy it whole. */
+/** The same folder, created if it is missing. It has the layout of a data folder: copy it whole. */
 export function makeEmptyDatabase() {
   removeUnused()
   const found = findEmptyDatabase()
@@ -45,14 +45,17 @@ export function makeEmptyDatabase() {
   try {
     renameSync(own, folder)
   } catch (error) {
-    // Another run was quicker.
+    // Another run was faster.
     rmSync(own, { force: true, recursive: true })
     if (!existsSync(folder)) throw error
   }
   return folder
 }
 
-/** What no run has asked for since yesterday. What is younger may be another run's, of other sources, or half made. */
+/**
+ * Deletes databases that no run has used since yesterday. A younger one may belong to a run with other sources, or be
+ * incomplete.
+ */
 function removeUnused() {
   mkdirSync(cache, { recursive: true })
   for (const name of readdirSync(cache)) {
@@ -72,7 +75,7 @@ function hashSources() {
   const store = join(server, 'src/store')
   const migrations = join(server, 'migrations')
   const files = [
-    // PGlite's version stands in it.
+    // The hash includes PGlite's version.
     join(server, 'package.json'),
     ...['pgliteWorker.js', 'openPglite.ts'].map((name) => join(store, name)),
     ...readdirSync(migrations)

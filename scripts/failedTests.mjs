@@ -1,17 +1,17 @@
-// Read by scripts/test.mjs: which tests of a step failed and why, from what its runner wrote. They stand under the
-// summary, since a log that is cut off keeps its last lines.
+// Read by scripts/test.mjs: which tests of a step failed and why, from the report of its runner. They are printed below
+// the summary, since a truncated log keeps its last lines.
 import { dirname, isAbsolute, relative } from 'node:path'
 import { failuresOfFile } from './testing/evidence.mjs'
 
-/** Lines of an error that are told again. The whole of it stands above, with its step. */
+/** Lines of an error that are repeated. The whole error is above, with its step. */
 const linesOfAnError = 6
-/** No control characters, of which those that begin a colour are the usual ones. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one.
+/** Removes control characters, most of which begin a color. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: colors begin with one.
 const colours = /\u001b\[[0-9;]*m/g
 
 /**
- * Failed tests of vitest's JSON report, and errors that no test caught. A file that could not be loaded is one. `kept` is
- * where failed tests leave their evidence.
+ * Failed tests of vitest's JSON report, and uncaught errors. A file that fails to load counts as one. `kept` is the
+ * folder in which failed tests leave their evidence.
  */
 export function failedInVitest({ testResults = [], unhandledErrors = [] }, root, kept) {
   const toFile = (name) => (isAbsolute(name) ? relative(root, name) : name)
@@ -34,7 +34,7 @@ export function failedInVitest({ testResults = [], unhandledErrors = [] }, root,
   return [...failed, ...uncaught]
 }
 
-/** Failed tests of Playwright's JSON report, and errors outside of every test. A flake is one. */
+/** Failed tests of Playwright's JSON report, and errors outside of every test. A flake counts as one. */
 export function failedInPlaywright({ suites = [], errors = [] }) {
   const failed = suites.flatMap((suite) => failedInSuite(suite, []))
   const outside = failed.length === 0 ? errors : []
@@ -61,19 +61,19 @@ function firstError({ tests }) {
   return results.find(({ error }) => error?.message !== undefined)?.error.message ?? ''
 }
 
-/** Where its picture and its trace stand. */
+/** The folder of its picture and its trace. */
 function folderOf({ tests }) {
   const attached = tests.flatMap(({ results }) => results).flatMap(({ attachments = [] }) => attachments)
   const { path } = attached.find((each) => each.path !== undefined) ?? {}
   return path === undefined ? undefined : dirname(path)
 }
 
-/** Those of a list of `{ name, passed, output }`, as the checks and the packed tests write it. */
+/** Failures of a list of `{ name, passed, output }`, as the checks and the packed tests write it. */
 export function failedInList(results) {
   return results.filter(({ passed }) => !passed).map(({ name, output }) => ({ name, error: output ?? '' }))
 }
 
-/** What is printed of a failed test: its step, its whole name, the first lines of why, and where the rest is. */
+/** What is printed of a failed test: its step, its full name, the first lines of the error, and where the rest is. */
 export function tellFailed(step, { name, error, folder }) {
   const lines = error
     .replaceAll(colours, '')

@@ -1,5 +1,5 @@
-// Run by `npm run fuzz -- --minutes 10`: looks for inputs on which a parser of bytes from outside takes too long. The seed that
-// it prints gives the same inputs again: `--seed 7`. `--only SVG` tries the parsers whose name holds that.
+// Run by `npm run fuzz -- --minutes 10`: looks for inputs that take a parser of outside bytes too long. The seed that
+// it prints repeats the same inputs: `--seed 7`. `--only SVG` tries the parsers whose name contains that.
 import { parseArgs } from 'node:util'
 import { loadSources } from './loadSources.mjs'
 import { fuzz } from './parsers/createFuzz.mjs'

@@ -1,5 +1,5 @@
-// Run by a maintainer after a new `hardening …` test: `node scripts/hardeningRows.mjs` writes the last column of the table
-// in docs/hardening.md. scripts/hardeningRows.test.mjs holds what stands there.
+// Run by a maintainer after a new `hardening …` test: `node scripts/hardeningRows.mjs` writes the last column of the
+// table in docs/hardening.md. scripts/hardeningRows.test.mjs checks that column.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { houseFiles, root } from './checks/houseFiles.mjs'
@@ -8,13 +8,13 @@ const page = 'docs/hardening.md'
 const testFile = /\.(test|spec)\.(ts|tsx|mjs)$/
 const none = 'no test yet'
 
-/** The numbers of the rows that a test file's names carry. */
+/** The numbers of the rows that the test names of a file mention. */
 export function rowsOf(text) {
   const names = [...text.matchAll(/hardening ((?:[ARB]\d+(?:, | and )?)+):/g)]
   return new Set(names.flatMap(([, list]) => list.match(/[ARB]\d+/g) ?? []))
 }
 
-/** The rows of the table: number, what must hold, and the files that are named. */
+/** The rows of the table: number, requirement, and the files that are named. */
 export function hardeningTable(text) {
   return [...text.matchAll(/^\| ([ARB]\d+) \| (.+) \| (.+) \|$/gm)].map(([line, row, clause, tests]) => ({
     line,
@@ -38,5 +38,5 @@ if (process.argv[1]?.endsWith('hardeningRows.mjs')) {
   }, text)
   writeFileSync(join(root, page), written)
   const unlisted = new Set(files.flatMap(({ rows }) => [...rows]).filter((row) => !known.has(row)))
-  if (unlisted.size > 0) console.log(`tested, and without a line in ${page}: ${[...unlisted].join(', ')}`)
+  if (unlisted.size > 0) console.log(`tested, but missing in ${page}: ${[...unlisted].join(', ')}`)
 }

@@ -16,7 +16,7 @@ test('default: a file that docs/hardening.md names holds a test of that row', ()
       })
       .map((path) => `${row}: ${path}`),
   )
-  // To mend it: node scripts/hardeningRows.mjs
+  // To fix it: node scripts/hardeningRows.mjs
   expect(missing).toEqual([])
 })
 

@@ -1,11 +1,11 @@
 // Generates packages/portico/src/ui/Icon/paths.ts from lucide-static. Run by a maintainer: node scripts/icons.mjs
-// Each icon becomes one path, so that drawing one costs one element, and one export, so that bundlers drop the rest.
+// Each icon becomes one path, so that drawing it costs one element, and one export, so that bundlers drop unused ones.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Export name to lucide name. Only what the interface draws. */
+/** Export name to lucide name, for the icons that the interface draws. */
 const icons = {
   arrowDown: 'arrow-down',
   arrowDownToLine: 'arrow-down-to-line',
@@ -65,10 +65,10 @@ function readAttributes(source) {
 }
 
 /**
- * A path may begin with a relative move, which would continue from the shape before it. Pairs that follow
- * the move without a letter are relative lines, so they keep a letter of their own.
+ * Makes the first move of a path absolute: a relative one would continue from the shape before it. Pairs that follow
+ * the move without a letter are relative lines, so they get a letter of their own.
  */
-// A number ends before its second point: `14.768.866` is two.
+// A number ends before its second point: `14.768.866` is two numbers.
 const relativeStart = /^m\s*(-?(?:\d+\.?\d*|\.\d+))[\s,]*(-?(?:\d+\.?\d*|\.\d+))\s*(-?[\d.])?/
 
 /** Path data that draws the same as one SVG shape. */

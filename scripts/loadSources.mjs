@@ -1,9 +1,12 @@
-// Imported by benches, which use the house's TypeScript sources in their own process.
+// Imported by benches that run the TypeScript sources of this repository in their own process.
 import { register } from 'node:module'
 
 const loading = { promise: undefined }
 
-/** From here on `import()` takes TypeScript, and the house's packages resolve to their sources: nothing is built. */
+/**
+ * Makes `import()` load TypeScript and resolve the packages of this repository to their sources, so that nothing must
+ * be built.
+ */
 export function loadSources() {
   loading.promise ??= load()
   return loading.promise
@@ -12,7 +15,7 @@ export function loadSources() {
 async function load() {
   const { register: registerTypeScript } = await import('tsx/esm/api')
   registerTypeScript()
-  // The flag --conditions=portico-source cannot be added to a process that runs; a resolver can.
+  // A running process cannot get the flag --conditions=portico-source, but it can get a resolver.
   const resolver = `export const resolve = (specifier, context, next) =>
     next(specifier, { ...context, conditions: ['portico-source', ...context.conditions] })`
   register(`data:text/javascript,${encodeURIComponent(resolver)}`)

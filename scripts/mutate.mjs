@@ -1,6 +1,6 @@
-// Run by `npm run mutate`, and by `npm test` with a sample: each mutation of scripts/mutants takes one thing out of the
-// product, and the test that it names must then fail. It fails where one survives or no longer applies.
-// `npm run mutate -- S4.send` tries those whose id begins so; `--applies` only looks whether all of them apply.
+// Run by `npm run mutate`, and by `npm test` with a sample: each mutation of scripts/mutants removes one thing from the
+// product, and the test that it names must then fail. Fails if a mutation survives or no longer applies.
+// `npm run mutate -- S4.send` tries those whose id begins with that; `--applies` only checks that all of them apply.
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { createRunner } from './mutate/createRunner.mjs'
@@ -36,7 +36,7 @@ if (!values.applies) {
     ({ id }) => positionals.length === 0 || positionals.some((start) => id.startsWith(start)),
   )
   const chosen = sample(asked, { nameOf: ({ id }) => id, share: 1 / 56 })
-  // Vitest leaves slow files out by the seed, and their mutations would be tried on nothing.
+  // With a seed, vitest leaves out slow files, and their mutations would run no test.
   delete process.env.PORTICO_SEED
   const runner = createRunner()
   for (const mutant of chosen) {

@@ -1,4 +1,4 @@
-// Run by the checks and by the packed tests: the tarballs that a user would install, from what is built.
+// Run by the checks and by the packed tests: makes the tarballs that a user would install from the built packages.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { root } from './checks/houseFiles.mjs'
 
 /**
  * Packs every published package into `folder`, which is emptied first.
- * Answers one `{ name, file, paths }` a package: its npm name, the tarball, and the files inside.
+ * Returns one `{ name, file, paths }` for each package: its npm name, the tarball, and the files inside.
  */
 export function pack(folder) {
   rmSync(folder, { recursive: true, force: true })
@@ -20,7 +20,7 @@ export function pack(folder) {
   )
   if (packed.status !== 0) throw new Error(`npm pack failed:\n${packed.stderr}`)
   const answer = JSON.parse(packed.stdout)
-  // npm 11 answers a list, npm 12 an object by package name.
+  // npm 11 prints a list, npm 12 an object by package name.
   const entries = Array.isArray(answer) ? answer : Object.values(answer)
   return entries.map(({ name, filename, files }) => ({
     name,

@@ -1,4 +1,4 @@
-// By hand, before the peer benchmark is pointed at bench/peer-kit: puts the tarballs that its kit.json names beside it.
+// Run by hand before the peer benchmark uses bench/peer-kit: puts the tarballs that its kit.json names beside it.
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

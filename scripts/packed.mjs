@@ -1,6 +1,6 @@
 // Run by `npm test`: packs the packages, installs the tarballs as a user would, builds the examples with every
-// bundler that we name, and clicks them in a browser. By hand: `node scripts/packed.mjs [part of a name]`.
-// `--json FILE` writes the results. Installs are kept in ~/.cache/portico-packed (PORTICO_PACKED_CACHE).
+// supported bundler, and clicks them in a browser. By hand: `node scripts/packed.mjs [part of a name]`.
+// `--json FILE` writes the results. Installs are cached in ~/.cache/portico-packed (PORTICO_PACKED_CACHE).
 import { execFile, spawn } from 'node:child_process'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -26,12 +26,12 @@ const react18 = {
   '@types/react-dom': '18.3.7',
 }
 
-/** The Vite before the one that bundles with Rolldown. */
+/** The last Vite before the one that bundles with Rolldown. */
 const vite7 = { '@vitejs/plugin-react': '5.2.0', vite: '7.3.8' }
 
 /**
- * Every bundler with the React it is used with, with less than everything installed, and bare Node. A run with a seed tries one case
- * of two of the bundlers. `files` are put over those of the example.
+ * The cases: every bundler with its React, installs without the optional packages, and bare Node. A run with a seed
+ * tries one case of two of the bundlers. `files` replace those of the example.
  */
 const cases = [
   { name: 'Vite 8, React 19', bundler: 'vite', example: 'vite', run: clickVite },
@@ -42,8 +42,8 @@ const cases = [
     replace: { ...react18, ...vite7 },
     run: clickVite,
   },
-  // The house's overrides would have npm put the parts of wagmi elsewhere than in a site that has none.
-  // The connector shares modules with what loads later, which Vite cuts into files of their own.
+  // The repository's overrides would install the parts of wagmi elsewhere than in a site without them.
+  // The connector shares modules with later chunks, which Vite splits into files of their own.
   {
     name: 'Vite 8, wagmi 3',
     bundler: 'vite',
@@ -78,7 +78,7 @@ const cases = [
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 
-/** Everything a host that uses all our packages in Node would install. */
+/** Everything that a site installs if it uses all our packages in Node. */
 function nodeManifest() {
   const development = readJson(join(root, 'packages/portico/package.json')).devDependencies
   const { devDependencies } = readJson(join(root, 'package.json'))
@@ -99,14 +99,14 @@ function nodeManifest() {
   }
 }
 
-/** As a user has it: what is set for the tests is nothing to the packages. */
+/** The environment of a user: variables of the test run must not reach the packages. */
 function userEnvironment() {
   const { NODE_OPTIONS: _, ...environment } = process.env
   const ofUser = Object.entries(environment).filter(([name]) => !name.startsWith('PORTICO_'))
   return { ...Object.fromEntries(ofUser), NEXT_TELEMETRY_DISABLED: '1' }
 }
 
-/** Runs a program of the app to its end. Answers its output, or throws with it. */
+/** Runs a program of the app to its end. Returns its output, or throws with it. */
 function program(app, path, parameters) {
   return new Promise((resolve, reject) => {
     const environment = { ...userEnvironment(), NO_COLOR: '1', NODE_ENV: 'production' }
@@ -133,10 +133,10 @@ async function clickVite(app, filesLimit = firstFilesLimit) {
   ]
 }
 
-/** Files of JavaScript that a page of one button may ask for before a click. */
+/** JavaScript files that a page with one button may request before a click. */
 const firstFilesLimit = 2
 
-/** How often a visitor asks before a click depends on how a bundler cuts what chunks share: CONTRIBUTING.md says more. */
+/** Reports a page that requests more than `limit` files before a click. See CONTRIBUTING.md for what decides how many. */
 function countFirstFiles(dist, limit) {
   const page = readFileSync(join(dist, 'index.html'), 'utf8')
   const files = [...page.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, path]) => path)
@@ -149,19 +149,19 @@ async function clickWebpack(app, click = clickApp) {
   return [...warnings(output), ...(await clickFolder(app, click))]
 }
 
-// A bundler that complains about a directive, an export or a side effect complains to every one of our users.
+// A bundler's warning about a directive, an export or a side effect would reach every user.
 function warnings(output) {
   return (
     output
       .split('\n')
       .filter((line) => /warn|portico/i.test(line) && /warn|error|could not|not found/i.test(line))
-      // Not what lists a file: one is called PorticoError.
+      // Except lines that list files: one of them is named PorticoError.
       .filter((line) => !/size limit|performance|entrypoint|^dist\//i.test(line.trim()))
       .map((line) => `bundler: ${line.trim()}`)
   )
 }
 
-/** Addresses that the pages may speak to: the endpoints of the one network that they name. */
+/** Addresses that the pages may request: the endpoints of the one network that they name. */
 async function endpoints() {
   const { mainnet } = await import('viem/chains')
   return mainnet.rpcUrls.default.http.map((url) => new URL(url).origin)
@@ -186,7 +186,7 @@ async function clickFolder(app, click = clickApp) {
   }
 }
 
-/** With the cookie of an earlier visit the page names the account as it is sent. */
+/** With the cookie of an earlier visit, the server renders the account. */
 function clickNextWithCookie(app) {
   return clickNext(app, '--turbopack', async (url) => {
     const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -218,7 +218,7 @@ async function renderedButton(url) {
   return /<button[^>]*>.*?Connect wallet/is.test(html) ? [] : ['the server rendered no button']
 }
 
-/** Runs a program until `use` is done, once it answers at `url`. What it writes to stderr is a problem. */
+/** Starts a program, runs `use` once it responds at `url`, and ends it. What it writes to stderr is a problem. */
 async function whileRunning(app, [path, ...parameters], url, use) {
   const server = spawn(process.execPath, [join(app, path), ...parameters], {
     cwd: app,
@@ -243,7 +243,7 @@ async function whileRunning(app, [path, ...parameters], url, use) {
   }
 }
 
-/** The server runs from what is packed: its migrations, its thread and its images are all inside. */
+/** Runs the server from its tarball: its migrations, its worker and its images must all be inside. */
 async function runServer(app) {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -281,7 +281,7 @@ async function answers(url, server) {
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
   }
-  throw new Error(`nothing answers at ${url}`)
+  throw new Error(`no response from ${url}`)
 }
 
 function freePort() {
@@ -293,7 +293,7 @@ function freePort() {
   })
 }
 
-/** Entries of the packed packages that stand for themselves in Node: all but style sheets and test suites. */
+/** Entries of the packed packages that load by themselves in Node: all but style sheets and test suites. */
 function entries(app) {
   return publishedPackages.flatMap((folder) => {
     const { name, exports } = readJson(join(root, 'packages', folder, 'package.json'))
@@ -304,7 +304,7 @@ function entries(app) {
   })
 }
 
-// Contract suites call `test()` themselves and only load inside a test run.
+// Contract suites call `test()` and load only inside a test run.
 function importsVitest(path, seen = new Set()) {
   if (seen.has(path)) return false
   seen.add(path)
@@ -326,7 +326,7 @@ async function openInJsdom(app) {
   return JSON.parse(await program(app, 'openInJsdom.mjs', []))
 }
 
-/** Every command that we install says how it is used. */
+/** Checks that every command we install prints how to use it. */
 async function runCommands(app) {
   const problems = []
   for (const folder of publishedPackages) {
@@ -377,9 +377,9 @@ for (const each of chosen) {
   app.cases.push(each)
   apps.set(key, app)
 }
-// Two apps at a time fill two cores. What shares a folder goes one after the other, and the longest begin.
+// Two apps at a time use two cores. Apps that share a folder run one after another, and the longest begin.
 const waiting = [...apps.values()].sort((a, b) => b.cases.length - a.cases.length)
-// Each while those before it run: an install waits for the network and the disk most of the time.
+// Each installs while earlier ones run, since an install mostly waits for the network and the disk.
 let installed = Promise.resolve()
 for (const app of waiting) {
   installed = installed.then(() => install(app.cases[0]))

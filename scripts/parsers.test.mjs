@@ -1,4 +1,4 @@
-// Every parser of bytes from outside: what its worst inputs, at the limit of its size, take of the main thread.
+// How long every parser of outside bytes blocks the main thread with its worst inputs at maximum size.
 import { expect, test } from 'vitest'
 import { inputOf } from './parsers/buildInput.mjs'
 import { fuzz } from './parsers/createFuzz.mjs'
@@ -10,9 +10,9 @@ const parsers = await loadParsers()
 const inputs = parsers.flatMap((parser) =>
   Object.entries(parser.worst).map(([worst, form]) => ({ form, name: parser.name, parser, worst })),
 )
-/** Of the worst inputs, and of the parsers to fuzz, how many a run with a seed tries. */
+/** The share of worst inputs, and of parsers to fuzz, that a run with a seed tries. */
 const share = 1 / 16
-/** What is shorter says nothing of how it grows: collecting garbage once takes as long. */
+/** Shorter times do not show growth: one garbage collection takes as long. */
 const floorMs = 20
 
 test('default: a picture’s header has 50 ms, every other parser 100 ms', () => {
@@ -32,7 +32,7 @@ test.each(
   const whole = inputOf(parser, form, size)
   let wholeMs = await timeOf(whole, 5)
   let halfMs = Number.POSITIVE_INFINITY
-  // In turns, so that what else runs here slows both alike; of each the best, as long as it is not good enough.
+  // In turn, so that other work slows both alike. The best time of each counts; runs stop once it is good enough.
   for (let round = 0; round < 20 && !isGood(); round++) {
     halfMs = Math.min(halfMs, await timeOf(inputOf(parser, form, Math.floor(size / 2)), 1))
     wholeMs = Math.min(wholeMs, await timeOf(whole, 1))
@@ -42,7 +42,7 @@ test.each(
 
   function isGood() {
     const isShort = isApart || wholeMs <= limitMs
-    // With no half there is nothing to compare, unless even the shortest that counts would do.
+    // Without a half there is nothing to compare, unless even the shortest time that counts would do.
     const shortest = halfMs === Number.POSITIVE_INFINITY ? floorMs : halfMs
     return isShort && growthOf(shortest, wholeMs, floorMs) <= 2.5
   }

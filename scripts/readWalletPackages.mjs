@@ -1,6 +1,6 @@
 // Run by hand when packages/server/directory/wallets.json names another package or version as a source: packs those
-// packages into a temporary folder and writes down what they say of our wallets, for the test that compares. Facts
-// alone (names, schemes, ids, addresses): no picture and no code of theirs is kept. Only permissive licences.
+// packages into a temporary folder and records what they say about our wallets, for the test that compares. Only facts
+// are stored (names, schemes, ids, addresses), no pictures and no code. Only permissive licenses.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const directory = fileURLToPath(new URL('../packages/server/directory/', import.meta.url))
 const permissive = ['MIT', 'Apache-2.0', 'BSD-3-Clause-Clear']
 
-/** What a package says, by its own key of a wallet. Links as they stand there. */
+/** What a package says, by its own key for a wallet. Links are unchanged. */
 const readers = {
   thirdweb: async (folder) => {
     const root = join(folder, 'dist/esm/wallets/__generated__/wallet')
@@ -30,7 +30,7 @@ const readers = {
         playStore: wallet.app.android,
         chromeStore: wallet.app.chrome,
         browse: wallet.deepLink?.mobile,
-        // What is not found on the page is connected through WalletConnect by its own scheme.
+        // A wallet that is not found on the page connects through WalletConnect by its own scheme.
         pairings: /^(?!https?:)./.test(wallet.mobile.native ?? '') ? 'yes' : undefined,
         families: ['eip155'],
       }
@@ -49,7 +49,7 @@ const readers = {
       const links = [...text.matchAll(/`([a-z][a-z0-9.+-]*:\/\/[^`$]*?)\/?wc\?uri=\$\{/gi)].map(
         (match) => match[1],
       )
-      // An app for computers alone: its link is that one's, and nothing reads a code.
+      // A desktop-only app: the link opens that app, and it scans no codes.
       const isOfDesktop = /\n\s+desktop: \{/.test(text) && !/qrCode/.test(text)
       const native = links.find((link) => !link.startsWith('http'))
       facts[key] = {
@@ -120,7 +120,7 @@ function readSolanaAdapter(folder) {
   const name = /WalletName = '([^']+)'/.exec(text)?.[1]
   const url = /this\.url = '([^']+)'/.exec(text)?.[1]
   const browse = /location\.href = `(https:[^`]+)`/.exec(text)?.[1]
-  // How the adapter tells the wallet's own object; what it says of a connection or of its own variables is not that.
+  // How the adapter detects the wallet's object. Checks of a connection or of the adapter's own variables do not count.
   const injected = [...text.matchAll(/\.(is[A-Z]\w+)\b/g)]
     .map((match) => match[1])
     .find(
@@ -139,7 +139,7 @@ function readSolanaAdapter(folder) {
   }
 }
 
-/** Every mobile wallet of Cosmos Kit is a package with one wallet; of these alone the public explorer's ids are said. */
+/** Every mobile wallet of Cosmos Kit is a package with one wallet; only these name an id of the public explorer. */
 function readCosmosKit(folder) {
   const text = readFileSync(join(folder, 'esm/wallet-connect/registry.js'), 'utf8')
   const [, name, explorerId] = /name: '([^']+)',[^}]{0,60}?projectId: '([0-9a-f]{64})'/.exec(text) ?? []
@@ -158,7 +158,7 @@ function readCosmosKit(folder) {
   }
 }
 
-/** A package whose licence is in a file says so alone. */
+/** A package whose license is in a file says only that. */
 function readLicence(folder, license) {
   if (!/^SEE LICENSE IN/.test(license)) return license
   const [firstLine] = readFileSync(join(folder, 'LICENSE'), 'utf8').split('\n')
@@ -176,14 +176,14 @@ export async function readPackage(spec, into) {
   const root = join(folder, 'package')
   const license = readLicence(root, JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).license)
   if (!permissive.includes(license))
-    throw new Error(`${spec} is licensed ${license}: its facts are not taken.`)
+    throw new Error(`${spec} has the license ${license}: its facts may not be used.`)
   const [, readOne] =
     [
       ['@solana/wallet-adapter-', readSolanaAdapter],
       ['@cosmos-kit/', readCosmosKit],
     ].find(([prefix]) => name.startsWith(prefix)) ?? []
   const read = readers[name] ?? readOne
-  if (!read) throw new Error(`${spec}: nothing here knows how to read it.`)
+  if (!read) throw new Error(`${spec}: this script cannot read it.`)
   return { facts: await read(root), integrity: `sha512-${digest.digest('base64')}`, license }
 }
 

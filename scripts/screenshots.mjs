@@ -1,5 +1,5 @@
-// Run by a maintainer: `node scripts/screenshots.mjs` takes the screenshots of the README from the running demo.
-// Look at them before you commit them.
+// Run by a maintainer: `node scripts/screenshots.mjs` takes the screenshots of the README from the running demo. Look
+// at them before you commit them.
 import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ const port = 5390
 const folder = join(root, 'docs/screenshots')
 const size = { width: 760, height: 680 }
 
-/** Starts the demo and resolves once it says that it is ready. */
+/** Starts the demo and resolves once it prints that it is ready. */
 function startDemo() {
   const demo = spawn(
     process.execPath,
@@ -31,7 +31,7 @@ function startDemo() {
 }
 
 async function shoot(page, name, theme) {
-  // A pointer on a row, or a focus ring, is not what the picture is about.
+  // A screenshot must not show a hovered row or a focus ring.
   await page.mouse.move(5, 5)
   await page.waitForTimeout(600)
   await page.screenshot({ path: join(folder, `${name}-${theme}.png`) })

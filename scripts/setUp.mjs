@@ -1,5 +1,5 @@
-// Run first by `npm run demo`, `npm test` and `npm run check`: the right Node, and every package the lock names.
-// It imports nothing that must be installed.
+// Run first by `npm run demo`, `npm test` and `npm run check`: checks the Node version and installs the packages of the
+// lock. Imports nothing that must be installed.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync, utimesSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Exits with a message when this Node is too old, or when the packages are missing and cannot be installed. */
+/** Exits with a message if this Node is too old, or if packages are missing and cannot be installed. */
 export function setUp() {
   const problem = nodeProblem(process.versions.node) ?? installMissingPackages()
   if (problem === undefined) return
@@ -15,7 +15,7 @@ export function setUp() {
   process.exit(1)
 }
 
-/** What is wrong with this version of Node, or `undefined`. The floor is `engines.node` of package.json. */
+/** What is wrong with this version of Node, or `undefined`. The minimum is `engines.node` of package.json. */
 export function nodeProblem(version) {
   const floor = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node.replace('>=', '')
   const [have, need] = [version, floor].map((text) => text.split('.').map(Number))
@@ -32,7 +32,7 @@ export function nodeProblem(version) {
 function installMissingPackages() {
   if (!packagesAreMissing()) return undefined
   console.log('Installing packages (npm ci): one to two minutes the first time.')
-  // No install script of any dependency is needed, so none gets to run. What npm warns of is the maintainers' to read.
+  // No dependency needs its install script, so none runs. npm's warnings are for maintainers.
   const installed = spawnSync(
     'npm',
     ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'],
@@ -52,13 +52,13 @@ function installMissingPackages() {
 
 const marker = join(root, 'node_modules/.package-lock.json')
 
-// npm writes the marker last, so a half-finished install counts as missing too.
+// npm writes the marker last, so a half-finished install counts as missing.
 function packagesAreMissing() {
   if (!existsSync(marker)) return true
   return statSync(marker).mtimeMs < statSync(join(root, 'package-lock.json')).mtimeMs && lockDiffers()
 }
 
-// A checkout gives package-lock.json a new date without new contents: reinstall only for new contents.
+// A checkout updates the date of package-lock.json without changing it: reinstall only if the contents changed.
 function lockDiffers() {
   const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
   const installed = JSON.parse(readFileSync(marker, 'utf8')).packages

@@ -1,5 +1,5 @@
-// A real browser, a server on https, and a hacked host beside it (`evil` beside `wallet`, below one domain): what that sets
-// for both of them says nothing to the server. Run by `npm test` with the other tests of Node.
+// A real browser, a server on https, and a hacked host beside it (`evil` beside `wallet`, below one domain): cookies
+// that the hacked host sets for both have no effect on the server. Run by `npm test` with the other tests of Node.
 import { createServer } from 'node:https'
 import { getRequestListener } from '@hono/node-server'
 import { chromium } from '@playwright/test'
@@ -28,7 +28,7 @@ let server
 let site
 /** Cookie headers that reached the server. */
 const received = []
-/** What the hacked host sets by its own answers. */
+/** Cookies that the hacked host sets in its responses. */
 let tossing = []
 
 beforeAll(async () => {
@@ -76,11 +76,11 @@ afterAll(async () => {
   await accounts?.close()
 })
 
-/** Whether the browser sent this cookie, in front of others or behind them. */
+/** Whether the browser sent this cookie, before or after others. */
 const cameAlong = (cookie) => received.some((header) => header.split('; ').includes(cookie))
 const openBrowser = () => browser.newContext({ ignoreHTTPSErrors: true })
 
-/** The hacked host sets a cookie for its whole domain in every way there is, by script and by its answers. */
+/** The hacked host sets a cookie for its whole domain in every possible way, by script and in its responses. */
 async function toss(context, name, value, path) {
   const plain = name.replace('__Host-', '')
   const scope = `Domain=${domain}; Path=${path}; Secure; SameSite=Lax`
@@ -92,7 +92,7 @@ async function toss(context, name, value, path) {
     `"__Host-${plain}"`,
     `__Secure-${plain}`,
   ].map((spelling) => `${spelling}=${value}; ${scope}`)
-  // A header takes Latin letters alone.
+  // A header allows only Latin letters.
   tossing = lines.filter((line) => /^[\x20-\x7e]*$/.test(line))
   const page = await context.newPage()
   await page.goto(`${site('evil')}/toss`)
@@ -137,12 +137,12 @@ test('hardening A23: a host beside the server answers "Did you start this?" for 
   const evil = await attacker.startSocial('google')
   const page = await victim.newPage()
   await page.goto(evil.body.uri)
-  // The cookie did come along, and first.
+  // The cookie was sent, and was the first.
   expect(cameAlong(`portico-browser=${value}`)).toBe(true)
   await page.getByRole('heading', { name: 'Did you start this?' }).waitFor()
   expect(await attacker.socialStatus(evil.body.uri)).toMatchObject({ status: 'waiting' })
 
-  // The victim's own sign-in works beside what was tossed, and is known the next time.
+  // The victim's own login works despite the tossed cookie, and is known the next time.
   const ada = await createWalletClient(server, { base: site('wallet') })
   const mine = await ada.startSocial('google')
   await page.goto(mine.body.uri)
@@ -172,7 +172,7 @@ test('hardening A23: a host beside the server has nobody end a sign-in that the 
   const page = await victim.newPage()
   await page.goto(provider.url)
   await page.getByRole('button', { name: 'Ada' }).click()
-  await page.getByRole('heading', { name: 'This sign-in has ended' }).waitFor()
+  await page.getByRole('heading', { name: 'This login has ended' }).waitFor()
   expect(cameAlong(`${name.replace('__Host-', '')}=${value}`)).toBe(true)
   expect(await attacker.socialStatus(body.uri)).toMatchObject({ resultUri: null, status: 'open' })
   await victim.close()

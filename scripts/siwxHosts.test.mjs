@@ -1,4 +1,4 @@
-// The examples of docs/signin.md, run on the frameworks that they are for.
+// The examples of docs/signin.md, run on their frameworks.
 import { createServer } from 'node:http'
 import { devAccounts } from '@portico/testkit'
 import express from 'express'
@@ -10,7 +10,7 @@ const origin = 'https://app.example.com'
 const alice = privateKeyToAccount(devAccounts[0].privateKey)
 vi.stubEnv('SIWX_SECRET', 'x'.repeat(32))
 
-/** Signs in and out as a browser does, by `ask`, which answers a request for a path of the host. */
+/** Signs in and out as a browser does, with `ask`, which sends a request for a path of the site. */
 async function visit(ask) {
   const cookies = new Map()
   const call = async (path, body) => {

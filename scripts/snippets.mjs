@@ -1,16 +1,18 @@
 // Run by a maintainer after a change in docs/snippets: `node scripts/snippets.mjs` writes the files into the pages that
-// quote them. scripts/snippets.test.mjs holds pages and files together.
+// quote them. scripts/snippets.test.mjs checks that pages and files match.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './checks/houseFiles.mjs'
 
-// A quotation: `<!-- file: docs/snippets/App.tsx -->`, and a fenced block right below it.
+// A quotation: `<!-- file: docs/snippets/App.tsx -->`, with a fenced block directly below.
 const quotation = /<!-- file: (\S+) -->\n```(\w+)\n([\s\S]*?)```/g
 
-/** The pages that people read, as paths from the root. */
+const inRoot = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'AGENTS.md', 'SECURITY.md']
+
+/** The pages of documentation, as paths from the root. */
 export function pages() {
   const inDocs = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))
-  return ['README.md', 'CONTRIBUTING.md', ...inDocs.map((name) => `docs/${name}`)]
+  return [...inRoot, ...inDocs.map((name) => `docs/${name}`)]
 }
 
 /** The quotations of a page: the file that each names, its language and its text. */
@@ -18,7 +20,7 @@ export function quotations(text) {
   return [...text.matchAll(quotation)].map(([, file, language, quoted]) => ({ file, language, quoted }))
 }
 
-/** The page with every quotation as its file now is. */
+/** The page with the current text of every quoted file. */
 export function withQuotations(text, readText) {
   return text.replace(
     quotation,

@@ -11,7 +11,7 @@ const quotedSomewhere = new Set(pages().flatMap((page) => quotations(readText(pa
 
 test.each(pages())('default: %s quotes its files as they are', (page) => {
   const text = readText(page)
-  // To mend it: node scripts/snippets.mjs
+  // To fix it: node scripts/snippets.mjs
   expect(text).toBe(withQuotations(text, readText))
 })
 
@@ -37,7 +37,7 @@ test.each(pages())('behavior: every link of %s inside the repository leads somew
   expect(broken).toEqual([])
 })
 
-/** The anchors of a page's headings, as the field's hosts of repositories make them. */
+/** The anchors of a page's headings, as repository hosts create them. */
 function anchors(text) {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
     heading

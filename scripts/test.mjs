@@ -1,6 +1,6 @@
-// Run by `npm test` and by .ci/run: everything, from a fresh clone. A step that fails does not stop the next one.
-// Below the summary stand the tests that failed and where their evidence is, and the last line is `N passed, N failed`.
-// `npm test -- e2e packed` runs the named steps alone. `npm run test:full` takes no samples.
+// Run by `npm test` and by .ci/run: everything, from a fresh clone. A failed step does not stop the next one.
+// Failed tests and the folders of their evidence are printed below the summary; the last line is `N passed, N failed`.
+// `npm test -- e2e packed` runs only the named steps. `npm run test:full` takes no samples.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { findOrInstallBrowser } from './browser.mjs'
@@ -23,7 +23,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   })
 }
 
-/** What the step's runner wrote; null for a step that writes nothing, or did not come to it. */
+/** The report of the step's runner; null if the step writes none or did not reach it. */
 function readReport({ name, report: file }) {
   const report = file === undefined ? null : readJson(file)
   const unhandledErrors = readJson(unhandledOf(name))
@@ -35,17 +35,19 @@ function readJson(file) {
 }
 
 function countsOf({ count }, report, exitCode) {
-  // A step without a report of its own is one test: it ended well, or it did not.
+  // A step without a report counts as one test, which passes if the step exits without an error.
   if (count === undefined) return settle({ passed: exitCode === 0 ? 1 : 0, failed: 0, skipped: 0 }, exitCode)
   return settle(report === null ? countList([]) : count(report), exitCode)
 }
 
-/** The failed tests of a step as they are told; where its report names none, the step itself. */
+/** The failed tests of a step as printed; if its report names none, the step itself. */
 function failuresOf({ name, failures }, report, counts, exitCode) {
   if (counts.failed === 0) return []
   const failed = report === null ? [] : failures(report, root, evidenceOf(name, 'failures'))
   const told =
-    failed.length > 0 ? failed : [{ name: `ended with ${exitCode}, and no test of it says why`, error: '' }]
+    failed.length > 0
+      ? failed
+      : [{ name: `exited with ${exitCode}, and no failed test explains it`, error: '' }]
   return told.map((each) => {
     const folder = each.folder !== undefined && existsSync(each.folder) ? each.folder : evidenceOf(name)
     return tellFailed(name, { ...each, folder: relative(root, folder) })
@@ -72,10 +74,10 @@ setUp()
 try {
   findOrInstallBrowser()
 } catch (error) {
-  // The steps that need no browser still run, and those that need one say so.
+  // Steps that need no browser still run, and the others report the problem.
   console.error(error.message)
 }
-// Once, here: nothing that runs later may take away what an earlier step left.
+// Only here: no later step may delete what an earlier one left.
 rmSync(evidenceFolder(), { recursive: true, force: true })
 mkdirSync(evidenceFolder(), { recursive: true })
 console.log(seedLine)

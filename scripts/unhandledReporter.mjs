@@ -1,5 +1,5 @@
-// Given to vitest by scripts/test.mjs: writes the errors that no test caught, for which vitest's own JSON report has no
-// place, to the file that PORTICO_UNHANDLED_JSON names.
+// Given to vitest by scripts/test.mjs: writes uncaught errors, for which vitest's own JSON report has no place, to the
+// file that PORTICO_UNHANDLED_JSON names.
 import { writeFileSync } from 'node:fs'
 
 export default class UnhandledReporter {
@@ -9,7 +9,7 @@ export default class UnhandledReporter {
     const errors = unhandledErrors.map((error) => ({
       kind: error.type ?? 'Unhandled Error',
       message: error.stack?.includes(error.message) ? error.stack : `${error.name}: ${error.message}`,
-      // Of the test that ran when it was thrown, which need not be the one that threw it.
+      // The test that ran when the error was thrown may not be the one that caused it.
       path: error.VITEST_TEST_PATH ?? null,
       test: error.VITEST_TEST_NAME ?? null,
     }))

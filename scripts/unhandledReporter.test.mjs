@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { force: true, recursive: true }))
 
-/** Runs vitest on one file, as scripts/test.mjs does, and answers its exit code and what it wrote. */
+/** Runs vitest on one file, as scripts/test.mjs does, and returns its exit code and its report. */
 function runVitest(source) {
   writeFileSync(join(folder, 'x.test.mjs'), source)
   writeFileSync(join(folder, 'vitest.config.mjs'), 'export default {}')
@@ -27,7 +27,7 @@ function runVitest(source) {
       ...['run', '--globals', '--root', folder, '--reporter=json', `--outputFile.json=${report}`],
       `--reporter=${join(root, 'scripts/unhandledReporter.mjs')}`,
     ],
-    // What this run of vitest tells its own workers is not meant for that one.
+    // Variables of this vitest for its own workers must not reach that one.
     {
       cwd: folder,
       env: { HOME: process.env.HOME, PATH: process.env.PATH, PORTICO_UNHANDLED_JSON: unhandled },

@@ -1,15 +1,15 @@
-// Run by hand when packages/server/directory/wallets.json changes: writes the best-known ones into portico/wallets,
-// for sites without a server. A test says when it was forgotten.
+// Run by hand when packages/server/directory/wallets.json changes: writes the best-known wallets into portico/wallets,
+// for sites without a server. If this was forgotten, a test fails.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
 const directory = new URL('../packages/server/directory/wallets.json', import.meta.url)
 const target = new URL('../packages/portico/src/wallets/rows.ts', import.meta.url)
 
-/** How many a site without a server offers. */
+/** How many wallets a site without a server offers. */
 export const bestKnownCount = 60
 
-/** The rows as a page carries them: without sources, and without pictures, which a server would have. */
+/** The rows as a page contains them: without sources, and without pictures, which only a server has. */
 export function readBestKnown() {
   return JSON.parse(readFileSync(directory, 'utf8'))
     .sort((a, b) => a.order - b.order)

@@ -4,14 +4,16 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 
 const folder = join(import.meta.dirname, '../../packages/server/images/token')
-/** Different pictures, as the first screens of a list of tokens have. */
+/** Distinct pictures, as many as the first screens of a token list have. */
 const count = 64
 const networkId = 'eip155:31337'
 
 /**
- * Starts a server whose tokens have pictures on another one, has all of them made, and measures what comes from the cache.
+ * Starts a server whose tokens have pictures on another server, renders all of them once, and measures responses from
+ * the cache.
  *
- * @returns {Promise<{ requestsPerSecond: number, p97Ms: number }>} the least percentile at or above 95 that is measured
+ * @returns {Promise<{ requestsPerSecond: number, p97Ms: number }>} `p97Ms` is the lowest measured percentile at or
+ * above 95
  */
 export async function measureImages({ load, rpcUrl, seconds, startServer }) {
   const files = readdirSync(folder).map((name) => readFileSync(join(folder, name)))
@@ -46,10 +48,10 @@ export async function measureImages({ load, rpcUrl, seconds, startServer }) {
     })
     const { fungibles } = await answer.json()
     const paths = fungibles.map(({ iconUrl }) => `${new URL(iconUrl).pathname}?width=48`)
-    if (paths.length !== count) throw new Error(`Pictures of ${paths.length} tokens, not of ${count}.`)
+    if (paths.length !== count) throw new Error(`Expected pictures of ${count} tokens, got ${paths.length}.`)
     for (const path of paths) {
       const { status } = await fetch(server.url + path)
-      if (status !== 200) throw new Error(`A picture is answered with status ${status}.`)
+      if (status !== 200) throw new Error(`A picture returned status ${status}.`)
     }
     const requests = paths.map((path) => ({ method: 'GET', path }))
     const { latency, requests: served } = await load({

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-/** Ticks of a second in /proc, on every Linux that runs Node. */
+/** Ticks per second in /proc, the same on every Linux that runs Node. */
 const ticksPerSecond = 100
 
-/** Processor time that a process took so far, all its threads together. NaN where the system does not say. */
+/** CPU time of a process so far, over all its threads. NaN if the system does not report it. */
 export function readCpuMs(pid) {
   try {
-    // After the name, which may hold anything: state is the first field, times are the 12th and 13th.
+    // After the name, which may contain anything: the state is the first field, the times are the 12th and 13th.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1).split(' ')
     return ((Number(fields[11]) + Number(fields[12])) * 1000) / ticksPerSecond
   } catch {

@@ -3,10 +3,10 @@ import { join } from 'node:path'
 
 const bin = join(import.meta.dirname, '../../packages/server/dist/bin.js')
 
-/** With which its figures are read. */
+/** The token for reading its metrics. */
 export const metricsToken = 'a-token-of-benches-alone'
 
-/** A server with these settings, behind a program that runs it where there is one. */
+/** Starts a server with these settings, wrapped in another program if one is given. */
 export async function startBuiltServer(environment, through = []) {
   const isThere = through.length > 0 && spawnSync('which', [through[0]]).status === 0
   const [program, ...args] = [...(isThere ? through : []), process.execPath, bin]
@@ -26,7 +26,7 @@ export async function startBuiltServer(environment, through = []) {
   const url = await new Promise((resolve, reject) => {
     let said = ''
     child.stdout.setEncoding('utf8').on('data', (text) => {
-      // Its log is part of its work, and is not kept: a line for each request.
+      // Logging is part of the server's work, but the log is discarded: it has a line for each request.
       if (said.length < 10_000) said += text
       if (text.includes('"level":50')) console.error(text)
       const [, found] = /^Ready at (\S+)$/m.exec(said) ?? []

@@ -2,11 +2,12 @@ import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 
 /**
- * Sends `rate` requests a second, evenly, whether or not earlier ones are answered, and answers with how long they took
- * in milliseconds: from when each was due, so that a stall counts for all that came in it. Rejects unless every answer
- * is good.
+ * Sends `rate` requests a second at an even pace, without waiting for earlier responses, and resolves with the
+ * latencies in milliseconds. Each is measured from when the request was due, so a stall counts for every request it
+ * delays. Rejects unless every response is good.
  *
- * @param {{ url: string, rate: number, seconds: number, next: () => { path: string, method?: string, body?: string } }} options
+ * @param {{ url: string, rate: number, seconds: number, next: () => { path: string, method?: string, body?: string } }}
+ * options
  * @returns {Promise<{ count: number, p50Ms: number, p99Ms: number }>}
  */
 export async function steadyLoad({ next, rate, seconds, url }) {
@@ -21,7 +22,7 @@ export async function steadyLoad({ next, rate, seconds, url }) {
     response.resume()
     await once(response, 'end')
     if (response.statusCode < 200 || response.statusCode > 299)
-      throw new Error(`${path} was answered with ${response.statusCode}.`)
+      throw new Error(`${path} returned status ${response.statusCode}.`)
     return performance.now() - dueAt
   }
   const count = Math.max(1, Math.round(rate * seconds))

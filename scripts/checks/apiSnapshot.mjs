@@ -1,5 +1,5 @@
-// Run by `npm run check`, after the build: the public names of every entry and the types they roll out to are
-// those of docs/api. With `--update` it writes them anew: read the difference before you commit it.
+// Run by `npm run check`, after the build: the public names of every entry, and the types that they resolve to, match
+// docs/api. `--update` rewrites docs/api: read the difference before you commit it.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { publishedPackages } from '../build.mjs'
@@ -72,9 +72,9 @@ if (process.argv[1]?.endsWith('apiSnapshot.mjs')) {
     return before === text ? [] : [`docs/api/${path} differs at ${firstDifference(before, text)}`]
   })
   problems.push(
-    ...found.filter((path) => !pages.has(path)).map((path) => `docs/api/${path} has no entry any more`),
+    ...found.filter((path) => !pages.has(path)).map((path) => `docs/api/${path} no longer has an entry`),
   )
   if (problems.length > 0)
-    problems.push('If the change is meant: npm run check -- --update, and a changeset.')
+    problems.push('If the change is intended: npm run check -- --update, and a changeset.')
   report(problems, `${pages.size} entries in ${relative(root, snapshots)}`)
 }

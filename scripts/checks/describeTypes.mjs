@@ -15,17 +15,17 @@ const typeFormat =
   ts.TypeFormatFlags.InTypeAlias |
   ts.TypeFormatFlags.MultilineObjectLiterals
 
-/** @param {readonly string[]} paths of the `.d.ts` that are to be described */
+/** @param {readonly string[]} paths of the `.d.ts` to describe */
 export const readDeclarations = (paths) => ts.createProgram(paths, options)
 
 /**
- * What each entry of a package offers. A declaration is printed once: in the first entry that leads to it.
+ * Describes what each entry of a package exports. A declaration is printed once, in the first entry that leads to it.
  *
  * @param {ts.Program} program with the declarations of all entries
  * @param {readonly (readonly [name: string, path: string])[]} entries names, and their `.d.ts`
  * @param {string} folder where the package's own declarations are
  * @returns {{ entry: string, names: readonly string[], elsewhere: ReadonlyMap<string, string>, text: string }[]}
- * `elsewhere` has the entry that prints a name of this one
+ * `elsewhere`: the entry that prints a name, for each name that another entry prints
  */
 export function describeEntries(program, entries, folder) {
   const checker = program.getTypeChecker()
@@ -103,7 +103,7 @@ function listReached(checker, own, { folder, printedIn }) {
   return [...reached]
 }
 
-/** Prints a symbol's declarations; of a schema what it gives out, not how it checks. */
+/** Prints the declarations of a symbol. Of a schema it prints the output type, not how it validates. */
 function createPrinter(checker) {
   const printer = ts.createPrinter({ removeComments: true, newLine: ts.NewLineKind.LineFeed })
   const typeOf = (type, name) => {
@@ -111,7 +111,7 @@ function createPrinter(checker) {
     return property && checker.getNonNullableType(checker.getTypeOfSymbol(property))
   }
   const write = (type, format = typeFormat) => tidy(checker.typeToString(type, undefined, format))
-  /** What a schema gives out, or a row of a table. */
+  /** The output type of a schema or of a table's row. */
   const letThrough = (type) => {
     const types = typeOf(type, '~types')
     const output = types && typeOf(types, 'output')
@@ -152,5 +152,5 @@ function createPrinter(checker) {
   }
 }
 
-/** One line: TypeScript breaks object types at each property, and indents by its own measure. */
+/** Joins the text into one line: TypeScript breaks object types at each property and indents them in its own way. */
 const tidy = (text) => text.replaceAll(/\s+/g, ' ').replaceAll(/; ?\}/g, ' }')

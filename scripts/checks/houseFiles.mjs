@@ -1,4 +1,4 @@
-// Read by the checks: the files of the house, as paths from its root, without what is installed or built.
+// Read by the checks: the files of the repository, as paths from its root, without installed and built files.
 import { readdirSync } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,7 +17,7 @@ const passedOver = new Set([
   'test-results',
 ])
 
-/** Every file under `folders` (default: the whole house), with `/` between the parts on every platform. */
+/** Every file under `folders` (default: the whole repository), with `/` as the separator on every platform. */
 export function houseFiles(folders = ['.']) {
   return folders.flatMap((folder) => [...walk(join(root, folder))])
 }

@@ -1,4 +1,4 @@
-// Run by `npm run check`: the rules of style that no other tool holds.
+// Run by `npm run check`: the style rules that no other tool enforces.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { houseFiles, root } from './houseFiles.mjs'
@@ -22,14 +22,14 @@ const isPackageSource = (path) => /^packages\/[^/]+\/src\//.test(path) && isSour
 const isShipped = (path) => isPackageSource(path) && !isTest(path)
 const isToolConfiguration = (path) =>
   /(^|\/)[^/]*\.?config\.(ts|mts|mjs|js)$/.test(path) || path.startsWith('.')
-/** Vitest takes a reporter of a file by its default export alone. */
+/** Vitest loads a reporter from a file only as its default export. */
 const isReporter = (path) => /^scripts\/[^/]+Reporter\.mjs$/.test(path)
 const mayHaveIndex = (path) =>
   /\/exports\/index\.ts$/.test(path) ||
   /\/families\/[^/]+\/index\.ts$/.test(path) ||
   /^packages\/protocol\/src\/[^/]+\/index\.ts$/.test(path)
 
-/** One rule: the files that it holds for, what it looks for, and what to do instead. */
+/** One rule: the files it applies to, what it looks for, and what to do instead. */
 const textRules = [
   {
     name: 'module-level state',
@@ -43,7 +43,7 @@ const textRules = [
       isSource(path) &&
       !isToolConfiguration(path) &&
       !isReporter(path) &&
-      // The templates of bundlers import their `App` so.
+      // Bundler templates import their `App` as a default.
       !/^(examples\/|docs\/snippets\/App\.tsx$)/.test(path),
     pattern: /^export default\s/gm,
     instead: 'export it by its name',
@@ -58,7 +58,7 @@ const textRules = [
     name: 'link to nowhere',
     holds: isShipped,
     pattern: /@see \/\S*/g,
-    instead: 'name a file of docs, or an address: a path leads nowhere from an editor',
+    instead: 'link a file of docs or a URL: a path does not work from an editor',
   },
   {
     name: "postMessage to '*'",
@@ -81,7 +81,7 @@ const textRules = [
   {
     name: 'test that is passed over',
     holds: (path) => /\.(test|spec)\.tsx?$/.test(path),
-    // `runIf` stays: a test of PostgreSQL on a machine without it is counted as skipped, in the open.
+    // `runIf` is allowed: a PostgreSQL test on a machine without it is visibly counted as skipped.
     pattern: /\b(test|it|describe)\.(skip|only|todo|fixme|fails|skipIf)\b/g,
     instead: 'a test runs or is deleted',
   },
@@ -134,7 +134,7 @@ const wordsOf = (stem) =>
     .toLowerCase()
     .split(/[^a-z0-9]+/)
 
-/** Problems in the path alone. */
+/** Problems of the path. */
 export function pathProblems(path) {
   if (!isSource(path)) return []
   const problems = []
@@ -146,7 +146,9 @@ export function pathProblems(path) {
   if (stem === 'types')
     problems.push(`${path}: a file named types has no subject; name it after its main type`)
   if (/^(packages|apps)\//.test(path) && stem === 'index' && !mayHaveIndex(path)) {
-    problems.push(`${path}: index files stand only in exports/, as a family's entry or as a protocol subpath`)
+    problems.push(
+      `${path}: index files are allowed only in exports/, as a family's entry or as a protocol subpath`,
+    )
   }
   return problems
 }

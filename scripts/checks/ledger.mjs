@@ -20,7 +20,7 @@ export function ledgerRows(text) {
   })
 }
 
-/** What is wrong with the rows. `readTest(path)` answers a test file's text, or `undefined`. */
+/** Problems of the rows. `readTest(path)` returns the text of a test file, or `undefined`. */
 export function ledgerProblems(rows, readTest) {
   const seen = new Set()
   return rows.flatMap((row) => {
@@ -48,7 +48,7 @@ function testProblems(named, readTest) {
     .map((name) => `names the test "${name}", which ${path} does not have`)
 }
 
-// The name must stand whole, as a string: a test that was renamed by one letter no longer holds its row.
+// The name must be there as a whole string: if a test is renamed by one letter, its row fails.
 function holdsTest(text, name) {
   const plain = text.replaceAll("\\'", "'").replaceAll('\\"', '"').replaceAll('`', "'").replaceAll('"', "'")
   const wanted = name.replaceAll('"', "'")

@@ -9,7 +9,7 @@ import { report } from './report.mjs'
 const fileLimit = 500
 const functionLimit = 150
 
-/** Data, generated files and suites of tests: they may be as long as what they list. */
+/** Data, generated files and test suites, which may be as long as what they list. */
 const excepted = [
   /\.(test|test-d|spec|stories)\.[jt]sx?$/,
   /\.test\.mjs$/,
@@ -23,7 +23,7 @@ const excepted = [
 
 const isHeld = (path) => /\.(ts|tsx|mts|mjs|js)$/.test(path) && !excepted.some((each) => each.test(path))
 
-/** Every function of a file: its name, the line it begins in, and how many lines it has. */
+/** Every function of a file: its name, its first line and its number of lines. */
 function functionsOf(path, text) {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const lineOf = (position) => file.getLineAndCharacterOfPosition(position).line + 1
@@ -40,7 +40,9 @@ function functionsOf(path, text) {
   return found
 }
 
-/** Problems of one file. `known`: by `path › name`, lines of a function that was too long before there was the rule. */
+/**
+ * Problems of one file. `known`: the lines, by `path › name`, of functions that were too long before the rule existed.
+ */
 export function lengthProblems(path, text, known = {}) {
   if (!isHeld(path)) return []
   const lines = text.split('\n').length - 1
@@ -55,7 +57,7 @@ export function lengthProblems(path, text, known = {}) {
   return problems
 }
 
-/** Entries of the list of long functions that no function needs any more. */
+/** Entries in the list of long functions that are no longer needed. */
 export function staleEntries(known, read) {
   return Object.keys(known).flatMap((entry) => {
     const [path, name] = entry.split(' › ')
@@ -63,7 +65,7 @@ export function staleEntries(known, read) {
     const isLong =
       text !== undefined &&
       functionsOf(path, text).some((each) => each.name === name && each.lines > functionLimit)
-    return isLong ? [] : [`scripts/checks/longFunctions.mjs: "${entry}" is not needed any more; delete it`]
+    return isLong ? [] : [`scripts/checks/longFunctions.mjs: "${entry}" is no longer needed; delete it`]
   })
 }
 
@@ -77,6 +79,6 @@ if (process.argv[1]?.endsWith('lengths.mjs')) {
   const stale = staleEntries(longFunctions, (path) => texts.get(path))
   report(
     [...problems, ...stale],
-    `${texts.size} files keep to ${fileLimit} lines, and their functions to ${functionLimit}`,
+    `${texts.size} files have at most ${fileLimit} lines, their functions at most ${functionLimit}`,
   )
 }

@@ -1,4 +1,4 @@
-// Run by `npm run check`: only permissive licences, in what users install and in what we develop with.
+// Run by `npm run check`: only permissive licenses, in what users install and in development.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { houseFiles, root } from './houseFiles.mjs'
@@ -18,19 +18,19 @@ const permissive = new Set([
   'Unlicense',
 ])
 
-// Tools that stay on a developer's machine, each with the licence it was read with.
+// Tools that stay on a developer's machine, each with the license that was read.
 const developmentOnly = new Map([
-  ['@ensdomains/resolver', undefined], // the file is the BSD 2-Clause licence; deployed on local networks, never packed
+  ['@ensdomains/resolver', undefined], // the file is the BSD 2-Clause license; deployed on local networks, never packed
   ['axe-core', 'MPL-2.0'],
   ['caniuse-lite', 'CC-BY-4.0'],
-  ['expand-template', 'WTFPL'], // of the install script that leveldown has, which nothing runs
+  ['expand-template', 'WTFPL'], // used by leveldown's install script, which never runs
   ['lightningcss', 'MPL-2.0'],
-  ['memorystream', undefined], // the file is the MIT licence; its package.json names it in a field of old
+  ['memorystream', undefined], // the file is the MIT license; its package.json names it in an obsolete field
   ['pako', '(MIT AND Zlib)'],
-  ['spawndamnit', 'SEE LICENSE IN LICENSE'], // the file is the MIT licence
+  ['spawndamnit', 'SEE LICENSE IN LICENSE'], // the file is the MIT license
 ])
 
-// Their later releases bind every use to one company's network. These are the last permissive ones.
+// Later releases tie every use to one company's network. These are the last permissive ones.
 const lastPermissive = [
   { name: /^@walletconnect\//, above: [2, 21, 8] },
   { name: /^@reown\/walletkit$/, above: [1, 2, 10] },
@@ -38,18 +38,21 @@ const lastPermissive = [
 ]
 const peersToTestAgainst = /^@(walletconnect|reown)\//
 
-// Run or deployed by scripts as things of their own, never part of what is packed.
+// Scripts run or deploy these separately; they are never part of a package.
 const apartFromTheHouse = [
   { name: /^@pimlico\/alto$/, licence: /^GPL-3\.0/ },
   { name: /^@uniswap\//, licence: /^(GPL|BUSL)/ },
 ]
 
-/** A tool may come in parts, one for each platform: the tool that a name is a part of. */
+/** Maps a package for one platform to the tool that it is part of. */
 const toolOf = (name) => (name.startsWith('lightningcss-') ? 'lightningcss' : undefined)
 
 const isMarked = (entry) => entry?.dev === true || entry?.devOptional === true
 
-/** Whether the lock has an entry for development alone. npm marks a part of a tool as optional, whoever brings the tool. */
+/**
+ * Whether the lock marks an entry as for development only. npm marks a tool's parts as optional, whatever installs the
+ * tool.
+ */
 export function isForDevelopment(packages, path) {
   const tool = toolOf(path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length))
   return isMarked(packages[path]) || (tool !== undefined && isMarked(packages[`node_modules/${tool}`]))
@@ -63,21 +66,21 @@ const isAbove = (version, last) => {
   return false
 }
 
-/** Whether an SPDX expression can be satisfied with permissive licences alone. */
+/** Whether permissive licenses alone satisfy an SPDX expression. */
 export function isPermissive(expression) {
   const plain = expression.replaceAll(/[()]/g, ' ').trim()
   if (plain.includes(' OR ')) return plain.split(' OR ').some(isPermissive)
   return plain.split(/ AND /).every((part) => permissive.has(part.trim()))
 }
 
-/** What is wrong with one entry of the lock, or `undefined`. */
+/** The problem of one entry of the lock, or `undefined`. */
 export function licenceProblem({ name, version, licence, isDevelopment }) {
   const at = `${name}@${version}`
   if (peersToTestAgainst.test(name)) {
     if (!isDevelopment) return `${at} is in what users install; it may be a development dependency only`
     const rule = lastPermissive.find((candidate) => candidate.name.test(name))
     if (rule !== undefined && isAbove(version, rule.above)) {
-      return `${at} binds its users to one network; ${rule.above.join('.')} is its last permissive release`
+      return `${at} ties its users to one network; ${rule.above.join('.')} is its last permissive release`
     }
   }
   const apart = apartFromTheHouse.find((candidate) => candidate.name.test(name))
@@ -91,7 +94,7 @@ export function licenceProblem({ name, version, licence, isDevelopment }) {
   return `${at} is ${licence}; allowed are ${[...permissive].join(', ')}`
 }
 
-/** Problems of one package.json of ours: what may only stand in the root's development dependencies. */
+/** Problems of one package.json of ours: packages that only the root's devDependencies may name. */
 export function placeProblems(path, manifest) {
   const apart = (name) => apartFromTheHouse.some((candidate) => candidate.name.test(name))
   const fields =

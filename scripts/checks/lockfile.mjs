@@ -1,5 +1,5 @@
-// Run by `npm run check`: hardening A45, the installed tree is the one that was read. Exact versions, a lock that
-// is whole on every platform, and no address of a registry in it.
+// Run by `npm run check`: hardening A45, the installed tree is the one that was reviewed. Exact versions, a lock that
+// is complete on every platform, and no registry's address in it.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { houseFiles, root } from './houseFiles.mjs'
@@ -19,7 +19,7 @@ export function manifestProblems(path, manifest) {
   )
 }
 
-/** Problems of package-lock.json, whose `packages` this is. */
+/** Problems of package-lock.json, given its `packages`. */
 export function lockProblems(packages) {
   const problems = []
   for (const [path, entry] of Object.entries(packages)) {
@@ -34,17 +34,17 @@ export function lockProblems(packages) {
       }
       if (!entry.integrity && !entry.inBundle) problems.push(`package-lock.json: ${path} has no integrity`)
     }
-    // npm leaves out sub-packages of other platforms that it could not resolve, and `npm ci` fails there.
+    // npm leaves out packages of other platforms that it could not resolve, and `npm ci` fails on those platforms.
     for (const name of Object.keys(entry.optionalDependencies ?? {})) {
       if (!resolves(packages, path, name)) {
-        problems.push(`package-lock.json: ${path} wants ${name}, and the lock lacks it`)
+        problems.push(`package-lock.json: ${path} needs ${name}, which the lock does not have`)
       }
     }
   }
   return problems
 }
 
-// As Node looks: beside the package, then in every folder above it.
+// As Node resolves: beside the package, then in every folder above it.
 function resolves(packages, from, name) {
   let folder = from
   while (packages[folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`] === undefined) {
@@ -54,7 +54,7 @@ function resolves(packages, from, name) {
   return true
 }
 
-/** Problems where the lock and a package.json of the house say different things. */
+/** Differences between the lock and a package.json of the repository. */
 export function driftProblems(path, manifest, locked) {
   return ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'].flatMap((field) => {
     const [wanted, held] = [manifest[field] ?? {}, locked?.[field] ?? {}]
@@ -62,7 +62,7 @@ export function driftProblems(path, manifest, locked) {
       .filter((name) => wanted[name] !== held[name])
       .map(
         (name) =>
-          `${path}: ${field}.${name} is ${wanted[name] ?? 'absent'}, and ${held[name] ?? 'absent'} in package-lock.json; run npm install --ignore-scripts`,
+          `${path}: ${field}.${name} is ${wanted[name] ?? 'absent'}, but ${held[name] ?? 'absent'} in package-lock.json; run npm install --ignore-scripts`,
       )
   })
 }

@@ -1,8 +1,8 @@
 // Thrown by the parts of scripts/demo.mjs.
 
 /**
- * The person's own command once more, with one option added: in the place of what they gave for it. It is to be copied, so
- * nothing of theirs is left out.
+ * The command that the user typed, with one option added or replaced. The message shows it for copying, so all other
+ * options stay.
  */
 export function commandWith(option, value, given = process.argv.slice(2)) {
   const kept = given.filter(
@@ -16,10 +16,10 @@ export function commandWith(option, value, given = process.argv.slice(2)) {
   ].join(' ')
 }
 
-/** For data at fault. */
+/** Advice if the data is at fault. */
 export const freshAdvice = `To start from empty data, add --fresh: ${commandWith('--fresh')}`
 
-/** A problem whose message says all that a person needs: printed without a stack. */
+/** A problem whose message is all that the user needs: printed without a stack. */
 export class DemoProblem extends Error {
   name = 'DemoProblem'
   /** @param lines what happened, why, what to do */

@@ -15,9 +15,9 @@ const roles = {
 }
 
 /**
- * The demo's ports, beginning with `first`.
+ * Checks that the demo's ports, beginning with `first`, are free.
  *
- * @throws DemoProblem that names the taken port, who may hold it and what to do
+ * @throws DemoProblem that names the taken port, which program probably uses it, and what to do
  */
 export async function assertPortsFree(first) {
   const ports = {
@@ -34,9 +34,9 @@ export async function assertPortsFree(first) {
   for (const [role, port] of Object.entries(ports)) {
     if (await isFree(port)) continue
     throw new DemoProblem(
-      `Port ${port}, which ${roles[role]} needs, is taken by another program.`,
-      `Most likely it is a demo that still runs in another terminal, or its tests. To see: ${lookUp(port)}`,
-      `Stop that program, or take other ports: ${commandWith('--port', first < 65_000 ? first + 100 : 5270)}`,
+      `Port ${port}, which ${roles[role]} needs, is in use by another program.`,
+      `It is probably a demo in another terminal, or its tests. To find out: ${lookUp(port)}`,
+      `Stop that program, or use other ports: ${commandWith('--port', first < 65_000 ? first + 100 : 5270)}`,
     )
   }
   return ports
@@ -48,7 +48,7 @@ async function isFree(port) {
     server.once('error', () => resolve(false))
     server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
-  // A browser tries ::1 first for `localhost`: a stranger there would get our visitors.
+  // A browser tries ::1 first for `localhost`, so another program there would get our requests.
   return canListen && !(await answers(port, '::1'))
 }
 

@@ -7,8 +7,8 @@ import { gzip } from 'node:zlib'
 const types = { '.css': 'text/css', '.js': 'text/javascript' }
 
 /**
- * Sends what was built as a site in production does: compressed once, and kept by browsers, since its name changes with what
- * is in it. Vite's preview reads and compresses each file for each visitor.
+ * Serves built files as a production site does: compressed once, and cached by browsers, since a file's name changes
+ * with its contents. Vite's preview reads and compresses each file on every request.
  */
 export function assetsPlugin() {
   return {
@@ -33,7 +33,7 @@ export function assetsPlugin() {
           })
           response.end(body)
         } catch {
-          // Vite says what is not there.
+          // Vite returns the 404.
           next()
         }
       })

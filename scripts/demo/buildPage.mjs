@@ -1,7 +1,7 @@
 // Part of scripts/demo.mjs.
 import { buildSite } from './buildSite.mjs'
 
-/** What a build of the playground is made of. */
+/** The sources of the playground's build. */
 const sources = [
   'apps/playground',
   'packages/portico/src',

@@ -6,10 +6,10 @@ import { hashSources } from './hashSources.mjs'
 import { makeOnce } from './makeOnce.mjs'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
-/** Inside of the repository, so that packages are found; one folder for each state of the sources. */
+/** Inside the repository, so that packages resolve; one folder for each state of the sources. */
 const builds = join(root, '.cache/demo')
 
-/** What is built: programs of their own, and the parts of the demo that stand on the house's packages. */
+/** What is built: separate programs, and the parts of the demo that import packages of this repository. */
 const inputs = {
   identity: 'scripts/demo/identityProcess.mjs',
   server: 'packages/server/src/bin.ts',
@@ -38,11 +38,11 @@ const sources = [
 ]
 
 /**
- * Builds the programs of the demo, unless they were built of the same sources: loading a thousand modules of TypeScript
- * takes more than half of a start, each time.
+ * Builds the programs of the demo unless the same sources are built already. Loading a thousand TypeScript modules
+ * would be more than half of each start.
  *
  * @returns a function from a program's name to its path
- * @throws DemoProblem when they cannot be built
+ * @throws DemoProblem if they cannot be built
  */
 export async function buildPrograms() {
   const folder = join(builds, hashSources(sources).slice(0, 16))

@@ -8,10 +8,10 @@ import { makeOnce } from './makeOnce.mjs'
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
 /**
- * Builds `apps/{app}` with Vite, unless it was built of the same sources: once for all demos of this checkout.
+ * Builds `apps/{app}` with Vite unless the same sources are built already. All demos of this checkout share the build.
  *
  * @returns the folder of the build
- * @throws DemoProblem when it cannot be built
+ * @throws DemoProblem if it cannot be built
  */
 export async function buildSite({ app, name, sources }) {
   const folder = join(root, '.cache/demo-sites', `${app}-${hashSources(sources).slice(0, 16)}`)

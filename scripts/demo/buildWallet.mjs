@@ -1,7 +1,7 @@
 // Part of scripts/demo.mjs.
 import { buildSite } from './buildSite.mjs'
 
-/** What a build of the wallet is made of. */
+/** The sources of the wallet's build. */
 const sources = [
   'apps/wallet',
   'packages/portico/src/exports',

@@ -14,27 +14,27 @@ import { actAs, createLocalClient, sendAndMine } from '../../packages/testkit/sr
 import { namesDeployerAddress as from, localNames } from '../../packages/testkit/src/chain/localNames.js'
 
 const require = createRequire(import.meta.url)
-/** As ENS published them: the registry and the registrar of `.eth` (the code of @ensdomains/ethregistrar 2.0.5). */
+/** The code as ENS published it: the registry, and the registrar of `.eth` (from @ensdomains/ethregistrar 2.0.5). */
 const ofRegistrar = (name) => require(`@ensdomains/ens-archived-contracts/abis/ethregistrar/${name}.json`)
 const ofResolver = (name) => require(`@ensdomains/resolver/build/contracts/${name}.json`)
 
 const tenYearsSeconds = 10n * 365n * 86_400n
-/** Attodollars a second by the length of a name, and cents an ether: what ENS's price contracts are made with. */
+/** Constructor arguments of ENS's price contracts: attodollars a second by the length of a name, and cents an ether. */
 const rents = [0n, 0n, 4n, 2n, 1n]
 const etherPrice = 100_000_000n
 
 /**
- * Puts ENS's own contracts on a local network, at the addresses where `deployNames` puts its stand-ins: registry, registrar
- * of `.eth` with its controller and prices, reverse registrar, public resolver. Names are registered by commit and reveal.
- * Only the universal resolver, which no package of ENS carries, is the test kit's. Called again it goes on from where it
- * is; a network that has the stand-ins keeps them.
+ * Deploys ENS's own contracts to a local network, at the addresses that `deployNames` uses for its stand-ins: registry,
+ * registrar of `.eth` with its controller and prices, reverse registrar, public resolver. Names are registered by
+ * commit and reveal. Only the universal resolver, which no ENS package contains, comes from the test kit. A second call
+ * continues where the first stopped; a network that has the stand-ins keeps them.
  *
  * @param {object} parameters
  * @param {string} parameters.rpcUrl
- * @param {{ name: string, gatewayUrls: string[], signers: `0x${string}`[] }} [parameters.zone] a domain below `.eth` whose
- * names a server's gateway answers for
+ * @param {{ name: string, gatewayUrls: string[], signers: `0x${string}`[] }} [parameters.zone] a domain below `.eth`
+ * whose names the gateway of a server resolves
  * @param {{ name: string, address: `0x${string}`, texts?: Record<string, string> }[]} [parameters.records] names below
- * `.eth` on the network itself; each is also what its address calls itself
+ * `.eth` on the network itself; each is also the primary name of its address
  */
 export async function deployEns({ records = [], rpcUrl, zone }) {
   const client = createLocalClient(rpcUrl)
@@ -47,7 +47,7 @@ export async function deployEns({ records = [], rpcUrl, zone }) {
   return ens?.addresses
 }
 
-/** ENS on the network behind `client`, made as far as it is not there; undefined where stand-ins have its place. */
+/** Deploys what is missing of ENS and returns it; undefined if the network has the stand-ins. */
 async function openEns(client) {
   const abi = [
     'ENSRegistry',
@@ -83,7 +83,7 @@ async function openEns(client) {
     create(registrar, [addresses.registry, namehash('eth')]),
     create(oracle, [etherPrice]),
     create(prices, [addresses.oracle, rents]),
-    // No age: a local network has no one who could see the name in the commitment and be quicker.
+    // No minimum age: on a local network no one can read the name in a commitment and register it first.
     create(controller, [addresses.registrar, addresses.prices, 0n, 86_400n]),
     create(reverseRegistrar, [addresses.registry, addresses.resolver]),
   ]
@@ -94,7 +94,7 @@ async function openEns(client) {
 
   const read = (contract, address, functionName, args) =>
     client.readContract({ abi: contract.abi, address, args, functionName })
-  /** Fails with what the contract says, which a transaction alone would not tell. */
+  /** Fails with the reason of the contract, which a transaction alone does not return. */
   const write = async (contract, address, functionName, args, { account = from, value = 0n } = {}) => {
     await client.simulateContract({ abi: contract.abi, account, address, args, functionName, value })
     const data = encodeFunctionData({ abi: contract.abi, args, functionName })
@@ -110,10 +110,10 @@ async function openEns(client) {
       0n,
     ])
 
-  /** By commit and reveal, as anyone registers one. */
+  /** Registers a name by commit and reveal, as a user does. */
   async function register(name, resolverAddress, address = zeroAddress) {
     const [label, ...rest] = name.split('.')
-    if (rest.join('.') !== 'eth') throw new RangeError(`${name} is no name of two labels below .eth`)
+    if (rest.join('.') !== 'eth') throw new RangeError(`${name} must have two labels, the second of them eth`)
     if (!(await read(controller, addresses.controller, 'available', [label]))) return
     const secret = namehash(name)
     const configured = [secret, resolverAddress, address]
@@ -137,7 +137,7 @@ async function openEns(client) {
       await write(registrar, addresses.registrar, 'addController', [addresses.controller])
     if ((await ownerOf('addr.reverse')) !== addresses.reverseRegistrar) {
       await give('', 'reverse', from)
-      // Whoever has set no name of their own is asked for at the gateway: a record of one's own comes first.
+      // An address without a name of its own is looked up at the gateway; its own record takes precedence.
       await give('reverse', 'addr', addresses.reverseRegistrar, addresses.offchainResolver)
     }
   })

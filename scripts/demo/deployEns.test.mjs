@@ -19,7 +19,7 @@ const {
 } = require('@ensdomains/ens-archived-contracts/abis/ethregistrar/ENSRegistry.json')
 const { deployedBytecode: resolverCode } = require('@ensdomains/resolver/build/contracts/PublicResolver.json')
 
-// Everything is as it is for a person: ENS's contracts, the server with its gateway, the kit that registers.
+// All parts are real: ENS's contracts, the server with its gateway, the kit that registers.
 const folder = mkdtempSync(join(tmpdir(), 'portico-ens-'))
 cpSync(inject('emptyDatabase'), folder, { recursive: true })
 const zone = 'agora.eth'
@@ -71,7 +71,7 @@ const put = () =>
     },
   })
 
-/** A page of somebody who registers a name. */
+/** A page of a user who registers a name. */
 async function registerAs(privateKey, name, options = {}) {
   const network = {
     ...anvil,
@@ -150,7 +150,7 @@ test('behavior: a name of one’s own at the reverse registrar comes first, and 
   }
   // On the network itself, and through the gateway back to the address.
   expect(await call(`boatswain.${zone}`)).toBe(`boatswain.${zone}`)
-  // Bob's name is not theirs, whoever says so.
+  // Bob's name is not that of another account, whatever it claims.
   expect(await call('bob.eth').catch(() => null)).toBeNull()
 })
 
@@ -162,11 +162,11 @@ test('behavior: names of ENS resolve for the kit, and the server shows them with
     address: bob.address,
     name: 'bob.eth',
   })
-  // By the server, through its own image proxy: nobody's browser calls on the host that Bob chose.
+  // Through the server's own image proxy, so that no browser contacts the host that Bob chose.
   const shown = await getIdentity(portico, { address: bob.address })
   expect(shown).toEqual({ avatar: expect.stringMatching(/^http:\/\/127/), name: 'bob.eth' })
   expect(shown.avatar).not.toContain('pictures.example')
-  // By the network itself, for a site without a server.
+  // Through the network itself, for a site without a server.
   const alone = await registerAs(generatePrivateKey(), undefined, { server: undefined })
   expect(await getIdentity(alone, { address: bob.address })).toEqual({
     avatar: 'https://pictures.example/bob.png',
@@ -177,7 +177,7 @@ test('behavior: names of ENS resolve for the kit, and the server shows them with
 test('behavior: called again it changes nothing; a network with the stand-ins keeps them', async () => {
   const before = await client.getBlockNumber()
   await put()
-  // The name that Bob gives himself is written again, and nothing else.
+  // Only Bob's primary name is written again.
   expect((await client.getBlockNumber()) - before).toBeLessThanOrEqual(2n)
   const other = await startAnvil()
   onTestFinished(() => other.stop())

@@ -1,7 +1,8 @@
-// Loaded by `node --import` into the processes that scripts/demo.mjs starts: they end when it ends, however hard.
+// Loaded with `node --import` into the processes that scripts/demo.mjs starts: they end when it ends, even if it is
+// killed.
 process.once('disconnect', () => {
   process.kill(process.pid, 'SIGTERM')
   setTimeout(() => process.exit(1), 5_000).unref()
 })
-// The channel exists for its end alone; it must not keep a process that has finished.
+// The channel only signals the parent's end; it must not keep a finished process alive.
 process.channel?.unref()

@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url'
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
-/** Of files and folders below the root. Names, sizes and dates: reading every file would take longer than it saves. */
+/**
+ * Hashes names, sizes and dates of files and folders below the root. Reading every file would cost more time than it
+ * saves.
+ */
 export function hashSources(sources) {
   const hash = createHash('sha256')
   for (const source of sources) visit(join(root, source), hash)

@@ -3,8 +3,8 @@ import { mkdirSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder and those above it. Node's own `recursive` never ends where a folder that is there says that it is not
- * when something is made in it, as /proc does.
+ * Makes a folder and those above it. Node's own `recursive` loops forever if an existing folder reports ENOENT when
+ * something is made in it, as /proc does.
  */
 export function makeFolder(folder) {
   try {

@@ -2,14 +2,14 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** An older build may be that of a demo which still runs and loads a part of it later. */
+/** A demo that still runs may load a part of an older build later, so builds are removed only after this time. */
 const keptDays = 2
 
-/** Has `make` fill `folder`, unless it is there. Beside it stand those of other sources, of which the old ones go. */
+/** Lets `make` fill `folder` unless it exists, and removes old builds of other sources beside it. */
 export async function makeOnce(folder, make) {
   if (existsSync(folder)) return
   removeOld(dirname(folder))
-  // Two demos may build at once, and a build that is interrupted must not look finished.
+  // Two demos may build at once, and an interrupted build must not look complete.
   const half = `${folder}.half-${process.pid}`
   try {
     await make(half)
@@ -25,7 +25,7 @@ function putInPlace(half, folder) {
     renameSync(half, folder)
   } catch (error) {
     rmSync(half, { force: true, recursive: true })
-    // Another demo was there first, with the same.
+    // Another demo has just built the same.
     if (!existsSync(folder)) throw error
   }
 }

@@ -1,10 +1,10 @@
 // Part of scripts/demo.mjs.
 
-/** Below it visitors register names. The local network's own ENS knows it. */
+/** Users register names below it. The local network's own ENS knows it. */
 export const namesZone = 'agora.eth'
 
-/** Signs what the resolver contract of the local network is told, and nothing else anywhere. */
+/** Signs responses for the resolver contract of the local network. It is used for nothing else. */
 export const gatewayKey = `0x${'a60a'.repeat(16)}`
 
-/** The server's route of the gateway, as a resolver contract takes it. */
+/** The server's gateway route, as a resolver contract takes it. */
 export const gatewayPath = '/v1/profile/gateway/{sender}/{data}.json'

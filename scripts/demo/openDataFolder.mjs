@@ -9,8 +9,8 @@ import { makeFolder } from './makeFolder.mjs'
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
 /**
- * Makes the data folder, holds it for this process and names what is in it. `fresh` empties it of what the demo put
- * there, and of nothing else.
+ * Makes the data folder, locks it for this process and returns the paths in it. `fresh` deletes only what the demo put
+ * there.
  *
  * @throws DemoProblem
  */
@@ -38,7 +38,7 @@ export function openDataFolder({ data, fresh }) {
       for (const path of [paths.chainState, paths.server, paths.serverLog])
         rmSync(path, { force: true, recursive: true })
     makeFolder(paths.server)
-    // The tests have made one: without it the server makes its own.
+    // The test run has made one; without it the server makes its own.
     const empty = findEmptyDatabase()
     if (empty !== undefined && !existsSync(join(paths.server, 'pg')))
       cpSync(empty, paths.server, { recursive: true })
@@ -55,12 +55,12 @@ function readHolder(lock) {
     process.kill(pid, 0)
     return pid
   } catch (error) {
-    // EPERM: it lives and belongs to somebody else.
+    // EPERM: the process exists and belongs to another user.
     return error.code === 'EPERM' ? 'of another user' : undefined
   }
 }
 
-// Anvil stops at a file that it cannot read, with a message about a flag that nobody typed.
+// If Anvil cannot read a file, it stops with a message about a flag that the user did not set.
 function checkChainState(path, shown) {
   try {
     if (statSync(path).size > 0) JSON.parse(readFileSync(path, 'utf8'))

@@ -1,12 +1,12 @@
 // Part of scripts/demo.mjs.
 
-/** Farcaster's own address of the registry, on OP Mainnet: the server asks there unless it is told another. */
+/** The address of Farcaster's registry on OP Mainnet, which the server uses by default. */
 const registry = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'
 
-/** `idOf(address)`: what stands in the slot whose number is the address. */
+/** `idOf(address)`: reads the slot whose number is the address. */
 const code = '0x600435545f5260205ff3'
 
-/** Puts a registry of Farcaster's ids on the local network, with the people of the demo in it. */
+/** Puts a registry of Farcaster ids with the demo's users on the local network. */
 export async function putFarcasterRegistry({ custodies, rpcUrl }) {
   const calls = [
     ['anvil_setCode', [registry, code]],

@@ -6,7 +6,7 @@ export const helpText = `npm run demo -- [options]
 
   --port N     first of nine ports in a row: page, server, network, wallet, Solana, Bitcoin, bundler, inbox, paymaster.
                Default 5170.
-  --data DIR   where the data is kept between two starts. Default .data/demo.
+  --data DIR   folder of the data, reused by the next start. Default .data/demo.
   --fresh      start from empty data.
   --dev        serve the playground from its sources, with hot reload.
   --help       this text.`
@@ -14,18 +14,18 @@ export const helpText = `npm run demo -- [options]
 /**
  * Reads the command line.
  *
- * @throws DemoProblem for what it does not know
+ * @throws DemoProblem for an unknown option
  */
 export function readOptions(args) {
   const { data, dev, fresh, help, port } = parse(args)
   const number = Number(port)
   if (!/^\d{1,5}$/.test(port) || number < 1024 || number > 65_527) {
     throw new DemoProblem(
-      `--port takes a number from 1024 to 65527, and got "${port}".`,
-      'Nine ports in a row are used, beginning with it.',
+      `--port takes a number from 1024 to 65527, got "${port}".`,
+      'The demo uses nine ports in a row, beginning with it.',
     )
   }
-  if (data === '') throw new DemoProblem('--data takes a folder, and got nothing.')
+  if (data === '') throw new DemoProblem('--data takes a folder, got nothing.')
   return { data, dev, fresh, help, port: number }
 }
 

@@ -19,10 +19,10 @@ const run = promisify(execFile)
 const copied = ['apps/wallet', 'packages/portico', 'packages/protocol', 'package.json']
 const rules = ['tsconfig.json', 'tsconfig.base.json']
 
-/** What the wallet is built from, in another folder, with the packages that are installed here. */
+/** Copies the sources of the wallet's build to another folder, which uses the packages installed here. */
 function copySources() {
-  // The builder takes modules in the order of their paths. In a checkout, the apps stand before the packages installed
-  // beside them, and so does this: the links lead to those of the house.
+  // The builder takes modules in the order of their paths. In a checkout, the apps come before the packages installed
+  // beside them, and here too: the links lead to the repository's packages.
   mkdirSync(join(root, '.cache'), { recursive: true })
   const folder = mkdtempSync(join(root, '.cache/wallet-'))
   onTestFinished(() => rmSync(folder, { force: true, recursive: true }))
@@ -41,7 +41,7 @@ function copySources() {
   return folder
 }
 
-/** Builds as an operator does, in a process of its own, and reads what the build says of itself. */
+/** Builds as an operator does, in a process of its own, and returns its `build.json`. */
 async function buildFrom(folder) {
   const outDir = mkdtempSync(join(tmpdir(), 'portico-wallet-built-'))
   onTestFinished(() => rmSync(outDir, { force: true, recursive: true }))
@@ -67,5 +67,5 @@ test('default: the wallet’s site built in two places is the same, file by file
   expect(Object.keys(changed.files).filter((file) => changed.files[file] !== here.files[file])).toEqual([
     'sdk.html',
   ])
-  // Three builds, beside other tests.
+  // Three builds, while other tests run.
 }, 240_000)

@@ -3,14 +3,14 @@ import { startBitcoin as startNode } from '@portico/testkit/chain'
 import { DemoProblem } from './DemoProblem.mjs'
 
 /**
- * Starts the local Bitcoin network, in this process: it keeps nothing on disk and is there in a second.
+ * Starts the local Bitcoin network in this process. It stores nothing on disk and starts within a second.
  *
- * @throws DemoProblem when it does not start
+ * @throws DemoProblem if it does not start
  */
 export async function startBitcoin({ port }) {
   try {
     const { mine, stop } = await startNode({ port })
-    // What is sent is in a block a moment later, as on the other local networks.
+    // A transaction is in a block a moment later, as on the other local networks.
     const mining = setInterval(() => mine(1).catch(() => {}), blockMs)
     return {
       async stop() {

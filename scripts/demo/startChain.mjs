@@ -7,20 +7,20 @@ import { deployEns } from './deployEns.mjs'
 import { gatewayKey, gatewayPath, namesZone } from './names.mjs'
 import { tradeEther } from './tradeEther.mjs'
 
-/** The history of the accounts begins a little later; the list of what happened has months and years then. */
+/** Accounts begin a little later, so that their history spans months and years. */
 const daysOfHistory = 425
-/** After the tokens are there. */
+/** After the tokens are deployed. */
 const marketBeginsDaysAgo = 415
 
 /**
- * Starts the local network with its tokens, NFTs, names and history; those are there from its first start on.
+ * Starts the local network with its tokens, NFTs, names and history, which exist from the first start on.
  *
- * @throws DemoProblem when no Anvil can be found or it does not start
+ * @throws DemoProblem if Anvil cannot be found or does not start
  */
 export async function startChain({ collectiblesUrl, port, serverUrl, statePath }) {
   try {
     const genesisAt = Math.floor(Date.now() / 1000) - daysOfHistory * 86_400
-    // Told first: npm may take its time, and nothing else is said meanwhile.
+    // Printed first, since npm may take a while and nothing else is printed meanwhile.
     const program = findAnvil({ onDownload: (name) => console.log(`No Anvil here. Asking npm for ${name}.`) })
     const chain = await startAnvil({ genesisAt, port, program, statePath })
     try {
@@ -28,7 +28,7 @@ export async function startChain({ collectiblesUrl, port, serverUrl, statePath }
       const history = (untilDaysAgo) => deployFixtures({ collectiblesUrl, rpcUrl, untilDaysAgo })
       const { contracts, isNew } = await history(marketBeginsDaysAgo)
       await deployUniswap({ contracts, rpcUrl })
-      // Networks of before have no past that could still be written.
+      // Networks of earlier releases cannot get a past any more.
       if (isNew) await tradeEther({ before: history, rpcUrl, usdCoin: contracts.usdCoin })
       await history()
       await deployEns({
@@ -44,7 +44,8 @@ export async function startChain({ collectiblesUrl, port, serverUrl, statePath }
       throw error
     }
     const ended = chain.ended.then(
-      () => new DemoProblem('The local network ended by itself. Start again; if it happens again: --fresh'),
+      () =>
+        new DemoProblem('The local network stopped. Start the demo again. If it happens again, use --fresh.'),
     )
     return { ended, stop: chain.stop }
   } catch (error) {

@@ -9,12 +9,12 @@ const here = dirname(fileURLToPath(import.meta.url))
 const readyTimeoutMs = 60_000
 
 /**
- * Starts the inbox and the stand-ins for social accounts, in a process of its own: the library behind them prints words
- * that are not the demo's.
+ * Starts the inbox and the stand-ins for social accounts, in a process of its own because the library behind them
+ * writes to the console.
  *
  * @param {object} parameters
  * @param {string} parameters.program identityProcess.mjs, built
- * @returns the part, with the variables of a server that uses both
+ * @returns the part, with the environment variables of a server that uses both
  * @throws DemoProblem
  */
 export async function startIdentity({ inboxPort, log, program, serverUrl }) {
@@ -31,7 +31,7 @@ export async function startIdentity({ inboxPort, log, program, serverUrl }) {
   const ended = new Promise((resolve) => child.once('exit', resolve)).then(
     () =>
       new DemoProblem(
-        'The inbox and the social accounts stopped. Their last words:',
+        'The inbox and the social accounts stopped. The end of their output:',
         ...readFileSync(log, 'utf8')
           .trim()
           .split('\n')
@@ -60,7 +60,7 @@ function toEnvironment({ farcaster, smtpUrl, social }) {
     PORTICO_APPLE_KEY_ID: apple.keyId,
     PORTICO_APPLE_TEAM: apple.teamId,
     PORTICO_APPLE_URL: apple.url,
-    // The registry of ids stands on the local network, see putFarcasterRegistry.mjs.
+    // The registry of ids is on the local network, see putFarcasterRegistry.mjs.
     PORTICO_FARCASTER_NETWORK: 'eip155:31337',
     PORTICO_FARCASTER_RELAY: farcaster.url,
     PORTICO_MAIL_FROM: 'Agora <no-reply@agora.example>',

@@ -8,7 +8,7 @@ import { DemoProblem } from './DemoProblem.mjs'
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const playground = join(root, 'apps/playground')
 
-/** Serves the playground: what `buildPage` made, or with `isDev` the sources themselves. */
+/** Serves the playground: what `buildPage` built, or the sources if `isDev`. */
 export async function startPage({
   bitcoinUrl,
   isDev,
@@ -50,7 +50,7 @@ export async function startPage({
   }
 }
 
-/** Vite ends the process on SIGTERM by itself, before the server could let go of its data: that is the demo's to do. */
+/** Removes Vite's own handler of SIGTERM: it would end the process before the server has closed its data. */
 function keepSignals(own) {
   for (const listener of process.listeners('SIGTERM')) {
     if (!own.includes(listener)) process.off('SIGTERM', listener)
@@ -58,7 +58,7 @@ function keepSignals(own) {
 }
 
 async function close(server) {
-  // Browsers keep connections open, and closing waits for them.
+  // Browsers keep connections open, and closing would wait for them.
   server.closeAllConnections()
   await new Promise((resolve) => server.close(resolve))
 }

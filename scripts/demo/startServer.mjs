@@ -12,10 +12,12 @@ import { gatewayKey, namesZone } from './names.mjs'
 const here = dirname(fileURLToPath(import.meta.url))
 const root = dirname(dirname(here))
 
-/** The first development account has a name, so that a visitor sees where names appear. */
+/** The first development account has a name, so that users see where names appear. */
 const identities = [{ address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', name: 'alice.agora' }]
 
-/** What the server is to know of the local network. The token whose name is a web address is not vouched for. */
+/**
+ * The server's settings of the local network. The token whose name is a web address is left out of the trusted ones.
+ */
 function describeNetwork(rpcUrl, bundlerUrl, { tether, usdCoin }) {
   return {
     bundlerUrl,
@@ -23,7 +25,7 @@ function describeNetwork(rpcUrl, bundlerUrl, { tether, usdCoin }) {
     id: 'eip155:31337',
     indexFrom: 0,
     name: 'Anvil',
-    // Ether is worth what the network's own market says.
+    // The price of ether comes from the network's own market.
     poolPrices: true,
     rpcUrls: [rpcUrl],
     tokens: [
@@ -35,7 +37,7 @@ function describeNetwork(rpcUrl, bundlerUrl, { tether, usdCoin }) {
   }
 }
 
-/** What the server is to know of the local Solana cluster. Its second token is nobody's to vouch for. */
+/** The server's settings of the local Solana cluster. Its second token is not a listed one. */
 function describeSolana(rpcUrl, { id, nativeCurrency, name }, { agora }) {
   return {
     currency: nativeCurrency,
@@ -47,7 +49,7 @@ function describeSolana(rpcUrl, { id, nativeCurrency, name }, { agora }) {
   }
 }
 
-/** What the server is to know of the local Bitcoin network: it passes questions on, and reads no balances of it. */
+/** The server's settings of the local Bitcoin network: it forwards requests and does not read balances. */
 function describeBitcoin(rpcUrl) {
   return {
     currency: { decimals: 8, name: 'Bitcoin', symbol: 'rBTC' },
@@ -58,12 +60,12 @@ function describeBitcoin(rpcUrl) {
   }
 }
 
-/** A first start makes the database, on a machine that does three things at once: 3 s, or 25 s where it is busy. */
+/** The first start also creates the database, beside two other starting programs: 3 s, or 25 s on a busy machine. */
 const readyTimeoutMs = 150_000
-/** The server gives its own requests 10 s to end. */
+/** The server gives its open requests 10 s to finish. */
 const stopTimeoutMs = 12_000
 
-/** @throws DemoProblem with the server's own words when it does not start */
+/** @throws DemoProblem with the server's last lines if it does not start */
 export async function startServer({
   bitcoinRpcUrl,
   bundlerUrl,
@@ -82,14 +84,14 @@ export async function startServer({
   walletOrigin,
 }) {
   const { environment } = await identity
-  // The server's words go to a file: the demo prints one address, and the server would print its own.
+  // The server's output goes to a file: the demo prints one URL, and the server would print another.
   const output = openSync(log, 'w')
   const child = spawn(
     process.execPath,
     [...['--import', pathToFileURL(join(here, 'endWithParent.mjs')).href], program],
     {
       cwd: root,
-      // A group of its own: Ctrl-C in a terminal goes to us, and we end it in our own order.
+      // In its own process group, so that Ctrl-C reaches only this process, which ends the parts in order.
       detached: true,
       env: {
         ...withoutPortico(process.env),
@@ -99,18 +101,18 @@ export async function startServer({
           describeSolana(solanaRpcUrl, solanaLocalnet, localMints),
           ...(bitcoinRpcUrl ? [describeBitcoin(bitcoinRpcUrl)] : []),
         ]),
-        // Made-up, like the prices: the demo asks nobody outside of this machine.
+        // Made up, like the prices: the demo sends no requests beyond this machine.
         PORTICO_CURRENCY_RATES: JSON.stringify({ eur: 1.1, jpy: 0.0065 }),
         PORTICO_DATA: folder,
         PORTICO_IDENTITIES: JSON.stringify(identities),
-        // Journeys sign in more often than people do, and four run at once from one address.
+        // Journeys sign in more often than users do, and four run at once from one address.
         PORTICO_LIMIT_MAILS_PER_CLIENT: '100000',
         PORTICO_LIMIT_PER_ADDRESS: '100000',
         PORTICO_NAMES_KEY: gatewayKey,
         PORTICO_NAMES_PER_CLIENT: '1000',
         PORTICO_NAMES_ZONE: namesZone,
         PORTICO_PORT: String(port),
-        // The account that has tokens of the local network to give away: nobody pays for them here.
+        // The account that gives away tokens of the local network, where no one pays for them.
         PORTICO_SANDBOX_KEY: devAccounts[2].privateKey,
         PORTICO_PRIVATE_ORIGINS: JSON.stringify([collectiblesOrigin, paymasterOrigin]),
         PORTICO_WALLET_FOLDER: walletFolder,
@@ -151,14 +153,14 @@ async function isHealthy(serverUrl) {
 function problemOf(log, what = 'The server stopped.') {
   const words = readFileSync(log, 'utf8').trim().split('\n').slice(-12)
   return new DemoProblem(
-    `${what} Its last words:`,
+    `${what} The end of its output:`,
     ...words.map((line) => `  ${line}`),
-    `All of them are in ${relative(process.cwd(), log)}. Where the data is at fault:`,
+    `The whole log is ${relative(process.cwd(), log)}. If the data is at fault:`,
     freshAdvice,
   )
 }
 
-// Settings of somebody's own server must not leak into the demo's.
+// The developer's own server settings must not leak into the demo's server.
 function withoutPortico(env) {
   return Object.fromEntries(
     Object.entries(env).filter(([name]) => !name.startsWith('PORTICO_') && name !== 'DATABASE_URL'),

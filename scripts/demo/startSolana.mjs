@@ -3,9 +3,9 @@ import { startSolanaCluster } from '@portico/testkit/chain'
 import { DemoProblem } from './DemoProblem.mjs'
 
 /**
- * Starts the local Solana cluster, in this process: it keeps nothing on disk and is there in a moment.
+ * Starts the local Solana cluster in this process. It stores nothing on disk and starts at once.
  *
- * @throws DemoProblem when it does not start
+ * @throws DemoProblem if it does not start
  */
 export async function startSolana({ port }) {
   try {

@@ -1,5 +1,5 @@
-// Part of scripts/demo.mjs: ether is traded on the local network's own market over the year before, so that its price has a
-// past. What it is made of: swaps in Uniswap's pool of the local network, of an account of nobody.
+// Part of scripts/demo.mjs: trades ether on the local network's market over the past year, so that its price has a
+// history. An otherwise unused account swaps in the network's Uniswap pool.
 import {
   createTestClient,
   encodeFunctionData,
@@ -29,7 +29,7 @@ const abi = parseAbi([
   'function slot0() view returns (uint160, int24, uint16, uint16, uint16, uint8, bool)',
 ])
 
-/** When ether is traded, in days before now: closer together the later it is. */
+/** When ether is traded, in days before now: closer together towards the present. */
 const tradedDaysAgo = [
   ...range(364, 33, 12),
   ...range(30, 8, 2),
@@ -38,7 +38,7 @@ const tradedDaysAgo = [
   0.01,
 ]
 
-/** What ether costs then, in US dollars; at the end what pools of `deployUniswap` begin with. */
+/** The price of ether at that time, in US dollars. It ends at the first price of `deployUniswap`'s pools. */
 function priceOf(daysAgo) {
   const waves = [
     [0.17, 58],
@@ -51,8 +51,8 @@ function priceOf(daysAgo) {
 }
 
 /**
- * @param {{ rpcUrl: string, usdCoin: `0x${string}`, before: (daysAgo: number) => Promise<{ isNew: boolean }> }} parameters `before`
- * brings what else happens on the network up to a day, and says whether there was anything left of it
+ * @param {{ rpcUrl: string, usdCoin: `0x${string}`, before: (daysAgo: number) => Promise<{ isNew: boolean }> }}
+ * parameters `before` runs the other transactions of the network up to a day, and returns whether any were left to run
  */
 export async function tradeEther({ before, rpcUrl, usdCoin }) {
   const client = createTestClient({
@@ -88,7 +88,7 @@ export async function tradeEther({ before, rpcUrl, usdCoin }) {
     const [root] = await client.readContract({ abi, address: pool, functionName: 'slot0' })
     const wanted = rootOf(daysAgo === 0.01 ? 2500 : priceOf(daysAgo), BigInt(usdCoin) < BigInt(wrappedNative))
     if (wanted === root) continue
-    // A lower root is a lower price of token0, which is what comes in.
+    // A lower root is a lower price of token0, the token that is paid in.
     const [token0, token1] =
       BigInt(usdCoin) < BigInt(wrappedNative) ? [usdCoin, wrappedNative] : [wrappedNative, usdCoin]
     const [tokenIn, tokenOut] = wanted < root ? [token0, token1] : [token1, token0]
@@ -114,7 +114,7 @@ export async function tradeEther({ before, rpcUrl, usdCoin }) {
   await client.stopImpersonatingAccount({ address: trader })
 }
 
-/** A price in dollars as Uniswap writes it: root of how much of token1 a unit of token0 is worth, times 2^96. */
+/** A price in dollars in Uniswap's form: the root of how much token1 a unit of token0 is worth, times 2^96. */
 function rootOf(price, isUsdFirst) {
   const cents = BigInt(Math.round(price * 100))
   // A dollar has 6 decimals and ether 18.
@@ -122,7 +122,7 @@ function rootOf(price, isUsdFirst) {
   return squareRoot((amount1 << 192n) / amount0)
 }
 
-/** The greatest whole number whose square is not more. */
+/** The greatest whole number whose square is at most `value`. */
 function squareRoot(of) {
   let root = 1n << BigInt(Math.ceil(of.toString(2).length / 2))
   for (;;) {
@@ -135,12 +135,12 @@ function squareRoot(of) {
 async function sendAndMine(client, step) {
   const hash = await client.sendTransaction({ account: trader, chain: null, gas, ...step })
   for (;;) {
-    // viem's own waiting takes 80 ms, a hundred times over.
+    // viem's own polling takes 80 ms, and this waits hundreds of times.
     const receipt = await client.getTransactionReceipt({ hash }).catch((error) => {
       if (error instanceof TransactionReceiptNotFoundError) return undefined
       throw error
     })
-    if (receipt?.status === 'reverted') throw new Error(`A trade of ether was undone: ${hash}`)
+    if (receipt?.status === 'reverted') throw new Error(`A trade of ether was reverted: ${hash}`)
     if (receipt) return
   }
 }

@@ -5,7 +5,7 @@ export const mutants = [
   // Calls and alerts.
   {
     id: 'S7.chain.33',
-    what: 'a session counts as over whatever the account says',
+    what: 'a session counts as ended, whatever the account says',
     file: 'packages/server/src/sessions/postSmartSessionRevoke.ts',
     find: 'if (!held) return {}',
     replace: 'return {}',
@@ -14,7 +14,7 @@ export const mutants = [
   },
   {
     id: 'S8.alert.4',
-    what: 'the kit is told of no frame that fails',
+    what: 'the kit does not learn that a frame failed',
     file: `${core}/embedded/loadEmbedded.ts`,
     find: 'onAlert: (code) => void raiseAlert(portico, code),',
     replace: 'onAlert: () => {},',
@@ -23,7 +23,7 @@ export const mutants = [
   },
   {
     id: 'S8.alert.5',
-    what: 'a sign-out without an answer is an alert',
+    what: 'a sign-out without a response raises an alert',
     file: 'packages/portico/src/embedded/frameChannel.ts',
     find: 'if (limitMs >= frameLoadLimitMs) ',
     replace: '',
@@ -32,7 +32,7 @@ export const mutants = [
   },
   {
     id: 'S8.alert.8',
-    what: 'a configuration that fails is told by nobody',
+    what: 'a configuration that fails is not reported',
     file: `${core}/prefetch.ts`,
     find: 'requestConfig(portico).catch((error) => tell(portico, error))',
     replace: 'requestConfig(portico).catch(() => undefined)',
@@ -41,7 +41,7 @@ export const mutants = [
   },
   {
     id: 'S8.alert.2',
-    what: 'the kit is told of no relay that refuses it',
+    what: 'the kit does not learn that a relay refused it',
     file: `${core}/walletConnect/loadWalletConnect.ts`,
     find: 'onAlert: (code) => void raiseAlert(portico, code, { origin: location.origin }),',
     replace: 'onAlert: () => {},',
@@ -61,7 +61,7 @@ export const mutants = [
   // Limits and times.
   {
     id: 'S9.2',
-    what: 'balances that failed are asked for after 5 s',
+    what: 'failed balances are requested again after 5 s',
     file: `${core}/actions/loadSendBalances.ts`,
     find: 'retryGateMs = 30_000',
     replace: 'retryGateMs = 5_000',
@@ -70,7 +70,7 @@ export const mutants = [
   },
   {
     id: 'S9.3',
-    what: 'a portfolio counts for 5 s',
+    what: 'a portfolio is cached for 5 s',
     file: `${core}/storage/portfolioCache.ts`,
     find: '30_000',
     replace: '5_000',
@@ -79,7 +79,7 @@ export const mutants = [
   },
   {
     id: 'S9.4',
-    what: 'a native balance counts for 5 s',
+    what: 'a native balance is cached for 5 s',
     file: `${core}/storage/balanceCache.ts`,
     find: '30_000',
     replace: '5_000',
@@ -88,7 +88,7 @@ export const mutants = [
   },
   {
     id: 'S9.6',
-    what: 'an identity counts for 5 s',
+    what: 'an identity is cached for 5 s',
     file: `${core}/storage/identityCache.ts`,
     find: '5 * 60_000',
     replace: '5_000',
@@ -97,7 +97,7 @@ export const mutants = [
   },
   {
     id: 'S9.8',
-    what: '60 transfers are kept',
+    what: '60 transfers are stored',
     file: `${core}/storage/sendKeys.ts`,
     find: 'sendLimit = 99',
     replace: 'sendLimit = 60',
@@ -106,7 +106,7 @@ export const mutants = [
   },
   {
     id: 'S9.20',
-    what: 'typing has paused after 90 ms',
+    what: 'typing counts as paused after 90 ms',
     file: 'packages/portico/src/modal/data/usePaused.ts',
     find: 'typingMs = 500',
     replace: 'typingMs = 90',
@@ -124,7 +124,7 @@ export const mutants = [
   },
   {
     id: 'S9.27',
-    what: 'endpoints are asked once',
+    what: 'endpoints are tried once',
     file: `${core}/askInRounds.ts`,
     find: 'retryCount: 3',
     replace: 'retryCount: 0',
@@ -133,7 +133,7 @@ export const mutants = [
   },
   {
     id: 'S9.28',
-    what: 'endpoints are asked again at once',
+    what: 'endpoints are retried at once',
     file: `${core}/askInRounds.ts`,
     find: 'retryDelayMs: 150',
     replace: 'retryDelayMs: 1',
@@ -142,7 +142,7 @@ export const mutants = [
   },
   {
     id: 'S9.32',
-    what: 'a card takes whatever any way of paying takes',
+    what: 'a card accepts any amount that some way to pay accepts',
     file: `${core}/actions/getOnRampQuote.ts`,
     find: 'payment_method_limits: [...ways]',
     replace: 'payment_method_limits: [...paymentCurrency.payment_method_limits]',
@@ -151,7 +151,7 @@ export const mutants = [
   },
   {
     id: 'S9.34',
-    what: 'Coinbase is asked for the first way of paying, whatever the amount',
+    what: 'Coinbase is asked about the first way to pay, whatever the amount',
     file: 'packages/server/src/onramp/coinbase/createCoinbase.ts',
     find: 'limits.find(isWithin) ?? limits[0]',
     replace: 'limits[0]',

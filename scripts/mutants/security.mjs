@@ -20,7 +20,7 @@ export const mutants = [
   },
   {
     id: 'finding 1, twice',
-    what: 'of a cookie that comes twice the last one counts',
+    what: 'if a cookie occurs twice, the last one counts',
     file: readCookies,
     find: 'if (found.has(name) || !valueShape.test(value))',
     replace: 'if (!valueShape.test(value))',
@@ -29,7 +29,7 @@ export const mutants = [
   },
   {
     id: 'finding 2',
-    what: 'comments of a drawing are taken out by a pattern that looks for each end anew',
+    what: 'comments of a drawing are removed by a pattern that searches for each end again',
     file: 'packages/server/src/images/checkSvg.ts',
     find: "const svg = withoutComments(text).replace(preamble, '')",
     replace: "const svg = text.replace(/<!--[\\s\\S]*?-->/g, '').replace(preamble, '')",
@@ -38,7 +38,7 @@ export const mutants = [
   },
   {
     id: 'finding 3',
-    what: 'a device that is new to its person is let in at once',
+    what: 'a device that is new to the user is released at once',
     file: 'packages/server/src/vault/releases.ts',
     find: 'const isOpen = !found || found.hasHalf || (row !== undefined && isGiven(row))',
     replace: 'const isOpen = true || isGiven(row as never)',
@@ -47,7 +47,7 @@ export const mutants = [
   },
   {
     id: 'finding 4',
-    what: 'a token of which the source could not be asked is told as one without a price',
+    what: 'a token whose source could not be reached counts as one without a price',
     file: 'packages/server/src/prices/postFungiblePrice.ts',
     find: 'unknown: addresses.filter((input) => !told.has(input) && !unpriced.has(input))',
     replace: 'unknown: addresses.filter((input) => told.has(input) && unpriced.has(input))',
@@ -56,7 +56,7 @@ export const mutants = [
   },
   {
     id: 'finding 4, frame',
-    what: 'a token without a price counts as nothing against the limit',
+    what: 'a token without a price does not count towards the limit',
     file: 'apps/wallet/src/approval/spendingLimit.ts',
     find: 'describeNetwork(networkId).isTest || (price !== undefined && token !== undefined)',
     replace: 'describeNetwork(networkId).isTest || token !== undefined',
@@ -65,7 +65,7 @@ export const mutants = [
   },
   {
     id: 'finding 5',
-    what: 'a release that nobody gave counts as given',
+    what: 'a missing release counts as given',
     file: 'packages/server/src/vault/releases.ts',
     find: "if ((await read(session)).status !== 'open') throw new ReleaseRequiredError()",
     replace: "if ((await read(session)).status === 'never') throw new ReleaseRequiredError()",
@@ -74,7 +74,7 @@ export const mutants = [
   },
   {
     id: 'finding 6',
-    what: 'a token of Solana that nobody listed has no price',
+    what: 'an unlisted token of Solana has no price',
     file: 'packages/server/src/prices/postFungiblePrice.ts',
     find: "} else described.set(key, { iconUrl: '', name: '', symbol: '' })",
     replace: '}',
@@ -83,7 +83,7 @@ export const mutants = [
   },
   {
     id: 'finding 6, frame',
-    what: 'a token of Solana that nobody listed counts as nothing against the limit',
+    what: 'an unlisted token of Solana does not count towards the limit',
     file: 'packages/server/src/prices/postFungiblePrice.ts',
     find: "} else described.set(key, { iconUrl: '', name: '', symbol: '' })",
     replace: '}',
@@ -107,7 +107,7 @@ export const mutants = [
   },
   {
     id: 'finding 8, sizes',
-    what: 'an AVIF is read to its end, however many sizes it says',
+    what: 'an AVIF is read to its end, however many sizes it lists',
     file: 'packages/server/src/images/readImageHeader.ts',
     find: 'if (++sizes > limits.sizes) return null',
     replace: 'if (++sizes < 0) return null',
@@ -125,7 +125,7 @@ export const mutants = [
   },
   {
     id: 'finding 9',
-    what: 'the node says under which domain the owner of a smart account signs',
+    what: 'the node decides under which domain the owner of a smart account signs',
     file: 'apps/wallet/src/smart/smartAccount.ts',
     find: '{ account: signer, message: { raw: shown }, verifierDomain }',
     replace:
@@ -145,7 +145,7 @@ export const mutants = [
   },
   {
     id: 'finding 11',
-    what: 'a few networks may use up all that a project’s clients share',
+    what: 'a few networks may use up a limit that a project’s clients share',
     file: 'packages/server/src/limits/sharedQuota.ts',
     find: 'limiter.take(key, limit - 2 * reserved, cost)',
     replace: 'limiter.take(key, limit, cost)',
@@ -163,7 +163,7 @@ export const mutants = [
   },
   {
     id: 'finding 11, mail',
-    what: 'strangers may use up all mails of a project',
+    what: 'unknown users may use up all emails of a project',
     file: 'packages/server/src/identity/mailCodes.ts',
     find: 'limit: inHour(isKnown ? mailsPerProject : forStrangers)',
     replace: 'limit: inHour(mailsPerProject)',
@@ -172,7 +172,7 @@ export const mutants = [
   },
   {
     id: 'finding 11, relay',
-    what: 'what waits for one project counts for all',
+    what: 'the queue of one project counts for all',
     file: 'packages/server/src/relay/sendMemory.ts',
     find: 'const isFull = (waiting.get(projectId) ?? 0) > limit',
     replace: 'const isFull = [...waiting.values()].reduce((sum, each) => sum + each, 0) > limit',
@@ -181,7 +181,7 @@ export const mutants = [
   },
   {
     id: 'finding 12',
-    what: 'the deposit of a token account that is opened for another does not count',
+    what: "the deposit for opening another user's token account does not count",
     file: 'apps/wallet/src/decode/decodeSolanaInstruction.ts',
     find: '...(payer === standing.account ? [rent] : [])',
     replace: '...(payer === undefined ? [rent] : [])',
@@ -190,7 +190,7 @@ export const mutants = [
   },
   {
     id: 'finding 13',
-    what: 'each refusal of a name is written down',
+    what: 'each refusal of a name is stored',
     file: 'packages/server/src/names/postProfileAccount.ts',
     find: 'if (takeNote(client)) await store.noteRefusal',
     replace: 'if (takeNote(client) || true) await store.noteRefusal',
@@ -208,7 +208,7 @@ export const mutants = [
   },
   {
     id: 'finding 14, CSV',
-    what: 'a formula in full width is none',
+    what: 'a formula in full-width characters is not detected',
     file: 'packages/portico/src/core/toActivityCsv.ts',
     find: '\\uff0b\\uff0d\\uff1d\\uff20',
     replace: '',
@@ -217,7 +217,7 @@ export const mutants = [
   },
   {
     id: 'finding 14, metrics',
-    what: 'metrics without a token are for everybody',
+    what: 'metrics without a token are public',
     file: 'packages/server/src/http/metrics.ts',
     find: 'if (token === undefined) return false',
     replace: 'if (token === undefined) return true',
@@ -226,7 +226,7 @@ export const mutants = [
   },
   {
     id: 'finding 14, two tabs',
-    what: 'what another tab has spent does not count',
+    what: 'spending in another tab does not count',
     file: 'packages/server/src/vault/spending.ts',
     find: 'if ((before?.cents ?? 0) + cents > limitCents) return undefined',
     replace: 'if (cents > limitCents) return undefined',

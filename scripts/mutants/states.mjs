@@ -2,7 +2,7 @@
 export const mutants = [
   {
     id: 'S4.send.11',
-    what: 'a send that succeeds keeps the name of its receiver',
+    what: 'a successful send keeps the name of its recipient',
     file: 'packages/portico/src/core/sendStore.ts',
     find: '  receiverProfileName: undefined,\n',
     replace: '',
@@ -38,7 +38,7 @@ export const mutants = [
   },
   {
     id: 'S4.pairing.3',
-    what: 'another try pairs at once',
+    what: 'a retry pairs at once',
     file: 'packages/portico/src/modal/data/usePairing.ts',
     find: 'const retryAfterMs = 1000',
     replace: 'const retryAfterMs = 0',
@@ -47,7 +47,7 @@ export const mutants = [
   },
   {
     id: 'S3.stored.7',
-    what: 'the token of a sign-in’s nonce is not kept',
+    what: 'the token of a sign-in’s nonce is not stored',
     file: 'packages/portico/src/siwx/serverSessions.ts',
     find: '      writeStored(storage, storedKeys.siwxNonceToken, token)\n',
     replace: '',
@@ -56,7 +56,7 @@ export const mutants = [
   },
   {
     id: 'S4.modal.6',
-    what: 'the pictures of listed wallets are not fetched ahead',
+    what: 'the pictures of listed wallets are not prefetched',
     file: 'packages/portico/src/modal/data/directory.ts',
     find: "if (image_id !== undefined) void images.load('wallet', image_id)",
     replace: 'if (image_id === null) void images',
@@ -65,7 +65,7 @@ export const mutants = [
   },
   {
     id: 'S3.image.5',
-    what: 'pictures of tokens are asked for at another route',
+    what: 'pictures of tokens are requested at another route',
     file: 'packages/portico/src/modal/images.ts',
     find: "token: 'token'",
     replace: "token: 'asset'",
@@ -74,7 +74,7 @@ export const mutants = [
   },
   {
     id: 'S3.image.6',
-    what: 'pictures of currencies are asked for at another route',
+    what: 'pictures of currencies are requested at another route',
     file: 'packages/portico/src/modal/images.ts',
     find: "currency: 'currency'",
     replace: "currency: 'asset'",
@@ -119,7 +119,7 @@ export const mutants = [
   },
   {
     id: 'an invalid locale',
-    what: 'an unknown locale reaches what formats amounts',
+    what: 'an unknown locale reaches the code that formats amounts',
     file: 'packages/portico/src/core/localeOf.ts',
     find: 'return readLocale(options.locale)',
     replace: "return options.locale ?? 'en'",
@@ -128,7 +128,7 @@ export const mutants = [
   },
   {
     id: 'a link that ended',
-    what: 'a WalletConnect link ends without a word',
+    what: 'a WalletConnect session ends without a notice',
     file: 'packages/portico/src/core/sessions.ts',
     find: "(options.keep || reason === 'wallet') && ",
     replace: 'options.keep && ',
@@ -137,7 +137,7 @@ export const mutants = [
   },
   {
     id: 'R5, cookies',
-    what: 'what does not fit a cookie leaves the earlier one',
+    what: 'a value that does not fit a cookie leaves the earlier one',
     file: 'packages/portico/src/core/storage/cookieStorage.ts',
     find: "if (encoded.length > 3800) write(key, '', 0)",
     replace: 'if (encoded.length > 3800) return',
@@ -146,7 +146,7 @@ export const mutants = [
   },
   {
     id: 'R5, many wallets',
-    what: 'cookies leave out who is connected where many wallets are remembered',
+    what: 'cookies leave out the connection if many wallets are remembered',
     file: 'packages/portico/src/core/storage/writeState.ts',
     find: 'remembered.slice(0, count)',
     replace: 'remembered',

@@ -20,7 +20,7 @@ export const mutants = [
   },
   {
     id: 'S1.40',
-    what: 'another network stands in the place of one of the 24',
+    what: 'one of the 24 networks is replaced by another',
     file: 'packages/protocol/src/frame/frameNetworks.ts',
     find: '42220, 1313161554',
     replace: '59144, 1313161554',
@@ -38,7 +38,7 @@ export const mutants = [
   },
   {
     id: 'S1.41',
-    what: 'another network of Solana stands in the place of one of the three',
+    what: 'one of the three Solana networks is replaced by another',
     file: 'packages/protocol/src/frame/frameNetworks.ts',
     find: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
     replace: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3y',

@@ -1,4 +1,4 @@
-// Read by scripts/mutate.mjs: tries mutations, one after another in one Vitest for each project.
+// Read by scripts/mutate.mjs: tries mutations, one after another, in one Vitest for each project.
 import { join } from 'node:path'
 import { createVitest } from 'vitest/node'
 import { apartFiles } from '../testing/apartFiles.mjs'
@@ -6,13 +6,13 @@ import { setMutant } from './applyMutant.mjs'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Nothing is told: failures are what is wanted. */
+/** Prints nothing, since failures are expected. */
 const silent = {}
 
-/** @returns what tries a mutation, and what ends everything that this started */
+/** @returns a function that tries a mutation, and one that ends everything this started */
 export function createRunner() {
   const started = new Map()
-  /** Whether a test passes on the product as it is, by its file and name. */
+  /** Whether a test passes without a mutation, by its file and name. */
   const passes = new Map()
 
   async function start(project) {
@@ -39,7 +39,7 @@ export function createRunner() {
       else vitest.setGlobalTestNamePattern(new RegExp(name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')))
       const specifications = vitest.getModuleSpecifications(join(root, test))
       const { testModules } = await vitest.runTestSpecifications(specifications)
-      // Those of earlier runs are among them.
+      // Results of earlier runs are in the list too.
       const own = testModules.filter(({ moduleId }) => moduleId === join(root, test))
       const results = own.flatMap(({ children }) => [...children.allTests()].map((each) => each.result()))
       const failed = results.filter(({ state }) => state === 'failed')
@@ -56,7 +56,7 @@ export function createRunner() {
   }
 
   return {
-    /** @returns why the mutation is not caught; undefined where it is */
+    /** @returns why the mutation is not caught; undefined if it is */
     async tryMutant(mutant) {
       const key = `${mutant.test} ${mutant.name}`
       if (!passes.has(key)) passes.set(key, await run(mutant, undefined))
@@ -67,7 +67,7 @@ export function createRunner() {
       }
       const after = await run(mutant, mutant)
       if (after.failed > 0) return undefined
-      return after.error === undefined ? 'It survives.' : `The test does not come to its end: ${after.error}`
+      return after.error === undefined ? 'It survives.' : `The test does not finish: ${after.error}`
     },
     async close() {
       for (const vitest of started.values()) await (await vitest).close()
@@ -75,7 +75,7 @@ export function createRunner() {
   }
 }
 
-/** The project of vitest.config.ts whose test it is. */
+/** The project of vitest.config.ts that the test belongs to. */
 function projectOf(test) {
   if (apartFiles.includes(test)) return 'demo'
   return /\.browser\.test\.|\.test\.tsx$/.test(test) ? 'browser' : 'node'

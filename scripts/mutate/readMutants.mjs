@@ -1,4 +1,4 @@
-// Read by scripts/mutate.mjs: the mutations of scripts/mutants, and what is wrong with them before anything runs.
+// Read by scripts/mutate.mjs: the mutations of scripts/mutants, and their problems, before anything runs.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { applyMutant } from './applyMutant.mjs'
@@ -19,12 +19,12 @@ export async function readMutants() {
   return modules.flatMap(({ mutants }) => mutants)
 }
 
-/** Why a mutation cannot be tried; undefined for one that can. */
+/** Why a mutation cannot be tried; undefined if it can. */
 export function findFault(mutant, all) {
   const { file, id, name, test } = mutant
   if (all.filter((other) => other.id === id).length > 1) return 'Another mutation has the same id.'
   if (!/^(packages|apps)\/\w+\/src\//.test(file) || /\.test\.|\/testing\//.test(file)) {
-    return `${file} is no code of the product.`
+    return `${file} is not code of the product.`
   }
   for (const path of [file, test]) if (!existsSync(join(root, path))) return `There is no file ${path}.`
   if (name !== undefined && !hasTest(readFileSync(join(root, test), 'utf8'), name)) {
@@ -37,7 +37,7 @@ export function findFault(mutant, all) {
   }
 }
 
-/** Whether a test has that name, or part of it. Of one that is made of variations the name is that of one of them. */
+/** Whether a test has that name, or part of it. For a test with variations, the name is one of theirs. */
 function hasTest(text, name) {
   if (text.includes(name)) return true
   const titles = [...text.matchAll(/\((['"`])(.*?)\1,/g)].map(([, , title]) => title)

@@ -1,5 +1,5 @@
-// Read by scripts/mutate/createRunner.mjs: the tests of vitest.config.ts, with one mutation of the product on the way to them.
-// A file is changed as it is read and never on the disk, so that nothing is left to restore.
+// Read by scripts/mutate/createRunner.mjs: the tests of vitest.config.ts, with one mutation of the product applied. A
+// file is changed when it is read and never on disk, so nothing must be restored.
 import config from '../../vitest.config.ts'
 import { applyMutant, mutantOf } from './applyMutant.mjs'
 
@@ -18,10 +18,10 @@ export default {
     ...config.test,
     projects: config.test.projects.map(({ plugins = [], test, ...rest }) => ({
       ...rest,
-      // Another configuration would have the dependencies of each made anew for the other.
+      // Shared, because with another cache folder each would optimize the dependencies again.
       cacheDir: '.cache/mutate',
       plugins: [...plugins, mutating],
-      // Modules of an earlier mutation must not be met again.
+      // Modules of an earlier mutation must not be reused.
       test: { ...test, isolate: true },
     })),
   },

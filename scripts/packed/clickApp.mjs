@@ -1,4 +1,4 @@
-// Read by scripts/packed.mjs: what a visitor does on a page with Portico, and what the page must not do meanwhile.
+// Read by scripts/packed.mjs: what a user does on a page with Portico, and what the page must not do meanwhile.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
@@ -46,7 +46,7 @@ function playWallet(account) {
   announce()
 }
 
-/** The network's own endpoint answers as one; every other foreign address is a fault of ours. */
+/** Responds for the network's own endpoint. A request to any other outside address is an error of ours. */
 async function answerForeign(route, foreign) {
   const request = route.request()
   const headers = { 'access-control-allow-origin': '*', 'access-control-allow-headers': '*' }
@@ -67,8 +67,9 @@ async function answerForeign(route, foreign) {
 }
 
 /**
- * Presses the button while the modal's file does not come, once and always: the wallets stay for one more try and keep what
- * was pressed; then the button says so. For bundlers that name a file after its module. Answers what went wrong.
+ * Presses the button while the modal's file fails to load, once and then always. After one failure the wallets load on
+ * a retry and the press still counts; after that the button shows an error. For bundlers that name a file after its
+ * module. Returns the problems.
  */
 export async function clickWithoutModal({ browser, url }) {
   const problems = []
@@ -100,7 +101,7 @@ export async function clickWithoutModal({ browser, url }) {
   return problems
 }
 
-/** A bundler that drops `portico/button.css` leaves the grey button of the browser. */
+/** If a bundler drops `portico/button.css`, the button has the browser's gray style. */
 async function lookAtStyle(button) {
   const style = await button.evaluate((element) => {
     const { borderRadius, cursor } = getComputedStyle(element)
@@ -111,8 +112,8 @@ async function lookAtStyle(button) {
 }
 
 /**
- * Opens the page, connects the played wallet and reads the address; of a page without its family, opens the modal. Answers
- * what went wrong.
+ * Opens the page, connects the played wallet and reads the address. If the page lacks the wallet's family, it only
+ * opens the modal. Returns the problems.
  */
 export async function clickApp({ browser, url, isWalletListed = true }) {
   const { close, page } = await openTracedPage(browser)
@@ -162,7 +163,7 @@ const contentTypes = {
   '.svg': 'image/svg+xml',
 }
 
-/** Serves a folder under a strict policy on a free port. Answers `{ url, close }`. */
+/** Serves a folder under a strict policy on a free port. Returns `{ url, close }`. */
 export async function serveStrictly(folder, endpoints) {
   const policy = [
     "default-src 'none'",
@@ -173,7 +174,7 @@ export async function serveStrictly(folder, endpoints) {
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
-    // The loader of webpack's chunks has a policy of its own; Portico needs none.
+    // webpack's chunk loader needs a policy of its own; Portico needs none.
     'trusted-types webpack',
   ].join('; ')
   const server = createServer((request, response) => {

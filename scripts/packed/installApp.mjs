@@ -1,4 +1,4 @@
-// Read by scripts/packed.mjs: an app outside of the house, with the tarballs in its node_modules.
+// Read by scripts/packed.mjs: an app outside of the repository, with the tarballs in its node_modules.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -6,7 +6,7 @@ import { homedir } from 'node:os'
 import { basename, join } from 'node:path'
 import { root } from '../checks/houseFiles.mjs'
 
-// Outside of the repository: inside, Node would find in the house what a package forgot to declare.
+// Outside of the repository: inside it, Node would find packages that ours forgot to declare.
 const cache = process.env.PORTICO_PACKED_CACHE ?? join(homedir(), '.cache/portico-packed')
 
 const isOurs = (name) => name === 'portico' || name.startsWith('@portico/')
@@ -14,7 +14,7 @@ const readManifest = (folder) => JSON.parse(readFileSync(join(folder, 'package.j
 const withoutOurs = (dependencies = {}) =>
   Object.fromEntries(Object.entries(dependencies).filter(([name]) => !isOurs(name)))
 
-/** What installing our packages would bring: their dependencies, and those of the house's packages they lean on. */
+/** What an install of our packages brings: their dependencies, and those of our own packages that they depend on. */
 function broughtBy(names) {
   const wanted = [...names]
   const brought = {}
@@ -27,10 +27,9 @@ function broughtBy(names) {
 }
 
 /**
- * Makes the app's folder in the cache and answers its path.
- * Foreign packages are installed once for each set of versions; our tarballs are unpacked over them every time. The
- * example's files come with `copyExample`. `remove` names packages that are left out,
- * `overrides` stands in place of the house's.
+ * Makes the app's folder in the cache and returns its path.
+ * Third-party packages are installed once for each set of versions; our tarballs are unpacked over them every time.
+ * `copyExample` adds the example's files. `remove` names packages to leave out, `overrides` replaces the repository's.
  */
 export async function installApp(parameters) {
   const { example, manifest, overrides, remove = [], replace = {}, tarballs } = parameters
@@ -86,8 +85,8 @@ function run(command, parameters, options) {
 }
 
 /**
- * Puts the example's own files into the app's folder, and takes away what an earlier case built there. `files` come over
- * them: a path in the house by the path in the app.
+ * Copies the example's own files into the app's folder and removes what an earlier case built there. `files` replace
+ * some of them: a path in the repository for each path in the app.
  */
 export function copyExample(example, app, files = {}) {
   for (const name of ['src', 'dist', '.next']) rmSync(join(app, name), { recursive: true, force: true })

@@ -1,4 +1,5 @@
-// Copied into an app and run there by scripts/packed.mjs: opens and closes the modal in jsdom, as unit tests of a site do.
+// Copied into an app and run there by scripts/packed.mjs: opens and closes the modal in jsdom, as a site's unit tests
+// do.
 import { JSDOM, VirtualConsole } from 'jsdom'
 
 const problems = []
@@ -32,7 +33,7 @@ async function waitFor(what, look) {
     if (found) return found
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
-  problems.push(`${what} did not come`)
+  problems.push(`${what} did not appear`)
   return undefined
 }
 

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { root } from '../checks/houseFiles.mjs'
 import { failuresFolder } from '../testing/evidence.mjs'
 
-/** A page of its own. `close` keeps its picture and its trace where there are problems, and adds where they are. */
+/** Opens a page. If there are problems, `close` stores its picture and its trace and adds their path. */
 export async function openTracedPage(browser) {
   const context = await browser.newContext()
   await context.tracing.start({ screenshots: true, snapshots: true })

@@ -1,12 +1,12 @@
-// Run by scripts/packed.mjs inside an app that has our tarballs, with nothing of the house around it.
-// hardening R13: every entry is imported in bare Node and a button is rendered, and no global is touched.
+// Run by scripts/packed.mjs inside an app that has our tarballs and nothing else of the repository.
+// hardening R13: every entry is imported in bare Node and a button is rendered, and no global changes.
 // Arguments: the entries to import.
 import { writeSync } from 'node:fs'
 
 const prototypes = ['Object', 'Array', 'Function', 'String', 'Promise', 'Map', 'Set', 'Error', 'EventTarget']
 
 function photograph() {
-  // Node replaces its lazy globals by their values when they are first read, so all of them are read before.
+  // Node replaces its lazy globals with their values on first read, so all of them are read before.
   for (const key of Reflect.ownKeys(globalThis)) globalThis[key]
   const globals = Object.getOwnPropertyDescriptors(globalThis)
   return {
@@ -40,7 +40,7 @@ for (const stream of [process.stdout, process.stderr]) {
   }
 }
 
-// React and viem are the host's, and come first: what they do to the realm is not ours to answer for.
+// React and viem are the site's and load first, so that their changes to globals are not counted.
 const [{ createElement }, { renderToString }, { mainnet }] = await Promise.all([
   import('react'),
   import('react-dom/server'),
@@ -68,7 +68,7 @@ if (!/<button[^>]*>.*Connect wallet.*<\/button>/is.test(html)) problems.push(`re
 problems.push(...differences(before, photograph()))
 problems.push(...written.map((text) => `printed: ${text}`))
 
-// Nothing may hold the process: what still does after the imports and a rendering is ours.
+// Nothing may keep the process alive: what does so after the imports and a rendering is ours.
 setTimeout(() => {
   problems.push(`still waiting for: ${process.getActiveResourcesInfo().join(', ')}`)
   end()

@@ -1,8 +1,8 @@
 // Read by scripts/parsers.test.mjs and scripts/fuzzParsers.mjs.
 
 /**
- * An input of exactly `size` letters: a beginning, one text again and again, and an end. A form that is a function makes it
- * itself.
+ * Builds an input of exactly `size` letters: a beginning, one repeated text, and an end. A form that is a function
+ * builds the input itself.
  *
  * @typedef {{ head?: string, unit: string, tail?: string }} Form
  * @typedef {Form | ((size: number) => string)} InputForm
@@ -15,8 +15,8 @@
  *   words: string[],
  *   worst: Record<string, InputForm>,
  *   read: (input: any) => unknown,
- * }} Parser `size`: letters or bytes that it takes at most. `isApart`: in a
- * process of its own, which holds up nobody. `words`: what the fuzzer makes inputs of.
+ * }} Parser `size`: the most letters or bytes that it takes. `isApart`: runs in a process of its own, so it blocks
+ * nothing else. `words`: what the fuzzer builds inputs from.
  *
  * @param {InputForm} form
  * @param {number} size
@@ -29,7 +29,7 @@ export function buildInput(form, size) {
   return (head + unit.repeat(times) + tail).slice(0, size)
 }
 
-/** The same for a parser: bytes where it reads bytes, a letter each. */
+/** The same for a parser: if it reads bytes, each letter becomes a byte. */
 export function inputOf({ isBinary }, form, size) {
   const text = buildInput(form, size)
   return isBinary ? Buffer.from(text, 'latin1') : text

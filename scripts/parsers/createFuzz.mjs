@@ -3,15 +3,15 @@ import fc from 'fast-check'
 import { buildInput, inputOf } from './buildInput.mjs'
 import { measure } from './measure.mjs'
 
-/** What is slow at a sixteenth of its size is not tried at the whole of it: it may take minutes. */
+/** An input that is slow at a sixteenth of the size is not tried at full size, where it could take minutes. */
 const screenShare = 16
 
 /**
- * Tries inputs of a parser that are made of its worst ones and of its words, each at the whole of its limit. The same seed gives
- * the same inputs.
+ * Tries inputs built from a parser's worst inputs and words, each at its maximum size. The same seed gives the same
+ * inputs.
  *
  * @param {{ parser: import('./buildInput.mjs').Parser, runs: number, seed: number }} options
- * @returns {Promise<{ form: string, ms: number }>} the slowest, and how it is made
+ * @returns {Promise<{ form: string, ms: number }>} the slowest input, and how it is built
  */
 export async function fuzz({ parser, runs, seed }) {
   const { limitMs = 100, size } = parser
@@ -28,7 +28,10 @@ export async function fuzz({ parser, runs, seed }) {
   return slowest
 }
 
-/** Beginning, repeated part and end, each as one of the worst inputs has it or of a few words, and a part put in somewhere. */
+/**
+ * Beginning, repeated part and end, each taken from a worst input or made of a few words, with one part inserted
+ * somewhere.
+ */
 function formOf({ words, worst }) {
   const some = (least, most) =>
     fc.array(fc.constantFrom(...words), { maxLength: most, minLength: least }).map((parts) => parts.join(''))
@@ -52,7 +55,7 @@ function make(base, { at, head, kept, put, tail, times, unit }, size) {
   const built =
     typeof base === 'function' ? base(size) : buildInput(mix(base, { head, kept, tail, unit }), size)
   if (put === '') return built
-  // In the place of as much of what was there: the size stays.
+  // Replaces text of the same length, so that the size stays.
   const start = Math.floor((built.length * at) / 100)
   const repeated = put.repeat(Math.floor((built.length * times) / 100 / put.length))
   return (built.slice(0, start) + repeated + built.slice(start + repeated.length)).slice(0, size)

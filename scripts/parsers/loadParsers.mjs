@@ -1,5 +1,5 @@
-// Every parser of bytes from outside, with its limit and its worst inputs. Read by scripts/parsers.test.mjs and
-// scripts/fuzzParsers.mjs, which have taught `import()` to read TypeScript.
+// Every parser of outside bytes, with its limit and its worst inputs. Read by scripts/parsers.test.mjs and
+// scripts/fuzzParsers.mjs, which make `import()` load TypeScript.
 import { loadPageParsers } from './pageParsers.mjs'
 import { loadServerParsers } from './serverParsers.mjs'
 import { loadWalletParsers } from './walletParsers.mjs'

@@ -1,8 +1,9 @@
 // Read by scripts/parsers.test.mjs and scripts/fuzzParsers.mjs.
 
 /**
- * Milliseconds of the main thread that reading one input takes: of several runs the shortest, and of each run what is less, its
- * time or its processor's. Another process on the same cores lengthens the one, collecting garbage beside it the other.
+ * Milliseconds that reading one input takes the main thread: the shortest of several runs. Of each run the lesser of
+ * elapsed time and CPU time counts, as other processes on the same cores lengthen the first and concurrent garbage
+ * collection the second.
  *
  * @param {() => unknown} read
  * @param {{ enoughMs: number, runs?: number }} options `enoughMs`: a run that is shorter is the last one
@@ -15,7 +16,7 @@ export async function measure(read, { enoughMs, runs = 5 }) {
     try {
       await read()
     } catch {
-      // A refusal is an answer like any other.
+      // An input that is rejected also counts.
     }
     const wallMs = performance.now() - startedAt
     const { system, user } = process.cpuUsage(cpu)
@@ -24,5 +25,5 @@ export async function measure(read, { enoughMs, runs = 5 }) {
   return shortest
 }
 
-/** How many times as long twice the input takes, of inputs that take long enough to be compared. */
+/** How many times longer an input of twice the size takes, for inputs slow enough to compare. */
 export const growthOf = (halfMs, wholeMs, floorMs) => wholeMs / Math.max(halfMs, floorMs)

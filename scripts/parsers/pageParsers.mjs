@@ -1,4 +1,4 @@
-// The parsers of bytes from outside of the kit and of what both ends share. Read by scripts/parsers/loadParsers.mjs.
+// The parsers of outside bytes in the kit and in code that both ends share. Read by scripts/parsers/loadParsers.mjs.
 
 const jsonWords = ['[', ']', '{', '}', ',', ':', '"', '\\', '"a":', '1', '[],', '{"a":0},']
 const textWords = [

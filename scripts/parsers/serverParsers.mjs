@@ -1,4 +1,4 @@
-// The server's parsers of bytes from outside. Read by scripts/parsers/loadParsers.mjs.
+// The server's parsers of outside bytes. Read by scripts/parsers/loadParsers.mjs.
 
 const png = `data:image/png;base64,${Buffer.from('89504e470d0a1a0a0000000d4948445200000001000000010000', 'hex').toString('base64')}`
 const svg = '<svg xmlns="http://www.w3.org/2000/svg">'
@@ -15,7 +15,7 @@ const markWords = [
   '\u0000',
   '\ufdfa',
 ]
-/** The worst of a JSON parser: what is deep, what has many names, and texts that do not end. */
+/** The worst inputs of a JSON parser: deep ones, many names, and texts that do not end. */
 const jsonWorst = {
   deep: { unit: '[' },
   'deep and closed': (size) => '['.repeat(size / 2) + ']'.repeat(size / 2),
@@ -514,7 +514,7 @@ const size32 = (size) =>
   String.fromCharCode((size >>> 24) & 255, (size >>> 16) & 255, (size >>> 8) & 255, size & 255)
 const size32le = (size) => [...size32(size)].toReversed().join('')
 
-/** `answer(address, bytes, bytes)` about a name of these bytes, in hex without `0x`. */
+/** A call of `answer(address, bytes, bytes)` for a name of these bytes, in hex without `0x`. */
 function gatewayQuestion(labels) {
   const word = (number) => number.toString(16).padStart(64, '0')
   const name = `${labels}00`
@@ -523,7 +523,7 @@ function gatewayQuestion(labels) {
   const places = [word(0), word(96), word(96 + 32 + padded.length / 2)]
   return `0x${selectorOfAnswer}${places.join('')}${word(name.length / 2)}${padded}${word(36)}${nodes}`
 }
-/** Of `answer(address,bytes,bytes)`. */
+/** The selector of `answer(address,bytes,bytes)`. */
 const selectorOfAnswer = 'a2b2372e'
 
 const fieldsOf = (index, link) => ({

@@ -1,6 +1,6 @@
-// The frame's parsers of bytes from outside. Read by scripts/parsers/loadParsers.mjs.
+// The frame's parsers of outside bytes. Read by scripts/parsers/loadParsers.mjs.
 
-/** Bytes of a message that is signed, at most. */
+/** The most bytes of a message to sign. */
 const messageBytes = 65_536
 const account = `0x${'a'.repeat(40)}`
 const word = (number) => number.toString(16).padStart(64, '0')
@@ -44,7 +44,7 @@ export async function loadWalletParsers() {
     const data = typedData.readTypedData(input)
     if (!data || typedData.findRefusal(data) !== undefined) return undefined
     const decoded = typedData.decodeTypedData(data)
-    // What the signer does with it after a press.
+    // What the signer does with it after the user approves.
     return [decoded, viem.hashTypedData(data)]
   }
   const decode = (call) => calls.decodeEip155Call(call, { account, networkId: 'eip155:1' })
@@ -53,7 +53,7 @@ export async function loadWalletParsers() {
     return data && decode({ data, to: account, value: 0n })
   }
   const selector = (signature) => viem.toFunctionSelector(signature)
-  /** A list of `bytes` whose members all point at one. */
+  /** A list of `bytes` whose members all point at the same one. */
   const overlapping = (head) => (size) => {
     const count = Math.floor(size / 256)
     const first = word(32 * count)
@@ -62,7 +62,7 @@ export async function loadWalletParsers() {
     const length = Math.floor(rest / 64) * 32
     return `${head}${body}${word(length)}${'f'.repeat(length * 2)}`
   }
-  /** The same of calls, of which all places are those of one. */
+  /** The same for calls whose places all hold one call. */
   const overlappingCalls = (head) => (size) => {
     const count = Math.floor(size / 256)
     const body = `${word(32)}${word(count)}${word(32 * count).repeat(count)}${word(0)}${word(0)}${word(96)}`
@@ -72,7 +72,7 @@ export async function loadWalletParsers() {
   const listOfTwo = (text) =>
     `${word(2)}${word(64).repeat(2)}${word(text.length / 2)}${text}${'0'.repeat(-text.length & 63)}`
   const planOfTwo = (text) => `${word(64)}${word(128)}${word(2)}${'2121'.padEnd(64, '0')}${listOfTwo(text)}`
-  /** Calls whose two places are those of one call, five deep, and of a router's plans so many inside. */
+  /** Calls whose two places hold the same call, five deep, with this many router plans inside. */
   const twoPlaces = (plans) => (size) => {
     const around = (text) => {
       let data = text
@@ -89,7 +89,7 @@ export async function loadWalletParsers() {
     'two places, one call, five deep': twoPlaces(0),
     'two places, one call, five deep, and three plans': twoPlaces(3),
   }
-  /** The same where something stands around the call. */
+  /** The same, wrapped in something else. */
   const pointedIn = (around) =>
     Object.fromEntries(Object.entries(pointed).map(([name, make]) => [name, (size) => around(make, size)]))
   const hexWords = [
@@ -155,7 +155,7 @@ export async function loadWalletParsers() {
           unit: '[]',
         },
         'structs again and again': (size) => manyStructs(size),
-        // Of all letters in it, a fifth of what it may be long is signed.
+        // A text may fill a fifth of the maximum length with letters and still be signed.
         ...pointedIn((make, size) => safeTransaction(make(Math.floor(size * 0.199)))),
         types: (size) => manyTypes(size),
       },
@@ -303,7 +303,7 @@ export async function loadWalletParsers() {
   ]
 }
 
-/** Many values of one struct, beside many types that it leads to: each is hashed with all of their names. */
+/** Many values of one struct, beside many types that it leads to: the hash of each covers all of their names. */
 function manyStructs(size) {
   const count = Math.floor(size / 200)
   const others = Array.from(
@@ -315,7 +315,7 @@ function manyStructs(size) {
   return `${types(all)}},"message":{"b":[${list}]}}`
 }
 
-/** A transaction of a Safe, with this call in it. */
+/** A Safe transaction with this call in it. */
 function safeTransaction(data) {
   const shape =
     'address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce'

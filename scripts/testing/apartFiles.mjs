@@ -1,4 +1,4 @@
-/** Test files that hold how long things take: one after the other, with the machine to themselves (the project `demo`). */
+/** Test files that measure time. They run one after another, with the machine to themselves (the project `demo`). */
 export const apartFiles = [
   'packages/protocol/src/directory/walletIndex.test.ts',
   'packages/server/src/http/worstInputs.test.ts',

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Away from the demo's own ports, so that both may run at once; nine in a row, and two runs take two blocks. */
+/** Away from the demo's own ports, so that both may run at once. Nine in a row, and two runs take two blocks. */
 export const demoPort = Number(process.env.PORTICO_E2E_PORT ?? 5180)
 
 const data = `.data/e2e-${demoPort}`
 
 export const demoCommand = ['scripts/demo.mjs', '--port', String(demoPort), '--fresh', '--data', data]
 
-/** What its servers say. They write on while a journey reads. */
+/** The log files of its servers, which grow while a journey reads them. */
 export const demoLogs = ['server.log', 'identity.log'].map((name) => ({
   name,
   path: join(root, data, name),

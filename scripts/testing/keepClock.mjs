@@ -1,5 +1,5 @@
-// Set up before each test file. A clock that a test has stopped moves when the test says so, and at no other time:
-// `expect.poll` and `vi.waitFor` would move it on at each look, and so as far as the machine is slow.
+// A setup file for every test file. Only the test moves a clock that it has stopped: `expect.poll` and `vi.waitFor`
+// would advance it on each poll, and so by more on a slow machine.
 import { vi } from 'vitest'
 
 vi.isFakeTimers = () => false

@@ -5,7 +5,7 @@ import { listChangedFiles, sample } from './sample.mjs'
 import { slowFiles } from './slowFiles.mjs'
 
 const root = join(import.meta.dirname, '../..')
-/** Of the slow files of a project, and of all others, how many a run with a seed takes. */
+/** The share of slow files, and of all others, that a run with a seed takes. */
 const [slowShare, share] = [1 / 10, 1 / 5]
 
 /**
@@ -35,8 +35,8 @@ function listBelow(folder) {
 }
 
 /**
- * The test files of a project that this run's seed does not choose. What was changed last always runs, and so do the
- * others of its folder. None without a seed.
+ * The test files of a project that the seed of this run does not choose; none without a seed. Recently changed files
+ * and the others of their folder always run.
  *
  * @param {'browser' | 'node'} project
  */

@@ -3,14 +3,17 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { listChangedFiles, sample } from './sample.mjs'
 
-/** Of the files, and of a file's tests, how many a run with a seed takes, one at least; and of the files with timed tests. */
+/**
+ * The share of files, of a file's tests, and of the files with timed tests that a run with a seed takes; at least one.
+ */
 const [fileShare, share, timedShare] = [1 / 4, 1 / 4, 1 / 3]
 
 /**
- * Titles of a file's tests, as its source has them. What is written with `${}` samples itself, and `@timed` runs apart.
+ * Titles of a file's tests, as in its source. Titles with `${}` are left out because those tests sample themselves, and
+ * `@timed` ones because they run apart.
  *
  * @param {string} source
- * @param {string} names the functions that take a title, parted by `|`
+ * @param {string} names the functions that take a title, separated by `|`
  */
 export function findTitles(source, names = 'test|keepingTest') {
   const titles = new RegExp(`\\b(?:${names})\\(\\s*(?:'((?:[^'\\\\\n]|\\\\.)+)'|"([^"\n]+)")`, 'g')
@@ -20,8 +23,9 @@ export function findTitles(source, names = 'test|keepingTest') {
 }
 
 /**
- * For Playwright: `files` of which this run's seed chooses nothing, and patterns of the `titles` that it does not choose of
- * the others. All of a file run where it changed in the last commit or since, and everything does without a seed.
+ * For Playwright: `files` of which the seed of this run chooses nothing, and patterns for the `titles` that it does not
+ * choose in the others. A file that changed in the last commit or since runs completely, and so does everything without
+ * a seed.
  */
 export function listLeftOutJourneys(folder, env = process.env, changed = listChangedFiles()) {
   const isChanged = (name) => changed.includes(`e2e/${name}`)
@@ -40,7 +44,7 @@ export function listLeftOutJourneys(folder, env = process.env, changed = listCha
   return { files, titles: left }
 }
 
-/** For Playwright: the files with timed tests that this run's seed does not choose. */
+/** For Playwright: the files with timed tests that the seed of this run does not choose. */
 export function listLeftOutTimed(folder, env = process.env, changed = listChangedFiles()) {
   const timed = readdirSync(folder).filter(
     (name) => name.endsWith('.spec.ts') && readFileSync(join(folder, name), 'utf8').includes("tag: '@timed'"),

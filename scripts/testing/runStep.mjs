@@ -1,4 +1,4 @@
-// Read by scripts/test.mjs: one step as a process, its words on the screen and in a file.
+// Read by scripts/test.mjs: runs one step as a process, with its output on the screen and in a file.
 import { spawn } from 'node:child_process'
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,7 +6,7 @@ import { evidenceOf } from './evidence.mjs'
 
 const root = join(import.meta.dirname, '../..')
 const inGroups = process.platform !== 'win32'
-/** The groups of what runs now, so that Ctrl-C ends all of it. */
+/** The process groups that are running, so that Ctrl-C ends all of them. */
 const groups = new Set()
 
 /** Ends everything that runs, at once. */
@@ -19,11 +19,13 @@ function endGroup(group) {
   try {
     process.kill(inGroups ? -group : group, 'SIGKILL')
   } catch {
-    // Nothing of it is left, which is what was wanted.
+    // The group has ended already.
   }
 }
 
-/** Starts a program of the house with Node, in a group of its own; all that it says goes to `log.txt` of its folder. */
+/**
+ * Starts a Node program of the repository in a process group of its own. Its output goes to `log.txt` in its folder.
+ */
 export function startLogged(name, parameters, env) {
   const folder = evidenceOf(name)
   mkdirSync(folder, { recursive: true })
@@ -36,7 +38,7 @@ export function startLogged(name, parameters, env) {
   groups.add(child.pid)
   const log = createWriteStream(join(folder, 'log.txt'))
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => log.write(chunk))
-  // Before `close`, which waits for what the program left running with its outputs.
+  // Not `close`, which would wait for processes that the program left running with its outputs.
   child.on('exit', () => endGroup(child.pid))
   const ended = new Promise((resolve) => child.on('close', resolve)).then(async (code) => {
     groups.delete(child.pid)
@@ -47,8 +49,8 @@ export function startLogged(name, parameters, env) {
 }
 
 /**
- * Runs a step to its end and answers its exit code. What it leaves running ends with it. What it says is told at its end
- * where it runs beside another.
+ * Runs a step to its end, ends what it left running, and returns its exit code. If it runs beside another step, its
+ * output is printed at its end.
  */
 export async function runStep({ name, run, minutes, env }, { isBeside, env: more }) {
   if (!isBeside) console.log(`\n──── ${name}`)

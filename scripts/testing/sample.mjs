@@ -1,23 +1,23 @@
-// Read by scripts/test.mjs and by what it samples: which part of a large set runs now. `PORTICO_SEED` says which, so that a
+// Read by scripts/test.mjs and by what it samples: which part of a large set runs. `PORTICO_SEED` chooses it, so that a
 // run can be repeated; without it, and with `PORTICO_FULL`, everything runs.
 import { execFileSync } from 'node:child_process'
 import { createHash, randomInt } from 'node:crypto'
 import { join } from 'node:path'
 
 /**
- * The seed of a run, drawn where none is given.
+ * The seed of a run, drawn if none is given.
  *
- * @throws RangeError for what is no seed, instead of running something else than was asked for
+ * @throws RangeError for an invalid seed, rather than run something else than requested
  */
 export function readSeed({ PORTICO_SEED: given = '' }) {
   if (given === '') return randomInt(1, 2 ** 31)
   const seed = Number(given)
   if (Number.isInteger(seed) && seed > 0 && seed < 2 ** 31) return seed
-  throw new RangeError(`PORTICO_SEED takes a whole number from 1 to ${2 ** 31 - 1}, and got "${given}".`)
+  throw new RangeError(`PORTICO_SEED takes a whole number from 1 to ${2 ** 31 - 1}, got "${given}".`)
 }
 
 /**
- * A `share` of `items`, one at least, in their own order: always the same ones for the same seed.
+ * Returns a `share` of `items`, at least one, in their own order. The same seed always gives the same ones.
  *
  * @template Item
  * @param {readonly Item[]} items
@@ -36,7 +36,7 @@ export function sample(items, { nameOf, share }, env = process.env) {
   return items.filter((item) => chosen.has(item))
 }
 
-/** Files of the last commit and of what is not committed yet; none where git does not know. */
+/** Files of the last commit and uncommitted files; none if git is not available. */
 export function listChangedFiles() {
   const git = (...parameters) => {
     try {
@@ -45,7 +45,7 @@ export function listChangedFiles() {
         .split('\n')
         .filter((line) => line !== '')
     } catch {
-      // No git, or a clone of one commit.
+      // No git, or a clone with one commit.
       return []
     }
   }

@@ -43,6 +43,6 @@ test('behavior: a seed that is given is the seed, and one is drawn where none is
 
 test.each(['0', '1.5', 'seven', '2147483648', '-1'])('error: %s is no seed', (given) => {
   expect(() => readSeed({ PORTICO_SEED: given })).toThrow(
-    `PORTICO_SEED takes a whole number from 1 to 2147483647, and got "${given}".`,
+    `PORTICO_SEED takes a whole number from 1 to 2147483647, got "${given}".`,
   )
 })

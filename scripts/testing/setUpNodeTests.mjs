@@ -1,5 +1,5 @@
-// For vitest's `setupFiles`, before each file of tests in Node: a failed test leaves what its servers said, and properties
-// are tried with the seed of the run.
+// For vitest's `setupFiles`, before each test file in Node: stores the output of servers if a test fails, and gives
+// property tests the seed of the run.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { configureGlobal } from 'fast-check'
@@ -12,7 +12,7 @@ import {
 import { failuresOfFile } from './evidence.mjs'
 
 const seed = process.env.PORTICO_SEED
-// By hand each run has a new one, which a property that fails tells.
+// By hand each run has a new seed, which a failing property prints.
 if (seed !== undefined) configureGlobal({ seed: Number(seed) })
 
 forgetServerLogs()

@@ -1,4 +1,4 @@
-// Read by scripts/test.mjs: the demo behind the journeys, started once for all steps that need it.
+// Read by scripts/test.mjs: the demo for the journeys, started once for all steps that need it.
 import { copyFileSync, existsSync } from 'node:fs'
 import { demoCommand, demoLogs } from './demoOfTests.mjs'
 import { evidenceOf } from './evidence.mjs'
@@ -11,10 +11,10 @@ const stopMs = 20_000
 const name = 'e2e-demo'
 
 /**
- * Starts the demo. What it says is kept in `test-results/e2e-demo`, what its servers say comes there as it stops.
+ * Starts the demo. Its output goes to `test-results/e2e-demo`; the logs of its servers are copied there when it stops.
  *
- * @returns `stop`, and the variables by which Playwright knows that it runs: without them Playwright starts one of its own,
- * whose failure is then a step's
+ * @returns `stop`, and the variables that tell Playwright that the demo runs. Without them Playwright starts one of its
+ * own, whose failure is then that of a step
  */
 export async function startDemo() {
   const { child, ended, kill } = startLogged(name, demoCommand)

@@ -3,12 +3,12 @@ import { countList, countPlaywright, countVitest } from '../countTests.mjs'
 import { failedInList, failedInPlaywright, failedInVitest } from '../failedTests.mjs'
 import { evidenceOf } from './evidence.mjs'
 
-/** What the step's runner writes. */
+/** The report that the step's runner writes. */
 const reportOf = (name) => evidenceOf(name, 'report.json')
-/** Errors that no test of a step caught: vitest's own report has no place for them. */
+/** Errors that no test of a step caught, for which vitest's own report has no place. */
 export const unhandledOf = (name) => evidenceOf(name, 'unhandled.json')
 
-// A step may take about three times what it takes on two idle cores: a machine that is slower, or busy, has not failed.
+// A step may take about three times as long as on two idle cores, so that a slow or busy machine does not fail.
 const vitest = (name, minutes) => ({
   name,
   minutes,
@@ -48,7 +48,7 @@ const script = (name, minutes, path) => ({
   failures: failedInList,
 })
 
-/** Quickly, a bench judges answers, which tests do too, and no figure. It fills what the installs of `packed` leave idle. */
+/** With `--quick` a bench checks responses, not figures. It uses the idle time of the installs of `packed`. */
 const bench = (name, file) => ({
   name: `bench:${name}`,
   beside: 'packed',
@@ -63,9 +63,9 @@ export const steps = [
   vitest('demo', 8),
   script('mutants', 5, 'scripts/mutate.mjs'),
   vitest('browser', 12),
-  // Together, so that the gallery fills what the last journeys leave idle.
+  // Together, so that the gallery uses the idle time of the last journeys.
   playwright('e2e', 20, ['--project=journeys', '--project=gallery']),
-  // Apart: they hold how long things take, and have the machine to themselves.
+  // Alone, because they measure time.
   playwright('timed', 5, ['--project=timed']),
   script('packed', 12, 'scripts/packed.mjs'),
   bench('server', 'benchServer'),

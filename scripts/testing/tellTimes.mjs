@@ -1,10 +1,12 @@
-// Read by scripts/test.mjs: how long the steps took, in the summary.
+// Read by scripts/test.mjs: how long the steps took, for the summary.
 import { cpus } from 'node:os'
 
-/** Of the whole of `npm test` on two idle cores, install not counted: see CONTRIBUTING.md for what may raise it. */
+/** The limit of `npm test` on two idle cores, without the install: CONTRIBUTING.md says what may raise it. */
 const limitMinutes = 12
 
-/** Starts a watch. What it answers reads it: seconds, and how many processors of this machine worked meanwhile on average. */
+/**
+ * Starts a stopwatch. The function it returns reads the seconds, and how many processors worked on average meanwhile.
+ */
 export function startWatch() {
   const startMs = performance.now()
   const atStart = readBusyMs()
@@ -14,12 +16,12 @@ export function startWatch() {
   }
 }
 
-/** Of all processors, by all programs of this machine. */
+/** CPU time of all processors, over all programs of this machine. */
 function readBusyMs() {
   return cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0)
 }
 
-/** A step's line: its name, its seconds, how busy the machine was (where it was not, there is room), and what it came to. */
+/** The line of a step: its name, its seconds, how busy the machine was (idle time is room for more), and its result. */
 export function stepLine(name, { seconds, cores }, counts) {
   return `${timeOf(name, seconds)}  ${cores.toFixed(1)} cores  ${counts}`
 }
@@ -28,10 +30,10 @@ function timeOf(name, seconds) {
   return `${name.padEnd(14)} ${seconds.toFixed(1).padStart(6)} s`
 }
 
-/** The line below the steps. The limit holds for a whole run with samples: no other is measured by it. */
+/** The line below the steps. The limit applies only to a whole run with samples. */
 export function totalLine({ seconds, cores }, isWhole) {
   const line = `${timeOf('total', seconds)}  ${cores.toFixed(1)} cores`
   if (!isWhole) return line
   const minutes = `${(seconds / 60).toFixed(1)} of ${limitMinutes} minutes on two idle cores`
-  return `${line}  ${minutes}${seconds > limitMinutes * 60 ? ': over the limit, where the machine was idle' : ''}`
+  return `${line}  ${minutes}${seconds > limitMinutes * 60 ? ': over the limit, if the machine was idle' : ''}`
 }

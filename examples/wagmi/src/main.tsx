@@ -17,7 +17,7 @@ const config = createConfig({
   transports: { [mainnet.id]: http() },
 })
 
-/** What wagmi knows of the account that Portico connected. */
+/** Shows what wagmi knows of the account that Portico connected. */
 function Address() {
   const { address } = useConnection()
   return <p>{address ?? 'wagmi has no account.'}</p>

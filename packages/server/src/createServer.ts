@@ -208,7 +208,7 @@ export async function createServer(
     }),
     nowMs,
     onIncomplete: (networkId, error) =>
-      log.warn({ networkId, ...describeFailure(error) }, 'tokens beyond the listed ones are not known now'),
+      log.warn({ networkId, ...describeFailure(error) }, 'unlisted tokens are unknown for now'),
   })
 
   const sessionMs = settings.sessionHours * 60 * 60_000
@@ -264,7 +264,7 @@ export async function createServer(
               key: oneInchKey,
               networkIds: settings.chains.flatMap(({ id }) => (swapNetworkIds.includes(id) ? [id] : [])),
               nowMs,
-              onKeyRefused: () => log.error('1inch refuses the key of PORTICO_ONEINCH_KEY'),
+              onKeyRefused: () => log.error('1inch rejects the key in PORTICO_ONEINCH_KEY'),
               url: oneInchUrl,
             }),
           ]),
@@ -414,7 +414,7 @@ export async function createServer(
       await events.flush().catch((error: unknown) => log.error(describeFailure(error), 'events were lost'))
       await imageOriginals
         .flush()
-        .catch((error: unknown) => log.warn(describeFailure(error), 'addresses of pictures were lost'))
+        .catch((error: unknown) => log.warn(describeFailure(error), 'URLs of pictures were lost'))
       await share
         ?.leave()
         .catch((error: unknown) => log.warn(describeFailure(error), 'limits could not be shared'))

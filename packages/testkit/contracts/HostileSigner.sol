@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-/// A contract that answers about signatures as a hostile or broken one would, by the way it was made.
+/// A contract that responds to signature checks as a hostile or broken one would; its constructor selects how.
 contract HostileSigner {
     uint256 public immutable way;
     uint256 public writtenCount;
@@ -15,7 +15,7 @@ contract HostileSigner {
         if (chosen == 0) answer(0x1626ba7e << 224); // the magic value, whatever was signed
         if (chosen == 1) revert("No.");
         if (chosen == 2) burn();
-        if (chosen == 3) answer(uint256(0x1626ba7e << 224) | 1); // the magic value with something behind it
+        if (chosen == 3) answer(uint256(0x1626ba7e << 224) | 1); // the magic value followed by another byte
         if (chosen == 4) answerShort();
         if (chosen == 5) answerLong();
         if (chosen == 6) echo();
@@ -23,7 +23,7 @@ contract HostileSigner {
             writtenCount++;
             answer(0x1626ba7e << 224);
         }
-        // Takes a call that no key could have sent for a trial run, as accounts of ERC-4337 have done.
+        // Treats a call that no key could have sent as a simulation, as some ERC-4337 accounts have done.
         if (chosen == 8) answer(tx.origin == address(0) ? uint256(0x1626ba7e << 224) : 0);
         if (chosen == 9) revertLong();
     }

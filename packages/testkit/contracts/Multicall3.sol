@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// The interface of Multicall3 (https://www.multicall3.com), written anew: local networks do not have it at its
+/// The interface of Multicall3 (https://www.multicall3.com), reimplemented because local networks do not have it at its
 /// canonical address. Same functions, same results, same reasons for a revert.
 contract Multicall3 {
     struct Call {

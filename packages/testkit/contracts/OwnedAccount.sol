@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity ^0.8.20;
 
-/// The smallest smart account: its owner's key signs for it (ERC-1271). It must be unlocked once by anyone before it
-/// accepts anything where it was made so: what a wrapper of ERC-6492 prepares on a contract that exists.
+/// The smallest smart account: its owner's key signs for it (ERC-1271). If it was made locked, anyone must unlock it
+/// once before it accepts anything, as an ERC-6492 wrapper does with a contract that exists.
 contract OwnedAccount {
     address public immutable owner;
     bool public isLocked;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// A registry of names with the interface of ENS (EIP-137), for local networks alone: who made it owns the root.
+/// A registry of names with the interface of ENS (EIP-137), for local networks only. Its deployer owns the root.
 contract TestEnsRegistry {
     struct Record {
         address owner;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// A resolver that keeps addresses and names on the network (EIP-137, EIP-181, ENSIP-9), for local networks alone:
+/// A resolver that stores addresses and names on the network (EIP-137, EIP-181, ENSIP-9), for local networks only:
 /// anyone may write.
 contract TestEnsResolver {
     mapping(bytes32 => mapping(uint256 => bytes)) private addresses;

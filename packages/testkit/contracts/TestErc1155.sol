@@ -15,7 +15,7 @@ interface IERC1155Receiver {
 }
 
 /// An ERC-1155 with one URI for all tokens, in which clients put the id in place of `{id}`. Anyone can mint it and set
-/// the URI. For local networks alone.
+/// the URI. For local networks only.
 contract TestErc1155 {
     string public constant name = "Ferry Tickets";
     string public constant symbol = "TICKET";

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// An ERC-20 that anyone can mint. For local networks alone.
+/// An ERC-20 that anyone can mint. For local networks only.
 contract TestErc20 {
     string public name;
     string public symbol;

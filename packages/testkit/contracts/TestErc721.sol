@@ -7,8 +7,8 @@ interface IERC721Receiver {
         returns (bytes4);
 }
 
-/// An ERC-721 whose metadata is kept by the contract, token by token, as a whole URI. Anyone can mint it. For local
-/// networks alone.
+/// An ERC-721 whose contract stores the metadata of each token as a whole URI. Anyone can mint it. For local
+/// networks only.
 contract TestErc721 {
     string public name;
     string public symbol;

@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 /// An ERC-20 that behaves as Tether's on Ethereum does (0xdAC17F958D2ee523a2206206994597C13D831ec7): `transfer`,
 /// `transferFrom` and `approve` return nothing, and an allowance must be set to 0 before it is set to another amount.
-/// Anyone can mint it. For local networks alone.
+/// Anyone can mint it. For local networks only.
 contract TestTether {
     string public constant name = "Test Tether USD";
     string public constant symbol = "USDT";

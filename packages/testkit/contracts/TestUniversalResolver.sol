@@ -12,8 +12,8 @@ interface IResolver {
     function name(bytes32 node) external view returns (string memory);
 }
 
-/// Resolves names the way ENS's universal resolver does (ENSIP-10, ENSIP-19, EIP-3668), for local networks alone: Ethereum's
-/// own coin type, and one lookup outside of the network after another.
+/// Resolves names the way ENS's universal resolver does (ENSIP-10, ENSIP-19, EIP-3668), for local networks only: Ethereum's
+/// own coin type only, with one offchain lookup after another.
 contract TestUniversalResolver {
     error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData);
     error ResolverNotFound(bytes name);
@@ -26,7 +26,7 @@ contract TestUniversalResolver {
         registry = names;
     }
 
-    /// A call that is on its way through a gateway, and what is to be done with its outcome.
+    /// A call that a gateway is resolving, and what to do with its result.
     struct Pending {
         address resolver;
         bytes4 callbackFunction;
@@ -98,7 +98,7 @@ contract TestUniversalResolver {
         return check(abi.decode(result, (string)), pending.carried, pending.resolver);
     }
 
-    /// Whether the name stands for the address that calls itself so.
+    /// Whether the name resolves to the address that has it as its primary name.
     function check(string memory primary, bytes memory lookupAddress, address reverseResolver)
         private
         view
@@ -136,7 +136,7 @@ contract TestUniversalResolver {
         return (primary, resolver, reverseResolver);
     }
 
-    /// Asks the resolver of a name, or of the nearest name above it that answers for all below (ENSIP-10).
+    /// Calls the resolver of a name, or of the nearest name above it whose resolver covers all names below (ENSIP-10).
     function ask(bytes memory name, bytes memory data, bytes4 callback, bytes memory carried)
         private
         view
@@ -162,7 +162,7 @@ contract TestUniversalResolver {
         );
     }
 
-    /// One call of a resolver. What it wants looked up outside is asked for in our own name (EIP-3668, nested lookups).
+    /// One call of a resolver. Its offchain lookup reverts in our own name (EIP-3668, nested lookups).
     function run(Pending memory pending, bytes memory call, bytes4 callback) private view returns (bytes memory) {
         (bool ok, bytes memory answer) = pending.resolver.staticcall(call);
         if (ok) return pending.isExtended ? abi.decode(answer, (bytes)) : answer;

@@ -134,7 +134,7 @@ test('hardening A6: repeated ids are settled once; rings, depths and stolen prot
     [
       ['r', 'it holds itself, or is nested more than 32 deep'],
       ['s', 'it is longer than 1000000 characters in all'],
-      ['t', 'payload has the name __proto__, which is never taken'],
+      ['t', 'payload has the name __proto__, which is not allowed'],
     ].map(([id, problem]) => ({
       id,
       payload: { message: `The message was not read: ${problem}.` },
@@ -173,7 +173,7 @@ test('error: a request that is out of shape is told which field', async () => {
     .poll(() => heard.at(-1))
     .toEqual({
       id: 'e',
-      payload: { message: 'payload.email must be an e-mail address' },
+      payload: { message: 'payload.email must be an email address' },
       type: '@w3m-frame/CONNECT_EMAIL_ERROR',
     })
 })

@@ -5,7 +5,9 @@ import { Wallet } from './Wallet'
 
 export const metadata = { title: 'Portico with Next and cookies' }
 
-/** Reads the request's cookies. Next renders the rest of the page ahead, which this part waits for inside `Suspense`. */
+/**
+ * Reads the request's cookies. Next prerenders the rest of the page; this part waits for the request inside `Suspense`.
+ */
 async function WalletOfRequest({ children }: { children: ReactNode }) {
   return <Wallet cookie={(await headers()).get('cookie') ?? ''}>{children}</Wallet>
 }

@@ -232,7 +232,7 @@ test('error: an address or a code that can be none is refused before anything le
   const { client, names } = openClient({ port: true })
   await expect(client.connectEmail('alice')).rejects.toMatchObject({
     code: 'INVALID_FIELD',
-    shortMessage: 'email must be an e-mail address',
+    shortMessage: 'email must be an email address',
   })
   await expect(client.connectOtp('12345')).rejects.toMatchObject({ shortMessage: 'otp must be six digits' })
   await expect(client.getSocialUri('myspace' as 'x')).rejects.toMatchObject({ code: 'INVALID_FIELD' })
@@ -259,7 +259,7 @@ test('hardening A6: what no message can hold is refused at once, with why and wh
     [[() => {}], /^params\.0 is a function/],
     [[{ data: Symbol('x') }], /^params\.0\.data is a symbol/],
     [[{ value: 1n }], /^params\.0\.value is a BigInt: write it as text/],
-    [[new Map()], /^params\.0 is no plain object/],
+    [[new Map()], /^params\.0 must be a plain object/],
     [
       [
         {

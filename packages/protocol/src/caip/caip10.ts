@@ -3,8 +3,8 @@ import type { CaipNetworkId } from './isCaipNetworkId.js'
 import type { ChainNamespace } from './namespace.js'
 
 /**
- * Those of `chainNamespaces`, written again: a page that only opens needs the list and none of this file, and a bundler
- * (Rolldown) makes of what the two share a request of its own.
+ * The namespaces of `chainNamespaces`, repeated here: a page that only opens needs the list and nothing else of this
+ * file, and a bundler (Rolldown) would load a shared module with a separate request.
  */
 const known: Readonly<Record<ChainNamespace, true>> = {
   bip122: true,
@@ -43,7 +43,7 @@ export function parseCaipAddress(input: string): ParsedCaipAddress {
   return { address, namespace, networkId: `${namespace}:${reference}`, reference }
 }
 
-/** True for what `parseCaipAddress` accepts. */
+/** True if `parseCaipAddress` accepts the input. */
 export function isCaipAddress(input: unknown): input is CaipAddress {
   if (typeof input !== 'string') return false
   const [namespace, reference, address, ...rest] = input.split(':', 4)

@@ -4,7 +4,7 @@ import { type ChainNamespace, isChainNamespace } from './namespace.js'
 export type ParsedCaipNetworkId = { namespace: ChainNamespace; reference: string }
 
 /**
- * Splits a CAIP-2 network id into its exactly two parts.
+ * Splits a CAIP-2 network id into exactly two parts.
  *
  * @throws InvalidCaip2Error with the specification's message (sections 5 and 8)
  */

@@ -4,7 +4,7 @@ export const chainNamespaces = ['eip155', 'solana', 'polkadot', 'bip122', 'cosmo
 /** A CAIP-2 namespace of a known chain family. */
 export type ChainNamespace = (typeof chainNamespaces)[number]
 
-/** True for the five known chain families and nothing else. */
+/** True for the five known chain families only. */
 export function isChainNamespace(input: unknown): input is ChainNamespace {
   return chainNamespaces.includes(input as ChainNamespace)
 }

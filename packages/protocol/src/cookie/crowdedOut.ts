@@ -1,13 +1,13 @@
-/** What separates a cookie's name from its value, and the cookie from the next one; and the prefix. */
+/** Characters of a cookie beside its name and value: `=`, the separator from the next one, and the prefix. */
 const framing = '__Host-=; '.length
 
 /**
- * The cookies of a kind that must go so that one more has room: a browser sends all of them with each request, and a server
- * or a proxy that finds them too long answers nothing at all, not even to who wants to sign out.
+ * The cookies of a kind to remove so that one more has room. A browser sends all of them with each request, and if the
+ * header is too long, a server or proxy rejects every request, even one that signs out.
  *
- * @param held what came with the request, the oldest first: in this order browsers send them (RFC 6265, 5.4)
- * @param added the one that is about to be set; it stays
- * @returns names, the oldest first
+ * @param held the cookies of the request, oldest first, as browsers send them (RFC 6265, 5.4)
+ * @param added the cookie that is about to be set; it stays
+ * @returns names, oldest first
  */
 export function crowdedOut(
   held: ReadonlyMap<string, string>,
@@ -23,7 +23,7 @@ export function crowdedOut(
     if (!name.startsWith(marker) || name === added.name) continue
     room -= lengthOf(name, value)
     places--
-    // The first that has no room takes those before it along: of two the newer one stays, whichever is longer.
+    // If one has no room, all older ones go too: of two cookies the newer stays, whichever is longer.
     isFull ||= room < 0 || places < 0
     if (isFull) gone.unshift(name)
   }

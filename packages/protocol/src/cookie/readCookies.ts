@@ -1,22 +1,22 @@
 import { hostPrefix } from './hostPrefix.js'
 
-/** Characters of a Cookie header that is read. Node's http takes no more of all headers together. */
+/** Most characters of a Cookie header. Node's http accepts no more for all headers together. */
 const headerLimit = 16 * 1024
-/** Cookies of one header. Browsers keep 180 of one site. */
+/** Most cookies of one header. Browsers store 180 for one site. */
 const countLimit = 400
 
-/** RFC 6265, 4.1.1: a token, and cookie-octets. What is written here needs no quotes. */
+/** RFC 6265, 4.1.1: a token, and cookie-octets. Cookies that we set need no quotes. */
 const nameShape = /^[!#$%&'*+.^`|~\w-]+$/
 const valueShape = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/
 
 /**
- * The cookies of a request, by their names without the prefix, in the order in which they came.
+ * Reads the cookies of a request, by their names without the prefix, in the order received.
  *
- * Of a site on https only those with the prefix `__Host-` count: no host beside it, and nobody in the network, can set such
- * a one. Of a site on http only those without it. A name that comes twice counts as none: which of the two is the site's
- * own, nothing says. So does a header that is too long, of which a part could be cut off.
+ * On https only cookies with the prefix `__Host-` count: neither another host of the domain nor anyone in the network
+ * can set those. On http only those without it count. A name that occurs twice is ignored, since nothing says which one
+ * the site has set. A header that is too long is ignored too, since part of it may be cut off.
  *
- * @param header several Cookie headers joined by `; `, as HTTP/2 and Node have it
+ * @param header several Cookie headers joined by `; `, as HTTP/2 and Node do
  */
 export function readCookies(
   header: string | null | undefined,
@@ -41,7 +41,7 @@ export function readCookies(
   return found
 }
 
-/** RFC 6265bis, 5.6: space and tab alone. `trim` cuts more, with which a page can write another site's name. */
+/** RFC 6265bis, 5.6: space and tab only. `trim` removes more, which would let a page imitate another site's name. */
 function trimBlanks(text: string): string {
   let [start, end] = [0, text.length]
   while (start < end && isBlank(text[start])) start++

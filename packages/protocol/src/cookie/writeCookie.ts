@@ -1,6 +1,6 @@
 import { hostPrefix } from './hostPrefix.js'
 
-/** Browsers drop a cookie whose name and value have more, without a word (RFC 6265bis, 5.7). */
+/** Browsers silently drop a cookie whose name and value are longer (RFC 6265bis, 5.7). */
 const cookieLimit = 4096
 
 export type CookieOptions = {
@@ -9,15 +9,15 @@ export type CookieOptions = {
   /** 0 removes it. */
   maxAgeSeconds: number
   /**
-   * `lax`: it comes along from pages of the same site, and where a person is led here from elsewhere. `partitioned`: also from
-   * pages of other sites, one for each of them; on https alone. Default `lax`.
+   * `lax`: sent to pages of the same site, and when the user follows a link from another site. `partitioned`: also sent
+   * to pages embedded in other sites, one cookie for each; requires https. Default: `lax`.
    */
   scope?: 'lax' | 'partitioned'
 }
 
 /**
- * The Set-Cookie header of one cookie that no script reads, or undefined where no browser would keep it: it is too long,
- * or meant for other sites' pages and not on https.
+ * The Set-Cookie header of a cookie that scripts cannot read. Undefined if browsers would not store it: it is too long,
+ * or it is partitioned and not on https.
  */
 export function writeCookie(
   name: string,

@@ -1,19 +1,19 @@
 import { normalizeText } from '../text/index.js'
 
-/** A name, prepared for many searches. */
+/** A name that is prepared for many searches. */
 export type SearchableName = {
-  /** Lower case, without accents, signs and spaces. */
+  /** Lower case, without accents, punctuation and spaces. */
   letters: string
   /** Where words begin in `letters`. The first is 0. */
   starts: readonly number[]
-  /** A bit for each kind of letter that is in it. */
+  /** A bit for each kind of letter that occurs in it. */
   kinds: number
 }
 
-/** Letters of a query that are compared tolerantly; more than that is no name. */
+/** Most letters of a query for the tolerant comparison. Longer text is not a name. */
 const tolerantLength = 32
 
-/** Prepares a name, or what was typed. */
+/** Prepares a name or a query. */
 export function toSearchable(text: string): SearchableName {
   const words = normalizeText(text, 'NFKD')
     .toLowerCase()
@@ -35,9 +35,9 @@ export function toSearchable(text: string): SearchableName {
 const kindOf = (letters: string, at: number) => 1 << (letters.charCodeAt(at) % 31)
 
 /**
- * How well a name answers a query: 0 is the name itself, 1 is it but for the word wallet, 2 begins with it, 3 has a word
- * that does, 4 holds it somewhere, 5 has words that begin with those typed, in another order; undefined does not hold it.
- * Spaces and signs do not count: `1 inch` is `1inch`.
+ * How well a name matches a query. 0: equal. 1: equal except for the word wallet. 2: begins with it. 3: has a word that
+ * begins with it. 4: contains it. 5: has words that begin with those typed, in another order. Undefined: no match.
+ * Spaces and punctuation do not count: `1 inch` is `1inch`.
  */
 export function rankName(
   { letters, starts }: SearchableName,
@@ -58,22 +58,22 @@ export function rankName(
   return starts.some((start) => letters.startsWith(query, start)) ? 3 : 4
 }
 
-/** Errors that are forgiven: none up to 3 letters, 1 up to 5, 2 beyond. */
+/** Typing errors that are tolerated: none up to 3 letters, 1 up to 5, 2 beyond. */
 export function toleratedErrors({ letters: { length } }: SearchableName): number {
   if (length > tolerantLength || length < 4) return 0
   return length < 6 ? 1 : 2
 }
 
 /**
- * The fewest errors (a letter too many, too few, another one, or two that changed places) with which some word of the
- * name, and what follows it, begins with the query; undefined above `limit`.
+ * The fewest errors (an extra, missing or wrong letter, or two swapped ones) with which some word of the name, and what
+ * follows it, begins with the query; undefined above `limit`.
  */
 export function countErrors(
   { kinds, letters, starts }: SearchableName,
   query: SearchableName,
   limit: number,
 ): number | undefined {
-  // A kind of letter that the name does not have is at least one error.
+  // Each kind of letter that the name lacks is at least one error.
   if (countBits(query.kinds & ~kinds) > limit) return undefined
   let best = limit + 1
   for (const start of starts) {
@@ -84,7 +84,7 @@ export function countErrors(
   return best > limit ? undefined : best
 }
 
-/** Errors between the query and the beginning of `text` that is nearest to it, or `enough`. Optimal string alignment. */
+/** Errors between the query and the nearest beginning of `text`, or `enough`. Optimal string alignment. */
 function prefixErrors(text: string, query: string, enough: number): number {
   const width = text.length + 1
   let before = new Uint8Array(width)
@@ -95,7 +95,7 @@ function prefixErrors(text: string, query: string, enough: number): number {
     current.fill(enough)
     if (row < enough) current[0] = row
     let least = at(current, 0)
-    // Further from the diagonal there are too many errors already.
+    // Further from the diagonal there are already too many errors.
     const last = Math.min(text.length, row + enough - 1)
     for (let column = Math.max(1, row - enough + 1); column <= last; column++) {
       const isSame = query[row - 1] === text[column - 1]
@@ -110,7 +110,7 @@ function prefixErrors(text: string, query: string, enough: number): number {
       current[column] = Math.min(errors, enough)
       least = Math.min(least, errors)
     }
-    // Errors only grow from row to row.
+    // Errors only increase from row to row.
     if (least >= enough) return enough
     ;[before, previous, current] = [previous, current, before]
   }

@@ -59,7 +59,7 @@ test('behavior: who types a name finds a wallet of the family, on a network that
   const known = createWalletIndex([xverse, row('MetaMask')])
   const find = (search: string) => known.find({ ...all, chains: [local], search }).data
   expect(find('')).toEqual([])
-  // Clients drop what names none of their networks.
+  // Clients drop rows without any of their networks.
   expect(find('xverse')).toEqual([{ ...xverse, chains: [...(xverse.chains ?? []), local] }])
   expect(find('metamask')).toEqual([])
 })
@@ -128,7 +128,7 @@ test('behavior: a search among 1,000 wallets takes under 5 ms', () => {
       row(`${names[number % 7]} ${number.toString(36)} Super App`, { any_network_of: ['eip155'] }),
     ),
   )
-  // The least of many: what else the machine does is not the search's time.
+  // The fastest of many runs, so that other work of the machine does not count.
   const leastMs = (text: string) =>
     Math.min(
       ...Array.from({ length: 30 }, () =>
@@ -150,13 +150,13 @@ test('behavior: searches among 1,000 wallets cost no more than a plain compariso
   const compareAll = () => {
     for (const text of texts) for (const { name } of rows) countEdits(name, text)
   }
-  // In turn, and the least of each: what else the machine does, and how fast it is, falls on both.
+  // In turn, and the fastest of each, so that other work and the machine's speed affect both alike.
   const least = { compareMs: Number.POSITIVE_INFINITY, searchMs: Number.POSITIVE_INFINITY }
   for (let round = 0; round < 60; round++) {
     least.searchMs = Math.min(least.searchMs, measureMs(searchAll))
     least.compareMs = Math.min(least.compareMs, measureMs(compareAll))
   }
-  // 0.34 as measured; 0.92 where no name is given up early.
+  // Measured: 0.34, and 0.92 if no name is abandoned early.
   expect(least.searchMs / least.compareMs).toBeLessThan(0.7)
 })
 
@@ -166,7 +166,7 @@ function measureMs(run: () => void): number {
   return performance.now() - startedAtMs
 }
 
-/** Levenshtein's table, filled whole. */
+/** Levenshtein's full table. */
 function countEdits(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, column) => column)
   for (let row = 1; row <= a.length; row++) {

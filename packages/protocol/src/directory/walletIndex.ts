@@ -1,14 +1,14 @@
 import type { GetWalletsResponse, ListedWallet } from '../http/getWallets.js'
 import { countErrors, rankName, type SearchableName, toleratedErrors, toSearchable } from './rankName.js'
 
-/** A wallet as a directory keeps it. */
+/** A wallet in a directory. */
 export type DirectoryWallet = ListedWallet & {
   /**
-   * Families for every network of which it is offered: it takes networks that its user adds, or its sources name the
-   * family alone.
+   * Families for which the wallet is offered on every network: its users can add networks, or its sources name only the
+   * family.
    */
   any_network_of?: readonly string[] | undefined
-  /** Other ids under which clients may ask for it. */
+  /** Other ids that clients may use for it. */
   aliases?: readonly string[] | undefined
 }
 
@@ -21,8 +21,8 @@ export type WalletQuery = {
   /** Ids or aliases: none of these. */
   exclude?: readonly string[] | undefined
   /**
-   * CAIP-2 ids: wallets of any of them. Empty: all. With a search, wallets of any of their families: who types a name wants
-   * that wallet, and what networks it has beyond those it is listed with, only it knows.
+   * CAIP-2 ids: wallets of any of them. Empty: all. With a search, wallets of any of their families: a user who types a
+   * name wants that wallet, and it may support more networks than are listed.
    */
   chains?: readonly string[] | undefined
   /** Part of a name, with or without typing errors. Blank: all. */
@@ -35,8 +35,8 @@ export type WalletIndex = { find: (query: WalletQuery) => GetWalletsResponse }
 type Entry = { ids: readonly string[]; name: SearchableName; wallet: DirectoryWallet }
 
 /**
- * Answers `/getWallets` out of a list of wallets, which it keeps in the order given. A search puts the better answers
- * first; only where no name holds what was typed are names looked for that nearly do.
+ * Responds to `/getWallets` from a list of wallets, in the given order. A search sorts better matches first. Names with
+ * typing errors are considered only if no name contains the query.
  */
 export function createWalletIndex(wallets: readonly DirectoryWallet[]): WalletIndex {
   const entries = wallets.map(
@@ -83,7 +83,7 @@ function searchNames(entries: readonly Entry[], query: SearchableName): Entry[] 
   return limit === 0 ? [] : sortByRank(entries, ({ name }) => countErrors(name, query, limit))
 }
 
-/** Those that have a rank, the lowest first; among equals the order stays. */
+/** The wallets that have a rank, lowest first; equal ranks keep their order. */
 function sortByRank(entries: readonly Entry[], rankOf: (entry: Entry) => number | undefined): Entry[] {
   return entries
     .flatMap((entry) => {
@@ -94,7 +94,7 @@ function sortByRank(entries: readonly Entry[], rankOf: (entry: Entry) => number 
     .map(({ entry }) => entry)
 }
 
-/** Those of `chains` that a wallet works with: it came with them, or it is offered for the whole family. */
+/** Those of `chains` that a wallet supports: they are listed, or it is offered for the whole family. */
 function supportedOf(
   { any_network_of: families = [], chains: own }: DirectoryWallet,
   chains: readonly string[],
@@ -104,7 +104,7 @@ function supportedOf(
   )
 }
 
-/** Those of `chains` of whose family a wallet knows any network. */
+/** Those of `chains` in whose family a wallet supports any network. */
 function supportedByFamily(
   { any_network_of: families = [], chains: own }: DirectoryWallet,
   chains: readonly string[],
@@ -116,8 +116,8 @@ function supportedByFamily(
 const toNamespace = (chain: string) => chain.slice(0, chain.indexOf(':'))
 
 /**
- * The row of an answer, under the id by which it was asked for: a client compares ids. Clients drop rows whose `chains`
- * hold none of their own, so what is supported of those is among them.
+ * The row of a response, under the id that the client requested, because clients compare ids. Clients drop rows whose
+ * `chains` have none of their own, so the supported ones among theirs are included.
  */
 function toListed(
   wallet: DirectoryWallet,

@@ -1,7 +1,7 @@
 import type { ErrorCode } from './codes.js'
 
 export type PorticoErrorOptions = {
-  /** What led here. Kept on `cause`, searchable with `walk`. */
+  /** The underlying error. Stored as `cause`, searchable with `walk`. */
   cause?: unknown
   /** One more fact for the developer. Never a secret. */
   details?: string | undefined
@@ -10,19 +10,19 @@ export type PorticoErrorOptions = {
 }
 
 /**
- * The base of every error that Portico throws.
+ * The base class of every error that Portico throws.
  *
- * Narrow by `isPorticoError(error, 'CONNECTION_REJECTED')`, not by `instanceof`: errors cross realms and
- * a page can hold two copies of the package.
+ * Narrow with `isPorticoError(error, 'CONNECTION_REJECTED')`, not with `instanceof`: errors cross realms, and a page
+ * can have two copies of the package.
  */
 export class PorticoError<code extends ErrorCode = ErrorCode> extends Error {
   override name = 'PorticoError'
   /** Stable, append-only. */
   readonly code: code
-  /** What happened, in one sentence that a person can be shown. */
+  /** What happened, in one sentence that can be shown to the user. */
   readonly shortMessage: string
   readonly details: string | undefined
-  /** Path under the documentation site: the code, e.g. `/errors/network-not-found`. */
+  /** Path on the documentation site: the code, e.g. `/errors/network-not-found`. */
   readonly docsPath: string
 
   constructor(code: code, shortMessage: string, options: PorticoErrorOptions = {}) {

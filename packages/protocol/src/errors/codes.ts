@@ -1,13 +1,13 @@
 /**
- * Every error code of the house. Append-only: a released code is never renamed or reused,
- * because hosts narrow on it and it crosses the wire.
+ * Every error code of Portico. Append-only: a released code is never renamed or reused, because sites narrow on it and
+ * it crosses the wire.
  */
 export const errorCodes = [
   // identifiers
   'INVALID_CAIP_ADDRESS',
   'INVALID_CAIP10_ADDRESS',
   'INVALID_CAIP2_NETWORK_ID',
-  // set-up by the host developer
+  // setup by the site's developer
   'INVALID_OPTION',
   'MISSING_DEPENDENCY',
   'NOT_STARTED',
@@ -136,7 +136,7 @@ export const errorCodes = [
   'ONRAMP_QUOTE_FAILED',
   'ONRAMP_REFUSED',
   'ONRAMP_URL_REFUSED',
-  // talking to a server
+  // requests to a server
   'INVALID_PROJECT_ID',
   'INVALID_RESPONSE',
   'NETWORK_ERROR',
@@ -144,7 +144,7 @@ export const errorCodes = [
   'RATE_LIMITED',
   'SERVER_ERROR',
   'TIMEOUT',
-  // answered by a server
+  // returned by a server
   'INTERNAL',
   'INVALID_REQUEST',
   'METHOD_NOT_ALLOWED',

@@ -1,16 +1,16 @@
 import { type ErrorCode, errorCodes } from './codes.js'
 import { isPorticoError, PorticoError } from './PorticoError.js'
 
-/** How an error travels: over HTTP as a body, between frames as a payload. Never a stack, never a secret. */
+/** An error in transit: over HTTP as a body, between frames as a payload. Never a stack, never a secret. */
 export type WireError = {
   code: ErrorCode
-  /** One sentence that a person can be shown. */
+  /** One sentence that can be shown to the user. */
   message: string
-  /** The offending field's path, e.g. `body.accounts.0`. Present when one field is at fault. */
+  /** The path of the invalid field, e.g. `body.accounts.0`. Present if one field is invalid. */
   field?: string
 }
 
-/** What of an error may leave the process. An unknown error becomes INTERNAL with no detail. */
+/** The part of an error that may leave the process. An unknown error becomes INTERNAL without details. */
 export function toWire(error: unknown, field?: string): WireError {
   const wire: WireError = isPorticoError(error)
     ? { code: error.code, message: error.shortMessage }
@@ -18,7 +18,7 @@ export function toWire(error: unknown, field?: string): WireError {
   return field === undefined ? wire : { ...wire, field }
 }
 
-/** An error back from the wire, or null when `input` is not one. */
+/** Reads an error from the wire. Null if `input` is not one. */
 export function fromWire(input: unknown): PorticoError | null {
   if (typeof input !== 'object' || input === null) return null
   const { code, field, message } = input as Partial<Record<keyof WireError, unknown>>

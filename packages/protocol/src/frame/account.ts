@@ -15,12 +15,12 @@ import {
 } from 'valibot'
 import { chainIdSchema } from './chainId.js'
 
-/** Which of a person's accounts on a network. Source: specification, section 6. */
+/** The kind of a user's account on a network. Source: specification, section 6. */
 export const frameAccountTypes = ['eoa', 'smartAccount'] as const
 
 export type FrameAccountType = (typeof frameAccountTypes)[number]
 
-/** `EOA` is another writing of `eoa`. */
+/** `EOA` is another spelling of `eoa`. */
 export const accountTypeSchema = pipe(
   picklist([...frameAccountTypes, 'EOA']),
   transform((type): FrameAccountType => (type === 'EOA' ? 'eoa' : type)),
@@ -30,7 +30,7 @@ const text = pipe(string(), maxLength(512))
 
 /** The fields of a sign-in message, as clients of the protocol send them. */
 export const siwxMessageSchema = object({
-  /** `<<AccountAddress>>` where the client does not know the account yet. */
+  /** `<<AccountAddress>>` if the client does not know the account yet. */
   accountAddress: text,
   chainId: text,
   domain: text,
@@ -40,7 +40,7 @@ export const siwxMessageSchema = object({
   notBefore: optional(text),
   requestId: optional(text),
   resources: optional(pipe(array(pipe(string(), maxLength(4_096))), maxLength(64))),
-  /** The whole message, as it is to be signed. */
+  /** The whole message to sign. */
   serializedMessage: optional(pipe(string(), maxLength(64_000))),
   statement: optional(pipe(string(), maxLength(10_000))),
   uri: pipe(string(), maxLength(2_048)),
@@ -53,12 +53,12 @@ const accountFields = {
   accounts: optional(pipe(array(object({ address: text, type: accountTypeSchema })), maxLength(16))),
   address: text,
   chainId: chainIdSchema,
-  /** Ours, through the port only: who could open the wallet, its server's operator, too, or the person alone. */
+  /** Ours, only through the port: who could open the wallet, the server's operator too or only the user. */
   custody: fallback(optional(picklist(['operator', 'person'])), undefined),
-  /** Null or absent for who came by a social account that tells none. Shown only: never a key to anything. */
+  /** Null or absent if the user signed in with a social account without one. For display only, never used as a key. */
   email: nullish(fallback(optional(pipe(string(), maxLength(254))), undefined)),
   preferredAccountType: optional(accountTypeSchema),
-  /** Where the request carried a sign-in message: what was signed, and the signature. */
+  /** If the request had a sign-in message: the signed text, and the signature. */
   message: optional(pipe(string(), maxLength(64_000))),
   signature: optional(pipe(string(), maxLength(64_000))),
   siwxMessage: fallback(optional(siwxMessageSchema), undefined),
@@ -69,7 +69,7 @@ export const userSchema = object({ ...accountFields, smartAccountDeployed: optio
 
 export type FrameUser = InferOutput<typeof userSchema>
 
-/** Who a social login found. */
+/** The user whom a social login found. */
 export const socialUserSchema = object({
   ...accountFields,
   userName: nullish(pipe(string(), maxLength(256))),
@@ -77,14 +77,14 @@ export const socialUserSchema = object({
 
 export type FrameSocialUser = InferOutput<typeof socialUserSchema>
 
-/** What a request may carry of a network: clients send its RPC address too, which a frame may know better. */
+/** What a request may say about a network. Clients also send its RPC URL, which a frame may have a better one for. */
 export const networkFields = {
   chainId: optional(chainIdSchema),
   rpcUrl: fallback(optional(pipe(string(), maxLength(2_048))), undefined),
 }
 
-/** The message is read on its own: one that is out of shape signs nothing, and the login goes on. */
+/** Parsed separately: a malformed message is not signed, and the login continues. */
 export const siwxField = { siwxMessage: fallback(optional(siwxMessageSchema), undefined) }
 
-/** Ignored, whatever it is. */
+/** Ignored, whatever it contains. */
 export const ignored = optional(unknown())

@@ -2,7 +2,7 @@ import { check, integer, minValue, number, pipe, string, union } from 'valibot'
 import type { CaipNetworkId } from '../caip/isCaipNetworkId.js'
 import { isCaipNetworkId } from '../caip/isCaipNetworkId.js'
 
-/** As clients send it, in one flow even: 137, "137", "0x89", "eip155:137", "solana:5eykt…". */
+/** In the forms that clients send, even within one flow: 137, "137", "0x89", "eip155:137", "solana:5eykt…". */
 export const chainIdSchema = union(
   [
     pipe(number(), integer(), minValue(1)),
@@ -14,7 +14,7 @@ export const chainIdSchema = union(
   'must be a number or a CAIP-2 id',
 )
 
-/** A network of the frame protocol as CAIP-2, e.g. `eip155:137` for 137; undefined for what names none. */
+/** Converts a network of the frame protocol to CAIP-2, e.g. 137 to `eip155:137`; undefined if it is not a network. */
 export function toCaipNetworkId(chainId: unknown): CaipNetworkId | undefined {
   if (typeof chainId === 'number') {
     return Number.isSafeInteger(chainId) && chainId > 0 ? `eip155:${chainId}` : undefined
@@ -28,8 +28,8 @@ export function toCaipNetworkId(chainId: unknown): CaipNetworkId | undefined {
 }
 
 /**
- * A network as GET_USER, GET_CHAIN_ID and SWITCH_NETWORK must answer it: a number for eip155, CAIP-2 otherwise. Existing
- * clients put `eip155:` in front of what they get, and give it out as the answer to `eth_chainId`.
+ * Converts a network to the form that GET_USER, GET_CHAIN_ID and SWITCH_NETWORK must return: a number for eip155,
+ * CAIP-2 otherwise. Existing clients prefix the result with `eip155:` and return it for `eth_chainId`.
  */
 export function toFrameChainId(networkId: CaipNetworkId): number | string {
   return networkId.startsWith('eip155:') ? Number(networkId.slice('eip155:'.length)) : networkId

@@ -1,20 +1,20 @@
-/** What one message may hold, at most. */
+/** Limits of one message. */
 export type PlainLimits = {
   /** Characters of all texts and names together. */
   characters: number
-  /** Objects and arrays inside each other. A ring is deeper than any depth. */
+  /** Nesting of objects and arrays. A cycle exceeds any depth. */
   depth: number
   /** Values of any kind. */
   values: number
 }
 
-/** Of a request: the longest is a transaction with a contract's code, or a batch of them. */
+/** For a request: the longest is a transaction with a contract's code, or a batch of them. */
 export const requestLimits: PlainLimits = { characters: 1_000_000, depth: 32, values: 20_000 }
 
-/** Of an answer: the longest is a list of logs. */
+/** For a response: the longest is a list of logs. */
 export const replyLimits: PlainLimits = { characters: 4_000_000, depth: 32, values: 200_000 }
 
-/** Thrown and caught in here alone. */
+/** Thrown and caught only in this file. */
 class Refusal {
   readonly problem: string
   constructor(problem: string) {
@@ -23,8 +23,8 @@ class Refusal {
 }
 
 /**
- * A copy of plain data (what JSON can hold, and undefined), or what is wrong with anything else, e.g. `params.0 is a
- * function`: a message of another site can be a ring, 10 MB long, or carry `__proto__` as a name. Never throws.
+ * Copies plain data (JSON values and undefined), or says what is wrong with anything else, e.g. `params.0 is a
+ * function`. A message of another site can be cyclic, 10 MB long, or have `__proto__` as a name. Never throws.
  */
 export function copyPlain(
   input: unknown,
@@ -53,7 +53,7 @@ export function copyPlain(
       case 'undefined':
         return value
       case 'number':
-        return Number.isFinite(value) ? value : refuse('is no finite number')
+        return Number.isFinite(value) ? value : refuse('must be a finite number')
       case 'object':
         if (value === null) return value
         // The path to it would be as long as it is deep.
@@ -73,20 +73,20 @@ export function copyPlain(
   }
   const copyArray = (items: readonly unknown[], depth: number): unknown => {
     if (items.length > values) throw new Refusal(`it holds more than ${limits.values} values`)
-    // By its indexes: a hole is undefined, as everywhere.
+    // By index: a hole is undefined, as everywhere.
     return Array.from({ length: items.length }, (_, index) => copyAt(index, items[index], depth))
   }
   const copyObject = (object: object, depth: number): unknown => {
     const prototype: unknown = Object.getPrototypeOf(object)
-    // A message of another window has been cloned into this realm; a test's may come from elsewhere.
+    // A message of another window was cloned into this realm, but a test may pass an object of another one.
     const isPlain =
       (prototype === null || Object.getPrototypeOf(prototype) === null) &&
       Object.prototype.toString.call(object) === '[object Object]'
-    if (!isPlain) return refuse('is no plain object')
+    if (!isPlain) return refuse('must be a plain object')
     const copied: Record<string, unknown> = {}
     for (const [name, value] of Object.entries(object)) {
       if (name === '__proto__' || name === 'constructor' || name === 'prototype') {
-        return refuse(`has the name ${name}, which is never taken`)
+        return refuse(`has the name ${name}, which is not allowed`)
       }
       spend(name.length)
       copied[name] = copyAt(name, value, depth)
@@ -96,7 +96,7 @@ export function copyPlain(
   try {
     return { value: copy(input, limits.depth) }
   } catch (error) {
-    // A getter, or a proxy, of the page's own may throw what it likes.
+    // A getter or a proxy of the page may throw anything.
     return { problem: error instanceof Refusal ? error.problem : 'it cannot be read' }
   }
 }

@@ -15,13 +15,13 @@ import {
 } from 'valibot'
 import { ignored } from './account.js'
 
-/** What a frame says unasked: `@w3m-frame/NAME`. */
+/** Events that a frame sends without a request: `@w3m-frame/NAME`. */
 export const frameEvents = {
-  /** It can be spoken to. Existing clients read the version alone. */
+  /** The frame is ready for requests. Existing clients read only the version. */
   READY: {
     payload: optional(
       object({
-        /** Ours: the frame answers OPEN_PORT and the requests of this house. */
+        /** Ours: the frame supports OPEN_PORT and Portico's own requests. */
         portico: optional(literal(1)),
         version: optional(pipe(string(), maxLength(32))),
       }),
@@ -29,17 +29,17 @@ export const frameEvents = {
   },
   SESSION_UPDATE: { payload: object({ token: pipe(string(), maxLength(8_192)) }) },
   /**
-   * Ours, through the port only, because existing clients throw at an event that they do not know: the frame has something
-   * to show, or no longer has.
+   * Ours, only through the port, because existing clients throw on unknown events: the frame has something to show, or
+   * no longer has.
    */
   SURFACE: {
     payload: object({
       visible: boolean(),
-      /** CSS pixels that its content would like. */
+      /** CSS pixels that its content needs. */
       height: optional(pipe(number(), integer(), minValue(0), maxValue(4_000))),
     }),
   },
-  /** Ours, through the port only: the session ended in another tab, by revocation or by the person. */
+  /** Ours, only through the port: the session ended in another tab, by revocation or by the user. */
   SIGNED_OUT: { payload: ignored },
 } as const
 

@@ -23,7 +23,7 @@ import {
 
 const evm = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** One message each as an existing client was seen to send it, or as the specification describes it. */
+/** One message each, as observed from an existing client or as the specification describes it. */
 const requests = [
   [
     'SYNC_DAPP_DATA',
@@ -111,7 +111,7 @@ test('default: every request of the table is read as it is written', () => {
   expect(new Set(requests.map(([name]) => name))).toEqual(new Set(Object.keys(frameRequests)))
 })
 
-/** An answer for each of them. */
+/** A response to each of them. */
 const replies = {
   CLOSE_SURFACE: undefined,
   CONNECT_DEVICE: undefined,
@@ -228,7 +228,7 @@ test('behavior: what is out of shape names its field', () => {
   expect(readAppMessage(writeRequest('CONNECT_EMAIL', 'a', { email: 'nobody' }))).toEqual({
     id: 'a',
     kind: 'malformed',
-    message: 'payload.email must be an e-mail address',
+    message: 'payload.email must be an email address',
     name: 'CONNECT_EMAIL',
   })
   expect(readAppMessage({ id: 'a', type: '@w3m-app/CONNECT_OTP' })).toMatchObject({ kind: 'malformed' })
@@ -275,7 +275,7 @@ test.each([
   ['ann@１２７.０.０.１', false],
 ])('behavior: is %s an e-mail address: %s', (text, isOne) => {
   expect(safeParse(emailSchema, text).success).toBe(isOne)
-  // The frame and the server must say the same: who is let in by one and not by the other waits for a mail in vain.
+  // The frame and the server must agree: an address that only one of them accepts would wait for an email in vain.
   expect(
     [
       safeParse(frameRequests.CONNECT_EMAIL.payload, { email: text }),

@@ -17,7 +17,7 @@ export const frameNetworks: readonly CaipNetworkId[] = [
   ...solana.map((id): CaipNetworkId => `solana:${id}`),
 ]
 
-/** Families that the embedded wallet has accounts in. Source: specification, section 6. */
+/** Families in which the embedded wallet has accounts. Source: specification, section 6. */
 export const frameNamespaces = ['eip155', 'solana'] as const
 
 export type FrameNamespace = (typeof frameNamespaces)[number]

@@ -4,26 +4,26 @@ import { toCaipNetworkId } from './chainId.js'
 /** Version of the protocol that a frame is loaded with. Source: specification, section 9. */
 export const frameVersion = '4'
 
-/** Where on a wallet's site the frame's document is, and the page that a popup is opened with. */
+/** Paths on a wallet's site: the frame's document, and the page that a pop-up opens. */
 export const framePaths = { frame: '/sdk', popup: '/loading' } as const
 
-/** The iframe's id and name in the host's page. */
+/** The iframe's id and name in the site's page. */
 export const frameElement = { id: 'w3m-iframe', name: 'w3m-secure-iframe' } as const
 
-/** What the iframe may ask of the browser. */
+/** The iframe's permissions. */
 export const frameAllow = 'publickey-credentials-get; publickey-credentials-create; clipboard-write'
 
-/** What a frame is loaded with. */
+/** The parameters of a frame's URL. */
 export type FrameQuery = {
   projectId: string
-  /** The network to begin on. Default: `eip155:1` */
+  /** The network to start on. Default: `eip155:1` */
   chainId: CaipNetworkId
   enableLogger: boolean
   /** Default: `frameVersion` */
   version: string
 }
 
-/** Address of the frame's document. */
+/** URL of the frame's document. */
 export function writeFrameUrl(
   origin: string,
   query: Omit<FrameQuery, 'version'> & { path?: string | undefined },
@@ -36,7 +36,7 @@ export function writeFrameUrl(
   return address.href
 }
 
-/** What the frame's document was loaded with. What is missing or unreadable has its default. */
+/** Reads the parameters of the frame's URL. Missing or invalid ones get their defaults. */
 export function readFrameQuery(search: string): FrameQuery {
   const query = new URLSearchParams(search)
   return {

@@ -1,4 +1,4 @@
 import { pipe, regex, string, trim } from 'valibot'
 
-/** Six digits, as mailed. */
+/** The six digits of a mailed code. */
 export const otpSchema = pipe(string('must be six digits'), trim(), regex(/^\d{6}$/, 'must be six digits'))

@@ -25,27 +25,27 @@ import {
 } from './requests.js'
 import { getFrameRpcRule } from './rpcMethods.js'
 
-/** What the names of an app's messages begin with. */
+/** Prefix of the names of an app's messages. */
 export const appPrefix = '@w3m-app/'
 
-/** What the names of a frame's messages begin with. */
+/** Prefix of the names of a frame's messages. */
 export const framePrefix = '@w3m-frame/'
 
-/** The frame's error where it says nothing better. Source: specification, section 8. */
+/** The frame's error if there is no better message. Source: specification, section 8. */
 export const defaultFrameErrorMessage = 'An error occurred'
 
-/** Why a request failed, as it travels. A code: of JSON-RPC or EIP-1193 (4001, 4200, -32602), or of this house. */
+/** Why a request failed, as sent. The code is one of JSON-RPC or EIP-1193 (4001, 4200, -32602), or one of Portico's. */
 export type FrameError = { message: string; code?: number | string | undefined }
 
 /**
- * A message that is not for this end or that nobody could read. `foreign`: of something else on the page, not worth a
- * word. `unknown`: of the protocol, with a name that this end does not know. `malformed`: known, and out of shape.
+ * A message that is not for this end or cannot be read. `foreign`: from something else on the page; ignore it.
+ * `unknown`: part of the protocol, with a name that this end does not know. `malformed`: known, but invalid.
  */
 export type UnreadMessage = {
   kind: 'foreign' | 'unknown' | 'malformed'
   name?: string | undefined
   id?: string | undefined
-  /** What is out of shape, for the sender: `payload.email must be an e-mail address`. */
+  /** The problem, for the sender: `payload.email must be an email address`. */
   message?: string | undefined
 }
 
@@ -54,7 +54,7 @@ export type AppRequest = {
   [name in FrameRequestName]: {
     kind: 'request'
     name: name
-    /** Goes back with the answer. Clients may leave it out. */
+    /** Returned with the response. Clients may leave it out. */
     id: string | undefined
     payload: FrameParsedPayload<name>
   }
@@ -62,7 +62,7 @@ export type AppRequest = {
 
 export type AppMessage = AppRequest | { kind: 'notice'; name: FrameNoticeName } | UnreadMessage
 
-/** An answer of a frame, or what it says unasked. */
+/** A response of a frame, or one of its events. */
 export type FrameMessage =
   | {
       [name in FrameRequestName]: {
@@ -85,8 +85,8 @@ const errorSchema = object({
 })
 
 /**
- * Reads what an app sent to a frame. Never throws. The caller has already compared the sender's origin and window: nothing
- * in a message says who sent it.
+ * Reads a message from an app to a frame. Never throws. The caller has already checked the sender's origin and window,
+ * which a message itself cannot prove.
  */
 export function readAppMessage(data: unknown): AppMessage {
   const envelope = readEnvelope(data, appPrefix, requestLimits)
@@ -99,11 +99,13 @@ export function readAppMessage(data: unknown): AppMessage {
   return { id, kind: 'request', name, payload: read.value } as AppRequest
 }
 
-/** Reads what a frame sent to an app. Never throws. The caller has already compared the sender's origin and window. */
+/**
+ * Reads a message from a frame to an app. Never throws. The caller has already checked the sender's origin and window.
+ */
 export function readFrameMessage(data: unknown): FrameMessage {
   const envelope = readEnvelope(data, framePrefix, replyLimits)
   if ('kind' in envelope) {
-    // Of an answer that nobody could read: which request it answered, so that nobody waits for another.
+    // For an invalid response: the request that it belongs to, so that its caller does not wait.
     return { ...envelope, ...(envelope.name && { name: envelope.name.replace(/_(SUCCESS|ERROR)$/, '') }) }
   }
   const { id, name: type, payload } = envelope
@@ -128,15 +130,15 @@ export function readFrameMessage(data: unknown): FrameMessage {
   return { id, kind: 'success', name, payload: read.value } as FrameMessage
 }
 
-/** What became of one method and its parameters: as they are to be used, or why not. */
+/** The result of checking one method: its parameters, ready to use, or why they are refused. */
 export type ReadRpcRequest =
   | { approval: 'safe' | 'ask'; method: string; params: unknown }
-  /** 4200: no such method here. -32602: not with these parameters. Source: EIP-1193, JSON-RPC 2.0. */
+  /** 4200: the method does not exist here. -32602: its parameters are invalid. Source: EIP-1193, JSON-RPC 2.0. */
   | { code: 4200 | -32602; message: string }
 
 /**
- * Judges what RPC_REQUEST carries, by the method's exact name. Both ends do: an app before anything leaves its page, a
- * frame because it cannot know who sent it.
+ * Checks the content of RPC_REQUEST, by the method's exact name. Both ends do: an app before anything leaves its page,
+ * a frame because it cannot know the sender.
  */
 export function readRpcRequest({ method, params }: { method: string; params?: unknown }): ReadRpcRequest {
   const rule = getFrameRpcRule(method)
@@ -146,21 +148,21 @@ export function readRpcRequest({ method, params }: { method: string; params?: un
   return { approval: rule.approval, method, params: read.value }
 }
 
-/** What is wrong with a payload before it is sent, e.g. `email must be an e-mail address`; undefined where it is sound. */
+/** What is wrong with a payload before it is sent, e.g. `email must be an email address`; undefined if it is valid. */
 export function findPayloadProblem(name: FrameRequestName, payload: unknown): string | undefined {
   const read = readWith(frameRequests[name].payload, payload, '')
   return 'problem' in read ? read.problem : undefined
 }
 
 /**
- * A copy of what a request is to carry, as far as a frame reads it; or why it cannot travel, e.g. `payload.params.0 is a
- * function`. To be sent is the copy: the page's own object may change, or answer otherwise, the next time it is read.
+ * Copies the payload of a request as far as a frame reads it, or says why it cannot be sent, e.g. `payload.params.0 is
+ * a function`. Send the copy: the page's own object may change, or return something else on the next read.
  *
- * @param root what the problem calls it. Default: `payload`
+ * @param root name of the payload in the problem. Default: `payload`
  */
 export function copyPayload(payload: unknown, root = 'payload'): { value: unknown } | { problem: string } {
   const { characters, depth, values } = requestLimits
-  // The room that its type and its id take.
+  // The room for its type and its id.
   return copyPlain(payload, { characters: characters - 256, depth: depth - 1, values: values - 3 }, root)
 }
 
@@ -169,7 +171,7 @@ type Envelope = { id: string | undefined; name: string; payload: unknown }
 const envelopeSchema = object({ id: idSchema, payload: optional(unknown()), type: string() })
 
 function readEnvelope(data: unknown, prefix: string, limits: PlainLimits): Envelope | UnreadMessage {
-  // Looked at before it is copied: a page is full of messages that are none of ours.
+  // Checked before it is copied: most messages on a page are not ours.
   const type = typeof data === 'object' && data !== null && 'type' in data ? data.type : undefined
   if (typeof type !== 'string' || !type.startsWith(prefix)) return { kind: 'foreign' }
   const name = type.slice(prefix.length, prefix.length + 64)
@@ -183,11 +185,11 @@ function readEnvelope(data: unknown, prefix: string, limits: PlainLimits): Envel
     }
   }
   const read = safeParse(envelopeSchema, plain.value)
-  if (!read.success) return { kind: 'malformed', message: 'The message has no shape.', name }
+  if (!read.success) return { kind: 'malformed', message: 'The message is malformed.', name }
   return { id: read.output.id, name, payload: read.output.payload }
 }
 
-/** Of a message whose rest cannot be read: who waits for it is to be told. */
+/** For a message whose rest cannot be read: its caller must still get an error. */
 function readId(data: unknown): string | undefined {
   const id =
     typeof data === 'object' && data !== null && Object.hasOwn(data, 'id') && 'id' in data
@@ -201,10 +203,10 @@ function readWith(
   input: unknown,
   root = 'payload',
 ): { value: unknown } | { problem: string } {
-  // What is too long already is not looked at any further.
+  // A message that is already too long is not examined further.
   const read = safeParse(schema, input, { abortPipeEarly: true })
   if (read.success) return { value: read.output }
   const [issue] = read.issues
   const path = [root, getDotPath(issue)].filter(Boolean).join('.')
-  return { problem: `${path} ${/^must /.test(issue.message) ? issue.message : 'is out of shape'}`.trim() }
+  return { problem: `${path} ${/^must /.test(issue.message) ? issue.message : 'is malformed'}`.trim() }
 }

@@ -35,19 +35,19 @@ import {
 import { chainIdSchema } from './chainId.js'
 import { otpSchema } from './otpSchema.js'
 
-/** One request of an app and how a frame answers it. */
+/** One request of an app and the frame's response. */
 export type FrameRequestRule = {
   payload: GenericSchema
-  /** Of `_SUCCESS`. */
+  /** Payload of `_SUCCESS`. */
   reply: GenericSchema
   /**
-   * What a person is asked before it is done. `always`: on the frame's own screen. `byMethod`: as `frameRpcMethods` says of
-   * the method that it carries.
+   * Whether the user must approve the request. `always`: on the frame's own screen. `byMethod`: as `frameRpcMethods`
+   * says for the method in it.
    */
   approval: 'none' | 'always' | 'byMethod'
-  /** `required`: refused where nobody is signed in. */
+  /** `required`: refused if no user is signed in. */
   session: 'none' | 'required'
-  /** Milliseconds until the app gives up. Null: as long as a person takes. */
+  /** Milliseconds until the app gives up. Null: no limit, since the user decides. */
   limitMs: number | null
 }
 
@@ -57,7 +57,7 @@ export const frameRequestLimitMs = 120_000
 /** Specification, section 9: disconnecting waits at most this long. */
 export const frameSignOutLimitMs = 3_000
 
-/** How long a person has to scan a code and approve in another app. */
+/** Time for the user to scan a code and approve in another app. */
 const farcasterLimitMs = 600_000
 
 /** Providers of GET_SOCIAL_REDIRECT_URI. Source: specification, section 5. */
@@ -66,13 +66,8 @@ export const frameSocialProviders = ['google', 'github', 'apple', 'facebook', 'x
 export type FrameSocialProvider = (typeof frameSocialProviders)[number]
 
 const address = pipe(string(), maxLength(128))
-/** An app goes there, or links to it: an address of another kind could be a script, which would run in the app's own page. */
-const longUrl = pipe(
-  string(),
-  url('must be an address'),
-  regex(/^https?:/i, 'must be an address'),
-  maxLength(8_192),
-)
+/** The app navigates or links to it. A URL of another scheme could be a script, which would run in the app's own page. */
+const longUrl = pipe(string(), url('must be a URL'), regex(/^https?:/i, 'must be a URL'), maxLength(8_192))
 const cosmetic = fallback(
   optional(record(pipe(string(), maxLength(64)), union([pipe(string(), maxLength(256)), number()]))),
   undefined,
@@ -82,10 +77,10 @@ const login = { approval: 'none', limitMs: frameRequestLimitMs, session: 'none' 
 const signedIn = { approval: 'none', limitMs: frameRequestLimitMs, session: 'required' } as const
 
 /**
- * What an app asks of a frame: `@w3m-app/NAME`, answered by `@w3m-frame/NAME_SUCCESS` or `@w3m-frame/NAME_ERROR` with the
- * same id. The one table that both ends are typed from.
+ * Requests of an app to a frame: `@w3m-app/NAME`, with `@w3m-frame/NAME_SUCCESS` or `@w3m-frame/NAME_ERROR` and the
+ * same id as the response. Both ends derive their types from this table.
  *
- * Source: specification, section 7; the last group is this house's own and used only where the frame offers it.
+ * Source: specification, section 7; the last group is Portico's own and used only if the frame offers it.
  */
 export const frameRequests = {
   // Logging in.
@@ -94,16 +89,18 @@ export const frameRequests = {
     payload: object({ email: emailSchema }),
     reply: object({ action: picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
   },
-  /** Answered once the mailed link is approved. */
+  /** Responds once the mailed link is approved. */
   CONNECT_DEVICE: { ...login, payload: ignored, reply: ignored },
   CONNECT_OTP: { ...login, payload: object({ otp: otpSchema }), reply: ignored },
   GET_SOCIAL_REDIRECT_URI: {
     ...login,
     payload: object({
       provider: picklist(frameSocialProviders, 'must be one of google, github, apple, facebook, x, discord'),
-      /** Ours: where the login comes back to when it takes the whole window, with `?result_uri=` added. */
+      /** Ours: the page to return to if the login takes the whole window, with `?result_uri=` added. */
       returnUrl: fallback(optional(longUrl), undefined),
-      /** Ours: what the page's own popup asks the server by where it goes. 32 random bytes in base64url. */
+      /**
+       * Ours: the ticket with which the page's own pop-up gets its URL from the server. 32 random bytes in base64url.
+       */
       ticket: fallback(optional(pipe(string(), regex(/^[\w-]{43}$/))), undefined),
     }),
     reply: object({ uri: longUrl }),
@@ -126,10 +123,12 @@ export const frameRequests = {
     reply: object({ userName: pipe(string(), maxLength(256)) }),
   },
 
-  // The person and the network.
-  /** Asks who is connected, and moves to `chainId` where that is given. With `socialUri` it ends a login first. */
+  // The user and the network.
+  /**
+   * Returns the connected user, and switches to `chainId` if it is given. With `socialUri` it completes a login first.
+   */
   GET_USER: {
-    // Who is signed in may be known by that login alone; without it, nobody is told of.
+    // Without that login, a frame may not know or reveal the signed-in user.
     ...login,
     payload: optional(
       object({
@@ -171,7 +170,7 @@ export const frameRequests = {
     reply: object({ address, type: accountTypeSchema }),
   },
 
-  // What a wallet does. `params` are judged by `frameRpcMethods`.
+  // Wallet methods. `frameRpcMethods` checks `params`.
   RPC_REQUEST: {
     approval: 'byMethod',
     limitMs: null,
@@ -186,8 +185,8 @@ export const frameRequests = {
     session: 'required',
   },
 
-  // Another e-mail address: a yes on the frame's own screen, a code to the old one, where there is one, then a code to the
-  // new one. Whoever reads the new one's mail gets in: no page may have that done behind the person's back.
+  // A new email address: approval on the frame's own screen, a code to the old address if there is one, then a code to
+  // the new one. The owner of the new mailbox can log in, so no page may do this without the user.
   UPDATE_EMAIL: {
     approval: 'always',
     limitMs: null,
@@ -202,14 +201,14 @@ export const frameRequests = {
     reply: object({ newEmail: pipe(string(), maxLength(254)) }),
   },
 
-  // What the frame's own screens look like, and whom they speak of. What is out of shape counts as not said.
+  // The looks of the frame's own screens, and the site they name. Invalid values are ignored.
   SYNC_THEME: {
     ...login,
     payload: object({
       themeMode: fallback(optional(picklist(['light', 'dark'])), undefined),
-      // This house's own: other frames ignore it.
+      // Portico's own: other frames ignore it.
       direction: fallback(optional(picklist(['ltr', 'rtl'])), undefined),
-      // So is this one: a tag of BCP 47, of the separators of the page's amounts.
+      // Portico's own too: a BCP 47 tag, for the separators in the page's amounts.
       locale: fallback(optional(pipe(string(), regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,7}$/))), undefined),
       themeVariables: cosmetic,
       w3mThemeVariables: cosmetic,
@@ -239,34 +238,34 @@ export const frameRequests = {
     }),
     reply: ignored,
   },
-  /** Loads the frame anew; the session stays. */
+  /** Reloads the frame; the session stays. */
   RELOAD: { ...login, payload: ignored, reply: ignored },
 
-  // This house's own, between two ends that both know them.
-  /** Carries a MessagePort, which is answered on: from then on both ends speak through it alone. */
+  // Portico's own, between two ends that both know them.
+  /** Carries a MessagePort, on which the response is sent. From then on both ends use only the port. */
   OPEN_PORT: {
     ...login,
     payload: optional(object({ version: literal(1) })),
     reply: object({ version: literal(1) }),
   },
   /**
-   * Goes on with the mail that CONNECT_EMAIL had sent to this address for this site, where it is still good: a page that was
-   * loaded anew asks for the code that the person has. `action` is null where there is none; nothing is mailed.
+   * Continues with the email that CONNECT_EMAIL sent to this address for this site, if its code has not expired: after
+   * a reload the page can ask for the code that the user already has. `action` is null otherwise; no email is sent.
    */
   RESUME_EMAIL: {
     ...login,
-    // A frame of before this event says nothing to it, and whoever waits is to get another mail soon.
+    // A frame from before this request does not respond to it, and the user should get another email soon.
     limitMs: 3_000,
     payload: object({ email: emailSchema }),
     reply: object({ action: nullable(picklist(['VERIFY_DEVICE', 'VERIFY_OTP'])) }),
   },
-  /** Shows one of the frame's own screens; answered once the person has closed it. The frame must be on screen. */
+  /** Shows one of the frame's own screens and responds once the user has closed it. The frame must be on screen. */
   OPEN_SETTINGS: {
     ...signedIn,
     limitMs: null,
     payload: object({
       section: picklist([
-        // Once, and only while the operator could open the wallet: answered at once otherwise.
+        // Shown once, and only while the operator could open the wallet; otherwise it responds at once.
         'secret',
         'security',
         'passkey',
@@ -281,8 +280,8 @@ export const frameRequests = {
     reply: ignored,
   },
   /**
-   * Where the social login that GET_SOCIAL_REDIRECT_URI began stands, as the server knows it: a popup's `closed` and
-   * `opener` lie where the provider isolates its page. `uri` goes into CONNECT_SOCIAL.
+   * The status, on the server, of the social login that GET_SOCIAL_REDIRECT_URI began. A pop-up's `closed` and `opener`
+   * are wrong if the provider isolates its page. `uri` goes into CONNECT_SOCIAL.
    */
   GET_SOCIAL_STATUS: {
     ...login,
@@ -291,11 +290,11 @@ export const frameRequests = {
       status: picklist(['none', 'pending', 'finished', 'failed']),
       uri: nullish(pipe(string(), maxLength(8_192))),
       message: nullish(pipe(string(), maxLength(512))),
-      /** The popup is there, and cut off from the page by the page's own policy: its `closed` says nothing. */
+      /** The pop-up exists, but the page's own policy cuts it off from the page, so its `closed` is wrong. */
       isWindowCut: optional(boolean()),
     }),
   },
-  /** The person closed the frame's surface: whatever it asked is answered as rejected. */
+  /** The user closed the frame's surface: every approval it shows is rejected. */
   CLOSE_SURFACE: { ...login, payload: ignored, reply: ignored },
 } as const satisfies Record<string, FrameRequestRule>
 
@@ -309,17 +308,17 @@ export type FrameParsedPayload<name extends FrameRequestName> = InferOutput<
   (typeof frameRequests)[name]['payload']
 >
 
-/** What a frame answers. */
+/** What a frame responds with. */
 export type FrameReply<name extends FrameRequestName> = InferInput<(typeof frameRequests)[name]['reply']>
 
-/** What an app reads of an answer. */
+/** What an app reads of a response. */
 export type FrameParsedReply<name extends FrameRequestName> = InferOutput<
   (typeof frameRequests)[name]['reply']
 >
 
 /**
- * What an app says without waiting for an answer. RPC_ABORT: every request that waits for a person is given up.
- * Existing clients warn of an answer to it.
+ * Messages of an app that get no response. RPC_ABORT: every request that waits for the user is cancelled. Existing
+ * clients log a warning if they get a response to it.
  */
 export const frameNotices = {
   RPC_ABORT: { payload: ignored },

@@ -24,20 +24,20 @@ import {
 } from 'valibot'
 import { chainIdSchema } from './chainId.js'
 
-/** How one method of RPC_REQUEST is answered. */
+/** The rule of one method of RPC_REQUEST. */
 export type FrameRpcRule = {
-  /** `safe`: answered without asking. `ask`: a person must approve it. A method outside of the table is refused. */
+  /** `safe`: runs without approval. `ask`: the user must approve it. A method that is not in the table is refused. */
   approval: 'safe' | 'ask'
   params: GenericSchema
 }
 
-/** Lists are objects too, to a schema of objects. */
+/** To a schema of objects, arrays are objects too. */
 const plain = custom<Record<string, unknown>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 )
 const anyObject = pipe(plain, looseObject({}))
 
-/** Methods of nodes and bundlers: a list, whatever is in it. The node judges it. */
+/** Methods of nodes and bundlers: a list with any content, which the node checks. */
 const anyParams = optional(union([array(unknown()), anyObject]))
 const read = { approval: 'safe', params: anyParams } as const
 
@@ -57,13 +57,13 @@ const transactionSchema = pipe(
     maxFeePerGas: optional(quantity),
     maxPriorityFeePerGas: optional(quantity),
     nonce: optional(quantity),
-    // Null where a contract is made.
+    // Null if it creates a contract.
     to: nullish(evmAddress),
     value: optional(quantity),
   }),
 )
 
-/** Source: EIP-5792; what `to` and `data` begin with is the specification's (section 5). */
+/** Source: EIP-5792. The specification (section 5) defines how `to` and `data` begin. */
 const callSchema = looseObject({
   data: optional(pipe(string(), startsWith('0x', 'must start with 0x'), hex)),
   to: pipe(string('must start with 0x'), startsWith('0x', 'must start with 0x'), evmAddress),
@@ -84,7 +84,7 @@ const sendCallsSchema = pipe(
   minLength(1),
 )
 
-/** Base58 or base64, as clients of either kind write it. */
+/** Base58 or base64: clients use either. */
 const solanaBytes = pipe(string(), minLength(1), regex(/^[\w+/=-]+$/, 'must be base58 or base64'))
 const solanaSendOptions = object({
   maxRetries: optional(pipe(number(), integer(), minValue(0))),
@@ -96,8 +96,8 @@ const solanaSendOptions = object({
 })
 
 /**
- * Every method that RPC_REQUEST carries: 41 safe ones and 11 that are asked of a person. `eth_sign` is missing on purpose:
- * it signs what nobody can read.
+ * Every method that RPC_REQUEST carries: 41 safe ones and 11 that the user must approve. `eth_sign` is missing on
+ * purpose: it signs unreadable data.
  *
  * Source: specification, sections 5 and 6.
  */
@@ -143,7 +143,7 @@ export const frameRpcMethods = {
   wallet_getAssets: read,
   wallet_getCallsStatus: { approval: 'safe', params: tuple([pipe(string(), maxLength(4_096))]) },
   wallet_getCapabilities: read,
-  // Asked of a person.
+  // The user must approve these.
   eth_sendTransaction: { approval: 'ask', params: tuple([transactionSchema]) },
   eth_sendUserOperation: { approval: 'ask', params: tuple([anyObject, evmAddress]) },
   eth_signTypedData_v4: {
@@ -175,7 +175,7 @@ export function isFrameRpcMethod(method: string): method is FrameRpcMethod {
   return Object.hasOwn(frameRpcMethods, method)
 }
 
-/** The rule of one method, by its exact name; undefined where the table has none: it is then refused. */
+/** The rule of one method, by its exact name; undefined if it is not in the table and so refused. */
 export function getFrameRpcRule(method: string): FrameRpcRule | undefined {
   return isFrameRpcMethod(method) ? frameRpcMethods[method] : undefined
 }

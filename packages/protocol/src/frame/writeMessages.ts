@@ -2,7 +2,7 @@ import type { FrameEventName, FrameEventPayload } from './events.js'
 import { appPrefix, type FrameError, framePrefix } from './readMessages.js'
 import type { FrameNoticeName, FramePayload, FrameReply, FrameRequestName } from './requests.js'
 
-/** A message as it is posted. */
+/** A message in the form in which it is posted. */
 export type FrameEnvelope = { type: string; id?: string | undefined; payload?: unknown }
 
 /** A request of an app. */
@@ -14,12 +14,12 @@ export function writeRequest<name extends FrameRequestName>(
   return envelope(`${appPrefix}${name}`, id, payload)
 }
 
-/** What an app says without waiting for an answer. */
+/** A message of an app that gets no response. */
 export function writeNotice(name: FrameNoticeName): FrameEnvelope {
   return envelope(`${appPrefix}${name}`, undefined, undefined)
 }
 
-/** A frame's answer. */
+/** A frame's response. */
 export function writeSuccess<name extends FrameRequestName>(
   name: name,
   id: string | undefined,
@@ -28,12 +28,12 @@ export function writeSuccess<name extends FrameRequestName>(
   return envelope(`${framePrefix}${name}_SUCCESS`, id, payload)
 }
 
-/** A frame's answer: it did not go well. */
+/** A frame's response if the request failed. */
 export function writeError(name: string, id: string | undefined, error: FrameError): FrameEnvelope {
   return envelope(`${framePrefix}${name}_ERROR`, id, error)
 }
 
-/** What a frame says unasked. */
+/** An event of a frame. */
 export function writeEvent<name extends FrameEventName>(
   name: name,
   payload?: FrameEventPayload<name>,

@@ -2,11 +2,11 @@ import { maxLength, optional, pipe, string } from 'valibot'
 import { networkIdSchema } from './networkIdSchema.js'
 import { sdkQuery } from './sdkQuery.js'
 
-/** Query of what is listed of an account page by page. */
+/** Query of an account's lists, which come page by page. */
 export const accountListQuery = {
   ...sdkQuery,
   /** CAIP-2. Default: the network of a CAIP-10 `account`, otherwise every network that the server indexes. */
   chainId: optional(networkIdSchema),
-  /** `next` of the page before. */
+  /** `next` of the previous page. */
   cursor: optional(pipe(string(), maxLength(4096))),
 }

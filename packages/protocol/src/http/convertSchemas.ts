@@ -1,7 +1,7 @@
 import { check, maxLength, pipe, regex, string } from 'valibot'
 import { isCaipAddress } from '../caip/caip10.js'
 
-/** Base units in decimal digits. A uint256 has 78 at most. */
+/** Base units in decimal digits. A uint256 has at most 78. */
 export const baseUnitsSchema = pipe(string(), regex(/^\d{1,78}$/, 'must be an amount in base units'))
 
 const evmToken = /^eip155:\d{1,32}:0x[0-9a-f]{40}$/i

@@ -1,7 +1,7 @@
 import { maxValue, minValue, pipe, regex, string, transform } from 'valibot'
 
 /**
- * A whole number written in decimal digits, between `min` and `max`, both included.
+ * A whole number in decimal digits, from `min` to `max` inclusive.
  *
  * @__NO_SIDE_EFFECTS__
  */

@@ -1,7 +1,7 @@
 import { check, maxLength, pipe, string, transform } from 'valibot'
 
 /**
- * A comma-separated list of at most `maxItems` items of at most 256 characters; empty items are dropped.
+ * A comma-separated list of at most `maxItems` items of at most 256 characters each. Empty items are dropped.
  *
  * @__NO_SIDE_EFFECTS__
  */

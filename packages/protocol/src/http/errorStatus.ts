@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../errors/codes.js'
 
 /**
- * HTTP status by error code, for every code that a server answers with. The body is a `WireError`:
- * `{code, message, field?}`.
+ * HTTP status by error code, for every code that a server returns. The body is a `WireError`: `{code, message,
+ * field?}`.
  */
 export const errorStatus = {
   INVALID_REQUEST: 400,
@@ -62,5 +62,5 @@ export const errorStatus = {
   TIMEOUT: 504,
 } as const satisfies Partial<Record<ErrorCode, number>>
 
-/** A code that a server answers with. */
+/** A code that a server returns. */
 export type AnsweredErrorCode = keyof typeof errorStatus

@@ -6,7 +6,7 @@ export const getAnalyticsConfigResponse = object({ isAnalyticsEnabled: boolean()
 
 export type GetAnalyticsConfigResponse = InferOutput<typeof getAnalyticsConfigResponse>
 
-/** Whether the project's owner wants analytics events at all. */
+/** Whether the project's owner wants analytics events. */
 export const getAnalyticsConfig = defineRoute({
   method: 'GET',
   path: '/getAnalyticsConfig',

@@ -55,14 +55,14 @@ export const getAuthMeResponse = object({
 
 export type GetAuthMeResponse = InferOutput<typeof getAuthMeResponse>
 
-/** Who is signed in, by `Authorization: Bearer …` or by the cookie. */
+/** Returns the signed-in user, by `Authorization: Bearer …` or by the cookie. */
 export const getAuthMe = defineRoute({
   method: 'GET',
   path: '/auth/v1/me',
   query: strictObject({
     ...sdkQuery,
     includeAppKitAccount: optional(picklist(['true', 'false'])),
-    /** CAIP-10. Which of several signed-in accounts a browser with cookies means. */
+    /** CAIP-10. Selects one account if a browser with cookies has several. */
     account: optional(accountSchema),
   }),
   response: getAuthMeResponse,

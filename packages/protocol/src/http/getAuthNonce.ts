@@ -7,13 +7,13 @@ import { sdkQuery } from './sdkQuery.js'
 export const getAuthNonceResponse = object({
   /** 22 letters and digits. */
   nonce: string(),
-  /** A JWT that binds the nonce to who asked for it: to be sent back as `x-nonce-jwt`. */
+  /** A JWT that binds the nonce to the client. Send it back as `x-nonce-jwt`. */
   token: string(),
 })
 
 export type GetAuthNonceResponse = InferOutput<typeof getAuthNonceResponse>
 
-/** A nonce for one sign-in: valid for five minutes, for the browser that asked, once. */
+/** Returns a nonce for one sign-in. It is valid once, for five minutes, in the browser that requested it. */
 export const getAuthNonce = defineRoute({
   method: 'GET',
   path: '/auth/v1/nonce',

@@ -27,9 +27,9 @@ export const tokenBalance = object({
   chainId: string(),
   /** CAIP-10 id of the token's contract. Absent for the native token. */
   address: nullish(string()),
-  /** In `currency`. Absent when there is no price. */
+  /** In `currency`. Absent if there is no price. */
   value: nullish(number()),
-  /** Of one whole token, in `currency`. 0 when there is none. */
+  /** Price of one whole token, in `currency`. 0 if there is none. */
   price: number(),
   quantity: object({
     decimals: pipe(string(), regex(/^\d{1,3}$/, 'must be decimal digits')),
@@ -37,8 +37,8 @@ export const tokenBalance = object({
   }),
   iconUrl: string(),
   /**
-   * It advertises, or passes itself off as another token: not to be shown among the others, and never with a price.
-   * Portico's own; absent at other servers.
+   * True if the token advertises or imitates another one: do not list it with the others, and never show a price.
+   * Portico's own; absent on other servers.
    */
   isSpam: nullish(boolean()),
 })
@@ -49,7 +49,7 @@ export const getBalanceResponse = object({ balances: array(tokenBalance) })
 
 export type GetBalanceResponse = InferOutput<typeof getBalanceResponse>
 
-/** What an account holds, native and tokens, on one network, or on every network that the server reads. */
+/** Returns the native and token balances of an account, on one network or on every network that the server reads. */
 export const getBalance = defineRoute({
   method: 'GET',
   path: '/v1/account/{address}/balance',
@@ -59,7 +59,10 @@ export const getBalance = defineRoute({
     currency: optional(literal('usd')),
     /** CAIP-2. Default: the network of a CAIP-10 `address`, otherwise every network. */
     chainId: optional(networkIdSchema),
-    /** CAIP-10 ids of tokens to read anew, or of the account itself. Tokens that the server does not know are looked at, too. */
+    /**
+     * CAIP-10 ids of tokens to read again, or of the account itself. They may include tokens that the server does not
+     * know.
+     */
     forceUpdate: optional(csvSchema(20)),
     sender: optional(accountSchema),
   }),

@@ -2,11 +2,13 @@ import { array, boolean, type InferOutput, nullable, object, strictObject, strin
 import { defineRoute } from './defineRoute.js'
 import { sdkQuery } from './sdkQuery.js'
 
-/** What a project's owner switched on. `config: null` leaves the choice to the host's own options, `[]` is off. */
+/**
+ * Features that a project's owner switched on. `config: null` means that the site's own options decide, `[]` is off.
+ */
 export const getConfigResponse = object({
   features: array(
     object({
-      /** E.g. `activity`, `onramp`, `swap`, `social_login`, `reown_branding`. A feature not listed is off. */
+      /** E.g. `activity`, `onramp`, `swap`, `social_login`, `reown_branding`. A feature that is not listed is off. */
       id: string(),
       isEnabled: boolean(),
       config: nullable(array(string())),
@@ -16,7 +18,7 @@ export const getConfigResponse = object({
 
 export type GetConfigResponse = InferOutput<typeof getConfigResponse>
 
-/** A project's remote features. */
+/** Returns a project's remote features. */
 export const getConfig = defineRoute({
   method: 'GET',
   path: '/appkit/v1/config',

@@ -8,7 +8,7 @@ export const getConvertAllowanceResponse = object({ allowance: baseUnitsSchema }
 
 export type GetConvertAllowanceResponse = InferOutput<typeof getConvertAllowanceResponse>
 
-/** The most of a token that any of the sources of swaps may take from an account, in base units. */
+/** Returns the largest allowance of a token that an account has given to any swap source, in base units. */
 export const getConvertAllowance = defineRoute({
   method: 'GET',
   path: '/v1/convert/allowance',

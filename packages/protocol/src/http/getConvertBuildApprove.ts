@@ -6,7 +6,7 @@ import { sdkQuery } from './sdkQuery.js'
 
 export const getConvertBuildApproveResponse = object({
   tx: object({
-    /** CAIP-10 of the token's contract, which is what the approval is sent to. */
+    /** CAIP-10 of the token's contract, to which the approval is sent. */
     from: string(),
     to: string(),
     data: hexBytesSchema,
@@ -17,7 +17,7 @@ export const getConvertBuildApproveResponse = object({
 
 export type GetConvertBuildApproveResponse = InferOutput<typeof getConvertBuildApproveResponse>
 
-/** The transaction that lets a source of swaps take a token. */
+/** Returns the transaction that gives a swap source an allowance of a token. */
 export const getConvertBuildApprove = defineRoute({
   method: 'GET',
   path: '/v1/convert/build-approve',
@@ -26,7 +26,9 @@ export const getConvertBuildApprove = defineRoute({
     userAddress: accountSchema,
     from: swapTokenSchema,
     to: swapTokenSchema,
-    /** Base units, exactly what may be taken. Portico's own: without it no limit is set, which older clients need. */
+    /**
+     * Base units: the exact allowance. Portico's own. Without it the allowance is unlimited, which older clients need.
+     */
     amount: optional(baseUnitsSchema),
   }),
   response: getConvertBuildApproveResponse,

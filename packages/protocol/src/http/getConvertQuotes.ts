@@ -14,7 +14,7 @@ import { baseUnitsSchema, swapTokenSchema } from './convertSchemas.js'
 import { defineRoute } from './defineRoute.js'
 import { sdkQuery } from './sdkQuery.js'
 
-/** One way to swap. What stands below `toAccount` is Portico's own; absent at other servers. */
+/** One way to swap. The fields below `toAccount` are Portico's own; absent on other servers. */
 export const convertQuote = object({
   id: nullish(string()),
   /** Base units. */
@@ -23,23 +23,23 @@ export const convertQuote = object({
   fromAccount: string(),
   toAmount: baseUnitsSchema,
   toAccount: string(),
-  /** Who quotes: `1inch` or `uniswap`. */
+  /** The source of the quote: `1inch` or `uniswap`. */
   source: nullish(string()),
   /** CAIP-10 of the contract that takes the tokens, and so needs the allowance. */
   spender: nullish(string()),
-  /** CAIP-10 of the contract that the swap calls, and so the one that a coin goes to. */
+  /** CAIP-10 of the contract that the swap calls, to which a native coin is sent. */
   target: nullish(string()),
-  /** Units of gas that the swap itself takes, as far as that is known. */
+  /** Units of gas of the swap itself, if known. */
   gas: nullish(baseUnitsSchema),
-  /** How much of the price this amount itself costs, from 0 to 1. Absent where it is not known. */
+  /** How much this amount moves the price, from 0 to 1. Absent if unknown. */
   priceImpact: nullish(number()),
-  /** What the markets on the way keep of the amount, from 0 to 1. Absent where it is not known. */
+  /** The fees of the markets on the route, as a part of the amount, from 0 to 1. Absent if unknown. */
   feeRate: nullish(number()),
-  /** The markets on the way, in order. */
+  /** The markets on the route, in order. */
   route: nullish(
     array(object({ market: string(), fee: nullish(number()), fromAccount: string(), toAccount: string() })),
   ),
-  /** An allowance by signature (EIP-2612) can come with the swap itself. */
+  /** True if an allowance by signature (EIP-2612) can be sent with the swap itself. */
   takesPermit: nullish(boolean()),
 })
 
@@ -49,7 +49,7 @@ export const getConvertQuotesResponse = object({ quotes: array(convertQuote) })
 
 export type GetConvertQuotesResponse = InferOutput<typeof getConvertQuotesResponse>
 
-/** What an amount of one token buys of another, the best first. No quote: there is no way between the two. */
+/** Returns quotes for swapping an amount of one token to another, the best first. Empty if there is no route. */
 export const getConvertQuotes = defineRoute({
   method: 'GET',
   path: '/v1/convert/quotes',
@@ -59,7 +59,7 @@ export const getConvertQuotes = defineRoute({
     userAddress: optional(accountSchema),
     from: swapTokenSchema,
     to: swapTokenSchema,
-    /** Wei. Not read: what is compared is what is bought. */
+    /** Wei. Ignored: quotes are compared by what they buy. */
     gasPrice: optional(baseUnitsSchema),
   }),
   response: getConvertQuotesResponse,

@@ -11,7 +11,7 @@ export const convertToken = object({
   address: string(),
   decimals: number(),
   logoUri: nullish(string()),
-  /** It takes allowances by signature (EIP-2612). */
+  /** True if it supports allowances by signature (EIP-2612). */
   eip2612: nullish(boolean()),
 })
 
@@ -21,7 +21,7 @@ export const getConvertTokensResponse = object({ tokens: array(convertToken) })
 
 export type GetConvertTokensResponse = InferOutput<typeof getConvertTokensResponse>
 
-/** Tokens that a network's sources of swaps know, the native one first. Others may be swapped by their address. */
+/** Lists the tokens that a network's swap sources know, the native one first. Others can be swapped by address. */
 export const getConvertTokens = defineRoute({
   method: 'GET',
   path: '/v1/convert/tokens',

@@ -14,24 +14,27 @@ import { defineRoute } from './defineRoute.js'
 import { sdkQuery } from './sdkQuery.js'
 
 export const getFungibleRateResponse = object({
-  /** As it was asked for. */
+  /** The currency, as requested. */
   currency: string(),
-  /** US dollars of one unit of it. */
+  /** US dollars for one unit. */
   usd: pipe(number(), finite(), minValue(1e-12)),
-  /** When it was told, unix ms. Null where the operator set it. */
+  /** When the source reported it, unix ms. Null if the operator set it. */
   updatedAt: nullish(number()),
 })
 
 export type GetFungibleRateResponse = InferOutput<typeof getFungibleRateResponse>
 
-/** What one unit of a currency is worth. Portico's own: clients show what is priced in US dollars in their own currency. */
+/**
+ * Returns the value of one unit of a currency. Portico's own: clients use it to show dollar prices in the user's
+ * currency.
+ */
 export const getFungibleRate = defineRoute({
   method: 'GET',
   path: '/v1/fungible/rate',
   query: strictObject({
     ...sdkQuery,
-    /** ISO 4217 in small letters. */
-    currency: pipe(string(), regex(/^[a-z]{3}$/, 'must be a currency code in small letters')),
+    /** ISO 4217 in lower case. */
+    currency: pipe(string(), regex(/^[a-z]{3}$/, 'must be a currency code in lower case')),
   }),
   response: getFungibleRateResponse,
   errors: ['UPSTREAM_UNAVAILABLE'],

@@ -28,7 +28,7 @@ const fungibleInfo = nullish(
     /** CAIP-10 id of the contract. Absent for the native token. */
     address: nullish(string()),
     icon: nullish(object({ url: nullish(string()) })),
-    /** Portico's own; absent at other servers. */
+    /** Portico's own; absent on other servers. */
     flags,
   }),
 )
@@ -51,7 +51,7 @@ const nftInfo = nullish(
 
 const quantity = object({ numeric: wholeTokensSchema })
 
-/** Ms since 1970. Wide, because a developer sets the clock of a local chain at will; no chain is older or outlives it. */
+/** Ms since 1970. The range is wide because developers set the clock of a local chain freely. */
 const times = { from: 0, to: Date.UTC(2200, 0) }
 
 const minedAtSchema = pipe(
@@ -66,9 +66,9 @@ const minedAtSchema = pipe(
 export const transactionTransfer = object({
   fungible_info: fungibleInfo,
   nft_info: nftInfo,
-  /** Seen from the account. */
+  /** From the account's point of view. */
   direction: nullish(picklist(['in', 'out', 'self'])),
-  /** The other side, as its family writes addresses. */
+  /** The other side, in its family's address format. */
   counterparty: nullish(string()),
   /** Whole tokens, in decimal notation, exact. */
   quantity,
@@ -78,20 +78,20 @@ export const transactionTransfer = object({
 
 export type TransactionTransfer = InferOutput<typeof transactionTransfer>
 
-/** Leave that the account gave somebody to move its tokens. */
+/** An allowance that the account gave. */
 export const transactionApproval = object({
   fungible_info: fungibleInfo,
   /** Without `token_id` for a whole collection. */
   nft_info: nftInfo,
-  /** Whole tokens. Null: without limit. `0`: it was taken back. */
+  /** Whole tokens. Null: unlimited. `0`: revoked. */
   quantity: nullable(quantity),
-  /** Who may move them, as its family writes addresses. */
+  /** Who may transfer them, in its family's address format. */
   spender: string(),
 })
 
 export type TransactionApproval = InferOutput<typeof transactionApproval>
 
-/** What happened to an account. Source of the shape: specification, section 3, "Transaction". */
+/** A transaction of an account. Source of the shape: specification, section 3, "Transaction". */
 export const transaction = object({
   id: string(),
   metadata: object({
@@ -108,9 +108,9 @@ export const transaction = object({
     status: string(),
     nonce: nullish(number()),
   }),
-  /** Empty for a transaction that failed: nothing moved. */
+  /** Empty for a failed transaction: nothing moved. */
   transfers: array(transactionTransfer),
-  /** What the account approved in it. Portico's own; absent at other servers. */
+  /** Approvals of the account in it. Portico's own; absent on other servers. */
   approvals: nullish(array(transactionApproval)),
 })
 
@@ -119,20 +119,20 @@ export type Transaction = InferOutput<typeof transaction>
 export const getHistoryResponse = object({
   /** Newest first. */
   data: array(transaction),
-  /** Pass as `cursor` for what is older; null at the end. */
+  /** Pass as `cursor` for older entries; null at the end. */
   next: nullable(string()),
 })
 
 export type GetHistoryResponse = InferOutput<typeof getHistoryResponse>
 
-/** What happened to an account, newest first, 50 a page. */
+/** Lists the transactions of an account, newest first, 50 a page. */
 export const getHistory = defineRoute({
   method: 'GET',
   path: '/v1/account/{account}/history',
   params: strictObject({ account: accountSchema }),
   query: strictObject({
     ...accountListQuery,
-    /** Purchases of one provider instead of what happened on chain. */
+    /** Lists purchases of one provider instead of transactions. */
     onramp: optional(onrampProviderName),
     sender: optional(accountSchema),
   }),

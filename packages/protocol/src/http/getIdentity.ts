@@ -4,15 +4,15 @@ import { defineRoute } from './defineRoute.js'
 import { sdkQuery } from './sdkQuery.js'
 
 export const getIdentityResponse = object({
-  /** Null when the address has no name that the server knows. */
+  /** Null if the server knows no name of the address. */
   name: nullable(string()),
-  /** Address of an image, or null. */
+  /** URL of an image, or null. */
   avatar: nullable(string()),
 })
 
 export type GetIdentityResponse = InferOutput<typeof getIdentityResponse>
 
-/** The name and picture of an address. */
+/** Returns the name and picture of an address. */
 export const getIdentity = defineRoute({
   method: 'GET',
   path: '/v1/identity/{address}',

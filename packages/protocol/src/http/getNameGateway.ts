@@ -2,22 +2,22 @@ import { type InferOutput, object, pipe, regex, strictObject, string } from 'val
 import { defineRoute } from './defineRoute.js'
 import { sdkQuery } from './sdkQuery.js'
 
-/** What a resolver contract names as its gateway, after the server's own address. */
+/** The path that a resolver contract names as its gateway, after the server's own URL. */
 export const nameGatewayPath = '/v1/profile/gateway/{sender}/{data}.json'
 
 export const getNameGatewayResponse = object({
-  /** What the resolver's callback takes, in hex. */
+  /** The input of the resolver's callback, in hex. */
   data: string(),
 })
 
 export type GetNameGatewayResponse = InferOutput<typeof getNameGatewayResponse>
 
-/** Answers for names to a resolver contract, signed (EIP-3668). */
+/** Resolves names for a resolver contract, with a signed response (EIP-3668). */
 export const getNameGateway = defineRoute({
   method: 'GET',
   path: '/v1/profile/gateway/{sender}/{data}',
   params: strictObject({
-    /** The contract that was called. The answer holds for the one in the call data, which may be another. */
+    /** The contract that was called. The response is valid for the one in the call data, which may be another. */
     sender: pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/, 'must be an eip155 address')),
     /** `answer(address resolver, bytes name, bytes data)` as the contract encoded it, and `.json`. */
     data: pipe(string(), regex(/^0x([0-9a-fA-F]{2}){4,4096}(\.json)?$/, 'must be call data in hex')),

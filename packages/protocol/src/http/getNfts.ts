@@ -29,7 +29,7 @@ export const nft = object({
   name: string(),
   collection: nullish(string()),
   description: nullish(string()),
-  /** At the server's own image proxy; empty when there is none. */
+  /** On the server's own image proxy; empty if there is none. */
   imageUrl: string(),
   /** How many the account holds; 1 for ERC-721. */
   quantity: digits,
@@ -42,13 +42,13 @@ export type Nft = InferOutput<typeof nft>
 export const getNftsResponse = object({
   /** Last received first. */
   nfts: array(nft),
-  /** Pass as `cursor` for what follows; null at the end. */
+  /** Pass as `cursor` for the next page; null at the end. */
   next: nullable(string()),
 })
 
 export type GetNftsResponse = InferOutput<typeof getNftsResponse>
 
-/** The NFTs that an account holds, 50 a page. A route of Portico's own. */
+/** Lists the NFTs of an account, 50 a page. Portico's own route. */
 export const getNfts = defineRoute({
   method: 'GET',
   path: '/v1/account/{account}/nfts',

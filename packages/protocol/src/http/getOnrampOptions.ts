@@ -8,7 +8,7 @@ const shortText = pipe(string(), maxLength(256))
 export const getOnrampOptionsResponse = object({
   paymentCurrencies: pipe(array(paymentCurrency), maxLength(500)),
   purchaseCurrencies: pipe(array(purchaseCurrency), maxLength(2000)),
-  /** Who sells here, in the operator's order. Portico's own; absent at other servers. */
+  /** The providers, in the operator's order. Portico's own; absent on other servers. */
   providers: nullish(
     array(
       object({
@@ -25,7 +25,7 @@ export const getOnrampOptionsResponse = object({
 
 export type GetOnrampOptionsResponse = InferOutput<typeof getOnrampOptionsResponse>
 
-/** What can be bought, and with what. */
+/** Returns what can be bought, and the ways to pay. */
 export const getOnrampOptions = defineRoute({
   method: 'GET',
   path: '/v1/onramp/options',

@@ -9,7 +9,7 @@ export const getOriginsResponse = object({
 
 export type GetOriginsResponse = InferOutput<typeof getOriginsResponse>
 
-/** The origins that may use a project. Answered to every origin: a site asks whether it is one of them. */
+/** Returns the origins that may use a project. Every origin may read it, so that a site can check itself. */
 export const getOrigins = defineRoute({
   method: 'GET',
   path: '/projects/v1/origins',

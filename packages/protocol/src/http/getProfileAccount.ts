@@ -13,7 +13,7 @@ import { defineRoute } from './defineRoute.js'
 import { nameSchema } from './nameSchema.js'
 import { sdkQuery } from './sdkQuery.js'
 
-/** A name of the operator's domain, and whom it stands for. */
+/** A name of the operator's domain, with its addresses. */
 export const getProfileAccountResponse = object({
   /** Whole, e.g. `alice.agora.eth`. */
   name: string(),
@@ -21,7 +21,7 @@ export const getProfileAccountResponse = object({
   registered: number(),
   /** Unix seconds. */
   updated: number(),
-  /** By SLIP-44 coin type; that of an EVM network is `0x80000000 | chain id` (ENSIP-11), `60` for all of them. */
+  /** By SLIP-44 coin type: `0x80000000 | chain id` for one EVM network (ENSIP-11), `60` for all of them. */
   addresses: record(
     string(),
     object({
@@ -35,7 +35,7 @@ export const getProfileAccountResponse = object({
 
 export type NameRecord = InferOutput<typeof getProfileAccountResponse>
 
-/** Whom a name stands for. */
+/** Returns the addresses of a name. */
 export const getProfileAccount = defineRoute({
   method: 'GET',
   path: '/v1/profile/account/{name}',

@@ -9,7 +9,7 @@ export const getProfileReverseResponse = array(getProfileAccountResponse)
 
 export type GetProfileReverseResponse = InferOutput<typeof getProfileReverseResponse>
 
-/** The names of an address. */
+/** Returns the names of an address. */
 export const getProfileReverse = defineRoute({
   method: 'GET',
   path: '/v1/profile/reverse/{address}',

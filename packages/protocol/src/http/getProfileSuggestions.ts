@@ -16,29 +16,29 @@ import { sdkQuery } from './sdkQuery.js'
 const nameSuggestion = object({
   /** Whole, e.g. `alice.agora.eth`. */
   name: string(),
-  /** True for a name that is not to be had: somebody has it, it is reserved, or it looks like one of those. */
+  /** True if the name is not available: it is taken or reserved, or it looks like such a name. */
   registered: boolean(),
-  /** True for one that nobody has and nobody gets: reserved, or like one that is. Absent at older servers. */
+  /** True if the name is not taken but is reserved, or looks like a reserved name. Absent on older servers. */
   reserved: optional(boolean()),
 })
 
 export type NameSuggestion = InferOutput<typeof nameSuggestion>
 
 export const getProfileSuggestionsResponse = object({
-  /** The name that was asked for, and after it, where it is not to be had, some like it that are. */
+  /** The requested name. If it is not available, similar available names follow. */
   suggestions: array(nameSuggestion),
 })
 
 export type GetProfileSuggestionsResponse = InferOutput<typeof getProfileSuggestionsResponse>
 
-/** Whether a name is to be had, and what is like it. */
+/** Returns whether a name is available, with similar names. */
 export const getProfileSuggestions = defineRoute({
   method: 'GET',
   path: '/v1/profile/suggestions/{name}',
   params: strictObject({ name: nameSchema }),
   query: strictObject({
     ...sdkQuery,
-    /** Domain that some clients ask in. The server has one alone and answers in that. */
+    /** Ignored: some clients send a domain, but the server has only one. */
     zone: optional(pipe(string(), maxLength(255))),
   }),
   response: getProfileSuggestionsResponse,

@@ -3,17 +3,17 @@ import { defineRoute } from './defineRoute.js'
 import { sdkQuery } from './sdkQuery.js'
 
 export const getProfileZoneResponse = object({
-  /** Domain below which the server gives names, e.g. `agora.eth`. Null: it gives none. */
+  /** Domain of the server's names, e.g. `agora.eth`. Null: the server offers none. */
   zone: nullable(string()),
-  /** How many names one address can have. Absent where the server gives none, and at older ones. */
+  /** How many names one address can have. Absent if the server offers none, and on older servers. */
   namesPerAddress: optional(number()),
-  /** The server's clock, Unix milliseconds: what is signed for a name is dated by it. Absent at older servers. */
+  /** The server's clock, unix ms: signed name messages use this time. Absent on older servers. */
   time: optional(number()),
 })
 
 export type GetProfileZoneResponse = InferOutput<typeof getProfileZoneResponse>
 
-/** Below which domain names can be had. Portico's own; absent at other servers. */
+/** Returns the domain below which users can register names. Portico's own; absent on other servers. */
 export const getProfileZone = defineRoute({
   method: 'GET',
   path: '/v1/profile/zone',

@@ -2,12 +2,12 @@ import { optional, picklist, pipe, regex, strictObject, string } from 'valibot'
 import { defineRoute } from './defineRoute.js'
 import { sdkQuery } from './sdkQuery.js'
 
-/** Widths in CSS pixels at which pictures are made, so that the cache holds few variants of each. */
+/** Available widths in CSS pixels, few so that the cache has few variants of each picture. */
 export const proxiedImageWidths = ['48', '96', '256', '640'] as const
 
 /**
- * A token's or NFT's picture, fetched by the server and re-encoded to a raster. A route of Portico's own: `id` is one
- * that the server gave out in an answer, never an address, so that nobody can have it fetch what they like.
+ * Returns a token's or NFT's picture, fetched by the server and re-encoded as a raster. Portico's own route. `id` comes
+ * from an earlier response and is never a URL, so that clients cannot make the server fetch arbitrary URLs.
  */
 export const getProxiedImage = defineRoute({
   method: 'GET',

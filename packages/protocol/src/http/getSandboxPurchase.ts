@@ -2,7 +2,7 @@ import { pipe, strictObject, string, uuid } from 'valibot'
 import { defineRoute } from './defineRoute.js'
 import { sandboxPurchaseResponse } from './sandboxPurchase.js'
 
-/** How one purchase of the sandbox stands: what its page asks. */
+/** Returns the status of one purchase in the sandbox, for its page. */
 export const getSandboxPurchase = defineRoute({
   method: 'GET',
   path: '/v1/onramp/sandbox/purchase/{id}',

@@ -18,34 +18,34 @@ import { sdkQuery } from './sdkQuery.js'
 
 const seconds = pipe(number(), integer(), minValue(0))
 
-/** What a session key may send of one token. Amounts in base units. */
+/** A session key's limit for one token. Amounts in base units. */
 export const smartSessionLimit = object({
   /** CAIP-10 id of the contract; null for the network's own coin. */
   token: nullable(string()),
-  /** What the contract says of itself; null for the coin, and where it says nothing. */
+  /** From the contract; null for the coin, and if the contract does not say. */
   symbol: nullable(string()),
   decimals: nullable(pipe(number(), integer(), minValue(0), maxValue(255))),
   perPeriod: baseUnitsSchema,
-  /** In the period that runs now. */
+  /** In the current period. */
   spent: baseUnitsSchema,
 })
 
-/** A key that may send from a smart account, up to limits that the account itself holds. Times in unix seconds. */
+/** A key that may send from a smart account, up to limits that the account itself enforces. Times in unix seconds. */
 export const smartSession = object({
-  /** Names the permission in its account: what `wallet_revokePermissions` takes as its context. */
+  /** Id of the permission in its account: the context of `wallet_revokePermissions`. */
   pci: string(),
   /** CAIP-2. */
   networkId: string(),
   /** Address of the key. */
   key: string(),
   startsAt: seconds,
-  /** First second in which the key is good for nothing. */
+  /** First second in which the key is no longer valid. */
   endsAt: seconds,
-  /** 0: the limits are of the whole session. */
+  /** 0: the limits apply to the whole session. */
   periodSeconds: seconds,
-  /** What the key's operations may cost, at most, in all, whoever pays. Wei. */
+  /** Limit for the cost of all operations of the key together, whoever pays. Wei. */
   feeLimit: baseUnitsSchema,
-  /** What they may have cost so far: of each the most that it could. */
+  /** Cost so far, in wei. Each operation counts with the most that it could have cost. */
   feesSpent: baseUnitsSchema,
   limits: array(smartSessionLimit),
 })
@@ -53,15 +53,15 @@ export const smartSession = object({
 export type SmartSession = InferOutput<typeof smartSession>
 
 export const getSmartSessionsResponse = object({
-  /** What is granted and not over, the last to end first. */
+  /** Sessions that have not ended, the last to end first. */
   sessions: array(smartSession),
 })
 
 export type GetSmartSessionsResponse = InferOutput<typeof getSmartSessionsResponse>
 
 /**
- * The session keys of a smart account, as the account has them. `id` is CAIP-10 for those of one network, or a plain address
- * for those of every network that has smart accounts.
+ * Lists the session keys of a smart account, as the account itself has them. `id` is CAIP-10 for one network, or a
+ * plain address for every network that has smart accounts.
  */
 export const getSmartSessions = defineRoute({
   method: 'GET',

@@ -3,23 +3,23 @@ import { defineRoute } from './defineRoute.js'
 import { sdkQuery } from './sdkQuery.js'
 
 export const getSupportedChainsResponse = object({
-  /** CAIP-2 ids that the server reads by HTTP. */
+  /** CAIP-2 ids of networks that the server reads by HTTP. */
   http: array(string()),
-  /** CAIP-2 ids that the server follows by WebSocket. */
+  /** CAIP-2 ids of networks that the server follows by WebSocket. */
   ws: array(string()),
-  /** CAIP-2 ids whose tokens, NFTs and activity the server knows. Portico's own; absent at other servers. */
+  /** CAIP-2 ids of networks with tokens, NFTs and activity. Portico's own; absent on other servers. */
   portfolio: nullish(array(string())),
-  /** CAIP-2 ids whose tokens the server knows, with NFTs and activity or without. Portico's own. */
+  /** CAIP-2 ids of networks with tokens, whether or not with NFTs and activity. Portico's own. */
   tokens: nullish(array(string())),
-  /** CAIP-2 ids where the server has sources of swaps. Portico's own. */
+  /** CAIP-2 ids of networks with swap sources. Portico's own. */
   swaps: nullish(array(string())),
-  /** CAIP-2 ids where the wallet's smart accounts are, and whether the operator pays for them. Portico's own. */
+  /** CAIP-2 ids of networks with the wallet's smart accounts, and whether the operator pays for them. Portico's own. */
   smartAccounts: nullish(array(object({ id: string(), isSponsored: boolean() }))),
 })
 
 export type GetSupportedChainsResponse = InferOutput<typeof getSupportedChainsResponse>
 
-/** The networks that the server reads. */
+/** Lists the networks that the server reads. */
 export const getSupportedChains = defineRoute({
   method: 'GET',
   path: '/v1/supported-chains',

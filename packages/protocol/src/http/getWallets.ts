@@ -33,22 +33,22 @@ export const listedWallet = object({
   image_url: nullishText,
   /** Smaller comes first. */
   order: nullish(number()),
-  /** Universal link that takes a WalletConnect address: `{link_mode}/wc?uri=…`. */
+  /** Universal link for a WalletConnect URI: `{link_mode}/wc?uri=…`. */
   link_mode: nullishText,
-  /** Scheme of the app that takes a WalletConnect address: `{mobile_link}/wc?uri=…`. None where it takes none. */
+  /** Scheme of the app for a WalletConnect URI: `{mobile_link}/wc?uri=…`. Absent if the app does not accept one. */
   mobile_link: nullishText,
   /**
-   * True: a source says that its app answers a WalletConnect pairing, so a QR code may name it. False: one says that it
-   * does not, or two contradict each other. Null where the listing does not say: those with a `mobile_link` then count as
-   * answering, since public explorers list that link for nothing else. Of our own, as `browse_link`.
+   * True: a source says that the app responds to a WalletConnect pairing, so a QR code may name it. False: a source
+   * says that it does not, or two sources contradict each other. Null: unknown; a wallet with a `mobile_link` then
+   * counts as responding, since public explorers list that link for nothing else. Portico's own, like `browse_link`.
    */
   answers_pairings: nullish(boolean()),
   desktop_link: nullishText,
   webapp_link: nullishText,
   /**
-   * By family (`eip155`, `solana`, …): opens a page in the browser inside the wallet's own app. An address with
-   * `{url}` for the page's address encoded once, `{urlTwice}` encoded twice, `{bareUrl}` as it is without its scheme,
-   * and `{origin}` for the page's origin encoded once. Of our own: no public explorer has it.
+   * By family (`eip155`, `solana`, …): a URL that opens a page in the browser of the wallet's own app. `{url}` is the
+   * page's URL encoded once, `{urlTwice}` encoded twice, `{bareUrl}` unencoded and without its scheme, `{origin}` the
+   * page's origin encoded once. Portico's own: no public explorer has it.
    */
   browse_link: nullish(record(string(), string())),
   app_store: nullishText,
@@ -63,13 +63,13 @@ export type ListedWallet = InferOutput<typeof listedWallet>
 
 export const getWalletsResponse = object({
   data: array(listedWallet),
-  /** How many wallets match, on all pages. */
+  /** How many wallets match, over all pages. */
   count: number(),
 })
 
 export type GetWalletsResponse = InferOutput<typeof getWalletsResponse>
 
-/** One page of the wallet directory. */
+/** Returns one page of the wallet directory. */
 export const getWallets = defineRoute({
   method: 'GET',
   path: '/getWallets',

@@ -1,6 +1,6 @@
 import { pipe, regex, string } from 'valibot'
 
-/** What names an image in a path. No separators, so that it can never leave its folder. */
+/** The id of an image in a path. It has no separators, so it can never leave its folder. */
 export const imageIdSchema = pipe(
   string(),
   regex(/^[A-Za-z0-9][A-Za-z0-9_.$-]{0,127}$/, 'must be an image id'),

@@ -1,4 +1,4 @@
 import { maxLength, minLength, pipe, string } from 'valibot'
 
-/** A name as clients ask for it, whole or its first label alone. What it may hold is the server's to judge. */
+/** A name in a request, whole or only its first label. The server decides which are valid. */
 export const nameSchema = pipe(string(), minLength(1), maxLength(255))

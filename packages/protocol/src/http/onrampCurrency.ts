@@ -7,7 +7,7 @@ const purchaseNetwork = object({
   /** The provider's own name, e.g. `ethereum-mainnet`. */
   name: shortText,
   display_name: shortText,
-  /** Decimal digits on eip155; what the provider says elsewhere. */
+  /** Decimal digits on eip155, elsewhere the provider's own id. */
   chain_id: shortText,
   /** Empty for a native token. */
   contract_address: shortText,
@@ -27,7 +27,7 @@ export type PurchaseCurrency = InferOutput<typeof purchaseCurrency>
 
 const moneyAmount = pipe(string(), regex(/^\d{1,12}(\.\d{1,8})?$/, 'must be a decimal amount of money'))
 
-/** What is paid with, and the least and the most of it by way of paying. */
+/** A payment currency, with the limits of each way to pay. */
 export const paymentCurrency = object({
   /** ISO 4217, e.g. `USD`. */
   id: pipe(string(), regex(/^[A-Z]{3,8}$/, 'must be a currency code')),

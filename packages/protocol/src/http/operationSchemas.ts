@@ -1,12 +1,12 @@
 import { optional, pipe, regex, string } from 'valibot'
 import { hexBytesSchema } from './convertSchemas.js'
 
-/** An integer of Ethereum's JSON-RPC, 32 bytes at most. */
+/** An integer of Ethereum's JSON-RPC, at most 32 bytes. */
 export const quantitySchema = pipe(string(), regex(/^0x[0-9a-f]{1,64}$/i, 'must be a quantity in hex'))
 
 export const evmAddressSchema = pipe(string(), regex(/^0x[0-9a-f]{40}$/i, 'Invalid CAIP Address'))
 
-/** What every operation of ERC-4337, EntryPoint 0.7, says in JSON; its gas limits are each route's own. */
+/** The fields that all JSON operations of ERC-4337, EntryPoint 0.7, share; each route adds its gas limits. */
 export const operationFields = {
   sender: evmAddressSchema,
   nonce: quantitySchema,

@@ -7,7 +7,7 @@ import { sdkQuery } from './sdkQuery.js'
 
 export const postAuthRefreshResponse = object({ token: optional(string()) })
 
-/** A session anew, for as long again; the old token ends. */
+/** Renews a session for its full duration; the old token expires. */
 export const postAuthRefresh = defineRoute({
   method: 'POST',
   path: '/auth/v1/refresh',

@@ -23,7 +23,7 @@ import { sdkQuery } from './sdkQuery.js'
 const shortText = (length: number) => pipe(string(), maxLength(length))
 
 export const postAuthenticateBody = strictObject({
-  /** What the message says, as fields. The message alone counts. */
+  /** The fields of the message. Only the message counts. */
   data: optional(nullable(looseObject({}))),
   message: pipe(string(), minLength(1), maxLength(10_000)),
   signature: pipe(string(), minLength(1), maxLength(60_000)),
@@ -38,14 +38,14 @@ export const postAuthenticateBody = strictObject({
       looseObject({ type: literal('social'), social: shortText(64), identifier: nullish(shortText(320)) }),
     ]),
   ),
-  /** `cookie`: the session is an HttpOnly cookie alone, which no script of the page can read. */
+  /** `cookie`: the session is only an HttpOnly cookie, which no script of the page can read. */
   session: optional(literal('cookie')),
 })
 
 export type PostAuthenticateBody = InferInput<typeof postAuthenticateBody>
 
 export const postAuthenticateResponse = object({
-  /** The session's JWT. Absent where it is a cookie. */
+  /** The session's JWT. Absent if it is a cookie. */
   token: optional(string()),
 })
 

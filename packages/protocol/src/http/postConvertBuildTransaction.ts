@@ -26,7 +26,7 @@ export const postConvertBuildTransactionBody = strictObject({
   amount: baseUnitsSchema,
   eip155: optional(
     strictObject({
-      /** Per cent that the swap may turn out worse than quoted. Default 1. */
+      /** Slippage in percent: how much worse than quoted the swap may be. Default 1. */
       slippage: optional(pipe(number(), finite(), minValue(0.01), maxValue(50)), 1),
     }),
     {},
@@ -36,14 +36,14 @@ export const postConvertBuildTransactionBody = strictObject({
   to: swapTokenSchema,
   userAddress: accountSchema,
   disableEstimate: optional(boolean()),
-  /** Who is to build it, as a quote names it. Portico's own. Default: whichever buys most. */
+  /** The source that builds it, as named by a quote. Portico's own. Default: the one that buys most. */
   source: optional(picklist(['1inch', 'uniswap'])),
   /**
-   * CAIP-10 of the contract that has the allowance, as a quote names it. Portico's own. Default: one that has it, otherwise
-   * whichever buys most.
+   * CAIP-10 of the contract that has the allowance, as named by a quote. Portico's own. Default: one that has it,
+   * otherwise that of the source that buys most.
    */
   spender: optional(swapTokenSchema),
-  /** The least that it may buy, where that is more than the slippage allows: what a person agreed to. Portico's own. */
+  /** The least that it may buy, if that is more than the slippage allows: what the user agreed to. Portico's own. */
   leastToAmount: optional(baseUnitsSchema),
   /** An allowance by signature that comes with the swap (EIP-2612). Portico's own. */
   permit: optional(
@@ -64,11 +64,11 @@ export const postConvertBuildTransactionResponse = object({
     /** CAIP-10 of the contract. */
     to: string(),
     data: hexBytesSchema,
-    /** Wei that go with it. */
+    /** Wei that are sent with it. */
     amount: baseUnitsSchema,
     eip155: object({ gas: baseUnitsSchema, gasPrice: baseUnitsSchema }),
   }),
-  /** What it buys, and the least that it may buy. Portico's own; absent at other servers. */
+  /** What it buys, and the least that it may buy. Portico's own; absent on other servers. */
   toAmount: nullish(baseUnitsSchema),
   leastToAmount: nullish(baseUnitsSchema),
   source: nullish(string()),
@@ -76,7 +76,7 @@ export const postConvertBuildTransactionResponse = object({
 
 export type PostConvertBuildTransactionResponse = InferOutput<typeof postConvertBuildTransactionResponse>
 
-/** The transaction that swaps. It undoes itself where it would buy less than the slippage allows. */
+/** Returns the transaction of a swap. It reverts if it would buy less than the slippage allows. */
 export const postConvertBuildTransaction = defineRoute({
   method: 'POST',
   path: '/v1/convert/build-transaction',

@@ -27,7 +27,7 @@ const name = pipe(string(), minLength(1), maxLength(64))
 /** One tracking event, or one error report when `props.type` is `error`. */
 export const postEventBody = strictObject({
   eventId: pipe(string(), uuid()),
-  /** The page's address. */
+  /** The page's URL. */
   url: pipe(string(), maxLength(4096)),
   /** The page's host name. */
   domain: pipe(string(), maxLength(253)),
@@ -48,7 +48,7 @@ export const postEventResponse = object({ accepted: boolean() })
 
 export type PostEventResponse = InferOutput<typeof postEventResponse>
 
-/** Stores one tracking event. A project that wants none answers `accepted: false`. */
+/** Stores one tracking event. If the project does not want events, it returns `accepted: false`. */
 export const postEvent = defineRoute({
   method: 'POST',
   path: '/e',

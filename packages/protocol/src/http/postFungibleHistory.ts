@@ -22,18 +22,18 @@ import { isCaipAddress } from '../caip/caip10.js'
 import { defineRoute } from './defineRoute.js'
 import { projectIdSchema, sdkQuery } from './sdkQuery.js'
 
-/** Tokens in one question, at most. */
+/** Most tokens of one request. */
 export const fungibleHistoryLimit = 20
 
-/** How far back prices are told: a day, a week, 30 days, 365 days. */
+/** Ranges of historical prices: a day, a week, 30 days, 365 days. */
 export const priceRanges = ['1D', '1W', '1M', '1Y'] as const
 
 export type PriceRange = (typeof priceRanges)[number]
 
-/** Points of one token, at most. */
+/** Most points of one token. */
 export const pricePointLimit = 200
 
-/** More than all money there is buys no single token. It also keeps sums finite. */
+/** More than all money in the world buys no single token. It also keeps sums finite. */
 export const priceLimit = 1e15
 
 export const postFungibleHistoryBody = strictObject({
@@ -68,11 +68,11 @@ const pricePoint = tuple([
 export type PricePoint = InferOutput<typeof pricePoint>
 
 export const postFungibleHistoryResponse = object({
-  /** Only those whose prices of before are known, in the order of the question. */
+  /** Only tokens whose historical prices are known, in the order of the request. */
   histories: pipe(
     array(
       object({
-        /** CAIP-10, as it was asked for. */
+        /** CAIP-10, as requested. */
         address: string(),
         /** Oldest first, each time once. */
         points: pipe(
@@ -92,7 +92,7 @@ export const postFungibleHistoryResponse = object({
 
 export type PostFungibleHistoryResponse = InferOutput<typeof postFungibleHistoryResponse>
 
-/** What tokens were worth over a time: Portico's own route. */
+/** Returns historical prices of tokens. Portico's own route. */
 export const postFungibleHistory = defineRoute({
   method: 'POST',
   path: '/v1/fungible/history',

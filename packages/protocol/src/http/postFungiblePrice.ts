@@ -20,7 +20,7 @@ import { isCaipAddress } from '../caip/caip10.js'
 import { defineRoute } from './defineRoute.js'
 import { projectIdSchema, sdkQuery } from './sdkQuery.js'
 
-/** Tokens in one question, at most. */
+/** Most tokens of one request. */
 export const fungiblePriceLimit = 100
 
 export const postFungiblePriceBody = strictObject({
@@ -43,31 +43,34 @@ export const postFungiblePriceBody = strictObject({
 export type PostFungiblePriceBody = InferOutput<typeof postFungiblePriceBody>
 
 export const postFungiblePriceResponse = object({
-  /** Only those with a known price, in the order of the question. */
+  /** Only tokens with a known price, in the order of the request. */
   fungibles: array(
     object({
       name: string(),
       symbol: string(),
       iconUrl: string(),
-      /** Of one whole token, in the currency that was asked for. */
+      /** Price of one whole token, in the requested currency. */
       price: pipe(number(), minValue(0)),
-      /** CAIP-10, as it was asked for. */
+      /** CAIP-10, as requested. */
       address: nullish(string()),
-      /** Of one whole token, as the settings or the source of the price have it: the price is of so many base units. */
+      /**
+       * Decimals of one whole token, from the settings or the source of the price: the price is for that many base
+       * units.
+       */
       decimals: nullish(pipe(number(), integer(), minValue(0), maxValue(255))),
     }),
   ),
   /**
-   * Those, as they were asked for, of which nobody can say now what they are worth: a source that does not answer, a contract
-   * that could not be read, a name that is taken for spam, a network that this server does not read. One that was asked for
-   * and is in neither list has no price.
+   * The requested tokens whose price is unknown at the moment: the source does not respond, the contract could not be
+   * read, the name looks like spam, or the server does not read the network. A requested token that is in neither list
+   * has no price.
    */
   unknown: optional(array(string())),
 })
 
 export type PostFungiblePriceResponse = InferOutput<typeof postFungiblePriceResponse>
 
-/** Prices of tokens. */
+/** Returns prices of tokens. */
 export const postFungiblePrice = defineRoute({
   method: 'POST',
   path: '/v1/fungible/price',

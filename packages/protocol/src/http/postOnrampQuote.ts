@@ -17,7 +17,7 @@ import { paymentCurrency, purchaseCurrency } from './onrampCurrency.js'
 import { onrampProviderName } from './onrampProviderName.js'
 import { projectIdSchema, sdkQuery } from './sdkQuery.js'
 
-/** More digits than any money has, and no sign, no exponent. */
+/** More digits than any amount of money has, without a sign or an exponent. */
 const decimalAmount = pipe(string(), regex(/^\d{1,15}(\.\d{1,18})?$/, 'must be a decimal amount'))
 
 export const postOnrampQuoteBody = strictObject({
@@ -25,11 +25,14 @@ export const postOnrampQuoteBody = strictObject({
   paymentCurrency,
   /** Units of the payment currency, in decimal notation. */
   amount: decimalAmount,
-  /** Clients send the symbol of the purchase currency here, or the name of one of its networks. */
+  /** Clients send the symbol of the purchased currency here, or the name of one of its networks. */
   network: pipe(string(), minLength(1), maxLength(128)),
-  /** CAIP-2, where the token is to go. Portico's own. Default: the network named above, otherwise the currency's first. */
+  /**
+   * CAIP-2 id of the token's destination. Portico's own. Default: the network named above, otherwise the currency's
+   * first.
+   */
   chainId: optional(networkIdSchema),
-  /** Whose price it is. Portico's own. Default: the first that sells there. */
+  /** The provider to quote. Portico's own. Default: the first that sells there. */
   provider: optional(onrampProviderName),
   projectId: optional(projectIdSchema),
 })
@@ -39,23 +42,23 @@ export type PostOnrampQuoteBody = InferInput<typeof postOnrampQuoteBody>
 const amountOf = object({ amount: decimalAmount, currency: pipe(string(), maxLength(32)) })
 
 export const postOnrampQuoteResponse = object({
-  /** What is paid in all. */
+  /** What is paid in total. */
   paymentTotal: amountOf,
-  /** Of it, what buys the token. */
+  /** The part of it that buys the token. */
   paymentSubtotal: amountOf,
   /** What arrives. */
   purchaseAmount: amountOf,
-  /** The provider's fee, whoever it is: the field's name for it. */
+  /** The provider's fee; the field keeps its established name for every provider. */
   coinbaseFee: amountOf,
   networkFee: amountOf,
   quoteId: pipe(string(), maxLength(256)),
-  /** Whose price it is. Portico's own; absent at other servers. */
+  /** The provider of the quote. Portico's own; absent on other servers. */
   provider: nullish(pipe(string(), maxLength(32))),
 })
 
 export type PostOnrampQuoteResponse = InferOutput<typeof postOnrampQuoteResponse>
 
-/** What a purchase costs, and what arrives. */
+/** Returns what a purchase costs, and what arrives. */
 export const postOnrampQuote = defineRoute({
   method: 'POST',
   path: '/v1/onramp/quote',

@@ -25,7 +25,7 @@ const word = pipe(string(), minLength(1), maxLength(64))
 const amount = pipe(number(), minValue(0), maxValue(1e15))
 
 export const postOnrampUrlBody = strictObject({
-  /** Where the token is to go. All of them name one address. */
+  /** Destinations of the token. All of them have the same address. */
   destinationWallets: pipe(
     array(
       strictObject({
@@ -48,9 +48,9 @@ export const postOnrampUrlBody = strictObject({
   presetFiatAmount: optional(amount),
   /** ISO 4217. Portico's own. Default: `USD`. */
   fiatCurrency: optional(pipe(string(), regex(/^[A-Z]{3,8}$/, 'must be a currency code'))),
-  /** CAIP-2, where the token is to go. Portico's own. */
+  /** CAIP-2 id of the token's destination. Portico's own. */
   chainId: optional(networkIdSchema),
-  /** Portico's own. Default: `coinbase`, which clients of the field mean. */
+  /** Portico's own. Default: `coinbase`, which other clients mean. */
   provider: optional(onrampProviderName),
   projectId: optional(projectIdSchema),
 })
@@ -61,7 +61,7 @@ export const postOnrampUrlResponse = object({ url: pipe(string(), maxLength(4096
 
 export type PostOnrampUrlResponse = InferOutput<typeof postOnrampUrlResponse>
 
-/** Where the person pays. Where the token goes is inside what the provider, or the server, signed. */
+/** Returns the URL at which the user pays. The provider, or the server, signed the token's destination in it. */
 export const postOnrampUrl = defineRoute({
   method: 'POST',
   path: '/v1/generators/onrampurl',

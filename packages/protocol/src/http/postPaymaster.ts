@@ -21,10 +21,10 @@ import { networkIdSchema } from './networkIdSchema.js'
 import { evmAddressSchema, operationFields, quantitySchema } from './operationSchemas.js'
 import { sdkQuery } from './sdkQuery.js'
 
-/** Characters of JSON of what an app tells its paymaster, at most. */
+/** Most characters of JSON that an app sends to its paymaster. */
 const contextLimit = 8_000
 
-/** An operation of ERC-4337, EntryPoint 0.7, while its gas is still reckoned. */
+/** An operation of ERC-4337, EntryPoint 0.7, while its gas is being estimated. */
 const sponsoredOperation = strictObject({
   ...operationFields,
   factory: optional(evmAddressSchema),
@@ -32,20 +32,20 @@ const sponsoredOperation = strictObject({
   callGasLimit: optional(quantitySchema),
   verificationGasLimit: optional(quantitySchema),
   preVerificationGas: optional(quantitySchema),
-  /** A placeholder: nothing is signed yet. */
+  /** A placeholder, since nothing is signed yet. */
   signature: optional(
     pipe(string(), maxLength(20_000), regex(/^0x([0-9a-f]{2})*$/i, 'must be bytes in hex')),
   ),
 })
 
 export const postPaymasterBody = strictObject({
-  /** Of the app: what it named as `paymasterService`. */
+  /** The app's paymaster: the URL in its `paymasterService`. */
   url: pipe(string(), maxLength(2_000)),
   /** CAIP-2, of a network with smart accounts. */
   networkId: networkIdSchema,
   method: picklist(['pm_getPaymasterStubData', 'pm_getPaymasterData']),
   operation: sponsoredOperation,
-  /** Of the app, for its paymaster alone. */
+  /** From the app, only for its paymaster. */
   context: optional(
     pipe(
       record(string(), unknown()),
@@ -60,15 +60,15 @@ export type PostPaymasterBody = InferInput<typeof postPaymasterBody>
 const gasLimit = pipe(string(), regex(/^0x[0-9a-f]{1,32}$/i, 'must be a gas limit in hex'))
 
 /**
- * What a paymaster may say of an operation, and nothing else of it: what it names beside is dropped. Zeros are no
- * paymaster: the entry point would let the account pay.
+ * What a paymaster may set in an operation; anything else is dropped. The zero address is not a paymaster: with it the
+ * entry point would charge the account.
  */
 export const paymasterSponsorship = object({
   paymaster: pipe(evmAddressSchema, regex(/^0x0*[1-9a-f]/i, 'must not be the zero address')),
   paymasterData: pipe(string(), maxLength(20_000), regex(/^0x([0-9a-f]{2})*$/i, 'must be bytes in hex')),
   paymasterVerificationGasLimit: optional(gasLimit),
   paymasterPostOpGasLimit: optional(gasLimit),
-  /** Of stub data: the other method needs not be asked. */
+  /** Of stub data: the other method need not be called. */
   isFinal: optional(boolean()),
 })
 
@@ -77,7 +77,7 @@ export type PaymasterSponsorship = InferOutput<typeof paymasterSponsorship>
 export const postPaymasterResponse = union([
   object({ sponsorship: paymasterSponsorship }),
   object({
-    /** `refused`: by its own word. `unreachable`: nothing came in time. `unreadable`: what came is no answer. */
+    /** `refused`: by the paymaster itself. `unreachable`: no response in time. `unreadable`: an invalid response. */
     refusal: picklist(['refused', 'unreachable', 'unreadable']),
     /** The paymaster's own words. */
     message: optional(string()),
@@ -87,9 +87,9 @@ export const postPaymasterResponse = union([
 export type PostPaymasterResponse = InferOutput<typeof postPaymasterResponse>
 
 /**
- * Asks the paymaster that an app named (ERC-7677) whether it pays for one operation. A frame's policy reaches no
- * stranger's evmAddressSchema, so that the server asks: by https, at a public host. A paymaster that does not pay is an answer, not
- * an error.
+ * Asks the paymaster that an app named (ERC-7677) whether it pays for one operation. The server does this, over https
+ * and only to a public host, because a frame's policy allows no requests to unknown hosts. A paymaster that does not
+ * pay is a response, not an error.
  */
 export const postPaymaster = defineRoute({
   method: 'POST',

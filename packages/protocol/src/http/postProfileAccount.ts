@@ -20,9 +20,9 @@ import { projectIdSchema, sdkQuery } from './sdkQuery.js'
 
 const text = (limit: number) => pipe(string(), maxLength(limit))
 
-/** What is signed, as JSON in this order of keys. */
+/** The signed text, as JSON with its keys in this order. */
 export const nameMessage = strictObject({
-  /** Whole, e.g. `alice.agora.eth`: the domain says whom the signature is for. */
+  /** Whole, e.g. `alice.agora.eth`: the domain says which server the signature is for. */
   name: nameSchema,
   attributes: strictObject({ avatar: optional(text(2048)), bio: optional(text(500)) }),
   /** Unix seconds. */
@@ -35,9 +35,9 @@ export const postProfileAccountBody = strictObject({
   /** `(0x80000000 | chain id) >>> 0` of the network on which the account signs. Source: ENSIP-11. */
   coin_type: pipe(number(), integer(), minValue(0x8000_0000), maxValue(0xffff_ffff)),
   address: pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/, 'Invalid CAIP Address')),
-  /** `NameMessage` as JSON, byte by byte what was signed. */
+  /** `NameMessage` as JSON, byte for byte as signed. */
   message: text(4096),
-  /** `personal_sign`, in hex; of a contract any length. */
+  /** `personal_sign`, in hex; any length if the account is a contract. */
   signature: pipe(string(), regex(/^0x([0-9a-fA-F]{2}){1,16384}$/, 'must be a signature in hex')),
   projectId: optional(projectIdSchema),
 })
@@ -49,8 +49,8 @@ export const postProfileAccountResponse = object({ success: boolean() })
 export type PostProfileAccountResponse = InferOutput<typeof postProfileAccountResponse>
 
 /**
- * Registers a name. Asked again by the same account it says the same. An error has, beside its own form, that of the
- * field: `{status, reasons: [{name, description}]}`.
+ * Registers a name. Repeated by the same account, it returns the same. An error has both its own form and the
+ * established one: `{status, reasons: [{name, description}]}`.
  */
 export const postProfileAccount = defineRoute({
   method: 'POST',

@@ -7,14 +7,14 @@ import { sdkQuery } from './sdkQuery.js'
 
 export const postSignOutResponse = object({ signedOut: boolean() })
 
-/** Ends the session, wherever its token is. Idempotent. */
+/** Ends the session, wherever its token is stored. Idempotent. */
 export const postSignOut = defineRoute({
   method: 'POST',
   path: '/auth/v1/sign-out',
   query: strictObject({
     ...sdkQuery,
     account: optional(accountSchema),
-    /** `true`: every session of the account at this project ends, in whichever browser. */
+    /** `true`: ends every session of the account in this project, in every browser. */
     everywhere: optional(picklist(['true', 'false'])),
   }),
   response: postSignOutResponse,

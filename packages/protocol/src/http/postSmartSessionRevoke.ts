@@ -13,13 +13,13 @@ const unsignedOperation = strictObject({
 })
 
 export const postSmartSessionRevokeBody = strictObject({
-  /** Of the session: the address of its key. */
+  /** Address of the session's key. */
   pci: evmAddressSchema,
-  /** The account's, of the operation, in hex. Without one it may be whatever the wallet answered: nothing is read of it. */
+  /** The account's signature of the operation, in hex. Without an operation it is ignored and may be anything. */
   signature: optional(unknown()),
   /**
-   * What takes the key its rights on the network: limits that an account holds end by the account's own word alone. Other
-   * clients send none: their wallet has had it done before.
+   * The operation that revokes the key on the network: only the account itself can end limits that it enforces. Other
+   * clients send none, because their wallet has already revoked it.
    */
   operation: optional(unsignedOperation),
 })
@@ -27,13 +27,14 @@ export const postSmartSessionRevokeBody = strictObject({
 export type PostSmartSessionRevokeBody = InferInput<typeof postSmartSessionRevokeBody>
 
 export const postSmartSessionRevokeResponse = object({
-  /** Of the operation, for `eth_getUserOperationReceipt`. Absent where there was none: the session is over already. */
+  /** Hash for `eth_getUserOperationReceipt`. Absent if there was no operation: the session has already ended. */
   hash: optional(pipe(string(), regex(/^0x[0-9a-f]{64}$/i))),
 })
 
 /**
- * Takes a session key its rights: passes the operation that does it on to the network's bundler, and no other operation.
- * `id` is the account, as CAIP-10; without an operation a plain address is enough. The key is good for nothing once a block has the operation.
+ * Revokes a session key: forwards the operation that does it, and no other operation, to the network's bundler. `id` is
+ * the account, as CAIP-10; without an operation a plain address is enough. The key is invalid once a block has the
+ * operation.
  */
 export const postSmartSessionRevoke = defineRoute({
   method: 'POST',

@@ -21,7 +21,7 @@ test('behavior: reading, sending what is signed, and asking for capabilities and
     'wallet_getCapabilities',
   ]
   expect(safe.map((method) => getRpcMethodRule(method)?.approval)).toEqual(safe.map(() => 'safe'))
-  // What a wallet or a bundler answers is no business of a node.
+  // Methods that a wallet or a bundler handles do not go to a node.
   expect(getRpcMethodRule('eth_sendRawTransaction')?.proxied).toBe(true)
   expect(getRpcMethodRule('wallet_getCapabilities')?.proxied).toBe(false)
   expect(getRpcMethodRule('wallet_getCallsStatus')?.proxied).toBe(false)

@@ -1,21 +1,21 @@
 import { type ChainNamespace, isChainNamespace } from '../caip/namespace.js'
 
-/** What the house knows of one RPC method. */
+/** The rule of one RPC method. */
 export type RpcMethodRule = {
   /**
-   * `safe`: answered without asking a person. `ask`: a person must approve it.
-   * A method that is not in the table counts as `ask` and is refused where nobody can be asked.
+   * `safe`: runs without approval. `ask`: the user must approve it.
+   * A method that is not in the table counts as `ask` and is refused where no user can be asked.
    */
   approval: 'safe' | 'ask'
-  /** True when the server's RPC proxy forwards it to a node. */
+  /** True if the server's RPC proxy forwards it to a node. */
   proxied: boolean
   /**
-   * When a node's answer can no longer change, so that a cache may keep it for a while.
-   * `always`: whatever it says. `mined`: once it is not null and names a block. A number: when the
-   * parameter at that index is the number of a block that the chain has finalized. Absent: never.
+   * When a node's response can no longer change, so that it may be cached for a while.
+   * `always`: whatever it is. `mined`: once it is not null and names a block. A number: if the
+   * parameter at that index is the number of a finalized block. Absent: never.
    */
   immutable?: 'always' | 'mined' | number
-  /** True for what sends a transaction: it is not asked twice where the first may have arrived. */
+  /** True if it sends a transaction: it is not retried if the first try may have arrived. */
   isSending?: true
 }
 
@@ -27,16 +27,16 @@ const readAtBlock = (parameterIndex: number): RpcMethodRule => ({
   immutable: parameterIndex,
   proxied: true,
 })
-/** A transaction that is signed already. */
+/** A transaction that is already signed. */
 const sent: RpcMethodRule = { approval: 'safe', isSending: true, proxied: true }
-/** Safe, but answered by a wallet or a bundler, not by a node. */
+/** Safe, but handled by a wallet or a bundler, not by a node. */
 const answeredElsewhere: RpcMethodRule = { approval: 'safe', proxied: false }
 const asked: RpcMethodRule = { approval: 'ask', proxied: false }
 
 /**
- * The one table of RPC methods: what runs without asking, and what the RPC proxy forwards.
+ * The one table of RPC methods: which run without approval, and which the RPC proxy forwards.
  *
- * `eth_sign` is missing on purpose: it signs what nobody can read.
+ * `eth_sign` is missing on purpose: it signs unreadable data.
  */
 export const rpcMethods = {
   eth_accounts: answeredElsewhere,
@@ -73,21 +73,21 @@ export const rpcMethods = {
   eth_newFilter: read,
   eth_newPendingTransactionFilter: read,
   eth_sendRawTransaction: sent,
-  // What would happen: nothing is sent.
+  // Simulation: nothing is sent.
   eth_simulateV1: read,
   eth_syncing: read,
   eth_uninstallFilter: read,
   net_version: readForever,
-  // Answered by a bundler.
+  // Handled by a bundler.
   eth_estimateUserOperationGas: answeredElsewhere,
   eth_getUserOperationByHash: answeredElsewhere,
   eth_getUserOperationReceipt: answeredElsewhere,
   eth_supportedEntryPoints: answeredElsewhere,
-  // Answered by a wallet.
+  // Handled by a wallet.
   wallet_getAssets: answeredElsewhere,
   wallet_getCallsStatus: answeredElsewhere,
   wallet_getCapabilities: answeredElsewhere,
-  // Asked of a person.
+  // The user must approve these.
   eth_sendTransaction: asked,
   eth_sendUserOperation: asked,
   eth_signTypedData_v4: asked,
@@ -105,7 +105,8 @@ export const rpcMethods = {
 export type RpcMethod = keyof typeof rpcMethods
 
 /**
- * Who answers a method of smart accounts that the proxy forwards for a network with a bundler: what is sent there is signed.
+ * Which service handles a smart-account method that the proxy forwards for a network with a bundler. Operations sent
+ * there are signed.
  *
  * Source: ERC-4337 and ERC-7677.
  */
@@ -119,14 +120,14 @@ export const smartAccountMethods = {
   pm_getPaymasterStubData: 'paymaster',
 } as const satisfies Record<string, 'bundler' | 'paymaster'>
 
-/** Bundler or paymaster, or undefined for a method of neither. */
+/** Bundler or paymaster; undefined for a method of neither. */
 export function findSmartAccountPeer(method: string): 'bundler' | 'paymaster' | undefined {
   return Object.hasOwn(smartAccountMethods, method)
     ? smartAccountMethods[method as keyof typeof smartAccountMethods]
     : undefined
 }
 
-/** What a node of Solana is asked through the proxy: reading, simulating, and sending what is signed. */
+/** Methods of a Solana node: reading, simulating, and sending what is signed. */
 export const solanaRpcMethods = {
   getAccountInfo: read,
   getBalance: read,
@@ -153,8 +154,8 @@ export const solanaRpcMethods = {
 } as const satisfies Record<string, RpcMethodRule>
 
 /**
- * What a node of Bitcoin is asked: Bitcoin Core's reads of blocks, transactions and fees, and sending what is signed. What
- * speaks of the node's own wallet, of its peers, or searches all coins is missing.
+ * Methods of a Bitcoin node: Bitcoin Core's reads of blocks, transactions and fees, and sending what is signed. Methods
+ * of the node's own wallet and its peers, and searches of all coins, are missing.
  */
 export const bitcoinRpcMethods = {
   decoderawtransaction: read,
@@ -180,8 +181,8 @@ export const bitcoinRpcMethods = {
 } as const satisfies Record<string, RpcMethodRule>
 
 /**
- * What a node of Polkadot is asked: Substrate's reads, and sending what is signed. Subscriptions need a socket; what its
- * node calls unsafe is missing.
+ * Methods of a Polkadot node: Substrate's reads, and sending what is signed. Subscriptions need a socket; methods that
+ * the node calls unsafe are missing.
  */
 export const polkadotRpcMethods = {
   author_submitExtrinsic: sent,
@@ -211,7 +212,7 @@ export const polkadotRpcMethods = {
 } as const satisfies Record<string, RpcMethodRule>
 
 /**
- * What a node of Cosmos is asked: CometBFT's reads, and sending what is signed. `broadcast_tx_commit` is missing: it holds
+ * Methods of a Cosmos node: CometBFT's reads, and sending what is signed. `broadcast_tx_commit` is missing: it blocks
  * the node until a block is made.
  */
 export const cosmosRpcMethods = {
@@ -246,9 +247,9 @@ const methodsOf: Readonly<Record<ChainNamespace, Readonly<Record<string, RpcMeth
 }
 
 /**
- * The rule for `method`, by its exact name, or undefined when the table has none.
+ * The rule for `method`, by its exact name, or undefined if the table has none.
  *
- * @param networkId CAIP-2 id of the network that is asked; its family has a table of its own. Default: eip155
+ * @param networkId CAIP-2 id of the network; its family has a table of its own. Default: eip155
  */
 export function getRpcMethodRule(method: string, networkId = 'eip155:1'): RpcMethodRule | undefined {
   const namespace = networkId.slice(0, networkId.indexOf(':'))

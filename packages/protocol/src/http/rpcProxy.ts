@@ -20,7 +20,7 @@ import { defineRoute } from './defineRoute.js'
 import { networkIdSchema } from './networkIdSchema.js'
 import { sdkQuery } from './sdkQuery.js'
 
-/** Requests in one batch, at most. */
+/** Most requests of one batch. */
 export const rpcBatchLimit = 100
 
 const id = nullable(union([pipe(string(), maxLength(256)), number()]))
@@ -37,7 +37,7 @@ export type RpcCall = InferOutput<typeof rpcCall>
 
 const rpcBatch = pipe(array(rpcCall), minLength(1), maxLength(rpcBatchLimit))
 
-/** One JSON-RPC 2.0 answer: a `result` or an `error`. */
+/** One JSON-RPC 2.0 response: a `result` or an `error`. */
 export const rpcAnswer = object({
   jsonrpc: literal('2.0'),
   id: nullable(union([string(), number()])),
@@ -48,10 +48,10 @@ export const rpcAnswer = object({
 export type RpcAnswer = InferOutput<typeof rpcAnswer>
 
 /**
- * JSON-RPC to a network, through the server. The body may be `text/plain`, which spares browsers a preflight.
+ * Forwards JSON-RPC to a network. The body may be `text/plain`, which avoids a preflight in browsers.
  *
- * Faults of one call are JSON-RPC errors with status 200. Faults of the whole request (no such project,
- * not JSON, too large) have their HTTP status and are a `WireError` and a JSON-RPC error at once.
+ * Errors of one call are JSON-RPC errors with status 200. Errors of the whole request (unknown project, not JSON, too
+ * large) have their HTTP status and are both a `WireError` and a JSON-RPC error.
  */
 export const rpcProxy = defineRoute({
   method: 'POST',
@@ -61,7 +61,7 @@ export const rpcProxy = defineRoute({
     /** CAIP-2. */
     chainId: networkIdSchema,
   }),
-  // Not a union, whose refusal would not say which field of which call is wrong.
+  // Not a union, whose error would not say which field of which call is invalid.
   body: lazy((input) => (Array.isArray(input) ? rpcBatch : rpcCall)),
   response: union([rpcAnswer, array(rpcAnswer)]),
   errors: ['UNSUPPORTED_CHAIN', 'UPSTREAM_UNAVAILABLE'],

@@ -4,7 +4,7 @@ import { networkIdSchema } from './networkIdSchema.js'
 
 const digits = pipe(string(), regex(/^\d{1,15}$/, 'must be digits'))
 
-/** What the sandbox signs: everything that a purchase is. All of it travels in the address of its page. */
+/** What the sandbox signs: all fields of a purchase. All of them are in the URL of its page. */
 export const sandboxOrder = {
   id: pipe(string(), uuid()),
   walletAddress: accountSchema,
@@ -14,20 +14,20 @@ export const sandboxOrder = {
   token: pipe(string(), maxLength(64)),
   paymentAmount: pipe(string(), regex(/^\d{1,12}(\.\d{1,2})?$/, 'must be an amount of money')),
   paymentCurrency: pipe(string(), regex(/^[A-Z]{3}$/, 'must be a currency code')),
-  /** Stands for the project. */
+  /** Id derived from the project. */
   scope: pipe(string(), regex(/^[A-Za-z0-9_-]{22}$/, 'must be a project')),
   /** Unix seconds. */
   expiresAt: digits,
   signature: pipe(string(), regex(/^[A-Za-z0-9_-]{43}$/, 'must be a signature')),
 }
 
-/** How a purchase stands. */
+/** The status of a purchase. */
 export const sandboxPurchaseResponse = object({
   status: picklist(['in_progress', 'success', 'failed']),
   /** What arrives, whole tokens in decimal notation. */
   amount: string(),
   symbol: string(),
-  /** Of the transfer, once it was sent. */
+  /** Hash of the transfer, once it was sent. */
   hash: nullable(string()),
 })
 

@@ -5,13 +5,13 @@ export const projectIdSchema = pipe(string(), regex(/^[A-Za-z0-9_-]{0,64}$/, 'mu
 
 const shortText = pipe(string(), maxLength(256))
 
-/** What every call of a client carries in its query. Spread into each route's own query. */
+/** The query parameters of every client request. Each route spreads them into its own query. */
 export const sdkQuery = {
   projectId: optional(projectIdSchema),
   /** Kind of client, e.g. `appkit`. */
   st: optional(shortText),
   /** `{html|react|vue|cdn}-{families}-{version}`, e.g. `react-eip155-0.1.0`. */
   sv: optional(shortText),
-  /** Client id of a WalletConnect client, which some clients append to every call. */
+  /** Client id of a WalletConnect client, which some clients append to every request. */
   clientId: optional(shortText),
 }

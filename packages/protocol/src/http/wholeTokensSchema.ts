@@ -1,8 +1,8 @@
 import { pipe, regex, string } from 'valibot'
 
 /**
- * Whole tokens in decimal notation, exact. A uint256 has no more than 78 digits, and a token no more than 255 decimals: an
- * answer with more of either is not one about a token.
+ * Whole tokens in decimal notation, exact. A uint256 has at most 78 digits and a token at most 255 decimals, so more of
+ * either cannot be an amount of a token.
  */
 export const wholeTokensSchema = pipe(
   string(),

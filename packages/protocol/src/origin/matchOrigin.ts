@@ -4,13 +4,13 @@ export const originPatternShape = /^(https?):\/\/(\*\.)?(\[[0-9a-f:]+\]|[a-z0-9.
 /** One label of a host name. */
 export const originLabel = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
 
-/** True when `origin`, as a browser sent it, is one that `pattern` names. Nothing is ever a regular expression. */
+/** True if `pattern` names `origin`, as a browser sent it. Patterns are never regular expressions. */
 export function matchOrigin(pattern: string, origin: string): boolean {
   if (!pattern.includes('*')) return pattern === origin
   const [, scheme, wildcard, host, port] = originPatternShape.exec(pattern) ?? []
   if (scheme === undefined || host === undefined || !URL.canParse(origin)) return false
   const url = new URL(origin)
-  // Refuses everything that is not an origin in its own spelling: paths, users, upper case, `null`.
+  // Rejects everything that is not an origin in its normal form: paths, user names, upper case, `null`.
   if (url.origin !== origin || url.protocol !== `${scheme}:`) return false
   if (port !== '*' && (port ?? '') !== url.port) return false
   if (!wildcard) return url.hostname === host

@@ -1,6 +1,6 @@
 /**
- * Codes of a socket that the relay closes. 3000 is what WebSocket registers as "unauthorized"; the others are the
- * protocol's own (RFC 6455, section 7.4.1). After 3000 the same attempt fails again.
+ * Close codes of a relay's socket. WebSocket registers 3000 as "unauthorized"; the others are the protocol's own (RFC
+ * 6455, section 7.4.1). After 3000, a retry of the same attempt fails again.
  */
 export const relayCloseCodes = {
   stopping: 1001,
@@ -11,8 +11,8 @@ export const relayCloseCodes = {
 } as const
 
 /**
- * Why a relay turns a client away, word for word. Source: specification, section 8, provider errors; of `expired`, what
- * the public relay says.
+ * Why a relay rejects a client, word for word. Source: specification, section 8, provider errors; `expired` is the
+ * public relay's text.
  */
 export const relayRefusals = {
   expired: 'JWT validation error: JWT Token is expired',

@@ -1,10 +1,10 @@
 import { integer, literal, maxLength, number, object, pipe, string, union, unknown } from 'valibot'
 import { receivedMessageSchema } from './relayMessage.js'
 
-/** Clients number their requests with strings or with whole numbers; an answer carries the very same. */
+/** Clients number their requests with strings or whole numbers; the response has the same id. */
 const requestIdSchema = union([pipe(string(), maxLength(64)), pipe(number(), integer())])
 
-/** A request, whichever its method. */
+/** A request with any method. */
 export const relayRequestSchema = object({
   id: requestIdSchema,
   jsonrpc: literal('2.0'),
@@ -14,21 +14,23 @@ export const relayRequestSchema = object({
 
 export type RelayRequestId = string | number
 
-/** An answer with a result. From a client: it has received a message. */
+/** A response with a result. From a client it means that it has received a message. */
 export const relayResultSchema = object({
   id: requestIdSchema,
   jsonrpc: literal('2.0'),
   result: unknown(),
 })
 
-/** An answer with an error. */
+/** A response with an error. */
 export const relayErrorSchema = object({
   id: requestIdSchema,
   jsonrpc: literal('2.0'),
   error: object({ code: number(), message: string() }),
 })
 
-/** A message that the relay brings to a subscriber, who answers `true`. Unanswered, it comes again later. */
+/**
+ * A message that the relay delivers to a subscriber, which responds `true`. Without a response it is delivered again.
+ */
 export const relayDeliverySchema = object({
   id: requestIdSchema,
   jsonrpc: literal('2.0'),
@@ -36,7 +38,7 @@ export const relayDeliverySchema = object({
   params: object({ id: string(), data: receivedMessageSchema }),
 })
 
-/** Codes of the errors that a relay answers with. Source: JSON-RPC 2.0; the last is EIP-1474's. */
+/** Error codes of a relay. Source: JSON-RPC 2.0; the last is EIP-1474's. */
 export const relayErrorCodes = {
   parse: -32700,
   invalidRequest: -32600,

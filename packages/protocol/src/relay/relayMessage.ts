@@ -11,18 +11,18 @@ import {
 } from 'valibot'
 import { topicSchema } from './topicSchema.js'
 
-/** Seconds that a message may wait for its receiver, at most: seven days. */
+/** Most seconds that a message may wait for its receiver: seven days. */
 export const longestTtlSeconds = 7 * 24 * 60 * 60
 
 export const ttlSchema = pipe(number(), integer(), minValue(1), maxValue(longestTtlSeconds))
 
-/** What is inside is the two clients' own: an envelope that the relay cannot read. */
+/** The content belongs to the two clients: an envelope that the relay cannot read. */
 export const ciphertextSchema = pipe(string(), minLength(1))
 
-/** Kind of message, e.g. 1100 for a session proposal. An unsigned integer of 32 bits. */
+/** Kind of message, e.g. 1100 for a session proposal. An unsigned 32-bit integer. */
 const tagSchema = pipe(number(), integer(), minValue(0), maxValue(0xffff_ffff))
 
-/** A message on its way to the relay. Clients add fields for statistics, which are dropped. */
+/** A message on its way to the relay. Statistics fields that clients add are dropped. */
 export const publishedMessageSchema = object({
   topic: topicSchema,
   message: ciphertextSchema,

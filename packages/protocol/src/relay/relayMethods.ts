@@ -13,7 +13,7 @@ import {
 import { ciphertextSchema, publishedMessageSchema, receivedMessageSchema, ttlSchema } from './relayMessage.js'
 import { topicSchema } from './topicSchema.js'
 
-/** Entries of one batch, at most. Source: the relay's specification (receipts), and what clients send. */
+/** Most entries of one batch. Source: the relay's specification (receipts), and what clients send. */
 export const batchLimit = 500
 
 const batch = <entry extends GenericSchema>(entry: entry) =>
@@ -22,23 +22,23 @@ const batch = <entry extends GenericSchema>(entry: entry) =>
 const subscriptionSchema = object({ topic: topicSchema, id: pipe(string(), maxLength(128)) })
 const fetchedSchema = object({
   messages: array(receivedMessageSchema),
-  /** True: ask again for the rest. */
+  /** True: send another request for the rest. */
   hasMore: boolean(),
 })
 const done = literal(true)
 
 /**
- * What a client asks a relay for: parameters and result of each method.
+ * Requests of a client to a relay: parameters and result of each method.
  *
- * Source: walletconnect-specs, docs/specs/servers/relay/relay-server-rpc.md; the last two are of newer clients, which
- * hand a proposal and its approval over in one request.
+ * Source: walletconnect-specs, docs/specs/servers/relay/relay-server-rpc.md; the last two are from newer clients, which
+ * send a proposal and its approval in one request.
  */
 export const relayMethods = {
   irn_publish: { params: publishedMessageSchema, result: done },
   irn_batchPublish: { params: object({ messages: batch(publishedMessageSchema) }), result: done },
   irn_subscribe: { params: object({ topic: topicSchema }), result: string() },
   irn_batchSubscribe: { params: object({ topics: batch(topicSchema) }), result: array(string()) },
-  // The topic says it all: a client may have made up an id of its own.
+  // The topic is enough: a client may have made up the id.
   irn_unsubscribe: { params: subscriptionSchema, result: done },
   irn_batchUnsubscribe: { params: object({ subscriptions: batch(subscriptionSchema) }), result: done },
   irn_fetchMessages: { params: object({ topic: topicSchema }), result: fetchedSchema },
@@ -48,7 +48,7 @@ export const relayMethods = {
     params: object({ pairingTopic: topicSchema, sessionProposal: ciphertextSchema, ttl: ttlSchema }),
     result: done,
   },
-  /** Subscribes to the session, publishes the answer on the pairing and the settlement on the session. */
+  /** Subscribes to the session, publishes the response on the pairing and the settlement on the session. */
   wc_approveSession: {
     params: object({
       pairingTopic: topicSchema,

@@ -1,6 +1,6 @@
 import { PorticoError } from '../errors/index.js'
 
-/** A sign-in message that nobody should sign or accept. */
+/** A sign-in message that must not be signed or accepted. */
 export class InvalidSignInMessageError extends PorticoError<'INVALID_SIGN_IN_MESSAGE'> {
   override name = 'InvalidSignInMessageError'
   constructor({ field }: { field: string }) {

@@ -15,28 +15,30 @@ export type SignInRefusal =
   | 'expired'
 
 export type SignInExpectation = {
-  /** Origins whose visitors may sign in, e.g. `https://app.example.com`: both domain and uri belong to one of them. */
+  /**
+   * Origins whose users may sign in, e.g. `https://app.example.com`: domain and uri must both belong to one of them.
+   */
   origins: readonly string[] | ((origin: string) => boolean)
-  /** The nonce that was given to this browser. */
+  /** The nonce that this browser received. */
   nonce: string
   nowMs: number
-  /** Networks that may be signed in on: a message of any other is refused. */
+  /** Networks on which users may sign in: a message for any other is refused. */
   networkIds: readonly CaipNetworkId[]
-  /** Where the account is known already. */
+  /** Set if the account is already known. */
   address?: string | undefined
-  /** What clocks may differ by, in milliseconds. Default: two minutes. */
+  /** Tolerated difference between clocks, in milliseconds. Default: two minutes. */
   skewMs?: number | undefined
-  /** How old a message may be, in milliseconds. Default: ten minutes. */
+  /** Maximum age of a message, in milliseconds. Default: ten minutes. */
   ageLimitMs?: number | undefined
 }
 
-/** What clocks may differ by unless said otherwise. */
+/** Default tolerance between clocks. */
 export const defaultSkewMs = 2 * 60_000
 
 /**
- * Whether a message is meant for this site, this browser and this moment. It says nothing about the signature.
+ * Checks whether a message is meant for this site, this browser and this moment. It does not check the signature.
  *
- * @returns why not; undefined for one that may be accepted
+ * @returns the problem; undefined if the message may be accepted
  */
 export function checkSignInMessage(
   fields: SignInFields,
@@ -47,7 +49,7 @@ export function checkSignInMessage(
   const page = URL.canParse(fields.uri) ? new URL(fields.uri) : undefined
   if (!page || !/^https?:$/.test(page.protocol) || page.username !== '' || page.password !== '') return 'uri'
   if (!isAllowed(page.origin)) return 'uri'
-  // Without a scheme the domain is of the same kind as the uri. Its host is compared as a whole: no user in front.
+  // Without a scheme, the domain has that of the uri. Its host is compared as a whole, so no user name may precede it.
   const site = `${fields.scheme ?? page.protocol.slice(0, -1)}://${fields.domain}`
   if (!URL.canParse(site) || new URL(site).host !== fields.domain.toLowerCase()) return 'domain'
   if (!isAllowed(new URL(site).origin)) return 'domain'
@@ -57,7 +59,7 @@ export function checkSignInMessage(
   if (fields.nonce !== expected.nonce) return 'nonce'
 
   const issuedMs = fields.issuedAt === undefined ? undefined : readTimeMs(fields.issuedAt)
-  // EIP-4361 makes it a must, and without it an old signature has no age.
+  // EIP-4361 requires it, and without it an old signature has no age.
   if (issuedMs === undefined) return 'issued too long ago'
   if (issuedMs > nowMs + skewMs) return 'issued in the future'
   if (issuedMs < nowMs - ageLimitMs) return 'issued too long ago'
@@ -68,7 +70,7 @@ export function checkSignInMessage(
   return undefined
 }
 
-/** Whether two writings name one account: only eip155 has addresses that differ in case alone. */
+/** Whether two spellings name one account: only eip155 addresses may differ in case. */
 function isSameAddress({ accountAddress, chainId }: SignInFields, address: string): boolean {
   return chainId.startsWith('eip155:')
     ? accountAddress.toLowerCase() === address.toLowerCase()

@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 
-/** An eip155 address with its checksum (EIP-55); undefined for what is no address. */
+/** An eip155 address with its checksum (EIP-55); undefined if it is not an address. */
 export function toChecksumAddress(input: string): string | undefined {
   if (!/^0x[\da-f]{40}$/i.test(input)) return undefined
   const hex = input.slice(2).toLowerCase()
@@ -13,7 +13,7 @@ export function toChecksumAddress(input: string): string | undefined {
   return `0x${letters.join('')}`
 }
 
-/** True for an address whose large and small letters are those of its checksum. */
+/** True for an address whose upper and lower case match its checksum. */
 export function isChecksumAddress(input: string): boolean {
   return input !== undefined && toChecksumAddress(input) === input
 }

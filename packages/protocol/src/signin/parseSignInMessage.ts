@@ -8,7 +8,7 @@ export const signInLengthLimit = 10_000
 const firstLine =
   /^(?:([A-Za-z][A-Za-z\d+.-]*):\/\/)?(\S+) wants you to sign in with your ([\w .()-]{1,64}) account:$/
 
-/** The lines after `URI:`, in the only order there is. */
+/** The lines after `URI:`, in their only valid order. */
 const labels = [
   ['version', 'Version', true],
   ['chainId', 'Chain ID', true],
@@ -20,18 +20,21 @@ const labels = [
 ] as const
 
 export type ParseSignInOptions = {
-  /** What a network is called, e.g. `Polygon`: clients of the field write it in the first line. Default: no network has a name. */
+  /**
+   * The name of a network, e.g. `Polygon`, which some clients write in the first line. Default: networks have no names.
+   */
   networkName?: ((networkId: CaipNetworkId) => string | undefined) | undefined
 }
 
 /**
- * Reads a sign-in message, line by line: nothing in a statement can pass for a field.
+ * Parses a sign-in message line by line, so that nothing in a statement can imitate a field.
  *
- * The first line says what kind of account it is, and that is what a person reads: it is the word of the chain's own
- * family, or the name by which `networkName` knows that very chain, and nothing else. Beside EIP-4361 and the profile of `formatSignInMessage` it reads what clients of the field send:
- * `eip155:1` as the chain, and one blank line where there is no statement.
+ * The first line names the kind of account, which is what the user reads. It must be the name of the chain's own
+ * family, or the name that `networkName` returns for exactly that chain. Beside EIP-4361 and the profile of
+ * `formatSignInMessage`, it accepts variants of other clients: `eip155:1` as the chain, and one blank line if there is
+ * no statement.
  *
- * @returns undefined for what is no such message
+ * @returns undefined if the text is not such a message
  */
 export function parseSignInMessage(
   message: string,
@@ -72,7 +75,7 @@ export function parseSignInMessage(
     domain,
     nonce: read.nonce ?? '',
     uri: read.uri ?? '',
-    // Any other version is refused below.
+    // Other versions are refused below.
     version: read.version as '1',
     ...(scheme !== undefined && { scheme }),
     ...(statement !== undefined && { statement }),
@@ -85,7 +88,9 @@ export function parseSignInMessage(
   return refuseFields(fields) === undefined ? fields : undefined
 }
 
-/** What follows the blank line after the address: a statement and a blank line, a blank line, or `URI:` at once. */
+/**
+ * Parses what follows the blank line after the address: a statement and a blank line, a blank line, or `URI:` at once.
+ */
 function readStatement(lines: string[]): { statement: string | undefined; body: string[] } | undefined {
   const [first, second, ...others] = lines
   if (first === undefined) return undefined
@@ -94,14 +99,14 @@ function readStatement(lines: string[]): { statement: string | undefined; body: 
   return second === '' ? { body: others, statement: first } : undefined
 }
 
-/** The network of a chain's writing, where the first line's word is that of its family. */
+/** The network of a chain id as written, if the first line names its family. */
 function toNetworkId(
   chainId: string,
   accountName: string,
   networkName: ParseSignInOptions['networkName'],
 ): CaipNetworkId | undefined {
   const family = chainNamespaces.find((each) => accountNames[each] === accountName)
-  // A bare reference is of the family that the first line names; a network's name stands for EIP-4361, whose it is.
+  // A bare reference belongs to the family in the first line; a network's name implies EIP-4361, which uses such names.
   const id = chainId.includes(':') ? chainId : `${family ?? 'eip155'}:${chainId}`
   if (!isCaipNetworkId(id)) return undefined
   const isNamed = (family && id.startsWith(`${family}:`)) || networkName?.(id) === accountName

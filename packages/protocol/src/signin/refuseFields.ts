@@ -3,15 +3,15 @@ import { isChecksumAddress } from './checksumAddress.js'
 import { readTimeMs } from './readTimeMs.js'
 import type { SignInFields } from './signInMessage.js'
 
-/** RFC 3986's authority. A name with other letters is written in punycode, as a page's own `location.host` is. */
+/** RFC 3986's authority. Other letters are written in punycode, as in a page's own `location.host`. */
 const authority = /^([\w.~!$&'()*+,;=:%-]+@)?(\[[\da-f:.]+\]|[\w.~%-]+)(:\d{1,5})?$/i
-/** RFC 3986, as far as a message can be misread by: a scheme, and no space, quote, bracket or control character. */
+/** RFC 3986, as far as a message could be misread: a scheme, and no space, quote, bracket or control character. */
 const uri = /^[a-z][a-z\d+.-]*:[^\s"<>\\^`{|}\p{C}]+$/iu
 const plainAddress = /^[A-Za-z0-9]{20,128}$/
-/** Nothing that turns the reading around or cannot be seen: a person must be able to read what they sign. */
+/** No invisible characters and none that change the reading direction: the user must be able to read what they sign. */
 const oneLine = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u
 
-/** Name of the first field that EIP-4361 or CAIP-122 does not allow, or undefined. */
+/** The name of the first field that EIP-4361 or CAIP-122 does not allow, or undefined. */
 export function refuseFields(fields: SignInFields): keyof SignInFields | undefined {
   const { accountAddress, chainId, resources = [], statement = '', requestId = '' } = fields
   if (!authority.test(fields.domain ?? '')) return 'domain'
@@ -20,7 +20,7 @@ export function refuseFields(fields: SignInFields): keyof SignInFields | undefin
   if (chainId.startsWith('eip155:')) {
     if (!/^eip155:\d{1,16}$/.test(chainId)) return 'chainId'
     if (!isChecksumAddress(accountAddress)) return 'accountAddress'
-    // CAIP-122 leaves it out if it likes; EIP-4361 does not.
+    // Optional in CAIP-122, required in EIP-4361.
     if (fields.issuedAt === undefined) return 'issuedAt'
   } else if (!plainAddress.test(accountAddress)) return 'accountAddress'
   if (!oneLine.test(statement)) return 'statement'

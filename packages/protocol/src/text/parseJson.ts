@@ -1,27 +1,27 @@
-/** What a JSON text may hold, at most. */
+/** Limits of a JSON text. */
 export type JsonLimits = {
-  /** Objects and lists inside each other. */
+  /** Nesting of objects and lists. */
   depth: number
   /** Members of all objects and lists. */
   values: number
 }
 
-/** Of what strangers send: what clients and tokens write has a tenth of it. */
+/** For untrusted texts. What clients and tokens really send has a tenth of it. */
 export const jsonLimits: JsonLimits = { depth: 64, values: 20_000 }
 
 /**
- * JSON of a stranger's, unless it is too deep or holds too much: of 1 MB of brackets a platform's own parser makes objects for
- * half a second, and whoever walks them runs out of stack.
+ * Parses untrusted JSON unless it is too deep or too large. For 1 MB of brackets a platform's own parser creates
+ * objects for half a second, and code that walks them overflows the stack.
  *
  * @throws SyntaxError
  */
 export function parseJson(text: string, limits: JsonLimits = jsonLimits): unknown {
   const excess = findJsonExcess(text, limits)
-  if (excess !== undefined) throw new SyntaxError(`The JSON is not read: ${excess}.`)
+  if (excess !== undefined) throw new SyntaxError(`The JSON was refused: ${excess}.`)
   return JSON.parse(text)
 }
 
-/** What a JSON text has too much of, in words, without parsing it. */
+/** Says which limit a JSON text exceeds, without parsing it. */
 export function findJsonExcess(text: string, limits: JsonLimits): string | undefined {
   let depth = 0
   let values = 0

@@ -1,12 +1,12 @@
-/** Whole numbers that lose digits in JSON.parse; no part of a longer one, of a fraction or an exponent. */
+/** Whole numbers that lose digits in JSON.parse; not parts of a longer one, of a fraction or of an exponent. */
 const longNumber = /(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g
 
-/** Those of one text: of a list of ten thousand accounts each has one or two. */
+/** Most of them in one text: in a list of ten thousand accounts each has one or two. */
 const numberLimit = 100_000
 
 /**
- * A JSON text whose long whole numbers are written in another way. Those within its texts stay. It takes linear time, also
- * where a text does not end.
+ * Replaces the long whole numbers of a JSON text, except those inside strings. It takes linear time, even if a string
+ * does not end.
  *
  * @throws SyntaxError for more than 100,000 of them
  */
@@ -15,7 +15,7 @@ export function replaceLongNumbers(json: string, write: (digits: string) => stri
   let written = ''
   let count = 0
   let at = 0
-  // Of the text that is looked at, or comes next.
+  // The current string, or the next one.
   let [start, end] = nextText(json, 0)
   for (let found = pattern.exec(json); found; found = pattern.exec(json)) {
     const [digits] = found
@@ -32,14 +32,14 @@ export function replaceLongNumbers(json: string, write: (digits: string) => stri
   return written + json.slice(at)
 }
 
-/** Where the next text begins, and where it ends: at the first quote that is not escaped. */
+/** Where the next string begins, and where it ends: at the first quote that is not escaped. */
 function nextText(json: string, from: number): [start: number, end: number] {
   const start = json.indexOf('"', from)
   if (start < 0) return [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   for (let at = start + 1; at < json.length; at++) {
     const code = json.charCodeAt(at)
     if (code === 0x22) return [start, at]
-    // A backslash: what it escapes ends nothing.
+    // A backslash: the escaped character does not end the string.
     if (code === 0x5c) at++
   }
   return [start, Number.POSITIVE_INFINITY]

@@ -1,6 +1,6 @@
 /** A token that is listed: what it is, and where. */
 export type ListedToken = {
-  /** Of its contract, as its issuer writes it. */
+  /** Address of its contract, as its issuer writes it. */
   address: string
   name: string
   symbol: string
@@ -82,8 +82,8 @@ const facts: Readonly<Record<string, readonly Facts[]>> = {
 }
 
 /**
- * Tokens whose names others take on a network, by its CAIP-2 id: a server without a list of its own looks for them in every
- * account. Facts alone, from the issuers' own pages; what they are worth is not among them.
+ * Tokens whose names are often imitated, by the network's CAIP-2 id. A server without a list of its own looks for them
+ * in every account. Only facts from the issuers' own pages; prices are not included.
  */
 export function bestKnownTokens(networkId: string): readonly ListedToken[] {
   return (facts[networkId] ?? []).map(([address, symbol, name, decimals]) => ({

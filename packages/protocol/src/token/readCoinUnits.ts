@@ -1,9 +1,12 @@
-/** The highest power of ten between the base units of a coin and of its token: a coin of 18 decimals, a token of none. */
+/**
+ * The highest power of ten between the base units of a coin and of its token: a coin with 18 decimals, a token with
+ * none.
+ */
 const mostPlaces = 18
 
 /**
- * Addresses at which a network itself keeps its coin as a token: Celo, Polygon, Moonbeam's kind, ZKsync's kind, and those that
- * came from Optimism's first version (Metis, Mantle). Source: the contract pages of their documentation.
+ * Addresses at which a network itself exposes its coin as a token: Celo, Polygon, Moonbeam's kind, ZKsync's kind, and
+ * those derived from Optimism's first version (Metis, Mantle). Source: the contract pages of their documentation.
  */
 const reservedAddresses: ReadonlySet<string> = new Set([
   '0x471ece3750da237f93b8e339c536989b8978a438',
@@ -19,13 +22,13 @@ export type CoinUnitsParameters = {
   /** Base units. */
   nativeBalance: bigint
   tokenBalance: bigint
-  /** Answers `eth_call` at the latest block. */
+  /** Calls `eth_call` at the latest block. */
   call: (transaction: { from: `0x${string}`; data: `0x${string}`; value: `0x${string}` }) => Promise<unknown>
 }
 
 /**
- * How many base units of a network's coin are one base unit of a token, where both are one balance (CELO on Celo): what is
- * sent of the one is gone from the other. Undefined for any other token. A node is asked only where both balances are equal.
+ * How many base units of a network's coin equal one base unit of a token, if both are one balance (CELO on Celo):
+ * sending the one reduces the other. Undefined for any other token. A node is asked only if both balances are equal.
  */
 export async function readCoinUnits({
   account,
@@ -39,7 +42,7 @@ export async function readCoinUnits({
   const address = `0x${tokenAddress.slice(-40).toLowerCase()}` as const
   if (reservedAddresses.has(address)) return units
   try {
-    // A contract that is made for this call alone, is paid one unit, and asks the token what it has itself.
+    // A temporary contract, created only for this call, receives one unit and reads its own balance of the token.
     const answer = await call({
       data: ownBalanceCode(address),
       from: `0x${account.slice(-40).toLowerCase()}`,
@@ -47,12 +50,12 @@ export async function readCoinUnits({
     })
     return typeof answer === 'string' && /^0x0*1$/.test(answer) ? units : undefined
   } catch {
-    // A node that does not take such a call tells nothing: two balances may be equal by chance.
+    // If a node does not support such a call, the question stays open: two balances may be equal by chance.
     return undefined
   }
 }
 
-/** By what the first is the second, in whole units of it; a power of ten. */
+/** The first divided by the second, if that is a whole power of ten. */
 function equalUnits(native: bigint, token: bigint): bigint | undefined {
   if (token <= 0n) return undefined
   for (let places = 0, units = 1n; places <= mostPlaces; places += 1, units *= 10n) {
@@ -61,7 +64,7 @@ function equalUnits(native: bigint, token: bigint): bigint | undefined {
   return undefined
 }
 
-/** Creation code that gives back `balanceOf(address(this))` of a token, and fails where the answer is no word. */
+/** Creation code that returns `balanceOf(address(this))` of a token, and fails if the response is not a word. */
 function ownBalanceCode(address: `0x${string}`): `0x${string}` {
   const selector = '6370a0823160e01b600052'
   const argument = '30600452'

@@ -89,7 +89,9 @@ const oneInchNetworks = [
 /** Networks of the ZK Stack derive the addresses of contracts in another way. */
 const oneInchOfZkSync = '0x6fd4383cb451173d5f9304f041c7bcbf27d561ff'
 
-/** The networks' own coins in their wrapped form, by CAIP-2 id. Source: docs.uniswap.org, deployments of each network. */
+/**
+ * The networks' own coins in their wrapped form, by CAIP-2 id. Source: docs.uniswap.org, deployments of each network.
+ */
 const wrappedCoins: Readonly<Record<string, string>> = {
   'eip155:1': '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
   'eip155:10': '0x4200000000000000000000000000000000000006',
@@ -104,10 +106,10 @@ const wrappedCoins: Readonly<Record<string, string>> = {
   'eip155:11155111': '0xfff9976782d46cc05630d1f6ebab18b2324d6b14',
 }
 
-/** Whose contract a swap goes to. `wrapped`: the coin's own, which turns it into its wrapped form and back. */
+/** Owner of the contract that a swap calls. `wrapped`: the coin's own, which wraps and unwraps it. */
 export type SwapContract = 'uniswap' | '1inch' | 'wrapped'
 
-/** Whose contract this is on a network: one that does what its call says. Undefined: not known. */
+/** The owner of this contract on a network: its calls do what they say. Undefined: unknown. */
 export function findSwapContract(networkId: string, address: string): SwapContract | undefined {
   const lower = address.toLowerCase()
   if (uniswapRouters[networkId]?.includes(lower)) return 'uniswap'

@@ -14,13 +14,13 @@ const swapChainIds = [
   '1313161554',
 ]
 
-/** Ids that local networks take: of Anvil and Hardhat, and of Ganache. */
+/** Ids of local networks: of Anvil and Hardhat, and of Ganache. */
 const localChainIds = ['31337', '1337']
 
-/** CAIP-2 ids of the networks on which swaps are offered, local ones aside. */
+/** CAIP-2 ids of the networks on which swaps are offered, except local ones. */
 export const swapNetworkIds: readonly string[] = swapChainIds.map((id) => `eip155:${id}`)
 
-/** True for a network of somebody's own machine: what is on it has no worth, and nobody lists its contracts. */
+/** True for a network on a developer's machine: its tokens have no value, and its contracts are not listed. */
 export function isLocalNetwork(networkId: string): boolean {
   return localChainIds.some((id) => networkId === `eip155:${id}`)
 }
@@ -31,5 +31,5 @@ export function isSwapNetwork(networkId: string): boolean {
   return namespace === 'eip155' && [...swapChainIds, ...localChainIds].includes(reference)
 }
 
-/** Per cent by which a swap may turn out worse than it was quoted. Source of the default: specification, section 9. */
+/** Slippage in percent: how much worse than quoted a swap may be. Source of the default: specification, section 9. */
 export const slippageLimits = { default: 1, least: 0.1, most: 15 } as const

@@ -1,4 +1,4 @@
-/** Selectors of what a token says of itself, in the order in which they are asked: some of before ERC-20 have capitals. */
+/** Selectors of a token's own details, in the order in which they are tried: some from before ERC-20 have capitals. */
 export const tokenSelectors = {
   /** `name()`, `NAME()`. */
   name: ['0x06fdde03', '0xa3f4df7e'],
@@ -8,14 +8,14 @@ export const tokenSelectors = {
   decimals: ['0x313ce567', '0x2e0f2625'],
 } as const
 
-/** Bytes of a text that are looked at: a contract may answer with megabytes, and no name that is shown is as long. */
+/** Most bytes of a text that are read: a contract may return megabytes, and no displayed name is as long. */
 const textBytes = 1024
 /** `decimals` is a uint8 by ERC-20, but no one means 255. */
 const mostDecimals = 36
 
 /**
- * A token's name or symbol as its contract answers `eth_call`: a string, or the 32 bytes of tokens from before ERC-20 was
- * final, without the zeros that either is padded with. Empty where it is none. What it says is not cleaned.
+ * A token's name or symbol from its contract's `eth_call` response: a string, or the 32 bytes of tokens from before
+ * ERC-20 was final, without zero padding. Empty if it is neither. The text is not cleaned.
  */
 export function readTokenText(answer: unknown): string {
   if (typeof answer !== 'string' || !/^0x[\da-f]/i.test(answer)) return ''
@@ -28,7 +28,7 @@ export function readTokenText(answer: unknown): string {
   return size === 32 ? decode(hexAt(0, 32)) : ''
 }
 
-/** How many decimals a token has, as its contract answers `eth_call`; undefined where it says none, or more than 36. */
+/** A token's decimals from its contract's `eth_call` response; undefined if there are none, or more than 36. */
 export function readTokenDecimals(answer: unknown): number | undefined {
   if (typeof answer !== 'string' || !/^0x[\da-f]{64}$/i.test(answer)) return undefined
   const decimals = Number(answer)

@@ -1,6 +1,6 @@
 import type { WalletImport } from './importWallets.js'
 
-/** The outcome of an import as a person reads it: counts, what was refused, and where ours stayed. */
+/** Describes the result of an import: counts, refused rows, and where this release's own values stayed. */
 export function describeImport({ kept, refused, unchanged, written }: WalletImport): string {
   return [
     `written    ${written}`,

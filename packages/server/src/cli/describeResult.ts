@@ -2,7 +2,7 @@ import type { CommandResult } from '../admin/commands.js'
 import type { Project } from '../projects/projectStore.js'
 import { describeImport } from './describeImport.js'
 
-/** The outcome of a command as a person reads it. */
+/** Describes the result of a command. */
 export function describeResult(result: CommandResult): string {
   if ('identities' in result) {
     const lines = result.identities.map(({ address, avatar, name }) =>

@@ -8,15 +8,15 @@ import { InvalidSettingsError } from '../errors/startup.js'
 
 const fileLimitBytes = 64 * 1024 * 1024
 
-/** Bytes of one command's rows; its frame comes on top. */
+/** Most bytes of rows in one command, without its envelope. */
 const batchBytes = commandLimitBytes - 16 * 1024
 
 export type WalletImport = ImportReport & { refused: RefusedRow[] }
 
 /**
- * Takes a dump of a wallet directory over, in as many commands as it needs.
+ * Imports a dump of a wallet directory, in as many commands as it needs.
  *
- * @throws InvalidSettingsError where the file cannot be read, and what `send` throws
+ * @throws InvalidSettingsError if the file cannot be read, and what `send` throws
  */
 export async function importWallets(
   path: string,
@@ -37,12 +37,11 @@ export async function importWallets(
 function readText(path: string): string {
   try {
     const { size } = statSync(path)
-    if (size > fileLimitBytes)
-      throw refuse(path, `it has ${size} bytes, and ${fileLimitBytes} are read at most`)
+    if (size > fileLimitBytes) throw refuse(path, `it has ${size} bytes; the limit is ${fileLimitBytes}`)
     return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path))
   } catch (cause) {
     if (cause instanceof InvalidSettingsError) throw cause
-    throw refuse(path, 'it cannot be read as a text in UTF-8', cause)
+    throw refuse(path, 'it is not UTF-8 text or cannot be read', cause)
   }
 }
 

@@ -11,7 +11,7 @@ export type CommandLine =
   | { kind: 'version' }
   | { kind: 'start'; file: string | undefined; overrides: SettingsInput }
   | { kind: 'command'; file: string | undefined; overrides: SettingsInput; command: Command; json: boolean }
-  /** Wallets of the dump at `path` into the directory. */
+  /** Imports the wallets of the dump at `path` into the directory. */
   | { kind: 'import'; file: string | undefined; overrides: SettingsInput; path: string; json: boolean }
 
 const options = {
@@ -39,7 +39,7 @@ type Values = ReturnType<typeof parseArgs<{ options: typeof options }>>['values'
 /**
  * Reads a command line.
  *
- * @throws InvalidSettingsError that names the option at fault
+ * @throws InvalidSettingsError that names the invalid option
  */
 export function parseCommandLine(args: readonly string[], nowSeconds: number): CommandLine {
   const { positionals, values } = parse(args)

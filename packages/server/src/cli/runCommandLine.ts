@@ -8,7 +8,7 @@ import { describeResult } from './describeResult.js'
 import { helpText } from './helpText.js'
 import { parseCommandLine } from './parseCommandLine.js'
 
-/** Runs `portico-server` with these arguments. Resolves with the exit code; a started server has none yet. */
+/** Runs `portico-server` with these arguments. Resolves with the exit code, or undefined if the server started. */
 export async function runCommandLine(
   args: readonly string[],
   environment: NodeJS.ProcessEnv,
@@ -25,10 +25,10 @@ export async function runCommandLine(
     }
     const settings = readSettings(environment, line)
     for (const variable of findUnknownVariables(environment)) {
-      process.stderr.write(`portico-server: ${variable} is not a setting and is not read.\n`)
+      process.stderr.write(`portico-server: ${variable} is not a setting and is ignored.\n`)
     }
     if (line.kind === 'command') {
-      // The database and the server load when they are needed: `--help` is quick.
+      // The database and the server load only when they are needed, so that `--help` is quick.
       const { sendCommand } = await import('./sendCommand.js')
       const result = await sendCommand(line.command, settings)
       process.stdout.write(`${line.json ? JSON.stringify(result, null, 2) : describeResult(result)}\n`)
@@ -48,7 +48,7 @@ export async function runCommandLine(
         .map((text) => `  ${text}\n`)
         .join('')}`,
     )
-    // Beside PGlite, which takes half of it, memory is scarcer than time: the peak falls by 60 MB, the rate stays.
+    // With PGlite, which takes half of it, memory is scarcer than time: the peak falls by 60 MB, the rate stays.
     if (settings.databaseUrl === undefined) setFlagsFromString('--optimize-for-size')
     const { startServer } = await import('../startServer.js')
     const server = await startServer(settings)
@@ -62,7 +62,7 @@ export async function runCommandLine(
   }
 }
 
-/** The first signal stops in order, the second at once. */
+/** The first signal stops the server in order, the second at once. */
 function stopOnSignals(stop: () => Promise<void>): void {
   let asked = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -223,7 +223,7 @@ test.each(failures)('error: %s: it is left out', async (_, reply) => {
 test('error: a key that is refused is told to the operator', async () => {
   const server = await start({}, 'another-key')
   await server.get(toQuote(native, dai))
-  expect(server.logged.join('')).toContain('1inch refuses the key of PORTICO_ONEINCH_KEY')
+  expect(server.logged.join('')).toContain('1inch rejects the key in PORTICO_ONEINCH_KEY')
 })
 
 test('error: after 429 it is left alone for as long as it says', async () => {

@@ -121,7 +121,7 @@ test('hardening A44: 34 addresses at their limit of 60 do not stop a project of 
     expect(strangers).toBe(1600 + 7 * 6)
     // Whoever does little goes on.
     expect(await given('198.51.100.1', 60)).toBe(6)
-    const alarms = server.logged.filter((line) => line.includes('has reached 80 %'))
+    const alarms = server.logged.filter((line) => line.includes('has reached 80%'))
     expect(alarms.map((line) => JSON.parse(line))).toMatchObject([{ of: 'requests' }])
     const counted = await server.metrics.quotaNearlyUsed.get()
     expect(counted.values).toMatchObject([{ labels: { of: 'requests' } }])

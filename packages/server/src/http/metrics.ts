@@ -47,7 +47,7 @@ export function createMetrics(): Metrics {
     }),
     inFlight: new Gauge({ help: 'Requests being answered.', name: 'portico_requests_in_flight', registers }),
     quotaNearlyUsed: new Counter({
-      help: 'Times that a limit which the clients of a project share was found to be used to 80 %.',
+      help: 'Times that a limit shared by the clients of a project had reached 80%.',
       labelNames: ['of'],
       name: 'portico_quota_nearly_used_total',
       registers,

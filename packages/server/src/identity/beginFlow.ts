@@ -64,9 +64,9 @@ export async function endFlow(
     if (isTold && (await limits.count(`new devices:${login.personId}`, noticesAnHour)) === 0)
       mailer?.send(
         writeNotice(email, {
-          advice: `It did so with ${loginTitles[credential.kind]}. If this was not you, take that device away in the settings of your wallet.`,
+          advice: `It used ${loginTitles[credential.kind]}. If this was not you, remove that device in the settings of your wallet.`,
           asker: { deviceName: describeDevice(caller.header('user-agent')), origin, place: caller.address },
-          what: 'A new device signed in to your wallet',
+          what: 'A new device logged in to your wallet',
         }),
         { isNotice: true },
       )

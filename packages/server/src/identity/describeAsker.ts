@@ -1,19 +1,19 @@
 /**
- * Who asked for a mail, or began what a page is about. `origin` and `deviceName` are the asker's own words: a program that is
- * no browser writes what it likes there, as long as the origin is one of the project's.
+ * The client that requested an email, or began a flow. `origin` and `deviceName` are its own claims: a program that is not
+ * a browser can send anything, as long as the origin is one of the project's.
  */
 export type Asker = { origin: string; deviceName: string; place: string }
 
-/** What is told of an asker: a title, and facts with a name and a value each. */
+/** Facts about an asker, each with a name and a value, below a title. */
 export type AskerFacts = { title: string; facts: Readonly<Record<string, string>> }
 
-/** What an asker says of itself, and what the server saw, apart: only the second can be relied on. */
+/** Describes an asker: first what it claims, then what the server saw, which alone is reliable. */
 export function describeAsker(
   { deviceName, origin, place }: Asker,
-  { seen = {} }: { /** What else is known of it. */ seen?: Readonly<Record<string, string>> } = {},
+  { seen = {} }: { /** More facts that the server knows. */ seen?: Readonly<Record<string, string>> } = {},
 ): readonly [claimed: AskerFacts, seen: AskerFacts] {
   return [
-    { facts: { Site: origin, Device: deviceName }, title: 'What the request says of itself, unchecked' },
-    { facts: { ...seen, 'Address on the internet': place }, title: 'What we saw ourselves' },
+    { facts: { Site: origin, Device: deviceName }, title: 'Reported by the device (not verified)' },
+    { facts: { ...seen, 'IP address': place }, title: 'Seen by our server' },
   ]
 }

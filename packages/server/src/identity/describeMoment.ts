@@ -1,4 +1,4 @@
-/** A moment as mails and pages tell it, whose reader may be anywhere: `15:40 UTC on 26 November`. */
+/** Formats a moment for emails and pages, whose reader may be in any time zone: `15:40 UTC on 26 November`. */
 export function describeMoment(ms: number): string {
   const date = new Date(ms)
   const time = date.toISOString().slice(11, 16)

@@ -57,17 +57,17 @@ test('default: an address, a code, a person with a session, which the log tells 
   expect(mail.subject).toBe(`${code} is your code for localhost:5173`)
   // A site, a device: words of who asks. What stands under them is what the server knows.
   expect(mail.text.trim().split(/\n+/)).toEqual([
-    'Type this code at localhost:5173, and nowhere else, to sign in. It is good for 10 minutes.',
+    'Enter this code at localhost:5173, and nowhere else, to log in. It expires in 10 minutes.',
     `    ${code.slice(0, 3)} ${code.slice(3)}`,
-    'What the request says of itself, unchecked:',
+    'Reported by the device (not verified):',
     '    Site: http://localhost:5173',
     '    Device: Chrome on Linux',
-    'What we saw ourselves:',
+    'Seen by our server:',
     // In this process requests have no address.
-    expect.stringMatching(/^ {4}Address on the internet:/),
-    'If you did not ask for this, ignore this mail: nobody gets in without it. We never ask for a code by phone or chat.',
+    expect.stringMatching(/^ {4}IP address:/),
+    'If you did not request this, ignore this email: no one can get in without it. We never ask for a code by phone or chat.',
   ])
-  expect(mail.html).toContain('If you did not ask for this, ignore this mail')
+  expect(mail.html).toContain('If you did not request this, ignore this email')
   const { body, status } = await client.verify(attempt, code)
   expect(status).toBe(200)
   expect(body).toMatchObject({ email, isNewDevice: true, isNewPerson: true, login: 'email', userName: null })
@@ -243,12 +243,12 @@ test('hardening A21: to a known address, from a new device, goes a page that nam
   const page = await (await server.get(`/v1/person/approve?token=${token}`)).text()
   expect(page).toContain(hostOrigin)
   expect(page).toContain('Chrome on Linux')
-  const titles = ['What the request says of itself, unchecked', 'What we saw ourselves']
+  const titles = ['Reported by the device (not verified)', 'Seen by our server']
   for (const told of [mail.text, mail.html, page]) {
     const [claimed, seen] = titles.map((title) => told.indexOf(title))
     for (const word of [hostOrigin, 'Chrome on Linux'])
       expect(told.indexOf(word, claimed)).toBeLessThan(seen ?? 0)
-    expect(told.indexOf('Address on the internet', seen)).toBeGreaterThan(0)
+    expect(told.indexOf('IP address', seen)).toBeGreaterThan(0)
   }
   expect(readCode(page)).toBe('')
   // Programs that look at mails follow links: that approves nothing.
@@ -276,7 +276,7 @@ test('hardening A21: a link that was refused, or not yet approved, lets nobody i
   const { attempt, mail } = await start(email, other)
   const token = linkOf(mail.text)
   const page = await decide(server, token, 'refuse')
-  expect(page).toContain('Sign-in refused')
+  expect(page).toContain('Login rejected')
   expect(readCode(await decide(server, token, 'approve'))).toBe('')
   expect((await other.verify(attempt, '000000')).body.code).toBe('CODE_WRONG')
 })
@@ -399,7 +399,7 @@ describe('changing the address', () => {
     expect((await client.call<{ email: string }>('GET', '/v1/person/me')).body.email).toBe(after)
     expect(await eventsOf()).toEqual(expect.arrayContaining(['email.changed', 'email.changeStarted']))
     const notice = await inbox.waitFor(before, { afterId: noticeAfter })
-    expect(notice.subject).toBe('The address of your wallet was changed')
+    expect(notice.subject).toBe('The email address of your wallet was changed')
     // What can be ignored is a code; of what has happened a victim must not read so.
     expect(notice.html).not.toContain('ignore')
     // The old one is nobody's now.

@@ -1,10 +1,10 @@
 import type { LoginKind } from '@portico/protocol/http'
 
-/** What people know the ways to sign in by. */
+/** Names of the ways to log in, as users know them. */
 export const loginTitles: Readonly<Record<LoginKind, string>> = {
   apple: 'Apple',
   discord: 'Discord',
-  email: 'e-mail',
+  email: 'email',
   facebook: 'Facebook',
   farcaster: 'Farcaster',
   github: 'GitHub',

@@ -96,7 +96,7 @@ export function createMailCodes({
   mailLimits: Pick<Settings['limits'], 'mailsPerClient' | 'mailsPerProject'>
   mailer: Mailer
   nowMs: () => number
-  /** Told when the mails that a project may send in an hour are used to 80 %. */
+  /** Called when a project has used 80% of its emails of an hour. */
   onNearlyUsed: (projectId: string) => void
 }) {
   /**

@@ -53,7 +53,7 @@ test('hardening A44: networks without number do not stop those whom a project of
   expect(await server.metrics.quotaNearlyUsed.get()).toMatchObject({
     values: [{ labels: { of: 'mails' }, value: 1 }],
   })
-  expect(server.logged.filter((line) => line.includes('has reached 80 %'))).toHaveLength(1)
+  expect(server.logged.filter((line) => line.includes('has reached 80%'))).toHaveLength(1)
   // On a device of theirs a person signs in all the same, and with a session asks for other codes.
   expect(await ask(known, 'ada@agora.example', '198.51.100.1')).toBe(200)
   server.clock.advance(31_000)
@@ -135,7 +135,7 @@ test('hardening A44: of a wallet that its person changes again and again 20 chan
     return (await client.call('PUT', '/v1/vault/envelope', body)).status
   }
   const notices = () =>
-    inbox.mails.filter(({ subject, to }) => to === email && subject === 'A password was set for your wallet')
+    inbox.mails.filter(({ subject, to }) => to === email && subject === 'A password was added to your wallet')
   // What is refused counts for nothing.
   for (let index = 0; index < 25; index++) expect(await put(2)).toBe(409)
   const answers: number[] = []

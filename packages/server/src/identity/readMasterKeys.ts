@@ -19,13 +19,13 @@ export function readMasterKeys(
 ): Buffer[] | undefined {
   if (masterKey !== undefined) return [masterKey, ...oldMasterKeys].map((key) => Buffer.from(key, 'hex'))
   if (databaseUrl !== undefined) {
-    log.warn('PORTICO_MASTER_KEY is not set: e-mail and social wallets are off')
+    log.warn('PORTICO_MASTER_KEY is not set: email and social wallets are off')
     return undefined
   }
   const path = join(dataFolder, 'master.key')
   log.warn(
     { path },
-    'PORTICO_MASTER_KEY is not set: a key beside the data takes its place. Whoever copies the folder can open every wallet whose person has set no secret',
+    'PORTICO_MASTER_KEY is not set: a key stored beside the data is used instead. Anyone who copies the folder can open every wallet whose user has set no secret',
   )
   mkdirSync(dataFolder, { recursive: true })
   try {

@@ -9,11 +9,11 @@ import { createQuotaAlarm, type QuotaAlarm } from './quotaAlarm.js'
 import { createRateLimiter, type RateLimiter } from './rateLimiter.js'
 import { createUpstreamQuota, type UpstreamQuota } from './upstreamQuota.js'
 
-/** What a server counts by. */
+/** The counters of a server. */
 export type Limits = {
   alarm: QuotaAlarm
   limiter: RateLimiter
-  /** Undefined where this is the only process. */
+  /** Undefined if this is the only process. */
   share: DatabaseShare | undefined
   upstreamQuota: UpstreamQuota
 }

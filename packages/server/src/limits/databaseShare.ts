@@ -5,7 +5,7 @@ import type { Database } from '../store/database.js'
 import type { LimitShare } from './rateLimiter.js'
 import { limitWindows, serverProcesses } from './schema.js'
 
-/** How often a process says that it lives. */
+/** How often a process reports that it is alive. */
 export const heartbeatMs = 1000
 
 /** A process that was silent for this long no longer has a share. */
@@ -18,9 +18,9 @@ const rowsAStatement = 500
 const keptSeconds = 120
 
 export type DatabaseShare = LimitShare & {
-  /** Says that this process lives, learns of the others and removes what is old. */
+  /** Reports that this process is alive, reads the others and removes old rows. */
   beat: () => Promise<void>
-  /** Takes this process off the list. */
+  /** Removes this process from the list. */
   leave: () => Promise<void>
 }
 
@@ -51,7 +51,7 @@ export async function createDatabaseShare(database: Database, clock: Clock): Pro
     },
     reserve: async (reservations) => {
       const granted = new Map<string, number>()
-      // Locked in one order by every process, so that two of them never wait for each other.
+      // Every process locks in the same order, so that two of them never wait for each other.
       const inOrder = [...reservations].sort((a, b) => (a.key < b.key ? -1 : 1))
       for (let start = 0; start < inOrder.length; start += rowsAStatement) {
         const rows = inOrder.slice(start, start + rowsAStatement).map(({ key, pool, wanted, window }) => {

@@ -1,20 +1,22 @@
 const dayMs = 24 * 60 * 60_000
 
-/** Keys counted at once. Beyond them, new ones share a count: a flood of addresses must not fill the memory. */
+/**
+ * Most keys counted at once. Beyond them, new ones share a count, so that a flood of addresses cannot fill the memory.
+ */
 const keyLimit = 100_000
 
 export type DayLimit = {
-  /** Seconds until `key` may do it again; 0 when it may now. Counts nothing. */
+  /** Seconds until `key` may do it again; 0 if it may now. Counts nothing. */
   waitSeconds: (key: string) => number
   /**
-   * Counts one. What is done later is counted before, so that of many at once no more pass than the limit.
+   * Counts one. It counts before the work is done, so that simultaneous requests cannot exceed the limit.
    *
-   * @returns takes it back, for what was not done after all
+   * @returns a function that takes the count back if the work was not done
    */
   count: (key: string) => () => void
 }
 
-/** How often something was done in a day, by key, in the memory of this process. */
+/** Counts in memory how often each key did something in a day. */
 export function createDayLimit({ limit, nowMs }: { limit: number; nowMs: () => number }): DayLimit {
   let day = 0
   let counts = new Map<string, number>()
@@ -30,7 +32,7 @@ export function createDayLimit({ limit, nowMs }: { limit: number; nowMs: () => n
     count(key) {
       turn()
       const known = toKnown(key)
-      // The day may have turned by the time it is taken back.
+      // A new day may have begun before it is taken back.
       const today = counts
       today.set(known, (today.get(known) ?? 0) + 1)
       return () => {

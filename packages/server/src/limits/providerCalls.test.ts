@@ -20,7 +20,7 @@ beforeAll(async () => {
       startFakeNode((calls, { isBatch }) => answerAll(calls, isBatch, '0x'), { chainId }),
     ),
   )
-  // An upstream that knows nothing: what is asked of it is all that matters here.
+  // An upstream without data: only the calls to it matter here.
   provider = await startFileServer(({ url = '' }, response) => {
     const body = url.startsWith('/prices/') || url.startsWith('/chart/') ? { coins: {} } : { items: [] }
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Metrics } from '../http/metrics.js'
 
-/** What many clients of a project share. */
+/** Limits that the clients of a project share. */
 export type SharedLimit =
   | 'mails'
   | 'provider calls'
@@ -11,14 +11,14 @@ export type SharedLimit =
   | 'requests'
   | 'upstream calls'
 
-/** Told when a shared limit of a project has reached 80 %. */
+/** Called when a shared limit of a project has reached 80%. */
 export type QuotaAlarm = (of: SharedLimit, projectId: string) => void
 
 const logMs = 60_000
-/** Projects are the operator's own: they are few. */
+/** A safeguard: the operator creates the projects, so they are few. */
 const keyLimit = 10_000
 
-/** Counts each alarm, and logs one a minute for each limit of a project. */
+/** Counts each alarm, and logs at most one a minute for each limit of a project. */
 export function createQuotaAlarm({
   log,
   metrics,
@@ -35,6 +35,6 @@ export function createQuotaAlarm({
     if (nowMs() - (loggedAtMs.get(key) ?? Number.NEGATIVE_INFINITY) < logMs) return
     if (loggedAtMs.size >= keyLimit) loggedAtMs.clear()
     loggedAtMs.set(key, nowMs())
-    log.warn({ of, projectId }, 'a limit that clients of a project share has reached 80 %')
+    log.warn({ of, projectId }, 'a limit that clients of a project share has reached 80%')
   }
 }

@@ -6,7 +6,7 @@ const windowMs = windowSeconds * 1000
 /** The start of a window. */
 const start = 1_790_000_000_000
 
-/** A database that all limiters of a test reserve from, which answers a little later. */
+/** A database that all limiters of a test reserve from, which responds a little later. */
 function createShare(processes: number): LimitShare {
   const reserved = new Map<string, number>()
   return {
@@ -61,7 +61,8 @@ test('behavior: several processes together never exceed a limit, and come close 
           await Promise.all(limiters.map((limiter) => limiter.sync()))
         }
         expect(given).toBeLessThanOrEqual(limit)
-        // If each process is asked for more than the whole, the whole is reached. One that is asked for less keeps a part.
+        // If each process gets more requests than the whole limit, the whole is reached. One that gets fewer keeps a
+        // part.
         const asked = limiters.map(
           (_, process) => order.filter((index) => index % processes === process).length,
         )

@@ -2,22 +2,24 @@
 export const windowSeconds = 10
 
 /**
- * Part of a limit that the live processes divide evenly and give out without asking. The rest is
- * reserved from the database, so that the sum never exceeds the limit.
+ * The part of a limit that the live processes divide evenly and grant without the database. The rest is reserved from
+ * the database, so that the sum never exceeds the limit.
  */
 const freePart = 0.5
 
-/** Keys counted at once. Beyond them, new ones share a bucket: a flood of addresses must not fill the memory. */
+/**
+ * Most keys counted at once. Beyond them, new ones share a bucket, so that a flood of addresses cannot fill the memory.
+ */
 const keyLimit = 200_000
 
 export type RateLimiter = {
   /** Counts `cost` requests of `key`. False: over the limit, nothing was counted. Never waits. */
   take: (key: string, limit: number, cost?: number) => boolean
-  /** What this process has counted of `key` in this window. */
+  /** What this process has counted for `key` in this window. */
   usedOf: (key: string) => number
   /** Seconds until the window ends. */
   retryAfterSeconds: () => number
-  /** Brings the reservations up to date. Called by a timer, and at once when a key runs short. */
+  /** Updates the reservations. Called by a timer, and at once if a key runs short. */
   sync: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -25,9 +27,9 @@ export type RateLimiter = {
 /** A request for `wanted` more of one key's limit, of which the processes share `pool`. */
 export type Reservation = { key: string; window: number; wanted: number; pool: number }
 
-/** What the processes of one server agree through. Without it, there is one process. */
+/** How the processes of one server coordinate. Without it, there is one process. */
 export type LimitShare = {
-  /** How many processes are alive, this one included. */
+  /** How many processes are alive, including this one. */
   countProcesses: () => number
   /** How much of each reservation was granted, in their order. */
   reserve: (reservations: readonly Reservation[]) => Promise<number[]>
@@ -36,7 +38,7 @@ export type LimitShare = {
 export type RateLimiterOptions = {
   nowMs: () => number
   share?: LimitShare | undefined
-  /** Told of failures to reserve: the process then lives on its free share. */
+  /** Called if a reservation fails: the process then continues with its free part. */
   onError?: ((error: unknown) => void) | undefined
 }
 
@@ -45,17 +47,16 @@ type Bucket = {
   /** Granted by the database. */
   reserved: number
   limit: number
-  /** The pool had nothing left: asking again in this window is useless. */
+  /** The pool was empty, so another reservation in this window is useless. */
   exhausted: boolean
 }
 
 /**
  * Counts requests by key in fixed windows, in memory.
  *
- * With a `share`, every process starts a window with its part of each limit and reserves more from the
- * database before it needs it, in the background: what all of them give out together never exceeds the
- * limit, and no request waits. The price: a client that only ever meets one of two processes is stopped
- * at three quarters of the limit.
+ * With a `share`, every process starts a window with its part of each limit and reserves more from the database in the
+ * background before it needs it. All processes together never exceed the limit, and no request waits. The price: a
+ * client that only reaches one of two processes is stopped at three quarters of the limit.
  */
 export function createRateLimiter({ nowMs, onError, share }: RateLimiterOptions): RateLimiter {
   let window = currentWindow()
@@ -67,7 +68,7 @@ export function createRateLimiter({ nowMs, onError, share }: RateLimiterOptions)
     return Math.floor(nowMs() / 1000 / windowSeconds) * windowSeconds
   }
 
-  /** What this process may give out without asking. */
+  /** What this process may grant without the database. */
   function free(limit: number): number {
     return share ? Math.floor((limit * freePart) / share.countProcesses()) : limit
   }
@@ -108,7 +109,7 @@ export function createRateLimiter({ nowMs, onError, share }: RateLimiterOptions)
   }
 
   async function reserve({ reserve: ask }: LimitShare): Promise<void> {
-    // Everything that ran short in this turn of the event loop goes in one statement.
+    // Everything that ran short in this turn of the event loop goes into one statement.
     await new Promise((resolve) => setImmediate(resolve))
     const asked = window
     const keys = [...short]

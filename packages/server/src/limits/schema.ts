@@ -11,7 +11,7 @@ export const limitWindows = pgTable(
     pool: integer('pool').notNull(),
     /** Requests reserved by all processes together. */
     reserved: integer('reserved').notNull(),
-    /** Requests given to the statement that wrote the row last, which is how it learns its share. */
+    /** Requests granted by the statement that last wrote the row, from which it reads its share. */
     granted: integer('granted').notNull(),
   },
   (table) => [primaryKey({ columns: [table.key, table.window] })],

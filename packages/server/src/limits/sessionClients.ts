@@ -1,8 +1,8 @@
-/** Clients that are remembered. Beyond them the one that was seen longest ago is forgotten. */
+/** Most clients that are remembered. Beyond them the one seen longest ago is forgotten. */
 const clientLimit = 100_000
 const rememberedMs = 60 * 60_000
 
-/** Addresses from which somebody showed a session in the last hour, in the memory of this process. */
+/** Addresses from which a client showed a session in the last hour, in the memory of this process. */
 export type SessionClients = {
   note: (address: string) => void
   has: (address: string) => boolean

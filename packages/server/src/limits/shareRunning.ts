@@ -1,10 +1,10 @@
 import { RateLimitedError } from '../errors/request.js'
 
 /**
- * What is under way is shared by those who ask for the same thing meanwhile. If a limit stops whoever began, it is theirs
- * alone: the next of those who wait begins anew, on its own account.
+ * Shares a running read with others who request the same meanwhile. If a limit of the first caller left something out,
+ * only that caller gets the result: the next one in line reads again, on its own limits.
  *
- * @param isRefused whether a limit of whoever began left something out of what was read
+ * @param isRefused whether a limit of the first caller left something out
  */
 export async function shareRunning<value>(
   running: Map<string, Promise<value>>,

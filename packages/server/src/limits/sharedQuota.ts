@@ -1,23 +1,26 @@
 import type { RateLimiter } from './rateLimiter.js'
 
-/** Part of a limit, once for clients that have done little, once for those of them that have a session. */
+/**
+ * Part of a limit that is reserved for clients that have used little, and again for those of them that have a session.
+ */
 export const reservedPart = 0.1
-/** A client that has used less than this part of its own limit has done little. */
+/** A client that has used less than this part of its own limit has used little. */
 export const lightPart = 0.1
 
-/** Who takes of a limit that many share. */
+/** The client that takes from a shared limit. */
 export type Sharer = {
-  /** The buckets of the client's own limits, and how large each is. */
+  /** The buckets of the client's own limits, with their sizes. */
   own: readonly { key: string; limit: number }[]
   hasSession: boolean
 }
 
 /**
- * Takes of a limit that many clients share, of which a few of them cannot use up all: four fifths are for everybody. One
- * tenth more is for clients that have used less than a tenth of their own limits in this window, and the last tenth for
- * those of them that have a session. So whoever stops the others needs as many networks as would stop them by doing little.
+ * Takes from a limit that many clients share, so that a few cannot use up all of it. Four fifths are for everyone. One
+ * tenth is for clients that have used less than a tenth of their own limits in this window, and the last tenth for
+ * those of them that have a session. So an attacker who wants to stop the others needs as many networks as it takes to
+ * use up the limit with little each.
  *
- * @param onNearlyUsed told when what is for everybody is used up
+ * @param onNearlyUsed called when the part for everyone is used up
  */
 export function takeShared(
   limiter: Pick<RateLimiter, 'take' | 'usedOf'>,

@@ -80,7 +80,7 @@ test.runIf(postgres)(`behavior: a limit holds across two processes${name}`, asyn
   await opened.close()
   const both = await burst(urls, limit * 0.9, '203.0.113.1')
   expect(both).toBeLessThanOrEqual(limit)
-  // Another address is not affected, and one process alone gives up to three quarters.
+  // Another address is not affected, and one process alone grants up to three quarters.
   const alone = await burst(urls.slice(0, 1), limit * 0.5, '203.0.113.2')
   expect(alone).toBeLessThanOrEqual(limit * 0.75)
 })
@@ -105,7 +105,7 @@ test('behavior: a limit holds across two servers on one database', async () => {
     await createTestServer(settings, { database: shared }),
     await createTestServer(settings, { database: shared }),
   ]
-  // Both stand at the beginning of one window, and stay in it.
+  // Both begin at the start of one window, and stay in it.
   const begin = (windowOf() + 1) * windowMs
   for (const { clock } of servers) {
     clock.stop()

@@ -17,7 +17,7 @@ function start() {
   }
   const counted = quota.count(upstream)
   const call = () => counted.send([{ id: 1, jsonrpc: '2.0', method: 'eth_chainId', params: [] }])
-  /** Calls that a client of a project had answered. */
+  /** Successful calls of a client of a project. */
   async function given(projectId: string, client: string, requests: number): Promise<number> {
     let count = 0
     const sharer = { hasSession: false, own: [{ key: client, limit: 100 }] }

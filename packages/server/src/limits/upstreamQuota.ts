@@ -5,26 +5,26 @@ import type { QuotaAlarm, SharedLimit } from './quotaAlarm.js'
 import type { RateLimiter } from './rateLimiter.js'
 import { lightPart, reservedPart, type Sharer, takeShared, usedOfShared } from './sharedQuota.js'
 
-/** Who a request to a node or a provider is made for. */
+/** The client for which a node or a provider is called. */
 export type UpstreamCaller = { projectId: string; sharer: Sharer }
 
-/** A service that the operator names, and perhaps pays, and that counts what it is asked. */
+/** A service that the operator names and may pay for, and that counts its requests. */
 export type Provider = '1inch' | 'blockscout' | 'on-ramps' | 'prices'
 
-/** Counts one call to a provider for whoever the present request is made for. @throws RateLimitedError */
+/** Counts one call to a provider for the client of the current request. @throws RateLimitedError */
 export type CountCall = () => void
 
 /**
- * Calls to nodes and providers, which all projects of a server share, and which those count: one project gets half of them
- * at most, and a tenth of them is for projects that have used less than a tenth of their half in this window: strangers who
- * use up the halves of two leave something to a third. What the server asks for itself is not counted.
+ * Counts calls to nodes and providers, which all projects of a server share. One project gets at most half of them, and
+ * a tenth is reserved for projects that have used less than a tenth of their half in this window: if attackers use up
+ * the halves of two projects, a third still has some. Calls for the server itself are not counted.
  */
 export type UpstreamQuota = {
-  /** Whatever `run` asks of nodes and providers is asked for this caller. */
+  /** Counts every call to nodes and providers in `run` for this caller. */
   runFor: <result>(caller: UpstreamCaller, run: () => Promise<result>) => Promise<result>
-  /** The same network, counted. */
+  /** The same network, with counting. */
   count: (upstream: Upstream) => Upstream
-  /** Counts what bundlers and paymasters are asked, as calls to nodes. @throws RateLimitedError */
+  /** Counts calls to bundlers and paymasters, as calls to nodes. @throws RateLimitedError */
   countNodeCalls: (calls: number) => void
   /** Counts calls to one provider. Each has a limit of its own. */
   countCallsTo: (provider: Provider) => CountCall

@@ -92,7 +92,7 @@ export function createOnramp(dependencies: {
       for (const [index, result] of read.entries()) {
         if (result.status === 'rejected') {
           const provider = providers[index]?.name
-          log.warn({ provider, ...describeFailure(result.reason) }, 'a provider does not tell what it sells')
+          log.warn({ provider, ...describeFailure(result.reason) }, 'a provider did not return what it sells')
         }
       }
       const failure = read.find((result) => result.status === 'rejected')

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import type { OpenDatabase } from '../store/database.js'
 
-/** Any constant: every process that relays without NATS takes the same one. */
+/** Any constant: every process that relays without NATS uses the same one. */
 const relayTask = 2
 
 /**
- * Says so, once, when another process relays on the same database. Without NATS the two do not know of each other: a
- * message that one takes in reaches nobody who listens at the other.
+ * Logs once if another process relays on the same database. Without NATS the two are not connected: a message to one never
+ * reaches the subscribers of the other.
  */
 export function createCompanyWatch(opened: Pick<OpenDatabase, 'takeTask'>, log: Logger): () => Promise<void> {
   let isTold = false
@@ -14,10 +14,10 @@ export function createCompanyWatch(opened: Pick<OpenDatabase, 'takeTask'>, log: 
     const isAlone = await opened.takeTask(relayTask)
     if (!isAlone && !isTold) {
       log.warn(
-        'another process of this server runs on the same database: clients of the relay at one do not reach those at the other. Set NATS_URL for all of them, or stop the other one',
+        'another process of this server runs on the same database: relay clients of one process cannot reach those of the other. Set NATS_URL for all processes, or stop the other one',
       )
     }
-    // Whoever takes over from a process that ends was in company for a moment: later company is told of again.
+    // A process that replaces another ran beside it for a moment, so a later process is logged again.
     isTold = !isAlone
   }
 }

@@ -197,7 +197,7 @@ describe('who is let in', () => {
       .poll(() => relay.logged.filter((line) => line.includes('relay socket ended')).length)
       .toBeGreaterThan(0)
     const log = relay.logged.join('\n')
-    expect(log).toContain('a relay client was turned away')
+    expect(log).toContain('a relay client was rejected')
     for (const word of [topic, secret, identity.clientId, 'eyJ']) expect(log).not.toContain(word)
   })
 })

@@ -81,8 +81,8 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
       if (isThere === isConnected) return
       isConnected = isThere
       metrics.relayConnected.set(isThere ? 1 : 0)
-      if (isThere) log.info('NATS is back: the relay takes messages')
-      else log.error('NATS is out of reach: the relay keeps no message')
+      if (isThere) log.info('NATS is back: the relay accepts messages')
+      else log.error('NATS is unreachable: the relay accepts no messages')
     },
     onError: (error, sentence) => log.error(describeFailure(error), sentence),
     onMessage: (message) => hub.deliver(message),
@@ -231,7 +231,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
       }
       const { reason, status } = admitted
       metrics.relayRefused.inc({ reason: status === 429 ? 'rate' : 'unauthorized' })
-      log.info({ status }, 'a relay client was turned away')
+      log.info({ status }, 'a relay client was rejected')
       // A page cannot read the status of an upgrade that failed: such clients ask to be told by a close. Whoever comes
       // too often learns nothing by it, and takes a socket that opened for a reason to open the next one at once.
       if (status === 429 || url.searchParams.get('useOnCloseEvent') !== 'true') {

@@ -150,8 +150,8 @@ test.runIf(nats)(
     await expect.poll(health, { timeout: 10_000 }).toEqual([200, { status: 'ok' }])
     const told = server.logged.flatMap((line) => (line.includes('NATS is') ? [JSON.parse(line).msg] : []))
     expect(told).toEqual([
-      'NATS is out of reach: the relay keeps no message',
-      'NATS is back: the relay takes messages',
+      'NATS is unreachable: the relay accepts no messages',
+      'NATS is back: the relay accepts messages',
     ])
     await server.close()
     for (const socket of callers) socket.destroy()

@@ -56,7 +56,7 @@ export type RelayHubOptions = {
   storedPerAddress: number
   /** Characters that the clients of one project may have waiting here. */
   storedPerProject: number
-  /** Told when those of a project have reached 80 %. */
+  /** Called when those of a project have reached 80%. */
   onNearlyUsed: (projectId: string) => void
 }
 

@@ -74,7 +74,7 @@ export function createStoredAllowance({
   /** Characters of one address, 1,024 for each message besides its own. */
   limit: number
   nowMs: () => number
-  /** Told of each message that takes a project beyond 80 %. */
+  /** Called for each message that takes a project above 80%. */
   onNearlyUsed?: (projectId: string) => void
   /** Characters of one project, counted in the same way. */
   projectLimit: number

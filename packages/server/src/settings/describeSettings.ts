@@ -24,7 +24,7 @@ export function describeSettings(settings: Settings): string[] {
     `proxies trusted  ${settings.trustedProxies}`,
     `e-mail sign-in   ${settings.mail === undefined ? 'off until PORTICO_SMTP and PORTICO_MAIL_FROM are set' : `by ${describeDatabase(settings.mail.url)}`}`,
     `social sign-in   ${Object.keys(settings.social).join(', ') || 'none'}${settings.farcaster ? ', farcaster' : ''}`,
-    `master key       ${settings.masterKey !== undefined ? 'from the settings' : databaseUrl === undefined ? 'BESIDE THE DATA: set PORTICO_MASTER_KEY' : 'NONE: e-mail and social wallets are off until PORTICO_MASTER_KEY is set'}`,
+    `master key       ${settings.masterKey !== undefined ? 'from the settings' : databaseUrl === undefined ? 'BESIDE THE DATA: set PORTICO_MASTER_KEY' : 'NONE: email and social wallets are off until PORTICO_MASTER_KEY is set'}`,
     `session          ${settings.sessionHours} hours`,
     `events kept      ${settings.telemetryDays} days`,
     `metrics          ${settings.metricsToken === undefined ? 'off: no token' : 'with a token'}`,

@@ -100,7 +100,7 @@ test('hardening A28: a code that a hacked page passes on opens nothing, whatever
   await victim.decide(link, 'approve')
   expect(await codeOf(program)).toBe('RELEASE_REQUIRED')
   // The person refuses, and no time helps any more.
-  expect(await victim.decide(link, 'refuse')).toContain('Device refused')
+  expect(await victim.decide(link, 'refuse')).toContain('Device rejected')
   server.clock.advance(2 * 60 * 60_000)
   expect(await codeOf(program)).toBe('SESSION_REQUIRED')
   expect((await program.refresh()).body.code).toMatch(/SESSION_REQUIRED|DEVICE_REMOVED/)
@@ -332,7 +332,7 @@ test('hardening A28: a refusal from the email wins, even after a press has let t
   expect(half.status).toBe(200)
   const browser = createWalletBrowser(server)
   expect(await browser.openLink(link)).toContain('It was not me')
-  expect(await browser.decide(link, 'refuse')).toContain('Device refused')
+  expect(await browser.decide(link, 'refuse')).toContain('Device rejected')
   expect(await codeOf(stranger)).toBe('SESSION_REQUIRED')
   expect((await stranger.refresh()).body.code).toMatch(/SESSION_REQUIRED|DEVICE_REMOVED/)
   // What comes late lets nobody in again.

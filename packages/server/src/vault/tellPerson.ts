@@ -4,7 +4,7 @@ import type { Identity } from '../identity/createIdentity.js'
 import { noticesAnHour, writeNotice } from '../identity/mail/writeMail.js'
 import type { LiveSession } from '../identity/sessions.js'
 
-/** What a sealed copy opens with, in words. */
+/** Names of the secrets that open a sealed copy. */
 export const envelopeWords: Record<PersonEnvelopeKind, string> = {
   passkey: 'passkey',
   password: 'password',
@@ -12,10 +12,10 @@ export const envelopeWords: Record<PersonEnvelopeKind, string> = {
 }
 
 /**
- * Changes a person's wallet and mails them what was changed, where they have an address of their own. Beyond what a person
- * is told in an hour nothing is changed: no change goes unheard, and nobody fills the queue of mails with their own wallet.
+ * Changes a user's wallet and emails them what changed, if they have an email address. Beyond the hourly limit of notices it
+ * changes nothing: no change may go unnoticed, and no user can fill the mail queue with their own wallet.
  *
- * @param what was changed, in words; undefined where nothing was
+ * @param what describes the change in words; undefined if nothing changed
  * @throws TooOftenError, whatever `change` throws
  */
 export async function changeAndTell<changed>(
@@ -28,7 +28,7 @@ export async function changeAndTell<changed>(
   const wait = await limits.count(key, noticesAnHour)
   if (wait > 0) throw new TooOftenError({ retryAfterSeconds: wait })
   const changed = await change().catch(async (error: unknown) => {
-    // What was refused is told to nobody.
+    // No notice is sent for what was refused.
     await limits.giveBack(key, noticesAnHour)
     throw error
   })

@@ -351,10 +351,10 @@ test('behavior: a person is told by mail of a seed that was replaced and of secr
   const replaced = await replaceSeed(wallet, { envelopes: [{ ...passkey, kind: 'passkey' }] })
   expect(replaced.body.version).toBe(2)
   expect((await subjects(5)).toSorted()).toEqual([
+    'A password was added to your wallet',
+    'A password was added to your wallet',
     'A password was removed from your wallet',
-    'A password was set for your wallet',
-    'A password was set for your wallet',
-    'The recovery phrase of your wallet was replaced by another one',
+    'The recovery phrase of your wallet was replaced',
   ])
   const { body } = await client.call<{ entries: { event: string; detail: string }[] }>(
     'GET',

@@ -1,16 +1,16 @@
 import type { BitcoinTestWallet } from './createBitcoinTestWallet.js'
 
 /**
- * Puts a wallet on the page by `window.btc_providers` (WBIP-004).
+ * Puts a wallet on the page in `window.btc_providers` (WBIP-004).
  *
  * @param place property of `window` that holds its provider
- * @returns takes it away again; a page that has the provider already keeps it
+ * @returns a function that removes it; a page that has the provider already keeps it
  */
 export function announceBitcoinWallet(
   wallet: BitcoinTestWallet,
   place = 'PorticoBitcoinProvider',
 ): () => void {
-  // Names that wallets put there, which no type of a window lists.
+  // Names that wallets set there, which no type of `window` lists.
   const page = window as unknown as Record<string, unknown>
   const { icon, name } = wallet
   const entry = { icon, id: place, name }

@@ -14,7 +14,7 @@ const letters = {
 }
 const coinTypes = { mainnet: 0, regtest: 1, testnet: 1 } as const
 
-/** One address of a test wallet, and what signs for it. */
+/** One address of a test wallet, with its key. */
 export type BitcoinKey = {
   address: string
   purpose: 'payment' | 'ordinals'
@@ -27,12 +27,12 @@ export type BitcoinKey = {
   tapInternalKey?: Uint8Array
 }
 
-/** Keys of public words: the same on every machine. Anyone can spend what they hold. */
+/** Keys derived from public words, the same on every machine. Anyone can spend what they hold. */
 export const bitcoinDevKeys: readonly Uint8Array[] = ['alice', 'bob', 'carol'].map((word) =>
   sha256(utf8ToBytes(`portico development bitcoin account ${word}`)),
 )
 
-/** The address that pays and the one for inscriptions, of one account. */
+/** The payment address and the inscription address of one account. */
 export function toBitcoinKeys(
   privateKey: Uint8Array,
   account: number,

@@ -21,50 +21,50 @@ export type BitcoinTestWalletOptions = {
   name?: string | undefined
   /** `data:` URL of a square image. Default: hazard stripes with the first letter of the name. */
   icon?: string | undefined
-  /** Keys that the wallet holds, one an account. Default: `bitcoinDevKeys`. Never a real key. */
+  /** Keys of the wallet, one for each account. Default: `bitcoinDevKeys`. Never a real key. */
   privateKeys?: readonly Uint8Array[] | undefined
   /** Network that it starts on. Default: `regtest`. */
   network?: BitcoinKind | undefined
-  /** Shares each account's taproot address too. Default: true. */
+  /** Also shares the taproot address of each account. Default: true. */
   ordinals?: boolean | undefined
-  /** Endpoint of the mempool.space API that the wallet sends by. Default: that of `npm run demo`. */
+  /** Endpoint of the mempool.space API that the wallet sends through. Default: that of `npm run demo`. */
   mempoolUrl?: string | undefined
   /** Default: `human` in a page, `approve` elsewhere. */
   answer?: Answer | undefined
   /** How long `slow` takes, in milliseconds. Default: 5000. */
   slowMs?: number | undefined
-  /** Where permissions, network and lock survive a reload. Default: `localStorage`; memory where it is denied. */
+  /** Where permissions, network and lock are stored. Default: `localStorage`, or memory if access is denied. */
   storage?: WalletStorage | undefined
-  /** The site that the wallet speaks to. Default: the page's origin; `http://localhost` elsewhere. */
+  /** Origin of the site that uses the wallet. Default: the page's origin; `http://localhost` elsewhere. */
   origin?: string | undefined
 }
 
-/** A Bitcoin wallet with development keys that signs for real, by each interface that Bitcoin's wallets have. */
+/** A Bitcoin wallet with development keys that really signs, available through each interface of Bitcoin wallets. */
 export type BitcoinTestWallet = BitcoinFaces & {
   readonly name: string
   readonly icon: string
-  /** Payment addresses that the wallet holds on the network that it started on, in order. */
+  /** Payment addresses of the wallet on the network that it started on, in order. */
   readonly accounts: readonly string[]
-  /** Every approval that was asked of the person, oldest first: a reload must add none. */
+  /** Every approval that the user was asked for, oldest first. A reload must add none. */
   readonly approvals: readonly Approval[]
   getNetwork: () => BitcoinKind
   isLocked: () => boolean
   getAnswer: () => Answer
-  /** Changes how the next requests are answered; those that wait already are left alone. */
+  /** Changes how later requests are decided. Pending ones are unaffected. */
   setAnswer: (answer: Answer) => void
-  /** Answers what waits now, whatever the answer would have been: a person who comes back late. */
+  /** Decides pending requests now, whatever `answer` says, like a user who comes back late. */
   answerPending: (outcome: 'approve' | 'reject') => void
   lock: () => void
   unlock: () => void
-  /** Shares these accounts with the site, as a person does in the wallet's own window. None: takes the site's leave away. */
+  /** Shares these accounts with the site, as a user does in the wallet itself. An empty list revokes the permission. */
   setSharedAccounts: (accounts: readonly string[]) => void
-  /** Moves the wallet to another network, as a person does in the wallet's own window. */
+  /** Switches the wallet to another network, as a user does in the wallet itself. */
   setNetwork: (kind: BitcoinKind) => void
 }
 
-/** What the wallet's interfaces have in common. */
+/** What the interfaces of the wallet share. */
 export type BitcoinEngine = {
-  /** Keys that the site may use now; empty while the wallet is locked. */
+  /** Keys that the site may use; empty while the wallet is locked. */
   shared: () => readonly BitcoinKey[]
   network: () => BitcoinKind
   connect: (wanted?: BitcoinKind) => Promise<readonly BitcoinKey[]>
@@ -82,12 +82,12 @@ export type BitcoinEngine = {
   watch: (onChange: (change: 'accounts' | 'network' | 'disconnect') => void) => () => void
 }
 
-/** What a transfer pays for its own bytes, in satoshis: twice what one input and two outputs need. */
+/** The fee of a transfer, in satoshis: twice what one input and two outputs need. */
 const feeSats = 300n
 
 /**
- * Creates a Bitcoin wallet to test with. It signs messages by ECDSA and BIP-322, signs PSBTs, and sends on the local network;
- * only the person is played, by `answer`. It remembers the site's permission across reloads.
+ * Creates a Bitcoin wallet for tests. It signs messages by ECDSA and BIP-322, signs PSBTs, and sends on the local
+ * network; `answer` plays the user. It remembers the site's permission across reloads.
  *
  * ```ts
  * const wallet = createBitcoinTestWallet({ answer: 'approve' })
@@ -110,7 +110,7 @@ export function createBitcoinTestWallet(options: BitcoinTestWalletOptions = {}):
   const keysOn = (kind: BitcoinKind) => privateKeys.map((key, index) => toBitcoinKeys(key, index, kind))
   const accounts = keysOn(network).map(([paying]) => paying.address)
 
-  // Accounts are remembered by their place: their addresses are others on each network.
+  // Accounts are stored by index, because their addresses differ on each network.
   const memory = createWalletMemory<string>({
     initial: { chainId: bitcoinKinds.indexOf(network), isLocked: answer === 'locked', permissions: {} },
     isAccount: (input) => /^\d$/.test(input),
@@ -166,7 +166,7 @@ export function createBitcoinTestWallet(options: BitcoinTestWalletOptions = {}):
             kind: 'connect',
           })
           share(toPlaces(chosen))
-          // A site that asks for a network with its question gets it with the answer.
+          // If a site asks for a network with its request, the wallet switches to it.
           if (wanted) memory.update({ chainId: bitcoinKinds.indexOf(wanted) })
         })
       }

@@ -6,7 +6,7 @@ import type { BitcoinEngine } from './createBitcoinTestWallet.js'
 
 type Listener = (payload: unknown) => void
 
-/** What a site passes, by name; each method has some of it. */
+/** Parameters of the interfaces, by name; each method has some of them. */
 type Given = {
   address: string
   broadcast?: boolean
@@ -22,14 +22,14 @@ type Given = {
   signInputs: Readonly<Record<string, readonly number[]>>
 }
 
-/** One wallet by each interface that Bitcoin's wallets have. */
+/** One wallet through each interface of Bitcoin wallets. */
 export type BitcoinFaces = {
-  /** For `window.btc_providers`. Answers in JSON-RPC's envelope, refusals too. */
+  /** For `window.btc_providers`. Resolves with a JSON-RPC envelope, for errors too. */
   readonly satsConnect: {
     request: (method: string, params?: unknown) => Promise<unknown>
     addListener: (listener: { eventName: string; cb: Listener }) => () => void
   }
-  /** For `window.LeatherProvider`. Rejects with JSON-RPC's envelope. */
+  /** For `window.LeatherProvider`. Rejects with a JSON-RPC envelope. */
   readonly leather: { request: (method: string, params?: unknown) => Promise<unknown> }
   /** For `window.unisat`. */
   readonly unisat: Readonly<Record<string, (...parameters: never[]) => unknown>>
@@ -40,7 +40,7 @@ export type BitcoinFaces = {
 /** sats-connect's codes by EIP-1193's. */
 const codes: Readonly<Record<number, number>> = { 4001: -32000, 4100: -32002, 4200: -32601 }
 
-/** Gives a wallet its interfaces. */
+/** Creates the interfaces of a wallet. */
 export function createFaces(engine: BitcoinEngine, info: { icon: string; name: string }): BitcoinFaces {
   return {
     leather: createLeather(engine),

@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module'
 import { MissingDependencyError } from 'portico/family'
 
-/** What is used of a coin of bcoin's. Amounts are satoshis. */
+/** The used part of bcoin's coins. Amounts are satoshis. */
 export type BitcoinCoin = { hash: string; height: number; index: number; value: number }
 type Transaction = { rhash: () => string; outputs: { getHash: () => unknown }[] }
 
-/** As much of bcoin's full node as is used here. It has no types. */
+/** The used part of bcoin's full node, which has no types. */
 export type BitcoinNode = {
   chain: {
     height: number
@@ -22,25 +22,25 @@ export type BitcoinNode = {
   open: () => Promise<void>
 }
 
-/** Packages of bcoin's own, one inside the other, the last of which has native parts that nobody built here. */
+/** bcoin's own packages, each inside the one before. The last has native parts that are not built here. */
 const databasePath = ['bdb', 'leveldown']
 
 export type OpenBitcoinNode = {
   node: BitcoinNode
-  /** @throws where it is no address of this network that the node knows how to read */
+  /** @throws if it is not an address of this network that the node can read */
   toAddress: (address: string) => unknown
   toTransaction: (hex: string) => Transaction
 }
 
 /**
- * Opens a Bitcoin node that keeps everything in memory: bcoin, a real chain with a real mempool. Written in 2018, it knows
- * segwit and no taproot.
+ * Opens a Bitcoin node in memory: bcoin, a real chain with a real mempool. It dates from 2018: it knows segwit, but not
+ * taproot.
  *
  * @throws MissingDependencyError without the package `bcoin`
  */
 export async function openBitcoinNode(): Promise<OpenBitcoinNode> {
   const require = createRequire(import.meta.url)
-  // Without its native parts, and without a database on disk, of which it only wants the name.
+  // Without its native parts, and without a database on disk, of which only the name is read.
   process.env.NODE_BACKEND ??= 'js'
   const database = databasePath.reduce(
     (from, name) => require.resolve(name, { paths: [from] }),
@@ -58,7 +58,7 @@ export async function openBitcoinNode(): Promise<OpenBitcoinNode> {
   const network = require('bcoin/lib/protocol/network').get('regtest')
   const Address = require('bcoin/lib/primitives/address')
   const TX = require('bcoin/lib/primitives/tx')
-  // Its own are the letters of before 2018.
+  // Its own prefix is the one from before 2018.
   network.addressPrefix.bech32 = 'bcrt'
 
   const node = new FullNode({
@@ -70,7 +70,7 @@ export async function openBitcoinNode(): Promise<OpenBitcoinNode> {
     network: 'regtest',
     workers: false,
   })
-  // Its own HTTP would take a fixed port.
+  // Its own HTTP server would need a fixed port.
   node.http = { close: async () => {}, open: async () => {} }
   await node.open()
   return {

@@ -6,7 +6,7 @@ import { RawWitness, Transaction } from '@scure/btc-signer'
 import { RawOldTx } from '@scure/btc-signer/script'
 import { type BitcoinKey, toHex } from './bitcoinKeys.js'
 
-/** A signature over a text by BIP-322 ("simple"), in base64. */
+/** A BIP-322 ("simple") signature of a text, in base64. */
 export function signByBip322(message: string, key: BitcoinKey): string {
   const tag = sha256(utf8ToBytes('BIP0322-signed-message'))
   const digest = sha256(concatBytes(tag, tag, utf8ToBytes(message)))
@@ -37,7 +37,7 @@ export function signByBip322(message: string, key: BitcoinKey): string {
   return base64.encode(RawWitness.encode(toSign.getInput(0).finalScriptWitness ?? []))
 }
 
-/** A signature over a text by ECDSA (BIP-137, segwit), in base64. */
+/** An ECDSA signature of a text (BIP-137, segwit), in base64. */
 export function signByEcdsa(message: string, key: BitcoinKey): string {
   const text = utf8ToBytes(message)
   const length =
@@ -51,7 +51,7 @@ export function signByEcdsa(message: string, key: BitcoinKey): string {
   return base64.encode(concatBytes(Uint8Array.of(39 + signature.recovery), signature.toCompactRawBytes()))
 }
 
-/** Signs inputs of a PSBT (base64) and gives it back, finalized where it is to be sent. */
+/** Signs inputs of a PSBT (base64) and returns it, finalized if it will be sent. */
 export function signPsbt(
   psbt: string,
   inputs: readonly { index: number; key: BitcoinKey }[],

@@ -17,23 +17,24 @@ export type LocalBitcoin = {
   /** Endpoint of the node's JSON-RPC, as Bitcoin Core's: for `rpcUrls` of a server. */
   rpcUrl: string
   port: number
-  /** Mines blocks, their reward to nobody or to an address. */
+  /** Mines blocks. The reward goes to an address, or to no one. */
   mine: (count: number, address?: string) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** Blocks before a transaction may spend a segwit output: three windows of regtest's. */
+/** Blocks before a transaction may spend a segwit output: three windows of regtest. */
 const segwitHeight = 432
 
 /** Blocks before a reward may be spent. */
 const maturity = 100
 
-/** Bytes of one request, at most. */
+/** Most bytes of one request. */
 const bodyLimitBytes = 1024 * 1024
 
 /**
- * Starts a local Bitcoin network (regtest) on 127.0.0.1: a real node with its JSON-RPC, and with the part of the mempool.space
- * API that wallets and pages use. It keeps nothing on disk. Each account of `bitcoinDevKeys` has the reward of one block.
+ * Starts a local Bitcoin network (regtest) on 127.0.0.1: a real node with its JSON-RPC, and the part of the
+ * mempool.space API that wallets and pages use. It stores nothing on disk. Each account of `bitcoinDevKeys` has the
+ * reward of one block.
  *
  * ```ts
  * const chain = await startBitcoin()
@@ -101,7 +102,7 @@ async function answer(
     const body = await readBody(request)
     if (body === undefined) return send(response, 413, 'The request is too large')
     const transaction = toTransaction(body)
-    // Throws with the reason where the network would refuse it.
+    // Throws with the reason if the network would reject it.
     await node.mempool.addTX(transaction)
     return send(response, 200, transaction.rhash())
   }
@@ -129,7 +130,7 @@ async function answer(
     }
     const sum = (isConfirmed: boolean) =>
       coins.filter(({ height }) => height >= 0 === isConfirmed).reduce((total, { value }) => total + value, 0)
-    // What was received and spent since is told as what is left: the node keeps coins, not their history.
+    // Coins that were spent since are missing from the total received: the node stores coins, not their history.
     const toStats = (left: number) => ({ funded_txo_sum: left, spent_txo_sum: 0 })
     return send(response, 200, {
       address: first,
@@ -140,7 +141,7 @@ async function answer(
   return send(response, 404, 'Not found')
 }
 
-/** Undefined for one that is too large. */
+/** Undefined if it is too large. */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   let body = ''
   for await (const chunk of request) {
@@ -160,7 +161,7 @@ function send(response: ServerResponse, status: number, body: string | object): 
   response.end(isText ? body : JSON.stringify(body))
 }
 
-/** The node names transactions from the other end. */
+/** The node writes transaction ids in the opposite byte order. */
 function reversed(hex: string): string {
   return (hex.match(/../g) ?? []).reverse().join('')
 }

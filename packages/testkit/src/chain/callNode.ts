@@ -1,10 +1,10 @@
 import { LocalChainRefusedError } from './errors.js'
 
 /**
- * Asks a node by JSON-RPC.
+ * Sends a JSON-RPC request to a node.
  *
- * @returns the result as it came
- * @throws what the node says, as an object with its `message`; `orRefused` makes an error of it
+ * @returns the unparsed result
+ * @throws the node's error, an object with a `message`; `orRefused` turns it into an `Error`
  */
 export async function callNode(rpcUrl: string, method: string, params: readonly unknown[]): Promise<unknown> {
   const response = await fetch(rpcUrl, {
@@ -18,9 +18,9 @@ export async function callNode(rpcUrl: string, method: string, params: readonly 
 }
 
 /**
- * Runs what asks the network.
+ * Runs a function that calls the network.
  *
- * @throws LocalChainRefusedError instead of what it throws
+ * @throws LocalChainRefusedError instead of what the function throws
  */
 export async function orRefused<result>(
   parameters: { rpcUrl: string; task: string },

@@ -12,17 +12,17 @@ export type DeployAccountsParameters = {
 export type DeployAccountsReturnType = {
   /** A contract that accepts its owner's signatures (ERC-1271). */
   account: Address
-  /** The same, which accepts nothing until somebody has called `unlock()` on it. */
+  /** The same, but it accepts nothing until `unlock()` has been called on it. */
   lockedAccount: Address
   /** Makes accounts with `make(address owner)`. */
   factory: Address
-  /** What the factory would make for the owner, and has not. */
+  /** The owner's account that the factory would make but has not made yet. */
   unmadeAccount: Address
-  /** Contracts that answer about signatures as a hostile or broken one would. */
+  /** Contracts that respond to signature checks as a hostile or broken one would. */
   hostile: Record<HostileWay, Address>
-  /** A signature with what must be called before it can be checked. Source: ERC-6492. */
+  /** Wraps a signature with the call that must run before it can be checked. Source: ERC-6492. */
   wrap: (parameters: { factory: Address; preparation: Hex; signature: Hex }) => Hex
-  /** What makes the account of `unmadeAccount`. */
+  /** The call that makes `unmadeAccount`. */
   preparation: Hex
 }
 
@@ -39,7 +39,7 @@ const hostileWays = [
   'revertsLong',
 ] as const
 
-/** How a contract misbehaves when it is asked about a signature. Order: contracts/HostileSigner.sol. */
+/** How a contract misbehaves when a signature is checked. Order: contracts/HostileSigner.sol. */
 export type HostileWay = (typeof hostileWays)[number]
 
 const factoryAbi = parseAbi([
@@ -48,9 +48,9 @@ const factoryAbi = parseAbi([
 ])
 
 /**
- * Puts smart accounts on a local network: honest ones that one key signs for, one that is not made yet, and hostile ones.
+ * Deploys smart accounts to a local network: honest ones with one key, one that is not made yet, and hostile ones.
  *
- * @throws viem's errors where the network does not take them
+ * @throws viem's errors if the network rejects them
  */
 export async function deployAccounts({
   owner,

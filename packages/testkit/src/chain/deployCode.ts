@@ -1,24 +1,26 @@
 import { type Address, concatHex, getContractAddress, type Hex } from 'viem'
 import { actAs, createLocalClient, sendAndMine } from './localClient.js'
 
-/** Makes a contract at an address that its code and the salt decide; local networks have it from their first block. */
+/**
+ * Creates a contract at an address derived from its code and the salt. Local networks have it from their first block.
+ */
 const deployer = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 
-/** Nobody's: the development accounts have histories that are counted on. */
+/** An unused account: tests count the transactions of the development accounts. */
 const sender = '0x00000000000000000000000000000000de910ed0'
 
 export type DeployCodeParameters = {
   rpcUrl: string
-  /** What a transaction that makes the contract carries. */
+  /** Creation code of the contract. */
   code: Hex
   /** 32 bytes. Default: zeros. */
   salt?: Hex | undefined
 }
 
 /**
- * Puts a contract on a local network, where every other network would have it too. One that is there already stays.
+ * Deploys a contract to a local network, at the address that it would have on every network. An existing one stays.
  *
- * @throws viem's errors where the network does not take it
+ * @throws viem's errors if the network rejects it
  */
 export async function deployCode({
   code,

@@ -278,7 +278,7 @@ function createClient() {
   return createPublicClient({ cacheTime: 0, chain: anvil, transport: http(rpcUrl) })
 }
 
-/** Sends from Alice, and waits until it is mined and has not failed. */
+/** Sends from Alice, and waits until the transaction is mined and has succeeded. */
 async function send(rpcUrl: string, call: { to: Address; data?: Hex }): Promise<void> {
   const account = privateKeyToAccount(alice.privateKey)
   const wallet = createWalletClient({ account, chain: anvil, transport: http(rpcUrl) })
@@ -295,7 +295,7 @@ function balanceOf(address: Address, account: Address) {
   return createClient().readContract({ abi: erc20Abi, address, args: [account], functionName: 'balanceOf' })
 }
 
-/** A way to the network that closes for good at the n-th request for a method. */
+/** A proxy to the network that closes for good at the n-th request for a method. */
 async function openDoor(
   rpcUrl: string,
   method: string,
@@ -333,7 +333,7 @@ test('behavior: it stops before a day, and a later call goes on from there', asy
     const daysAgo = async () =>
       (Date.now() / 1000 - Number((await client.getBlock()).timestamp)) / secondsPerDay
     expect(await deployFixtures({ rpcUrl, untilDaysAgo: 300.85 })).toMatchObject({ isNew: true })
-    // What happened 300.9 days ago is the last of it.
+    // The last event happened 300.9 days ago.
     expect(await daysAgo()).toBeCloseTo(300.9, 2)
     const before = await client.getBlockNumber()
     await deployFixtures({ rpcUrl, untilDaysAgo: 300.85 })

@@ -3,31 +3,31 @@ import { bookmarkAddress, deployerAddress, wholeMarks } from './fixtureMarks.js'
 import { localContracts } from './localContracts.js'
 
 export type DeployFixturesParameters = {
-  /** A local network: of `startAnvil`, or an Anvil or Hardhat of your own. */
+  /** A local network: from `startAnvil`, or your own Anvil or Hardhat. */
   rpcUrl: string
   /**
-   * Folder below which metadata and pictures of the tickets are served, without a slash at its end. Default:
-   * `http://127.0.0.1:5170/collectibles`, the demo's. `serveCollectibles` serves them to a test.
+   * URL of the folder with the metadata and pictures of the tickets, without a trailing slash. Default:
+   * `http://127.0.0.1:5170/collectibles`, the demo's. In a test, `serveCollectibles` serves them.
    */
   collectiblesUrl?: string | undefined
   /**
-   * Stops before what happened less than this many days ago: whoever has something of their own to do then goes on with a
-   * later call. Default: goes on to now.
+   * Leaves out what happened less than this many days ago, so that the caller can add something of its own before a
+   * later call continues. Default: continues to now.
    */
   untilDaysAgo?: number | undefined
 }
 
 export type DeployFixturesReturnType = {
   contracts: typeof localContracts
-  /** False when the network had all of it before. */
+  /** False if the network already had all of it. */
   isNew: boolean
 }
 
 /**
- * Puts tokens, NFTs and a history for the development accounts on a local network, all at fixed addresses. Where they
- * are already it changes nothing, and it finishes what was interrupted. One call at a time on one network.
+ * Puts tokens, NFTs and a history for the development accounts on a local network, all at fixed addresses. It continues
+ * an interrupted run and does not change what exists. Only one call at a time may run on a network.
  *
- * The history goes back 14 months where the network's last block is that old, as with `startAnvil({ genesisAt })`;
+ * The history goes back 14 months if the network's last block is that old, as with `startAnvil({ genesisAt })`;
  * otherwise all of it happens now.
  *
  * @throws LocalChainRefusedError
@@ -44,7 +44,7 @@ export async function deployFixtures(
     ])
     const isNew = made < wholeMarks.contracts || taken < wholeMarks.steps
     if (isNew || (untilDaysAgo === undefined && (await readTicketsUri(rpcUrl)) !== ticketsUri)) {
-      // Most starts are not the first one and do without.
+      // Most starts are not the first and do not need this code.
       const { putFixtures } = await import('./putFixtures.js')
       await putFixtures({ rpcUrl, ticketsUri, untilDaysAgo })
     }
@@ -60,6 +60,6 @@ async function readTicketsUri(rpcUrl: string): Promise<string> {
   // `uri(0)`
   const call = { data: `0x0e89341c${'0'.repeat(64)}`, to: localContracts.tickets }
   const answer = Buffer.from(String(await callNode(rpcUrl, 'eth_call', [call, 'latest'])).slice(2), 'hex')
-  // A string is a place, a length and the bytes.
+  // A string is an offset, a length and the bytes.
   return answer.length < 64 ? '' : answer.subarray(64, 64 + answer.readUInt32BE(60)).toString()
 }

@@ -24,7 +24,7 @@ test('default: viem finds names and addresses of a local network, and what was c
   expect([await addressOf('bob.eth'), await nameOf(bob)]).toEqual([bob, 'bob.eth'])
   expect([await addressOf('nobody.eth'), await nameOf(carol)]).toEqual([null, null])
 
-  // Bob's name is Carol's now: what he calls himself no longer stands for him.
+  // Bob's name now belongs to Carol, so his primary name no longer resolves to him.
   await deployNames({ records: [{ address: carol, name: 'bob.eth' }], rpcUrl: chain.rpcUrl })
   expect([await addressOf('bob.eth'), await nameOf(bob), await nameOf(carol)]).toEqual([
     carol,

@@ -17,9 +17,9 @@ import { actAs, createLocalClient, type LocalClient, sendAndMine } from './local
 import { localNames, namesDeployerAddress } from './localNames.js'
 
 export type DeployNamesParameters = {
-  /** A local network: of `startAnvil`, or an Anvil or Hardhat of your own. */
+  /** A local network: from `startAnvil`, or your own Anvil or Hardhat. */
   rpcUrl: string
-  /** A domain whose names a server's gateway answers for, and the names of addresses with it. */
+  /** A domain whose names, and the reverse names of their addresses, a server's gateway resolves. */
   zone?:
     | {
         /** E.g. `agora.eth`. */
@@ -30,7 +30,7 @@ export type DeployNamesParameters = {
         signers: readonly Address[]
       }
     | undefined
-  /** Names that stand on the network itself. Each is also what its address calls itself. */
+  /** Names that are stored on the network itself. Each is also the primary name of its address. */
   records?: readonly { name: string; address: Address }[] | undefined
 }
 
@@ -46,10 +46,10 @@ const abi = parseAbi([
 const { offchainResolver, registry, resolver } = localNames
 
 /**
- * Puts names on a local network: a registry, a universal resolver, and a resolver that sends who asks to a server's
- * gateway. Called again it changes what is asked for and leaves the rest. One call at a time on one network.
+ * Puts names on a local network: a registry, a universal resolver, and a resolver that redirects to a server's gateway.
+ * Another call changes what it is given and leaves the rest. Only one call at a time may run on a network.
  *
- * The contracts are our own, with the interfaces of ENS; on a real network ENS's stand in their place.
+ * The contracts are our own, with the interfaces of ENS; a real network has ENS's instead.
  *
  * @throws LocalChainRefusedError
  */
@@ -72,7 +72,7 @@ export async function deployNames(parameters: DeployNamesParameters): Promise<ty
   })
 }
 
-/** What makes the contracts, in the order of their addresses. Append only. */
+/** Creation code of the contracts, in the order of their addresses. Append only. */
 function creations(): readonly Hex[] {
   return [
     creationCode.testEnsRegistry,
@@ -109,7 +109,7 @@ async function setRecord(client: LocalClient, name: string, address: Address): P
   await send(client, resolver, { abi, args: [namehash(reverse), name], functionName: 'setName' })
 }
 
-/** Sets who answers for a name, and makes the names above it where there are none. */
+/** Sets the resolver of a name, and makes missing names above it. */
 async function setResolver(client: LocalClient, name: string, wanted: Address): Promise<void> {
   const [label = '', ...above] = name.split('.')
   const node = namehash(name)

@@ -4,10 +4,10 @@ import { deflateSync } from 'node:zlib'
 export type Color = readonly [number, number, number]
 
 /**
- * A square PNG without transparency.
+ * Encodes a square PNG without transparency.
  *
  * @param side in pixels
- * @param colorAt called with the middle of each pixel, 0 to 1 from the left and from the top
+ * @param colorAt called with the center of each pixel, 0 to 1 from the left and from the top
  * @see https://www.w3.org/TR/png-3/
  */
 export function encodePng(side: number, colorAt: (x: number, y: number) => Color): Uint8Array {
@@ -22,7 +22,7 @@ export function encodePng(side: number, colorAt: (x: number, y: number) => Color
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)
   header.writeUInt32BE(side, 4)
-  // 8 bits a channel, colours without a palette.
+  // 8 bits a channel, colors without a palette.
   header.set([8, 2], 8)
   const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
   return Buffer.concat([
@@ -42,7 +42,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum])
 }
 
-// Node has one of its own only from 20.15 on.
+// Node has its own only from 20.15 on.
 function crc32(bytes: Buffer): number {
   let crc = 0xffffffff
   for (const byte of bytes) {

@@ -5,11 +5,11 @@ import { deployFixtures } from './deployFixtures.js'
 import { localContracts } from './localContracts.js'
 
 export type FillHistoryParameters = {
-  /** A local network: of `startAnvil`, or an Anvil or Hardhat of your own. */
+  /** A local network: from `startAnvil`, or your own Anvil or Hardhat. */
   rpcUrl: string
   /** Blocks to add, one transaction each. */
   blocks: number
-  /** Transfers of USDC within each of the blocks. At most 400, for the sake of the gas limit of a block. */
+  /** Transfers of USDC in each of the blocks. At most 400, because of the gas limit of a block. */
   transfersPerBlock: number
 }
 
@@ -21,8 +21,8 @@ export type FillHistoryReturnType = {
 }
 
 /**
- * Adds many transfers to a local network, quickly, for measuring what reads them: a few thousand a second. The development
- * accounts and a thousand addresses of nobody receive one unit (0.000001 USDC) at a time, in turns.
+ * Adds many transfers to a local network, a few thousand a second, to measure what reads them. The development accounts
+ * and a thousand unowned addresses receive one unit (0.000001 USDC) at a time, in turn.
  *
  * @throws LocalChainRefusedError
  */
@@ -30,7 +30,7 @@ export async function fillHistory(parameters: FillHistoryParameters): Promise<Fi
   const { blocks, rpcUrl, transfersPerBlock } = parameters
   await deployFixtures({ rpcUrl })
   return orRefused({ rpcUrl, task: 'fillHistory' }, async () => {
-    // `startAnvil`, of the same entry, is to load fast.
+    // Loaded here, because `startAnvil`, of the same entry, must load fast.
     const [{ mint, minterAddress, sendToMany }, { actAs, createLocalClient, sendAndMine }] =
       await Promise.all([import('./fixtureHistory.js'), import('./localClient.js')])
     const client = createLocalClient(rpcUrl)

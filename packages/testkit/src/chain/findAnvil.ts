@@ -8,7 +8,7 @@ import { AnvilNotFoundError } from './errors.js'
 const anvilVersion = '1.7.1'
 const hardhatVersion = '2.29.1'
 
-/** A program that runs a local EVM network: Anvil, or Hardhat 2's node, which keeps no state between starts. */
+/** A program that runs a local EVM network: Anvil, or Hardhat 2's node, which stores no state. */
 export type LocalChainProgram =
   | { kind: 'anvil'; program: string }
   | { kind: 'hardhat'; program: string; folder: string }
@@ -16,15 +16,15 @@ export type LocalChainProgram =
 type Host = { platform: NodeJS.Platform; arch: string; env: NodeJS.ProcessEnv }
 
 type Downloader = Host & {
-  /** Called with what npm is asked for, before it is: nothing else runs meanwhile, for up to three minutes. */
+  /** Called with the name of the npm package before it is downloaded, which takes up to three minutes. */
   onDownload?: ((packageName: string) => void) | undefined
 }
 
 export type FindAnvilOptions = Partial<Downloader>
 
 /**
- * Finds Anvil: `PORTICO_ANVIL`, then the npm package of Linux x64, then the PATH, then the platform's own npm package by
- * `npm exec`, then Hardhat 2 by npm. The last two download once.
+ * Finds Anvil. Tries `PORTICO_ANVIL`, the npm package for Linux x64, the PATH, the platform's own npm package with `npm
+ * exec`, then Hardhat 2 from npm. The last two download once.
  *
  * @throws AnvilNotFoundError with what was tried
  */
@@ -74,7 +74,7 @@ function findOnPath({ env, platform }: Host): LocalChainProgram | undefined {
     .find((found) => found !== undefined)
 }
 
-// The packages name themselves by Go's words for a processor.
+// The packages use Go's names of processors.
 function platformPackage({ arch, platform }: Host): string {
   return `@foundry-rs/anvil-${platform}-${arch === 'x64' ? 'amd64' : arch}`
 }
@@ -101,7 +101,7 @@ function findHardhat({ onDownload, ...host }: Downloader): LocalChainProgram | u
       return undefined
     }
     onDownload?.(`hardhat@${hardhatVersion}`)
-    // Hardhat refuses to run from anywhere but a project that has it installed.
+    // Hardhat runs only in a project that has it installed.
     runNpm(
       ['install', '--ignore-scripts', '--no-audit', '--no-fund', `hardhat@${hardhatVersion}`],
       host,

@@ -2,14 +2,12 @@ import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 
 /**
- * These ports lie below those that a system gives out by itself (from 32768 on Linux, from 49152 elsewhere). If a program
- * takes a moment to start, no other program is given its port meanwhile.
+ * Ports below those that a system assigns by itself (from 32768 on Linux, from 49152 elsewhere), so that no other
+ * program gets the port while one takes a moment to start.
  */
 const range = { end: 32_000, first: 20_000 }
 
-/**
- * A port of 127.0.0.1 that nobody listens on now, from 20000 to 31999: for a program that takes a moment to start.
- */
+/** Returns a free port of 127.0.0.1, from 20000 to 31999, for a program that takes a moment to start. */
 export async function findFreePort(): Promise<number> {
   for (let tries = 1; ; tries++) {
     const port = randomInt(range.first, range.end)

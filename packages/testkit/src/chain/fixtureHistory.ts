@@ -4,10 +4,10 @@ import { lanternUri } from './lanterns.js'
 import type { LocalCall } from './localClient.js'
 import { localContracts, lookAlikeAddress } from './localContracts.js'
 
-/** One transaction of the history, and how long ago it is to have happened. */
+/** One transaction of the history, and how long ago it happens. */
 export type HistoryStep = LocalCall & { daysAgo: number }
 
-/** Makes coins out of nothing, and sends what nobody asked for. No one has its key. */
+/** Mints coins and sends unsolicited transactions. No one has its key. */
 export const minterAddress: Address = '0xD22d6e39bed0d430C241f915DD4987dB49672Dcf'
 
 const { batchSender, lanterns, multicall3, spamCollection, spamToken, tether, tickets, usdCoin } =
@@ -15,8 +15,8 @@ const { batchSender, lanterns, multicall3, spamCollection, spamToken, tether, ti
 const [{ address: alice }, { address: bob }, { address: carol }] = devAccounts
 
 /**
- * What happened to the development accounts, oldest first; most of it to the first one. Append only: a network that has
- * the beginning gets the rest at the next call.
+ * The history of the development accounts, oldest first; most of it belongs to the first one. Append only: a network
+ * that has the beginning gets the rest with the next call.
  */
 export function fixtureHistory(): readonly HistoryStep[] {
   const steps = [...firstCoins(), ...trades(), ...failures(), ...collectibles(), ...unasked()]
@@ -34,7 +34,7 @@ function firstCoins(): HistoryStep[] {
   ]
 }
 
-/** A salary, the rent, a small thing: enough of them that a list has more than one page. */
+/** A salary, the rent, a small purchase: enough entries that a list has more than one page. */
 function monthly(month: number): HistoryStep[] {
   const daysAgo = month * 30
   const cents = String(month).padStart(2, '0')
@@ -46,7 +46,7 @@ function monthly(month: number): HistoryStep[] {
   ]
 }
 
-/** Approvals, what they are used for, and their end. */
+/** Approvals, what they are used for, and how they end. */
 function trades(): HistoryStep[] {
   const swap = [
     [usdCoin, alice, carol, usd('500')],
@@ -80,7 +80,7 @@ function trades(): HistoryStep[] {
 function failures(): HistoryStep[] {
   return [
     { daysAgo: 250, ...transfer(usdCoin, alice, bob, usd('1000000')) },
-    // Tether's allowance is 50 by then and would have to go through 0.
+    // Tether's allowance is 50 by then and would have to be set to 0 first.
     { daysAgo: 138, ...approve(tether, alice, bob, usd('75')) },
     { daysAgo: 6, ...transfer(tether, alice, carol, usd('99999999')) },
   ]
@@ -130,7 +130,7 @@ function collectibles(): HistoryStep[] {
   ]
 }
 
-/** Spam, and two ways to put the address of a look-alike into somebody's history. */
+/** Spam, and two ways to put a look-alike address into another user's history. */
 function unasked(): HistoryStep[] {
   const receivers = devAccounts.map(({ address }) => address)
   return [
@@ -140,7 +140,7 @@ function unasked(): HistoryStep[] {
     { daysAgo: 18.1, ...transfer(tether, lookAlikeAddress, alice, 0n) },
     {
       daysAgo: 18,
-      // An allowance of nothing is enough to move nothing, so anyone can do it in anyone's name.
+      // A zero allowance is enough to move zero tokens, so anyone can do it in anyone's name.
       data: encodeFunctionData({
         abi: erc20Abi,
         args: [alice, lookAlikeAddress, 0n],
@@ -152,14 +152,14 @@ function unasked(): HistoryStep[] {
   ]
 }
 
-/** `BatchSender` sends to each of the receivers, out of what it holds. */
+/** `BatchSender` sends to each of the recipients from what it holds. */
 export function sendToMany(token: Address, receivers: readonly Address[], value: bigint): LocalCall {
   const abi = parseAbi(['function send(address token, address[] receivers, uint256 value)'])
   const data = encodeFunctionData({ abi, args: [token, receivers, value], functionName: 'send' })
   return { data, from: minterAddress, to: batchSender }
 }
 
-/** Makes coins of a token out of nothing. */
+/** Mints a token. */
 export function mint(token: Address, to: Address, value: bigint): LocalCall {
   const abi = parseAbi(['function mint(address to, uint256 value)'])
   return {

@@ -12,9 +12,8 @@ const colors: readonly { name: string; color: Color }[] = [
 ]
 
 /**
- * What `tokenURI` of a lantern answers. Real collections differ in how they write theirs, and so do these: an odd id has
- * its JSON in base64, an even one in percent signs; 5 has an SVG for a picture where the others have a PNG; and 6 has no
- * metadata at all.
+ * What `tokenURI` of a lantern returns. Real collections use different encodings, and so do these: an odd id has base64
+ * JSON, an even one percent-encoded JSON; 5 has an SVG as its picture, the others a PNG; and 6 has no metadata.
  */
 export function lanternUri(id: number): string {
   if (id === 6) return ''
@@ -39,7 +38,7 @@ function drawAsPng(color: Color): string {
     if (isCap) return brass
     const fromMiddle = Math.hypot((x - 0.5) / 0.22, (y - 0.51) / 0.29)
     if (fromMiddle < 1) return color
-    // Its light falls off in two steps.
+    // Its light fades in two steps.
     if (fromMiddle < 1.35) return mix(color, night, 0.35)
     return fromMiddle < 1.7 ? mix(color, night, 0.15) : night
   })

@@ -15,10 +15,10 @@ import {
 
 export type LocalClient = TestClient<'hardhat', HttpTransport> & PublicActions<HttpTransport> & WalletActions
 
-/** Milliseconds. A send that is given up and repeated fails, so a busy machine gets all the time it needs. */
+/** Milliseconds. A transaction that is abandoned and sent again fails, so a busy machine gets plenty of time. */
 const answerTimeoutMs = 60_000
 
-/** A client that may act as any account, of Anvil and of Hardhat, whose methods Anvil knows too. */
+/** A client that may act as any account of Anvil, and of Hardhat, whose methods Anvil also supports. */
 export function createLocalClient(rpcUrl: string): LocalClient {
   return createTestClient({ mode: 'hardhat', transport: http(rpcUrl, { timeout: answerTimeoutMs }) })
     .extend(publicActions)
@@ -28,16 +28,18 @@ export function createLocalClient(rpcUrl: string): LocalClient {
 /** One transaction. Amounts in wei. */
 export type LocalCall = {
   from: Address
-  /** Absent: `data` makes a contract. */
+  /** If absent, `data` creates a contract. */
   to?: Address | undefined
   data?: Hex | undefined
   valueWei?: bigint | undefined
 }
 
-/** Enough for whatever is sent here: asked for, so that a transaction that fails is mined and not refused. */
+/**
+ * Enough for every transaction sent here. It is set explicitly so that a failing transaction is mined and not rejected.
+ */
 const gas = 15_000_000n
 
-/** Has the network sign for accounts whose keys nobody has, with coins for gas, while something runs. */
+/** Makes the network sign for accounts without known keys, with coins for gas, while something runs. */
 export async function actAs(
   client: LocalClient,
   addresses: readonly Address[],
@@ -51,7 +53,7 @@ export async function actAs(
   for (const address of addresses) await client.stopImpersonatingAccount({ address })
 }
 
-/** Sends one transaction from an account that the network signs for, and waits until a block has it, failed or not. */
+/** Sends one transaction from an account that the network signs for, and waits until it is mined, failed or not. */
 export async function sendAndMine(client: LocalClient, call: LocalCall): Promise<void> {
   const hash = await client.sendTransaction({
     account: call.from,
@@ -61,9 +63,9 @@ export async function sendAndMine(client: LocalClient, call: LocalCall): Promise
     to: call.to ?? null,
     value: call.valueWei ?? 0n,
   })
-  // Anvil answers a moment before it mines. Turning that off instead would outlive a process that is killed here.
+  // Anvil responds a moment before it mines. Turning that off would persist if this process is killed.
   while (!(await isMined(client, hash))) {
-    // A network with a block time would let us wait.
+    // viem's own polling would wait for a block time.
     if (!(await client.getAutomine())) await client.request({ method: 'evm_mine', params: undefined })
   }
 }

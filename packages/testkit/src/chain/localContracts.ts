@@ -1,8 +1,8 @@
 import type { Address } from 'viem'
 
 /**
- * What `deployFixtures` puts on a local network, at the same addresses on every network and in every release: all but
- * Multicall3 are made by one account, so that an address depends on the order alone and not on the contract's code.
+ * What `deployFixtures` puts on a local network, at the same addresses on every network and in every release. One
+ * account makes all but Multicall3, so an address depends only on the order and not on the contract's code.
  */
 export const localContracts = {
   /** At its canonical address. @see https://www.multicall3.com */
@@ -11,20 +11,20 @@ export const localContracts = {
   tether: '0x76aAa472b08fF0807d2CfC76A17F80e0170F4A86',
   /** ERC-20, name `Test USD Coin`, symbol `USDC`, 6 decimals. */
   usdCoin: '0xb1C8903F3ab3f8bf525030Ee7F356034041C2444',
-  /** ERC-20, 18 decimals, whose name is an address on the web. Nobody asked for it. */
+  /** ERC-20, 18 decimals, named after a web address. An unsolicited token. */
   spamToken: '0x71158B26487514fD210EE402051c087B9ba762be',
   /** ERC-721, symbol `LANTERN`. Its metadata and pictures are `data:` URIs. */
   lanterns: '0xfD39257a64355DA190417Ec7F229f673E9bDAd59',
   /** ERC-1155. Its metadata and pictures are fetched from `collectiblesUrl`, with `{id}` in the URI. */
   tickets: '0x7D044DcFd4b14de4683dF7D80F993EBE4bf3dEC8',
-  /** ERC-721 whose name is an address on the web. Nobody asked for it either. */
+  /** ERC-721 named after a web address. Also unsolicited. */
   spamCollection: '0x56fc53A9f546362Dd585038182ACf44F7E2CE48C',
-  /** Sends one ERC-20 to many in one transaction. */
+  /** Sends one ERC-20 to many recipients in one transaction. */
   batchSender: '0x52d2345A45d38BBce5a684b1DF6E4407854861D1',
 } as const satisfies Record<string, Address>
 
 /**
- * Begins and ends as `devAccounts[1]` does, as the address of somebody who hopes to be taken for them. It has sent the
- * first development account a transfer of nothing, and one in that account's name.
+ * Begins and ends like `devAccounts[1]`: the address of an attacker who wants to be mistaken for it. It has sent the
+ * first development account a transfer of zero, and one in that account's name.
  */
 export const lookAlikeAddress = '0x7099794496Ec70D72766c0dAF02F31EdBBdc79C8' satisfies Address

@@ -1,4 +1,4 @@
-/** What a contract answers to one selector: the bytes of the answer in hexadecimal, without 0x. */
+/** What a contract returns for one selector, in hexadecimal without 0x. */
 export type OddAnswers = Readonly<Record<string, string>>
 
 /** Selectors of ERC-20, without 0x. */
@@ -9,12 +9,12 @@ export const tokenSelectors = {
   symbol: '95d89b41',
 } as const
 
-/** Burns all the gas that it is given, whatever it is asked. */
+/** Burns all gas it is given, on every call. */
 export const gasBurner = '0x5b600056'
-/** Answers a million zeros, whatever it is asked. */
+/** Returns a million zeros, on every call. */
 export const longTalker = '0x620fffff6000f3'
 
-/** Code of a contract that answers as no compiler would let it, for a local chain. Anything else it is asked reverts. */
+/** Code for a local chain of a contract that returns what no compiler would. Every other call reverts. */
 export function oddToken(answers: OddAnswers): string {
   const entries = Object.entries(answers)
   const dispatchBytes = 6 + entries.length * 11 + 5
@@ -33,7 +33,7 @@ export function oddToken(answers: OddAnswers): string {
   return `0x${dispatch}60006000fd${routines}${data}`
 }
 
-/** A text as the ABI encodes it. */
+/** A text in ABI encoding. */
 export function encodeText(text: string): string {
   const bytes = Buffer.from(text).toString('hex')
   const padded = bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0')

@@ -6,8 +6,8 @@ const padded = (text: string) => encodeText(`${text}${'\0'.repeat(12)}`)
 const held = { [balanceOf]: word256(2_500_000), [decimals]: word256(6) }
 
 /**
- * Tokens from before ERC-20 was final, and such as leave out or write otherwise what it leaves open: the code of each, and
- * what it is called. Null: by the ends of its address. Whoever asks has 2.5 of each, of 6 decimals.
+ * Tokens from before ERC-20 was final, and tokens that leave out or write differently what it leaves open: the code of
+ * each, and its expected name. Null means the ends of its address. Every caller has 2.5 of each, with 6 decimals.
  */
 export const oldTokens: Readonly<
   Record<string, { code: string; name: string | null; symbol: string | null }>

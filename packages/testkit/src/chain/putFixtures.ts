@@ -15,7 +15,7 @@ import { localContracts, lookAlikeAddress } from './localContracts.js'
 
 const secondsPerDay = 86_400
 
-/** Brings a network from what it has to all that it is to have. */
+/** Brings a network from its present state to the complete one. */
 export async function putFixtures(parameters: {
   rpcUrl: string
   ticketsUri: string
@@ -35,13 +35,13 @@ export async function putFixtures(parameters: {
     await createContracts(client, creations().slice(made))
     await takeSteps(client, wanted, taken)
     if (isPart) return
-    // From here on the network's clock shows what ours does.
+    // From here on the network's clock matches ours.
     await setClock(client, 0)
     await setTicketsUri(client, parameters.ticketsUri)
   })
 }
 
-/** What makes the contracts, in the order of their addresses. Append only. */
+/** Creation code of the contracts, in the order of their addresses. Append only. */
 export function creations(): readonly Hex[] {
   const named = (code: Hex, name: string, symbol: string) =>
     concat([code, encodeAbiParameters(parseAbiParameters('string, string'), [name, symbol])])
@@ -63,7 +63,7 @@ export function creations(): readonly Hex[] {
 
 async function putMulticall3(client: LocalClient): Promise<void> {
   const address = localContracts.multicall3
-  // A network that was forked from a real one has the real one.
+  // A fork of a real network has the real one.
   if ((await client.getCode({ address })) !== undefined) return
   await client.setCode({ address, bytecode: multicall3RuntimeCode })
 }
@@ -76,7 +76,7 @@ async function createContracts(client: LocalClient, contracts: readonly Hex[]): 
 }
 
 async function takeSteps(client: LocalClient, history: readonly HistoryStep[], taken: number): Promise<void> {
-  // Interrupted between a step and its mark, the step is in the last block.
+  // If the run was interrupted between a step and its mark, the step is in the last block.
   const next = history[taken]
   const first = next !== undefined && (await isInLastBlock(client, next)) ? taken + 1 : taken
   for (const [index, { daysAgo, ...call }] of history.entries()) {
@@ -100,7 +100,7 @@ async function isInLastBlock(client: LocalClient, step: HistoryStep): Promise<bo
   )
 }
 
-/** Makes the next block one of the past, unless the last one is younger than that. */
+/** Dates the next block in the past, unless the last block is newer than that. */
 async function setClock(client: LocalClient, daysAgo: number): Promise<void> {
   const wanted = BigInt(Math.floor(Date.now() / 1000 - daysAgo * secondsPerDay))
   const { timestamp } = await client.getBlock()

@@ -1,18 +1,18 @@
 import { callNode, orRefused } from './callNode.js'
 
 export type ReorgChainParameters = {
-  /** A network of Anvil; Hardhat has no such method. */
+  /** A network of Anvil; Hardhat does not have the method. */
   rpcUrl: string
   /**
-   * How many blocks are replaced. At most those that were mined since the network started: what a state file brings
-   * back cannot be undone.
+   * How many blocks are replaced. At most those mined since the network started: blocks loaded from a state file cannot
+   * be undone.
    */
   depth: number
 }
 
 /**
- * Replaces the last blocks of a local network by as many empty ones: same numbers, other hashes. What their transactions
- * did has not happened.
+ * Replaces the last blocks of a local network with as many empty ones: same numbers, other hashes. Their transactions
+ * are undone.
  *
  * @throws LocalChainRefusedError
  */

@@ -10,16 +10,16 @@ const tickets: ReadonlyMap<number, { name: string; description: string; color: C
     [300, { name: 'Bicycle ticket', description: 'One bicycle.', color: [204, 120, 64], stripes: 3 }],
   ])
 
-/** A file that a web server answers with. */
+/** A file that a web server returns. */
 export type CollectibleFile = { body: Uint8Array; type: 'application/json' | 'image/png' }
 
 /**
- * Metadata or picture of one of the local network's tickets; undefined for every other path.
+ * Returns the metadata or picture of one of the local network's tickets; undefined for every other path.
  *
- * ERC-1155 has the id in hexadecimal notation, 64 digits: `/000…012c.json`, and the picture that it names beside it.
+ * ERC-1155 writes the id as 64 hexadecimal digits: `/000…012c.json`, with the picture that it names beside it.
  *
- * @param path of the request below `baseUrl`, with its slash
- * @param baseUrl address of the folder as clients see it, without a slash at its end
+ * @param path of the request below `baseUrl`, with its leading slash
+ * @param baseUrl URL of the folder as clients see it, without a trailing slash
  * @see https://eips.ethereum.org/EIPS/eip-1155#metadata
  */
 export function readCollectible(path: string, baseUrl: string): CollectibleFile | undefined {
@@ -38,8 +38,8 @@ export function readCollectible(path: string, baseUrl: string): CollectibleFile 
 }
 
 /**
- * Serves metadata and pictures of the local network's tickets on 127.0.0.1. Pass its `url` to `deployFixtures` as
- * `collectiblesUrl`. A free port is found; `stop` gives it back.
+ * Serves metadata and pictures of the local network's tickets on a free port of 127.0.0.1, until `stop`. Pass its `url`
+ * to `deployFixtures` as `collectiblesUrl`.
  */
 export async function serveCollectibles(): Promise<{ url: string; stop: () => Promise<void> }> {
   const server = createServer((request, response) => {
@@ -52,7 +52,7 @@ export async function serveCollectibles(): Promise<{ url: string; stop: () => Pr
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const stop = async () => {
-    // Clients keep connections open, and closing waits for them.
+    // Clients keep connections open, and closing would wait for them.
     server.closeAllConnections()
     server.close()
     await once(server, 'close')

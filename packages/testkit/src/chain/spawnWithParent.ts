@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
-// Runs between us and the program, as plain CommonJS so that it needs no file: when we end, however hard, the pipe on its
-// standard input closes, and it ends the program. Node has no other way that also holds on macOS and Windows.
+// Runs between this process and the program, as plain CommonJS so that it needs no file. When this process ends, even
+// if it is killed, the pipe on its standard input closes, and it ends the program. Node has no other way that also
+// works on macOS and Windows.
 const guard = `
 const { spawn } = require('node:child_process')
 const [program, ...args] = process.argv.slice(1)
@@ -28,7 +29,7 @@ export function spawnWithParent(
 ): ChildProcess {
   const child = spawn(process.execPath, ['-e', guard, program, ...args], {
     cwd: options.cwd,
-    // A group of its own: Ctrl-C in a terminal goes to us, and we end it in our own order.
+    // In its own process group, so that Ctrl-C reaches only this process, which ends the parts in order.
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],
   })

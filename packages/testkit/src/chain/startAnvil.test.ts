@@ -78,7 +78,7 @@ test('error: a broken state file is named by the program', async () => {
 
 test('error: no Anvil anywhere', () => {
   expect(() => findAnvil({ env: { PORTICO_ANVIL: join(folder, 'nothing') } })).toThrow('PORTICO_ANVIL')
-  // A platform without a package, an empty PATH: nothing can be found or fetched.
+  // On a platform without a package, with an empty PATH, nothing can be found or downloaded.
   const env = { PATH: folder, XDG_CACHE_HOME: join(folder, 'cache') }
   const asked: string[] = []
   const onDownload = (name: string) => asked.push(name)

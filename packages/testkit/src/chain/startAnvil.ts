@@ -13,9 +13,9 @@ export type StartAnvilOptions = {
   chainId?: number | undefined
   /** Seconds between two blocks. Default: a block for each transaction, at once. */
   blockTimeSeconds?: number | undefined
-  /** Unix seconds of the first block, for a network with a past. Default: now. Not read where `statePath` exists. */
+  /** Unix seconds of the first block, for a network with a past. Default: now. Ignored if `statePath` exists. */
   genesisAt?: number | undefined
-  /** File that keeps the network's state between two starts; written on `stop`. Anvil only. */
+  /** File that stores the network's state between two starts; written on `stop`. Anvil only. */
   statePath?: string | undefined
   /** Default: what `findAnvil()` finds. */
   program?: LocalChainProgram | undefined
@@ -26,19 +26,20 @@ export type LocalChain = {
   rpcUrl: string
   port: number
   chainId: number
-  /** What `web3_clientVersion` answers. */
+  /** What `web3_clientVersion` returns. */
   version: string
-  /** Settles when the program has ended, wanted or not. */
+  /** Resolves when the program has ended, for whatever reason. */
   ended: Promise<void>
   /** Ends the program and waits until it has; its state is then on disk. */
   stop: () => Promise<void>
 }
 
-/** Anvil answers 300 ms after it was started; a busy machine or a first Hardhat may take long. */
+/** Anvil responds 300 ms after it was started; a busy machine or a first Hardhat may take long. */
 const readyTimeoutMs = 90_000
 
 /**
- * Starts a local EVM network on 127.0.0.1 and waits until it answers. It ends with this process, however that ends.
+ * Starts a local EVM network on 127.0.0.1 and waits until it responds. It ends with this process, even if that is
+ * killed.
  *
  * ```ts
  * const chain = await startAnvil()
@@ -57,13 +58,13 @@ export async function startAnvil(options: StartAnvilOptions = {}): Promise<Local
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
       output.push(text)
-      // Hardhat prints every request: keep only what an error message can use.
+      // Hardhat prints every request: store only what an error message can use.
       if (output.length > 20) output.shift()
     })
   }
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const stop = async () => {
-    // Waiting for it is a reason to stay alive; having it is none.
+    // Waiting for it keeps this process alive; having it does not.
     child.ref()
     child.stdin?.end()
     await ended
@@ -77,7 +78,7 @@ export async function startAnvil(options: StartAnvilOptions = {}): Promise<Local
     await new Promise((resolve) => setTimeout(resolve, 40))
   }
   const problem =
-    Date.now() < deadline ? 'it ended at once.' : `no answer on ${rpcUrl} after ${readyTimeoutMs / 1000} s.`
+    Date.now() < deadline ? 'it ended at once.' : `no response on ${rpcUrl} after ${readyTimeoutMs / 1000} s.`
   await stop()
   throw new LocalChainFailedError({ output: output.join('').trim(), problem, program: program.program })
 }

@@ -9,10 +9,10 @@ import { findFreePort } from './findFreePort.js'
 import { createLocalClient } from './localClient.js'
 import { spawnWithParent } from './spawnWithParent.js'
 
-/** EntryPoint 0.7 as its authors deployed it everywhere. Source: @account-abstraction/contracts 0.7.0. */
+/** EntryPoint 0.7 as its authors deployed it on every network. Source: @account-abstraction/contracts 0.7.0. */
 const entryPointSalt = '0x90d8084deab30c2a37c45e8d47f49f2f7965183cb6990a98943ef94940681de3'
 
-/** Alto puts its own contracts on the network first: 5 s, or more on a busy machine. */
+/** Alto first deploys its own contracts: 5 s, or more on a busy machine. */
 const readyTimeoutMs = 90_000
 
 export type StartBundlerOptions = {
@@ -23,17 +23,17 @@ export type StartBundlerOptions = {
 }
 
 export type LocalBundler = {
-  /** Where it answers. */
+  /** Its endpoint. */
   url: string
   entryPoint: Address
-  /** Settles when the program has ended, wanted or not. */
+  /** Resolves when the program has ended, for whatever reason. */
   ended: Promise<void>
   stop: () => Promise<void>
 }
 
 /**
- * Puts EntryPoint 0.7 on a local network and starts Alto beside it, as a program of its own. `@pimlico/alto` (GPL-3.0) and
- * `@account-abstraction/contracts` 0.7.0 must be installed where this is called from.
+ * Deploys EntryPoint 0.7 to a local network and starts Alto as a program of its own. The caller must have
+ * `@pimlico/alto` (GPL-3.0) and `@account-abstraction/contracts` 0.7.0 installed.
  *
  * @throws LocalChainFailedError
  */
@@ -51,7 +51,7 @@ export async function startBundler({ port: wanted, rpcUrl }: StartBundlerOptions
   const { bytecode } = JSON.parse(readFileSync(artifact, 'utf8')) as { bytecode: Hex }
   const entryPoint = await deployCode({ code: bytecode, rpcUrl, salt: entryPointSalt })
 
-  // Accounts of its own: those of development have their numbers counted by tests.
+  // Accounts of its own: tests count the transactions of the development accounts.
   const client = createLocalClient(rpcUrl)
   const [executor, utility] = [generatePrivateKey(), generatePrivateKey()]
   for (const key of [executor, utility]) {
@@ -63,7 +63,7 @@ export async function startBundler({ port: wanted, rpcUrl }: StartBundlerOptions
     'run',
     ...['--entrypoints', entryPoint, '--rpc-url', rpcUrl, '--port', String(port)],
     ...['--executor-private-keys', executor, '--utility-private-key', utility],
-    // Anvil cannot trace as its rules of validation need.
+    // Anvil does not support the tracing that Alto's validation rules need.
     ...['--safe-mode', 'false', '--enable-cors', 'false', '--log-level', 'error'],
     ...['--min-bundle-interval', '50', '--max-bundle-interval', '200'],
   ])
@@ -75,7 +75,7 @@ export async function startBundler({ port: wanted, rpcUrl }: StartBundlerOptions
   }
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const stop = async () => {
-    // Whoever waits for its end stays until then.
+    // A caller that waits for its end keeps this process alive until then.
     child.ref()
     child.stdin?.end()
     await ended
@@ -89,12 +89,12 @@ export async function startBundler({ port: wanted, rpcUrl }: StartBundlerOptions
   await stop()
   throw new LocalChainFailedError({
     output: words.trim(),
-    problem: 'its bundler did not answer in time.',
+    problem: 'its bundler did not respond in time.',
     program: 'alto',
   })
 }
 
-/** Alto has no setting for it, and would sell its operations to the whole local network. */
+/** Makes Alto listen on loopback only. It has no setting for that, and would serve the whole local network. */
 const listenOnLoopback = `
 import { Server } from 'node:net'
 const { listen } = Server.prototype

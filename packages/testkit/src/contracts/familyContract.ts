@@ -2,25 +2,25 @@ import { isPorticoError } from '@portico/protocol/errors'
 import type { Account, Connector, Family, Network, Session } from 'portico/family'
 import { assert, describe, expect, onTestFinished, test, vi } from 'vitest'
 
-/** How long what a wallet tells is waited for, in ms. What comes costs nothing of it, also on a busy machine. */
+/** Longest wait for an event of a wallet, in ms. An event that arrives ends the wait at once. */
 const patienceMs = 15_000
 
-/** A wallet of the family whose owner is the test. */
+/** A wallet of the family, whose user is the test. */
 export type FamilyContractWallet = {
-  /** Addresses that the wallet holds, at least two. */
+  /** Addresses of the wallet, at least two. */
   accounts: readonly string[]
-  /** Everything that was ever put to the owner: a silent step must add nothing. */
+  /** Every approval that the user was asked for: a silent step must add none. */
   approvals: readonly unknown[]
   setAnswer: (answer: 'approve' | 'reject' | 'never') => void
   lock: () => void
   unlock: () => void
-  /** Shares these accounts with the site, as a person does in the wallet's own window. None: takes the leave away. */
+  /** Shares these accounts with the site, as a user does in the wallet itself. An empty list revokes the permission. */
   setSharedAccounts: (accounts: readonly string[]) => void
-  /** Moves the wallet to another network, as a person does in the wallet's own window. */
+  /** Switches the wallet to another network, as a user does in the wallet itself. */
   setNetwork: (network: Network) => void
 }
 
-/** One fresh wallet and the family that is to speak to it. */
+/** A fresh wallet and the family under test. */
 export type FamilyContractSubject = {
   family: Family
   wallet: FamilyContractWallet
@@ -32,15 +32,15 @@ export type FamilyContractSubject = {
   networks: readonly [Network, Network]
   addresses: { valid: readonly string[]; invalid: readonly string[] }
   /**
-   * Set where wallets of the family share one account at a time, the one that the person chose, and tell of another choice
-   * but not that they take the site's leave away.
+   * Set if wallets of the family share one account at a time, the one that the user chose. They report another choice,
+   * but not that the permission is revoked.
    */
   sharesOneAccount?: boolean | undefined
-  /** Needed where the family signs: true when `signature` is `address`'s over `message`. */
+  /** Needed if the family signs: true if `signature` is that of `address` for `message`. */
   verify?:
     | ((parameters: { address: string; message: string; signature: string }) => boolean | Promise<boolean>)
     | undefined
-  /** Needed where the family reads balances: base units that the first account has on the first network. */
+  /** Needed if the family reads balances: base units of the first account on the first network. */
   balance?: string | undefined
   tearDown?: (() => void | Promise<void>) | undefined
 }
@@ -48,29 +48,34 @@ export type FamilyContractSubject = {
 /** What a family may leave out. */
 type FamilyAbility = 'getBalance' | 'getCapabilities' | 'signMessage' | 'switchNetwork'
 
-/** Where a test of an ability meets none. */
-const leftOut = 'What a family leaves out stands in the `without` of its contract, with why.'
+/** The message if a test finds that an ability is missing. */
+const leftOut =
+  'A family that leaves an ability out names it in the `without` of its contract, with the reason.'
 
-/** What is to be known of a family before a wallet of it is there: it decides which tests there are. */
+/** Facts about a family that decide which tests exist, before there is a wallet. */
 export type FamilyContractTraits = {
   /**
-   * Set where wallets of the family have no question that never prompts: a visit begins with what was shared at the last one,
-   * and the first request opens the wallet.
+   * Set if wallets of the family cannot be queried without a prompt. A visit then begins with the accounts of the last
+   * one, and the first request opens the wallet.
    */
   restoresFromMemory?: boolean | undefined
-  /** What the family leaves out, each with why. Its tests are left out too, and one holds that it is not there. */
+  /**
+   * What the family leaves out, each with the reason. Their tests are left out too, and one test checks that they are
+   * missing.
+   */
   without?: { readonly [ability in FamilyAbility]?: string | undefined } | undefined
 }
 
 /**
- * What every chain family must do, as a suite of tests. A family's own test file calls it and adds what is its alone.
+ * Registers the tests that every chain family must pass. A family's own test file calls it and adds what is specific to
+ * it.
  *
  * ```ts
  * familyContract('eip155', () => ({ family: eip155(), wallet, … }))
  * ```
  *
  * @param setup called for each test
- * @param traits what it leaves out, and how it restores. Default: it leaves nothing out, and asks silently
+ * @param traits what it leaves out, and how it restores. Default: it leaves nothing out, and restores silently
  */
 export function familyContract(
   name: string,
@@ -79,7 +84,7 @@ export function familyContract(
 ): void {
   const { restoresFromMemory = false, without = {} } = traits
 
-  /** The subject, its wallet discovered. */
+  /** The subject, with its wallet discovered. */
   async function prepare() {
     const subject = await setup()
     const { announce, family, networks, tearDown } = subject
@@ -114,7 +119,7 @@ export function familyContract(
     return { ...subject, session }
   }
 
-  /** The subject, connected at the last visit; the page was opened anew since, after what its person did meanwhile. */
+  /** The subject on a page that was reloaded after a connection, and after `meanwhile` in the wallet. */
   async function prepareNextVisit(meanwhile: (wallet: FamilyContractWallet) => void) {
     const subject = await prepareConnected()
     const { connector, family, networks, session, signal, stop, wallet } = subject

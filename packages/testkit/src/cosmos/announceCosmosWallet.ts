@@ -1,9 +1,9 @@
 import type { CosmosTestWallet } from './createCosmosTestWallet.js'
 
 /**
- * Puts a wallet on the page, at its property of `window`, and has it tell of another key by its event.
+ * Puts a wallet on the page, in its property of `window`, and makes it report another key with its event.
  *
- * @returns takes it off again; a page that has found it already keeps it
+ * @returns a function that removes it; a page that has found it already keeps it
  */
 export function announceCosmosWallet({ at, event, keplr, onKeyChange }: CosmosTestWallet): () => void {
   Reflect.set(window, at, keplr)

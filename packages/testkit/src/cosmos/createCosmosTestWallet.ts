@@ -18,23 +18,23 @@ import { toBech32 } from './toBech32.js'
 export type CosmosTestWalletOptions = {
   /** Default: `Cosmos Test Wallet`. */
   name?: string | undefined
-  /** Property of `window` that the wallet stands at. Default: `porticoCosmos`. */
+  /** Property of `window` that holds the wallet. Default: `porticoCosmos`. */
   at?: string | undefined
   /** secp256k1 keys of 32 bytes. Default: those of `cosmosDevAccounts`. Never a real key. */
   privateKeys?: readonly Uint8Array[] | undefined
-  /** Prefixes of addresses by chain id, of the networks that the wallet knows. Default: Cosmos Hub and Osmosis. */
+  /** Address prefixes of the networks that the wallet knows, by chain id. Default: Cosmos Hub and Osmosis. */
   prefixes?: Readonly<Record<string, string>> | undefined
   /** Default: `human` in a page, `approve` elsewhere. */
   answer?: Answer | undefined
   /** How long `slow` takes, in milliseconds. Default: 5000. */
   slowMs?: number | undefined
-  /** Where permissions and lock survive a reload. Default: `localStorage`; memory where it is denied. */
+  /** Where permissions and lock are stored. Default: `localStorage`, or memory if access is denied. */
   storage?: WalletStorage | undefined
-  /** The site that the wallet speaks to. Default: the page's origin; `http://localhost` elsewhere. */
+  /** Origin of the site that uses the wallet. Default: the page's origin; `http://localhost` elsewhere. */
   origin?: string | undefined
 }
 
-/** The key in use, as Keplr tells of it. */
+/** The key in use, in Keplr's format. */
 export type CosmosKey = {
   name: string
   algo: 'secp256k1'
@@ -67,37 +67,40 @@ export type CosmosTestKeplr = {
   ) => Promise<{ signed: DirectDocument; signature: CosmosSignature }>
 }
 
-/** A wallet with Keplr's interface and development keys that signs for real, and whose owner is a script or a person. */
+/** A wallet with Keplr's interface and development keys that really signs. Its user is a script or a person. */
 export type CosmosTestWallet = {
   readonly name: string
-  /** Property of `window` that `announceCosmosWallet` puts it at. */
+  /** Property of `window` in which `announceCosmosWallet` puts it. */
   readonly at: string
-  /** Event of `window` that tells of another key. */
+  /** Event of `window` that reports another key. */
   readonly event: string
   /** Hand it to the code under test, or put it on the page with `announceCosmosWallet`. */
   readonly keplr: CosmosTestKeplr
-  /** Addresses that the wallet holds, in order, as the Cosmos Hub writes them. */
+  /** Addresses of the wallet, in order, in the format of the Cosmos Hub. */
   readonly accounts: readonly string[]
-  /** Every approval that was asked of the person, oldest first: a reload must add none. */
+  /** Every approval that the user was asked for, oldest first. A reload must add none. */
   readonly approvals: readonly Approval[]
   isLocked: () => boolean
   getAnswer: () => Answer
-  /** Changes how the next requests are answered; those that wait already are left alone. */
+  /** Changes how later requests are decided. Pending ones are unaffected. */
   setAnswer: (answer: Answer) => void
-  /** Answers what waits now, whatever the answer would have been: a person who comes back late. */
+  /** Decides pending requests now, whatever `answer` says, like a user who comes back late. */
   answerPending: (outcome: 'approve' | 'reject') => void
   lock: () => void
   unlock: () => void
-  /** The first is the one in use, as a person chooses it in the wallet's own window. None: takes the site's leave away. */
+  /**
+   * Chooses the first as the key in use, as a user does in the wallet itself. An empty list revokes the site's
+   * permission.
+   */
   setSharedAccounts: (accounts: readonly string[]) => void
-  /** Hears that the person chose another key. */
+  /** Calls the listener if the user chooses another key. */
   onKeyChange: (listener: () => void) => () => void
 }
 
 /**
- * Creates a Cosmos wallet to test with. It signs with secp256k1: ADR-036 messages, Amino and Protobuf documents; only the
- * person is played, by `answer`. Like the real ones it shares one account at a time and has no question that never
- * prompts: a site that it does not know is put to its owner, and while it is locked so is each question.
+ * Creates a Cosmos wallet for tests. It signs ADR-036 messages, Amino and Protobuf documents with secp256k1; `answer`
+ * plays the user. Like real ones, it shares one account at a time and cannot be queried without a prompt: it prompts
+ * for an unknown site and, while it is locked, for every request.
  *
  * ```ts
  * const wallet = createCosmosTestWallet({ answer: 'approve' })
@@ -136,15 +139,15 @@ export function createCosmosTestWallet(options: CosmosTestWalletOptions = {}): C
     if (prefix === undefined) throw new SpokenError(`There is no modular chain info for ${chainId}`)
     return prefix
   }
-  /** Keplr's errors have no codes: a no is said in words. */
+  /** Keplr's errors have no codes: a rejection is a sentence. */
   async function approve(approval: Approval) {
     return approver.approve(approval).catch(() => {
       throw new SpokenError('Request rejected')
     })
   }
-  /** Opens the wallet to the site, for as many networks as are asked for in one prompt. */
+  /** Opens the wallet to the site, for all requested networks in one prompt. */
   async function enable(chainIds: string | string[]) {
-    // A wallet is another process: its answer never comes in the same turn.
+    // A real wallet is another process, so it never responds synchronously.
     await Promise.resolve()
     const asked = [chainIds].flat()
     asked.map(prefixOf)
@@ -163,7 +166,7 @@ export function createCosmosTestWallet(options: CosmosTestWalletOptions = {}): C
       memory.update({ permissions: { ...memory.read().permissions, [origin]: chosen } })
     })
   }
-  /** The key in use; the site needs leave for it. */
+  /** The key in use. The site needs permission for it. */
   async function currentKey(chainId: string) {
     await enable(chainId)
     const [address = ''] = memory.read().permissions[origin] ?? []

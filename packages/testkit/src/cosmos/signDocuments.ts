@@ -8,12 +8,12 @@ export type CosmosSignature = {
   signature: string
 }
 
-/** A transaction in Protobuf, as a site asks to have it signed. */
+/** A Protobuf transaction as a site sends it for signing. */
 export type DirectDocument = {
   bodyBytes?: Uint8Array | null
   authInfoBytes?: Uint8Array | null
   chainId?: string | null
-  /** A number of any kind: sites have bigint, number and Long. */
+  /** A number of any kind: sites use bigint, number and Long. */
   accountNumber?: { toString: () => string } | null
 }
 
@@ -26,7 +26,7 @@ export function signBytes(bytes: Uint8Array, privateKey: Uint8Array): CosmosSign
   }
 }
 
-/** An Amino document as it is signed: keys sorted, and what HTML would take for its own escaped. */
+/** An Amino document as it is signed: keys sorted, HTML characters escaped. */
 export function encodeAmino(document: unknown): Uint8Array {
   const text = JSON.stringify(sorted(document)).replace(
     /[<>&]/g,

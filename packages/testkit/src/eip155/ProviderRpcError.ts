@@ -1,7 +1,7 @@
-/** The error that an EIP-1193 wallet answers with. Source: EIP-1193, EIP-1474, EIP-3085, EIP-5792. */
+/** The error of an EIP-1193 wallet. Source: EIP-1193, EIP-1474, EIP-3085, EIP-5792. */
 export class ProviderRpcError extends Error {
   override name = 'ProviderRpcError'
-  /** E.g. 4001 (the person said no), 4100, 4200, 4900, 4901, 4902, -32002, -32602, -32603. */
+  /** E.g. 4001 (rejected by the user), 4100, 4200, 4900, 4901, 4902, -32002, -32602, -32603. */
   readonly code: number
   readonly data: unknown
   constructor({ code, data, message }: { code: number; data?: unknown; message: string }) {
@@ -11,7 +11,7 @@ export class ProviderRpcError extends Error {
   }
 }
 
-/** The person pressed Reject, or closed the wallet's window. */
+/** The user rejected the request or closed the wallet's window. */
 export function userRejected(): ProviderRpcError {
   return new ProviderRpcError({ code: 4001, message: 'User rejected the request.' })
 }
@@ -20,16 +20,16 @@ export function userRejected(): ProviderRpcError {
 export function unauthorized(subject: string): ProviderRpcError {
   return new ProviderRpcError({
     code: 4100,
-    message: `The requested method or account has not been authorized by the person: ${subject}.`,
+    message: `The requested method or account has not been authorized by the user: ${subject}.`,
   })
 }
 
-/** The wallet does not speak this method. */
+/** The wallet does not support this method. */
 export function unsupportedMethod(method: string): ProviderRpcError {
   return new ProviderRpcError({ code: 4200, message: `The wallet does not support the method ${method}.` })
 }
 
-/** What the site sent is malformed. */
+/** The parameters of the site are malformed. */
 export function invalidParams(problem: string): ProviderRpcError {
   return new ProviderRpcError({ code: -32602, message: `Invalid params: ${problem}` })
 }

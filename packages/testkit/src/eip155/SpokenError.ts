@@ -1,4 +1,4 @@
-/** An error as wallets of families without codes give it: words alone. */
+/** An error of wallets whose families have no error codes: only a sentence. */
 export class SpokenError extends Error {
   override name = 'Error'
 }

@@ -2,17 +2,17 @@ import { openPrompt } from '../prompt/openPrompt.js'
 import type { Answer, Approval, Decision, Outcome } from './approval.js'
 import { ProviderRpcError, userRejected } from './ProviderRpcError.js'
 
-/** A network that no site configures: where `wrongNetwork` lands. Its id reads `dead` in hex. */
+/** A network that no site configures, used by `wrongNetwork`. Its id reads `dead` in hex. */
 export const nowhereChainId = 0xdead
 
-/** What is known of a wallet's memory here, whatever its family keeps in it besides. */
+/** The part of a wallet's memory that is used here; its family may store more. */
 type ApproverMemory = {
   read: () => { isLocked: boolean }
   update: (change: { chainId?: number; isLocked?: boolean }) => void
   watch: (onChange: (now: { isLocked: boolean }) => void) => () => void
 }
 
-/** Puts approvals to the wallet's owner: the script in `answer`, or the person in the page. */
+/** Asks the wallet's user for approvals: the script in `answer`, or the user of the page. */
 export function createApprover(parameters: {
   answer: Answer
   info: { name: string; icon: string }
@@ -45,7 +45,7 @@ export function createApprover(parameters: {
     }
   }
 
-  /** Waits for the decision to be carried out, for `answerPending` or for `elsewhere`, whichever is first. */
+  /** Waits for the decision, for `answerPending` or for `elsewhere`, whichever comes first. */
   function waitFor(decision: Decision, approval: Approval, elsewhere?: Promise<Outcome>): Promise<Outcome> {
     return new Promise((resolve, reject) => {
       const ended = new AbortController()
@@ -92,9 +92,9 @@ export function createApprover(parameters: {
   }
 
   /**
-   * Resolves when the wallet is unlocked: by its owner in the page, or by `unlock()`.
+   * Resolves when the wallet is unlocked, by its user in the page or by `unlock()`.
    *
-   * @throws ProviderRpcError 4001 when the owner does not unlock
+   * @throws ProviderRpcError 4001 if the user does not unlock it
    */
   async function unlock(asking: Pick<Approval, 'network' | 'origin'>): Promise<void> {
     if (!memory.read().isLocked) return
@@ -118,9 +118,9 @@ export function createApprover(parameters: {
   }
 
   /**
-   * Resolves when the owner approves, after unlocking where the wallet is locked.
+   * Resolves when the user approves, after unlocking the wallet if it is locked.
    *
-   * @throws ProviderRpcError 4001 when the owner says no
+   * @throws ProviderRpcError 4001 if the user rejects
    */
   async function approve(approval: Approval): Promise<{ accounts?: readonly string[] | undefined }> {
     await unlock(approval)
@@ -131,9 +131,9 @@ export function createApprover(parameters: {
   }
 
   /**
-   * Runs `ask` unless the same request is on screen already.
+   * Runs `ask` unless the same request is already on screen.
    *
-   * @throws ProviderRpcError -32002, as extensions answer a second connect request
+   * @throws ProviderRpcError -32002, as extensions respond to a second connect request
    */
   async function onceAtATime<result>(method: string, ask: () => Promise<result>): Promise<result> {
     if (asked.has(method)) {

@@ -23,23 +23,23 @@ export type TestWalletOptions = {
   rdns?: string | undefined
   /** `data:` URL of a square image. Default: hazard stripes with the first letter of the name. */
   icon?: string | undefined
-  /** Keys that the wallet holds. Default: the first three development accounts of Anvil. Never a real key. */
+  /** Keys of the wallet. Default: the first three development accounts of Anvil. Never a real key. */
   privateKeys?: readonly Hex[] | undefined
   /** Networks that the wallet knows; it starts on the first. Default: `anvil` of `viem/chains`. */
   chains?: readonly [Chain, ...Chain[]] | undefined
-  /** RPC endpoint of the first network, where it is not the one in `chains`. */
+  /** RPC endpoint of the first network, if it differs from the one in `chains`. */
   rpcUrl?: string | undefined
   /** Default: `human` in a page, `approve` elsewhere. */
   answer?: Answer | undefined
   /** How long `slow` takes, in milliseconds. Default: 5000. */
   slowMs?: number | undefined
-  /** Where permissions, network and lock survive a reload. Default: `localStorage`; memory where it is denied. */
+  /** Where permissions, network and lock are stored. Default: `localStorage`, or memory if access is denied. */
   storage?: WalletStorage | undefined
-  /** The site that the wallet speaks to. Default: the page's origin; `http://localhost` elsewhere. */
+  /** Origin of the site that uses the wallet. Default: the page's origin; `http://localhost` elsewhere. */
   origin?: string | undefined
 }
 
-/** The name that EIP-6963 gives a wallet. */
+/** The details that EIP-6963 gives of a wallet. */
 export type TestWalletInfo = { uuid: string; name: string; icon: string; rdns: string }
 
 export type ProviderRequest = { method: string; params?: readonly unknown[] | object | undefined }
@@ -52,32 +52,32 @@ export type TestProvider = {
   removeListener: (event: string, listener: ProviderListener) => TestProvider
 }
 
-/** A wallet with development keys that signs and sends for real, and whose owner is a script or a person in the page. */
+/** A wallet with development keys that really signs and sends. Its user is a script or a person in the page. */
 export type TestWallet = {
   readonly info: TestWalletInfo
   /** Hand it to the code under test, or announce it with `announceWallet`. */
   readonly provider: TestProvider
-  /** Addresses that the wallet holds, in order. */
+  /** Addresses of the wallet, in order. */
   readonly accounts: readonly Address[]
   /** Every request a site sent, oldest first. */
   readonly requests: readonly ProviderRequest[]
-  /** Every approval that was asked of the person, oldest first: a reload must add none. */
+  /** Every approval that the user was asked for, oldest first. A reload must add none. */
   readonly approvals: readonly Approval[]
   /** EIP-155 id of the network the wallet is on. */
   getChainId: () => number
   isLocked: () => boolean
   getAnswer: () => Answer
-  /** Changes how the next requests are answered; those that wait already are left alone. */
+  /** Changes how later requests are decided. Pending ones are unaffected. */
   setAnswer: (answer: Answer) => void
-  /** Answers what waits now, whatever the answer would have been: a person who comes back late. */
+  /** Decides pending requests now, whatever `answer` says, like a user who comes back late. */
   answerPending: (outcome: 'approve' | 'reject') => void
   lock: () => void
   unlock: () => void
-  /** Shares these accounts with the site, as a person does in the wallet's own window. None: takes the site's leave away. */
+  /** Shares these accounts with the site, as a user does in the wallet itself. An empty list revokes the permission. */
   setSharedAccounts: (accounts: readonly Address[]) => void
-  /** Moves the wallet to another network, as a person does in the wallet's own window. */
+  /** Switches the wallet to another network, as a user does in the wallet itself. */
   setChainId: (chainId: number) => void
-  /** Cuts the wallet off every network: `disconnect` is emitted and requests fail with 4900 until it is back. */
+  /** Disconnects the wallet from every network: it emits `disconnect`, and requests fail with 4900 until it is back. */
   setOnline: (isOnline: boolean) => void
 }
 
@@ -92,8 +92,8 @@ export type WalletContext = {
 }
 
 /**
- * Creates a wallet to test with. It holds development keys and signs and sends through its networks' RPC endpoints;
- * only the person is played, by `answer`. It remembers the site's permission across reloads.
+ * Creates a wallet for tests. It has development keys and signs and sends through its networks' RPC endpoints; `answer`
+ * plays the user. It remembers the site's permission across reloads.
  *
  * ```ts
  * const wallet = createTestWallet({ answer: 'approve', rpcUrl: chain.rpcUrl })
@@ -175,7 +175,7 @@ export function createTestWallet(options: TestWalletOptions = {}): TestWallet {
   const provider: TestProvider = {
     request: async (request) => {
       requests.push(structuredClone({ method: request.method, params: request.params }))
-      // A wallet is another process: its answer never comes in the same turn.
+      // A real wallet is another process, so it never responds synchronously.
       await Promise.resolve()
       return answerRequest(request)
     },

@@ -1,15 +1,15 @@
 import type { ProviderRequest, WalletContext } from './createTestWallet.js'
 import { ProviderRpcError } from './ProviderRpcError.js'
 
-/** True for methods that a wallet passes on to the network it is on. */
+/** True for methods that a wallet forwards to its network. */
 export function isNodeMethod(method: string): boolean {
   return /^(eth|net|web3)_/.test(method) && !/^eth_(sign|sendTransaction|accounts|coinbase)/.test(method)
 }
 
 /**
- * Sends a request to the RPC endpoint of the wallet's network and returns the result as it came.
+ * Sends a request to the RPC endpoint of the wallet's network and returns the unchanged result.
  *
- * @throws ProviderRpcError with the node's code, or 4901 when the network has no endpoint or it does not answer
+ * @throws ProviderRpcError with the node's code, or 4901 if the network has no endpoint or it does not respond
  */
 export async function forwardToNode(context: WalletContext, request: ProviderRequest): Promise<unknown> {
   const { chainId } = context.memory.read()

@@ -18,7 +18,7 @@ export function sharedAccounts({ memory, origin }: WalletContext): readonly Addr
   return isLocked ? [] : (permissions[origin] ?? [])
 }
 
-/** The network that the wallet is on, as its screens name it. */
+/** The network that the wallet is on, as its screens show it. */
 export function currentNetwork({ chains, memory }: WalletContext): ShownNetwork {
   const { chainId } = memory.read()
   return { chainId, name: chains.get(chainId)?.name ?? `Unknown network ${chainId}` }
@@ -32,7 +32,7 @@ export function asking(context: WalletContext): Pick<Approval, 'network' | 'orig
 /**
  * The keys of an account that the site may use.
  *
- * @throws ProviderRpcError 4100 for an account that was not shared, -32602 for what is no address
+ * @throws ProviderRpcError 4100 for an account that was not shared, -32602 if it is not an address
  */
 export function sharedSigner(context: WalletContext, input: unknown): LocalAccount {
   if (typeof input !== 'string' || !isAddress(input, { strict: false })) {
@@ -49,7 +49,7 @@ export function sharedSigner(context: WalletContext, input: unknown): LocalAccou
 /**
  * The network that the wallet is on, with its endpoint.
  *
- * @throws ProviderRpcError 4901 where the wallet knows no endpoint for it
+ * @throws ProviderRpcError 4901 if the wallet has no endpoint for it
  */
 export function currentChain({ chains, memory }: WalletContext): Chain {
   const { chainId } = memory.read()
@@ -58,14 +58,14 @@ export function currentChain({ chains, memory }: WalletContext): Chain {
   throw new ProviderRpcError({ code: 4901, message: `The wallet is not connected to network ${chainId}.` })
 }
 
-/** @throws ProviderRpcError -32602 when the parameter is no object */
+/** @throws ProviderRpcError -32602 if the parameter is not an object */
 export function recordOf(input: unknown): Record<string, unknown> {
   if (typeof input === 'object' && input !== null && !Array.isArray(input))
     return input as Record<string, unknown>
   throw invalidParams('an object was expected.')
 }
 
-/** @throws ProviderRpcError -32602 when the field is there and is no hex quantity */
+/** @throws ProviderRpcError -32602 if the field is set but is not a hex quantity */
 export function quantityOf(input: unknown): bigint | undefined {
   if (input === undefined || input === null) return undefined
   if (typeof input !== 'string' || !/^0x[0-9a-fA-F]+$/.test(input)) {
@@ -83,24 +83,24 @@ export function chainIdOf(input: unknown): number {
   return Number(id)
 }
 
-/** @throws ProviderRpcError -32602 when the field is there and is no hex data */
+/** @throws ProviderRpcError -32602 if the field is set but is not hex data */
 export function dataOf(input: unknown): Hex {
   if (input === undefined || input === null) return '0x'
   if (!isHex(input)) throw invalidParams('`data` is not hex.')
   return input
 }
 
-/** @throws ProviderRpcError -32602 when the field is there and is no address */
+/** @throws ProviderRpcError -32602 if the field is set but is not an address */
 export function recipientOf(input: unknown): Address | undefined {
   if (input === undefined || input === null) return undefined
   if (typeof input === 'string' && isAddress(input, { strict: false })) return getAddress(input)
   throw invalidParams(`${String(input)} is not an address.`)
 }
 
-/** The message as a person can read it: text where the bytes are text, hex otherwise. */
+/** The message in readable form: text if the bytes are text, otherwise hex. */
 export function readableMessage(message: string): string {
   if (!isHex(message)) return message
   const text = hexToString(message)
-  // U+FFFD stands for bytes that are no UTF-8.
+  // U+FFFD replaces bytes that are not UTF-8.
   return text.includes('\uFFFD') || text === '' ? message : text
 }

@@ -10,7 +10,7 @@ import {
 import type { ShownCall } from './approval.js'
 import { ProviderRpcError } from './ProviderRpcError.js'
 
-/** Gas limits and prices that a site may set; the network's own estimates fill in the rest. All in wei or gas units. */
+/** Gas limits and prices that a site may set; the network's own estimates fill in the rest. In wei or gas units. */
 export type SendFees = {
   gas?: bigint | undefined
   gasPrice?: bigint | undefined
@@ -18,7 +18,7 @@ export type SendFees = {
   maxPriorityFeePerGas?: bigint | undefined
 }
 
-/** How often a nonce may be taken before this account's next one is found. */
+/** How often a nonce may be taken before the next free one of the account is used. */
 const nonceTries = 10
 
 /**
@@ -56,7 +56,7 @@ export async function sendFrom(parameters: {
       try {
         return await send()
       } catch (cause) {
-        // Another page's wallet holds the same key, and has sent since the nonce was read: the next one is free.
+        // A wallet on another page has the same key and has sent since the nonce was read: the next one is free.
         if (nonce !== undefined || tries === nonceTries || !isNonceTaken(cause)) throw cause
       }
     }

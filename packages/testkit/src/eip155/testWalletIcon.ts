@@ -1,4 +1,4 @@
-/** Icon of a test wallet: hazard stripes and a letter, so that nobody takes it for a wallet with money in it. */
+/** Icon of a test wallet: hazard stripes and a letter, so that it is not mistaken for a wallet with money in it. */
 export function testWalletIcon(letter: string, color = '#f5b301'): `data:image/svg+xml,${string}` {
   const safe = /^[A-Za-z0-9]$/.test(letter) ? letter.toUpperCase() : 'T'
   const svg = [

@@ -29,7 +29,7 @@ export async function getCapabilities(context: WalletContext, params: readonly u
   )
 }
 
-/** Sends a batch as one transaction after another, after one approval. Source: EIP-5792. */
+/** Sends the calls of a batch as separate transactions, after one approval. Source: EIP-5792. */
 export async function sendCalls(context: WalletContext, params: readonly unknown[]): Promise<unknown> {
   const batch = recordOf(params[0])
   const account = sharedSigner(context, batch.from ?? context.memory.read().permissions[context.origin]?.[0])
@@ -58,7 +58,7 @@ export async function sendCalls(context: WalletContext, params: readonly unknown
   return { id }
 }
 
-/** How a batch stands. Source: EIP-5792 (100 pending, 200 confirmed, 500 reverted, 600 partly reverted). */
+/** The status of a batch. Source: EIP-5792 (100 pending, 200 confirmed, 500 reverted, 600 partly reverted). */
 export async function getCallsStatus(context: WalletContext, params: readonly unknown[]): Promise<unknown> {
   const [id] = params
   const sent = typeof id === 'string' ? context.sentCalls.get(id) : undefined

@@ -8,14 +8,14 @@ export type WalletMemory<account extends string = Address> = {
   permissions: Readonly<Record<string, readonly account[]>>
 }
 
-/** Where a test wallet keeps its memory: `localStorage` fits as it is. */
+/** Where a test wallet stores its memory: `localStorage` fits as it is. */
 export type WalletStorage = Pick<Storage, 'getItem' | 'setItem'>
 
-/** A wallet's memory and the news of its changes, in this page and in others of the same browser. */
+/** A wallet's memory with events for its changes, in this page and in others of the same browser. */
 export type WalletMemoryStore<account extends string = Address> = {
   read: () => WalletMemory<account>
   update: (change: Partial<WalletMemory<account>>) => void
-  /** Hears of changes made here at once, and of those of other pages while it is subscribed. */
+  /** Calls the listener on changes made here, and on those of other pages while it is subscribed. */
   watch: (onChange: (now: WalletMemory<account>, before: WalletMemory<account>) => void) => () => void
 }
 
@@ -23,7 +23,7 @@ export type WalletMemoryStore<account extends string = Address> = {
 export function createWalletMemory<account extends string = Address>(parameters: {
   rdns: string
   initial: WalletMemory<account>
-  /** True for what the wallet's family writes as an address. Default: that of eip155. */
+  /** True if the value is an address of the wallet's family. Default: eip155. */
   isAccount?: ((input: string) => boolean) | undefined
   storage: WalletStorage
 }): WalletMemoryStore<account> {
@@ -34,7 +34,7 @@ export function createWalletMemory<account extends string = Address>(parameters:
   let known = parse(storage.getItem(key))
 
   function read() {
-    // Unwatched, nobody tells of what another page changed.
+    // Without listeners, no event reports what another page changed.
     if (listeners.size === 0) known = parse(storage.getItem(key))
     return known
   }
@@ -66,17 +66,17 @@ export function createWalletMemory<account extends string = Address>(parameters:
   }
 }
 
-/** The page's `localStorage`, or memory that ends with the page where there is none or it is denied. */
+/** The page's `localStorage`, or memory that ends with the page if there is none or access is denied. */
 export function openWalletStorage(): WalletStorage {
   try {
     const storage = globalThis.localStorage
-    // Reading the property throws where storage is blocked; Node has the name without a store behind it.
+    // Reading the property throws if storage is blocked; Node has the property without a store behind it.
     if (storage !== undefined) {
       storage.getItem('portico-testkit')
       return storage
     }
   } catch {
-    // Denied: the wallet then forgets at the end of the page, as a private window would.
+    // Access denied: the wallet then forgets at the end of the page, as in a private window.
   }
   const entries = new Map<string, string>()
   return {

@@ -18,7 +18,7 @@ import { getCallsStatus, getCapabilities, sendCalls } from './walletCalls.js'
 
 type WalletMethod = (context: WalletContext, params: readonly unknown[]) => Promise<unknown>
 
-/** The methods that a test wallet answers itself; the rest of `eth_*` goes to the network. */
+/** The methods that a test wallet handles itself; other `eth_*` methods go to the network. */
 export const walletMethods: Readonly<Record<string, WalletMethod>> = {
   eth_accounts: async (context) => [...sharedAccounts(context)],
   eth_chainId: async ({ memory }) => `0x${memory.read().chainId.toString(16)}`,
@@ -43,7 +43,7 @@ async function requestAccounts(context: WalletContext): Promise<unknown> {
   if (shared.length > 0) return [...shared]
   return context.approver.onceAtATime('eth_requestAccounts', async () => {
     await context.approver.unlock(asking(context))
-    // A site that was here before gets its accounts with the unlocking, and no second question.
+    // A site with permission gets its accounts once the wallet is unlocked, without a second prompt.
     const remembered = sharedAccounts(context)
     return remembered.length > 0 ? [...remembered] : shareAccounts(context)
   })
@@ -88,7 +88,7 @@ function permissionsOf(context: WalletContext): unknown {
 
 async function signMessage(context: WalletContext, params: readonly unknown[]): Promise<unknown> {
   const [message, address] = params
-  if (typeof message !== 'string') throw invalidParams('the message is no string.')
+  if (typeof message !== 'string') throw invalidParams('the message is not a string.')
   const account = sharedSigner(context, address)
   await context.approver.approve({
     ...asking(context),
@@ -106,7 +106,7 @@ async function signTypedData(context: WalletContext, params: readonly unknown[])
   const wantedChainId = typedData.domain?.chainId
   const { chainId } = context.memory.read()
   if (wantedChainId !== undefined && Number(wantedChainId) !== chainId) {
-    throw invalidParams(`the document is for network ${wantedChainId}, and the wallet is on ${chainId}.`)
+    throw invalidParams(`the document is for network ${wantedChainId}, but the wallet is on ${chainId}.`)
   }
   await context.approver.approve({
     ...asking(context),
@@ -126,10 +126,10 @@ function parseTypedData(document: unknown): TypedDataDefinition {
     const parsed = recordOf(typeof document === 'string' ? JSON.parse(document) : document)
     recordOf(parsed.types)
     recordOf(parsed.message)
-    // The signer checks the document against its own types, and throws where they do not fit.
+    // The signer checks the document against its own types, and throws if it does not match them.
     return parsed as TypedDataDefinition
   } catch {
-    throw invalidParams('the document is no EIP-712 typed data.')
+    throw invalidParams('the document is not EIP-712 typed data.')
   }
 }
 
@@ -138,7 +138,7 @@ async function sendTransaction(context: WalletContext, params: readonly unknown[
   const account = sharedSigner(context, request.from)
   const chain = currentChain(context)
   if (request.chainId !== undefined && chainIdOf(request.chainId) !== chain.id) {
-    throw invalidParams(`the transaction is for another network than ${chain.id}, which the wallet is on.`)
+    throw invalidParams(`the transaction is for another network than ${chain.id}, the wallet's.`)
   }
   const nonce = quantityOf(request.nonce)
   const call = {

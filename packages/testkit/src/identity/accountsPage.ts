@@ -11,7 +11,7 @@ const titles: Readonly<Record<StandInName, string>> = {
   x: 'X',
 }
 
-/** Who to sign in as. */
+/** The page on which the user chooses who to sign in as. */
 export function renderAccounts(
   name: StandInName,
   persons: readonly SocialTestPerson[],

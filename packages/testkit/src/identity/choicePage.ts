@@ -11,7 +11,7 @@ button b{display:block}button span{color:var(--soft);font-size:14px}
 button:focus-visible{outline:3px solid #3b5bdb;outline-offset:2px}
 `
 
-/** A page on which one of some people is chosen, or nobody. */
+/** A page on which the user chooses one of several people, or no one. */
 export function renderChoice({
   persons,
   text,

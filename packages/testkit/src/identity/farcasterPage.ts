@@ -1,7 +1,7 @@
 import { renderChoice } from './choicePage.js'
 import type { SocialTestPerson } from './socialPersons.js'
 
-/** What the person's app asks, and that it is done. */
+/** The page of the user's Farcaster app: its question, and that it is done. */
 export function renderFarcaster({
   domain,
   isDone,

@@ -15,7 +15,7 @@ summary:focus-visible{outline:3px solid #3b5bdb;outline-offset:-3px}
 iframe{background:Canvas;border:0;border-top:1px solid var(--line);display:block;height:420px;width:100%}
 `
 
-/** All mails, the newest first and open. The page asks for itself anew every few seconds. */
+/** All emails, newest first and open. The page reloads every few seconds. */
 export function renderInbox(mails: readonly InboxMail[]): string {
   const rows = mails
     .toReversed()
@@ -23,10 +23,10 @@ export function renderInbox(mails: readonly InboxMail[]): string {
       ({ id, receivedAtMs, subject, to }, index) =>
         `<details${index === 0 ? ' open' : ''}><summary><b>${escapeHtml(subject)}</b><span>to ${escapeHtml(to)}, ${new Date(receivedAtMs).toISOString().slice(11, 19)} UTC</span></summary><iframe sandbox="allow-popups allow-top-navigation-by-user-activation" loading="lazy" src="/mail/${id}" title="${escapeHtml(subject)}"></iframe></details>`,
     )
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="3"><title>Inbox</title><style>${style}</style></head><body><h1>Inbox</h1><p>Every mail that the demo's server sends ends here. Nothing leaves this machine.</p>${rows.join('') || '<p>No mail yet.</p>'}</body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta http-equiv="refresh" content="3"><title>Inbox</title><style>${style}</style></head><body><h1>Inbox</h1><p>Every email that the demo's server sends arrives here. Nothing leaves this machine.</p>${rows.join('') || '<p>No mail yet.</p>'}</body></html>`
 }
 
-/** One mail as it was sent. Its links leave the frame that it is shown in. */
+/** One email as it was sent. Its links open outside of the frame that shows it. */
 export function renderMail({ html, text }: InboxMail): string {
   if (html !== '') return html.replace('<head>', '<head><base target="_top">')
   return `<!doctype html><meta charset="utf-8"><pre>${escapeHtml(text)}</pre>`

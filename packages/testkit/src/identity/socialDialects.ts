@@ -1,13 +1,13 @@
 import type { SocialTestPerson } from './socialPersons.js'
 
-/** How one provider differs from the others, towards its clients. */
+/** How one provider differs from the others, as its clients see it. */
 export type StandInDialect = {
   authorization: string
   token: string
   /** Keys of ID tokens. Other providers have none. */
   keys?: string
   authentication: 'client_secret_basic' | 'client_secret_post'
-  /** What the provider answers with, by path, to somebody who has the person's token. */
+  /** What the provider returns to a client with the user's token, by path. */
   answers: Readonly<Record<string, (person: SocialTestPerson) => unknown>>
   /** Claims of an ID token. */
   claims: (person: SocialTestPerson) => Record<string, unknown>
@@ -22,7 +22,7 @@ export const standInDialects = {
     answers: {},
     authentication: 'client_secret_post',
     authorization: '/auth/authorize',
-    // Apple writes this boolean as a text in some of its tokens.
+    // Apple writes this boolean as a string in some of its tokens.
     claims: ({ email, isEmailVerified }) => ({ email, email_verified: String(isEmailVerified) }),
     keys: '/auth/keys',
     scopes: ['openid', 'email', 'name'],
@@ -53,7 +53,7 @@ export const standInDialects = {
   },
   github: {
     answers: {
-      // An id is a number here, and the profile's address is whatever the person likes to show.
+      // An id is a number here, and the email of the profile is whatever the user chose to show.
       '/user': ({ email, id, userName }) => ({ email, id: Number(id), login: userName }),
       '/user/emails': ({ email, isEmailVerified }) => [
         { email: 'old@agora.example', primary: false, verified: true, visibility: null },

@@ -1,14 +1,14 @@
-/** Somebody who has an account at the stand-in. */
+/** A person with an account at the stand-in. */
 export type SocialTestPerson = {
   id: string
   name: string
   userName: string
   email: string
-  /** What the provider says of the address, where it says it. */
+  /** What the provider says about the email address, if anything. */
   isEmailVerified: boolean
 }
 
-/** Who can be signed in as, unless a test names others. */
+/** The people to sign in as, unless a test names others. */
 export const socialPersons: readonly SocialTestPerson[] = [
   {
     email: 'ada@agora.example',

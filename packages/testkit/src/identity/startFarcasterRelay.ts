@@ -9,7 +9,7 @@ import { type SocialTestPerson, socialPersons } from './socialPersons.js'
 
 export type FarcasterRelay = {
   url: string
-  /** Whose id stands in the registry: the address that signs for a person, and the person's id. */
+  /** An entry of the registry: the address that signs for a person, and the person's id. */
   custodies: readonly { address: `0x${string}`; fid: number }[]
   close: () => Promise<void>
 }
@@ -20,8 +20,8 @@ type Channel = { domain: string; nonce: string; siweUri: string; answer?: object
 const channelLimit = 500
 
 /**
- * Stands in for Farcaster's relay and for the person's app, on this machine: the address of a channel is a page on which a
- * person of the test says yes.
+ * Stands in for Farcaster's relay and for the user's app, on this machine: the URL of a channel is a page on which a
+ * user of the test approves.
  */
 export async function startFarcasterRelay({
   persons = socialPersons,
@@ -32,7 +32,7 @@ export async function startFarcasterRelay({
   port?: number | undefined
 } = {}): Promise<FarcasterRelay> {
   const channels = new Map<string, Channel>()
-  // The same keys at each start: they are worth nothing, and the registry of a network that goes on keeps them.
+  // The same keys at each start: they have no value, and a network that continues has them in its registry.
   const people = persons.map((person) => ({
     account: privateKeyToAccount(keccak256(stringToHex(`portico farcaster ${person.id}`))),
     fid: Number(person.id),
@@ -97,7 +97,7 @@ async function sign(
 ): Promise<object> {
   const message = createSiweMessage({
     address: account.address,
-    // Farcaster's ids are of OP Mainnet, whichever network a registry of a test is on.
+    // Farcaster's ids are on OP Mainnet, whatever the network of a test's registry.
     chainId: 10,
     domain,
     nonce,

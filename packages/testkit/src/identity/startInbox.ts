@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { renderInbox, renderMail } from './inboxPage.js'
 
-/** A mail that arrived. */
+/** A received email. */
 export type InboxMail = {
   id: number
   to: string
@@ -18,13 +18,13 @@ export type InboxMail = {
 }
 
 export type Inbox = {
-  /** What a server sends to, e.g. `smtp://127.0.0.1:2525`. */
+  /** The address that a server sends to, e.g. `smtp://127.0.0.1:2525`. */
   smtpUrl: string
-  /** A page that shows the mails, and `mails.json` beside it. */
+  /** URL of a page that shows the emails, with `mails.json` beside it. */
   url: string
-  /** The newest last; 500 at most. */
+  /** Newest last; at most 500. */
   mails: readonly InboxMail[]
-  /** The first mail to this address that came after `afterId`, waited for at most `timeoutMs` (10 s by default). */
+  /** Waits for the first email to this address after `afterId`, for at most `timeoutMs` (10 s by default). */
   waitFor: (
     to: string,
     options?: { afterId?: number | undefined; timeoutMs?: number | undefined },
@@ -35,7 +35,7 @@ export type Inbox = {
 const mailLimit = 500
 const bytesLimit = 1_000_000
 
-/** Takes every mail that comes, on this machine, and shows it. Needs `smtp-server` and `postal-mime`. */
+/** Accepts every email on this machine and shows it. Needs `smtp-server` and `postal-mime`. */
 export async function startInbox({
   httpPort = 0,
   smtpPort = 0,
@@ -81,7 +81,7 @@ export async function startInbox({
     smtp.once('error', reject)
     smtp.listen(smtpPort, '127.0.0.1', resolve)
   })
-  // A client that goes away in the middle of a mail is its own loss.
+  // If a client disconnects in the middle of an email, the email is lost.
   smtp.on('error', () => {})
 
   const page = createServer(({ url = '/' }, response) => {
@@ -137,7 +137,7 @@ export async function startInbox({
   }
 }
 
-/** The address that was on the wire: `smtp-server` writes its domain in letters of another script. */
+/** The address as sent: `smtp-server` decodes its domain from punycode. */
 function toAscii(address: string): string {
   const at = address.lastIndexOf('@') + 1
   return `${address.slice(0, at)}${domainToASCII(address.slice(at))}`

@@ -6,7 +6,7 @@ import { renderAccounts } from './accountsPage.js'
 import { type StandInDialect, type StandInName, standInDialects } from './socialDialects.js'
 import { type SocialTestPerson, socialPersons } from './socialPersons.js'
 
-/** What a server is told of its registration at one provider: its settings `social`, ready to pass. */
+/** A server's registration at one provider, ready to pass as its settings `social`. */
 export type SocialRegistration = {
   clientId: string
   clientSecret: string
@@ -17,7 +17,7 @@ export type SocialRegistration = {
 
 export type SocialAccounts = {
   url: string
-  /** Settings of a server that signs in here. */
+  /** Settings of a server that signs users in here. */
   social: Readonly<Record<StandInName, SocialRegistration>>
   close: () => Promise<void>
 }
@@ -29,7 +29,7 @@ const names = Object.keys(standInDialects) as StandInName[]
 
 /**
  * Stands in for the providers of social accounts, on this machine: one OpenID provider for each, with the paths, the
- * answers and the oddities of the one it stands for. Needs `oidc-provider`.
+ * responses and the oddities of the real one. Needs `oidc-provider`.
  */
 export async function startSocialAccounts({
   persons = socialPersons,
@@ -39,17 +39,17 @@ export async function startSocialAccounts({
   persons?: readonly SocialTestPerson[] | undefined
   /** Default: a free one. */
   port?: number | undefined
-  /** Of the server that signs people in: providers send them back there alone. */
+  /** Base URL of the server that signs users in: providers redirect only there. */
   serverUrl: string
 }): Promise<SocialAccounts> {
-  // Only here: it has words of its own on some releases of Node, which nobody with the inbox alone should read.
+  // Imported here, because it prints notices on some releases of Node, which users of the inbox need not see.
   const { Provider: OidcProvider } = await import('oidc-provider')
   const server = createServer()
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)
   })
-  // By number: the name could lead a server to ::1, where nobody listens.
+  // A number, because the name could resolve to ::1, where nothing listens.
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const clientSecret = randomBytes(32).toString('base64url')
   const appleKey = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -90,12 +90,12 @@ export async function startSocialAccounts({
       if (!isAppleSecret(form.get('client_secret') ?? '', appleKey.publicKey, url))
         return end(response, 400, { error: 'invalid_client' })
       form.set('client_secret', clientSecret)
-      // The provider takes what was read already.
+      // The provider takes the body that was already read.
       Object.assign(request, { body: Object.fromEntries(form) })
     }
-    // Who is signed in already is asked all the same: a demo has more than one person.
+    // A user who is signed in already is still asked: a demo has several people.
     if (pathname === standInDialects[name].authorization) {
-      // Its own page is where an account is chosen.
+      // Its own page is where the user chooses an account.
       const asked = request.url?.replace('&prompt=select_account', '')
       request.url = asked?.includes('prompt=') ? asked : `${asked}&prompt=login`
     }
@@ -118,7 +118,7 @@ export async function startSocialAccounts({
     const isKnown = persons.some(({ id }) => id === accountId)
     const result = isKnown
       ? { login: { accountId: accountId ?? '' } }
-      : { error: 'access_denied', error_description: 'The person declined' }
+      : { error: 'access_denied', error_description: 'The user declined' }
     await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
   }
 
@@ -195,7 +195,7 @@ function createProvider(
     },
     interactions: { url: (_, { uid }) => `/choose/${name}/${uid}` },
     jwks: { keys: [{ ...signing, alg: 'RS256', kid: name, use: 'sig' }] },
-    // A person who has signed in here has agreed.
+    // A user who has signed in here has consented.
     async loadExistingGrant({ oidc }) {
       const accountId = oidc.session?.accountId
       if (accountId === undefined) return undefined
@@ -207,7 +207,7 @@ function createProvider(
     pkce: { required: () => true },
     routes: {
       authorization: dialect.authorization,
-      // Whoever comes as another person than before is signed out first, by a page of the provider's.
+      // If another person is chosen than before, a page of the provider signs the first one out.
       end_session: `${dialect.authorization}/end`,
       jwks: dialect.keys ?? `/unused/${name}/keys`,
       token: dialect.token,
@@ -215,7 +215,7 @@ function createProvider(
     },
     scopes: [...scopes],
   })
-  // GitHub answers its errors with status 200.
+  // GitHub returns its errors with status 200.
   if (name === 'github')
     provider.use(async (context, next) => {
       await next()
@@ -226,7 +226,7 @@ function createProvider(
 
 function ownsPath({ answers, authorization, keys, token }: StandInDialect, pathname: string): boolean {
   const own = [authorization, token, keys, ...Object.keys(answers)]
-  // Below its own address a provider goes on after the person chose.
+  // The provider continues below its own URL after the user has chosen.
   return own.includes(pathname) || pathname.startsWith(`${authorization}/`)
 }
 

@@ -22,26 +22,26 @@ export type TestPorticoOptions<
   /** Default: `anvil` and `mainnet` of `viem/chains`. */
   networks?: networks | undefined
   /**
-   * Wallets on the page, by name: how each answers, or a whole wallet of your own. Default: `alice` and `bob`, who
+   * Wallets on the page, by name: how each decides, or a whole wallet of your own. Default: `alice` and `bob`, who
    * approve, each with a development account.
    */
   wallets?: Readonly<Record<names, TestWalletOptions | TestWallet>> | undefined
 }
 
-/** A running kit with the wallets that it found. */
+/** A started kit with the wallets that it found. */
 export type TestPortico<
   names extends string = string,
   networks extends readonly NetworkInput[] = readonly NetworkInput[],
 > = Portico<CaipNetworkIdOf<networks[number]>> & {
   /** By name. The id of each as a connector is `test.portico.{name}`, or the rdns of a wallet of your own. */
   readonly wallets: Readonly<Record<names, TestWallet>>
-  /** Stops the kit. A new one with the same `storage` is the next visit of the same person. */
+  /** Stops the kit. A new one with the same `storage` is the same user's next visit. */
   stop: () => Promise<void>
 }
 
 /**
- * A started kit for tests without a browser: the real core and the real eip155 family, memory in place of
- * `localStorage`, and wallets that a script answers for.
+ * Starts a kit for tests without a browser: the real core and the real eip155 family, with memory instead of
+ * `localStorage`, and wallets that a script controls.
  *
  * ```ts
  * const portico = createTestPortico({ wallets: { alice: { answer: 'reject' } } })
@@ -51,7 +51,7 @@ export type TestPortico<
  * await portico.stop()
  * ```
  *
- * Where there is no `window`, a bare event target stands in for it until `stop`.
+ * If there is no `window`, a plain event target replaces it until `stop`.
  *
  * @throws InvalidOptionError as `createPortico`
  */
@@ -59,7 +59,7 @@ export function createTestPortico<
   const names extends string = 'alice' | 'bob',
   const networks extends readonly NetworkInput[] = readonly [typeof anvil, typeof mainnet],
 >(options: TestPorticoOptions<names, networks> = {}): TestPortico<names, networks> {
-  // The defaults are what the type parameters default to; no type can say so.
+  // The defaults match those of the type parameters, which no type can express.
   const defaultNetworks: readonly NetworkInput[] = [anvil, mainnet]
   const networks = (options.networks ?? defaultNetworks) as networks
   const wallets = createWallets(options.wallets ?? { alice: {}, bob: {} }, networks) as Record<
@@ -74,7 +74,7 @@ export function createTestPortico<
     beacons: false,
     families: [withConnectors(eip155(), found)],
     storage: memoryStorage(),
-    // Kits of one page need a name each, and a file's tests share one page.
+    // Kits of one page need distinct names, and the tests of a file share one page.
     storageKey: `test-${crypto.randomUUID()}`,
     ...porticoOptions,
     networks,
@@ -129,7 +129,7 @@ function toConnector({ info, provider }: TestWallet): Connector {
   }
 }
 
-/** The family with these wallets in place of those of the page, which no other test's kit then finds. */
+/** The family with these wallets instead of those of the page, so that kits of other tests do not find them. */
 function withConnectors<family extends Family>(family: family, connectors: readonly Connector[]): family {
   return {
     ...family,
@@ -142,7 +142,7 @@ function withConnectors<family extends Family>(family: family, connectors: reado
 
 const kitsKey = Symbol('kits')
 
-/** Counts the kits on the bare window, so that the last one to stop takes it away. */
+/** Counts the kits on the plain `window`, so that the last one to stop removes it. */
 function provideWindow(): () => void {
   if (typeof window === 'undefined') {
     const bare = Object.assign(new EventTarget(), { [kitsKey]: 0 })

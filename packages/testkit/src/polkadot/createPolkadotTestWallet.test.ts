@@ -19,7 +19,7 @@ const payload = {
   version: 4,
 }
 
-/** The bytes that the ecosystem's own encoders make of it. */
+/** The same bytes from the ecosystem's own encoders. */
 function encode(method: string): Uint8Array {
   return u8aConcat(
     hexToU8a(method),

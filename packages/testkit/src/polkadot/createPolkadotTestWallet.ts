@@ -13,21 +13,21 @@ export type PolkadotTestWalletOptions = {
   id?: string | undefined
   /** Name on its prompts. Default: the id. */
   name?: string | undefined
-  /** Keys that the wallet holds; seeds of 32 bytes. Default: those of `polkadotDevAccounts`. Never a real key. */
+  /** Keys of the wallet: seeds of 32 bytes. Default: those of `polkadotDevAccounts`. Never a real key. */
   keys?: readonly { kind: PolkadotKeyKind; seed: Uint8Array }[] | undefined
-  /** Genesis hashes by address, for accounts that are bound to one network. Default: none is. */
+  /** Genesis hashes by address, for accounts that are bound to one network. Default: no account is bound. */
   genesisHashes?: Readonly<Record<string, string>> | undefined
   /** Default: `human` in a page, `approve` elsewhere. */
   answer?: Answer | undefined
   /** How long `slow` takes, in milliseconds. Default: 5000. */
   slowMs?: number | undefined
-  /** Where permissions and lock survive a reload. Default: `localStorage`; memory where it is denied. */
+  /** Where permissions and lock are stored. Default: `localStorage`, or memory if access is denied. */
   storage?: WalletStorage | undefined
-  /** The site that the wallet speaks to. Default: the page's origin; `http://localhost` elsewhere. */
+  /** Origin of the site that uses the wallet. Default: the page's origin; `http://localhost` elsewhere. */
   origin?: string | undefined
 }
 
-/** An account as these wallets tell of it. */
+/** An account in the format of these wallets. */
 export type InjectedAccount = {
   address: string
   genesisHash: string | null
@@ -51,34 +51,34 @@ export type PolkadotTestInjected = {
   version: string
 }
 
-/** An `injectedWeb3` wallet with development keys that signs for real, and whose owner is a script or a person. */
+/** An `injectedWeb3` wallet with development keys that really signs. Its user is a script or a person. */
 export type PolkadotTestWallet = {
   readonly id: string
   readonly name: string
   /** Hand it to the code under test, or put it on the page with `announcePolkadotWallet`. */
   readonly entry: { version: string; enable: (siteName?: string) => Promise<PolkadotTestInjected> }
-  /** Addresses that the wallet holds, in order, of no network in particular. */
+  /** Addresses of the wallet, in order, in the generic format. */
   readonly accounts: readonly string[]
-  /** Every approval that was asked of the person, oldest first: a reload must add none. */
+  /** Every approval that the user was asked for, oldest first. A reload must add none. */
   readonly approvals: readonly Approval[]
   isLocked: () => boolean
   getAnswer: () => Answer
-  /** Changes how the next requests are answered; those that wait already are left alone. */
+  /** Changes how later requests are decided. Pending ones are unaffected. */
   setAnswer: (answer: Answer) => void
-  /** Answers what waits now, whatever the answer would have been: a person who comes back late. */
+  /** Decides pending requests now, whatever `answer` says, like a user who comes back late. */
   answerPending: (outcome: 'approve' | 'reject') => void
   lock: () => void
   unlock: () => void
-  /** Shares these accounts with the site, as a person does in the wallet's own window. None: takes the site's leave away. */
+  /** Shares these accounts with the site, as a user does in the wallet itself. An empty list revokes the permission. */
   setSharedAccounts: (accounts: readonly string[]) => void
 }
 
 const encode = (text: string) => new TextEncoder().encode(text)
 
 /**
- * Creates a Polkadot wallet to test with. It signs with sr25519 and ed25519; only the person is played, by `answer`. It
- * remembers the site's permission across reloads. Like the real ones it has no question that never prompts: a site that
- * it does not know is put to its owner.
+ * Creates a Polkadot wallet for tests. It signs with sr25519 and ed25519; `answer` plays the user. It remembers the
+ * site's permission across reloads. Like real ones, it cannot be queried without a prompt: it asks the user about an
+ * unknown site.
  *
  * ```ts
  * const wallet = createPolkadotTestWallet({ answer: 'approve' })
@@ -119,7 +119,7 @@ export function createPolkadotTestWallet(options: PolkadotTestWalletOptions = {}
     })
   }
 
-  /** The key of an account that the site may use, written for whichever network. */
+  /** The key of an account that the site may use, in any network's address format. */
   function keyOf(address: string) {
     const wanted = bytesToHex(accountIdOf(address))
     const own = accountsNow().find((account) => bytesToHex(accountIdOf(account.address)) === wanted)
@@ -130,7 +130,7 @@ export function createPolkadotTestWallet(options: PolkadotTestWalletOptions = {}
 
   let lastId = 0
   async function approve(approval: Approval) {
-    // These wallets have no codes: a no is said in one word.
+    // These wallets have no error codes: a rejection is one word.
     await approver.approve(approval).catch(() => {
       throw new SpokenError('Cancelled')
     })
@@ -182,7 +182,7 @@ export function createPolkadotTestWallet(options: PolkadotTestWalletOptions = {}
   }
 
   async function enable() {
-    // A wallet is another process: its answer never comes in the same turn.
+    // A real wallet is another process, so it never responds synchronously.
     await Promise.resolve()
     if (memory.read().permissions[origin]?.length) return injected
     await approver

@@ -1,7 +1,10 @@
 import { blake2b } from '@noble/hashes/blake2'
 import { hexToBytes } from '@noble/hashes/utils'
 
-/** What a site asks to have signed. Numbers are hex, as the ecosystem writes them. Source: @polkadot/types, SignerPayloadJSON. */
+/**
+ * A transaction as a site sends it for signing. Numbers are hex, as is usual here. Source: @polkadot/types,
+ * SignerPayloadJSON.
+ */
 export type SignerPayload = {
   address: string
   method: string
@@ -18,9 +21,9 @@ export type SignerPayload = {
 
 const toBytes = (hex: string) => hexToBytes(hex.replace(/^0x/, ''))
 
-/** The bytes that a signature of an extrinsic covers: themselves up to 256, beyond that their hash. */
+/** The bytes that the signature of an extrinsic covers: up to 256 the payload itself, beyond that its hash. */
 export function encodePayload(payload: SignerPayload): Uint8Array {
-  // Networks that know of metadata hashes have them signed as absent, in both halves.
+  // Networks with metadata hashes sign them as absent, in both halves.
   const hasMetadataHash = payload.signedExtensions?.includes('CheckMetadataHash') === true
   const bytes = Uint8Array.from([
     ...toBytes(payload.method),
@@ -43,7 +46,7 @@ function u32(value: number): Uint8Array {
   return bytes
 }
 
-/** A number as SCALE shortens it. */
+/** A number in SCALE's compact form. */
 function compact(value: bigint): number[] {
   const [kind, length] =
     value < 64n ? [0n, 1] : value < 16_384n ? [1n, 2] : value < 1n << 30n ? [2n, 4] : [3n, 0]

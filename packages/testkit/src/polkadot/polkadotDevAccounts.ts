@@ -1,12 +1,12 @@
-/** How an account of Polkadot signs. */
+/** The signature scheme of a Polkadot account. */
 export type PolkadotKeyKind = 'ed25519' | 'sr25519'
 
 /** A development account. `seed`: 32 bytes in hex. */
 export type PolkadotDevAccount = { address: string; kind: PolkadotKeyKind; seed: `0x${string}` }
 
 /**
- * The development accounts that every tool of Polkadot knows: `//Alice` and `//Bob`, and `//Charlie`'s seed with the other
- * kind of key. Anyone can spend what they hold on a real network. Addresses are those of no network in particular.
+ * The development accounts that every Polkadot tool knows: `//Alice` and `//Bob`, and `//Charlie`'s seed with the other
+ * kind of key. Anyone can spend what they hold on a real network. Addresses are in the generic format.
  */
 export const polkadotDevAccounts: readonly [PolkadotDevAccount, PolkadotDevAccount, PolkadotDevAccount] = [
   {

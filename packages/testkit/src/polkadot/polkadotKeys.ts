@@ -4,7 +4,7 @@ import { base58 } from '@scure/base'
 import { getPublicKey, secretFromSeed, sign } from '@scure/sr25519'
 import type { PolkadotKeyKind } from './polkadotDevAccounts.js'
 
-/** A key that signs as its kind does. `prefix`: what stands for the kind before a typed signature. */
+/** A key of one kind. `prefix`: the byte for the kind before a typed signature. */
 export type PolkadotKey = {
   address: string
   kind: PolkadotKeyKind
@@ -12,7 +12,7 @@ export type PolkadotKey = {
   sign: (message: Uint8Array) => Uint8Array
 }
 
-/** A key and its address of no network in particular (SS58 number 42). */
+/** A key and its address in the generic format (SS58 number 42). */
 export function toPolkadotKey({ kind, seed }: { kind: PolkadotKeyKind; seed: Uint8Array }): PolkadotKey {
   if (kind === 'ed25519') {
     const address = toAddress(ed25519.getPublicKey(seed))
@@ -27,7 +27,7 @@ export function toPolkadotKey({ kind, seed }: { kind: PolkadotKeyKind; seed: Uin
   }
 }
 
-/** The 32 bytes that an address stands for, whichever network it is written for. */
+/** The 32 bytes of an address, whichever network its format is for. */
 export function accountIdOf(address: string): Uint8Array {
   return base58.decode(address).slice(-34, -2)
 }

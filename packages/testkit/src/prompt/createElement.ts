@@ -2,7 +2,7 @@ type ElementOf<tag extends string> = tag extends keyof HTMLElementTagNameMap
   ? HTMLElementTagNameMap[tag]
   : HTMLElement
 
-/** Makes an element with properties and children. Texts go in as `textContent`, never as markup. */
+/** Creates an element with properties and children. Texts are set as `textContent`, never as markup. */
 export function createElement<tag extends string>(
   tag: tag,
   properties: Partial<ElementOf<tag>> = {},

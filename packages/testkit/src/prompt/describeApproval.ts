@@ -1,17 +1,17 @@
 import { formatEther, formatUnits } from 'viem'
 import type { Approval, ShownCall, ShownNetwork } from '../eip155/approval.js'
 
-/** One screen of the test wallet in words. Everything in it is shown as text, never as markup. */
+/** One screen of the test wallet in words. All of it is shown as text, never as markup. */
 export type ApprovalText = {
   title: string
-  /** What the approving button says. */
+  /** Label of the approve button. */
   approve: string
   facts: readonly { label: string; text: string }[]
-  /** What is to be signed, whole. */
+  /** The whole text to sign. */
   document?: { label: string; text: string } | undefined
 }
 
-/** Says what the site asks for, in the test wallet's words. */
+/** Describes what the site asks for, in the test wallet's words. */
 export function describeApproval(approval: Approval): ApprovalText {
   const site = { label: 'Site', text: approval.origin }
   const network = { label: 'Network', text: networkText(approval.network) }
@@ -94,12 +94,12 @@ export function describeApproval(approval: Approval): ApprovalText {
 }
 
 function networkText({ chainId, name }: ShownNetwork): string {
-  // The ids of some families are longer than they are telling.
+  // Ids of some families are too long to be useful.
   return typeof chainId === 'number' ? `${name} (${chainId})` : name
 }
 
 function amountText({ valueWei }: ShownCall): string {
-  // Below a billionth of the coin the decimal form is a row of zeros that nobody counts.
+  // Below a billionth of the coin, the decimal form is an unreadable row of zeros.
   if (valueWei > 0n && valueWei < 10n ** 9n) return `${formatUnits(valueWei, 0)} wei`
   return `${formatEther(valueWei)} of the network's coin`
 }

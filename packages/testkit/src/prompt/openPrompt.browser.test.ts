@@ -18,7 +18,7 @@ afterEach(() => {
 
 function connect(wallet: TestWallet) {
   const accounts = wallet.provider.request({ method: 'eth_requestAccounts' })
-  // A test looks at it after its clicks; until then a rejection has nobody who waits for it.
+  // The test awaits it after its clicks; until then nothing would handle a rejection.
   accounts.catch(() => {})
   return accounts
 }
@@ -157,7 +157,7 @@ test('behavior: what happens to a wallet in another tab is heard in this one', a
   wallet.provider.on('accountsChanged', onAccounts)
   const otherTab = createTestWallet({ answer: 'approve', rdns: 'test.portico.tabs' })
   otherTab.lock()
-  // The browser tells every tab but the one that wrote.
+  // The browser notifies every tab but the one that wrote.
   const key = 'portico-testkit:test.portico.tabs'
   dispatchEvent(new StorageEvent('storage', { key, newValue: localStorage.getItem(key) }))
   expect(heard).toEqual([[]])
@@ -184,7 +184,7 @@ test('behavior: accessible, and nothing overflows on a small phone', async () =>
   const request = { data: `0x${'ab'.repeat(600)}`, from: alice, to: bob, value: '0x16345785d8a0000' }
   const sent = wallet.provider.request({ method: 'eth_sendTransaction', params: [request] })
   await expect.element(page.getByText('0.1 of the network')).toBeVisible()
-  // After it has moved in.
+  // After its opening animation.
   await expect
     .poll(() => dialog()?.getBoundingClientRect())
     .toMatchObject({ bottom: 568, left: 0, width: 320 })

@@ -1,6 +1,6 @@
 /**
- * Looks of the test wallet's window: hazard stripes, square corners and a typewriter's letters, so that nobody takes it
- * for a part of the page or of Portico. `!important` on the host beats a page's `* { all: unset !important }`.
+ * Styles of the test wallet's window: hazard stripes, square corners and a monospaced font, so that it is not mistaken
+ * for a part of the page or of Portico. `!important` on the host overrides a page's `* { all: unset !important }`.
  */
 export const openPromptCss = `
 :host {

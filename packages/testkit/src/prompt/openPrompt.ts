@@ -14,18 +14,19 @@ const answerLabels = {
 } as const
 
 /**
- * Asks the person in the page, in a window of the test wallet's own.
+ * Asks the user in the page, in the test wallet's own window.
  *
- * The window is a modal `<dialog>`: all outside an open modal dialog is inert, and the site under test has one open, so
- * only a dialog opened after it can be clicked. It hangs on `<html>`, out of reach of a library that hides `<body>`.
+ * The window is a modal `<dialog>`: everything outside an open modal dialog is inert, and the site under test has one
+ * open, so only a dialog opened after it can be clicked. It is a child of `<html>`, because some libraries hide
+ * `<body>`.
  *
- * @param parameters.signal closes the window without an answer of its own
+ * @param parameters.signal closes the window without a decision of the user
  */
 export function openPrompt(parameters: {
   approval: Approval
   answer: Answer
   info: { name: string; icon: string }
-  /** The person chose how the next requests are answered. */
+  /** Called if the user chooses how later requests are decided. */
   onAnswer: (answer: Answer) => void
   signal: AbortSignal
 }): Promise<Outcome> {
@@ -49,7 +50,7 @@ export function openPrompt(parameters: {
   const select = answerSelect(answer)
   const dialog = createElement(
     'dialog',
-    // A window of the wallet's own: its words are English, whatever the page's language and direction.
+    // The wallet's own window is in English, whatever the page's language and direction.
     { dir: 'ltr', lang: 'en' },
     createElement('div', { className: 'stripes' }),
     createElement(
@@ -95,7 +96,7 @@ export function openPrompt(parameters: {
   return new Promise((resolve) => {
     const close = (outcome: Outcome) => {
       signal.removeEventListener('abort', onAbort)
-      // Closing first hands the focus back to where it was; removing the element alone would lose it.
+      // Closing first returns the focus; removing the element alone would lose it.
       if (dialog.open) dialog.close()
       host.remove()
       resolve(outcome)
@@ -104,9 +105,9 @@ export function openPrompt(parameters: {
     const chosen = () => choices.filter(({ box }) => box.checked).map(({ address }) => address)
 
     signal.addEventListener('abort', onAbort)
-    // Escape and every other way to close a dialog: as closing an extension's window does, it means no.
+    // Escape and every other way to close a dialog rejects, as closing an extension's window does.
     dialog.addEventListener('close', () => close({ approved: false }))
-    // Keys pressed here are for the wallet: the page's own shortcuts must not hear them.
+    // Keys pressed here are for the wallet, so the page's shortcuts must not receive them.
     dialog.addEventListener('keydown', (event) => event.stopPropagation())
     reject.addEventListener('click', () => close({ approved: false }))
     approve.addEventListener('click', () =>
@@ -142,7 +143,7 @@ function answerSelect(current: Answer): HTMLSelectElement {
     {},
     ...answers.map((answer) => createElement('option', { textContent: answerLabels[answer], value: answer })),
   )
-  // Locking happened when it was chosen; from the unlocking on, the wallet asks.
+  // `locked` took effect when it was chosen; once unlocked, the wallet asks.
   if (typeof current === 'string') select.value = current === 'locked' ? 'human' : current
   return select
 }

@@ -3,9 +3,9 @@ import type { SolanaTestWallet } from './createSolanaTestWallet.js'
 type RegisterApi = { register: (...wallets: unknown[]) => unknown }
 
 /**
- * Registers a wallet with the page by Wallet Standard, now and when a page that starts later says that it is ready.
+ * Registers a wallet with the page by Wallet Standard, now and whenever an app on the page reports that it is ready.
  *
- * @returns stops answering; a page that has the wallet already keeps it
+ * @returns a function that stops it; a page that has the wallet already keeps it
  */
 export function announceSolanaWallet({ wallet }: SolanaTestWallet): () => void {
   const register = (api: RegisterApi) => void api.register(wallet)

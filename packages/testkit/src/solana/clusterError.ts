@@ -1,6 +1,6 @@
 import { FailedTransactionMetadata, type SimulatedTransactionInfo, type TransactionMetadata } from 'litesvm'
 
-/** An answer that a Solana node gives instead of a result. Source: Solana's JSON-RPC error codes. */
+/** An error response of a Solana node. Source: Solana's JSON-RPC error codes. */
 export class ClusterRpcError extends Error {
   override name = 'ClusterRpcError'
   readonly code: number
@@ -16,7 +16,7 @@ export function invalidParams(problem: string): ClusterRpcError {
   return new ClusterRpcError({ code: -32602, message: `Invalid params: ${problem}` })
 }
 
-// The order is that of the runtime's own enumerations, which litesvm passes on as numbers.
+// In the order of the runtime's own enumerations, which litesvm returns as numbers.
 const transactionErrors = [
   ...['AccountInUse', 'AccountLoadedTwice', 'AccountNotFound', 'ProgramAccountNotFound'],
   ...['InsufficientFundsForFee', 'InvalidAccountForFee', 'AlreadyProcessed', 'BlockhashNotFound'],
@@ -48,10 +48,10 @@ const instructionErrors = [
   ...['MaxInstructionTraceLengthExceeded', 'BuiltinProgramsMustConsumeComputeUnits', 'BorshIoError'],
 ]
 
-/** What became of a transaction, as a node tells it. */
+/** The outcome of a transaction as a node reports it. */
 export type ClusterOutcome = { err: unknown; logs: string[]; unitsConsumed: bigint }
 
-/** Reads what litesvm says of a transaction, sent or simulated. */
+/** Reads litesvm's result of a transaction, sent or simulated. */
 export function toOutcome(
   told: TransactionMetadata | FailedTransactionMetadata | SimulatedTransactionInfo,
 ): ClusterOutcome {
@@ -63,7 +63,7 @@ export function toOutcome(
   }
 }
 
-/** A transaction's error as a sentence of a node. */
+/** A transaction's error as a node's sentence. */
 export function toSentence(err: unknown): string {
   if (err === 'AlreadyProcessed') return 'This transaction has already been processed'
   const [index, inner] = (err as { InstructionError?: [number, unknown] } | null)?.InstructionError ?? []

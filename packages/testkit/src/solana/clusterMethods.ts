@@ -18,14 +18,14 @@ import { parseTokenAccount, toTokenAmount } from './tokenAccounts.js'
 /** Slots after which a transaction is final. Source: Solana. */
 const finalSlots = 32n
 
-/** Lamports that may be asked for at once. */
+/** Most lamports of one airdrop. */
 const airdropLimit = 1_000n * 10n ** 9n
 
 type Params = readonly unknown[]
 type Options = Record<string, unknown>
 type Method = (cluster: Cluster, params: Params) => unknown
 
-/** What a node of the local cluster answers, by method. Source: Solana's JSON-RPC. */
+/** The methods of a node of the local cluster. Source: Solana's JSON-RPC. */
 export const clusterMethods: Readonly<Record<string, Method>> = {
   getAccountInfo: (cluster, [at, options]) =>
     inContext(cluster, toAccountInfo(cluster, cluster.getAccount(toAddress(at)), toOptions(options))),
@@ -116,7 +116,7 @@ export const clusterMethods: Readonly<Record<string, Method>> = {
     const amount = BigInt(toText(String(lamports)))
     if (amount > airdropLimit) throw invalidParams('that is more than an airdrop gives')
     cluster.airdrop(toAddress(to), amount)
-    // The faucet's own transaction; nobody looks into it.
+    // The faucet's own transaction; its contents do not matter.
     const entropy = new TextEncoder().encode(`airdrop ${to} ${cluster.now()} ${crypto.randomUUID()}`)
     const half = sha256(entropy)
     const signature = base58.encode(new Uint8Array([...half, ...sha256(half)])) as LedgerEntry['signature']
@@ -155,7 +155,7 @@ export const clusterMethods: Readonly<Record<string, Method>> = {
   },
 }
 
-/** How a transaction of the ledger stands. */
+/** The status of a transaction in the ledger. */
 export function toStatus(cluster: Cluster, { err, slot }: LedgerEntry) {
   const age = cluster.now() - slot
   return {
@@ -171,7 +171,7 @@ function inContext(cluster: Cluster, value: unknown) {
   return { context: { apiVersion: '3.0.0', slot: cluster.now() }, value }
 }
 
-/** An account as nodes tell it, in the encoding that is asked for. */
+/** An account in a node's format, in the requested encoding. */
 export function toAccountInfo(
   cluster: Cluster,
   account: MaybeEncodedAccount,
@@ -197,7 +197,7 @@ export function toAccountInfo(
 }
 
 function toPresent(account: EncodedAccount): MaybeEncodedAccount {
-  // litesvm hands over a copy: that it is read-only is the type's own caution.
+  // litesvm returns a copy, so the read-only type is stricter than needed.
   return { ...account, data: account.data as Uint8Array, exists: true }
 }
 

@@ -20,7 +20,7 @@ const slotMs = 400
 /** Slots for which a blockhash can be used. Source: Solana. */
 const blockhashSlots = 150n
 
-/** Transactions whose outcome is told. */
+/** Transactions whose outcome is stored. */
 const historyLength = 10_000
 
 /** Lamports for one signature. Source: Solana's fee. */
@@ -35,15 +35,15 @@ export type LedgerEntry = ClusterOutcome & {
   accounts: readonly Address[]
 }
 
-/** A Solana virtual machine with what a cluster has around it: slots, blockhashes that expire, and a history. */
+/** A Solana virtual machine with the rest of a cluster: slots, blockhashes that expire, and a history. */
 export type Cluster = ReturnType<typeof createCluster>
 
-/** Makes a cluster in this process. Its programs are the real ones, its signatures and fees are checked. */
+/** Creates a cluster in this process. It runs the real programs and checks signatures and fees. */
 export function createCluster() {
   const svm = new LiteSVM()
-    // Known to be checked below: litesvm itself takes the newest blockhash alone.
+    // Blockhashes are checked below: litesvm itself accepts only the newest.
     .withBlockhashCheck(false)
-    // What airdrops are paid from: more than the million SOL that it has by itself.
+    // Airdrops are paid from it: more than the million SOL that litesvm has by itself.
     .withLamports(10n ** 18n)
     .withTransactionHistory(BigInt(historyLength))
   const startedAt = Date.now()
@@ -55,7 +55,7 @@ export function createCluster() {
   let slot = firstSlot
   let priorityFees: readonly bigint[] = [0n]
 
-  /** The slot in which the cluster is by the clock; the machine is brought there. */
+  /** Advances the machine to the slot of the current time and returns it. */
   function now(): bigint {
     const next = firstSlot + BigInt(Math.floor((Date.now() - startedAt) / slotMs))
     if (next > slot) {
@@ -105,7 +105,7 @@ export function createCluster() {
     if (!raw)
       throw new ClusterRpcError({ code: -32003, message: 'Transaction signature verification failure' })
     const signature = getBase58Decoder().decode(raw) as Signature
-    // A look ahead finds what is in a block already; without one a node passes it on once more and says nothing.
+    // A preflight finds a transaction that is in a block already; without one a node forwards it again silently.
     if (ledger.has(signature)) {
       if (options.skipPreflight) return signature
       refuse({ err: 'AlreadyProcessed', logs: [], unitsConsumed: 0n })
@@ -141,7 +141,7 @@ export function createCluster() {
   }
 
   return {
-    /** Gives an account lamports out of nothing. */
+    /** Gives an account new lamports. */
     airdrop(to: string, lamports: bigint): void {
       svm.airdrop(address(to), lamports as Lamports)
     },
@@ -171,11 +171,11 @@ export function createCluster() {
     priorityFees: () => priorityFees,
     rent,
     send,
-    /** What was paid lately in the last slots, in micro-lamports a compute unit. Nobody pays any at the start. */
+    /** Recent priority fees by slot, in micro-lamports a compute unit. Zero at the start. */
     setPriorityFees(fees: readonly bigint[]): void {
       priorityFees = fees
     },
-    /** Gives an owner an account of a token with so much in it, whatever it had before. */
+    /** Sets the balance of an owner's token account, which it creates if needed. */
     async setTokenBalance(parameters: {
       mint: string
       owner: string
@@ -188,7 +188,7 @@ export function createCluster() {
       svm.setAccount(toTokenAccount({ address: at, amount, mint, owner, program }, rent))
     },
     simulate,
-    /** Hears of each transaction that is in the ledger. */
+    /** Calls the listener for each transaction in the ledger. */
     watch(listener: (entry: LedgerEntry) => void): () => void {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -18,9 +18,9 @@ export type SolanaTestWalletOptions = {
   icon?: string | undefined
   /** ed25519 seeds of 32 bytes. Default: those of `solanaDevAccounts`. Never a real key. */
   privateKeys?: readonly Uint8Array[] | undefined
-  /** Networks that the wallet takes. Default: the four of Wallet Standard. */
+  /** Networks that the wallet supports. Default: the four of Wallet Standard. */
   chains?: Wallet['chains'] | undefined
-  /** Endpoint that the wallet sends by. Default: that of `npm run demo`. */
+  /** Endpoint that the wallet sends through. Default: that of `npm run demo`. */
   rpcUrl?: string | undefined
   /** Default: `human` in a page, `approve` elsewhere. */
   answer?: Answer | undefined
@@ -28,31 +28,31 @@ export type SolanaTestWalletOptions = {
   slowMs?: number | undefined
   /** Features that the wallet does not have, e.g. `solana:signAndSendTransaction`. */
   without?: readonly string[] | undefined
-  /** Versions of transactions that the wallet takes; all others it refuses. Default: both. */
+  /** Transaction versions that the wallet accepts; it rejects all others. Default: both. */
   transactionVersions?: readonly ('legacy' | 0)[] | undefined
-  /** Where permissions and lock survive a reload. Default: `localStorage`; memory where it is denied. */
+  /** Where permissions and lock are stored. Default: `localStorage`, or memory if access is denied. */
   storage?: WalletStorage | undefined
-  /** The site that the wallet speaks to. Default: the page's origin; `http://localhost` elsewhere. */
+  /** Origin of the site that uses the wallet. Default: the page's origin; `http://localhost` elsewhere. */
   origin?: string | undefined
 }
 
-/** A Wallet Standard wallet with development keys that signs for real, and whose owner is a script or a person. */
+/** A Wallet Standard wallet with development keys that really signs. Its user is a script or a person. */
 export type SolanaTestWallet = {
   /** Hand it to the code under test, or register it with `announceSolanaWallet`. */
   readonly wallet: Wallet
-  /** Addresses that the wallet holds, in order. */
+  /** Addresses of the wallet, in order. */
   readonly accounts: readonly string[]
-  /** Every approval that was asked of the person, oldest first: a reload must add none. */
+  /** Every approval that the user was asked for, oldest first. A reload must add none. */
   readonly approvals: readonly Approval[]
   isLocked: () => boolean
   getAnswer: () => Answer
-  /** Changes how the next requests are answered; those that wait already are left alone. */
+  /** Changes how later requests are decided. Pending ones are unaffected. */
   setAnswer: (answer: Answer) => void
-  /** Answers what waits now, whatever the answer would have been: a person who comes back late. */
+  /** Decides pending requests now, whatever `answer` says, like a user who comes back late. */
   answerPending: (outcome: 'approve' | 'reject') => void
   lock: () => void
   unlock: () => void
-  /** Shares these accounts with the site, as a person does in the wallet's own window. None: takes the site's leave away. */
+  /** Shares these accounts with the site, as a user does in the wallet itself. An empty list revokes the permission. */
   setSharedAccounts: (accounts: readonly string[]) => void
 }
 
@@ -67,8 +67,8 @@ type TransactionInput = {
 }
 
 /**
- * Creates a Solana wallet to test with. It signs with ed25519 and sends through the local cluster; only the person is
- * played, by `answer`. It remembers the site's permission across reloads.
+ * Creates a Solana wallet for tests. It signs with ed25519 and sends through the local cluster; `answer` plays the
+ * user. It remembers the site's permission across reloads.
  *
  * ```ts
  * const wallet = createSolanaTestWallet({ answer: 'approve', rpcUrl: cluster.rpcUrl })
@@ -101,7 +101,7 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions = {}): S
   })
   const approver = createApprover({ answer, info: { icon, name }, memory, slowMs })
 
-  /** Nothing is shared with a page that has not asked: wallets start with no accounts. */
+  /** Nothing is shared until the page asks: wallets start without accounts. */
   let isAsked = false
   let shown: readonly WalletAccount[] = []
   const listeners = new Set<(change: { accounts: readonly WalletAccount[] }) => void>()
@@ -144,7 +144,7 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions = {}): S
     for (const { transaction } of inputs) {
       const { version } = readTransaction(transaction)
       if (!transactionVersions.some((taken) => taken === version)) {
-        throw invalidParams(`the wallet takes no transaction of version ${version}.`)
+        throw invalidParams(`the wallet does not accept transactions of version ${version}.`)
       }
     }
     await approver.approve({
@@ -181,7 +181,7 @@ export function createSolanaTestWallet(options: SolanaTestWalletOptions = {}): S
   }
 
   async function connect(input: { silent?: boolean | undefined } = {}) {
-    // A wallet is another process: its answer never comes in the same turn.
+    // A real wallet is another process, so it never responds synchronously.
     await Promise.resolve()
     isAsked = true
     if (!input.silent) {

@@ -1,19 +1,19 @@
 import { base58 } from '@scure/base'
 import { invalidParams } from '../eip155/ProviderRpcError.js'
 
-/** A transaction as it travels, taken apart as far as a wallet needs it. Source: Solana's transaction format. */
+/** A serialized transaction, parsed as far as a wallet needs it. Source: Solana's transaction format. */
 export type ReadTransaction = {
-  /** What is signed. */
+  /** The signed bytes. */
   message: Uint8Array
   /** The addresses that must sign, in the order of the signatures. */
   signers: readonly string[]
-  /** Where the first signature is. */
+  /** Offset of the first signature. */
   signaturesAt: number
   version: 'legacy' | number
   instructions: readonly { program: string; accounts: readonly string[]; data: Uint8Array }[]
 }
 
-/** Takes a transaction apart, of the legacy kind or of version 0. @throws ProviderRpcError for what is none */
+/** Parses a transaction, legacy or version 0. @throws ProviderRpcError if it is not one */
 export function readTransaction(wire: Uint8Array): ReadTransaction {
   let at = 0
   const byte = () => {
@@ -60,7 +60,7 @@ export function readTransaction(wire: Uint8Array): ReadTransaction {
   }
 }
 
-/** What a transaction does, a line an instruction, as far as the test wallet can read it. */
+/** What a transaction does, one line for each instruction, as far as the test wallet can read it. */
 export function describeTransaction(wire: Uint8Array): string {
   return readTransaction(wire)
     .instructions.map(({ accounts, data, program }) => {

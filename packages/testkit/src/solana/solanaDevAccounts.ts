@@ -5,7 +5,7 @@ import { base58 } from '@scure/base'
 
 type SolanaDevAccount = { address: string; privateKey: Uint8Array }
 
-/** A development account, whose key is made of a public word: the same on every machine. */
+/** A development account, with a key derived from a public word: the same on every machine. */
 function toAccount(word: string): SolanaDevAccount {
   const privateKey = sha256(utf8ToBytes(`portico development account ${word}`))
   return { address: base58.encode(ed25519.getPublicKey(privateKey)), privateKey }

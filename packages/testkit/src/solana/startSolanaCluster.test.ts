@@ -41,7 +41,7 @@ beforeAll(async () => {
 })
 afterAll(() => cluster.stop())
 
-/** What a site does with `@solana/kit` as it is published. */
+/** What a site does with the published `@solana/kit`. */
 function connect() {
   const rpc = createSolanaRpc(cluster.rpcUrl)
   const rpcSubscriptions = createSolanaRpcSubscriptions(cluster.webSocketUrl)

@@ -21,22 +21,22 @@ export type StartSolanaClusterOptions = {
 /** A running local cluster. */
 export type LocalSolana = {
   rpcUrl: string
-  /** Subscriptions; on the same port. */
+  /** WebSocket URL of subscriptions, on the same port. */
   webSocketUrl: string
   port: number
   genesisHash: string
-  /** Gives an account lamports out of nothing. */
+  /** Gives an account new lamports. */
   airdrop: (to: string, lamports: bigint) => void
   /** Makes a token. */
   createMint: Cluster['createMint']
-  /** Gives an owner an account of a token with so much in it, whatever it had before. */
+  /** Sets the balance of an owner's token account, which it creates if needed. */
   setTokenBalance: Cluster['setTokenBalance']
-  /** What others paid lately to be early, slot by slot, in micro-lamports a compute unit. At the start: nothing. */
+  /** Recent priority fees by slot, in micro-lamports a compute unit. Zero at the start. */
   setPriorityFees: Cluster['setPriorityFees']
   stop: () => Promise<void>
 }
 
-/** Bytes of one request, at most. */
+/** Most bytes of one request. */
 const bodyLimitBytes = 1024 * 1024
 
 /** What each development account starts with: 100 SOL. */
@@ -44,7 +44,7 @@ const startLamports = 100n * 10n ** 9n
 
 /**
  * Starts a local Solana cluster on 127.0.0.1: the real virtual machine (LiteSVM) behind the JSON-RPC and the
- * subscriptions that clients such as `@solana/kit` use. It keeps nothing on disk, and is the same at each start.
+ * subscriptions that clients such as `@solana/kit` use. It stores nothing on disk, and is the same at each start.
  *
  * ```ts
  * const cluster = await startSolanaCluster()
@@ -58,7 +58,7 @@ export async function startSolanaCluster(options: StartSolanaClusterOptions = {}
   const cluster = createCluster()
   if (isFunded) await fund(cluster)
   const server = createServer((request, response) => void answer(cluster, request, response))
-  // A node serves subscriptions one port higher; here both are on the same, and a test needs one free port.
+  // A node serves subscriptions one port higher. Here both share a port, because a test looks for one free port.
   const sockets = new WebSocketServer({ server })
   sockets.on('connection', (socket) => serveSubscriptions(cluster, socket))
   server.listen(wanted, '127.0.0.1')
@@ -137,7 +137,7 @@ async function carryOut(cluster: Cluster, call: unknown) {
   }
 }
 
-/** Milliseconds between two looks at the slot for those who subscribed to it. */
+/** Milliseconds between two checks of the slot for its subscribers. */
 const slotTickMs = 200
 
 /** One client's subscriptions: signatures, slots, accounts. */
@@ -159,7 +159,7 @@ function serveSubscriptions(cluster: Cluster, socket: WebSocket): void {
           stops.get(id)?.()
           stops.delete(id)
         }
-        // After the answer that says the subscription's number.
+        // After the response with the subscription's number.
         setTimeout(look)
         return cluster.watch(({ signature }) => void (signature === subject && setTimeout(look)))
       }
@@ -214,7 +214,7 @@ function serveSubscriptions(cluster: Cluster, socket: WebSocket): void {
   })
 }
 
-/** Solana's numbers are 64 bits wide and are written as they are. */
+/** Solana's numbers have 64 bits and are written unquoted. */
 function toJson(value: unknown): string {
   const big: string[] = []
   const text = JSON.stringify(value, (_, field) => {

@@ -1,4 +1,7 @@
-/** What a site leaves out, the wallet fills in. Source: Sign In With Solana, whose text is that of EIP-4361. */
+/**
+ * Writes the text of a sign-in; the wallet fills in what the site leaves out. Source: Sign In With Solana, in
+ * EIP-4361's format.
+ */
 export function toSignInText(input: { address: string; origin: string } & Record<string, unknown>): string {
   const { address, domain = new URL(input.origin).host, statement, resources } = input
   const fields = [

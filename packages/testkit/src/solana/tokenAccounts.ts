@@ -21,7 +21,7 @@ const decodeAddress = getAddressDecoder()
 const mintSize = 82
 const tokenAccountSize = 165
 
-/** Types of Token-2022's extensions that are written and read here. */
+/** Types of the Token-2022 extensions that are written and read here. */
 const extension = { metadataPointer: 18, tokenMetadata: 19, transferFeeConfig: 1 }
 
 /** A token to make on the cluster. */
@@ -34,13 +34,13 @@ export type MintParameters = {
   supply: bigint
   /** Default: SPL Token's. */
   program?: Address | undefined
-  /** The program that owns the account in which the names are, of SPL Token alone. Default: Metaplex's. */
+  /** Program that owns the account with the names, for SPL Token only. Default: Metaplex's. */
   metadataOwner?: Address | undefined
-  /** What the token keeps of each transfer, of Token-2022 alone; `maximum` in base units. Default: nothing. */
+  /** Fee that the token takes from each transfer, for Token-2022 only; `maximum` in base units. Default: no fee. */
   transferFee?: { basisPoints: number; maximum: bigint } | undefined
 }
 
-/** Where an owner's tokens of one mint are. */
+/** Address of an owner's account for a mint. */
 export async function findTokenAccount(parameters: {
   mint: Address
   owner: Address
@@ -52,7 +52,7 @@ export async function findTokenAccount(parameters: {
   return found
 }
 
-/** A mint, and what says its name: an extension with Token-2022, an account of Metaplex's program with SPL Token. */
+/** A mint and its name: an extension with Token-2022, an account of Metaplex's program with SPL Token. */
 export async function toMintAccounts(
   parameters: MintParameters,
   rent: (size: number) => bigint,
@@ -98,7 +98,10 @@ export async function toMintAccounts(
   return [toAccount(mint, program, data, rent)]
 }
 
-/** Nobody may change it; the same before and from the first epoch on. Source: Token-2022's transfer fee extension. */
+/**
+ * A fee that cannot be changed, the same before and from the first epoch on. Source: Token-2022's transfer fee
+ * extension.
+ */
 function toFeeConfig({ basisPoints, maximum }: NonNullable<MintParameters['transferFee']>): Uint8Array {
   const bytes = new Uint8Array(108)
   const view = new DataView(bytes.buffer)
@@ -109,7 +112,7 @@ function toFeeConfig({ basisPoints, maximum }: NonNullable<MintParameters['trans
   return bytes
 }
 
-/** An owner's account of a token, with so much in it. */
+/** An owner's account of a token, with this balance. */
 export function toTokenAccount(
   parameters: { address: Address; mint: Address; owner: Address; program: Address; amount: bigint },
   rent: (size: number) => bigint,
@@ -123,7 +126,7 @@ export function toTokenAccount(
   return toAccount(parameters.address, program, data, rent)
 }
 
-/** What a mint or a token account holds, as nodes tell it in `jsonParsed`. Undefined for every other account. */
+/** The contents of a mint or a token account in the `jsonParsed` format of nodes. Undefined for every other account. */
 export function parseTokenAccount(
   account: MaybeEncodedAccount,
   decimalsOf: (mint: Address) => number,

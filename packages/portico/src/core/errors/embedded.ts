@@ -65,7 +65,7 @@ export class EmailThrottledError extends PorticoError<'EMAIL_THROTTLED'> {
 /** Something that a person typed, or a site asked, cannot be right: nothing has left the page. */
 export class InvalidFieldError extends PorticoError<'INVALID_FIELD'> {
   override name = 'InvalidFieldError'
-  /** @param parameters.problem names the field, e.g. `email must be an e-mail address` */
+  /** @param parameters.problem names the field, e.g. `email must be an email address` */
   constructor({ advice, problem }: { advice?: string; problem: string }) {
     super('INVALID_FIELD', problem, advice === undefined ? {} : { metaMessages: [advice] })
   }

@@ -140,7 +140,7 @@ export function playEmbedded(portico: Portico, script: StoryEmbedded = {}): { re
     toAccounts: (namespace) => [{ address: storyAddress, namespace, type: 'eoa' }],
     updateEmail: (address) => {
       if (!address.includes('@')) {
-        return Promise.reject(new InvalidFieldError({ problem: 'email must be an e-mail address' }))
+        return Promise.reject(new InvalidFieldError({ problem: 'email must be an email address' }))
       }
       asked.push(`update ${address}`)
       // Asked again for the address that is to be confirmed, it mails that one another code.

@@ -13,19 +13,20 @@ import {
 /**
  * Claims of a proof of possession (RFC 9449), sent in the header `DPoP` with every request of the wallet's site.
  *
- * The JWT is signed by the frame's own P-256 key (`typ: dpop+jwt`, `alg: ES256`, the public `jwk` in its header) and lives
- * for one request. With an access token it carries `ath`, and `Authorization: DPoP {token}` goes along. A server that
- * cannot rely on the clock of the client answers `PROOF_NONCE_REQUIRED` with a header `dpop-nonce`: the request is then
- * repeated with that `nonce` in a new proof, and `iat` no longer counts. A nonce is good for five minutes.
+ * The frame's own P-256 key signs the JWT (`typ: dpop+jwt`, `alg: ES256`, the public `jwk` in its header), which is
+ * valid for one request. With an access token it has `ath`, and the header `Authorization: DPoP {token}` is sent too.
+ * If a server cannot rely on the client's clock, it returns `PROOF_NONCE_REQUIRED` with a header `dpop-nonce`: the
+ * client repeats the request with that `nonce` in a new proof, and `iat` no longer counts. A nonce expires after five
+ * minutes.
  */
 export const dpopProof = object({
-  /** Never used twice. 96 bits of chance at least. */
+  /** Never used twice. At least 96 random bits. */
   jti: pipe(string(), minLength(16), maxLength(128)),
-  /** Method of the request, in capitals. */
+  /** Method of the request, in upper case. */
   htm: string(),
-  /** Address of the request, without query and fragment. */
+  /** URL of the request, without query and fragment. */
   htu: pipe(string(), maxLength(2048)),
-  /** Unix seconds. Within a minute of the server's, unless there is a `nonce`. */
+  /** Unix seconds. Within a minute of the server's time, unless there is a `nonce`. */
   iat: pipe(number(), integer()),
   /** SHA-256 of the access token, base64url. */
   ath: optional(string()),

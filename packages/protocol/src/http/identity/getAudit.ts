@@ -14,7 +14,7 @@ import {
 import { defineRoute } from '../defineRoute.js'
 import { sdkQuery } from '../sdkQuery.js'
 
-/** What is written down for the person to read: of an account that was deleted nothing is left to read. Append-only. */
+/** Events that are logged for the user, who can no longer read them once the account is deleted. Append-only. */
 export const auditEvents = [
   'account.created',
   'code.burned',
@@ -54,14 +54,14 @@ export const getAuditResponse = object({
     object({
       id: string(),
       event: picklist(auditEvents),
-      /** Unix seconds: of the last time, where it happened `count` times within an hour. */
+      /** Unix seconds. If it happened `count` times within an hour, the last time. */
       at: number(),
       count: number(),
       deviceId: nullable(string()),
       deviceName: nullable(string()),
       /** The site around the frame. */
       origin: nullable(string()),
-      /** Address on the internet. */
+      /** IP address. */
       place: nullable(string()),
       /** E.g. the kind of a login or of an envelope. */
       detail: nullable(string()),
@@ -73,13 +73,13 @@ export const getAuditResponse = object({
 
 export type GetAuditResponse = InferOutput<typeof getAuditResponse>
 
-/** What happened to the account, newest first, 50 a page. Kept for a year. */
+/** Lists the events of the account, newest first, 50 a page. They are stored for a year. */
 export const getAudit = defineRoute({
   method: 'GET',
   path: '/v1/person/audit',
   query: strictObject({
     ...sdkQuery,
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     cursor: optional(pipe(string(), regex(/^\d{1,16}$/, 'must be a cursor'))),
   }),
   response: getAuditResponse,

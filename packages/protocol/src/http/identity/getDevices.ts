@@ -8,15 +8,15 @@ export const getDevicesResponse = object({
       id: string(),
       /** E.g. `Chrome on Linux`. */
       name: string(),
-      /** The site around the frame: each site of one browser is a device. */
+      /** The site around the frame. In one browser, each site is a device of its own. */
       origin: string(),
-      /** Address on the internet when it was last seen. */
+      /** IP address when it was last seen. */
       place: string(),
       /** Unix seconds. */
       createdAt: number(),
       lastSeenAt: number(),
       isCurrent: boolean(),
-      /** The server keeps a half of a key for it. */
+      /** True if the server has its half of the device's key. */
       hasSecret: boolean(),
     }),
   ),
@@ -24,7 +24,7 @@ export const getDevicesResponse = object({
 
 export type GetDevicesResponse = InferOutput<typeof getDevicesResponse>
 
-/** The devices of the person, the last seen first. */
+/** Lists the user's devices, the last seen first. */
 export const getDevices = defineRoute({
   method: 'GET',
   path: '/v1/person/devices',

@@ -16,20 +16,20 @@ export const getIdentityMeResponse = object({
       id: string(),
       kind: loginKindSchema,
       email: nullable(string()),
-      /** The provider vouches for `email`, or a code proved it. */
+      /** True if the provider vouches for `email`, or a code proved it. */
       isEmailVerified: boolean(),
       userName: nullable(string()),
       /** Unix seconds. */
       createdAt: number(),
     }),
   ),
-  /** Unix seconds until which what needs a fresh proof is done without asking again. */
+  /** Unix seconds until which no new fresh proof is needed. */
   freshUntil: number(),
 })
 
 export type GetIdentityMeResponse = InferOutput<typeof getIdentityMeResponse>
 
-/** Who is signed in. */
+/** Returns the signed-in user. */
 export const getIdentityMe = defineRoute({
   method: 'GET',
   path: '/v1/person/me',

@@ -4,7 +4,10 @@ import { socialProviderSchema } from './socialProviders.js'
 
 const text = optional(pipe(string(), maxLength(8192)))
 
-/** Where a provider sends the person back to. Answers with a redirect to the wallet's site. Providers add fields of their own. */
+/**
+ * The provider redirects the user here. Responds with a redirect to the wallet's site. Providers add fields of their
+ * own.
+ */
 export const getSocialCallback = defineRoute({
   method: 'GET',
   path: '/v1/person/social/callback/{provider}',

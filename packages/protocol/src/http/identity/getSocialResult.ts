@@ -4,8 +4,8 @@ import { sdkQuery } from '../sdkQuery.js'
 import { secretSchema } from './secretSchema.js'
 
 /**
- * Where a popup ends, on the wallet's site: a page that hands its own address to the page that opened it, as
- * `{ resultUri }`, and closes. Only to the origin that the flow began at.
+ * The last page of a pop-up, on the wallet's site: it sends its own URL to the page that opened it, as `{ resultUri }`,
+ * and closes. Only the origin where the flow began receives it.
  */
 export const getSocialResult = defineRoute({
   method: 'GET',
@@ -14,7 +14,7 @@ export const getSocialResult = defineRoute({
     ...sdkQuery,
     result: optional(secretSchema),
     error: optional(picklist(['declined', 'failed'])),
-    /** Names the flow where there is no result. */
+    /** Names the flow if there is no result. */
     flow: optional(secretSchema),
   }),
 })

@@ -5,21 +5,24 @@ import { secretSchema } from './secretSchema.js'
 
 export const getSocialStatusResponse = object({
   /**
-   * `waiting`: nobody has opened `uri` yet. `open`: the person is with the provider. `done`: `resultUri` is there.
-   * `failed`: they declined, or the provider failed. `ended`: finished, expired, or no such flow.
+   * `waiting`: `uri` has not been opened yet. `open`: the user is with the provider. `done`: `resultUri` is there.
+   * `failed`: the user declined, or the provider failed. `ended`: finished, expired, or unknown.
    */
   status: picklist(['waiting', 'open', 'done', 'failed', 'ended']),
-  /** What the popup hands on, or would have (`Cross-Origin-Opener-Policy` cuts it off); of `failed`, its `error` tells which. */
+  /**
+   * What the pop-up sends, unless `Cross-Origin-Opener-Policy` cuts it off. If the status is `failed`, its `error` says
+   * why.
+   */
   resultUri: nullable(string()),
-  /** The popup is there, and the page cannot see it: the page's own `Cross-Origin-Opener-Policy` cut it off. */
+  /** The pop-up exists, but the page's own `Cross-Origin-Opener-Policy` cuts it off from the page. */
   isWindowCut: boolean(),
 })
 
 export type GetSocialStatusResponse = InferOutput<typeof getSocialStatusResponse>
 
 /**
- * How a sign-in with a social account stands. For the page too: a popup that says it is closed may only be cut off, and is
- * believed once the flow is not `open`.
+ * Returns the status of a sign-in with a social account. The page needs it too: a pop-up that seems closed may only be
+ * cut off, so it counts as closed only if the flow is not `open`.
  */
 export const getSocialStatus = defineRoute({
   method: 'GET',

@@ -2,7 +2,7 @@ import { object, picklist, strictObject } from 'valibot'
 import { defineRoute } from '../defineRoute.js'
 import { secretSchema } from './secretSchema.js'
 
-/** The person's decision, by the form of that page. Answers with HTML, which shows the code once it is approved. */
+/** Takes the user's decision from the form of that page. Returns HTML, which shows the code once it is approved. */
 export const postDeviceApproval = defineRoute({
   method: 'POST',
   path: '/v1/person/approve',

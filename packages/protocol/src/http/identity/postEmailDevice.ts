@@ -4,7 +4,9 @@ import { sdkQuery } from '../sdkQuery.js'
 import { secretSchema } from './secretSchema.js'
 
 export const postEmailDeviceResponse = object({
-  /** `waiting`: ask again at once. `expired`: also of an attempt that does not exist, or is another key's. */
+  /**
+   * `waiting`: send the request again at once. `expired`: also if the attempt does not exist or belongs to another key.
+   */
   status: picklist(['waiting', 'approved', 'refused', 'expired']),
 })
 

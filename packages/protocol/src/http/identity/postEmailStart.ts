@@ -7,7 +7,9 @@ import { webOriginSchema } from './webOriginSchema.js'
 
 export const postEmailStartBody = strictObject({
   email: emailSchema,
-  /** Of the page around the frame, as the handshake fixed it: the mail names it, and it must be one of the project's. */
+  /**
+   * Origin of the page around the frame, from the handshake. The email names it, and it must be one of the project's.
+   */
   origin: webOriginSchema,
 })
 
@@ -15,25 +17,25 @@ export type PostEmailStartBody = InferInput<typeof postEmailStartBody>
 
 export const postEmailStartResponse = object({
   /**
-   * `VERIFY_OTP`: a mail is under way, and its code is asked for. `VERIFY_DEVICE`: its link must be approved first
-   * (`postEmailDevice` waits for that); the approval's page then shows the code.
+   * `VERIFY_OTP`: an email with a code was sent. `VERIFY_DEVICE`: the link in it must be approved first
+   * (`postEmailDevice` waits for that); the page of the link then shows the code.
    */
   action: picklist(['VERIFY_OTP', 'VERIFY_DEVICE']),
-  /** Names this try, and is good with the key of this proof alone. */
+  /** Id of this attempt, valid only with the key of this proof. */
   attempt: secretSchema,
   /** Unix seconds. */
   expiresAt: number(),
-  /** Seconds until another mail can be asked for. */
+  /** Seconds until another email can be requested. */
   resendAfter: number(),
 })
 
 export type PostEmailStartResponse = InferOutput<typeof postEmailStartResponse>
 
 /**
- * Sends a mail to sign in with: one in 30 s and five an hour an address. The answer is the same for addresses that are
- * known and for those that are not. To a person's address, from a device that is new to them, goes a link whose page says
- * who asks and shows the code once it is approved; otherwise the code itself. A key that a person took away gets none,
- * whatever the address (`DEVICE_REMOVED`).
+ * Sends a sign-in email: at most one in 30 s and five an hour for each address. The response is the same whether or not
+ * the address is known. If the address belongs to a user and the device is new to them, the email has a link, whose
+ * page says who asks and shows the code once it is approved; otherwise it has the code itself. A key of a device that a
+ * user removed gets no email for any address (`DEVICE_REMOVED`).
  */
 export const postEmailStart = defineRoute({
   method: 'POST',

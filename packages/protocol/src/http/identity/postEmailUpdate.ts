@@ -6,22 +6,22 @@ import { secretSchema } from './secretSchema.js'
 
 export const postEmailUpdateResponse = object({
   /**
-   * Whose code comes first: the present address's, or at once the new one's where there is none, or where the present one
-   * has just confirmed this change and the code to the new one is asked for again.
+   * Whose code comes first: the current address's. The new address's comes at once if there is no current one, or if
+   * the current one has just confirmed this change and the code to the new one is requested again.
    */
   action: picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']),
   attempt: secretSchema,
   /** Unix seconds. */
   expiresAt: number(),
-  /** Seconds until another mail can be asked for. */
+  /** Seconds until another email can be requested. */
   resendAfter: number(),
 })
 
 export type PostEmailUpdateResponse = InferOutput<typeof postEmailUpdateResponse>
 
 /**
- * Begins a change of the person's address, or adds a first one. Adding a first one needs a fresh proof
- * (`STEP_UP_REQUIRED`): with an address that there is, its code is that proof.
+ * Begins a change of the user's email address, or adds a first one. Adding one needs a fresh proof
+ * (`STEP_UP_REQUIRED`). For a change, the code to the current address is that proof.
  */
 export const postEmailUpdate = defineRoute({
   method: 'POST',

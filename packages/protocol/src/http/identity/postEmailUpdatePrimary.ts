@@ -5,7 +5,7 @@ import { codeSchema } from './codeSchema.js'
 import { secretSchema } from './secretSchema.js'
 
 export const postEmailUpdatePrimaryResponse = object({
-  /** For the code that now goes to the new address. */
+  /** For the code that is now sent to the new address. */
   attempt: secretSchema,
   /** Unix seconds. */
   expiresAt: number(),
@@ -13,7 +13,7 @@ export const postEmailUpdatePrimaryResponse = object({
 
 export type PostEmailUpdatePrimaryResponse = InferOutput<typeof postEmailUpdatePrimaryResponse>
 
-/** The code of the present address. */
+/** Takes the code that was sent to the current address. */
 export const postEmailUpdatePrimary = defineRoute({
   method: 'POST',
   path: '/v1/person/email/update/primary',

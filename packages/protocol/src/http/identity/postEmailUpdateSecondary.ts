@@ -8,7 +8,7 @@ export const postEmailUpdateSecondaryResponse = object({ email: string() })
 
 export type PostEmailUpdateSecondaryResponse = InferOutput<typeof postEmailUpdateSecondaryResponse>
 
-/** The code of the new address: from now on it is the person's. `LOGIN_TAKEN` where it is somebody else's login. */
+/** Takes the code of the new address, which then replaces the old one. `LOGIN_TAKEN` if it is another user's login. */
 export const postEmailUpdateSecondary = defineRoute({
   method: 'POST',
   path: '/v1/person/email/update/secondary',

@@ -5,15 +5,15 @@ import { secretSchema } from './secretSchema.js'
 import { sessionAnswer } from './sessionAnswer.js'
 
 export const postFarcasterPollResponse = object({
-  /** `waiting`: ask again at once. */
+  /** `waiting`: send the request again at once. */
   status: picklist(['waiting', 'done', 'expired']),
-  /** As `postSocialFinish` answers. Null unless it is `done`. */
+  /** As in `postSocialFinish`. Null unless it is `done`. */
   session: nullable(sessionAnswer),
 })
 
 export type PostFarcasterPollResponse = InferOutput<typeof postFarcasterPollResponse>
 
-/** Waits up to ten seconds for the person to approve in their Farcaster app, and signs in. */
+/** Waits up to ten seconds for the user to approve in their Farcaster app, and signs in. */
 export const postFarcasterPoll = defineRoute({
   method: 'POST',
   path: '/v1/person/farcaster/poll',

@@ -5,9 +5,9 @@ import { secretSchema } from './secretSchema.js'
 import { webOriginSchema } from './webOriginSchema.js'
 
 export const postFarcasterStartResponse = object({
-  /** Names this try, and is good with the key of this proof alone. */
+  /** Id of this attempt, valid only with the key of this proof. */
   attempt: secretSchema,
-  /** What the person opens, or scans. */
+  /** URL that the user opens or scans. */
   url: string(),
   /** Unix seconds. */
   expiresAt: number(),

@@ -5,8 +5,8 @@ import { secretSchema } from './secretSchema.js'
 import { sessionAnswer } from './sessionAnswer.js'
 
 /**
- * Both tokens anew. An answer that was lost can be asked for again with the same token, as long as nothing of it was used;
- * whatever else was used before ends the session, everywhere.
+ * Returns both tokens anew. If a response was lost, the same token can be used again as long as none of the new ones
+ * was used. Any other reuse ends the session, on every tab.
  */
 export const postIdentityRefresh = defineRoute({
   method: 'POST',

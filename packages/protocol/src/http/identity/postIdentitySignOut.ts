@@ -4,7 +4,7 @@ import { sdkQuery } from '../sdkQuery.js'
 
 export const postIdentitySignOutResponse = object({ signedOut: boolean() })
 
-/** Ends the session. The device stays one of the person's. */
+/** Ends the session. The device stays in the user's list. */
 export const postIdentitySignOut = defineRoute({
   method: 'POST',
   path: '/v1/person/sign-out',

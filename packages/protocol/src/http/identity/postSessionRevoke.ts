@@ -7,7 +7,7 @@ export const postSessionRevokeResponse = object({
   revoked: number(),
 })
 
-/** Ends one session of the person, or all but the one that asks. */
+/** Ends one session of the user, or all but the current one. */
 export const postSessionRevoke = defineRoute({
   method: 'POST',
   path: '/v1/person/sessions/revoke',

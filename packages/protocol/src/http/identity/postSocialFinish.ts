@@ -5,7 +5,7 @@ import { secretSchema } from './secretSchema.js'
 import { sessionAnswer } from './sessionAnswer.js'
 
 export const postSocialFinishBody = strictObject({
-  /** As it came from the page: only its `result` counts. */
+  /** As the page received it: only its `result` counts. */
   resultUri: pipe(string(), maxLength(4096)),
   verifier: secretSchema,
 })
@@ -13,8 +13,8 @@ export const postSocialFinishBody = strictObject({
 export type PostSocialFinishBody = InferInput<typeof postSocialFinishBody>
 
 /**
- * Ends a sign-in with a social account, once, with the key and the verifier that began it. For `link` and `stepUp` it is
- * the session that goes on, with the same tokens as before: those of the answer are empty.
+ * Completes a sign-in with a social account, once, with the key and the verifier that began it. For `link` and `stepUp`
+ * the session continues with its tokens; those of the response are empty.
  */
 export const postSocialFinish = defineRoute({
   method: 'POST',

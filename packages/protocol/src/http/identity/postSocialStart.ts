@@ -19,28 +19,28 @@ import { webOriginSchema } from './webOriginSchema.js'
 
 export const postSocialStartBody = strictObject({
   provider: socialProviderSchema,
-  /** Of the page around the frame, as the handshake fixed it. It must be one of the project's. */
+  /** Origin of the page around the frame, from the handshake. It must be one of the project's. */
   origin: webOriginSchema,
   /** SHA-256 of a verifier that stays in the frame, base64url (RFC 7636, S256). */
   challenge: secretSchema,
   /**
-   * `signIn`, the default. `link` adds the account to the person who is signed in, and needs a fresh proof; `stepUp` is
-   * such a proof. Both need an access token, here and at the end.
+   * `signIn`, the default. `link` adds the account to the signed-in user and needs a fresh proof; `stepUp` is such a
+   * proof. Both need an access token, here and at the end.
    */
   purpose: optional(picklist(['signIn', 'link', 'stepUp']), 'signIn'),
-  /** Of the popup, 32 random bytes: what `postSocialTicket` tells it where it goes by. Good for one sign-in. */
+  /** Ticket of the pop-up, 32 random bytes, with which `postSocialTicket` returns its URL. Valid for one sign-in. */
   ticket: optional(secretSchema),
   /**
-   * Where the person comes back to, with `result_uri` in its query, when the sign-in takes the whole window: a page of
-   * `origin`, of which nothing else is taken.
+   * The page to return to if the sign-in takes the whole window, with `result_uri` in its query. It must be a page of
+   * `origin`.
    */
-  returnTo: optional(pipe(string(), maxLength(8192), url('must be an address'))),
+  returnTo: optional(pipe(string(), maxLength(8192), url('must be a URL'))),
 })
 
 export type PostSocialStartBody = InferInput<typeof postSocialStartBody>
 
 export const postSocialStartResponse = object({
-  /** Where the popup goes. Its `state` names the flow for `getSocialStatus`. */
+  /** URL for the pop-up. Its `state` names the flow for `getSocialStatus`. */
   uri: string(),
   /** Unix seconds. */
   expiresAt: number(),
@@ -51,8 +51,8 @@ export type PostSocialStartResponse = InferOutput<typeof postSocialStartResponse
 /**
  * Begins a sign-in with a social account.
  *
- * The popup goes to `uri` and comes back to `{walletOrigin}/social?result=…` (or `?error=…`), whose whole address is the
- * `resultUri` that the page hands on. What stands in it is worth nothing without the verifier and the key.
+ * The pop-up goes to `uri` and returns to `{walletOrigin}/social?result=…` (or `?error=…`), whose whole URL is the
+ * `resultUri` that the page passes on. It is useless without the verifier and the key.
  */
 export const postSocialStart = defineRoute({
   method: 'POST',

@@ -4,22 +4,22 @@ import { sdkQuery } from '../sdkQuery.js'
 import { secretSchema } from './secretSchema.js'
 
 export const postSocialTicketBody = strictObject({
-  /** As the page around the frame made it when it opened the popup. */
+  /** As the page around the frame made it when it opened the pop-up. */
   ticket: secretSchema,
-  /** `gone`: the popup knows nothing of the page that opened it, so neither does that page of the popup. */
+  /** `gone`: the pop-up has no access to the page that opened it, so that page has none to the pop-up. */
   opener: picklist(['there', 'gone']),
 })
 
 export const postSocialTicketResponse = object({
-  /** Where the popup goes, told once. Null: no sign-in has begun with this ticket yet, or it was told already. */
+  /** URL for the pop-up, returned once. Null: no sign-in has begun with this ticket yet, or it was returned already. */
   uri: nullable(string()),
 })
 
 export type PostSocialTicketResponse = InferOutput<typeof postSocialTicketResponse>
 
 /**
- * Where a popup goes that was opened before its sign-in began. Its page cannot always lead it: a page with
- * `Cross-Origin-Opener-Policy: same-origin` loses hold of what it opens. Answers within 4 s.
+ * Returns the URL of a pop-up that was opened before its sign-in began. The page itself cannot always navigate it: with
+ * `Cross-Origin-Opener-Policy: same-origin` it cannot access the windows it opens. Responds within 4 s.
  */
 export const postSocialTicket = defineRoute({
   method: 'POST',

@@ -7,15 +7,15 @@ export const postStepUpStartResponse = object({
   attempt: secretSchema,
   /** Unix seconds. */
   expiresAt: number(),
-  /** Seconds until another mail can be asked for. */
+  /** Seconds until another email can be requested. */
   resendAfter: number(),
 })
 
 export type PostStepUpStartResponse = InferOutput<typeof postStepUpStartResponse>
 
 /**
- * Mails a code to the person's own address, for what needs a fresh proof: export, linking, a new secret, deletion.
- * A person without an address proves themselves by `postSocialStart` with `purpose: 'stepUp'` instead.
+ * Mails a code to the user's own address, for what needs a fresh proof: export, linking, a new secret, deletion. A user
+ * without an address uses `postSocialStart` with `purpose: 'stepUp'` instead.
  */
 export const postStepUpStart = defineRoute({
   method: 'POST',

@@ -11,7 +11,7 @@ export const postStepUpVerifyResponse = object({
 
 export type PostStepUpVerifyResponse = InferOutput<typeof postStepUpVerifyResponse>
 
-/** A fresh proof by a mailed code. */
+/** Gives a fresh proof with a mailed code. */
 export const postStepUpVerify = defineRoute({
   method: 'POST',
   path: '/v1/person/step-up/verify',

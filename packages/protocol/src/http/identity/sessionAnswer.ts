@@ -2,42 +2,42 @@ import { boolean, type InferOutput, nullable, number, object, string } from 'val
 import { loginKindSchema } from './socialProviders.js'
 
 /**
- * A session that begins or goes on. Both tokens are bound to the key of the proof that asked for them: in other hands they
- * are worth nothing.
+ * A session that begins or continues. Both tokens are bound to the key of the proof that requested them, and are
+ * useless without it.
  */
 export const sessionAnswer = object({
-  /** Sent as `Authorization: DPoP {accessToken}`. Good for ten minutes. */
+  /** Sent as `Authorization: DPoP {accessToken}`. Valid for ten minutes. */
   accessToken: string(),
   /** Unix seconds. */
   accessExpiresAt: number(),
   /**
-   * Good for one refresh. Used a second time, after its successor was used, it ends the session: keep two tabs of one
-   * browser from refreshing at once (Web Locks).
+   * Valid for one refresh. If it is used again after its successor was used, the session ends: use Web Locks so that two
+   * tabs of one browser do not refresh at once.
    */
   refreshToken: string(),
-  /** Unix seconds. Each refresh moves it on, to `endsAt` at most. */
+  /** Unix seconds. Each refresh extends it, to `endsAt` at most. */
   refreshExpiresAt: number(),
-  /** Unix seconds: the person signs in anew by then. */
+  /** Unix seconds: the user must sign in again by then. */
   endsAt: number(),
-  /** Unix seconds at the server, for clients whose clock is wrong. */
+  /** Unix seconds on the server, for clients with a wrong clock. */
   now: number(),
   sessionId: string(),
-  /** Of the person, at every site that uses this server. */
+  /** Id of the user, the same for every site that uses this server. */
   personId: string(),
-  /** Of the key. */
+  /** Id of the key's device. */
   deviceId: string(),
-  /** The first sign-in of this person. */
+  /** True on the first sign-in of this user. */
   isNewPerson: boolean(),
-  /** The first of this person with this key. */
+  /** True on the first sign-in of this user with this key. */
   isNewDevice: boolean(),
-  /** What was signed in with. */
+  /** The login that was used. */
   login: loginKindSchema,
   /** Proven by a code or vouched for by the provider. */
   email: nullable(string()),
   userName: nullable(string()),
   /**
-   * A social account whose proven address is also another person's e-mail login. Accounts are never joined by an address
-   * alone: sign in by e-mail and link the social account there.
+   * A social account whose verified address is also another user's email login. Accounts are never merged because of an
+   * address: sign in by email and link the social account there.
    */
   hasEmailAccount: boolean(),
 })

@@ -22,22 +22,25 @@ import {
 } from 'valibot'
 import { secretSchema } from '../identity/secretSchema.js'
 
-/** Sealed copies of a seed that one wallet may have, the operator's not counted. */
+/** Most sealed copies of a seed for one wallet, the operator's not counted. */
 export const envelopeLimit = 20
 
-/** Whose secret opens an envelope. The first two are the person's own for every day; `recovery` is a kit they keep. */
+/**
+ * The kind of secret that opens an envelope. The first two are the user's own for daily use; `recovery` is a kit that
+ * they store.
+ */
 export const personEnvelopeKinds = ['passkey', 'password', 'recovery'] as const
 
 export type PersonEnvelopeKind = (typeof personEnvelopeKinds)[number]
 
 const base64url = pipe(string(), regex(/^[\w-]+$/, 'must be base64url'))
 
-/** Nonce and ciphertext of AES-GCM in one, opaque to the server. */
+/** Nonce and ciphertext of AES-GCM in one string, opaque to the server. */
 const ciphertext = pipe(base64url, minLength(22), maxLength(4096))
 
 /**
- * What the frame needs beside the secret to open it: salts, Argon2id's costs, a passkey's credential id and public key. Told
- * to every session of the person: 16 fields at most. Nothing secret belongs here.
+ * What the frame needs beside the secret to open it: salts, Argon2id's costs, a passkey's credential id and public key.
+ * Every session of the user can read it: at most 16 fields, and never a secret.
  */
 const parameters = pipe(
   record(
@@ -47,41 +50,41 @@ const parameters = pipe(
   check((input) => Object.keys(input).length <= 16, 'must have at most 16 fields'),
 )
 
-/** Version of the wallet's seed that something belongs to: 1, and one more each time the seed is replaced. */
+/** Version of the wallet's seed: 1, plus one each time the seed is replaced. */
 export const walletVersionSchema = pipe(number(), integer(), minValue(1), maxValue(1_000_000))
 
 /**
- * A sealed copy of the seed, of the person's own. Person, wallet, id of the envelope and version of the seed are the
- * associated data of its encryption, so that none passes for another one's or for an older one.
+ * A sealed copy of the seed, of the user's own. User, wallet, envelope id and seed version are the associated data of
+ * its encryption, so that it cannot be swapped for another or an older one.
  */
 export const personEnvelope = pipe(
   strictObject({
     /** Chosen by the frame, for the associated data. */
     envelopeId: pipe(string(), uuid()),
     kind: picklist(personEnvelopeKinds),
-    /** E.g. the name of a passkey's device. Empty: the server names the device that asks. */
+    /** E.g. the name of a passkey's device. Empty: the server uses the name of the requesting device. */
     label: optional(pipe(string(), maxLength(64)), ''),
     parameters,
     ciphertext,
-    /** Of a password alone: what `postEnvelopeOpen` is then asked with. 32 bytes that say nothing of the envelope's key. */
+    /** Only of a password: later sent to `postEnvelopeOpen`. 32 bytes that reveal nothing of the envelope's key. */
     verifier: optional(secretSchema),
   }),
   check(
     ({ kind, verifier }) => (kind === 'password') === (verifier !== undefined),
-    'must have a verifier where it is a password’s, and none otherwise',
+    'must have a verifier if it is a password’s, and none otherwise',
   ),
   check(
     ({ kind, parameters: { credentialId, publicKey } }) =>
       kind !== 'passkey' || (typeof credentialId === 'string' && typeof publicKey === 'string'),
-    'must have credentialId and publicKey (SPKI, base64url) where it is a passkey’s',
+    'must have credentialId and publicKey (SPKI, base64url) if it is a passkey’s',
   ),
 )
 
 export type PersonEnvelope = InferInput<typeof personEnvelope>
 
 /**
- * The envelope that the server can open, until the person has a secret of their own. The frame makes a key, seals the seed
- * with it as in every envelope, and hands both over: the server keeps the key under its master key.
+ * The envelope that the server can open, until the user has a secret of their own. The frame makes a key, seals the
+ * seed with it as in every envelope, and sends both: the server stores the key encrypted with its master key.
  */
 export const operatorEnvelope = strictObject({
   envelopeId: pipe(string(), uuid()),
@@ -98,12 +101,12 @@ export const walletAddresses = strictObject({
 })
 
 /**
- * Signature of the current seed's eip155 key over the keccak-256 of `seedProofMessage`: r, s and v. A session alone, which a
- * mailbox is enough for, has none.
+ * Signature of the current seed's eip155 key over the keccak-256 of `seedProofMessage`: r, s and v. An attacker who has
+ * only a session, for which a mailbox is enough, cannot make it.
  */
 export const seedProof = pipe(string(), regex(/^0x[0-9a-f]{130}$/, 'must be a signature'))
 
-/** What is known of an envelope without what is sealed in it: nothing that a secret could be guessed by. */
+/** An envelope without its sealed content, and so without anything from which a secret could be guessed. */
 export const storedEnvelope = object({
   envelopeId: string(),
   kind: picklist(personEnvelopeKinds),
@@ -118,9 +121,9 @@ export type StoredEnvelope = InferOutput<typeof storedEnvelope>
 
 /** The server's half of a device's key. */
 export const deviceSecretAnswer = object({
-  /** 32 bytes, base64url. Opens nothing without the half that stays in the device. */
+  /** 32 bytes, base64url. Opens nothing without the other half, which stays on the device. */
   secret: secretSchema,
-  /** Of the seed that it was made for. */
+  /** Version of the seed that it was made for. */
   version: walletVersionSchema,
 })
 

@@ -4,9 +4,9 @@ import { sdkQuery } from '../sdkQuery.js'
 import { deviceSecretAnswer } from './envelope.js'
 
 /**
- * Releases the server's half of the key of the device that asks: to its live session alone, 60 times a minute and 1,000 a
- * day unless the settings say otherwise, written down each time. `DEVICE_SECRET_NOT_FOUND` where there is none: the device
- * is new, was revoked, or the seed was replaced.
+ * Returns the server's half of the key of the requesting device, only to its live session, and logs it each time. At
+ * most 60 times a minute and 1,000 a day, unless the settings say otherwise. `DEVICE_SECRET_NOT_FOUND` if there is
+ * none: the device is new, was revoked, or the seed was replaced.
  */
 export const getDeviceSecret = defineRoute({
   method: 'GET',

@@ -3,7 +3,7 @@ import { defineRoute } from '../defineRoute.js'
 import { sdkQuery } from '../sdkQuery.js'
 import { releaseAnswer } from './releaseAnswer.js'
 
-/** How the release of this device stands. Asks for nothing. */
+/** Returns the status of this device's release. Does not request one. */
 export const getRelease = defineRoute({
   method: 'GET',
   path: '/v1/vault/release',

@@ -19,7 +19,7 @@ export const getReleasesResponse = object({
 
 export type GetReleasesResponse = InferOutput<typeof getReleasesResponse>
 
-/** The person's devices that wait for a release, for one that has the wallet. */
+/** Lists the user's devices that wait for a release, for a device that has the wallet. */
 export const getReleases = defineRoute({
   method: 'GET',
   path: '/v1/vault/releases',

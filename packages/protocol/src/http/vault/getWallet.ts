@@ -14,7 +14,7 @@ import { sdkQuery } from '../sdkQuery.js'
 import { custodySchema, seedProof, storedEnvelope, walletAddresses } from './envelope.js'
 
 export const getWalletResponse = object({
-  /** Null: the person has none yet. */
+  /** Null: the user has none yet. */
   wallet: nullable(
     object({
       walletId: string(),
@@ -23,12 +23,12 @@ export const getWalletResponse = object({
       custody: custodySchema,
       /** Unix seconds. */
       createdAt: number(),
-      /** Of the seed that this device has a half for. Null: it has none, and needs an envelope opened first. */
+      /** Version of the seed for which this device has a half. Null: it has none and must open an envelope first. */
       deviceSecretVersion: nullable(number()),
       hasOperatorEnvelope: boolean(),
       /**
-       * Each replacement of the seed, the oldest first, signed by the seed that went (`successionMessage`). Those from before
-       * there were such signatures are missing.
+       * Replacements of the seed, oldest first, each signed by the replaced seed (`successionMessage`). Those from
+       * before such signatures existed are missing.
        */
       successions: optional(
         array(
@@ -36,9 +36,9 @@ export const getWalletResponse = object({
         ),
         [],
       ),
-      /** Whether this device may have the operator's envelope, and change things of the account (`postRelease`). */
+      /** Whether this device may have the operator's envelope, and change the account (`postRelease`). */
       isReleased: boolean(),
-      /** What there is to open, without what is in it. */
+      /** The envelopes, without their content. */
       envelopes: array(storedEnvelope),
     }),
   ),
@@ -46,7 +46,7 @@ export const getWalletResponse = object({
 
 export type GetWalletResponse = InferOutput<typeof getWalletResponse>
 
-/** The person's wallet, as far as the server knows it. */
+/** Returns the user's wallet, as far as the server knows it. */
 export const getWallet = defineRoute({
   method: 'GET',
   path: '/v1/vault/wallet',

@@ -4,9 +4,9 @@ import { sdkQuery } from '../sdkQuery.js'
 import { deviceSecretAnswer, seedProof, walletVersionSchema } from './envelope.js'
 
 /**
- * Makes the server's half for this device, once it has opened an envelope of that version. One that it had is replaced:
- * what was sealed with it opens no more. A device that is new to the person is released first (`postRelease`), or shows by
- * `proof`, a change of kind `adopt`, that it has the seed.
+ * Creates the server's half for this device, after it has opened an envelope of that version. It replaces an existing
+ * half, whose sealed data can then no longer be opened. A device that is new to the user needs a release first
+ * (`postRelease`), or a `proof` of kind `adopt` that it has the seed.
  */
 export const postDeviceSecret = defineRoute({
   method: 'POST',

@@ -17,10 +17,12 @@ import { sdkQuery } from '../sdkQuery.js'
 
 const bytes = (longest: number) => pipe(string(), maxLength(longest), regex(/^[\w-]+$/, 'must be base64url'))
 
-/** What shows that the person's own secret is there. */
+/** Proof of the user's own secret. */
 export const envelopeProof = variant('kind', [
   strictObject({ kind: literal('password'), verifier: secretSchema }),
-  /** A WebAuthn assertion (level 3, 7.2) over the bytes of `postEnvelopeChallenge`'s answer, with the person verified. */
+  /**
+   * A WebAuthn assertion (level 3, 7.2) over the bytes of `postEnvelopeChallenge`'s response, with user verification.
+   */
   strictObject({
     kind: literal('passkey'),
     authenticatorData: bytes(2048),
@@ -36,9 +38,9 @@ export const postEnvelopeOpenResponse = object({ ciphertext: string() })
 export type PostEnvelopeOpenResponse = InferOutput<typeof postEnvelopeOpenResponse>
 
 /**
- * One sealed copy, for a proof of its secret: nothing that could be guessed offline leaves the server before. Tries are
- * counted, right or wrong, and written down: of a password 20 a day and person, of a passkey 20 a day and device. A recovery
- * kit's copy is never given out.
+ * Returns one sealed copy, for a proof of its secret. Without a proof, nothing leaves the server that could be guessed
+ * offline. Tries are counted and logged, right or wrong: 20 a day and user for a password, 20 a day and device for a
+ * passkey. The copy of a recovery kit is never returned.
  */
 export const postEnvelopeOpen = defineRoute({
   method: 'POST',

@@ -5,7 +5,9 @@ import { seedProof } from './envelope.js'
 
 export const postEnvelopeRemoveResponse = object({ removed: boolean() })
 
-/** Takes a sealed copy away. Needs a fresh proof, and one of the seed. The last passkey or password stays (`LAST_SECRET`). */
+/**
+ * Removes a sealed copy. Needs a fresh proof, and one of the seed. The last passkey or password stays (`LAST_SECRET`).
+ */
 export const postEnvelopeRemove = defineRoute({
   method: 'POST',
   path: '/v1/vault/envelope/remove',

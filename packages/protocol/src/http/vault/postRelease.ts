@@ -6,17 +6,21 @@ import { releaseAnswer } from './releaseAnswer.js'
 
 export const postReleaseResponse = object({
   ...releaseAnswer.entries,
-  /** For a window of the wallet's own site, which the frame opens (`postReleaseWindow`). The one before it is no longer good. */
+  /**
+   * For a window of the wallet's own site, which the frame opens (`postReleaseWindow`). It invalidates the previous
+   * one.
+   */
   ticket: nullable(secretSchema),
 })
 
 export type PostReleaseResponse = InferOutput<typeof postReleaseResponse>
 
 /**
- * Asks that a device that is new to its person may have what opens the wallet. It is released by a press on a device that
- * has the wallet (`postReleaseDecision`), or in the wallet's own window in a browser that was released before
- * (`postReleaseWindow`); by the mailed link, opened in the browser of that window; or an hour after that mail was taken
- * by the mail server, unless its person refuses. Asked for again it is the same, and no second mail is sent.
+ * Requests that a device that is new to the user may have what opens the wallet. It is released in one of these ways:
+ * by a press on a device that has the wallet (`postReleaseDecision`); by a press in the wallet's own window, in a
+ * browser that was released before (`postReleaseWindow`); by the mailed link, opened in the browser of that window; or
+ * an hour after the mail server accepted that email, unless the user refuses. A repeated request returns the same and
+ * sends no second email.
  */
 export const postRelease = defineRoute({
   method: 'POST',

@@ -3,11 +3,11 @@ import { defineRoute } from '../defineRoute.js'
 import { sdkQuery } from '../sdkQuery.js'
 
 export const postReleaseDecisionResponse = object({
-  /** False where it waits no more. */
+  /** False if it no longer waits. */
   isDone: boolean(),
 })
 
-/** Releases, or refuses, a device that waits: from one of the person's that has the wallet. */
+/** Releases or refuses a waiting device. Sent by one of the user's devices that has the wallet. */
 export const postReleaseDecision = defineRoute({
   method: 'POST',
   path: '/v1/vault/releases/decide',

@@ -2,7 +2,9 @@ import { object, picklist, strictObject } from 'valibot'
 import { defineRoute } from '../defineRoute.js'
 import { secretSchema } from '../identity/secretSchema.js'
 
-/** The person's decision on the page of the mailed link. `approve` counts in the browser whose window began it alone. */
+/**
+ * Takes the user's decision on the page of the mailed link. `approve` counts only in the browser whose window began it.
+ */
 export const postReleaseLink = defineRoute({
   method: 'POST',
   path: '/v1/vault/release/link',

@@ -14,11 +14,11 @@ import { secretSchema } from '../identity/secretSchema.js'
 import { sdkQuery } from '../sdkQuery.js'
 
 export const postReleaseWindowResponse = object({
-  /** `over`: it was refused, has ended, or is another window's. */
+  /** `over`: it was refused, has ended, or belongs to another window. */
   status: picklist(['waiting', 'open', 'over']),
-  /** The person pressed in this browser, or opened a mailed link in it, before: one press is enough. */
+  /** The user has pressed, or opened a mailed link, in this browser before: one press is enough. */
   isKnown: boolean(),
-  /** The site around the frame that waits, and its device. Null where it is over. */
+  /** The site around the waiting frame, and its device. Null if it is over. */
   asker: nullable(object({ origin: string(), deviceName: string(), place: string() })),
   email: nullable(string()),
   /** Unix seconds. */
@@ -28,9 +28,9 @@ export const postReleaseWindowResponse = object({
 export type PostReleaseWindowResponse = InferOutput<typeof postReleaseWindowResponse>
 
 /**
- * Of the window that the frame opened: ties the release to this browser by a cookie, and takes the person's press where the
- * browser is known. Only for scripts of the wallet's own site: a page that posts here is refused, or it could tie a
- * stranger's release to its visitor's browser.
+ * Called by the window that the frame opened: binds the release to this browser with a cookie, and takes the user's
+ * press if the browser is known. Only for scripts of the wallet's own site. A page of another site is refused, because
+ * it could bind a stranger's release to its visitor's browser.
  */
 export const postReleaseWindow = defineRoute({
   method: 'POST',

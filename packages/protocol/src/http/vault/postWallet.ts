@@ -13,7 +13,7 @@ export const postWalletBody = strictObject({
   /** Chosen by the frame, for the associated data. */
   walletId: pipe(string(), uuid()),
   addresses: walletAddresses,
-  /** Needed until there is a passkey or a password among `envelopes`; refused where there is. */
+  /** Required unless `envelopes` has a passkey or a password, and refused if it has. */
   operator: optional(operatorEnvelope),
   envelopes: optional(pipe(array(personEnvelope), maxLength(envelopeLimit)), []),
 })
@@ -21,8 +21,8 @@ export const postWalletBody = strictObject({
 export type PostWalletBody = InferInput<typeof postWalletBody>
 
 /**
- * Makes the person's wallet, with its envelopes, and this device's half, in one step. Of two that do so at once one gets
- * `WALLET_EXISTS`, and opens an envelope instead.
+ * Creates the user's wallet, with its envelopes and this device's half, in one step. If two devices do so at once, one
+ * gets `WALLET_EXISTS` and opens an envelope instead.
  */
 export const postWallet = defineRoute({
   method: 'POST',

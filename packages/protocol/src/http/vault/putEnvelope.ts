@@ -17,7 +17,7 @@ import { custodySchema, envelopeLimit, personEnvelope, seedProof, walletVersionS
 export const putEnvelopeBody = strictObject({
   version: walletVersionSchema,
   envelope: personEnvelope,
-  /** Sealed copies that go in the same step, e.g. that of the password before. */
+  /** Sealed copies to remove in the same step, e.g. that of the previous password. */
   replaces: optional(pipe(array(pipe(string(), uuid())), maxLength(envelopeLimit)), []),
   proof: seedProof,
 })
@@ -32,9 +32,9 @@ export const putEnvelopeResponse = object({
 export type PutEnvelopeResponse = InferOutput<typeof putEnvelopeResponse>
 
 /**
- * Adds a sealed copy, or replaces the one of this id. Needs a fresh proof, and one of the seed. The first passkey or
- * password destroys the operator's envelope in the same step: from then on the server has nothing that opens the seed. The
- * person is told by mail.
+ * Adds a sealed copy, or replaces the one with this id. Needs a fresh proof, and one of the seed. The first passkey or
+ * password destroys the operator's envelope in the same step: from then on the server has nothing that opens the seed.
+ * The user gets an email.
  */
 export const putEnvelope = defineRoute({
   method: 'PUT',

@@ -13,24 +13,26 @@ import {
 
 export const putWalletBody = strictObject({
   walletId: pipe(string(), uuid()),
-  /** Of the seed that is replaced. The new one has the next. */
+  /** Version of the replaced seed. The new one has the next. */
   version: walletVersionSchema,
   addresses: walletAddresses,
-  /** As in `postWallet`. Refused where the person had a passkey or a password. */
+  /** As in `postWallet`. Refused if the user had a passkey or a password. */
   operator: optional(operatorEnvelope),
   envelopes: optional(pipe(array(personEnvelope), maxLength(envelopeLimit)), []),
-  /** Of the seed that is replaced. */
+  /** By the replaced seed. */
   proof: seedProof,
-  /** Of the same seed, over `successionMessage`: by it the person's other devices know the new addresses for theirs. */
+  /**
+   * By the same seed, over `successionMessage`: it tells the user's other devices that the new addresses are theirs.
+   */
   succession: seedProof,
 })
 
 export type PutWalletBody = InferInput<typeof putWalletBody>
 
 /**
- * Replaces the seed, e.g. by an imported one: all envelopes and every device's half go, and the new ones come, in one
- * step. Needs a fresh proof, and one of the seed that goes. A wallet whose person has a passkey or a password keeps to one:
- * the operator gets no envelope of it again. The person is told by mail.
+ * Replaces the seed, e.g. by an imported one: removes all envelopes and every device's half and adds the new ones in
+ * one step. Needs a fresh proof, and one of the replaced seed. If the user has a passkey or a password, the new wallet
+ * needs one too: the operator never gets an envelope of it again. The user gets an email.
  */
 export const putWallet = defineRoute({
   method: 'PUT',

@@ -2,15 +2,15 @@ import { type InferOutput, nullable, number, object, picklist, string } from 'va
 
 /**
  * Whether a device may have what opens the wallet. `open`: it has the wallet, was released, or there is no wallet yet.
- * `waiting`: it was asked for, and not given. `held`: it was not asked for.
+ * `waiting`: requested, not released yet. `held`: not requested.
  */
 export const releaseAnswer = object({
   status: picklist(['open', 'waiting', 'held']),
-  /** Address that was told by mail. Null: the person has none, and no time helps. */
+  /** Email address that was notified. Null: the user has none, so waiting does not help. */
   email: nullable(string()),
-  /** Unix seconds: from then on it is open. Null as long as no mail has gone out. */
+  /** Unix seconds from which it is open. Null until an email was sent. */
   releasesAt: nullable(number()),
-  /** Unix seconds: by then it must have been used, or is asked for again. Null where it was not asked for. */
+  /** Unix seconds by which it must be used, or requested again. Null if it was not requested. */
   expiresAt: nullable(number()),
 })
 

@@ -1,12 +1,12 @@
 import type { InferInput } from 'valibot'
 import type { OperatorEnvelope, PersonEnvelope, walletAddresses } from './envelope.js'
 
-/** A change of a wallet that only who has opened its seed may make. */
+/** A change of a wallet that needs its opened seed. */
 export type SeedChange = {
   walletId: string
-  /** Of the seed that signs. */
+  /** Version of the seed that signs. */
   version: number
-  /** Of who asks: a proof is no use to another one. */
+  /** The requesting session: no other session can use the proof. */
   sessionId: string
 } & (
   | {
@@ -17,14 +17,14 @@ export type SeedChange = {
     }
   | { kind: 'putEnvelope'; envelope: PersonEnvelope; replaces: readonly string[] }
   | { kind: 'removeEnvelope'; envelopeId: string }
-  /** A device that has the seed asks for its half. */
+  /** A device that has the seed requests its half. */
   | { kind: 'adopt' }
 )
 
 /**
- * The bytes whose keccak-256 the wallet's eip155 key signs for a change. They begin as nothing else does that a wallet
- * signs: EIP-191 has no version `P`, and neither a transaction nor an authorization begins with 0x19. So no site can ask for
- * such a signature.
+ * The bytes whose keccak-256 the wallet's eip155 key signs for a change. Nothing else that a wallet signs begins like
+ * this: EIP-191 has no version `P`, and neither a transaction nor an authorization begins with 0x19. So no site can
+ * request such a signature.
  */
 export function seedProofMessage(change: SeedChange): Uint8Array<ArrayBuffer> {
   const { kind, sessionId, version, walletId } = change
@@ -52,7 +52,7 @@ function partsOf(change: SeedChange): unknown[] {
   }
 }
 
-/** By name, since a record is in no order. */
+/** Sorted by name, since the keys of a record have no order. */
 function partsOfEnvelope({
   ciphertext,
   envelopeId,

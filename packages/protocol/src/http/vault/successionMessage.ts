@@ -1,19 +1,19 @@
 import type { InferInput } from 'valibot'
 import type { walletAddresses } from './envelope.js'
 
-/** That one seed takes the place of another. */
+/** The replacement of one seed by another. */
 export type Succession = {
   walletId: string
-  /** Of the seed that comes: one more than that of the seed that goes. */
+  /** Version of the new seed: one more than that of the replaced one. */
   version: number
-  /** Of the seed that comes. */
+  /** Addresses of the new seed. */
   addresses: InferInput<typeof walletAddresses>
 }
 
 /**
- * The bytes whose keccak-256 the eip155 key of the seed that goes signs. It names no session, as `seedProofMessage` does:
- * the person's other devices read it later, to tell a seed that was replaced from addresses that somebody wrote into the
- * database. No site can ask for such a signature, for the reason that stands there.
+ * The bytes whose keccak-256 the eip155 key of the replaced seed signs. Unlike `seedProofMessage`, it names no session:
+ * the user's other devices read it later, to tell a replaced seed from addresses that an attacker wrote into the
+ * database. No site can request such a signature, for the same reason as there.
  */
 export function successionMessage({ addresses, version, walletId }: Succession): Uint8Array<ArrayBuffer> {
   const text = JSON.stringify(['succession', walletId, version, addresses.eip155, addresses.solana])

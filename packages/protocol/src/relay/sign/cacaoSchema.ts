@@ -14,14 +14,14 @@ import {
 
 const line = pipe(string(), maxLength(2_000), regex(/^[^\r\n]*$/, 'must be one line'))
 
-/** What a wallet signed as it connected: CAIP-74 around a message of CAIP-122. */
+/** What a wallet signed when it connected: CAIP-74 around a message of CAIP-122. */
 export const cacaoSchema = object({
   h: object({ t: picklist(['caip122', 'eip4361']) }),
   p: object({
     /** The account: `did:pkh:` before a CAIP-10 address. */
     iss: pipe(line, regex(/^did:pkh:eip155:[1-9][0-9]{0,31}:0x[0-9a-fA-F]{40}$/)),
     domain: line,
-    /** What the message calls the URI. */
+    /** The message's URI. */
     aud: line,
     version: literal('1'),
     nonce: pipe(line, minLength(8)),
@@ -34,7 +34,7 @@ export const cacaoSchema = object({
     resources: optional(pipe(array(pipe(string(), maxLength(20_000), regex(/^\S*$/))), maxLength(64))),
   }),
   s: object({
-    /** How it says that it can be checked. Which way held is found out by trying. */
+    /** How the signature claims to be verifiable. Which way works is found by trying. */
     t: picklist(['eip191', 'eip1271']),
     s: pipe(string(), maxLength(20_000), regex(/^0x([0-9a-fA-F]{2})+$/)),
   }),
@@ -42,5 +42,5 @@ export const cacaoSchema = object({
 
 export type Cacao = InferOutput<typeof cacaoSchema>
 
-/** Signatures of one answer, at most: one for each network. */
+/** Most signatures of one response: one for each network. */
 export const cacaosSchema = pipe(array(cacaoSchema), minLength(1), maxLength(64))

@@ -11,10 +11,10 @@ import {
   string,
 } from 'valibot'
 
-/** Entries of one list of a namespace, at most. Wallets list a network and an account a line. */
+/** Most entries of one list in a namespace. Wallets list each network and account. */
 const longestList = 1_000
 
-/** Namespaces, or networks that stand for one, at most. */
+/** Most namespaces, or networks in their place. */
 const mostNamespaces = 64
 
 const texts = pipe(array(pipe(string(), maxLength(256))), maxLength(longestList))
@@ -22,7 +22,9 @@ const texts = pipe(array(pipe(string(), maxLength(256))), maxLength(longestList)
 /** A CAIP-2 namespace, or a whole CAIP-2 id. */
 const namespaceKey = pipe(string(), regex(/^[-a-z0-9]{3,8}(:[-_a-zA-Z0-9]{1,32})?$/))
 
-/** What an app asks for, by family or by network. Source: walletconnect-specs, docs/specs/clients/sign/namespaces.md. */
+/**
+ * What an app requests, by family or by network. Source: walletconnect-specs, docs/specs/clients/sign/namespaces.md.
+ */
 export const proposalNamespacesSchema = pipe(
   record(namespaceKey, object({ chains: optional(texts), events: texts, methods: texts })),
   check((namespaces) => Object.keys(namespaces).length <= mostNamespaces, 'too many namespaces'),

@@ -1,9 +1,9 @@
 import { integer, literal, maxLength, number, object, pipe, string, unknown } from 'valibot'
 
-/** Ids that two clients number their messages by: milliseconds since 1970 with digits behind, a safe integer. */
+/** Message ids of two clients: milliseconds since 1970 followed by digits, a safe integer. */
 const idSchema = pipe(number(), integer())
 
-/** A request inside an envelope, whichever its method. */
+/** A request inside an envelope, with any method. */
 export const signRequestSchema = object({
   id: idSchema,
   jsonrpc: literal('2.0'),
@@ -11,10 +11,10 @@ export const signRequestSchema = object({
   params: unknown(),
 })
 
-/** An answer inside an envelope: it went well. */
+/** A successful response inside an envelope. */
 export const signResultSchema = object({ id: idSchema, jsonrpc: literal('2.0'), result: unknown() })
 
-/** An answer inside an envelope: it did not. */
+/** A failed response inside an envelope. */
 export const signErrorSchema = object({
   id: idSchema,
   jsonrpc: literal('2.0'),

@@ -19,7 +19,7 @@ const keySchema = pipe(string(), regex(/^[0-9a-f]{64}$/i))
 
 const seconds = pipe(number(), integer())
 
-/** What a client says of itself. What is missing is empty: nothing depends on it. */
+/** A client's description of itself. Missing fields are empty, since nothing depends on them. */
 const metadataSchema = object({
   description: fallback(pipe(string(), maxLength(2_000)), ''),
   icons: fallback(pipe(array(pipe(string(), maxLength(2_000))), maxLength(32)), []),
@@ -30,14 +30,14 @@ const metadataSchema = object({
 const participantSchema = object({ metadata: metadataSchema, publicKey: keySchema })
 
 /**
- * The messages between an app and a wallet: parameters, where an app is asked; seconds that the relay keeps a message;
- * tag of the request and of the answer.
+ * The messages between an app and a wallet: parameters, for what the app receives; seconds that the relay stores a
+ * message; tags of the request and of the response.
  *
  * Source: walletconnect-specs, docs/specs/clients/sign/rpc-methods.md.
  */
 export const signMethods = {
   wc_sessionPropose: {
-    /** Of the answer: the parameters are the app's own. */
+    /** Of the response; the app writes the parameters itself. */
     result: object({ responderPublicKey: keySchema }),
     tags: { request: 1100, response: 1101 },
     ttl: 300,
@@ -59,7 +59,7 @@ export const signMethods = {
     ttl: 86_400,
   },
   wc_sessionExtend: {
-    /** Newer clients leave the time out: it is then seven days from now. */
+    /** Newer clients leave the time out: it then expires seven days from now. */
     params: object({ expiry: optional(seconds) }),
     tags: { request: 1106, response: 1107 },
     ttl: 86_400,
@@ -75,7 +75,7 @@ export const signMethods = {
   },
   wc_sessionDelete: { tags: { request: 1112, response: 1113 }, ttl: 86_400 },
   wc_sessionAuthenticate: {
-    /** Of the answer. What was signed is read by `cacaosSchema`, which is loaded once somebody signed. */
+    /** Of the response. `cacaosSchema` reads what was signed; it is loaded only after a signature. */
     result: object({ cacaos: array(unknown()), responder: participantSchema }),
     tags: { request: 1116, response: 1117 },
     ttl: 300,
@@ -83,7 +83,7 @@ export const signMethods = {
   wc_sessionPing: { tags: { request: 1114, response: 1115 }, ttl: 30 },
 } as const
 
-/** Codes of the errors that two clients answer with. Source: walletconnect-specs, docs/specs/clients/sign/error-codes.md. */
+/** Error codes between two clients. Source: walletconnect-specs, docs/specs/clients/sign/error-codes.md. */
 export const signErrorCodes = {
   invalidUpdate: 1003,
   invalidExtend: 1004,

@@ -29,7 +29,7 @@ async function open(talk: (socket: Socket) => void) {
   return { logged, mailer }
 }
 
-/** Takes mails, but answers `reply` to `refused`, of a mail to bad.example where the command comes after its address. */
+/** Accepts emails, but replies `reply` to the command `refused`; if that follows the recipient, only for bad.example. */
 function takeMails(socket: Socket, { refused, reply }: { refused: string; reply: string }): void {
   const answer = (text: string) => void socket.write(`${text}\r\n`)
   let to = ''
@@ -80,7 +80,7 @@ test('hardening A44: while a mail server is slow, 2,500 mails of one project wai
   for (let index = 0; index < 10; index++) mailer.send(mail, { isNotice: true })
   for (let index = 0; index < 499; index++) mailer.send(mail, { projectId: 'modest' })
   expect([mailer.isDown('modest'), mailer.isDown()]).toEqual([false, false])
-  // What the person’s own devices and sessions ask for counts for no project, and ends at 5,000.
+  // Emails that the user's own devices and sessions request count for no project; their limit is 5,000.
   mailer.send(mail)
   expect(mailer.isDown()).toBe(true)
 })

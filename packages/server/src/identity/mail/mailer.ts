@@ -2,16 +2,16 @@ import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Settings } from '../../settings/settings.js'
 
-/** A mail, ready to go. */
+/** An email that is ready to be sent. */
 export type Mail = { to: string; subject: string; text: string; html: string }
 
 export type Mailer = {
   /**
-   * Takes a mail over and sends it later: how long a mail server takes is nobody's business but ours.
+   * Queues an email and sends it later, so that the response time does not depend on the mail server.
    *
-   * @param options.isNotice of what happened, which nobody waits for: the last tenth of the queue is for the others
-   * @param options.onSent once the mail server has taken it
-   * @param options.projectId of a mail that a stranger asked for: those of one project take half of the queue at most
+   * @param options.isNotice for a notice, which no user waits for: the last tenth of the queue is for other emails
+   * @param options.onSent called once the mail server has accepted it
+   * @param options.projectId of an email for an unknown user: those of one project take at most half of the queue
    */
   send: (
     mail: Mail,
@@ -21,24 +21,24 @@ export type Mailer = {
       projectId?: string | undefined
     },
   ) => void
-  /** The mail server took no mails, less than half a minute ago, or the queue is full: for all, or for this project. */
+  /** True if the mail server failed less than half a minute ago, or the queue is full, for all or for this project. */
   isDown: (projectId?: string) => boolean
-  /** Ends when nothing waits any more. */
+  /** Resolves when the queue is empty. */
   idle: () => Promise<void>
   close: () => Promise<void>
 }
 
 const downMs = 30_000
-/** A code is good for ten minutes: what is not under way by then is of no use. */
+/** A code expires after ten minutes, so later retries are useless. */
 const retriesMs = [1_000, 5_000, 20_000]
-/** Beyond these the mail server is too slow, and `isDown` says so. */
+/** Most emails in the queue. Beyond them the mail server is too slow, and `isDown` is true. */
 const waitingLimit = 5_000
-/** Of them, those of one project. */
+/** Most of them for one project. */
 const waitingLimitOfProject = waitingLimit / 2
-/** With this many, no notice is taken any more. */
+/** From this many on, notices are dropped. */
 const waitingLimitOfNotices = waitingLimit * 0.9
 
-/** Sends mails by SMTP, over a few connections that are kept. */
+/** Sends emails by SMTP, over a few connections that stay open. */
 export function createMailer({
   log,
   mail: { from, url },
@@ -53,7 +53,7 @@ export function createMailer({
     { from, headers: { 'Auto-Submitted': 'auto-generated' } },
   )
   const waiting = new Set<Promise<void>>()
-  /** How many of them strangers asked for, by their project. */
+  /** How many of them are for unknown users, by project. */
   const ofProjects = new Map<string, number>()
   const closing = new AbortController()
   let failedAtMs = Number.NEGATIVE_INFINITY
@@ -76,10 +76,10 @@ export function createMailer({
       try {
         await transport.sendMail(mail)
         failedAtMs = Number.NEGATIVE_INFINITY
-        await onSent().catch((error) => log.error({ err: error }, 'what follows a sent mail failed'))
+        await onSent().catch((error) => log.error({ err: error }, 'the step after a sent email failed'))
         return
       } catch (error) {
-        // Beyond 500 it is refused for good.
+        // From 500 on, the refusal is permanent.
         const isRefused = Number((error as { responseCode?: unknown }).responseCode) >= 500
         if (!isOfOneMail(error)) failedAtMs = nowMs()
         log.error({ ...describeMailFailure(error), attempt: index + 1 }, 'a mail could not be sent')
@@ -100,7 +100,7 @@ export function createMailer({
     isDown: (projectId) => nowMs() - failedAtMs < downMs || isFull(projectId),
     send(mail, { isNotice = false, onSent = async () => {}, projectId } = {}) {
       if (isFull(projectId) || (isNotice && waiting.size >= waitingLimitOfNotices)) {
-        log.error({ projectId }, 'a mail was dropped: too many wait')
+        log.error({ projectId }, 'a mail was dropped: the queue is full')
         return
       }
       count(projectId, 1)
@@ -114,8 +114,8 @@ export function createMailer({
 }
 
 /**
- * Whether a mail server spoke of one recipient or one mail (a mailbox that is full, a domain that cannot be asked, too many
- * mails to one address), which says nothing of the next mail. 421 is of the whole connection.
+ * Whether a mail server's error is about one recipient or one email (a full mailbox, a domain that cannot be reached, too
+ * many emails to one address), and says nothing about the next email. 421 is about the whole connection.
  */
 function isOfOneMail(error: unknown): boolean {
   const { code, command, responseCode } = error as Record<string, unknown>
@@ -123,7 +123,7 @@ function isOfOneMail(error: unknown): boolean {
   return command !== 'MAIL FROM' || Number(responseCode) >= 500
 }
 
-/** Codes alone: what a mail server says repeats the address that the mail was for. */
+/** Only codes: a mail server's text may repeat the recipient's address. */
 function describeMailFailure(error: unknown): Record<string, unknown> {
   const { code, command, responseCode } = error as Record<string, unknown>
   return { code, command, responseCode }

@@ -5,23 +5,23 @@ import type { Mail } from './mailer.js'
 
 const minutes = 10
 
-/** What a code is for, in a mail and on the page of its link. */
+/** The purpose of a code, in an email. */
 export const actions = {
-  signIn: 'sign in',
+  signIn: 'log in',
   stepUp: 'confirm that it is you',
-  updatePrimary: 'change your address',
-  updateSecondary: 'make this your address',
+  updatePrimary: 'change your email address',
+  updateSecondary: 'use this email address',
 } as const
 
-/** A mail with a code to type. */
+/** An email with a code to enter. */
 export function writeCodeMail(
   to: string,
   { asker, code, purpose }: { asker: Asker; code: string; purpose: keyof typeof actions },
 ): Mail {
   const shown = `${code.slice(0, 3)} ${code.slice(3)}`
   const site = siteOf(asker.origin)
-  // The site is the asker's word, but one of the project's: what the mail says of it is where the code belongs.
-  const lead = `Type this code at ${site}, and nowhere else, to ${actions[purpose]}. It is good for ${minutes} minutes.`
+  // The site is what the request claims, but one of the project's, so the email may name it as where the code belongs.
+  const lead = `Enter this code at ${site}, and nowhere else, to ${actions[purpose]}. It expires in ${minutes} minutes.`
   return {
     html: toHtml(lead, `<p class="code">${shown}</p>`, asker, warning),
     subject: `${code} is your code for ${site}`,
@@ -30,45 +30,45 @@ export function writeCodeMail(
   }
 }
 
-/** A mail with a link to a page that says who asks, for a device that is new to its person. */
+/** An email with a link to a page that says who asks, for a device that is new to the user. */
 export function writeApprovalMail(to: string, { asker, link }: { asker: Asker; link: string }): Mail {
   const site = siteOf(asker.origin)
-  const lead = `A new device wants to sign in to your wallet. It says that it is at ${site}. Look at it first; the page then shows you the code to type.`
-  const button = `<p><a class="button" href="${escapeHtml(link)}">Review this sign-in</a></p>`
+  const lead = `A new device wants to log in to your wallet. The request names the site ${site}. Review it first. If you approve, the page shows the code to enter.`
+  const button = `<p><a class="button" href="${escapeHtml(link)}">Review this login</a></p>`
   return {
     html: toHtml(lead, button, asker, warning),
-    subject: `Review a sign-in at ${site}`,
+    subject: `Review a login at ${site}`,
     text: `${lead}\n\n${link}\n\n${tellAsker(asker)}\n\n${warning}\n`,
     to,
   }
 }
 
-/** Tells a person that a new device will open their wallet, by when, and of a page on which it is refused, or let in at once. */
+/** An email that says when a new device can open the wallet, with a link to a page that rejects or approves it. */
 export function writeReleaseMail(
   to: string,
   { asker, atMs, link }: { asker: Asker; atMs: number; link: string },
 ): Mail {
   const site = siteOf(asker.origin)
-  const lead = `A new device signed in to your wallet and asks to open it. It says that it is at ${site}. It can from ${describeMoment(atMs)} on, unless you refuse.`
+  const lead = `A new device logged in to your wallet and wants to open it. The request names the site ${site}. Unless you reject it, the device can open your wallet from ${describeMoment(atMs)} on.`
   const advice =
-    'If this was not you, open the page and press “It was not me”. If it was you, wait, or press “Open your wallet” at the site and then open this page in the same browser. Never give this link to anyone, and never type it into a page.'
-  const button = `<p>${escapeHtml(advice)}</p><p><a class="button" href="${escapeHtml(link)}">Refuse it, or let it in</a></p>`
+    'If this was not you, open the page and press “It was not me”. If it was you, wait, or press “Open your wallet” on the site and then open this page in the same browser. Never share this link, and never enter it on a page.'
+  const button = `<p>${escapeHtml(advice)}</p><p><a class="button" href="${escapeHtml(link)}">Reject or approve it</a></p>`
   return {
     html: toHtml(lead, button, asker),
-    subject: 'A new device asks for your wallet: was it you?',
+    subject: 'A new device wants to open your wallet: was it you?',
     text: `${lead}\n\n${advice}\n\n${link}\n\n${tellAsker(asker)}\n`,
     to,
   }
 }
 
-/** How often a person is told of one kind of thing. */
+/** How many notices of one kind a user gets. */
 export const noticesAnHour = { limit: 20, windowMs: 60 * 60_000 }
 
 /**
- * Tells a person of what happened, for what they did not do themselves. Nothing in it says that it can be ignored: it is
- * what a victim reads first.
+ * An email that reports a change, in case the user did not make it. It never says that it can be ignored, since it is the
+ * first thing a victim reads.
  *
- * @param advice what to do, for what the settings of the wallet cannot mend
+ * @param advice what to do, if the settings of the wallet do not help
  */
 export function writeNotice(
   to: string,
@@ -82,11 +82,11 @@ export function writeNotice(
   }
 }
 
-const inSettings = 'If this was not you, take that device away in the settings of your wallet.'
+const inSettings = 'If this was not you, remove that device in the settings of your wallet.'
 
-/** For who asked, or did not, for a mail that can be thrown away. */
+/** For emails that can be ignored if the user did not request them. */
 const warning =
-  'If you did not ask for this, ignore this mail: nobody gets in without it. We never ask for a code by phone or chat.'
+  'If you did not request this, ignore this email: no one can get in without it. We never ask for a code by phone or chat.'
 
 function tellAsker(asker: Asker): string {
   return describeAsker(asker)
@@ -98,7 +98,7 @@ function toRows(facts: Readonly<Record<string, string>>): string[] {
   return Object.entries(facts).map(([name, value]) => `${name}: ${value}`)
 }
 
-/** The host of an origin, which is what a person reads in the address bar. */
+/** The host of an origin, as the address bar shows it. */
 function siteOf(origin: string): string {
   return new URL(origin).host
 }

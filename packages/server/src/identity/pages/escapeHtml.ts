@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   '>': '&gt;',
 }
 
-/** Text as HTML that shows it, also within an attribute in quotes. */
+/** Escapes text for HTML, also for a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/["&'<>]/g, (sign) => entities[sign] ?? '')
 }

@@ -5,23 +5,23 @@ import { describeMoment } from '../describeMoment.js'
 import { escapeHtml } from './escapeHtml.js'
 import { renderAsker, renderPage } from './renderPage.js'
 
-/** It is opened by a mail, and speaks to no other window. */
+/** It is opened from an email and needs no other window. */
 const headers = { 'cross-origin-opener-policy': 'same-origin' }
 
-/** The page of the mail that tells of a new device: what it may do, and when, and the person's decision. */
+/** The page of the email about a new device: what the device may do, from when on, and the user's decision. */
 export function renderRelease(link: ReleaseLink | undefined, token: string): BinaryAnswer {
   if (!link)
     return renderPage(
-      'This link is no longer good',
-      '<p>The device was refused or signed out, or a day has passed. If it was let in before, take it away in the settings of your wallet, under Devices.</p>',
+      'This link has expired',
+      '<p>The device was rejected or logged out, or a day has passed. If it was approved before, remove it in the settings of your wallet, under Devices.</p>',
       { headers, status: 410 },
     )
   const { asker, isOwnBrowser, releasesAtMs, status } = link
   const facts = renderAsker(describeAsker(asker))
   if (status === 'refused')
     return renderPage(
-      'Device refused',
-      `<p>It is signed out, and does not open your wallet. If you did not start this, somebody got hold of a code from your mail, or of your account at a provider: change its password.</p>${facts}`,
+      'Device rejected',
+      `<p>It is logged out and cannot open your wallet. If you did not start this, someone got a code from your email, or got into your account at a provider: change its password.</p>${facts}`,
       { headers },
     )
   const form = (buttons: string) =>
@@ -30,19 +30,22 @@ export function renderRelease(link: ReleaseLink | undefined, token: string): Bin
   if (status === 'open')
     return renderPage(
       'This device may open your wallet',
-      `<p>Go back to the site: it goes on there. If this was not you, refuse it now, and then move what is in your wallet.</p>${facts}${form(refuse)}`,
+      `<p>Go back to the site to continue. If this was not you, reject the device now, and then move your tokens to another wallet.</p>${facts}${form(refuse)}`,
       { headers },
     )
-  const until = releasesAtMs === null ? '' : ` It waits until ${describeMoment(releasesAtMs)}.`
+  const until =
+    releasesAtMs === null
+      ? ''
+      : ` If you do nothing, it can open your wallet from ${describeMoment(releasesAtMs)} on.`
   if (!isOwnBrowser)
     return renderPage(
-      'A new device asks for your wallet',
-      `<p>If it was not you, refuse it.${until} If it was you, press “Open your wallet” at the site, in this same browser, and then open this link once more. Never give this link to anyone, and never type it into a page.</p>${facts}${form(refuse)}`,
+      'A new device wants to open your wallet',
+      `<p>If this was not you, reject it.${until} If it was you, press “Open your wallet” on the site, in this same browser, and then open this link again. Never share this link, and never enter it on a page.</p>${facts}${form(refuse)}`,
       { headers },
     )
   return renderPage(
     'Open your wallet on this device?',
-    `<p>Go on only if you asked for it yourself, just now, in this browser.${until}</p>${facts}${form(
+    `<p>Continue only if you requested this yourself, just now, in this browser.${until}</p>${facts}${form(
       `<button name="decision" value="approve">Yes, it was me</button>${refuse}`,
     )}`,
     { headers },

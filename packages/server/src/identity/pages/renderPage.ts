@@ -3,7 +3,7 @@ import type { BinaryAnswer } from '../../http/handle.js'
 import type { AskerFacts } from '../describeAsker.js'
 import { escapeHtml } from './escapeHtml.js'
 
-/** The kit's own colours, `packages/portico/src/ui/tokens`: a person goes from its modal to this page and back. */
+/** The kit's own colors, `packages/portico/src/ui/tokens`: the user goes from its modal to this page and back. */
 const style = `
 :root{color-scheme:light dark;--ink:#16181d;--soft:#474b54;--ground:#f5f6f8;--card:#fff;--line:#e4e5e9;--line-strong:#7f838c;--fill:#4d5ce0;--accent:#4350cf}
 @media (prefers-color-scheme:dark){:root{--ink:#f3f4f7;--soft:#bdc0c9;--ground:#0c0d10;--card:#15171c;--line:#2e3138;--line-strong:#767a84;--accent:#a9b4ff}}
@@ -33,7 +33,7 @@ a.button:not([href]){cursor:default;opacity:.55}
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** A page of the server's own: no script but one that it names, nothing from elsewhere, in no frame. `body` is HTML, its texts escaped. */
+/** Renders a page of the server: at most one script, nothing loaded from elsewhere, in no frame. `body` is HTML with escaped texts. */
 export function renderPage(
   title: string,
   body: string,
@@ -48,7 +48,7 @@ export function renderPage(
     data?: Readonly<Record<string, string>>
     dir?: 'ltr' | 'rtl' | undefined
     headers?: Readonly<Record<string, string>>
-    /** The one script of the page: a constant, never made of what a request says. */
+    /** The only script of the page: a constant, never built from a request. */
     script?: string
     status?: number
   } = {},
@@ -62,7 +62,7 @@ export function renderPage(
     headers: {
       'content-security-policy': `default-src 'none'; style-src 'sha256-${styleHash}';${script === undefined ? '' : ` script-src 'sha256-${createHash('sha256').update(script).digest('base64')}';`} form-action 'self'; frame-ancestors 'none'; base-uri 'none'`,
       'content-type': 'text/html; charset=utf-8',
-      // The address of the page holds what nobody else is to read.
+      // The page's URL contains a secret.
       'referrer-policy': 'no-referrer',
       'x-frame-options': 'DENY',
       ...headers,
@@ -71,14 +71,14 @@ export function renderPage(
   }
 }
 
-/** Lists of facts, each under what they are. */
+/** Renders lists of facts, each below its title. */
 export function renderAsker(told: readonly AskerFacts[]): string {
   return told
     .map(({ facts, title }) => `<p class="told">${escapeHtml(title)}</p>${renderFacts(facts)}`)
     .join('')
 }
 
-/** Facts in a list, a name and a value each. */
+/** Renders facts as a list of names and values. */
 function renderFacts(facts: Readonly<Record<string, string>>): string {
   const rows = Object.entries(facts).map(
     ([name, value]) => `<div><dt>${escapeHtml(name)}</dt><dd><bdi>${escapeHtml(value)}</bdi></dd></div>`,

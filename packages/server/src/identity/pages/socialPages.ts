@@ -7,12 +7,12 @@ import { escapeHtml } from './escapeHtml.js'
 import { renderAsker, renderPage } from './renderPage.js'
 
 const purposes: Readonly<Record<FlowPurpose, string>> = {
-  link: 'Adding this account to a wallet',
-  signIn: 'Signing in to a wallet',
-  stepUp: 'Proving again that a wallet is yours',
+  link: 'Add this account to a wallet',
+  signIn: 'Log in to a wallet',
+  stepUp: 'Confirm that a wallet is yours',
 }
 
-/** A press that was meant for a window before this one goes nowhere: the link is one once the page has had the focus a while. */
+/** Enables the link after the page has had the focus for 600 ms, so that a press meant for the window before it does nothing. */
 const arm =
   "const a=document.querySelector('a');let t;const look=()=>{clearTimeout(t);a.removeAttribute('href');a.ariaDisabled='true';if(document.hasFocus())t=setTimeout(()=>{a.href=a.dataset.to;a.ariaDisabled=null},600)};addEventListener('focus',look);addEventListener('blur',look);look()"
 
@@ -22,16 +22,16 @@ function describeAge(ageMs: number): string {
   return seconds < 120 ? `${seconds} seconds ago` : `${Math.floor(seconds / 60)} minutes ago`
 }
 
-/** Where a popup goes next. */
+/** Renders the next page of a pop-up, or redirects it. */
 export function answerStep(
   step: Step,
   {
     confirmUrl = () => '',
     dir,
   }: {
-    /** Where the page that asks leads, with its word. */
+    /** URL of the confirmation page's link, with its token. */
     confirmUrl?: (confirmation: string) => string
-    /** Which way the page that began it is read. Default: as English is. */
+    /** Reading direction of the page that began it. Default: that of English. */
     dir?: 'ltr' | 'rtl'
   } = {},
 ): BinaryAnswer {
@@ -49,43 +49,43 @@ export function answerStep(
     case 'confirm': {
       const { deviceName, origin, place, provider, purpose, returnTo } = step.flow
       const title = loginTitles[provider as SocialProvider]
-      // A link: a form's redirect to the provider would be against the page's own policy.
+      // A link, because the page's policy forbids a form that redirects to the provider.
       return renderPage(
         'Did you start this?',
-        `<p>Go on only if you chose ${escapeHtml(title)} yourself just now, on the site named here. If somebody sent you a link, do not: they would get into your wallet.</p>${renderAsker(
+        `<p>Continue only if you chose ${escapeHtml(title)} yourself just now, on the site named here. If someone sent you a link, do not continue: they would get into your wallet.</p>${renderAsker(
           describeAsker(
             { deviceName, origin, place },
-            { seen: { 'What for': purposes[purpose as FlowPurpose], Started: describeAge(step.ageMs) } },
+            { seen: { Purpose: purposes[purpose as FlowPurpose], Started: describeAge(step.ageMs) } },
           ),
-        )}<p><a class="button" role="link" aria-disabled="true" data-to="${escapeHtml(confirmUrl(step.confirmation))}">Yes, go on to ${escapeHtml(title)}</a></p>${
+        )}<p><a class="button" role="link" aria-disabled="true" data-to="${escapeHtml(confirmUrl(step.confirmation))}">Yes, continue to ${escapeHtml(title)}</a></p>${
           returnTo === null
-            ? '<p class="end">If not, close this window. Nothing happens then.</p>'
-            : `<p class="end">If not, <a href="${escapeHtml(returnTo)}">go back to the site</a>. Nothing happens then.</p>`
+            ? '<p class="end">If not, close this window. Nothing will happen.</p>'
+            : `<p class="end">If not, <a href="${escapeHtml(returnTo)}">go back to the site</a>. Nothing will happen.</p>`
         }`,
         { dir, script: arm },
       )
     }
     case 'over':
       return renderPage(
-        'This sign-in has ended',
-        `<p>It took too long, was finished already, or began in another browser. ${
+        'This login has ended',
+        `<p>It took too long, was already completed, or began in another browser. ${
           step.returnTo === undefined
-            ? 'Close this window and begin again at the site.</p>'
-            : `Begin again at the site.</p><p class="end"><a class="button" href="${escapeHtml(step.returnTo)}">Back to the site</a></p>`
+            ? 'Close this window and start again on the site.</p>'
+            : `Start again on the site.</p><p class="end"><a class="button" href="${escapeHtml(step.returnTo)}">Back to the site</a></p>`
         }`,
         { dir, status: 410 },
       )
   }
 }
 
-/** Only to the page that began it: whoever else opened the window learns nothing. */
+/** Posts only to the page that began it, whichever page opened the window. */
 const handOver =
   'const{to}=document.body.dataset;if(window.opener)window.opener.postMessage({resultUri:location.href},to);window.close()'
 
-/** Where a popup ends: it hands its address to the page that the flow began at. */
+/** Renders the last page of a pop-up, which posts its URL to the page that began the flow. */
 export function renderResult(origin: string | undefined, error?: 'declined' | 'failed'): BinaryAnswer {
   if (origin === undefined) return answerStep({ kind: 'over' })
-  const title = error === undefined ? 'You are signed in' : 'The sign-in did not succeed'
+  const title = error === undefined ? 'You are logged in' : 'The login failed'
   return renderPage(title, '<p>Close this window and go back to the site.</p>', {
     data: { to: origin },
     script: handOver,

@@ -3,9 +3,9 @@ import { handle } from '../../http/handle.js'
 import { writeNotice } from '../mail/writeMail.js'
 import { requireIdentity, requireReleased } from '../requireIdentity.js'
 
-/** The wallet and its settings are gone: what is left is the mailbox, and what was kept outside. */
+/** The wallet and its settings are gone, so the advice is about the mailbox and a stored recovery phrase. */
 const advice =
-  'If this was not you, someone got into your mailbox or one of your devices: change the password of your mailbox now. The accounts stay on their networks. With your recovery phrase, if you wrote it down, another wallet opens them: move what is in them to new accounts.'
+  'If this was not you, someone got into your mailbox or one of your devices: change the password of your mailbox now. Your accounts still exist on their networks. If you wrote down your recovery phrase, open them in another wallet and move your tokens to new accounts.'
 
 export const handlePostAccountDelete = handle(
   postAccountDelete,

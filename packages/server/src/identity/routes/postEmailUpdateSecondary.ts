@@ -15,7 +15,7 @@ export const handlePostEmailUpdateSecondary = handle(
     await identity.people.setEmail(session, address)
     if (before !== undefined && before !== address)
       identity.mailer?.send(
-        writeNotice(before, { asker: session, what: 'The address of your wallet was changed' }),
+        writeNotice(before, { asker: session, what: 'The email address of your wallet was changed' }),
         { isNotice: true },
       )
     return { email: address }

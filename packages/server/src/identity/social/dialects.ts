@@ -15,11 +15,11 @@ import {
 } from 'valibot'
 import type { SocialDialect } from './socialDialect.js'
 
-/** Providers write ids as numbers or as texts. */
+/** Providers write ids as numbers or as strings. */
 const id = pipe(union([string(), number()]), transform(String))
 const text = nullish(string())
 
-/** `email_verified` is a boolean at Google and a text at Apple, in some of its tokens. */
+/** `email_verified` is a boolean at Google, and a string in some of Apple's tokens. */
 const verified = pipe(
   nullish(union([boolean(), literal('true'), literal('false')])),
   transform((said) => said === true || said === 'true'),
@@ -75,7 +75,7 @@ const apple: SocialDialect = {
       token: path('/auth/token'),
     }
   },
-  // Asked for an address, Apple answers by a form alone.
+  // If the email is requested, Apple responds only with a form post.
   parameters: { response_mode: 'form_post' },
   readPerson: readClaims,
   scope: 'openid email',
@@ -98,7 +98,7 @@ const github: SocialDialect = {
       parse(githubUser, await ask(personUrl)),
       parse(githubEmails, await ask(`${personUrl}/emails`)),
     ]
-    // The public address of a profile says nothing of whether it was verified: the list does.
+    // The public address of a profile does not say whether it is verified; the list does.
     const primary = emails.find((each) => each.primary)
     return {
       email: primary?.email ?? null,
@@ -122,7 +122,7 @@ const facebook: SocialDialect = {
   }),
   async readPerson({ ask, personUrl }) {
     const user = parse(facebookUser, await ask(personUrl))
-    // Facebook does not say whether an address was verified: so it was not.
+    // Facebook does not say whether an address is verified, so it counts as unverified.
     return {
       email: user.email ?? null,
       isEmailVerified: false,
@@ -135,7 +135,7 @@ const facebook: SocialDialect = {
 
 const xUser = object({ data: object({ id, username: text }) })
 
-/** https://docs.x.com/fundamentals/authentication/oauth-2-0/authorization-code: no address is given out. */
+/** https://docs.x.com/fundamentals/authentication/oauth-2-0/authorization-code: it gives no email address. */
 const x: SocialDialect = {
   authentication: 'basic',
   endpoints: (url) => ({
@@ -176,7 +176,7 @@ const discord: SocialDialect = {
   scope: 'identify email',
 }
 
-/** Every provider that the server can speak to. */
+/** Every supported provider. */
 export const dialects: Readonly<Record<SocialProvider, SocialDialect>> = {
   apple,
   discord,

@@ -54,6 +54,6 @@ test('hardening A44: of new devices by a social account a person is told 20 time
   }
   // Whatever was handed to the mail server is there then.
   await server.close()
-  const notices = inbox.mails.filter(({ subject }) => subject === 'A new device signed in to your wallet')
+  const notices = inbox.mails.filter(({ subject }) => subject === 'A new device logged in to your wallet')
   expect(notices).toHaveLength(20)
 })

@@ -14,12 +14,15 @@ import type { SocialSettings } from '../../settings/settings.js'
 import { dialects } from './dialects.js'
 import type { SocialPerson } from './socialDialect.js'
 
-/** A provider answers in this time. */
+/** Timeout of a provider's response. */
 const timeoutSeconds = 10
 const answerLimit = 256 * 1024
 
 export type OauthClient = {
-  /** Where the person goes. `isKnown`: signed in here before, in this browser; anybody else chooses the account there. */
+  /**
+   * The provider's URL for the user. `isKnown`: the user logged in here before, in this browser; anyone else must
+   * choose an account there.
+   */
   authorizationUrl: (flow: {
     state: string
     nonce: string
@@ -27,9 +30,9 @@ export type OauthClient = {
     isKnown: boolean
   }) => Promise<string>
   /**
-   * Exchanges what came back for who the person is.
+   * Exchanges the provider's response for the user's identity.
    *
-   * @throws Error where anything of it does not hold: state, issuer, code, verifier, signature, nonce, audience, times
+   * @throws Error if any part is invalid: state, issuer, code, verifier, signature, nonce, audience, times
    */
   readPerson: (
     answered: URLSearchParams,
@@ -62,7 +65,7 @@ export function createOauthClient(
       authenticate(secret),
     )
     configuration.timeout = timeoutSeconds
-    // A stand-in on this machine; the settings take no other.
+    // A stand-in on this machine; the settings allow no other.
     if (settings.url?.startsWith('http:')) allowInsecureRequests(configuration)
     if (hasIdToken) enableNonRepudiationChecks(configuration)
     return configuration
@@ -104,7 +107,7 @@ export function createOauthClient(
           )
           const body = await response.text()
           if (!response.ok || body.length > answerLimit)
-            throw new ReferenceError(`The provider answered ${response.status} for the person`)
+            throw new ReferenceError(`The provider returned status ${response.status} for the user`)
           return JSON.parse(body)
         },
         claims: hasIdToken ? tokens.claims() : undefined,

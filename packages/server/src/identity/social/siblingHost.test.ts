@@ -54,7 +54,7 @@ async function openServer(serverUrl: string) {
     const [, next = ''] = /data-to="(open\?[^"]+)"/.exec(asked.text) ?? []
     return window.go(new URL(next.replaceAll('&amp;', '&'), asked.url).href, { stopsAt })
   }
-  /** From the link to the end, by somebody who presses the page's button. */
+  /** From the link to the end, by a user who presses the page's button. */
   async function signIn(client: WalletClient, window: Window, person: string) {
     const { body, verifier } = await client.startSocial('google')
     const choosing = await confirm(window, body.uri)
@@ -143,7 +143,7 @@ describe.each([
       const victim = at.openWindow(tossed)
       const choosing = await victim.go(provider.url)
       const ended = await victim.go(choosing.url, { form: { person: ada }, stopsAt: isWallet })
-      expect([ended.status, ended.text]).toEqual([410, expect.stringContaining('This sign-in has ended')])
+      expect([ended.status, ended.text]).toEqual([410, expect.stringContaining('This login has ended')])
     }
     expect(await attacker.socialStatus(body.uri)).toMatchObject({ resultUri: null, status: 'open' })
     const refused = await attacker.finishSocial(`${walletOrigin}/social?result=${value}`, verifier)

@@ -49,7 +49,7 @@ const isWallet = (url: string) => url.startsWith(`${walletOrigin}/`)
 
 type Window = ReturnType<typeof openWindow>
 
-/** Presses the button of the page that asks whether the person began this. */
+/** Presses the button of the page that asks whether the user began this. */
 async function confirm(window: Window, asked: { text: string; url: string }) {
   expect(asked.text).toContain('Did you start this?')
   const [, next = ''] = /data-to="(open\?[^"]+)"/.exec(asked.text) ?? []
@@ -90,7 +90,7 @@ describe.each(socialProviders)('%s', (provider) => {
     expect((await client.call('GET', '/v1/person/me')).body).toMatchObject({
       logins: [{ isEmailVerified: hasVerified, kind: provider }],
     })
-    // The same person comes back, on another device.
+    // The same user comes back on another device.
     const again = await createWalletClient(server)
     const next = await again.startSocial(provider)
     const answer = await again.finishSocial(await signInAs(next.body.uri, '1001'), next.verifier)
@@ -152,7 +152,7 @@ describe('hardening A23: what crosses the popup', () => {
       return window.go(callback.href, { stopsAt: isWallet })
     }
     const state = await change(({ searchParams }) => searchParams.set('state', 'b'.repeat(43)))
-    expect([state.status, state.text]).toEqual([410, expect.stringContaining('This sign-in has ended')])
+    expect([state.status, state.text]).toEqual([410, expect.stringContaining('This login has ended')])
     const provider = await change((callback) => {
       callback.pathname = '/v1/person/social/callback/github'
     })
@@ -161,7 +161,7 @@ describe('hardening A23: what crosses the popup', () => {
     expect((await openWindow().go(url, { stopsAt: isWallet })).status).toBe(410)
     const issuer = await change(({ searchParams }) => searchParams.set('iss', 'https://evil.example'))
     expect(issuer.url).toContain(`${walletOrigin}/social?error=failed`)
-    // The flow is over then: also the right answer comes too late.
+    // The flow has ended then: even the right response comes too late.
     expect((await window.go(url, { stopsAt: isWallet })).status).toBe(410)
   })
 
@@ -185,7 +185,7 @@ describe('hardening A23: what crosses the popup', () => {
     const { body } = await client.startSocial('google')
     const victim = openWindow()
     const asked = await victim.go(body.uri)
-    for (const shown of ['Did you start this?', hostOrigin, 'Google', 'says of itself', 'Just now'])
+    for (const shown of ['Did you start this?', hostOrigin, 'Google', 'Reported by the device', 'Just now'])
       expect(asked.text).toContain(shown)
     expect((await client.socialStatus(body.uri)).status).toBe('waiting')
     // Nor can a link say so itself, first or second, when the browser has the cookie of the page that asks.
@@ -270,7 +270,7 @@ describe('hardening A23: what crosses the popup', () => {
     })
     const { status: _, ...told } = await client.socialStatus(body.uri)
     expect(back.url).toBe(page.replace('#', `&result_uri=${encodeURIComponent(told.resultUri ?? '')}#`))
-    // Whoever opens it again is led back, too; also when its time is over.
+    // Opening it again also redirects, even after the flow has expired.
     for (const waitMs of [0, 10 * 60_000]) {
       server.clock.advance(waitMs)
       const again = await window.go(body.uri)
@@ -323,7 +323,7 @@ describe('hardening A23: what crosses the popup', () => {
       code: 'INVALID_REQUEST',
       field: 'body.ticket',
     })
-    // All else stays as it is: who comes by it is asked, and only the frame that began can end it.
+    // Everything else stays the same: the user is asked, and only the frame that began it can end it.
     const resultUri = await signInAs(body.uri, '1001')
     const thief = await createWalletClient(server)
     expect((await thief.finishSocial(resultUri, verifier)).body.code).toBe('SOCIAL_REFUSED')
@@ -408,9 +408,9 @@ describe('hardening A24: accounts and addresses', () => {
     const session = await signInByEmail(server, fresh, inbox, email)
     expect(session.personId).toBe(own.personId)
     const { body, verifier } = await fresh.startSocial('x', 'link')
-    // Of a person that X knows and we do not.
+    // A user whom X knows and we do not.
     const resultUri = await signInAs(body.uri, '1002')
-    // Another session of the same person is not the one that asked.
+    // Another session of the same user is not the one that asked.
     expect((await fresh.finishSocial(resultUri, verifier, false)).status).toBe(400)
     const next = await fresh.startSocial('x', 'link')
     const linked = await fresh.finishSocial(await signInAs(next.body.uri, '1002'), next.verifier, true)
@@ -422,7 +422,7 @@ describe('hardening A24: accounts and addresses', () => {
     const third = await back.startSocial('x')
     const answer = await back.finishSocial(await signInAs(third.body.uri, '1002'), third.verifier)
     expect(answer.body.personId).toBe(own.personId)
-    // An address that was proven is told of a new device.
+    // A proven address gets an email about a new device.
     expect(inbox.mails.at(-1)?.subject).toBeDefined()
     await inbox.waitFor(email, { afterId: 0 })
   })

@@ -13,32 +13,32 @@ import { createSecretToken, hashToken, isSameText } from '../secretTokens.js'
 import type { LiveSession } from '../sessions.js'
 import { createOauthClient, type OauthClient } from './oauthClient.js'
 
-/** From the frame's question to its end. */
+/** From the frame's request to its end. */
 export const flowMs = 10 * 60_000
-/** How long a browser is known: as long as browsers keep a cookie. */
+/** How long a browser stays known: as long as browsers store a cookie. */
 export const browserMs = 400 * 24 * 60 * 60_000
 
 export type FlowPurpose = 'signIn' | 'link' | 'stepUp'
 
 type Flow = typeof socialFlows.$inferSelect
 
-/** Where the popup goes next, or why it goes nowhere. */
+/** The next page of the pop-up, or why there is none. */
 export type Step =
   | { kind: 'redirect'; to: string; cookie?: string | undefined }
-  /** `confirmation` is what the page's own link carries. */
+  /** `confirmation`: token in the link of the confirmation page. */
   | { kind: 'confirm'; flow: Flow; cookie: string; confirmation: string; ageMs: number }
-  /** `returnTo`: the page that it began at, where it took that page's window. */
+  /** `returnTo`: the page on which the flow began, if it took that page's window. */
   | { kind: 'over'; returnTo?: string | undefined }
 
 /**
- * Sign-ins with social accounts.
+ * Logins with social accounts.
  *
- * The frame, the popup and the provider's pages share neither storage nor cookies: what ties them together is `state`,
- * whose row is here. Only the frame that began a flow can end it, with its key and its verifier; only the browser that the
- * popup was opened in can come back to it, with its cookie.
+ * The frame, the pop-up and the provider's pages share neither storage nor cookies. They share `state`, whose row is
+ * stored here. Only the frame that began a flow can end it, with its key and its verifier. Only the browser in which
+ * the pop-up was opened can return to it, with its cookie.
  *
- * Whether that browser is the one that the frame runs in, nothing can prove: anybody can begin a flow and have another
- * open its link. So the person is asked, once in each browser for each frame's key.
+ * Nothing can prove that this is the browser of the frame: anyone can begin a flow and send its link to someone else.
+ * So the user is asked, once in each browser for each frame's key.
  */
 export function createSocialFlows({
   database,
@@ -51,7 +51,7 @@ export function createSocialFlows({
   database: Database
   log: Logger
   nowMs: () => number
-  /** The server's own address: where providers send people back to. Never taken from a request. */
+  /** The server's own URL, to which providers redirect users. Never taken from a request. */
   serverUrl: string
   settings: Settings
   walletOrigin: string
@@ -66,7 +66,7 @@ export function createSocialFlows({
 
   const uriOf = (state: string) => `${serverUrl}/v1/person/social/open?state=${state}`
 
-  /** Moves a flow on, once: of two that come at the same time one finds it where it was. */
+  /** Moves a flow to its next state, once: of two simultaneous requests, one fails. */
   async function move(
     id: string,
     from: readonly string[],
@@ -94,7 +94,7 @@ export function createSocialFlows({
     return flow
   }
 
-  /** The end of what cannot go on; also of a flow whose time is over, as long as it is known. */
+  /** The end of a flow that cannot continue; also of an expired one, as long as it is stored. */
   async function over(state: string): Promise<Step> {
     const [flow] = await database
       .select({ returnTo: socialFlows.returnTo })
@@ -103,17 +103,17 @@ export function createSocialFlows({
     return { kind: 'over', returnTo: flow?.returnTo ?? undefined }
   }
 
-  /** Back to the wallet's site, or to the page where the client has no popups. */
+  /** Redirects to the wallet's site, or to the page if the client has no pop-ups. */
   function wayBack(flow: Flow, resultUri: string, cookie?: string): Step {
     if (flow.returnTo === null) return { cookie, kind: 'redirect', to: resultUri }
     const page = new URL(flow.returnTo)
     if (page.searchParams.has('result_uri')) page.searchParams.delete('result_uri')
-    // By its text: what the page itself wrote into its address stays to the letter.
+    // Edited as text, so that the rest of the page's URL stays exactly the same.
     page.search = `${page.search || '?'}${page.search && '&'}result_uri=${encodeURIComponent(resultUri)}`
     return { cookie, kind: 'redirect', to: page.href }
   }
 
-  /** Whether somebody signed in by this key in this browser before, having said that it is theirs. */
+  /** Whether a user logged in with this key in this browser before, after confirming that they started it. */
   async function isRemembered(browser: string | undefined, thumbprint: string): Promise<boolean> {
     if (browser === undefined) return false
     const [found] = await database
@@ -142,7 +142,7 @@ export function createSocialFlows({
 
   async function fail(flow: Flow, error: 'declined' | 'failed'): Promise<Step> {
     const resultUri = `${walletOrigin}/social?error=${error}&flow=${flow.id}`
-    // Kept for a page that its window cannot tell.
+    // Stored for a page that its window cannot reach.
     await move(flow.id, ['exchanging'], { resultUri, status: 'failed' })
     return wayBack(flow, resultUri)
   }
@@ -175,11 +175,11 @@ export function createSocialFlows({
       place: string
       provider: SocialProvider
       purpose: FlowPurpose
-      /** Where the person comes back to. Undefined: to the wallet's site, in a window of its own. */
+      /** The page to return to. Undefined: the wallet's site, in a window of its own. */
       returnTo: string | undefined
       session: LiveSession | undefined
       thumbprint: string
-      /** Of a popup that asks where it goes. */
+      /** For a pop-up that asks for its URL. */
       ticket: string | undefined
     }): Promise<{ uri: string; expiresAtMs: number }> {
       requireClient(provider)
@@ -214,12 +214,12 @@ export function createSocialFlows({
         throw new InvalidRequestError({ field: 'body.ticket', reason: 'must be of this sign-in alone' })
       return { expiresAtMs, uri: uriOf(state) }
     },
-    /** Where the popup goes: to the first who asks with its ticket, once. */
+    /** The URL for the pop-up: returned once, to the first request with its ticket. */
     async takeTicket({
       isCutOff,
       ticket,
     }: {
-      /** It knows nothing of the page that opened it. */
+      /** The pop-up has no access to the page that opened it. */
       isCutOff: boolean
       ticket: string
     }): Promise<string | null> {
@@ -238,7 +238,7 @@ export function createSocialFlows({
       return taken ? uriOf(state) : null
     },
 
-    /** The page that a flow began at: of its result, or where it has none of its own name. */
+    /** The origin at which a flow began, found by its result or, without one, by the flow's name. */
     async originOf({
       flow,
       result,
@@ -265,7 +265,7 @@ export function createSocialFlows({
       return { isWindowCut, resultUri: null, status: flow.status as 'waiting' | 'open' | 'ended' }
     },
 
-    /** The popup arrives. */
+    /** The pop-up arrives. */
     async open({
       browser,
       confirmation,
@@ -273,9 +273,9 @@ export function createSocialFlows({
       returnTo,
       state,
     }: {
-      /** By what this browser is known from earlier sign-ins. */
+      /** Cookie of this browser from earlier logins. */
       browser: string | undefined
-      /** Of the page that asks. */
+      /** Token of the confirmation page. */
       confirmation: string | undefined
       cookie: string | undefined
       returnTo: string | undefined
@@ -286,12 +286,12 @@ export function createSocialFlows({
       const client = clients.get(flow.provider as SocialProvider)
       if (!client) return over(state)
       const isOwn = cookie !== undefined && flow.browserHash === hashToken(cookie)
-      // Somebody else's link leads here, too, and from the same address on the internet. What says that the person pressed
-      // the page's button is a word that only this page knows: the cookie alone comes along with anybody's second link.
+      // A stranger's link leads here too, even from the same IP address. The proof that the user pressed the page's
+      // button is a token that only this page has: the cookie alone would also be sent with the stranger's second link.
       const isConfirmed =
         isOwn && confirmation !== undefined && isSameText(confirmation, confirmationOf(cookie))
       const needsConfirmation = !isConfirmed && !(await isRemembered(browser, flow.thumbprint))
-      // A browser that is on its way already keeps the flow.
+      // A browser that has already begun keeps the flow.
       if (flow.status === 'open' && !isOwn) return over(state)
       const flowCookie = isOwn ? cookie : createSecretToken()
       const moved = await move(flow.id, ['waiting', 'open'], {
@@ -317,7 +317,7 @@ export function createSocialFlows({
       }
     },
 
-    /** The provider sends the person back. */
+    /** The provider redirects the user back. */
     async callback({
       answered,
       browser,
@@ -332,7 +332,7 @@ export function createSocialFlows({
       const state = answered.get('state') ?? ''
       const found = await find(state)
       const client = clients.get(provider)
-      // Another provider's answer, or another browser's, changes nothing.
+      // A response of another provider or in another browser changes nothing.
       if (!found || !client || found.provider !== provider) return over(state)
       if (cookie === undefined || found.browserHash !== hashToken(cookie)) return over(state)
       const flow = await move(found.id, ['open'], { status: 'exchanging' })
@@ -350,18 +350,18 @@ export function createSocialFlows({
           status: 'done',
         })
         if (!done) return over(state)
-        // Who came this far was asked, or was known: the next time nobody has to be.
+        // A user who came this far was asked or was known, and is not asked the next time.
         const known = browser ?? createSecretToken()
         await remember(known, done.thumbprint)
         return wayBack(done, resultUri, known)
       } catch (error) {
-        log.warn({ provider, ...describeFailure(error) }, 'a social sign-in did not succeed')
+        log.warn({ provider, ...describeFailure(error) }, 'a social login failed')
         return fail(flow, 'failed')
       }
     },
 
     /**
-     * What a flow ended with, given out once, to the frame that began it.
+     * Returns the result of a flow, once, to the frame that began it.
      *
      * @throws SocialRefusedError
      */
@@ -379,7 +379,7 @@ export function createSocialFlows({
       const refused = new SocialRefusedError({ reason: 'it has ended, or is of another device' })
       const resultHash = hashToken(query.get('result') ?? '')
       const [found] = await database.select().from(socialFlows).where(eq(socialFlows.resultHash, resultHash))
-      // Looked at first: whoever has only the result must not be able to use it up.
+      // Checked first: an attacker who has only the result must not be able to use it up.
       const challenge = createHash('sha256').update(verifier).digest('base64url')
       if (!found || found.thumbprint !== thumbprint || !isSameText(found.challenge, challenge)) throw refused
       const flow = await move(found.id, ['done'], { resultHash: null, resultUri: null, status: 'ended' })
@@ -405,20 +405,23 @@ export function createSocialFlows({
   }
 }
 
-/** So that a popup that has only its ticket finds its flow, and nothing is kept that a copy of the database could open. */
+/**
+ * Lets a pop-up that has only its ticket find its flow, without storing anything that a copy of the database could
+ * open.
+ */
 function stateOf(ticket: string): string {
   return createHash('sha256').update(`state ${ticket}`).digest('base64url')
 }
 
-/** Nobody can make it of what stands in a link: it takes the cookie, which only this browser and the server know. */
+/** Cannot be forged from a link: it needs the cookie, which only this browser and the server know. */
 function confirmationOf(cookie: string): string {
   return createHash('sha256').update(`confirmed ${cookie}`).digest('base64url')
 }
 
-/** Whether a way back is a page of the very site that the flow began at. */
+/** Whether the page to return to belongs to the site on which the flow began. */
 function isOwnPage(returnTo: string | undefined, origin: string): boolean {
   if (returnTo === undefined || !URL.canParse(returnTo)) return false
   const page = new URL(returnTo)
-  // A `blob:` has its maker's origin, and is no page to come back to.
+  // A `blob:` URL has its creator's origin, but is not a page to return to.
   return page.origin === origin && /^https?:$/.test(page.protocol)
 }

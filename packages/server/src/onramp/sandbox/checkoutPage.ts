@@ -4,7 +4,7 @@ export type CheckoutPage = {
   order: SignedOrder
   /** What arrives, and where. */
   brings: { amount: string; symbol: string; networkName: string }
-  /** Of this one answer: the page's own style and script have it, and nothing else runs. */
+  /** Nonce of this response: only the page's own style and script have it. */
   nonce: string
 }
 
@@ -21,7 +21,7 @@ export function checkoutPolicy(nonce: string): string {
   ].join('; ')
 }
 
-/** The sandbox's page, on which a person pretends to pay. */
+/** The sandbox's page, on which the user pretends to pay. */
 export function checkoutPage({ brings, nonce, order }: CheckoutPage): string {
   const { paymentAmount, paymentCurrency, walletAddress } = order
   const money = toHtml(
@@ -54,7 +54,7 @@ export function checkoutPage({ brings, nonce, order }: CheckoutPage): string {
 </dl>
 <p id="status" role="status" tabindex="-1">Compare the address with the one in your wallet.</p>
 <button id="pay" type="button">Pay ${money}</button>
-<button id="decline" type="button" class="second">Have the card declined</button>
+<button id="decline" type="button" class="second">Simulate a declined card</button>
 <button id="close" type="button" hidden>Close this window</button>
 </main>
 <script nonce="${nonce}">const order = ${data};
@@ -64,7 +64,7 @@ ${script}</script>
 `
 }
 
-/** In groups of four, the prefix with the first, as the modal shows it: the two are to be compared. */
+/** In groups of four, the prefix with the first, as in the modal, so that the user can compare the two. */
 function groupAddress(address: string): string {
   return address.match(/^(?:0x)?.{1,4}|.{1,4}/gsu)?.join(' ') ?? ''
 }
@@ -105,7 +105,7 @@ const end = (words, status) => {
 const show = (purchase) => {
   find('amount').textContent = purchase.amount + ' ' + purchase.symbol
   if (purchase.status === 'success') end('Paid. ' + purchase.amount + ' ' + purchase.symbol + ' have arrived. Go back to the site.', 'success')
-  else if (purchase.status === 'failed') end('The card was declined, or the network refused. Nothing was paid.', 'failed')
+  else if (purchase.status === 'failed') end('The card was declined, or the network rejected the transfer. Nothing was paid.', 'failed')
   else {
     say('Paid. The tokens are on their way…')
     setTimeout(look, 700)
@@ -116,7 +116,7 @@ const look = async () => {
     const response = await fetch('purchase/' + order.id)
     show(await response.json())
   } catch {
-    say('The sandbox does not answer. Looking again…')
+    say('The sandbox does not respond. Retrying…')
     setTimeout(look, 2000)
   }
 }
@@ -130,7 +130,7 @@ const pay = async (card) => {
     show(answer)
   } catch {
     for (const id of ['pay', 'decline']) find(id).disabled = false
-    say('The sandbox does not answer. Try again: an order is paid once only.', 'failed')
+    say('The sandbox does not respond. Try again: an order is only paid once.', 'failed')
   }
 }
 find('pay').addEventListener('click', () => pay('good'))

@@ -57,7 +57,7 @@ export async function followChain(
   const chainId = toChainNumber(networkId)
   const network = { network: networkId }
   const reader = createBlockReader(upstream, signal, (hash) =>
-    log.error({ ...network, hash }, 'the events of a transaction are too many to be read: they are left out'),
+    log.error({ ...network, hash }, 'a transaction has too many events to read: they are left out'),
   )
   let tip: BlockReference | undefined
   let isTipKnown = false
@@ -72,7 +72,7 @@ export async function followChain(
     if (depth > deepestReorganisation && !localNetworks.has(chainId)) {
       throw new ChainDisagreesError({ networkId, number: from.number })
     }
-    log.warn({ ...network, blocks: depth }, 'the network was reorganised')
+    log.warn({ ...network, blocks: depth }, 'the network was reorganized')
     metrics.indexerReorganisations.inc(network)
     isTipKnown = false
     await rollBack(database, chainId, ancestor + 1)

@@ -14,7 +14,7 @@ export const handlePutEnvelope = handle(
       identity,
       session,
       () => vault.putEnvelope(session, body),
-      () => `A ${envelopeWords[body.envelope.kind]} was set for your wallet`,
+      () => `A ${envelopeWords[body.envelope.kind]} was added to your wallet`,
     )
     return { custody }
   },
