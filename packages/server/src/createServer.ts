@@ -27,7 +27,6 @@ import { createImageOriginals } from './images/imageOriginals.js'
 import { createImageProxy } from './images/imageProxy.js'
 import { createLimits } from './limits/createLimits.js'
 import { heartbeatMs } from './limits/databaseShare.js'
-import { createDayVolume } from './limits/dayVolume.js'
 import { createNames } from './names/createNames.js'
 import { createIdentities } from './names/identities.js'
 import { createEnsReader } from './names/readEnsIdentity.js'
@@ -51,6 +50,7 @@ import { createSignIns } from './signin/signIns.js'
 import { createSigningKeys } from './signin/signingKeys.js'
 import type { OpenDatabase } from './store/database.js'
 import { createEventBuffer, eventFlushMs } from './telemetry/eventBuffer.js'
+import { createEventVolume } from './telemetry/eventVolume.js'
 import { createWalletSite } from './walletsite/walletSite.js'
 
 /** How often what other processes, or the command line, changed in the database is read. */
@@ -105,13 +105,8 @@ export async function createServer(
   const nowMs = clock.nowMs
   const metrics = createMetrics()
 
-  const { alarm, limiter, share, upstreamQuota } = await createLimits({
-    clock,
-    log,
-    metrics,
-    opened,
-    settings,
-  })
+  const limiting = { clock, log, metrics, opened, settings }
+  const { alarm, limiter, share, upstreamQuota } = await createLimits(limiting)
 
   const closing = new AbortController()
   const followed: FollowedChain[] = []
@@ -289,11 +284,7 @@ export async function createServer(
     countNodeCalls: upstreamQuota.countNodeCalls,
     directory,
     events,
-    eventVolume: createDayVolume({
-      nowMs,
-      perClient: settings.limits.eventsMbPerClient * 1_000_000,
-      perPool: settings.limits.eventsMbPerProject * 1_000_000,
-    }),
+    eventVolume: createEventVolume(settings.limits, nowMs),
     identities,
     identity,
     imageProxy,

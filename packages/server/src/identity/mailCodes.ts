@@ -73,6 +73,14 @@ function toMailbox(addressKey: string): string {
   return `${/^g(?:oogle)?mail\.com$/.test(domain) ? name.replaceAll('.', '') : name}@${domain}`
 }
 
+const inHour = (limit: number) => ({ limit, windowMs: hourMs })
+
+/** Of an address that is not its mailbox's own name: the limit that all names of that mailbox share. */
+function limitsOfMailbox(addressKey: string) {
+  const mailbox = toMailbox(addressKey)
+  return mailbox === addressKey ? [] : [{ key: `mails to ${mailbox}`, limit: inHour(mailsPerMailbox) }]
+}
+
 /** Codes and links that are mailed. */
 export function createMailCodes({
   approvesFirst,
@@ -113,13 +121,11 @@ export function createMailCodes({
     if (mailer.isDown(isKnown ? undefined : project.id)) throw new MailUnavailableError()
     const { mailsPerClient, mailsPerProject } = mailLimits
     const network = widerNetwork(address)
-    const mailbox = toMailbox(key)
     const forStrangers = mailsPerProject - Math.floor(mailsPerProject * reservedPart)
-    const inHour = (limit: number) => ({ limit, windowMs: hourMs })
     const wait = await limits.takeAll(
       { key: `mail:${key}`, limit: { gapMs: mailGapMs, perHour: mailsPerHour } },
       [
-        ...(mailbox === key ? [] : [{ key: `mails to ${mailbox}`, limit: inHour(mailsPerMailbox) }]),
+        ...limitsOfMailbox(key),
         { key: `mails of ${address}`, limit: inHour(mailsPerClient) },
         ...(network === address
           ? []

@@ -11,12 +11,12 @@ import type { RateLimiter } from '../limits/rateLimiter.js'
 import { takeShared } from '../limits/sharedQuota.js'
 import type { Project, ProjectStore } from '../projects/projectStore.js'
 import type { Settings } from '../settings/settings.js'
-import { changeCount } from './changeCount.js'
 import type { Mailbox, MailboxOptions } from './mailbox.js'
 import { createRelayHub } from './relayHub.js'
 import { relayLimits } from './relayLimits.js'
 import { openRelaySocket, type RelaySocket } from './relaySocket.js'
 import { createSendMemory } from './sendMemory.js'
+import { createSocketCounts } from './socketCounts.js'
 import { verifyRelayToken } from './verifyRelayToken.js'
 
 /** Sockets are asked in groups, so that ten thousand are not asked at once. */
@@ -30,8 +30,6 @@ const pieces: object = {
 }
 /** What an IPv6 /48 may send, in limits of one address. */
 const networkFactor = 2
-/** Sockets of an IPv6 /48, in those of one address. */
-const networkSockets = 4
 
 export type RelayOptions = {
   alarm: QuotaAlarm
@@ -104,9 +102,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     onFull: (projectId) => alarm('relay memory', projectId),
   })
   const groups = Array.from({ length: pingGroups }, () => new Set<RelaySocket>())
-  const socketsByAddress = new Map<string, number>()
-  const socketsByNetwork = new Map<string, number>()
-  const socketsByClient = new Map<string, number>()
+  const sockets = createSocketCounts()
   let nextGroup = 0
 
   const webSockets = new WebSocketServer({
@@ -136,11 +132,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
       metrics.rateLimited.inc({ of: 'address' })
       return { reason: 'Too many requests from this address', status: 429 }
     }
-    const ofNetwork = socketsByNetwork.get(widerNetwork(address)) ?? 0
-    if (
-      (socketsByAddress.get(address) ?? 0) >= relaySocketsPerAddress ||
-      ofNetwork >= relaySocketsPerAddress * networkSockets
-    ) {
+    if (sockets.isAddressFull(address, relaySocketsPerAddress)) {
       return { reason: 'Too many sockets of this address', status: 429 }
     }
     const projectId = url.searchParams.get('projectId') || settings.defaultProject
@@ -157,7 +149,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     if ('refusal' in verified) return { reason: verified.refusal, status: 401 }
     // Clients of the field, cut off while they publish, open one socket after the other and close none: without this
     // one of them takes what its whole address may have.
-    if ((socketsByClient.get(verified.clientId) ?? 0) >= relayLimits.socketsPerClient) {
+    if (sockets.isClientFull(verified.clientId)) {
       return { reason: 'Too many sockets of this client', status: 429 }
     }
     return { address, clientId: verified.clientId, project }
@@ -167,16 +159,8 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     const { perProject, relayPerAddress, relayPerClient } = settings.limits
     const group = groups[nextGroup++ % pingGroups]
     const openedAtMs = nowMs()
-    const network = widerNetwork(address)
-    const own = [
-      { key: `relay-address:${address}`, limit: relayPerAddress },
-      ...(network === address
-        ? []
-        : [{ key: `relay-network:${network}`, limit: relayPerAddress * networkFactor }]),
-    ]
-    changeCount(socketsByAddress, address, 1)
-    changeCount(socketsByNetwork, network, 1)
-    changeCount(socketsByClient, clientId, 1)
+    const own = limitsOf(address, relayPerAddress)
+    sockets.change({ address, clientId }, 1)
     metrics.relaySockets.inc()
     const opened = openRelaySocket(
       {
@@ -208,9 +192,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
       () => {
         group?.delete(opened)
         metrics.relaySockets.dec()
-        changeCount(socketsByAddress, address, -1)
-        changeCount(socketsByNetwork, network, -1)
-        changeCount(socketsByClient, clientId, -1)
+        sockets.change({ address, clientId }, -1)
         log.debug({ ms: nowMs() - openedAtMs }, 'a relay socket ended')
       },
     )
@@ -248,8 +230,8 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     async closeSockets() {
       stopping = true
       clearInterval(pinging)
-      const sockets = groups.flatMap((group) => [...group])
-      for (const socket of sockets) socket.close(relayCloseCodes.stopping, 'The server is stopping')
+      const all = groups.flatMap((group) => [...group])
+      for (const socket of all) socket.close(relayCloseCodes.stopping, 'The server is stopping')
       const deadlineMs = performance.now() + goodbyeMs
       while (groups.some(({ size }) => size > 0) && performance.now() < deadlineMs) {
         await new Promise((resolve) => setTimeout(resolve, 10))
@@ -262,6 +244,14 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
       await mailbox.close()
     },
   }
+}
+
+/** The rates of a client address, and of the IPv6 /48 that it is in. */
+function limitsOf(address: string, relayPerAddress: number) {
+  const network = widerNetwork(address)
+  const own = { key: `relay-address:${address}`, limit: relayPerAddress }
+  if (network === address) return [own]
+  return [own, { key: `relay-network:${network}`, limit: relayPerAddress * networkFactor }]
 }
 
 function headerOf(

@@ -181,34 +181,37 @@ export function createDatabaseMailbox(database: Database, options: MailboxOption
         })),
       }
     },
-    async *readKept() {
-      for (let after = 0, isMore = true; isMore; ) {
-        // `octet_length` of what PostgreSQL keeps apart does not fetch it. Envelopes are ASCII.
-        const result = await database.execute(sql`
-          select id, topic, digest, octet_length(message) as length, project_id as "projectId",
-            expires_at_ms as "expiresAtMs"
-          from ${relayMessages}
-          where id > ${after} and expires_at_ms > ${nowMs()} and project_id is not null
-          order by id limit ${keptRows}`)
-        const rows = rowsOf(result)
-        yield rows.map(
-          (row): KeptMessage => ({
-            digest: String(row.digest),
-            expiresAtMs: Number(row.expiresAtMs),
-            length: Number(row.length),
-            projectId: String(row.projectId),
-            topic: String(row.topic),
-          }),
-        )
-        after = Number(rows.at(-1)?.id ?? after)
-        isMore = rows.length === keptRows
-      }
-    },
+    readKept: () => readKept(database, nowMs),
     remove(message) {
       removals.set(nameOf(message), { digest: message.digest, topic: message.topic })
       removalTimer ??= setTimeout(flushRemovals, removalMs)
     },
     unlisten: (topic) => void listening.delete(topic),
+  }
+}
+
+/** All stored messages whose project is known, in pages. */
+async function* readKept(database: Database, nowMs: () => number): AsyncGenerator<KeptMessage[]> {
+  for (let after = 0, isMore = true; isMore; ) {
+    // `octet_length` of what PostgreSQL keeps apart does not fetch it. Envelopes are ASCII.
+    const result = await database.execute(sql`
+      select id, topic, digest, octet_length(message) as length, project_id as "projectId",
+        expires_at_ms as "expiresAtMs"
+      from ${relayMessages}
+      where id > ${after} and expires_at_ms > ${nowMs()} and project_id is not null
+      order by id limit ${keptRows}`)
+    const rows = rowsOf(result)
+    yield rows.map(
+      (row): KeptMessage => ({
+        digest: String(row.digest),
+        expiresAtMs: Number(row.expiresAtMs),
+        length: Number(row.length),
+        projectId: String(row.projectId),
+        topic: String(row.topic),
+      }),
+    )
+    after = Number(rows.at(-1)?.id ?? after)
+    isMore = rows.length === keptRows
   }
 }
 

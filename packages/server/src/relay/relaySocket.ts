@@ -16,6 +16,7 @@ import { RequestError } from '../errors/request.js'
 import { describeFailure } from '../http/describeFailure.js'
 import type { Metrics } from '../http/metrics.js'
 import { answerRelayRequest, isRelayMethod, type RelayAbilities } from './answerRelayRequest.js'
+import { createClientPings } from './clientPings.js'
 import type { Mailbox, MailboxMessage, ReadMessages, ReadParameters } from './mailbox.js'
 import type { Listener, RelayHub } from './relayHub.js'
 import { relayLimits } from './relayLimits.js'
@@ -53,8 +54,6 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
   const unconfirmed = new Map<number, Name>()
   /** The same by name, so that what comes by two ways is sent once. */
   const sent = new Set<string>()
-  /** Pings without an answer, the oldest first: what happens once the client has what was sent before one. */
-  const unanswered = new Map<number, { afterwards: () => void; round: number }>()
   /** What answers to `fetch` hold that are being made, or may not have come through yet. */
   const fetched = new Set<Name[]>()
   /** Topics whose messages are still to be sent. */
@@ -72,13 +71,7 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
   /** Characters of the messages in it, and of the frames that were not sent yet: of this client, and of its project. */
   let waitingCharacters = 0
   let lastId = Date.now() * 1000
-  let lastPing = 0
   let refused = 0
-  /** Pings, and pongs that nobody asked for, since the client was last asked. */
-  let controlFrames = 0
-  /** How often the client was asked whether it is there. */
-  let round = 0
-  let answered = true
   let hasEnded = false
 
   const listener: Listener = {
@@ -164,18 +157,6 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
       .digest('hex')
   }
 
-  /** Resolves when the client has all that was sent so far: its network layer answers pings in order. */
-  function pong(): Promise<void> {
-    return new Promise((resolve) => {
-      ask(resolve)
-    })
-  }
-
-  function ask(afterwards: () => void): void {
-    unanswered.set(++lastPing, { afterwards, round })
-    if (socket.readyState === socket.OPEN) socket.ping(String(lastPing))
-  }
-
   function settle(topic: string): readonly MailboxMessage[] {
     const held = settling.get(topic) ?? []
     settling.delete(topic)
@@ -227,7 +208,7 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
   }
 
   async function deliverAll(subscribed: readonly string[]): Promise<void> {
-    await pong()
+    await pings.reached()
     const held = subscribed.flatMap(settle)
     for (const message of held) deliver(message)
     let after = 0
@@ -238,7 +219,7 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
       spendRead(spend, lengthOf(messages.filter((message) => sent.has(nameOf(message)))))
       for (const { message } of messages) hold(message.length)
       for (const message of messages) {
-        if (socket.bufferedAmount > relayLimits.pageCharacters) await pong()
+        if (socket.bufferedAmount > relayLimits.pageCharacters) await pings.reached()
         hold(-message.message.length)
         if (topics.has(message.topic) && !confirmedMeanwhile.has(nameOf(message))) deliver(message)
       }
@@ -265,7 +246,7 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
     spendRead(spend, lengthOf(messages))
     return {
       async afterwards() {
-        await pong()
+        await pings.reached()
         fetched.delete(names)
         for (const name of names) hub.remove(name)
       },
@@ -362,33 +343,18 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
     }
   }
 
-  /** Frames that no rate counts: the rate is of messages, and pings are part of keeping a connection. */
-  function isControlFlood(): boolean {
-    if (++controlFrames <= relayLimits.controlFrames) return false
-    metrics.relayRefused.inc({ reason: 'rate' })
-    socket.terminate()
-    return true
-  }
-
   socket.on('message', receive)
-  socket.on('ping', (data: Buffer) => {
-    if (isControlFlood()) return
-    const characters = data.length + relayLimits.pongCharacters
-    if (isSlow()) return cut()
-    hold(characters)
-    socket.pong(data, false, () => hold(-characters))
-  })
-  socket.on('pong', (data: Buffer) => {
-    const asked = Number(data.toString())
-    // One that nobody asked for is no sign that what was sent has come through.
-    if (!unanswered.has(asked)) return void isControlFlood()
-    answered = true
-    // Who has got several pings may answer the last one alone: RFC 6455, section 5.5.3.
-    for (const [ping, { afterwards }] of unanswered) {
-      if (ping > asked) break
-      unanswered.delete(ping)
-      afterwards()
-    }
+  const pings = createClientPings(socket, {
+    onFlood() {
+      metrics.relayRefused.inc({ reason: 'rate' })
+      socket.terminate()
+    },
+    onPing(characters) {
+      if (isSlow()) cut()
+      else hold(characters)
+      return !hasEnded && socket.readyState === socket.OPEN
+    },
+    onSent: (characters) => hold(-characters),
   })
   // What is wrong with a frame, `ws` says to the client itself, by the code that it closes with.
   socket.on('error', () => metrics.relayRefused.inc({ reason: 'frame' }))
@@ -398,20 +364,14 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
     for (const topic of topics) hub.unsubscribe(listener, topic)
     topics.clear()
     settling.clear()
-    unanswered.clear()
+    pings.end()
     onEnd()
   })
 
   return {
     close: (code, reason) => socket.close(code, reason),
     ping() {
-      const [oldest] = unanswered.values()
-      const isLate = oldest !== undefined && round - oldest.round >= relayLimits.pongRounds
-      if (!answered || isLate) return socket.terminate()
-      answered = false
-      controlFrames = 0
-      round++
-      ask(() => {})
+      if (!pings.isAlive()) socket.terminate()
     },
     terminate: () => socket.terminate(),
   }

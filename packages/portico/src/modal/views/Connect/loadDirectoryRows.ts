@@ -1,8 +1,12 @@
 import type { Portico } from '../../../core/createPortico.js'
 import { hasDirectory } from '../../../core/hasWalletConnect.js'
+import type { DirectoryCount, DirectoryOffers } from './DirectoryRows.js'
 
 /** What draws the wallets of the directory. */
-type DirectoryRowsModule = Pick<typeof import('./DirectoryRows.js'), 'DirectoryCount' | 'DirectoryOffers'>
+type DirectoryRowsModule = {
+  DirectoryCount: typeof DirectoryCount
+  DirectoryOffers: typeof DirectoryOffers
+}
 
 const name = 'modal.directoryRows'
 

@@ -1,0 +1,85 @@
+import type { WebSocket } from 'ws'
+import { relayLimits } from './relayLimits.js'
+
+/** Pings both ways between the relay and one client. */
+export type ClientPings = {
+  /** Resolves when the client has received what was sent so far: its network layer answers pings in order. */
+  reached: () => Promise<void>
+  /** Asks whether the client is still there. False if it did not answer the last time. */
+  isAlive: () => boolean
+  /** Forgets what waits for an answer. */
+  end: () => void
+}
+
+/**
+ * Answers a client's pings and counts its answers to those of the relay.
+ *
+ * @param onPing is called with the characters of an answer that is to be sent. False: the client is too slow for it
+ * @param onSent is called with the same characters when the answer is sent
+ * @param onFlood is called when a client pings too often. Rates count messages only, because pings keep a connection
+ */
+export function createClientPings(
+  socket: WebSocket,
+  {
+    onFlood,
+    onPing,
+    onSent,
+  }: {
+    onFlood: () => void
+    onPing: (characters: number) => boolean
+    onSent: (characters: number) => void
+  },
+): ClientPings {
+  /** Pings of the relay without an answer, the oldest first. */
+  const unanswered = new Map<number, { afterwards: () => void; round: number }>()
+  let lastPing = 0
+  /** How often the client was asked whether it is there. */
+  let round = 0
+  let answered = true
+  /** Pings, and pongs that answer no ping, since the client was last asked. */
+  let controlFrames = 0
+
+  function ask(afterwards: () => void): void {
+    unanswered.set(++lastPing, { afterwards, round })
+    if (socket.readyState === socket.OPEN) socket.ping(String(lastPing))
+  }
+
+  function isFlood(): boolean {
+    if (++controlFrames <= relayLimits.controlFrames) return false
+    onFlood()
+    return true
+  }
+
+  socket.on('ping', (data: Buffer) => {
+    const characters = data.length + relayLimits.pongCharacters
+    if (isFlood() || !onPing(characters)) return
+    socket.pong(data, false, () => onSent(characters))
+  })
+  socket.on('pong', (data: Buffer) => {
+    const asked = Number(data.toString())
+    // A pong that answers no ping does not show that the client received anything.
+    if (!unanswered.has(asked)) return void isFlood()
+    answered = true
+    // A client that has several pings may answer the last one alone: RFC 6455, section 5.5.3.
+    for (const [ping, { afterwards }] of unanswered) {
+      if (ping > asked) break
+      unanswered.delete(ping)
+      afterwards()
+    }
+  })
+
+  return {
+    end: () => unanswered.clear(),
+    isAlive() {
+      const [oldest] = unanswered.values()
+      const isLate = oldest !== undefined && round - oldest.round >= relayLimits.pongRounds
+      if (!answered || isLate) return false
+      answered = false
+      controlFrames = 0
+      round++
+      ask(() => {})
+      return true
+    },
+    reached: () => new Promise((resolve) => ask(resolve)),
+  }
+}
