@@ -94,7 +94,7 @@ test.each([
   const door = await openDoor(chain.rpcUrl, method, at)
   await expect(deployFixtures({ rpcUrl: door.url })).rejects.toMatchObject({
     code: 'LOCAL_CHAIN_FAILED',
-    message: expect.stringContaining('did not let deployFixtures finish'),
+    message: expect.stringContaining('did not finish deployFixtures'),
   })
   door.close()
   expect(await deployFixtures({ rpcUrl: chain.rpcUrl })).toMatchObject({ isNew: true })
