@@ -40,7 +40,7 @@ test('error: a reorganisation deeper than the network', async () => {
   const { rpcUrl } = running.chain as LocalChain
   await expect(reorgChain({ depth: 1_000_000, rpcUrl })).rejects.toMatchObject({
     code: 'LOCAL_CHAIN_FAILED',
-    message: expect.stringContaining('did not let reorgChain finish'),
+    message: expect.stringContaining('did not finish reorgChain'),
   })
 })
 
