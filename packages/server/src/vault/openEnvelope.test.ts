@@ -77,7 +77,7 @@ async function putSecret(change: Partial<PersonEnvelope> & Pick<PersonEnvelope, 
   }
   const proof = await proveSeed(owner, { envelope, kind: 'putEnvelope', replaces: [] })
   const notices = () =>
-    inbox.mails.filter(({ subject, to }) => to === email && /was set/.test(subject)).length
+    inbox.mails.filter(({ subject, to }) => to === email && /was added/.test(subject)).length
   const before = notices()
   const answer = await owner.call<Code>('PUT', '/v1/vault/envelope', { envelope, proof, version: 1 })
   // The newest mail is to be that of what comes next.
