@@ -221,7 +221,7 @@ sampledTest('error: options that mean nothing', async () => {
   const wrong = [
     [['--prot', '5000'], "Unknown option '--prot'"],
     [['--port', '80'], '--port takes a number from 1024 to 65527, got "80".'],
-    [['--port', '65528'], 'Nine ports in a row'],
+    [['--port', '65528'], 'nine ports in a row'],
     [['--port', 'five'], 'got "five"'],
     [['--data', ''], '--data takes a folder'],
   ]
