@@ -242,7 +242,7 @@ test('behavior: a device that is refused by the mail is told so, and signs nothi
   await mail.goto(await readLink(page, email, before))
   await mail.getByRole('button', { name: 'It was not me' }).click()
   await expect(mail.getByRole('heading', { name: 'Device rejected' })).toBeVisible()
-  await expect(other.frame.getByText('This device was refused')).toBeVisible()
+  await expect(other.frame.getByText('This device was rejected')).toBeVisible()
   expect((await other.send('IS_CONNECTED')).payload).toEqual({ isConnected: false })
   await context.close()
 })

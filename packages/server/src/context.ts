@@ -32,7 +32,7 @@ export type ServerContext = {
   countNodeCalls: UpstreamQuota['countNodeCalls']
   directory: WalletDirectory
   events: EventBuffer
-  /** What clients have stored of events today. */
+  /** Counts how many events clients stored today. */
   eventVolume: DayVolume
   identities: Identities
   /** Undefined: there is no master key, so nobody has a wallet here. */

@@ -8,8 +8,8 @@ export function readDecimals(rpc: Rpc, networkId: string, token: string): Promis
 }
 
 /**
- * Symbol and decimals of a token: of a well-known one the wallet's own, of any other as it states them, by the node's word.
- * Undefined of a contract that says no decimals.
+ * Returns the symbol and decimals of a token: from the wallet's own list if it is well known, otherwise as the contract
+ * states them through the node. Undefined if the contract states no decimals.
  */
 export async function readTokenFacts(
   rpc: Rpc,

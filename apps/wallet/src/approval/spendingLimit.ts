@@ -100,7 +100,7 @@ export function createSpendingLimit({ call, prices, rpc, vault }: SpendingLimitO
     return sum
   }
 
-  /** A token that is listed is not asked. Of any other the fewest count that the node and whoever has its price tell. */
+  /** A listed token is not asked. For any other, the lower of the node's and the price source's decimals counts. */
   async function decimalsOf(
     networkId: string,
     token: string | undefined,

@@ -107,7 +107,7 @@ function walk({ domain, message, primaryType, types }: TypedData) {
   )
   const rest = own.filter(({ children, name, value }) => {
     const isNoAddress = name === 'verifyingContract' && readAddress(value) === undefined
-    // A line of its own has no room for it.
+    // It is too long for a line of its own.
     const isLong = (value?.length ?? 0) > nameLimit
     return children !== undefined || isNoAddress || isLong || !shownOfDomain.has(name)
   })
@@ -239,7 +239,7 @@ function nodeOf(
     state.problem ??= `params.1 has a value that is not of its type: ${name}, of ${type}`
     return { name, type, value: '' }
   }
-  // A number has one writing: in hex, or behind noughts, nobody reads how much it is.
+  // A number is written in one form: nobody can read an amount in hex or behind leading zeros.
   const written = /^u?int/.test(type) ? String(BigInt(value as bigint | number | string)) : String(value)
   state.lettersLeft -= written.length
   if (state.lettersLeft < 0) state.problem ??= tooMuch(`holds more than ${letterLimit} characters`)

@@ -1,9 +1,9 @@
 import { bestKnownTokens, type ListedToken } from '@portico/protocol/token'
 import { same } from './same.js'
 
-/** What the wallet itself knows of a well-known token. No node is asked: one that named more decimals would make little of much. */
+/** Returns what the wallet's own list says about a token. No node is asked: one that names more decimals would make an amount look small. */
 export function findListed(networkId: string, token: string): ListedToken | undefined {
-  // Of eip155 an address has two writings, of Solana one.
+  // An eip155 address can be written in two ways, a Solana address in one.
   const isSame = networkId.startsWith('eip155:') ? same : Object.is
   return bestKnownTokens(networkId).find(({ address }) => isSame(address, token))
 }

@@ -3,7 +3,7 @@
  * Source: Unicode, general categories and Default_Ignorable_Code_Point.
  */
 const hidden = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\p{Zl}\p{Zp}]|(?!\ufe0f)\p{DI}/gu
-/** Marks beyond the sixth on one letter: a font stacks them over the lines above, and no word of a language has as many. */
+/** Marks beyond the sixth on one letter. A font stacks them over the lines above, and no language needs that many. */
 const stacked = /(\p{M}{6})(\p{M}+)/gu
 /** What breaks lines in a text is seen by what it does. */
 const layout = /[\n\r\t]/

@@ -99,7 +99,7 @@ function FieldValue({ field, networkId }: { field: DecodedField; networkId: stri
         </bdi>
       )
     default:
-      // Room for a note as long as a transaction of Solana can have, each letter written out by its number.
+      // Room for the longest note of a Solana transaction, with each letter written as a number.
       return <bdi>{sanitizeText(markHidden(field.value), { maxLength: 10_000 })}</bdi>
   }
 }

@@ -129,7 +129,7 @@ test('error: a device that was refused is told so; one that is out of reach keep
       throw new WalletError('EXPIRED_SESSION', 'The session has ended.')
     },
   })
-  await expect.element(frame.getByRole('alert')).toHaveTextContent('This device was refused')
+  await expect.element(frame.getByRole('alert')).toHaveTextContent('This device was rejected')
   expect(times).toBe(2)
 })
 

@@ -58,7 +58,7 @@ export function ReleasePanel({ needsSeed, onAgain, onUnlocked, release: first, v
   if (isEnded) {
     return (
       <p role="alert">
-        This device was refused, or its sign-in has ended. Close this, and log in again if it was you.
+        This device was rejected, or its login has ended. If it was you, close this and log in again.
       </p>
     )
   }

@@ -46,7 +46,7 @@ function readStyle(): { isKnown: true; locale: string } | { isKnown: false } {
   return point === ',' ? { isKnown: false } : english
 }
 
-/** The decimal sign of a locale, and its nought, which tells its digits. */
+/** Returns the decimal sign of a locale, and its zero, which shows the digits it uses. */
 function readSigns(locale: string): { point: string | undefined; zero: string | undefined } | undefined {
   try {
     const parts = new Intl.NumberFormat(locale, { minimumFractionDigits: 1 }).formatToParts(0)

@@ -40,7 +40,7 @@ export type FamilySwapping = {
     owner: string
     /** Undefined for the native token. */
     tokenAddress: string | undefined
-    /** Of the token that is bought. Undefined for the native token, and where it is not asked for. */
+    /** The contract of the bought token. Undefined for the native token, and if its decimals are not needed. */
     boughtAddress?: string | undefined
     spender: string | undefined
     /** Units, for which `fee` is. */
@@ -57,7 +57,7 @@ export type FamilySwapping = {
     coinUnits?: string | undefined
     /** Of the token, as it says itself. Undefined for the native token, and where it says none. */
     decimals?: number | undefined
-    /** The same of the token that is bought. */
+    /** Decimals of the bought token, as its contract states them. */
     boughtDecimals?: number | undefined
   }>
   /** What a token says of itself, and what an account has of it; undefined for what is no token. */

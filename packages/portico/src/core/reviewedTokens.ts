@@ -2,16 +2,15 @@ import type { Portico } from './createPortico.js'
 import type { Draft } from './draft.js'
 
 /**
- * Notes that the network has looked at a draft and found nothing against it: its token has the decimals that its amount was
- * typed by.
+ * Remembers that the network confirmed the token of a draft: its decimals are those with which the amount was typed.
  */
 export function noteReviewed(portico: Portico, draft: Draft): void {
   reviewed(portico).add(nameOf(draft))
 }
 
 /**
- * Whether an amount of this token is known to be the one that was typed. Where it is not, a network that does not answer must
- * stop a transfer: by a list's word alone a hundred times as much could leave the account.
+ * Whether the network confirmed the decimals of this token. If it did not, and does not answer now, the transfer must stop: with
+ * a wrong list, a hundred times the typed amount could leave the account.
  */
 export function isReviewed(portico: Portico, draft: Draft): boolean {
   return draft.tokenAddress === undefined || reviewed(portico).has(nameOf(draft))

@@ -1,12 +1,12 @@
 /**
- * The tag whose digits and separators amounts have. If it is no tag, or none that this browser knows, it is `en`, the
- * language of the words: never the browser's own, which nobody chose.
+ * Returns the tag whose digits and separators amounts use. An invalid or unknown tag becomes `en`, the language of the
+ * texts, and never the browser's own language, because nobody chose it.
  */
 export function readLocale(locale: unknown): string {
   return knownLocale(locale) ?? 'en'
 }
 
-/** The tag as browsers write it, if this one knows it. Some systems write it with `_`. Takes whatever a host without types passes. */
+/** Returns the tag as browsers write it, if this one knows it. Some systems use `_`. Accepts any value, for hosts without types. */
 export function knownLocale(locale: unknown): string | undefined {
   if (typeof locale !== 'string') return undefined
   try {

@@ -31,7 +31,7 @@ const noWallets = [] as const
 const ignore = () => {}
 
 /**
- * Reads the wallet directory whatever an opening shows: the list of wallets then waits for nothing. Source: specification,
+ * Prefetches the wallet directory at every opening, so that the list of wallets is there at once. Source: specification,
  * section 4 (opening prefetches wallet data).
  */
 function WalletsAhead() {

@@ -22,7 +22,7 @@ const serverKinds = {
   wallet: 'wallet',
 } as const satisfies Record<ImageKind, string>
 
-/** True for what is shown: a raster image of a sane size. */
+/** True for an image that may be shown: a raster image of at most 512 KiB. */
 export const isPicture = ({ size, type }: Blob): boolean => rasterTypes.test(type) && size <= imageLimitBytes
 
 type Fetch = (kind: ImageKind, id: string) => Promise<Blob>

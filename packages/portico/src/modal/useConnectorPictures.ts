@@ -6,13 +6,13 @@ import { useShell } from './shellContext.js'
 import { useKitState } from './useKitState.js'
 
 /**
- * Gives connectors without a picture of their own the server's, by `connector` and their id there (`:` as `-`), once the modal
- * is open. It takes the place of their initial. Here and not in their rows, because nothing fits into Connect's first file.
+ * While the modal is open, fetches the server's picture for each connector without one (asset id: the connector's id, with `-` for
+ * `:`). The picture replaces the initial. It is not fetched by the rows, because Connect's first file has no room for it.
  */
 export function useConnectorPictures(): void {
   const { portico } = useShell()
   const connectors = useKitState((state) => (state.modal.status === 'open' ? state.connectors : undefined))
-  // A server that was down may have it at the next opening.
+  // At the next opening, a server that was down is asked again.
   const [missing] = useState(() => new Set<string>())
   useEffect(() => {
     if (connectors === undefined) missing.clear()
@@ -25,7 +25,7 @@ export function useConnectorPictures(): void {
 }
 
 function isWithout({ imageUrl, type }: Connector): boolean {
-  // The way to a code has its own icon, and what e-mail opens is no wallet of the page.
+  // WalletConnect has an icon of its own, and the email login is not a wallet of the page.
   return imageUrl === undefined && type !== 'WALLET_CONNECT' && type !== 'AUTH'
 }
 
@@ -41,11 +41,11 @@ async function show(portico: Portico, { chain, id }: Connector): Promise<boolean
   return true
 }
 
-/** As `data:`, which a connection keeps with the wallet's name; an object URL ends with the page. Asked for once if it is there. */
+/** Returns a `data:` URL, because connections store it and an object URL ends with the page. Fetched once, again after a failure. */
 function read(portico: Portico, id: string): Promise<string | undefined> {
   const { memo } = portico.internal
   const name = `modal.connectorPicture ${id}`
-  // A cast: this function alone keeps something under the name.
+  // The cast is safe: only this function stores a value under this name.
   const known = memo.get(name) as Promise<string | undefined> | undefined
   if (known) return known
   const asked = import('../core/http/requestImage.js')

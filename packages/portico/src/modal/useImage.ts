@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { type ImageKind, imagesOf } from './images.js'
 import { useShell } from './shellContext.js'
 
-/** How long something waits for its image, in ms. Source: specification, section 9 (image preload timeout). */
+/** How long a view waits for an image, in ms. Source: specification, section 9 (image preload timeout). */
 const imageTimeoutMs = 2000
 
 /**
- * An image of the host's server. `loading` until it is there, is missing, or two seconds have passed. An image that
- * comes later takes the place of the fallback.
+ * Returns an image of the host's server. `loading` is true until the image arrives, is missing, or two seconds have passed.
+ * An image that arrives later replaces the fallback.
  */
 export function useImage(
   kind: ImageKind,

@@ -68,7 +68,7 @@ export function createProposals({
       return attempt.fail(new ConnectionFailedError({ details: 'The wallet answered with no usable key.' }))
     const key = await primitives.hkdf(secret)
     const topic = toHex(await primitives.sha256(new Uint8Array(key)))
-    // Given up while the key was made: nobody is there to connect.
+    // The pairing was given up while its key was made.
     if (attempt.isOver()) return
     candidates.set(topic, { attempt, key, responderPublicKey })
     listen()

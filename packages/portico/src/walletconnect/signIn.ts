@@ -116,7 +116,7 @@ export function createSignIn({
     if (approved.error || approved.namespaces.eip155 === undefined) {
       throw new ConnectionFailedError({ details: 'No account was approved that was asked for' })
     }
-    // Given up while the network was asked: a user who is not connected is not signed in either.
+    // If the user gives up while the network is asked, nobody is signed in.
     if (attempt.isOver()) return void farewell(session)
     await onSignIn?.(verified.signIns)
     // Given up, or settled by the proposal, meanwhile.

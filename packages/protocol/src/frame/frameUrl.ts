@@ -40,7 +40,7 @@ export function writeFrameUrl(
 export function readFrameQuery(search: string): FrameQuery {
   const query = new URLSearchParams(search)
   return {
-    // In the one writing that a network has: as `eip155:0x1` the same network would go by no name.
+    // Only the canonical form: as `eip155:0x1` the same network would have no name.
     chainId: toCaipNetworkId(query.get('chainId')) ?? 'eip155:1',
     enableLogger: query.get('enableLogger') === 'true',
     projectId: (query.get('projectId') ?? '').slice(0, 256),

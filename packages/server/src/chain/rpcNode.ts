@@ -26,8 +26,8 @@ export type NodeOutcome = { answers: Map<RpcCall, RpcAnswer> } | { failure: Node
 const limitCodes: ReadonlySet<number> = new Set([429, -32005, -32029])
 
 /**
- * Of a question whose answer would be too large. Some nodes say it by a code of those: whoever asks for too much must not send
- * everybody else to the next node. Source: Infura, `eth_getLogs`: "query returned more than 10000 results".
+ * The request's own fault: its response would be too large. Some nodes report this with a code of rate limits. One client that asks
+ * for too much must not send all others to the next node. Source: Infura, `eth_getLogs`: "query returned more than 10000 results".
  */
 const tooLarge = /\b(results?|logs?|range|blocks?)\b/i
 

@@ -25,7 +25,7 @@ export const triesLimit = 5
 /** Between two mails to one address (the specification, section 9). */
 export const mailGapMs = 30_000
 const mailsPerHour = 5
-/** To all addresses of one mailbox: `ada+a@…` and `ada+b@…` are each an address, and reach the same person. */
+/** Emails an hour to one mailbox: `ada+a@…` and `ada+b@…` are two addresses and reach the same user. */
 const mailsPerMailbox = 20
 const hourMs = 60 * 60_000
 /** Of a project's mails: for those whom the server knows already. Strangers, however many, cannot keep them out. */
@@ -64,8 +64,8 @@ export function toAddressKey(email: string): string {
 }
 
 /**
- * The mailbox that an address most likely reaches: without what stands behind a plus (RFC 5233), and at Gmail without dots. Two
- * that are not the same share no more than a count.
+ * Returns the mailbox that an address most likely reaches: without the part after a plus (RFC 5233), and at Gmail without dots.
+ * If two mailboxes are taken for one, they only share a limit.
  */
 function toMailbox(addressKey: string): string {
   const [, name = '', domain = ''] = /^([^@+]+)[^@]*@(.+)$/.exec(addressKey) ?? []
@@ -75,7 +75,7 @@ function toMailbox(addressKey: string): string {
 
 const inHour = (limit: number) => ({ limit, windowMs: hourMs })
 
-/** Of an address that is not its mailbox's own name: the limit that all names of that mailbox share. */
+/** The limit that all addresses of one mailbox share. None for the mailbox's plain address, which has its own limit. */
 function limitsOfMailbox(addressKey: string) {
   const mailbox = toMailbox(addressKey)
   return mailbox === addressKey ? [] : [{ key: `mails to ${mailbox}`, limit: inHour(mailsPerMailbox) }]

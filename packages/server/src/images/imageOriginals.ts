@@ -23,7 +23,7 @@ const dayMs = 24 * 60 * 60_000
 const keptDays = 60
 /** Rows, at most: the longest unnamed go first. */
 const rowLimit = 500_000
-/** Characters of all of them: a token may carry its picture in its address. Beyond them the longest unnamed go, too. */
+/** Most characters of all addresses together: a token can carry its picture in its address. Beyond it, the longest unused ones go. */
 const characterLimit = 2_000_000_000
 
 export type ImageOriginals = {
@@ -38,7 +38,7 @@ export type ImageOriginals = {
 }
 
 export type ImageOriginalsOptions = {
-  /** Characters that are kept of all addresses. Default 2,000 million. */
+  /** Most characters of all stored addresses. Default 2,000 million. */
   characters?: number | undefined
   database: Database
   nowMs: () => number
@@ -98,7 +98,7 @@ export function createImageOriginals({
         .offset(rowLimit)
       await database.delete(proxiedImages).where(inArray(proxiedImages.id, beyond))
       const { id, original, usedAtMs } = proxiedImages
-      // Of one day the largest go first: a thousand plain addresses take as much as one picture.
+      // Within one day the largest go first: one picture takes as much as a thousand plain addresses.
       const order = sql`${usedAtMs} desc, octet_length(${original}), ${id}`
       const upTo = sql<number>`sum(octet_length(${original})) over (order by ${order})`
       const measured = database

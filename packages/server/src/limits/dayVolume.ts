@@ -1,20 +1,20 @@
 const dayMs = 24 * 60 * 60_000
 
-/** Clients counted at once. Beyond them, new ones share a count: a flood of addresses must not fill the memory. */
+/** Most clients counted one by one. Beyond it, new clients share a count, so that a flood of addresses cannot fill the memory. */
 const keyLimit = 100_000
-/** Of what a pool takes: for clients that have brought little. */
+/** The part of a pool that is reserved for clients that stored little. */
 const reservedPart = 0.2
-/** A client that has brought less than this part of its own limit has brought little. */
+/** A client that stored less than this part of its own limit stored little. */
 const lightPart = 0.1
 
 export type DayVolume = {
-  /** Counts what a client brings into a pool. False: over a limit, nothing was counted. */
+  /** Counts what a client stores in a pool. False if it is over a limit; then nothing is counted. */
   take: (brought: { client: string; pool: string; characters: number }) => boolean
 }
 
 /**
- * How much clients have stored in a day, in the memory of this process. Requests alone bound nothing that is kept: 60 of them a
- * second with 16 kB each are 80 GB a day.
+ * Counts how much clients store in a day, in the memory of this process. A limit on requests is not enough: 60 a second with
+ * 16 kB each are 80 GB a day.
  */
 export function createDayVolume({
   nowMs,
@@ -22,9 +22,9 @@ export function createDayVolume({
   perPool,
 }: {
   nowMs: () => number
-  /** Characters of one client. */
+  /** Most characters of one client. */
   perClient: number
-  /** Characters of all clients of one pool. Four fifths of them are for everybody. */
+  /** Most characters of all clients of one pool. A fifth is for clients that stored little. */
   perPool: number
 }): DayVolume {
   let day = 0

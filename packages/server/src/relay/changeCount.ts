@@ -1,4 +1,4 @@
-/** Adds to a count. One that is nothing has no entry. */
+/** Adds to a count. A count of zero has no entry. */
 export function changeCount(counts: Map<string, number>, key: string, change: number): void {
   const next = (counts.get(key) ?? 0) + change
   if (next > 0) counts.set(key, next)

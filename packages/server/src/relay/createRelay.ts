@@ -23,7 +23,7 @@ import { verifyRelayToken } from './verifyRelayToken.js'
 const pingGroups = 20
 /** A client that does not say goodbye back is not waited for. */
 const goodbyeMs = 1000
-/** Options of `ws` 8.22 and later that its types do not have: an object's own, so that it may hold them. */
+/** Options of `ws` 8.22 that its types do not have yet. As an object of its own it passes the type check. */
 const pieces: object = {
   maxBufferedChunks: relayLimits.framePieces,
   maxFragments: relayLimits.framePieces,
@@ -93,7 +93,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     storedPerProject: settings.limits.relayStoredMbPerProject * 1024 * 1024,
   })
   let stopping = false
-  // In the background: a large store must not keep a server from starting.
+  // It runs in the background, so that a server with a large store starts at once.
   const recalling = hub
     .recall(() => stopping)
     .catch((error: unknown) => log.error(describeFailure(error), 'what waits in the relay was not counted'))
@@ -106,7 +106,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
   let nextGroup = 0
 
   const webSockets = new WebSocketServer({
-    // The relay answers pings itself: what waits for a client that does not read is counted.
+    // The relay answers pings itself, to count the answers that wait for a slow client.
     autoPong: false,
     clientTracking: false,
     ...pieces,
@@ -283,7 +283,7 @@ const statusTexts = {
 /** Answers an upgrade by plain HTTP. */
 function refuse(socket: Duplex, status: keyof typeof statusTexts, reason: string): void {
   socket.on('error', () => {})
-  // Both ways: a client that never ends its own half would keep the connection, which nothing counts any more.
+  // A client that never ends its own half would keep a connection that nothing counts any more.
   socket.once('finish', () => socket.destroy())
   socket.end(
     [

@@ -18,7 +18,7 @@ const groupMs = 5
 const removalMs = 50
 /** Rows of one statement. */
 const rowsAStatement = 1000
-/** Rows that are counted at once when a process starts. */
+/** Rows of one page when a process counts what is stored. */
 const keptRows = 5000
 /** Characters that wait to be written, at most. A database that stands still must not fill the memory. */
 const waitingCharacters = 32_000_000

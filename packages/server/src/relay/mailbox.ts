@@ -7,7 +7,7 @@ export type MailboxMessage = {
   tag: number
   /** Fingerprint of the client that published it and does not get it back. */
   publisher: string
-  /** Whose client published it: what a project has waiting is counted. */
+  /** The project of the client that published it. Waiting messages are counted by project. */
   projectId?: string | undefined
   /** Milliseconds since 1970. */
   publishedAtMs: number
@@ -42,7 +42,7 @@ export type ReadMessages = {
 
 export type MessageName = Pick<MailboxMessage, 'digest' | 'topic'>
 
-/** What is counted of a message that waits. */
+/** What is counted about a waiting message. */
 export type KeptMessage = MessageName & {
   projectId: string
   /** Characters. */
@@ -66,9 +66,9 @@ export type Mailbox = {
   read: (parameters: ReadParameters) => Promise<ReadMessages>
   /** Its receiver has it. Written in the background. */
   remove: (message: MessageName) => void
-  /** All that waits, in pages: a process that starts has counted none of it. */
+  /** All waiting messages, in pages, for a process that starts and has counted none of them. */
   readKept?: () => AsyncIterable<readonly KeptMessage[]>
-  /** Tells of messages whose receiver has them, as another process heard. Absent where there is no other one. */
+  /** Reports messages that were received through another process. Absent if there is no other process. */
   followRemovals?: (told: (message: MessageName) => void) => void
   /** Removes what has expired. */
   prune: () => Promise<void>

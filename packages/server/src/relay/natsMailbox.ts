@@ -39,9 +39,9 @@ const topicsAtOnce = 8
 const duplicatesMs = 120_000
 /** When a message expires, where it can be read without the message: milliseconds since 1970. */
 const expiryHeader = 'Portico-Expires'
-/** Characters of a message, and whose client published it, where they can be read without the message. */
+/** A header with the length of a message and its project, which can be read without the message. */
 const countedHeader = 'Portico-Counted'
-/** NATS' own: copies with the same are stored once. */
+/** A header of NATS: copies with the same value are stored once. */
 const nameHeader = 'Nats-Msg-Id'
 /** The whole stream is looked through for what has expired so often, by every process. */
 const pruneIntervalMs = 10 * 60_000
@@ -142,7 +142,7 @@ export async function createNatsMailbox(natsUrl: string, options: MailboxOptions
   }
   void watchConnection()
 
-  /** Of all that the stream holds, in pages. */
+  /** All messages of the stream, in pages. */
   async function* readHeaders(): AsyncGenerator<readonly { headers?: MsgHdrs; seq: number }[]> {
     const consumer = await jetstream(connection).consumers.get(stream, { headers_only: true })
     try {
@@ -280,7 +280,7 @@ function readExpiry(headers: MsgHdrs | undefined): number {
   return Number(headers?.get(expiryHeader) || Number.POSITIVE_INFINITY)
 }
 
-/** Undefined of a message from before it was written with it. */
+/** Undefined for a message that was stored before this header existed. */
 function toKept(headers: MsgHdrs | undefined): KeptMessage | undefined {
   const [, length, projectId] = /^(\d{1,9}) (.+)$/.exec(headers?.get(countedHeader) ?? '') ?? []
   const [topic, digest] = headers?.get(nameHeader).split(':') ?? []

@@ -10,7 +10,7 @@ import { createStoredAllowance } from './storedAllowance.js'
 
 /** Messages that are remembered by name, so that a copy is not stored and delivered again. */
 const rememberedMessages = 10_000
-/** Topics of an IPv6 /48, in those of one address. */
+/** Topics of an IPv6 /48, as a multiple of those of one address. */
 const networkFactor = 4
 
 /** A socket that listens. */
@@ -45,7 +45,7 @@ export type RelayHub = {
   /** Its receiver has it. */
   remove: (message: MessageName) => void
   countTopics: () => number
-  /** Counts for its project what was there before this process. Ends early once `isStopping`. */
+  /** Counts the messages stored before this process started, for their projects. Stops early when `isStopping` is true. */
   recall: (isStopping: () => boolean) => Promise<void>
 }
 
@@ -121,7 +121,7 @@ export function createRelayHub({
         projectId,
       })
       const kept = mailbox.publish({ ...message, digest, expiresAtMs, projectId, publishedAtMs })
-      // Of a copy that is refused, the first one may still be kept: it stays counted.
+      // If a copy is refused, the first one may still be stored, so it stays counted.
       if (isCounted) kept.catch(() => allowance.giveBack(name))
       remember(name, kept)
       return kept

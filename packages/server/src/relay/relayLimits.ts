@@ -3,8 +3,8 @@ export const relayLimits = {
   /** Bytes of one frame. The largest that clients send is an approval: two envelopes. */
   frameBytes: 512 * 1024,
   /**
-   * Pieces in which a frame may come in, and parts of which a message may be made. TCP brings what clients send in pieces of a
-   * thousand bytes or more. `ws` puts them together in a time that grows with the square of their number: 262,144 take ten seconds.
+   * Most pieces of one frame, and most fragments of one message. TCP delivers pieces of a thousand bytes or more. The time that `ws`
+   * needs to join them grows with the square of their number: 262,144 take ten seconds.
    */
   framePieces: 2048,
   /** Bytes of a frame that count as one message: a larger frame counts as several. */
@@ -31,9 +31,9 @@ export const relayLimits = {
   pongRounds: 3,
   /** Bytes that wait for a slow client, or for one that does not know its subscription yet. Beyond them its socket is cut; its messages stay. */
   bufferedBytes: 4 * 1024 * 1024,
-  /** Pings of a client, and pongs that nobody asked for, from one ping of the relay to the next. Then it is cut. */
+  /** Most pings and unrequested pongs of a client between two pings of the relay. Beyond it, the client is disconnected. */
   controlFrames: 1000,
-  /** Characters that an answer to a ping counts as, beside its own, until it is sent. */
+  /** Characters that an answer to a ping counts as, in addition to its own, until it is sent. */
   pongCharacters: 256,
   /** Frames over its rate after which a client is cut. */
   refusedFrames: 200,

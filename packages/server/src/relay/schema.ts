@@ -13,7 +13,7 @@ export const relayMessages = pgTable(
     tag: bigint('tag', { mode: 'number' }).notNull(),
     /** Fingerprint of the client that published it and does not get it back. */
     publisher: text('publisher').notNull(),
-    /** Whose client published it: what a project has waiting is counted. Null of messages from before it was. */
+    /** The project of the client that published it. Null for messages stored before projects were counted. */
     projectId: text('project_id'),
     /** Milliseconds since 1970. */
     publishedAtMs: bigint('published_at_ms', { mode: 'number' }).notNull(),

@@ -2,7 +2,7 @@ import { widerNetwork } from '../http/clientAddress.js'
 import { changeCount } from './changeCount.js'
 import { relayLimits } from './relayLimits.js'
 
-/** Sockets of an IPv6 /48, in those of one address. */
+/** Sockets of an IPv6 /48, as a multiple of those of one address. */
 const networkSockets = 4
 
 /** Open sockets by address, by wider network and by client. */

@@ -6,7 +6,7 @@ import { widerNetwork } from '../http/clientAddress.js'
 const rememberedMessages = 200_000
 /** What is forgotten at once, so that a flood does not have all looked through for each message. */
 const forgottenShare = 0.1
-/** Of these, messages from before this process. */
+/** Of these, messages that were stored before this process started. */
 const recalledMessages = 100_000
 /** Addresses with an account of their own. Those that come later share some, as long as they are so many. */
 const ownAccounts = 50_000
@@ -42,17 +42,17 @@ type Account = {
 
 export type StoredAllowance = {
   /**
-   * @returns false where the message is counted already
+   * @returns false if the message is counted already
    * @throws RelayLimitError
    */
   take: (name: string, kept: Kept) => boolean
   giveBack: (name: string) => void
-  /** Counts for its project what waits since before this process: whose address it came from is not kept. */
+  /** Counts a message that was stored before this process started, for its project. Its address is not stored. */
   recall: (name: string, kept: Omit<Kept, 'address'>) => void
 }
 
 type Counted = {
-  /** Undefined of one that was recalled. */
+  /** Undefined for a message that was stored before this process started. */
   from: { account: string; network: string } | undefined
   project: string
   cost: number
@@ -80,7 +80,7 @@ export function createStoredAllowance({
   projectLimit: number
 }): StoredAllowance {
   const messages = new Map<string, Counted>()
-  /** Those of them that were recalled. */
+  /** Those that were stored before this process started. */
   let recalled = 0
   const projects = new Map<string, Account>()
   const accounts = new Map<string, Account>()
@@ -132,7 +132,7 @@ export function createStoredAllowance({
     }
   }
 
-  /** Counted until the hour in which it expires. */
+  /** A message counts until the hour in which it expires. */
   function keepSum(
     of: readonly (Account | undefined)[],
     { cost, expiresAtMs }: Pick<Counted, 'cost' | 'expiresAtMs'>,

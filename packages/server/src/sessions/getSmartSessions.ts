@@ -19,12 +19,12 @@ import { readSessionAccount } from './readSessionAccount.js'
 /** Sessions of one account on one network, at most: those that end last. */
 const sessionLimit = 100
 
-/** What the account may use to answer, in gas: under what nodes allow a call. */
+/** Gas that the account may use to answer: less than nodes allow for a call. */
 const listGas = '0x1c9c380'
 
 /**
- * Characters of its answer: 128 kB, which a hundred sessions with two limits each take a third of. Anybody's contract can be asked, and
- * reading what 30 million of gas write would keep the server for a second.
+ * Most characters of its answer: 128 kB. A hundred sessions with two limits each take a third of it. Any contract can be asked, and
+ * what 30 million gas write would keep the server busy for a second.
  */
 const answerLimit = 2 * 128 * 1024
 
@@ -123,9 +123,9 @@ async function readSessions(
   }))
 }
 
-/** None where the account is not made yet, or is a contract of another kind. @throws InvalidRequestError */
+/** Returns no sessions if the account does not exist yet, or is another kind of contract. @throws InvalidRequestError */
 function decodeSessions(result: unknown) {
-  // Not none: whoever asks whether a key was revoked would be told that it was.
+  // An empty list would say that every key is revoked.
   if (typeof result === 'string' && result.length > answerLimit) {
     throw new InvalidRequestError({
       field: 'params.id',

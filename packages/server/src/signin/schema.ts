@@ -45,7 +45,7 @@ export const signInSessions = pgTable(
     accountId: uuid('account_id')
       .notNull()
       .references(() => signInAccounts.id, { onDelete: 'cascade' }),
-    /** What it was before it was renewed: who signs out of it meanwhile ends it under both names. */
+    /** The session's id before it was renewed. A sign-out of either id ends the session. */
     previousId: uuid('previous_id'),
     /** Milliseconds since 1970. */
     expiresAtMs: bigint('expires_at_ms', { mode: 'number' }).notNull(),

@@ -273,7 +273,7 @@ export function createSignIns({
     return { account: row.sign_in_accounts, claims, id: claims.jti }
   }
 
-  /** Also where it was renewed since it was found. */
+  /** Ends the session even if it was renewed since it was read. */
   async function end(id: string): Promise<void> {
     const { previousId } = signInSessions
     await database.delete(signInSessions).where(or(eq(signInSessions.id, id), eq(previousId, id)))

@@ -48,7 +48,7 @@ export function describeCalls(
   }
 }
 
-/** What a node says, or a contract through it: words of a stranger, who could turn them around or draw over other lines. */
+/** Cleans the words of a node, or of a contract behind it: they could reverse the text or draw over other lines. */
 function readWords(words: string | undefined): string | undefined {
   return words === undefined ? undefined : sanitizeText(words, { maxLength: 500 })
 }

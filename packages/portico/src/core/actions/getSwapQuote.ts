@@ -139,7 +139,7 @@ export async function quoteSwap(
     tokenAddress: fromAddress,
   })
   const { allowance, balance, boughtDecimals, decimals, fee, nativeBalance } = holdings
-  // Of what is bought too: a hundredth of what a list says it is would look like a good price.
+  // The bought token is checked too: with wrong decimals, a hundredth of the amount would look like a good price.
   const refusal = otherDecimals(decimals, fromDecimals) ?? otherDecimals(boughtDecimals, toDecimals)
   if (refusal !== undefined) throw new SendWouldFailError({ refusal })
   const isNative = fromAddress === undefined

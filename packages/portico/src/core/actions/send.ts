@@ -37,7 +37,7 @@ export const checkPatienceMs = 5_000
  * @throws NotStartedError, NotConnectedError, UnsupportedChainError, SendFieldsRequiredError, TokenRequiredError,
  * NetworkNotFoundError, WrongNetworkError, InvalidAmountError, InvalidReceiverError, NamesNotSupportedError,
  * NameUnresolvedError, ReceiverChangedError, NoBalanceFoundError, InsufficientBalanceError, InsufficientFeeBalanceError,
- * BalanceUnavailableError where no network has looked at the token, SendWouldFailError, SendRejectedError, SendUnansweredError, RequestPendingError, RequestFailedError, MissingDependencyError
+ * BalanceUnavailableError if the network never confirmed the token, SendWouldFailError, SendRejectedError, SendUnansweredError, RequestPendingError, RequestFailedError, MissingDependencyError
  */
 export async function send(portico: Portico, parameters: SendParameters = {}): Promise<SendReturnType> {
   assertStarted(portico, 'send')
@@ -143,7 +143,7 @@ export async function assertNameStands(
   if (!address || !isSameAddress(address, to)) throw new ReceiverChangedError({ name })
 }
 
-/** Asks the network what would happen; does without where it does not tell in time, and has looked at the token before. */
+/** Asks the network what would happen. If it does not answer in time, a token that it confirmed before is sent anyway. */
 async function check(
   portico: Portico,
   draft: Draft,

@@ -47,7 +47,7 @@ export async function signIn(portico: Portico): Promise<SIWXSession> {
   if (status === 'signing' || status === 'authenticating')
     throw new RequestPendingError({ walletName: findActive(portico.store.getState())?.name ?? 'The wallet' })
 
-  // Phantom answers 4001 if its Ledger cannot sign: the next try takes the plain way, which some hardware knows.
+  // Phantom returns 4001 if its Ledger cannot sign. The next try asks for a plain message, which some hardware can sign.
   const wasDeclined = readSiwx(portico)?.errorCode === 'SIGNATURE_DECLINED'
   changeSiwx(portico, { errorCode: null, status: 'signing' })
   track(portico, { event: 'CLICK_SIGN_SIWX_MESSAGE', properties: toSiwxProperties(portico) })

@@ -23,7 +23,7 @@ export function requestImage(
   portico: Portico,
   { id, kind, signal }: { id: string; kind: ImageKind; signal?: AbortSignal | undefined },
 ): Promise<Blob> {
-  // Each path takes the one that it names.
+  // Each path uses only the parameter that it names.
   const params = { code: id, id, imageId: id, symbol: id }
   return fetchRoute<ImageRoute>(portico, { method: 'GET', path: paths[kind] }, { params, signal })
 }

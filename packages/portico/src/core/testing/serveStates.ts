@@ -1,7 +1,7 @@
 import { callNode } from './callNode.js'
 import { json, serve } from './serve.js'
 
-/** An endpoint in front of a node that keeps the states of so many blocks only, and counts the blocks that it is asked for. */
+/** Serves a node that keeps the states of a few blocks only, and counts the blocks that are requested. */
 export async function serveStates(
   rpcUrl: string,
   kept: number,

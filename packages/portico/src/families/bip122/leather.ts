@@ -19,7 +19,7 @@ export function createLeather(raw: unknown): BitcoinWallet {
   }
   /** The session's: each prompt names it, because addresses of test networks look the same. */
   let current: CaipNetworkId | undefined
-  /** The session's: a request that names none is for the account that the wallet is on, which may be another by now. */
+  /** The session's account. A request without one uses the account selected in the wallet, which may have changed. */
   let told: readonly Account<'bip122'>[] = []
   const accountOf = (address: string | undefined) =>
     toAccountIndex(told.find((one) => one.address === address))
@@ -60,7 +60,7 @@ export function createLeather(raw: unknown): BitcoinWallet {
         ...accountOf(address),
         ...network,
       })
-      // If it knows no place of the account, it takes the one that it is on, which nobody can ask it before.
+      // Without an index, Leather uses its selected account, which a site cannot read beforehand.
       if (signer !== address) {
         throw new WalletRefusal({ code: 4100, message: 'The wallet signed as another account.' })
       }
@@ -96,7 +96,7 @@ function toState(addresses: readonly unknown[], wanted: CaipNetworkId | undefine
   return { accounts: toAccounts(told, networkId), networkId }
 }
 
-/** Its place in the wallet, which its path names: m/84'/0'/2'/0/0 is of the third account. Source: leather.io, API methods. */
+/** Returns the account's index from its derivation path: m/84'/0'/2'/0/0 is the third account. Source: leather.io, API methods. */
 function toAccountIndex(account: Account | undefined): { account?: number } {
   const index = /^m\/\d+['h]\/\d+['h]\/(\d{1,9})['h]\//.exec(account?.path ?? '')?.[1]
   return index === undefined ? {} : { account: Number(index) }

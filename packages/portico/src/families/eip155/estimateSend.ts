@@ -197,12 +197,13 @@ const gasPriceOracleAbi = parseAbi([
   'function getL1FeeUpperBound(uint256) view returns (uint256)',
 ])
 
-/** Of a transaction: its signature, and what the numbers take that are not there yet. */
+/** Bytes that a transaction gains later: its signature, and the numbers that are still missing. */
 const unsignedBytes = 100
 
 /**
- * What a rollup takes for a transaction's bytes besides gas, and half as much again since it moves with Ethereum's fees. It is
- * asked for these bytes, and if it does not tell, for the most that so many bytes cost. Undefined if it tells neither.
+ * Returns the fee that a rollup takes for a transaction's bytes besides gas, plus half of it, because it changes with Ethereum's
+ * fees. If the rollup does not answer for these bytes, it is asked for the upper bound of so many bytes. Undefined if it
+ * answers neither.
  */
 export async function readDataFee(
   client: PublicClient,

@@ -12,7 +12,7 @@ const logBlocks = [1_000n, 400n, 50n, 10n, 5n] as const
 /** Questions in one look at most, of many blocks and of few; the next look goes on where this one ended. */
 const logQuestions = { few: 12, many: 5 }
 
-/** Newest blocks that are read whole for coins, which no log tells of. Some four minutes of Ethereum. */
+/** Number of newest blocks that are read whole, because no log reports coins. About four minutes on Ethereum. */
 const coinBlocks = 20n
 
 /** Through which accounts that are contracts act: ERC-4337's own, 0.6 to 0.9. Source: eth-infinitism/account-abstraction. */

@@ -1,14 +1,14 @@
 import type { PublicClient } from 'viem'
 import { asHex } from './transferCall.js'
 
-/** Questions for balances in one look at most: a dozen payments among a hundred thousand blocks. */
+/** Most balance requests in one search: enough for a dozen payments in a hundred thousand blocks. */
 const balanceQuestions = 200
 
 /**
- * The blocks of a range in which an account's coins became fewer, newest first: by halves, so that blocks in which nothing
- * happened are not read. What the account received and spent between two looks at it can hide a block.
+ * Finds the blocks of a range in which an account's balance fell, newest first. The range is halved, so that quiet blocks are not
+ * read. A block stays hidden if the account received as much as it spent between two reads.
  *
- * @returns what was found until the questions were used up; nothing where older states are gone
+ * @returns the blocks found before the requests were used up; none if the node no longer has older states
  */
 export async function findSpending(
   client: PublicClient,
@@ -24,7 +24,7 @@ export async function findSpending(
     return balance
   }
   const found: bigint[] = []
-  // The last of them is looked at next: newer halves stand behind older ones.
+  // The last one is read next, so newer halves come after older ones.
   const ranges = [{ from: first > 0n ? first - 1n : 0n, to: last }]
   try {
     for (let range = ranges.pop(); range && known.size < balanceQuestions; range = ranges.pop()) {
@@ -36,7 +36,7 @@ export async function findSpending(
       else if (after < before) found.push(to)
     }
   } catch {
-    // Nodes keep the states of some blocks only: what was found so far is found.
+    // Many nodes have the states of recent blocks only. The blocks found so far stay.
   }
   return found
 }

@@ -1,7 +1,7 @@
 import { readTokenDecimals, tokenSelectors } from '@portico/protocol/token'
 import { HttpRequestError, type PublicClient, TimeoutError } from 'viem'
 
-/** The first answer of a contract that says something, of calls that mean the same. @throws where no endpoint answers */
+/** Makes calls that mean the same, and returns the first useful answer of the contract. @throws if no endpoint answers */
 export async function readFirst<said>(
   client: PublicClient,
   to: `0x${string}`,
@@ -12,7 +12,7 @@ export async function readFirst<said>(
     const answer = await client
       .request({ method: 'eth_call', params: [{ data, to }, 'latest'] })
       .catch((cause: unknown) => {
-        // An endpoint that does not answer says nothing of the contract.
+        // An endpoint that does not answer tells nothing about the contract.
         if (cause instanceof HttpRequestError || cause instanceof TimeoutError) throw cause
         return undefined
       })

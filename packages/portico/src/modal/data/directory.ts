@@ -218,7 +218,7 @@ function inOrder(wallets: readonly Wallet[], ids: readonly string[]): readonly W
   return [...wallets].sort((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** No view waits for these: a picture that takes longer than two seconds is an initial until it comes. */
+/** No view waits for these pictures. One that takes longer than two seconds is shown as an initial until it arrives. */
 function prefetchImages(portico: Portico, wallets: readonly Wallet[]): void {
   const images = imagesOf(portico)
   for (const { image_id } of wallets.slice(0, prefetchedImages)) {

@@ -82,10 +82,10 @@ export async function verifyByContract(parameters: VerifyByContractParameters): 
 /** The gas of the second question to an account, 3,000,000: some nodes take no limit above that of their blocks. */
 const smallGas = '0x2dc6c0'
 
-/** What an account's contract is asked by, and answers where it accepts (ERC-1271). */
+/** The call of ERC-1271, and its answer if the contract accepts the signature. */
 const magic = '1626ba7e'
 
-/** The same in the first form of ERC-1271, in which the digest stands as bytes. Safe had it up to 1.2. */
+/** The same in the first form of ERC-1271, which takes the digest as bytes. Safe used it up to 1.2. */
 const firstMagic = '20c13b0b'
 
 /**
@@ -122,16 +122,16 @@ async function askAccount(
       const asked = { ...call, data, to }
       const answer = await put(asked).catch(() => put({ ...asked, gas: smallGas }))
       const isAnswer = typeof answer === 'string' && /^0x(([\da-f]{2}){32,})?$/i.test(answer)
-      // A node that says one thing to everything tells nothing.
+      // A node that answers every call alike proves nothing.
       return isAnswer && answer !== code ? answer.toLowerCase() : undefined
     }
     const answer = await answerTo(`0x${magic}${encodeDirect(digest, inner)}`)
     if (answer === undefined) return undefined
     if (answer.startsWith(toWord(magic))) return { authority: 'contract', isValid: true }
-    // One word and no more: a contract that answers with what it was asked begins with the same one.
+    // Exactly one word: a contract that echoes its input begins with the same word.
     const first = await answerTo(`0x${firstMagic}${encodeFirst(digest, inner)}`)
     if (first === toWord(firstMagic)) return { authority: 'contract', isValid: true }
-    // A word that is another one is the contract's no, whatever the node makes of the older question.
+    // Any other word is the contract's refusal, whatever the older form returns.
     if (first === undefined && answer === '0x') return undefined
     return invalid('SIGNATURE_WRONG', 'The contract that the account is does not accept it.')
   } catch {
@@ -147,7 +147,7 @@ function isRevert(error: unknown): boolean {
   return cause !== undefined && cause !== error && isRevert(cause)
 }
 
-/** A magic value as a contract answers it: one word. */
+/** A magic value as a contract returns it: one word. */
 function toWord(value: string): string {
   return `0x${value}${'0'.repeat(56)}`
 }
@@ -166,7 +166,7 @@ function word(input: string): string {
   return input.padStart(64, '0')
 }
 
-/** Their count, then they themselves. */
+/** Their count, then the bytes. */
 function encodeBytes(bytes: Uint8Array): string {
   return `${word(bytes.length.toString(16))}${toHex(padded(bytes))}`
 }

@@ -34,7 +34,7 @@ const turnLimits: FetchLimits = {
   waitMs: 20_000,
   waitsForAll: true,
 }
-/** Characters of metadata that are kept for one client in a day, and for all: a token can carry its picture in it. */
+/** Most characters of metadata stored in a day for one client, and for all: a token can carry its picture in it. */
 const keptPerAsker = 64_000_000
 const keptForAll = 1_000_000_000
 /** Metadata that is read or waits for it. */
@@ -75,7 +75,7 @@ export type NftMetadataStore = {
 export type NftMetadataOptions = {
   database: Database
   ipfsGatewayUrl: string
-  /** Characters that are kept for one client in a day. Default 64 million. */
+  /** Most characters stored for one client in a day. Default 64 million. */
   keptForAsker?: number | undefined
   nowMs: () => number
   safeFetch: SafeFetch
@@ -131,7 +131,7 @@ export function createNftMetadata({
       )
       if (ending.signal.aborted) return
       const characters = JSON.stringify(summary).length
-      // Beyond the day's limit it is as one that did not come, and is read later.
+      // Beyond the day's limit it counts as not received, and is read later.
       const isKept = volume.take({ characters, client: asker, pool: 'all' })
       await keep(chainId, wanted, isKept ? summary : null)
     })
