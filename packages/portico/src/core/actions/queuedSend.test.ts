@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { TokenBalance } from '../entities.js'
 import { memoryStorage } from '../storage/storage.js'
 import { callNode } from '../testing/callNode.js'
-import { json, serve } from '../testing/serve.js'
+import { serveNode } from '../testing/serveNode.js'
 import { serveStates } from '../testing/serveStates.js'
 import { connect } from './connect.js'
 import { prepareSend } from './prepareSend.js'
@@ -257,26 +257,15 @@ test('hardening R31: the account of a key that lends itself code is known by the
     .toMatchObject({ hash, id: sent.id, status: 'confirmed' })
 }, 30_000)
 
-/** An endpoint that tells of the logs of so many blocks at once, and no more. */
-async function serveFewLogs(most: number): Promise<string> {
-  const { url } = await serve({
-    '/': async (response, asked) => {
-      const { id, method, params } = JSON.parse(asked.body) as {
-        id: number
-        method: string
-        params: unknown[]
-      }
-      const { fromBlock, toBlock } = (params?.[0] ?? {}) as Record<string, string>
-      const isTooMuch = method === 'eth_getLogs' && Number(toBlock) - Number(fromBlock) >= most
-      const error = {
-        code: -32600,
-        message: `You can make eth_getLogs requests with up to a ${most} block range.`,
-      }
-      const answer = isTooMuch ? { error } : { result: await callNode(chain.rpcUrl, method, params) }
-      json({ id, jsonrpc: '2.0', ...answer })(response, asked)
-    },
+/** Serves a node that returns the logs of at most so many blocks at once. */
+function serveFewLogs(most: number): Promise<string> {
+  return serveNode(async (method, params) => {
+    const { fromBlock, toBlock } = (params?.[0] ?? {}) as Record<string, string>
+    const isTooMuch = method === 'eth_getLogs' && Number(toBlock) - Number(fromBlock) >= most
+    const message = `You can make eth_getLogs requests with up to a ${most} block range.`
+    if (isTooMuch) return { error: { code: -32600, message } }
+    return { result: await callNode(chain.rpcUrl, method, params) }
   })
-  return url
 }
 
 test('hardening R31: endpoints that tell of ten blocks at once are asked for ten, and those that tell of none for coins', async () => {
