@@ -653,11 +653,15 @@ test('behavior: the most that a fee may be holds what a rollup takes for the byt
 
 test('behavior: where the node of a rollup does not tell what it takes for the bytes, the screen says so', async () => {
   const screen = await show(payment({ isDataFeeUnknown: true }))
-  await expect.element(screen.getByText(/The fee shown is without it\.$/)).toBeVisible()
+  await expect
+    .element(screen.getByTestId('fee'))
+    .toHaveTextContent(/^At most 0\.0000253 ETH.*plus an unknown fee for data$/)
+  // A fact about the fee, and no danger.
+  await expect.element(screen.getByRole('note').first()).not.toHaveTextContent('data')
   await screen.unmount()
   const known = await show(payment())
   await expect.element(known.getByTestId('fee')).toBeVisible()
-  expect(document.body.textContent).not.toContain('without it')
+  expect(document.body.textContent).not.toContain('unknown fee')
 })
 
 test('behavior: a fee without a price, or of a test network, has no money beside it', async () => {

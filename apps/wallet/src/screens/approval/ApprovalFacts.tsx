@@ -37,6 +37,9 @@ export function ApprovalFacts({
             ) : (
               <FeeView fee={shown.fee} networkId={request.networkId} />
             )}
+            {typeof shown.fee !== 'string' && shown.fee.isDataFeeUnknown && (
+              <span className="fact-note">plus an unknown fee for data</span>
+            )}
           </dd>
         </div>
       )}

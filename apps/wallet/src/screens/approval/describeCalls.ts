@@ -21,12 +21,7 @@ export function describeCalls(
   // A plain account's fees are known before it is asked; a smart account's are those of an operation, if one could be made.
   const isSmart = request.fees.length === 0
   return {
-    alarms: [
-      ...request.fees.flatMap(alarmsOfFee),
-      ...(request.isDataFeeUnknown
-        ? ['The network also takes a fee for data, and does not say how much. The fee shown is without it.']
-        : []),
-    ],
+    alarms: request.fees.flatMap(alarmsOfFee),
     calls,
     ...(blocked !== undefined && { blocked }),
     ...(blocked === undefined || !isSmart
@@ -35,7 +30,7 @@ export function describeCalls(
             ? operation.payer === undefined
               ? 'Paid for you'
               : `Paid by ${operation.payer}`
-            : { isMost: true, units: most },
+            : { isMost: true, units: most, ...(request.isDataFeeUnknown && { isDataFeeUnknown: true }) },
         }
       : { accountNote: 'Smart account' }),
     ...(operation && {

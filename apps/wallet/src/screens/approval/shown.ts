@@ -1,8 +1,13 @@
 import type { CallWarning, DecodedCall } from '../../decode/decodedCall.js'
 import type { TypedNode } from '../../decode/typedData.js'
 
-/** In base units of the network's own currency. */
-export type Fee = { units: bigint; isMost: boolean }
+export type Fee = {
+  /** In base units of the network's own currency. */
+  units: bigint
+  isMost: boolean
+  /** The network also takes a fee for data, and did not tell how much: `units` is without it. */
+  isDataFeeUnknown?: boolean
+}
 
 export type Shown = {
   title: string

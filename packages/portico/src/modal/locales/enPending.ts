@@ -41,7 +41,7 @@ export const enPending = {
   'pending.explain.cancel':
     'You send nothing to yourself with a higher fee, in the place of the one that waits. If that one is quicker, it stands.',
   'pending.fee': 'Network fee',
-  'pending.fee.without': 'at most {fee}, and a fee for data, which the network does not tell',
+  'pending.fee.without': 'at most {fee}, plus an unknown fee for data',
   'pending.fee.most': 'at most {fee}',
   'pending.compare.speed-up': 'In {wallet} the nonce must be {nonce}',
   'pending.compare.speed-up.detail':

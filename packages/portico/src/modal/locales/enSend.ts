@@ -111,7 +111,7 @@ export const enSend = {
   'send.preview.network': 'Network',
   'send.preview.fee': 'Network fee',
   'send.preview.fee.most': 'at most',
-  'send.preview.fee.without': 'and a fee for data, which the network does not tell',
+  'send.preview.fee.without': 'plus an unknown fee for data',
   'send.preview.fee.loading': 'Working out the network fee…',
   'send.preview.fee.paid': 'Paid for you',
   'send.preview.fee.unknown': 'Your wallet tells it before you approve',

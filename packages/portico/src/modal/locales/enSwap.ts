@@ -64,7 +64,7 @@ export const enSwap = {
   'swap.providerFee': 'Provider fee',
   'swap.providerFee.none': 'none',
   'swap.networkFee': 'Max. network fee',
-  'swap.networkFee.without': 'and a fee for data, which the network does not tell',
+  'swap.networkFee.without': 'plus an unknown fee for data',
   'swap.networkFee.unknown': 'Your wallet tells it before you approve',
   'swap.route': 'Route',
   'swap.route.direct': 'direct',

@@ -79,7 +79,7 @@ test('behavior: a fee without the part for data says so', async () => {
   const { find } = await show({ estimate: { fee: { isDataFeeUnknown: true } } })
   await expect
     .poll(() => find('review-fee')?.textContent)
-    .toMatch(/0\.000021\sETH.*and a fee for data, which the network does not tell$/)
+    .toMatch(/0\.000021\sETH.*plus an unknown fee for data$/)
 })
 
 test('behavior: of a token that keeps a part of each transfer it is told what arrives', async () => {
