@@ -1,8 +1,8 @@
-import { formatSignInMessage } from '@portico/protocol/signin'
 import { devAccounts } from '@portico/testkit'
 import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { createTestServer } from '../testing/createTestServer.js'
+import { signInByKey } from '../testing/signInByKey.js'
 import { createBrowserCookies } from './browserCookies.js'
 
 const kind = { marker: 'session-', most: 2, mostCharacters: 1000 }
@@ -60,21 +60,7 @@ test('hardening A16: a server without an address of its own goes by the entry of
     ['http', false],
   ] as const) {
     const headers = { origin: page, 'x-forwarded-proto': proto }
-    const { nonce, token } = await (await server.get('/auth/v1/nonce', headers)).json()
-    const message = formatSignInMessage({
-      accountAddress: alice.address,
-      chainId: 'eip155:31337',
-      domain: 'localhost:5173',
-      issuedAt: new Date(server.clock.nowMs()).toISOString(),
-      nonce,
-      uri: `${page}/`,
-      version: '1',
-    })
-    const body = { message, session: 'cookie', signature: await alice.signMessage({ message }) }
-    const answer = await server.post('/auth/v1/authenticate', body, {
-      ...headers,
-      'x-nonce-jwt': `Bearer ${token}`,
-    })
+    const answer = await signInByKey(server, alice, { body: { session: 'cookie' }, headers })
     // The page is of another site: on http no browser would keep its cookie.
     expect(
       answer.headers.getSetCookie().map((line) => line.startsWith('__Host-')),

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const signIn = (walletInfo?: object) => signInByKey(server, alice, walletInfo)
+const signIn = (walletInfo?: object) => signInByKey(server, alice, { body: { walletInfo } })
 const tokenOf = async (response: Response): Promise<string> => (await response.json()).token
 const withToken = (token: string) => ({ authorization: `Bearer ${token}`, origin })
 

@@ -19,7 +19,7 @@ async function open(limits: { newAccountsPerClient?: number } = {}) {
   server.clock.stop()
   server.clock.advance(dayMs - (server.clock.nowMs() % dayMs))
   const signIn = (account = privateKeyToAccount(generatePrivateKey()), walletInfo?: object) =>
-    signInByKey(server, account, walletInfo)
+    signInByKey(server, account, { body: { walletInfo } })
   return { server, signIn }
 }
 

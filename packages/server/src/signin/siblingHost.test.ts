@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { formatSignInMessage } from '@portico/protocol/signin'
 import { devAccounts } from '@portico/testkit'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
+import { signInByKey } from '../testing/signInByKey.js'
 
 const alice = privateKeyToAccount(devAccounts[0].privateKey)
 const eve = privateKeyToAccount(devAccounts[1].privateKey)
@@ -35,19 +35,11 @@ describe.each([
 
   /** Signs in with a cookie; `held` is what the browser sends along. Gives all that is set. */
   async function signIn(account: Account, held = ''): Promise<string[]> {
-    const { nonce, token } = await (await server.get('/auth/v1/nonce', { origin })).json()
-    const message = formatSignInMessage({
-      accountAddress: account.address,
-      chainId: 'eip155:31337',
-      domain: new URL(origin).host,
-      issuedAt: new Date(server.clock.nowMs()).toISOString(),
-      nonce,
-      uri: `${origin}/`,
-      version: '1',
+    const response = await signInByKey(server, account, {
+      body: { session: 'cookie' },
+      fields: { domain: new URL(origin).host, uri: `${origin}/` },
+      headers: { cookie: held, origin },
     })
-    const body = { message, session: 'cookie', signature: await account.signMessage({ message }) }
-    const headers = { cookie: held, origin, 'x-nonce-jwt': `Bearer ${token}` }
-    const response = await server.post('/auth/v1/authenticate', body, headers)
     expect([response.status, await response.json()]).toEqual([200, {}])
     return response.headers.getSetCookie()
   }
@@ -149,21 +141,11 @@ test('behavior: a session too long for any cookie is given as a token', async ()
     publicUrl: 'https://wallet.shop.example',
   })
   await server.projects.set('default', { origins: [origin] })
-  const { nonce, token } = await (await server.get('/auth/v1/nonce', { origin })).json()
   const long = createHash('sha256').update('long').digest('hex').repeat(45)
-  const message = formatSignInMessage({
-    accountAddress: alice.address,
-    chainId: 'eip155:31337',
-    domain: 'shop.example',
-    issuedAt: new Date(server.clock.nowMs()).toISOString(),
-    nonce,
-    uri: `${origin}/${long}`,
-    version: '1',
-  })
-  const body = { message, session: 'cookie', signature: await alice.signMessage({ message }) }
-  const response = await server.post('/auth/v1/authenticate', body, {
-    origin,
-    'x-nonce-jwt': `Bearer ${token}`,
+  const response = await signInByKey(server, alice, {
+    body: { session: 'cookie' },
+    fields: { domain: 'shop.example', uri: `${origin}/${long}` },
+    headers: { origin },
   })
   expect(response.headers.getSetCookie()).toEqual([])
   expect(await response.json()).toEqual({ token: expect.any(String) })

@@ -7,6 +7,7 @@ import { getAddress } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
+import { signInFields } from '../testing/signInByKey.js'
 
 const origin = 'http://localhost:5173'
 const dayMs = 24 * 60 * 60_000
@@ -31,16 +32,8 @@ afterAll(async () => {
 type Nonce = { nonce: string; token: string }
 const getNonce = async (headers: Record<string, string> = { origin }): Promise<Nonce> =>
   (await server.get('/auth/v1/nonce?st=appkit&sv=react-1', headers)).json()
-const toFields = (nonce: string, change: Partial<SignInFields> = {}): SignInFields => ({
-  accountAddress: alice.address,
-  chainId: 'eip155:31337',
-  domain: 'localhost:5173',
-  issuedAt: new Date(server.clock.nowMs()).toISOString(),
-  nonce,
-  uri: `${origin}/`,
-  version: '1',
-  ...change,
-})
+const toFields = (nonce: string, change: Partial<SignInFields> = {}) =>
+  signInFields(server, { accountAddress: alice.address, nonce, ...change })
 const authenticate = (
   { token }: Nonce,
   body: { message: string; signature: string; session?: 'cookie' },

@@ -1,25 +1,36 @@
-import { formatSignInMessage } from '@portico/protocol/signin'
+import { formatSignInMessage, type SignInFields } from '@portico/protocol/signin'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import type { TestServer } from './createTestServer.js'
 
-/** A whole sign-in of a key at `http://localhost:5173`, on a chain whose id is 31337. */
-export async function signInByKey(
+/** Fields of a sign-in at `http://localhost:5173`, on a chain whose id is 31337. The given ones replace them. */
+export function signInFields(
   server: TestServer,
-  account: PrivateKeyAccount,
-  walletInfo?: object,
-): Promise<Response> {
-  const origin = 'http://localhost:5173'
-  const { nonce, token } = await (await server.get('/auth/v1/nonce', { origin })).json()
-  const message = formatSignInMessage({
-    accountAddress: account.address,
+  fields: Pick<SignInFields, 'accountAddress' | 'nonce'> & Partial<SignInFields>,
+): SignInFields {
+  return {
     chainId: 'eip155:31337',
     domain: 'localhost:5173',
     issuedAt: new Date(server.clock.nowMs()).toISOString(),
-    nonce,
-    uri: `${origin}/`,
+    uri: 'http://localhost:5173/',
     version: '1',
-  })
+    ...fields,
+  }
+}
+
+/** Signs a key in, from the nonce to the session. `headers` go with both requests, `body` with the second. */
+export async function signInByKey(
+  server: TestServer,
+  account: Pick<PrivateKeyAccount, 'address' | 'signMessage'>,
+  {
+    body = {},
+    fields = {},
+    headers = { origin: 'http://localhost:5173' },
+  }: { body?: object; fields?: Partial<SignInFields>; headers?: Record<string, string> } = {},
+): Promise<Response> {
+  const { nonce, token } = await (await server.get('/auth/v1/nonce', headers)).json()
+  const accountAddress = account.address
+  const message = formatSignInMessage(signInFields(server, { accountAddress, nonce, ...fields }))
   const signature = await account.signMessage({ message })
-  const headers = { origin, 'x-nonce-jwt': `Bearer ${token}` }
-  return server.post('/auth/v1/authenticate', { message, signature, walletInfo }, headers)
+  const sent = { ...headers, 'x-nonce-jwt': `Bearer ${token}` }
+  return server.post('/auth/v1/authenticate', { message, signature, ...body }, sent)
 }
