@@ -5,8 +5,8 @@ import { failuresOfFile } from './testing/evidence.mjs'
 
 /** Lines of an error that are repeated. The whole error is above, with its step. */
 const linesOfAnError = 6
-/** Removes control characters, most of which begin a color. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: colors begin with one.
+/** Color codes of terminals. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: a color code begins with the control character ESC.
 const colours = /\u001b\[[0-9;]*m/g
 
 /**

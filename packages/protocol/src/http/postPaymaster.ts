@@ -32,7 +32,7 @@ const sponsoredOperation = strictObject({
   callGasLimit: optional(quantitySchema),
   verificationGasLimit: optional(quantitySchema),
   preVerificationGas: optional(quantitySchema),
-  /** A placeholder, since nothing is signed yet. */
+  /** Dummy bytes: the paymaster answers before the user signs. */
   signature: optional(
     pipe(string(), maxLength(20_000), regex(/^0x([0-9a-f]{2})*$/i, 'must be bytes in hex')),
   ),
@@ -68,7 +68,7 @@ export const paymasterSponsorship = object({
   paymasterData: pipe(string(), maxLength(20_000), regex(/^0x([0-9a-f]{2})*$/i, 'must be bytes in hex')),
   paymasterVerificationGasLimit: optional(gasLimit),
   paymasterPostOpGasLimit: optional(gasLimit),
-  /** Of stub data: the other method need not be called. */
+  /** True for stub data that is final, so that `pm_getPaymasterData` is not called. Source: ERC-7677. */
   isFinal: optional(boolean()),
 })
 

@@ -18,7 +18,7 @@ export type LocalClient = TestClient<'hardhat', HttpTransport> & PublicActions<H
 /** Milliseconds. A transaction that is abandoned and sent again fails, so a busy machine gets plenty of time. */
 const answerTimeoutMs = 60_000
 
-/** A client that may act as any account of Anvil, and of Hardhat, whose methods Anvil also supports. */
+/** Creates a client that can send from any account of Anvil or Hardhat. Anvil supports Hardhat's methods too. */
 export function createLocalClient(rpcUrl: string): LocalClient {
   return createTestClient({ mode: 'hardhat', transport: http(rpcUrl, { timeout: answerTimeoutMs }) })
     .extend(publicActions)
