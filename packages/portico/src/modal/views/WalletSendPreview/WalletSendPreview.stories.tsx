@@ -55,6 +55,10 @@ export const stories = {
   },
   loading: { expect: 'Working out the network fee…', render: () => show({ estimate: 'never' }) },
   unknownFee: { expect: 'Not able to retrieve balance', render: () => show({ estimate: 'fail' }) },
+  unknownDataFee: {
+    expect: 'plus an unknown fee for data',
+    render: () => show({ estimate: { fee: { isDataFeeUnknown: true } } }),
+  },
   insufficientFee: {
     expect: 'There is not enough ETH for the network fee.',
     render: () => show({}, { sendTokenAmount: '2.5' }),
