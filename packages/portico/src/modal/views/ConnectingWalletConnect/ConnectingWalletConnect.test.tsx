@@ -108,7 +108,7 @@ test('behavior: on a relay of the host’s own, a code for any wallet says which
   const { code, modal } = await show(undefined, { walletConnect })
   await expect.poll(code).not.toBeNull()
   await expect
-    .element(modal.getByText(/^Scan with a wallet that was told of this site’s relay/))
+    .element(modal.getByText(/^Scan with a wallet that is set up for this site’s relay/))
     .toBeVisible()
   expect(modal.getByText(/knows WalletConnect/).query()).toBeNull()
 })
