@@ -60,7 +60,8 @@ export const enDirectory = {
   'wc.paste.advice': 'Copy the link, open {wallet} and paste it where it scans codes.',
   'wc.scan.any': 'Scan with your wallet',
   'wc.scan.any.advice': 'Open a wallet that knows WalletConnect on your phone and scan this code.',
-  'wc.scan.own.advice': 'Scan with a wallet that is set up for this site’s relay. Other wallets cannot connect.',
+  'wc.scan.own.advice':
+    'Scan with a wallet that is set up for this site’s relay. Other wallets cannot connect.',
   'wc.qr': 'QR code that connects {wallet}',
   'wc.qr.any': 'QR code that connects your wallet',
   'wc.qr.says': 'A link of WalletConnect. To use it without a camera, copy it.',
