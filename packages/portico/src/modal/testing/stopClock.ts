@@ -15,6 +15,7 @@ export function stopClock() {
   })
   const pass = async (ms: number) => {
     await vi.advanceTimersByTimeAsync(ms)
+    await rendered()
   }
   return {
     pass,
@@ -32,6 +33,23 @@ export function stopClock() {
         await pass(10)
         return look()
       },
+  }
+}
+
+/**
+ * Waits until React has drawn what is due, with its effects, so that a test can say that something did not happen. React
+ * works in messages to itself, each in a turn of its own, and messages arrive in order.
+ */
+async function rendered(): Promise<void> {
+  for (let turn = 0; turn < 5; turn++) {
+    await new Promise<void>((resolve) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => {
+        port1.close()
+        resolve()
+      }
+      port2.postMessage(undefined)
+    })
   }
 }
 
