@@ -87,7 +87,7 @@ export type Asker = {
   description?: string | undefined
   /** The page's own icon, as data. */
   icon?: string | undefined
-  /** The host that the page claims to be on, if it is not there. */
+  /** The host that the page claims, if it differs from its own and is neither above nor below it. */
   claims?: string | undefined
 }
 
