@@ -138,9 +138,7 @@ export function createLogin({
   let checking: Promise<unknown> = Promise.resolve()
   let socialFlow: SocialFlow | undefined
 
-  /**
-   * Returns the flow of this load, or else of this tab, or else the newest. A tab without storage has only the last.
-   */
+  /** Returns the flow of this load, else of this tab, else the newest. A tab without storage has only the last. */
   async function findFlow(): Promise<SocialFlow | undefined> {
     if (socialFlow) return socialFlow
     const own = tab.read()
@@ -157,10 +155,7 @@ export function createLogin({
     await store.put(flowName, flow)
   }
 
-  /**
-   * Deletes flows of tabs that never came back. The server no longer finishes them, and otherwise their secrets would
-   * stay.
-   */
+  /** Deletes flows of tabs that never came back: the server no longer finishes them, but their secrets would stay. */
   async function forgetGivenUp(): Promise<void> {
     for (const name of await store.names()) {
       if (!name.startsWith(flowName)) continue

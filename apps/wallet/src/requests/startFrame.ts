@@ -62,10 +62,7 @@ export async function startFrame({
   store: ownStore,
 }: StartFrameOptions) {
   const store = watchStore(ownStore, [sessionName, walletName])
-  /**
-   * If two calls run at the same time, only one creates the key. The promise is not kept longer, because another tab
-   * may replace the key.
-   */
+  /** Shared, so that concurrent calls create one key. It is not kept, because another tab may replace the key. */
   let loading: ReturnType<typeof loadDeviceKey> | undefined
   const call = createServerCall({
     deviceKey: () => {
@@ -184,10 +181,7 @@ export async function startFrame({
     }
   }
 
-  /**
-   * Finishes a login, which a page may do by requesting the user. If the login was finished before, the logged-in user
-   * is returned.
-   */
+  /** Finishes the login that a page passes. If it was finished before, the logged-in user is still returned. */
   async function endSocial(uri: string) {
     try {
       await login.finishSocial(uri)
@@ -332,9 +326,8 @@ export async function startFrame({
   }
 
   /**
-   * Checks for a request of a client without a port, which is not told that its session has ended. Such a client
-   * requests the account's capabilities when it opens the account, and closes it again on an error, so the user could
-   * not disconnect.
+   * Checks for a client without a port after the end of its session, which it is not told of. When it opens the
+   * account, it requests the capabilities, and an error would close the account, so the user could not disconnect.
    */
   async function isAskedSignedOut({ name, payload }: AppRequest): Promise<boolean> {
     if (hasPort() || name !== 'RPC_REQUEST' || payload.method !== 'wallet_getCapabilities') return false

@@ -114,10 +114,7 @@ export function ApproveButton({
     readOn(scroller)
   }
 
-  /**
-   * Refuses a press that was meant for something else or is one of a run, and starts the waiting again. A waiting
-   * button gets no click events itself.
-   */
+  /** Refuses a hasty press, and starts the waiting again. A waiting button gets no click events itself. */
   function refuseHasty(event: MouseEvent) {
     const isSettled = isWindow || watchPointer(window).isSettled(event.nativeEvent)
     if (isUnread || isWorking || (isArmed && isSettled)) return
