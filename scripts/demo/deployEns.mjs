@@ -19,7 +19,9 @@ const ofRegistrar = (name) => require(`@ensdomains/ens-archived-contracts/abis/e
 const ofResolver = (name) => require(`@ensdomains/resolver/build/contracts/${name}.json`)
 
 const tenYearsSeconds = 10n * 365n * 86_400n
-/** Constructor arguments of ENS's price contracts: attodollars a second by the length of a name, and cents an ether. */
+/**
+ * Constructor arguments of ENS's price contracts: attodollars a second by the length of a name, and cents per ether.
+ */
 const rents = [0n, 0n, 4n, 2n, 1n]
 const etherPrice = 100_000_000n
 
@@ -32,7 +34,7 @@ const etherPrice = 100_000_000n
  * @param {object} parameters
  * @param {string} parameters.rpcUrl
  * @param {{ name: string, gatewayUrls: string[], signers: `0x${string}`[] }} [parameters.zone] a domain below `.eth`
- * whose names the gateway of a server resolves
+ * whose names a server's gateway resolves
  * @param {{ name: string, address: `0x${string}`, texts?: Record<string, string> }[]} [parameters.records] names below
  * `.eth` on the network itself; each is also the primary name of its address
  */
@@ -94,7 +96,10 @@ async function openEns(client) {
 
   const read = (contract, address, functionName, args) =>
     client.readContract({ abi: contract.abi, address, args, functionName })
-  /** Fails with the reason of the contract, which a transaction alone does not return. */
+  /**
+   * Sends a transaction. A simulation before it fails with the contract's reason, which a transaction alone does not
+   * return.
+   */
   const write = async (contract, address, functionName, args, { account = from, value = 0n } = {}) => {
     await client.simulateContract({ abi: contract.abi, account, address, args, functionName, value })
     const data = encodeFunctionData({ abi: contract.abi, args, functionName })

@@ -16,7 +16,8 @@ const root = dirname(dirname(here))
 const identities = [{ address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', name: 'alice.agora' }]
 
 /**
- * The server's settings of the local network. The token whose name is a web address is left out of the trusted ones.
+ * Returns the server's settings for the local network. The token whose name is a web address is not among the trusted
+ * ones.
  */
 function describeNetwork(rpcUrl, bundlerUrl, { tether, usdCoin }) {
   return {
@@ -37,7 +38,7 @@ function describeNetwork(rpcUrl, bundlerUrl, { tether, usdCoin }) {
   }
 }
 
-/** The server's settings of the local Solana cluster. Its second token is not a listed one. */
+/** Returns the server's settings for the local Solana cluster. Its second token is not listed. */
 function describeSolana(rpcUrl, { id, nativeCurrency, name }, { agora }) {
   return {
     currency: nativeCurrency,
@@ -49,7 +50,10 @@ function describeSolana(rpcUrl, { id, nativeCurrency, name }, { agora }) {
   }
 }
 
-/** The server's settings of the local Bitcoin network: it forwards requests and does not read balances. */
+/**
+ * Returns the server's settings for the local Bitcoin network. The server forwards requests to it and does not read
+ * balances.
+ */
 function describeBitcoin(rpcUrl) {
   return {
     currency: { decimals: 8, name: 'Bitcoin', symbol: 'rBTC' },
@@ -65,7 +69,7 @@ const readyTimeoutMs = 150_000
 /** The server gives its open requests 10 s to finish. */
 const stopTimeoutMs = 12_000
 
-/** @throws DemoProblem with the server's last lines if it does not start */
+/** Starts the server. @throws DemoProblem with the server's last lines if it does not start */
 export async function startServer({
   bitcoinRpcUrl,
   bundlerUrl,

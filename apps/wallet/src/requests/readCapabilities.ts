@@ -3,8 +3,8 @@ import type { Eip155Account } from './eip155Accounts.js'
 import { RpcRefusal } from './RpcRefusal.js'
 
 /**
- * Reads the capabilities that a page requires. If the wallet lacks one that is not optional, it refuses with the code
- * of EIP-5792.
+ * Reads the capabilities that a page requires. If the wallet lacks one that is not optional, it refuses with the number
+ * for that. Source: EIP-5792.
  *
  * @returns the paymaster that the app names, if the account can use it
  */
