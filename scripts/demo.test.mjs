@@ -233,7 +233,7 @@ sampledTest('error: options that mean nothing', async () => {
   }
 })
 
-/** Records a second start, unless it built something because the sources changed meanwhile. */
+/** Records a second start, unless it built something because the sources changed in the meantime. */
 async function startUnchanged() {
   const startedAt = Date.now()
   const demo = runDemo()

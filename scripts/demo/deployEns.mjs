@@ -49,7 +49,7 @@ export async function deployEns({ records = [], rpcUrl, zone }) {
   return ens?.addresses
 }
 
-/** Deploys what is missing of ENS and returns it; undefined if the network has the stand-ins. */
+/** Deploys the missing parts of ENS and returns it; undefined if the network has the stand-ins. */
 async function openEns(client) {
   const abi = [
     'ENSRegistry',

@@ -20,7 +20,7 @@ const marketBeginsDaysAgo = 415
 export async function startChain({ collectiblesUrl, port, serverUrl, statePath }) {
   try {
     const genesisAt = Math.floor(Date.now() / 1000) - daysOfHistory * 86_400
-    // Printed first, since npm may take a while and nothing else is printed meanwhile.
+    // Printed first, because npm may take a while and nothing else is printed in the meantime.
     const program = findAnvil({ onDownload: (name) => console.log(`No Anvil here. Asking npm for ${name}.`) })
     const chain = await startAnvil({ genesisAt, port, program, statePath })
     try {

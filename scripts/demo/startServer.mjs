@@ -109,7 +109,7 @@ export async function startServer({
         PORTICO_CURRENCY_RATES: JSON.stringify({ eur: 1.1, jpy: 0.0065 }),
         PORTICO_DATA: folder,
         PORTICO_IDENTITIES: JSON.stringify(identities),
-        // Journeys sign in more often than users do, and four run at once from one address.
+        // Journeys sign in more often than users do, and four run at the same time from one address.
         PORTICO_LIMIT_MAILS_PER_CLIENT: '100000',
         PORTICO_LIMIT_PER_ADDRESS: '100000',
         PORTICO_NAMES_KEY: gatewayKey,

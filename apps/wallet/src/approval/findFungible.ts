@@ -5,7 +5,7 @@ import type { Rpc } from '../networks/rpc.js'
 import { readDecimals } from './readTokenFacts.js'
 
 /**
- * Returns those contracts, in lower case, that are tokens and not collections, out of those that the calls leave
+ * Returns the contracts, in lower case, that are tokens and not collections, among those that the calls leave
  * undecided. Such a contract reports decimals, and no owner for an item with the number in the call. Decimals alone do
  * not suffice: some collections report 0, and contracts that are both report 18. Sources: the drafts of ERC-721, which
  * some of the oldest collections follow; ERC-404.

@@ -12,7 +12,7 @@ export async function rememberReceivers(recipients: Recipients, request: Approva
 function receiversIn(request: ApprovalRequest): string[] {
   switch (request.kind) {
     case 'calls':
-      // This transaction was sent although it fails, so nothing arrives.
+      // The network expected this transaction to fail, so nothing arrives.
       if (request.problem !== undefined) return []
       return request.calls.flatMap((call) => paidIn(decodeEip155Call(call, request), call.value > 0n))
     case 'typedData': {

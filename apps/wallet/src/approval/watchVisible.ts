@@ -1,6 +1,6 @@
 /** Whether the user can really see an element, as the browser judges it. */
 export type Visibility =
-  /** This browser cannot tell: a page could cover the frame. */
+  /** This browser does not support the check, so a page could cover the frame. */
   | 'untold'
   /** Covered, transparent, moved, too small to read, or outside of the screen. */
   | 'hidden'

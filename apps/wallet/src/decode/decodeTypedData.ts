@@ -46,8 +46,8 @@ export function readTypedData(input: unknown): TypedData | undefined {
   const isSound = listed.every(
     ([type, fields]) =>
       isShort(type) &&
-      // A struct with the name of a list would be shown as one thing and signed as the other. The same applies to the
-      // name of a struct or a field that continues like several.
+      // A struct with the name of a list would be shown as one thing and signed as another. So would a struct or a
+      // field whose name contains the notation of several.
       !/[[(),]/.test(type) &&
       Array.isArray(fields) &&
       fields.every(

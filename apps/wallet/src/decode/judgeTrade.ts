@@ -210,7 +210,7 @@ function takeFrom(
 ): Holding {
   if (units === 'owed') return nothing
   if (source !== 'account') return take(judged, source, token, units)
-  // The amount that the router has is taken from the account.
+  // The account pays as much as the router has.
   if (units === 'all') return { ...read(judged, 'router', token), gain: 'none' }
   return { gain: 'none', least: units, most: units }
 }

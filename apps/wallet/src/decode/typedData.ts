@@ -11,7 +11,7 @@ export type TypedData = {
 /** One value of a message, with the values inside it. */
 export type TypedNode = { name: string; type: string; value?: string; children?: readonly TypedNode[] }
 
-/** What the signature tells a contract. */
+/** What the signature allows a contract to do. */
 export type TypedDataKind =
   /** Another account may take tokens later: EIP-2612, DAI, Permit2. */
   | 'permission'

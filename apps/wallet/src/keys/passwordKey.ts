@@ -13,8 +13,8 @@ export type PasswordParameters = {
 }
 
 /**
- * OWASP's Password Storage Cheat Sheet requires at least 19 MiB and 2 passes. One more, because a copy of the server's
- * data can be attacked offline.
+ * OWASP's Password Storage Cheat Sheet requires at least 19 MiB and 2 passes. Here it is one pass more, because a copy
+ * of the server's data can be attacked offline.
  */
 const memoryKib = 19 * 1024
 const passes = 3

@@ -8,7 +8,7 @@ import { RpcRefusal } from './RpcRefusal.js'
 /**
  * Refuses transactions for a cluster other than the one that the screen would name. Only the block that they refer to
  * shows which cluster they are for. A mainnet transaction that is shown as a test cluster's would move real money.
- * Since a node of that cluster could lie, mainnet's node is asked too, unless the server has none.
+ * Since a node of that cluster could lie, the block is also looked up on mainnet, unless the server has no node of it.
  *
  * @throws RpcRefusal, 4901
  * @throws WalletError, SERVER_UNREACHABLE if the cluster cannot be reached

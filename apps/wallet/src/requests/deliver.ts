@@ -20,7 +20,7 @@ const timeLimitMs = 20_000
 
 /**
  * Sends signed bytes to a network. A missing response does not show whether they arrived, so the same bytes, which
- * count once, are sent again, and the network is asked whether it has them.
+ * count once, are sent again, and looked up on the network.
  *
  * @throws WalletError, NODE_REFUSED if the network does not have them
  * @throws MaybeSentError, if it is unclear

@@ -83,8 +83,8 @@ export function SettingsScreen({ onClose, section: first, session, vault }: Sett
     </FreshProof>
   )
   /**
-   * Requires no proof if the screen is visible: only a login can be lost here, and the page must not end one by a press
-   * of its own.
+   * Requires a proof only if the browser cannot tell what is visible. A page must not end a login by a press of its
+   * own.
    */
   const guardedUnseen = (children: ReactNode) => (seen === 'untold' ? guarded(children) : children)
   const bodies: Record<Section, () => ReactNode> = {

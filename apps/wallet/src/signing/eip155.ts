@@ -165,7 +165,7 @@ export async function prepareEip155Call(
   }
 }
 
-/** From this multiple of the usual fee on, the user is told. A site that wants to be fast needs less. */
+/** Above this multiple of the usual fee, the user is told. A site that wants to be fast needs less. */
 const highTimes = 3n
 
 /** Below this fee, in wei, the user is not told: if the usual fee is almost nothing, so are many times of it. */

@@ -284,7 +284,7 @@ export function feeOf(operation: PreparedOperation): bigint {
   return gas * operation.maxFeePerGas
 }
 
-/** Sends each request once, until it is told to forget. A failed request is sent again. */
+/** Sends each request once, until `forget` is called. A failed request is sent again. */
 function rememberAnswers(rpc: Rpc): { ask: Rpc; forget: () => void } {
   const answers = new Map<string, Promise<unknown>>()
   return {
