@@ -75,10 +75,7 @@ export async function deployUniswap({ contracts, rpcUrl }) {
   await client.stopImpersonatingAccount({ address: deployer })
 }
 
-/**
- * Returns the transactions in the order of their nonces. Append only, because networks of earlier releases continue
- * from here.
- */
+/** Returns the transactions by their nonces. Append only, because networks of earlier releases continue from here. */
 function steps({ tether, usdCoin }) {
   const { v2, v3, wrappedNative } = localUniswap
   const call = (to, data, value = 0n) => ({ data, to, value })

@@ -55,10 +55,7 @@ export function putStopwatch() {
     return null
   }
 
-  /**
-   * Returns the milliseconds from the next click to the first painted frame that shows the target, and the frames lost
-   * until then.
-   */
+  /** Measures from the next click to the first painted frame with the target, in ms, and the frames lost until then. */
   function time(selector, text) {
     return new Promise((resolve, reject) => {
       const onClick = ({ timeStamp }) => {

@@ -96,10 +96,7 @@ async function openEns(client) {
 
   const read = (contract, address, functionName, args) =>
     client.readContract({ abi: contract.abi, address, args, functionName })
-  /**
-   * Sends a transaction. A simulation before it fails with the contract's reason, which a transaction alone does not
-   * return.
-   */
+  /** Simulates a transaction before sending it, because only a simulation fails with the contract's reason. */
   const write = async (contract, address, functionName, args, { account = from, value = 0n } = {}) => {
     await client.simulateContract({ abi: contract.abi, account, address, args, functionName, value })
     const data = encodeFunctionData({ abi: contract.abi, args, functionName })

@@ -15,10 +15,7 @@ const root = dirname(dirname(here))
 /** The first development account has a name, so that users see where names appear. */
 const identities = [{ address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', name: 'alice.agora' }]
 
-/**
- * Returns the server's settings for the local network. The token whose name is a web address is not among the trusted
- * ones.
- */
+/** Returns the server's settings for the local network. The token named after a web address is not a trusted one. */
 function describeNetwork(rpcUrl, bundlerUrl, { tether, usdCoin }) {
   return {
     bundlerUrl,
@@ -50,10 +47,7 @@ function describeSolana(rpcUrl, { id, nativeCurrency, name }, { agora }) {
   }
 }
 
-/**
- * Returns the server's settings for the local Bitcoin network. The server forwards requests to it and does not read
- * balances.
- */
+/** Returns the server's settings for the local Bitcoin network: it forwards requests and does not read balances. */
 function describeBitcoin(rpcUrl) {
   return {
     currency: { decimals: 8, name: 'Bitcoin', symbol: 'rBTC' },

@@ -4,10 +4,7 @@ import { cpus } from 'node:os'
 /** The limit of `npm test` on two idle cores, without the install. CONTRIBUTING.md says what may raise it. */
 const limitMinutes = 12
 
-/**
- * Starts a stopwatch. The returned function reads the seconds, and how many processors worked on average in the
- * meantime.
- */
+/** Starts a stopwatch. The returned function reads the seconds, and the average number of busy processors. */
 export function startWatch() {
   const startMs = performance.now()
   const atStart = readBusyMs()
@@ -22,10 +19,7 @@ function readBusyMs() {
   return cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0)
 }
 
-/**
- * Returns the line of a step: its name, its seconds, how busy the machine was (idle time is room for more), and its
- * result.
- */
+/** Returns the line of a step: its name, its seconds, the busy processors (idle ones are room), and its result. */
 export function stepLine(name, { seconds, cores }, counts) {
   return `${timeOf(name, seconds)}  ${cores.toFixed(1)} cores  ${counts}`
 }

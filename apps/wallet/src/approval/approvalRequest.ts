@@ -60,10 +60,7 @@ export type ApprovalRequest = {
       /** True if a rollup charges such a fee but its node does not report it. */
       isDataFeeUnknown?: boolean
       problem?: string
-      /**
-       * A sentence that says why the calls cannot be sent at all. For a smart account, nothing was prepared for
-       * signing.
-       */
+      /** A sentence that says why the calls cannot be sent. For a smart account, nothing was prepared for signing. */
       blocked?: string
       /** Set for a smart account: either all calls happen or none. */
       operation?: SmartOperation

@@ -60,8 +60,7 @@ export function createReadPrices({ projectId }: { projectId: string }): ReadPric
         method: 'POST',
         signal: AbortSignal.timeout(timeLimitMs),
       })
-      // A refused request gives no price. A refusal may be due to the rate limit: a page can use up this browser's
-      // requests.
+      // A refused request gives no price. It may be the rate limit: a page can use up this browser's requests.
       if (!response.ok) return undefined
       const read = safeParse(postFungiblePrice.response, await response.json().catch(() => undefined))
       if (!read.success || read.output.unknown?.length) return undefined

@@ -15,10 +15,7 @@ export type Recipients = {
   remember: (addresses: readonly string[]) => Promise<void>
 }
 
-/**
- * Stores the recipients of transfers from this browser. A look-alike is another address with the same ends as a known
- * one.
- */
+/** Stores the recipients of transfers from this browser. A look-alike only has the same ends as a known address. */
 export function createRecipients(store: FrameStore): Recipients {
   const read = async () => {
     const kept = await store.get(storeName)

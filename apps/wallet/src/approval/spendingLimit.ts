@@ -139,10 +139,7 @@ export function createSpendingLimit({ call, prices, rpc, vault }: SpendingLimitO
  */
 const hashBytes = 32
 
-/**
- * Checks whether a message is text that a person can read. Other bytes, such as an order on a market, are not decoded
- * here.
- */
+/** Checks whether a message is readable text. Other bytes, such as an order on a market, are not decoded here. */
 function isWords(bytes: Uint8Array<ArrayBuffer>): boolean {
   if (bytes.length === hashBytes) return false
   try {
@@ -152,10 +149,7 @@ function isWords(bytes: Uint8Array<ArrayBuffer>): boolean {
   }
 }
 
-/**
- * Returns the highest fee that the account pays. It counts because the site that sends the request may also produce the
- * blocks.
- */
+/** Returns the highest fee that the account pays. It counts because the site may also produce the blocks. */
 function mostFeeOf(request: MovingRequest): bigint {
   switch (request.kind) {
     case 'typedData':

@@ -54,8 +54,7 @@ export function watchPointer(window: Window): PointerWatch {
     const place = { clientX, clientY, screenX, screenY }
     const pointer = pointerType === 'touch' ? finger : mouse
     if (type === 'pointerdown') [pressedBefore, pressedAt] = [pressedAt, timeStamp]
-    // A frame that comes into sight gets an event for the last known position of the mouse. A real mouse that enters
-    // also moves.
+    // A frame that comes into sight gets an event for the last known position of the mouse. A real mouse also moves.
     if (type === 'pointerover' && !pointer.place) return
     const hasMoved = pointerType === 'touch' ? isFrameElsewhere : isFrameMoved
     if (!pointer.place || hasMoved(pointer.place, place)) pointer.since = timeStamp

@@ -18,10 +18,7 @@ const lookMs = 100
 /** The smallest frame that is readable, in CSS pixels. Below the narrowest phones, with a bar of the page's own. */
 const leastInlineSize = 260
 const leastBlockSize = 240
-/**
- * The minimum of device pixels per CSS pixel. A page can scale its frames down, text included, and nothing else
- * notices.
- */
+/** The minimum of device pixels per CSS pixel. A page can scale its frames down, and nothing else notices. */
 const leastScale = 0.5
 
 type Options = IntersectionObserverInit & { delay: number; trackVisibility: boolean }

@@ -141,8 +141,7 @@ export function openFrameLink({
   if (told !== undefined && pinned === undefined) onStranger()
   else {
     const ready = writeEvent('READY', { portico: 1, version: frameVersion })
-    // If the browser does not report the parent, READY is sent to each possible origin. Only the real parent receives
-    // it.
+    // If the browser does not report the parent, READY is sent to each possible one. Only the real parent gets it.
     for (const origin of candidates(pinned, parents, page)) page.parent.postMessage(ready, origin)
   }
   return { hasPort: () => port !== undefined, origin: () => pinned, refused, send }

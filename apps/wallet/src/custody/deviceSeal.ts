@@ -2,8 +2,7 @@ import type { WalletAddresses } from '../keys/deriveAccounts.js'
 import { combineSecrets, type SealContext, seal, unseal } from '../keys/seal.js'
 
 /**
- * One device's copy of the seed. Two halves open it: the server's, and the one stored here under a key that no script
- * can read.
+ * One device's copy of the seed. Two halves open it: the server's, and this one, under a key that no script can read.
  */
 export type StoredDeviceSeal = {
   context: SealContext

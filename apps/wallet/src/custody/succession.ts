@@ -14,10 +14,7 @@ export function signSuccession(
   return signBySeed(entropy, successionMessage(succession))
 }
 
-/**
- * Checks whether each seed, from a known one to the one that a server reports, was named by the key of the seed before
- * it.
- */
+/** Checks whether each seed, from a known one to the one that a server reports, was named by its predecessor's key. */
 export function isSuccessor(to: Succession, from: Succession, successions: SignedSuccessions): boolean {
   if (to.walletId !== from.walletId || to.version <= from.version) return false
   let { eip155, solana } = from.addresses

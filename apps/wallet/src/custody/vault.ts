@@ -72,20 +72,13 @@ export type Vault = SeedChanges & {
   release: () => Promise<ReleaseAnswer>
   /** Returns the secrets that open the wallet on a new device, as the server has them now. */
   secrets: () => Promise<KeptSecret[]>
-  /**
-   * Checks whether the user's own secret must unlock this device before the seed is usable. Requests it from the
-   * server.
-   */
+  /** Checks with the server whether the user's own secret must unlock this device before the seed is usable. */
   isLocked: () => Promise<boolean>
   /**
-   * Requests an envelope's content, opens it, and makes a copy for this device. @throws WalletError, SEAL_BROKEN for a
-   * wrong key
+   * Requests an envelope's content, opens it, and stores a copy here. @throws WalletError, SEAL_BROKEN for a wrong key
    */
   unlock: (opened: EnvelopeKey) => Promise<void>
-  /**
-   * Does the same with the seed itself, if the user typed its words. @throws WalletError, SEAL_BROKEN for another
-   * wallet's seed
-   */
+  /** Does the same with the seed of words that the user typed. @throws WalletError, SEAL_BROKEN for another seed */
   unlockWithSeed: (entropy: Uint8Array<ArrayBuffer>) => Promise<void>
   /** Deletes the wallet and its copy from this device. */
   forget: () => Promise<void>

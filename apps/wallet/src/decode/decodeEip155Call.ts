@@ -133,10 +133,7 @@ function judgeRouter(
   }
 }
 
-/**
- * Decodes a call by the functions of the called contract. A function that only one contract has means nothing in any
- * other.
- */
+/** Decodes a call by the functions of its contract. A function of one contract alone means nothing in any other. */
 function decode(data: Hex, to: string, { account, room }: Around): Known | undefined {
   const selector = data.slice(0, 10)
   const known =

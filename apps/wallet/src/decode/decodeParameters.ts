@@ -10,10 +10,7 @@ export type Room = {
 /** How many times a word is read if no call points at it twice: once by each call around it. */
 const timesRead = 6
 
-/**
- * Returns the room for a whole call. Everything inside shares it, so that the amount does not double with each level of
- * calls.
- */
+/** Returns the room for a whole call. Everything inside shares it, so that it does not double with each level. */
 export function roomFor(data: Hex): Room {
   const words = wordsIn(data)
   // Some encoders pad the data in between, or omit the padding.
@@ -77,10 +74,7 @@ function unreadOf({ data, isRead }: Around): Hex {
   return `0x${unread}`
 }
 
-/**
- * Walks consecutive words. For parts without a fixed length, a word contains their position, counted from the first
- * word.
- */
+/** Walks consecutive words. For a part without a fixed length, the word is its position, from the first word. */
 function walkAll(parameters: readonly AbiParameter[], start: number, around: Around): void {
   let at = start
   for (const parameter of parameters) {

@@ -22,10 +22,7 @@ const account = (label: string, value: string | undefined): DecodedField => ({
 const text = (label: string, value: string): DecodedField => ({ kind: 'text', label, value })
 const amount = (value: DecodedAmount): DecodedField => ({ kind: 'amount', label: 'Amount', value })
 
-/**
- * Warnings for an account of the user's own: what is in it, and what arrives later, can be moved by another account or
- * a program.
- */
+/** Warnings for the user's own account: others, or a program, can move what is in it and what arrives later. */
 const givenAway: readonly CallWarning[] = ['authority', 'othersAccount']
 
 const plain = (
@@ -35,10 +32,7 @@ const plain = (
   receiver?: string,
 ): DecodedCall => ({ calls: [], fields, title, warnings, ...(receiver !== undefined && { receiver }) })
 
-/**
- * What the rest of a transaction says about the accounts that an instruction names. Either all of a transaction happens
- * or none.
- */
+/** What the rest of a transaction says about an instruction's accounts. Either all of a transaction happens or none. */
 export type SolanaStanding = {
   /** The user's own account. */
   account: string
@@ -143,8 +137,7 @@ function readSystem(instruction: SolanaInstruction, standing: SolanaStanding): D
   const bytes = view(instruction)
   const lamports = (offset: number) => amount({ token: undefined, units: bytes.getBigUint64(offset, true) })
   const create = (at: number, program: string) => {
-    // An address that was never paid is not an account yet: the new account can be the user's wallet, no matter who
-    // pays.
+    // An address that was never paid is not an account yet: the new account can be the user's wallet, whoever pays.
     const isWallet = to === standing.account
     const isForeign = !standing.isMadeOwn(to)
     return plain(
@@ -315,10 +308,7 @@ function readToken(instruction: SolanaInstruction, standing: SolanaStanding): De
 
 /** Source: SPL Token, `Account::LEN`. */
 const tokenAccountBytes = 165n
-/**
- * With every extension that a mint can require of a new account (91 bytes are enough for all of them). Source: SPL
- * Token-2022.
- */
+/** With every extension that a mint can require of a new account (at most 91 bytes). Source: SPL Token-2022. */
 const token2022AccountBytes = 256n
 
 /**

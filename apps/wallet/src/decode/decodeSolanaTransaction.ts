@@ -23,10 +23,7 @@ export function decodeSolanaTransaction(
   })
 }
 
-/**
- * Only the next instruction for the account counts: in between, the holder of the account's key could take what is in
- * it.
- */
+/** Only the next instruction for the account counts: in between, the holder of its key could take what is in it. */
 function isMadeOwn(
   later: readonly SolanaInstruction[],
   address: string | undefined,

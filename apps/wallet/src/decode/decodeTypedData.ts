@@ -95,8 +95,7 @@ function refuseMeaning({ domain, primaryType }: TypedData): string | undefined {
   if (domain.chainId !== undefined && readChainId(domain.chainId) === undefined) {
     return 'params.1 has a chainId that is no number of a network. Write the number of the network, or leave it out.'
   }
-  // Source: docs.zksync.io, type 113: the networks of the ZK Stack accept such a signature as a transaction of the
-  // account.
+  // Source: docs.zksync.io, type 113: networks of the ZK Stack accept such a signature as an account's transaction.
   const isZkSync = domain.verifyingContract === undefined && /^zksync$/i.test(String(domain.name))
   if (isZkSync && primaryType === 'Transaction') {
     return 'params.1 is a transaction of zkSync, which could be shown as data alone. Ask for it with eth_sendTransaction.'
@@ -179,10 +178,7 @@ function signedPart(value: unknown, type: string, types: TypedData['types']): un
   return Object.fromEntries(fields.map((each) => [each.name, signedPart(value[each.name], each.type, types)]))
 }
 
-/**
- * Checks whether a value is text, or yes or no, which move no money by themselves. An empty list counts as what its
- * type allows.
- */
+/** Checks whether a value is text or a boolean, which move no money. An empty list counts as what its type allows. */
 function isWord({ children, type }: TypedNode): boolean {
   return children && children.length > 0 ? children.every(isWord) : /^(string|bool)(\[\d*\])*$/.test(type)
 }

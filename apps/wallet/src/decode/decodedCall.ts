@@ -14,10 +14,7 @@ export type CallWarning =
   | 'items'
   /** The right over an account of the user's own goes to another. */
   | 'authority'
-  /**
-   * An account belongs, or will belong, to another or to a program, and its contents are lost. Approving takes a second
-   * press.
-   */
+  /** An account belongs, or will belong, to another or to a program: its contents are lost. Takes a second press. */
   | 'othersAccount'
   /** Money goes into a new account that is not known to be the user's. */
   | 'funding'
@@ -29,10 +26,7 @@ export type CallWarning =
   | 'noLimit'
   /** The proceeds of a trade stay in the router, where its next caller can take them. */
   | 'left'
-  /**
-   * The one who submits it is paid from a shared account, at a price that no amount limits. Approving takes a second
-   * press.
-   */
+  /** The one who submits it is paid from a shared account, at a price without a limit. Takes a second press. */
   | 'refund'
   /** The call looks like a trade, or like several calls in one, but the contract is unknown. */
   | 'router'
@@ -66,10 +60,7 @@ export const wrappedCoin = 'wrapped'
  */
 export type Holder = 'own' | 'router' | 'other' | 'pool'
 
-/**
- * What one step of a trade does with money. A token is its contract, `wrappedCoin`, or undefined for the network's own
- * currency.
- */
+/** What one step of a trade does with money. A token is its contract, `wrappedCoin`, or undefined for the coin. */
 export type TradeStep =
   | {
       kind: 'swap'

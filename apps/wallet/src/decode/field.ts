@@ -23,8 +23,7 @@ export const field = {
 }
 
 /**
- * Adds the bytes behind a call's parameters, or between them, because they are signed too. Some sites add their mark
- * there.
+ * Adds the bytes behind or between a call's parameters, because they are signed too. Some sites add their mark there.
  */
 export function withFurther<call extends DecodedCall>(call: call, further: string): call {
   return further === '0x'

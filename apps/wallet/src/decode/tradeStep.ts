@@ -33,10 +33,7 @@ export function nameReceiver(
   return { field: field.address('To', own), goesTo: 'other', receiver: own }
 }
 
-/**
- * Wording for the router's whole balance of a token, by payer. Others can add to that balance, and so choose the
- * amount.
- */
+/** Wording for the router's whole balance of a token, by payer. Others can add to that balance, and so choose it. */
 export const wholeWords = {
   account: 'As much of yours as the router holds by then: no limit',
   router: 'All that the router holds',

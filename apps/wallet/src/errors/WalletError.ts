@@ -28,10 +28,7 @@ export class WalletError extends Error {
   /** Seconds until the next attempt is allowed, if the server reports them. */
   readonly retryAfterSeconds: number | undefined
 
-  /**
-   * JSON-RPC code of the node's response, if the node refused. Without it, the response did not arrive or could not be
-   * read.
-   */
+  /** JSON-RPC code of the node's refusal. Without it, the response did not arrive or could not be read. */
   readonly nodeCode: number | undefined
 
   /** @param message what happened, then what to do */

@@ -24,10 +24,7 @@ export function createPasswordParameters(): PasswordParameters {
   return { kdf: 'argon2id', memoryKib, passes, salt: crypto.getRandomValues(new Uint8Array(16)) }
 }
 
-/**
- * Derives a key of 32 bytes from a password with Argon2id (RFC 9106). Takes about a second, in which the page stays
- * responsive.
- */
+/** Derives a key of 32 bytes with Argon2id (RFC 9106). Takes about a second, in which the page stays responsive. */
 export async function derivePasswordKey(
   password: string,
   parameters: PasswordParameters,

@@ -1,9 +1,6 @@
 import { WalletError } from '../errors/WalletError.js'
 
-/**
- * What a sealed copy of a seed belongs to. All of it is authenticated, so a copy that was moved or rolled back does not
- * open.
- */
+/** What a sealed copy of a seed belongs to. All of it is authenticated: a moved or rolled-back copy does not open. */
 export type SealContext = {
   userId: string
   walletId: string

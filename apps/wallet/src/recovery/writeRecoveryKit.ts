@@ -15,10 +15,7 @@ export type WriteRecoveryKitParameters = {
   script: string
 }
 
-/**
- * Writes a recovery kit: one HTML file that makes no requests. Its content security policy allows only its own program,
- * by hash.
- */
+/** Writes a recovery kit: one HTML file that makes no requests. Its security policy allows only its own program. */
 export async function writeRecoveryKit({
   addresses,
   entropy,

@@ -18,10 +18,7 @@ export type AccountTypes = {
   prefer: (type: FrameAccountType) => Promise<void>
 }
 
-/**
- * Reads and writes which of a user's accounts is in use. Default: the smart account, if there is one. Specification,
- * section 6.
- */
+/** Reads and writes which account is in use. Default: the smart account, if there is one. Specification, section 6. */
 export function createAccountTypes({ call, store }: { call: ServerCall; store: FrameStore }): AccountTypes {
   let asked: Promise<readonly SmartNetwork[]> | undefined
 

@@ -45,10 +45,7 @@ export type RpcRequestOptions = {
 /** The wallet supports `wallet_getAssets`. Source: ERC-7811. */
 const assetDiscovery = { supported: true }
 
-/**
- * Creates the handler of RPC_REQUEST. Safe methods run immediately, others after the user approved them. Anything else
- * is refused.
- */
+/** Creates the handler of RPC_REQUEST. Safe methods run immediately, others after an approval. The rest is refused. */
 export function createRpcRequest({
   accountTypes,
   call,

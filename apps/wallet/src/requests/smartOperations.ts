@@ -160,8 +160,7 @@ export function createSmartOperations({
       return undefined
     const value = calls.reduce((sum, call) => sum + call.value, 0n)
     const held = await rpc(networkId, 'eth_getBalance', [address, 'latest']).catch(() => undefined)
-    // Source: ERC-4337: AA21 means that the account cannot pay the operation's maximum cost. Not every bundler reports
-    // it.
+    // Source: ERC-4337: AA21: the account cannot pay the operation's maximum cost. Not every bundler reports it.
     const isShort =
       causes.some(({ message }) => /\bAA21\b/.test(message)) || (isHex(held) && hexToBigInt(held) < value)
     if (isShort) return notEnough(networkId)

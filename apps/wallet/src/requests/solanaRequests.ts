@@ -137,10 +137,7 @@ export function createSolanaRequests({
   return requests
 }
 
-/**
- * Returns what a transaction does, without its block: a page that repeats a request has built it again with a newer
- * block.
- */
+/** Returns what a transaction does, without its block: to repeat a request, a page builds it with a newer block. */
 function readIntent({ instructions, signers, version }: SolanaTransaction) {
   return {
     instructions: instructions

@@ -2,10 +2,7 @@ import type { TypedData } from '../decode/typedData.js'
 import { type Eip155Account, isSmart } from './eip155Accounts.js'
 import type { OpenSmart } from './openSmart.js'
 
-/**
- * Number of signatures until the browser has compiled the code. A page's first one takes fifty times as long as one
- * afterwards.
- */
+/** Number of signatures until the browser has compiled the code. The first takes fifty times as long as the next. */
 const rehearsals = 8
 
 /** Pause between two of them, in ms, in which the screen can react to the user. */
@@ -16,10 +13,7 @@ export function createTextTools({ openSmart }: { openSmart: OpenSmart }) {
   /** Number of signatures that this page has rehearsed. */
   let rehearsed = 0
 
-  /**
-   * Loads the code for signing text, and rehearses while the user reads. If loading failed, it is retried after the
-   * approval.
-   */
+  /** Loads the code for signing text, and rehearses while the user reads. After a failure, the approval loads again. */
   function loadTextTools(signer: Eip155Account, networkId: string, data?: TypedData) {
     let isApproved = false
     const load = async () => ({

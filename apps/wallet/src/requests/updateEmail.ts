@@ -8,10 +8,7 @@ import type { AccountTypes } from './accountTypes.js'
 import type { Login } from './login.js'
 import type { NetworkState } from './networkState.js'
 
-/**
- * How long an approval of another address is valid while its codes are typed or sent again, in ms. Source: the server's
- * `codeMs`.
- */
+/** How long an approval is valid while codes are typed or sent again, in ms. Source: the server's `codeMs`. */
 const approvedMs = 600_000
 
 export type UpdateEmailOptions = {

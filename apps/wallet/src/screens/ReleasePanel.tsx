@@ -21,10 +21,7 @@ export type ReleasePanelProps = {
   onUnlocked: () => void
 }
 
-/**
- * Shows what a new device waits for, if the user of the wallet has no secret: the ways to approve it, and when it is
- * released.
- */
+/** Shows what a new device waits for, if the user has no secret: the ways to approve it, and when it is released. */
 export function ReleasePanel({ needsSeed, onAgain, onUnlocked, release: first, vault }: ReleasePanelProps) {
   const { projectId } = useScreens()
   const [release, setRelease] = useState<ReleaseAnswer>(first)

@@ -6,8 +6,7 @@ import { WarningBox } from './WarningBox.js'
 export type Seen = Exclude<Visibility, 'visible'> | 'waiting' | 'armed'
 
 /**
- * Checks whether a whole screen has really been visible for a while. Nothing can cover a window of its own, but it
- * still waits.
+ * Checks whether a whole screen has been visible for a while. Nothing can cover the wallet's own window; it waits too.
  */
 export function useSeen(card: RefObject<HTMLElement | null>, isWindow: boolean): Seen {
   const [seen, setSeen] = useState<Seen>('hidden')

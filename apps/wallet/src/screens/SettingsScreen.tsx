@@ -82,10 +82,7 @@ export function SettingsScreen({ onClose, section: first, session, vault }: Sett
       {children}
     </FreshProof>
   )
-  /**
-   * Requires a proof only if the browser cannot tell what is visible. A page must not end a login by a press of its
-   * own.
-   */
+  /** Requires a proof only if the browser cannot tell what is visible, since no page may end a login by a press. */
   const guardedUnseen = (children: ReactNode) => (seen === 'untold' ? guarded(children) : children)
   const bodies: Record<Section, () => ReactNode> = {
     activity: () => <ActivitySection {...props} />,

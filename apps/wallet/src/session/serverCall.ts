@@ -75,8 +75,7 @@ export function createServerCall({
   return async (route, options) => {
     let response = await reach(() => send(route, options))
     let body = await readBody(response)
-    // The clock of this device is wrong, or the nonce has expired. The proof is signed again with the server's new
-    // nonce.
+    // The clock of this device is wrong, or the nonce has expired. The proof is signed again with the new nonce.
     if (!response.ok && codeOf(body) === 'PROOF_NONCE_REQUIRED') {
       response = await reach(() => send(route, options))
       body = await readBody(response)

@@ -39,10 +39,7 @@ export function readOperationCalls(callData: unknown): readonly ApprovedCall[] |
   }
 }
 
-/**
- * Checks whether the call data encodes this one call and nothing else. Encoding it again would take as long as all the
- * rest.
- */
+/** Checks whether the call data encodes this call and nothing else. Encoding it again would double the time. */
 function isWhole(callData: Hex, { data, to, value }: { data: Hex; to: Hex; value: bigint }): boolean {
   const length = data.length - 2
   const head = `${callSelector}${to.slice(2).toLowerCase().padStart(64, '0')}${[value, 96, length / 2]

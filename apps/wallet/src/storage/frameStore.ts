@@ -1,9 +1,6 @@
 /** The frame's stored values, by name. They are structured values, including keys that no script can read. */
 export type FrameStore = {
-  /**
-   * Differs for each origin around the frame. It also names other things that the pages of this site share, such as
-   * locks.
-   */
+  /** Differs for each origin around the frame. It also names what else the pages of this site share, such as locks. */
   readonly name: string
   get: (name: string) => Promise<unknown>
   put: (name: string, value: unknown) => Promise<void>
@@ -63,10 +60,7 @@ export type StorageAccess = {
   request: () => Promise<IDBFactory | undefined>
 }
 
-/**
- * Opens the store after access was granted. The storage is then that of the wallet's own site, shared by all sites
- * around it.
- */
+/** Opens the store after access was granted. The storage is then the wallet's own, shared by all sites around it. */
 async function openAllowed(access: StorageAccess, name: string): Promise<FrameStore | undefined> {
   try {
     return await openIn(await access.request(), name)
@@ -105,10 +99,7 @@ function askingStore(access: StorageAccess, name: string): FrameStore {
   }
 }
 
-/**
- * The parameters and the result of a newer form of the API, which the DOM's types lack. Source: Non-Cookie Storage
- * Access.
- */
+/** Parameters and result of a newer form of the API, which the DOM's types lack. Source: Non-Cookie Storage Access. */
 type RequestStorageAccess = (types: { indexedDB: true }) => Promise<{ indexedDB?: IDBFactory } | undefined>
 
 function readStorageAccess(): StorageAccess | undefined {

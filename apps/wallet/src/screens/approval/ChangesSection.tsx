@@ -37,10 +37,7 @@ export function ChangesSection({
   )
 }
 
-/**
- * Describes failing calls. A failing transaction is undone except for its fee. If there are several, the others still
- * take effect.
- */
+/** Describes failing calls. A failing transaction is undone except for its fee; others of a list still take effect. */
 function failingWords({ isBlocked, isWhole }: { isBlocked: boolean; isWhole: boolean }): string {
   if (!isWhole) return 'One of the transactions would fail: what the others would change is not known.'
   return isBlocked

@@ -16,10 +16,7 @@ export const dangers: ReadonlySet<CallWarning> = new Set([
 /** Also includes calls that give an account away or cannot be decoded. */
 export const grave: ReadonlySet<CallWarning> = new Set([...dangers, 'authority', 'unknown'])
 
-/**
- * Warnings that require a second press: what happens may differ from what the bytes say, or all of an account may be
- * lost.
- */
+/** Warnings that require a second press: the bytes may not say what happens, or all of an account may be lost. */
 export const doubtful: ReadonlySet<CallWarning> = new Set(['othersAccount', 'refund', 'router', 'unknown'])
 
 export const warningWords: Record<CallWarning, string> = {
