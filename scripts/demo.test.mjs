@@ -234,7 +234,7 @@ sampledTest('error: options that mean nothing', async () => {
   }
 })
 
-/** Records a second start, unless it built something because the sources changed meanwhile. */
+/** Records a second start, unless it built something because the sources changed in the meantime. */
 async function startUnchanged() {
   const slowdown = await measureSlowdown()
   const startedAt = Date.now()
