@@ -39,7 +39,7 @@ export class FrameHost {
     { host = 'localhost', port = ports.page, usesPort = true } = {},
   ): Promise<FrameHost> {
     const address = `http://${host}:${port}/bare.html`
-    // A real page: browsers allow nothing of this machine in a page whose address they do not know.
+    // A real page, because browsers let a page whose address they do not know load nothing from this machine.
     await page.goto(address)
     await page.evaluate(openFrame, `${walletOrigin}/sdk?projectId=&chainId=eip155:31337&version=4`)
     const opened = new FrameHost(page)
@@ -74,7 +74,7 @@ export class FrameHost {
     return (user.payload as { address: string }).address
   }
 
-  /** Logs in as one of the stand-in's people, and returns the account's address on the local network. */
+  /** Logs in as a person of the stand-in provider, and returns the account's address on the local network. */
   async signInSocial(provider: string, person: string): Promise<string> {
     const started = await this.send('GET_SOCIAL_REDIRECT_URI', { provider })
     const popup = await this.page.context().newPage()

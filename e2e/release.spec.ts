@@ -218,7 +218,7 @@ test('behavior: a second site takes the link of the mail, in the same browser; e
       .click()
       .catch(() => {})
     expect(await asked.signed).toBe(true)
-    // From then on it asks nothing more.
+    // From now on the device needs no further release.
     const again = third.rpc('personal_sign', [hello, address])
     await third.approve()
     expect((await again).isSuccess).toBe(true)

@@ -6,7 +6,7 @@ import { openPlayground } from './Playground.js'
 import { serveIsolated } from './serveIsolated.js'
 import { expect } from './test.js'
 
-/** A person at the demo's stand-in. */
+/** A person of the demo's stand-in provider. */
 const ada = 'Ada Lantern'
 
 /** Opens Connect, and the view of all providers if this one is not among the first. */
