@@ -45,25 +45,30 @@ const shakeMs = 500
 /** Between two messages, in ms. Source: specification, section 9 (message swap delay). */
 const messageSwapMs = 150
 
-/** How long words stand in the live region, in ms: long enough to be picked up, gone before someone reads there. */
+/**
+ * How long a text stays in the live region, in ms: long enough to be announced, and gone before a user navigates there.
+ */
 const spokenMs = 1000
 
-/** How long a wallet may take before its view is drawn, in ms: nobody notices, and many need no more. */
+/**
+ * How long a wallet may take before its view is shown, in ms. Users do not notice the wait, and many wallets need no
+ * more.
+ */
 const answerMs = 100
 
-/** When a closed modal may be redrawn, in ms: it has faded out by then. */
+/** When a closed modal may be rendered again, in ms: by then it has faded out. */
 const fadedMs = 200
 
-/** A network switch that this modal asked for. */
+/** A network switch that this modal requested. */
 export type NetworkSwitch = { networkId: CaipNetworkId } & (
   | { status: 'pending' }
   | { status: 'error'; code: string }
 )
 
-/** What only the modal knows. */
+/** State that only the modal has. */
 export type ShellState = {
   navigation: Navigation
-  /** What the one on screen makes room for soon. */
+  /** The next view, which is about to replace the one on screen. */
   coming: Coming | null
   toast: Toast
   /** Read aloud. */

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { RowSkeleton } from '../../ui/Row/RowSkeleton.js'
 
-/** Rows for so many wallets that are on their way. `kind` tells those of one list apart. */
+/** Returns placeholder rows for wallets that are loading. `kind` distinguishes those of one list. */
 export function walletSkeletons(count: number, kind = ''): readonly ReactElement[] {
   return Array.from({ length: count }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: they have no state, and none is told from another
