@@ -12,7 +12,7 @@ import { useKitState } from '../../useKitState.js'
 import { defineView, type View } from '../defineView.js'
 import { walletCompatibleNetworksCss } from './WalletCompatibleNetworks.css.js'
 
-/** On which networks the address may be given out, and what happens on others. */
+/** The view of the networks on which the address can receive, and of what happens on others. */
 export const WalletCompatibleNetworks: View = defineView('WalletCompatibleNetworks', {
   component: WalletCompatibleNetworksView,
   title: () => t('receive.compatible.title'),
