@@ -118,7 +118,7 @@ export class FrameHost {
     return this.page.evaluate(() => (window as unknown as { host: Host }).host.heard)
   }
 
-  /** The mailed code. If the device is new to the user, the code on the page that the email links to. */
+  /** Returns the emailed code. For a device that is new to the user, it is on the page that the email links to. */
   async code(email: string, { isNewDevice = false } = {}): Promise<string> {
     const isMeant = (text: string) => text.includes('approve?token=') === isNewDevice
     let text: string | undefined
@@ -146,10 +146,10 @@ export class FrameHost {
   }
 }
 
-/** Like a user who has read the screen: over the button for longer than a double click takes. */
+/** How long a user rests over the button to read the screen, in ms: longer than a double click. */
 const handMs = 550
 
-/** Presses a button that decides, as such a user does. */
+/** Presses a button that decides, after that rest. */
 export async function pressCalmly(button: Locator): Promise<void> {
   await button.hover()
   await new Promise((resolve) => setTimeout(resolve, handMs))

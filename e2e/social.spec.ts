@@ -161,7 +161,7 @@ for (const [name, headers] of sample(isolations, { nameOf: ([each]) => each, sha
         await chooseAccount(first, 'Decline')
         await expect(modal.getByText(/^You declined at Google\./)).toBeVisible()
       } else {
-        // During the first three seconds; then it says what it waits for.
+        // During the first three seconds; then it shows what it waits for.
         const onward = modal.getByText('Go on in the window that opened. It closes by itself.', {
           exact: true,
         })

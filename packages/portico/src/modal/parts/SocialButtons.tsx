@@ -48,7 +48,7 @@ export function SocialButtons({
   const disabledReason = useLegalReason()
   const shown = listShown(socials)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a border and a legend that nobody needs
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a border and a legend, which are not needed
     <div aria-label={t('login.socials')} className="login-socials" role="group">
       {shown.map((social, index) => (
         <button

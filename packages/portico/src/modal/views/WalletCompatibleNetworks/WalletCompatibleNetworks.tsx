@@ -26,7 +26,7 @@ function WalletCompatibleNetworksView() {
   return (
     <ViewScreen sheet={walletCompatibleNetworksCss}>
       <Notice title={t('receive.compatible.warning')} variant="warning" />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and holds nothing that the focus could go to */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and contains nothing to focus */}
       <ul aria-label={t('receive.compatible.title')} className="compatible" tabIndex={0}>
         {networks.map(({ caipNetworkId, name, testnet }) => (
           <li data-network-id={caipNetworkId} key={caipNetworkId}>
