@@ -31,7 +31,10 @@ export type BuyRun =
       startedAt: number
     }
 
-/** Returns the kit's purchase. It outlives the screen, because the user may leave it and pay meanwhile. */
+/**
+ * Returns the store of the kit's last purchase. It outlives the screen, because the user may leave it and pay
+ * meanwhile.
+ */
 export function buyRunOf(portico: Portico): StoreApi<BuyRun> {
   const { memo } = portico.internal
   const known = memo.get('modal.buyRun') as StoreApi<BuyRun> | undefined

@@ -17,7 +17,7 @@ export type NameRun = { text: string } & (
   | { status: 'failed'; name: string; error: PorticoError | undefined }
 )
 
-/** Returns the kit's registration. It outlives the screen, so that the user finds it as they left it. */
+/** Returns the store of the kit's registration. It outlives the screen, so that the user finds it as they left it. */
 export function nameRunOf(portico: Portico): StoreApi<NameRun> {
   const { memo } = portico.internal
   const known = memo.get('modal.nameRun') as StoreApi<NameRun> | undefined

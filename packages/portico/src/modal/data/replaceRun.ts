@@ -18,7 +18,8 @@ export type ReplaceRun =
   | ({ status: 'sent'; keptNonce: boolean | undefined } & Replaced)
 
 /**
- * Returns the kit's replacement. It outlives the screen, because the user may leave it and approve in the wallet later.
+ * Returns the store of the kit's last replacement. It outlives the screen, because the user may leave it and approve in
+ * the wallet later.
  */
 function replaceRunOf(portico: Portico): StoreApi<ReplaceRun> {
   const { memo } = portico.internal

@@ -40,8 +40,8 @@ export type SendBatch = {
 const emptyBatch: SendBatch = { run: { status: 'idle' }, transfers: [] }
 
 /**
- * Returns the kit's batch. It outlives Send, so that the user finds it again. Another account or network empties it,
- * like the fields.
+ * Returns the store of the kit's batch. It outlives Send, so that the user finds it again. Another account or network
+ * empties it, like the fields.
  */
 export function sendBatchOf(portico: Portico): StoreApi<SendBatch> {
   const { memo } = portico.internal

@@ -23,7 +23,7 @@ export const emptySendForm: SendForm = {
   receiverText: '',
 }
 
-/** Returns the kit's fields. Another account or network empties them, like the send state. */
+/** Returns the store of the kit's fields. Another account or network empties them, like the send state. */
 export function sendFormOf(portico: Portico): StoreApi<SendForm> {
   const { memo } = portico.internal
   const known = memo.get('modal.sendForm') as StoreApi<SendForm> | undefined

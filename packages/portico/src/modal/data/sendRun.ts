@@ -40,7 +40,7 @@ export type SendRun =
     }
 
 /**
- * Returns the kit's transfer. It outlives the screen, because the user may leave it and approve in
+ * Returns the store of the kit's last transfer. It outlives the screen, because the user may leave it and approve in
  * the wallet later.
  */
 function sendRunOf(portico: Portico): StoreApi<SendRun> {

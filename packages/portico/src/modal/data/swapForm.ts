@@ -42,7 +42,7 @@ export const emptySwapForm: SwapForm = {
   unit: 'token',
 }
 
-/** Returns the kit's fields. Another account or network empties them, except the slippage. */
+/** Returns the store of the kit's fields. Another account or network empties them, except the slippage. */
 export function swapFormOf(portico: Portico): StoreApi<SwapForm> {
   const { memo } = portico.internal
   const known = memo.get('modal.swapForm') as StoreApi<SwapForm> | undefined

@@ -44,7 +44,10 @@ export type SwapRun =
       allowed?: 'approve' | 'permit' | undefined
     }
 
-/** Returns the kit's swap. It outlives the screen, because the user may leave it and approve in the wallet later. */
+/**
+ * Returns the store of the kit's last swap. It outlives the screen, because the user may leave it and approve in the
+ * wallet later.
+ */
 export function swapRunOf(portico: Portico): StoreApi<SwapRun> {
   const { memo } = portico.internal
   const known = memo.get('modal.swapRun') as StoreApi<SwapRun> | undefined

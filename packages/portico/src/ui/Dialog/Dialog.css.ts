@@ -3,8 +3,8 @@ import { css } from '../css.js'
 // `.dialog, z-index`: above the page before it opens; once open, it is in the top layer.
 // `.dialog[data-ahead]`: where the entrance starts. The animation and the pointer's events wait until the dialog is
 // open, because each costs as much as all the rest of the first frame.
-// `.card, margin-block-start`: the header is where it centers the first height (`anchorHead.ts`), or lower down only as
-// far as the tallest card still fits. Later heights move only the bottom edge. Must match `opening.css.ts` and
+// `.card, margin-block-start`: the header is where it centers the first height (`anchorHead.ts`), or higher if the
+// tallest card would not fit below it. Later heights move only the bottom edge. Must match `opening.css.ts` and
 // `frameSurface.ts`.
 // `.card, scale`: has no effect, but makes scaling a matter of paint instead of layout.
 // `.dialog, display`: hidden when closed, but not `none`: its styles stay computed, which halves the work of opening.

@@ -155,7 +155,7 @@ test('behavior: nothing is asked for behind a closed modal', async () => {
     await pass(30_000)
     return asked.mock.calls.length
   }
-  // The title appears before the first request is sent, which must not wait behind a closed modal.
+  // Waits for the first response, so that the first request does not count as one of the closed modal.
   await expect.poll(() => text(root, 'account-balance')).toBe('Balance–')
   const { pass } = stopClock()
   await expect.poll(look).toBeGreaterThan(0)
