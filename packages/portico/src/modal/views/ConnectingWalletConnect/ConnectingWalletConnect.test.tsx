@@ -30,7 +30,7 @@ async function show(
   options: StoryOptions & { pairs?: boolean; isActive?: boolean } = {},
 ) {
   const { isActive = false, pairs = true, ...rest } = options
-  // No test leaves its page, whatever was clicked in the one before.
+  // Keeps a test from leaving its page, whatever the previous one clicked.
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
   const activation = { hasBeenActive: true, isActive } as UserActivation
   vi.spyOn(navigator, 'userActivation', 'get').mockReturnValue(activation)
@@ -52,7 +52,7 @@ async function show(
   return { ...shown, code, end, events, link, opened, relay }
 }
 
-/** What a camera reads off the code, with what stands in its middle. */
+/** Reads the code as a camera would, including the picture in its center. */
 async function scan(root: ShadowRoot): Promise<string> {
   const svg = root.querySelector('.qr-code') as SVGSVGElement
   const size = 560
@@ -67,7 +67,7 @@ async function scan(root: ShadowRoot): Promise<string> {
   context.fillStyle = '#fff'
   context.fillRect(0, 0, size, size)
   context.drawImage(image, 0, 0, size, size)
-  // The picture of the wallet, black, as the worst that could stand there.
+  // A black wallet picture, which is the worst case.
   const middle = root.querySelector('.pairing-code-image')?.getBoundingClientRect()
   if (middle) {
     const scale = size / svg.getBoundingClientRect().width
@@ -134,7 +134,7 @@ test('behavior: a pairing that expires is renewed without a flash', async () => 
 test('behavior: while the code is on its way its place is kept', async () => {
   const { code, relay, root } = await show(osprey, { pairs: false })
   await expect.poll(() => root.querySelector('.pairing-code .skeleton')).not.toBeNull()
-  // There is nothing to copy yet: a screen reader begins at the top of the view.
+  // There is nothing to copy yet, so a screen reader starts at the top of the view.
   await expect.poll(() => root.activeElement?.className).toBe('screen')
   const title = () => root.querySelector<HTMLElement>('.pairing-title')?.offsetTop
   const before = title()
@@ -199,7 +199,7 @@ test('behavior: tabs of every way; the desktop app and the web app get the pairi
   const encoded = encodeURIComponent(storyPairing.uri)
   await modal.getByRole('tab', { name: 'Desktop' }).click()
   await expect.poll(() => link()?.href).toBe(`osprey-desktop://wc?uri=${encoded}`)
-  // This test is drawn in a frame, whose page would otherwise be taken for the whole.
+  // This test runs in a frame, which would otherwise be navigated instead of the page.
   expect(link()?.target).toBe('_top')
   await modal.getByRole('tab', { name: 'Web' }).click()
   await expect.poll(() => link()?.href).toBe(`https://app.osprey.story.test/wc?uri=${encoded}`)
