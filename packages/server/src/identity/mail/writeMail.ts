@@ -30,7 +30,7 @@ export function writeCodeMail(
   }
 }
 
-/** An email with a link to a page that says who asks, for a device that is new to the user. */
+/** An email with a link to a page that shows the request's origin, for a device that is new to the user. */
 export function writeApprovalMail(to: string, { asker, link }: { asker: Asker; link: string }): Mail {
   const site = siteOf(asker.origin)
   const lead = `A new device wants to log in to your wallet. The request names the site ${site}. Review it first. If you approve, the page shows the code to enter.`
