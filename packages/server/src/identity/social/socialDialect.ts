@@ -9,7 +9,7 @@ export type AskProvider = (url: string) => Promise<unknown>
 
 /** One provider, as its public reference describes it. */
 export type SocialDialect = {
-  /** Its endpoints; with `url`, those of a stand-in with the same paths at one origin. */
+  /** Returns its endpoints; with `url`, those of a test provider with the same paths at one origin. */
   endpoints: (url: string | undefined) => {
     issuer: string
     authorization: string
@@ -26,7 +26,7 @@ export type SocialDialect = {
   choosing?: Readonly<Record<string, string>>
   /** How the client authenticates at the token endpoint. Default `post`. */
   authentication?: 'basic' | 'post'
-  /** The secret, if it is created anew for each use. */
+  /** Creates the secret, if each use needs a new one. */
   createSecret?: (settings: SocialSettings, issuer: string) => Promise<string>
   /** Reads the user from an ID token's checked claims or from the provider's responses. */
   readPerson: (told: {
