@@ -8,13 +8,13 @@ const reservedPart = 0.2
 const lightPart = 0.1
 
 export type DayVolume = {
-  /** Counts what a client stores in a pool. False if it is over a limit; then nothing is counted. */
+  /** Counts what a client stores in a pool. Returns false and counts nothing if it is over a limit. */
   take: (brought: { client: string; pool: string; characters: number }) => boolean
 }
 
 /**
- * Counts how much clients store in a day, in the memory of this process. A limit on requests is not enough: 60 a second with
- * 16 kB each are 80 GB a day.
+ * Creates a count of how much clients store in a day, in the memory of this process. A limit on requests is not enough:
+ * 60 a second with 16 kB each are 80 GB a day.
  */
 export function createDayVolume({
   nowMs,
