@@ -46,7 +46,7 @@ export function createIdentity({
   log: Logger
   masterKeys: readonly Buffer[]
   nowMs: () => number
-  /** The folder of the operator's keys, which must not be in any backup of the database. */
+  /** The folder of the operator's keys. Without its key, no copy of a sealed row can be opened. */
   operatorKeyFolder: string | undefined
   ownOrigins: readonly string[]
   settings: Settings

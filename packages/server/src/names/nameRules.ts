@@ -53,7 +53,8 @@ const readAs: Readonly<Record<string, string>> = {
 /**
  * Returns the skeleton of a label. Two labels with the same skeleton look alike. Source of the pairs: Unicode Technical
  * Standard 39, confusables, as far as they are letters of a label, and the digits that are used for letters. Hyphens
- * are ignored. A pair such as `vv` is never joined, because in `vvv` the position of the `w` would be ambiguous.
+ * are ignored. A letter that looks like a pair is replaced by the pair, never the reverse: in `vvv` the position of the
+ * `w` would be ambiguous.
  *
  * The database stores skeletons (`names.skeleton`), so a change here needs a migration like `0010_look_alikes.sql`.
  */
