@@ -1,6 +1,9 @@
 const dayMs = 24 * 60 * 60_000
 
-/** Most clients counted one by one. Beyond it, new clients share a count, so that a flood of addresses cannot fill the memory. */
+/**
+ * Most clients counted one by one. Above it, new clients share a count, so that a flood of addresses cannot fill the
+ * memory.
+ */
 const keyLimit = 100_000
 /** The part of a pool that is reserved for clients that stored little. */
 const reservedPart = 0.2

@@ -123,7 +123,10 @@ async function readSessions(
   }))
 }
 
-/** Returns no sessions if the account does not exist yet, or is another kind of contract. @throws InvalidRequestError */
+/**
+ * Decodes sessions. Returns none if the account does not exist yet, or is another kind of contract. @throws
+ * InvalidRequestError
+ */
 function decodeSessions(result: unknown) {
   // An empty list would mean that every key is revoked.
   if (typeof result === 'string' && result.length > answerLimit) {

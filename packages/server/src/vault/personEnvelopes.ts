@@ -31,7 +31,12 @@ export function createPersonEnvelopes({
   rows: WalletRows
 }) {
   return {
-    /** @throws WalletNotFoundError, VersionConflictError, EnvelopeLimitReachedError, LastSecretError, SeedProofRefusedError */
+    /**
+     * Adds or changes an envelope.
+     *
+     * @throws WalletNotFoundError, VersionConflictError, EnvelopeLimitReachedError, LastSecretError,
+     *   SeedProofRefusedError
+     */
     async putEnvelope(
       session: LiveSession,
       {

@@ -65,8 +65,8 @@ export function writeReleaseMail(
 export const noticesAnHour = { limit: 20, windowMs: 60 * 60_000 }
 
 /**
- * An email that reports a change, in case the user did not make it. It never says that it can be ignored, since it is the
- * first thing a victim reads.
+ * An email that reports a change, in case the user did not make it. It never says that it can be ignored, because it is
+ * the first thing a victim reads.
  *
  * @param advice what to do, if the settings of the wallet do not help
  */
