@@ -80,7 +80,7 @@ export type PorticoServer = Pick<ServerContext, 'directory' | 'identities' | 'me
   upgrade: Relay['upgrade']
   /** Closes the relay's sockets in order. Call it before `close`. */
   closeSockets: Relay['closeSockets']
-  /** Whether there is a build of the wallet to serve. */
+  /** True if there is a build of the wallet to serve. */
   hasWalletSite: boolean
   /** Marks the server as stopping, for `/healthz`. */
   setStopping: () => void

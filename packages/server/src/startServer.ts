@@ -27,7 +27,7 @@ const httpOptions = (headersTimeoutMs: number) => ({
   headersTimeout: headersTimeoutMs,
   keepAliveTimeout: 65_000,
   requestTimeout: 3 * headersTimeoutMs,
-  // Node would refuse a request without a host with an empty response; our own has a message.
+  // Without this, Node refuses a request without a host with an empty response. Our own response has a message.
   requireHostHeader: false,
 })
 

@@ -49,7 +49,7 @@ export type HeldToken = {
 export type AccountBalance = {
   /** Base units. */
   native: bigint
-  /** Without the coin's own token, where the network has one (CELO on Celo). */
+  /** Without the coin's own token, if the network has one (CELO on Celo). */
   tokens: readonly HeldToken[]
 }
 

@@ -141,7 +141,6 @@ const good: Record<
     path: '/v1/fungible/price',
     query: {},
   },
-  // This server has no on-ramp, so valid requests get this status.
   '/v1/fungible/rate': { path: '/v1/fungible/rate', query: { currency: 'usd' } },
   '/v1/sessions/{id}': { path: `/v1/sessions/${address}`, query: {} },
   // No network of this server has smart accounts. The route's own tests cover a revocation that is sent on.
@@ -164,6 +163,7 @@ const good: Record<
     path: `/v1/sessions/eip155:1:${address}/revoke`,
     query: {},
   },
+  // This server has no on-ramp, so valid requests get a 404.
   '/v1/onramp/options': { answers: 404, path: '/v1/onramp/options', query: {} },
   '/v1/onramp/quote': {
     answers: 404,

@@ -41,7 +41,7 @@ export type ImageOriginals = {
 }
 
 export type ImageOriginalsOptions = {
-  /** Most characters of all stored addresses. Default 2,000 million. */
+  /** Maximum length of all stored URLs together. Default 2,000 million. */
   characters?: number | undefined
   database: Database
   nowMs: () => number

@@ -1,7 +1,8 @@
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Most keys counted at once. Beyond them, new ones share a count, so that a flood of addresses cannot fill the memory.
+ * Maximum number of keys counted separately. Above it, new ones share a count, so that a flood of addresses cannot fill
+ * the memory.
  */
 const keyLimit = 100_000
 

@@ -1,8 +1,8 @@
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Most clients counted one by one. Above it, new clients share a count, so that a flood of addresses cannot fill the
- * memory.
+ * Maximum number of clients counted separately. Above it, new ones share a count, so that a flood of addresses cannot
+ * fill the memory.
  */
 const keyLimit = 100_000
 /** The part of a pool that is reserved for clients that stored little. */
@@ -25,9 +25,9 @@ export function createDayVolume({
   perPool,
 }: {
   nowMs: () => number
-  /** Most characters of one client. */
+  /** Maximum number of characters of one client. */
   perClient: number
-  /** Most characters of all clients of one pool. A fifth is for clients that stored little. */
+  /** Maximum number of characters of all clients of one pool. A fifth is for clients that stored little. */
   perPool: number
 }): DayVolume {
   let day = 0

@@ -1,4 +1,4 @@
-/** Length of a window in seconds. Every limit of the settings is per window. */
+/** Length of a window in seconds. The settings' limits on requests and messages are per window. */
 export const windowSeconds = 10
 
 /**

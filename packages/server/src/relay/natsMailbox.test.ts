@@ -168,7 +168,7 @@ test.runIf(nats)(
     })
     const client = await openRelayClient(relayUrl, { query: { projectId: 'one' } })
     const topic = newTopic()
-    // Two of the 300 per message. Each fetch reads 40 times 32 kB, which its answer does not contain.
+    // Each message takes two of the 300. Each fetch reads 40 times 32 kB, none of which is in its answer.
     for (let count = 0; count < 40; count++)
       await client.call('irn_publish', {
         message: randomBytes(24_576).toString('base64').slice(0, 32_500),

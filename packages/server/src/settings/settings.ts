@@ -230,7 +230,7 @@ export const settingsSchema = strictObject({
   walletFolder: optional(pipe(string(), minLength(1))),
   /** Origins that may frame the wallet for every project: pages that your own mobile apps show. Default none. */
   mobileOrigins: optional(array(webOrigin), []),
-  /** Folder of PGlite's data, the lock and the images of `imagesFolder`'s default. Default ./portico-data. */
+  /** Folder of PGlite's data, its lock and keys, and of cached images. Default ./portico-data. */
   dataFolder: optional(pipe(string(), minLength(1)), './portico-data'),
   /** PostgreSQL instead of PGlite. */
   databaseUrl: optional(pipe(string(), regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'))),

@@ -28,7 +28,7 @@ test('hardening A16: a session that is renewed while its user signs out everywhe
       server.post('/auth/v1/refresh', {}, withToken(thief)),
       server.post('/auth/v1/sign-out?everywhere=true', {}, withToken(own)),
     ])
-    // Whichever request came first, both the thief's current and former tokens are invalid.
+    // Whichever request came first, the thief's former and current tokens are both invalid.
     for (const token of [thief, renewal.status === 200 ? await tokenOf(renewal) : thief])
       expect((await server.get('/auth/v1/me', withToken(token))).status).toBe(401)
   }

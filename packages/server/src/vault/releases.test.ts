@@ -80,8 +80,8 @@ async function expectOpen(client: WalletClient): Promise<void> {
 }
 
 test('hardening A28: a code that a hacked page passes on opens nothing, whatever its program then asks for', async () => {
-  // The page makes the attacker's program begin a login in the real site's name, and passes on the code that its
-  // visitor types.
+  // The page makes the attacker's program begin a login in the real site's name, and passes on the code that its user
+  // types.
   const program = await createWalletClient(server)
   const afterId = inbox.mails.at(-1)?.id ?? 0
   const { body } = await program.startEmail(email, hostOrigin)

@@ -34,8 +34,8 @@ a.button:not([href]){cursor:default;opacity:.55}
 const styleHash = createHash('sha256').update(style).digest('base64')
 
 /**
- * Renders a page of the server with at most one script. It loads nothing else and opens in no frame. `body` is escaped
- * HTML.
+ * Renders a page of the server with at most one script. It loads nothing else and opens in no frame. `body` is HTML
+ * whose texts are escaped.
  */
 export function renderPage(
   title: string,

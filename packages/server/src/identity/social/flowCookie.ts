@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BrowserCookies, CookieKind } from '../../http/browserCookies.js'
 import { browserMs, flowMs } from './socialFlows.js'
 
-/** Most cookies. Each flow of a browser has its own; a user starts fewer in ten minutes. */
+/** Limits of the cookies. Each flow of a browser has its own; a user starts fewer than ten in ten minutes. */
 const flowKind: CookieKind = { marker: 'portico-social-', most: 10, mostCharacters: 1000 }
 
 function nameOf(state: string): string {

@@ -1,13 +1,13 @@
 import type { SocialSettings } from '../../settings/settings.js'
 import type { Credential } from '../people.js'
 
-/** What a provider says about a user. */
+/** The facts about a user that a provider returns. */
 export type SocialPerson = Omit<Credential, 'kind'>
 
 /** A request to a provider with the user's token. @throws Error unless the response is JSON with status 200 */
 export type AskProvider = (url: string) => Promise<unknown>
 
-/** One provider, as its public reference describes it. */
+/** The details of one provider, from its public reference. */
 export type SocialDialect = {
   /** Returns its endpoints; with `url`, those of a test provider with the same paths at one origin. */
   endpoints: (url: string | undefined) => {
@@ -16,9 +16,10 @@ export type SocialDialect = {
     token: string
     /** Keys of ID tokens. Absent if the provider issues none. */
     keys?: string
-    /** The requested scope. */
+    /** URL of the user's profile. */
     person: string
   }
+  /** The requested scope. */
   scope: string
   /** Further parameters of the authorization request. */
   parameters?: Readonly<Record<string, string>>

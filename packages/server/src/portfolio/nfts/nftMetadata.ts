@@ -34,7 +34,7 @@ const turnLimits: FetchLimits = {
   waitMs: 20_000,
   waitsForAll: true,
 }
-/** Most characters of metadata stored in a day for one client, and for all: a token can carry its picture in it. */
+/** Maximum length of metadata stored in a day for one client, and for all, because metadata may contain its image. */
 const keptPerAsker = 64_000_000
 const keptForAll = 1_000_000_000
 /** Maximum number of reads that are running or waiting. */
@@ -75,7 +75,7 @@ export type NftMetadataStore = {
 export type NftMetadataOptions = {
   database: Database
   ipfsGatewayUrl: string
-  /** Most characters stored for one client in a day. Default 64 million. */
+  /** Maximum number of characters stored for one client in a day. Default 64 million. */
   keptForAsker?: number | undefined
   nowMs: () => number
   safeFetch: SafeFetch
@@ -155,8 +155,7 @@ export function createNftMetadata({
   }
 
   /**
-   * Reads all metadata URLs from the contracts in one call, then each URL. A failing network counts as no token's
-   * failure.
+   * Reads the metadata URLs from the contracts together, then each URL. A failing network counts as no token's failure.
    */
   function start(networkId: string, wanted: readonly WantedNft[], asker: string): void {
     const reader = readers.get(networkId)
