@@ -18,7 +18,7 @@ export type AdminListener = { url: string; token: string; close: () => void }
 
 /**
  * Listens for commands on a separate port of the loopback interface. A caller must present the token from the lock file
- * of the data folder. The public port never takes commands: a proxy in front of it would open them to everyone.
+ * of the data folder. The public port never takes commands, because a proxy in front of it would open them to everyone.
  */
 export async function listenForCommands(
   run: (command: Command) => Promise<CommandResult>,

@@ -16,8 +16,8 @@ import type { Upstream } from './upstream.js'
 export const balanceLifetimeMs = 30_000
 
 /**
- * A fresh read is allowed once in this time, and a balance that may lack tokens is cached no longer: what failed may
- * succeed a moment later, while a client that requests without a pause does not cause a read each time.
+ * A fresh read is allowed once in this time. A balance that may lack tokens is cached no longer, because what failed
+ * may succeed a moment later. Even then a client that requests without a pause does not cause a read each time.
  */
 const freshLifetimeMs = 1000
 
@@ -131,7 +131,7 @@ export function createBalances({
     ]),
   )
 
-  /** Falls back to `none` if discovery fails: the listed tokens are still correct and stay in the result. */
+  /** Falls back to `none` if discovery fails. The listed tokens are still correct and stay in the result. */
   async function orNone<value>(failures: unknown[], running: Promise<value>, none: value): Promise<value> {
     try {
       return await running

@@ -4,7 +4,8 @@ import { replaceLongNumbers } from '@portico/protocol/text'
 // `JSON.parse` loses the last digits of 64-bit numbers, which Solana's nodes return. Between a node and a client they
 // are marked strings, which are written as numbers again in the response.
 
-// Random for each process: names of tokens and ids of requests come from strangers, who must not be able to forge it.
+// Random for each process, because strangers choose names of tokens and ids of requests and must not be able to forge
+// it.
 const mark = `\0${randomBytes(12).toString('base64url')}:`
 /** The mark as it appears in JSON. */
 const writtenMark = JSON.stringify(mark).slice(1, -1)

@@ -94,7 +94,7 @@ function findPeer(chain: ChainSettings | undefined, call: RpcCall): OfPeer | und
   return url === undefined ? undefined : { call, peer, url }
 }
 
-/** Sends a call once: an operation that may have arrived is not sent again. */
+/** Sends a call once, because an operation that may have arrived must not be sent again. */
 async function askSmartAccountPeer(
   { call, peer, url }: OfPeer,
   sponsorships: Sponsorships,

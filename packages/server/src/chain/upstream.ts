@@ -102,7 +102,7 @@ export function createUpstream({
         if (remainingMs <= 0 || signal.aborted) break
         const isLast = nodes.every((other) => other === node || tried.has(other) || isWrong(other))
         tried.add(node)
-        // Other nodes are left, so this one gets half of the time: a silent node must not use it all.
+        // Other nodes are left, so this one gets half of the time. A silent node must not use it all.
         const outcome = await askVerified(node, open, {
           signal,
           timeoutMs: Math.max(1, Math.floor(isLast ? remainingMs : remainingMs / 2)),
@@ -111,15 +111,15 @@ export function createUpstream({
         if ('failure' in outcome) {
           const { error, kind, retryAfterMs = restMs } = outcome.failure
           cause = error
-          // Either the client has gone, or it requested too much. Neither is the node's fault: strangers must not be
-          // able to move all others to the next node.
+          // Either the client has gone, or it requested too much. Neither is the node's fault, and strangers must not
+          // be able to move all others to the next node.
           if (signal.aborted || error instanceof PayloadTooLargeError) break
           isLimited = kind === 'limited'
           if (!isLimited) node.check.forget()
           node.restsUntilMs = nowMs() + Math.min(retryAfterMs, longestRestMs)
           onFailure?.({ host: new URL(node.url).host, kind })
-          // A transaction that may have been sent is not sent again: the second node would report an error for a
-          // transaction that in fact succeeded.
+          // A transaction that may have been sent is not sent again, because the second node would report an error for
+          // a transaction that in fact succeeded.
           if (kind === 'lost' && open.some(({ method }) => getRpcMethodRule(method, networkId)?.isSending))
             break
           continue

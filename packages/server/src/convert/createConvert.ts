@@ -41,7 +41,9 @@ export type Convert = {
   listTokens: (networkId: string) => Promise<readonly SourceToken[]>
 }
 
-/** Combines the sources of swaps. They run in parallel, each with its own time limit; one that fails is left out. */
+/**
+ * Combines the sources of swaps. They run in parallel, each with its own time limit. A source that fails is left out.
+ */
 export function createConvert({
   log,
   nowMs,

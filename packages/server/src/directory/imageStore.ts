@@ -35,7 +35,7 @@ const address = new RegExp(`^(.+)-([0-9a-f]{${digestLength}})$`)
 /** In order of the lookup. SVG is left out, because it can contain scripts. */
 const extensions = ['webp', 'png', 'jpg', 'jpeg'] as const
 
-/** The package's own images: the same folder from `src/directory` and from `dist/directory`. */
+/** The package's own images. The path is correct from `src/directory` and from `dist/directory`. */
 const packageFolder = fileURLToPath(new URL('../../images', import.meta.url))
 
 export type ImageStore = {
@@ -118,7 +118,7 @@ export function createImageStore({ folder, nowMs, onRefused }: ImageStoreOptions
       if (file === undefined) return undefined
       let digest = digests.get(file)
       if (digest === undefined) {
-        // Once per file, when wallets are first listed: a page of 40 reads 40 small files.
+        // Once per file, when wallets are first listed. A page of 40 reads 40 small files.
         digest = check(file, new Uint8Array(readFileSync(file)))?.digest ?? null
         digests.set(file, digest)
       }

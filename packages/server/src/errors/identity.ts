@@ -11,7 +11,9 @@ export class ProofRefusedError extends RequestError<'PROOF_REFUSED'> {
   }
 }
 
-/** The key was removed. This does not depend on its owner: otherwise the response would reveal who has an account. */
+/**
+ * The key was removed. The error does not depend on the owner, because it would otherwise reveal who has an account.
+ */
 export class DeviceRemovedError extends RequestError<'DEVICE_REMOVED'> {
   override name = 'DeviceRemovedError'
   constructor() {

@@ -11,7 +11,7 @@ export function clientAddress(
   trustedProxies: number,
 ): string {
   const written = forwardedEntry(forwardedFor, trustedProxies)
-  // An entry that is no address does not identify the client: all such clients of a proxy count as one.
+  // An entry that is no address does not identify the client, so all such clients of a proxy count as one.
   return (
     (written && countedAs(written)) || countedAs(socketAddress ?? '') || (socketAddress ?? '').slice(0, 64)
   )

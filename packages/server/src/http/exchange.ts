@@ -116,12 +116,13 @@ export function createExchange(
       if (!ownOrigins.includes(origin) && !(project && projects.isOriginAllowed(project, origin))) {
         throw new OriginNotAllowedError()
       }
-      // Set only now: a page of an unknown origin must not read a response that depends on a cookie, not even an error.
+      // Set only now, because a page of an unknown origin must not read a response that depends on a cookie, not even
+      // an error.
       if (handled.hasCredentials) headers['access-control-allow-credentials'] = 'true'
     }
     if (origin !== null && handled.access === 'wallet' && !ownOrigins.includes(origin))
       throw new OriginNotAllowedError()
-    // Counted only now: another site or a wrong key must not use up the project's limit.
+    // Counted only now, because another site or a wrong key must not use up the project's limit.
     if (project && !handled.isUnlimited) spendOfProject(project, address, 1)
     const body = handled.route.body ? await readBody(request, handled) : undefined
     let ending: JoinedSignal | undefined
@@ -234,7 +235,7 @@ export function createExchange(
       const answered = await answer(request, handled, headers)
       if (typeof answered === 'string') {
         body = answered
-        // Private: shared caches must not learn which wallets a page requests.
+        // Private, because shared caches must not learn which wallets a page requests.
         if (handled.isKept)
           Object.assign(headers, { 'cache-control': 'private, no-cache', etag: toETag(body) })
       } else {

@@ -132,8 +132,8 @@ export function createMetrics(): Metrics {
 }
 
 /**
- * Handles `/metrics` for clients with the token. Without a token nobody can read it: a local proxy looks like this
- * machine.
+ * Handles `/metrics` for clients with the token. Without a token nobody can read it, because a local proxy looks like
+ * this machine.
  */
 export async function answerMetrics(
   { req }: RequestContext,

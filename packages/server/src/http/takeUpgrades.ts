@@ -7,7 +7,7 @@ type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 const hopByHop = ['connection', 'http2-settings', 'upgrade']
 
 /**
- * Passes WebSocket upgrades to `upgrade`. Other upgrades are ignored, as RFC 9110, 7.8 requires: a client that offers
+ * Passes WebSocket upgrades to `upgrade`. Other upgrades are ignored, as RFC 9110, 7.8 requires. A client that offers
  * HTTP/2 with a request gets its response in HTTP/1.1. Node treats each such request as an upgrade, so it is parsed
  * again without the upgrade headers.
  */

@@ -54,7 +54,7 @@ export function createIdentity({
   verify: VerifySignature
 }) {
   const walletOrigin = readWalletOrigin(settings)
-  // Not from the request's host: an attacker's host would end up in emails and in the redirects of providers.
+  // Not from the request's host, because an attacker's host would end up in emails and in the redirects of providers.
   const serverUrl = (settings.publicUrl ?? `http://localhost:${settings.port}`).replace(/\/+$/, '')
   const audit = createAuditLog(database, nowMs)
   const limits = createHourlyLimits(database, nowMs)

@@ -30,7 +30,7 @@ const mailsPerMailbox = 20
 const hourMs = 60 * 60_000
 /** The part of a project's emails that is reserved for known users. Requests for unknown ones cannot use it up. */
 const reservedPart = 0.2
-/** The limit of an IPv6 /48 as a multiple of a client's limit: one subscriber can have 65,536 /64s. */
+/** The limit of an IPv6 /48 as a multiple of a client's limit, because one subscriber can have 65,536 /64s. */
 const networkFactor = 4
 /** How long an address needs an approval after one of its codes was burned by wrong tries. */
 const alertMs = hourMs

@@ -20,7 +20,8 @@ const rasterData = /^data:image\/(?:png|jpe?g|webp);base64,([A-Za-z0-9+/=\s]+)$/
 const innerPixelLimit = 8_000_000
 
 /**
- * Maximum nesting depth, because each transparent group is a separate bitmap while it is drawn; and number of elements.
+ * Limits on the nesting depth, because each transparent group is a separate bitmap while it is drawn, and on the
+ * elements.
  */
 const nestingLimit = 32
 const elementLimit = 20_000

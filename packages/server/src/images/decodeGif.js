@@ -3,7 +3,9 @@
 /** 4096 × 4096, as for every image. A frame has its own size, which may differ from the image's. */
 const pixelLimit = 16_777_216
 
-/** Not a PorticoError: this process imports no other module, so that it starts from sources and from a build. */
+/**
+ * Not a PorticoError, because this process imports no other module, so that it starts from sources and from a build.
+ */
 class BrokenGifError extends Error {
   name = 'BrokenGifError'
 }

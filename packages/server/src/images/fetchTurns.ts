@@ -9,7 +9,7 @@ export type FetchLimits = {
   waitsForAll: boolean
   /** From one site with all its hosts, so that a site which never responds does not block others. */
   ofSite: number
-  /** Through the operator's gateway, which all IPFS images share; and for `data:` URLs. */
+  /** Through the operator's gateway, which all IPFS images share, and for `data:` URLs. */
   ofMany: number
   /** For one client, for any number of sites. */
   ofAsker: number

@@ -103,7 +103,8 @@ export function createImageOriginals({
         .offset(rowLimit)
       await database.delete(proxiedImages).where(inArray(proxiedImages.id, beyond))
       const { id, original, usedAtMs } = proxiedImages
-      // Within one day the largest are removed first: one embedded image takes as much as a thousand plain URLs.
+      // Within one day the largest are removed first, because one embedded image takes as much as a thousand plain
+      // URLs.
       const order = sql`${usedAtMs} desc, octet_length(${original}), ${id}`
       const upTo = sql<number>`sum(octet_length(${original})) over (order by ${order})`
       const measured = database

@@ -1,4 +1,4 @@
-// Decodes strangers' images in a separate process: its parent ends it if an image takes too long, and a decoder that
+// Decodes strangers' images in a separate process. Its parent ends it if an image takes too long, and a decoder that
 // crashes does no other harm. Plain JavaScript, because a process starts from a file that is not compiled.
 import { Worker } from 'node:worker_threads'
 import { ResizeFit, Transformer } from '@napi-rs/image'

@@ -21,7 +21,8 @@ const equalsAt = /\s*=\s*/y
 
 /**
  * Reads the part of plain XML that begins at `at`. Returns undefined for anything else, including comments, entities
- * and instructions. It reads each character a fixed number of times: after an unterminated part, nothing more is read.
+ * and instructions. It reads each character a fixed number of times, because nothing more is read after an unterminated
+ * part.
  */
 export function readSvgPart(text: string, at: number): SvgPart | undefined {
   if (text[at] !== '<') {

@@ -56,8 +56,7 @@ function noAnswer(): FetchFailedError {
 }
 
 /**
- * Fills a template. Returns undefined if the result is too long, which is checked first: a template may repeat 100 kB
- * of data.
+ * Fills a template. Returns undefined if the result would be too long, because a template may repeat 100 kB of data.
  */
 function fillIn(template: string, values: { data: string; sender: string }): string | undefined {
   if (template.length > limits.urlLength) return undefined

@@ -94,7 +94,7 @@ export function createNameStore(options: {
             await transaction.insert(nameAudit).values(toAudit(registration, 'register'))
             return true
           }
-          // Two old names may look alike: then one has the skeleton, and the other only its name.
+          // Two old names may look alike. Then one has the skeleton, and the other only its name.
           const holders = await transaction
             .select()
             .from(names)

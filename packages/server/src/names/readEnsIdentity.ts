@@ -75,7 +75,7 @@ function createClient({ privateOrigins, safeFetch, upstream }: EnsReaderOptions)
       failed.push(error)
       throw error
     })
-    // Keeps the error's data: a lookup at a gateway is a revert.
+    // Keeps the error's data, because a lookup at a gateway is a revert.
     if (answer?.error) throw new RpcRequestError({ body, error: answer.error, url: 'upstream' })
     return answer?.result
   }

@@ -20,7 +20,7 @@ const position = () => integer('position').notNull()
 /** uint256, exact. */
 const quantity = (name: string) => numeric(name, { mode: 'bigint' })
 
-/** Every block that was read. The indexer continues after the last one; the hashes reveal a reorganization. */
+/** Every block that was read. The indexer continues after the last one. The hashes reveal a reorganization. */
 export const indexedBlocks = pgTable(
   'indexed_blocks',
   {

@@ -144,8 +144,8 @@ function writePeriod(seconds: number): string {
 }
 
 /**
- * Reads charts by coin, in lower case. A chart with one unusable point is left out completely: with a gap it would look
- * like a correct one.
+ * Reads charts by coin, in lower case. A chart with one unusable point is left out completely, because with a gap it
+ * would look like a correct one.
  *
  * @throws FetchFailedError if the whole response is unusable
  */

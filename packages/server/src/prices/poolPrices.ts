@@ -151,7 +151,7 @@ export function createPoolPrices(
       const price = isUsable && known?.prices.get(traded.get(key)?.address ?? '')
       if (price) prices.set(key, price)
     }
-    // After a failure, a missing price is unknown: a market may have appeared since the last answer.
+    // After a failure, a missing price is unknown, because a market may have appeared since the last answer.
     if (failure === undefined) return { prices }
     return { failure, prices, unknown: new Set(keys.filter((key) => !prices.has(key))) }
   }

@@ -26,7 +26,7 @@ const coin = object({
   confidence: nullish(number()),
   /** Unix seconds. */
   timestamp: nullish(number()),
-  /** Unusable decimals are ignored: the price is valid without them. */
+  /** Unusable decimals are ignored, because the price is valid without them. */
   decimals: fallback(nullish(pipe(number(), integer(), minValue(0), maxValue(255))), undefined),
 })
 

@@ -19,8 +19,8 @@ export const defaultFeatures: Readonly<Record<string, FeatureSetting>> = {
 }
 
 /**
- * Formats features for `/appkit/v1/config`. A feature that is off has an empty list: clients use the list, and read
- * `config: null` as "the page decides", whatever `isEnabled` says.
+ * Formats features for `/appkit/v1/config`. A feature that is off has an empty list, because clients use the list and
+ * read `config: null` as "the page decides", whatever `isEnabled` says.
  */
 export function describeFeatures(features: Readonly<Record<string, FeatureSetting>>): GetConfigResponse {
   return {

@@ -50,7 +50,7 @@ const handlers: Handlers = {
     try {
       return { afterwards: () => abilities.deliverWaiting(topics), result: topics.map(abilities.subscribe) }
     } catch (error) {
-      // All or none: a client that gets an error must not be subscribed to anything.
+      // All or none, because a client that gets an error must not be subscribed to anything.
       for (const topic of added) abilities.unsubscribe(topic)
       throw error
     }

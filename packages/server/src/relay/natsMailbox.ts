@@ -272,7 +272,7 @@ async function keepStream(manager: JetStreamManager): Promise<void> {
     max_msgs_per_subject: topicLimit,
     subjects: [`${prefix}*`],
   }
-  // Several processes may start together: the first creates the stream, the others update it.
+  // Several processes may start together. The first creates the stream, the others update it.
   await manager.streams
     .add({ ...settings, name: stream, retention: RetentionPolicy.Limits, storage: StorageType.File })
     .catch(() => manager.streams.update(stream, settings))

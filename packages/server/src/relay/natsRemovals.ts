@@ -19,7 +19,7 @@ const namesAtOnce = 2000
 const subject = 'portico.relay-removed'
 
 /**
- * Removes confirmed messages in every process: they are not delivered again, and leave the stream. A message is deleted
+ * Removes confirmed messages in every process. They are not delivered again, and leave the stream. A message is deleted
  * by its position, which the process that stored it knows. The process that got the confirmation immediately informs
  * the others.
  */

@@ -325,7 +325,7 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
       return
     }
     const frame = parse(data)
-    // Confirmations do not count: others decide how much a client receives.
+    // Confirmations do not count, because others decide how much a client receives.
     if (is(relayResultSchema, frame) && confirm(Number(frame.id))) return
     const request = is(relayRequestSchema, frame) ? frame : undefined
     const bytes = Buffer.isBuffer(data) ? data.length : relayLimits.frameBytes

@@ -4,7 +4,7 @@ import { uniswapDeployments } from '../convert/uniswapDeployments.js'
 import type { OnrampSettings, Settings } from './settings.js'
 
 /**
- * Describes the settings for the start of the server, one per line. It never contains a secret: URLs lose their
+ * Describes the settings for the start of the server, one per line. It contains no secrets, and URLs lose their
  * credentials.
  */
 export function describeSettings(settings: Settings): string[] {

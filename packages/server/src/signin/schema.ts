@@ -57,7 +57,7 @@ export const signInSessions = pgTable(
   ],
 )
 
-/** Keys that sign tokens. The newest one signs; the older ones verify what they signed. */
+/** Keys that sign tokens. The newest one signs. The older ones verify what they signed. */
 export const signInKeys = pgTable('sign_in_keys', {
   /** RFC 7638 thumbprint, `kid` of the tokens. */
   id: text('id').primaryKey(),

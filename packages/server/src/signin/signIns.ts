@@ -324,7 +324,7 @@ export function createSignIns({
 }
 
 /**
- * Returns what is stored permanently about how an account was connected. Existing clients send icons as data: what is
+ * Returns what is stored permanently about how an account was connected. Existing clients send icons as data. What is
  * too long is left out and does not cause an error.
  */
 function toKeptMethod(method: Record<string, unknown> | null): Record<string, unknown> | null {

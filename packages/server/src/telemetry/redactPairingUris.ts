@@ -1,6 +1,6 @@
 import { mapTexts } from '../store/mapTexts.js'
 
-/** Matches a WalletConnect pairing URI, or the key in it: anyone with the key can join the pairing. */
+/** Matches a WalletConnect pairing URI, or the key in it. Anyone with the key can join the pairing. */
 const pairingUri = /\bwc(?::|%3a)[0-9a-f-]{8,}[^\s"'<>]*|sym-?key(?:=|%3d)[0-9a-f]+/gi
 
 const redacted = '[pairing URI removed]'

@@ -121,7 +121,7 @@ test('hardening A28: a password is shown to the server before its copy leaves it
   )
   expect(guesses.filter(({ body }) => body.code === 'SECRET_REFUSED')).toHaveLength(19)
   expect(guesses.filter(({ body }) => body.code === 'RATE_LIMITED')).toHaveLength(11)
-  // Guesses count per user, not per device: a thief who logs in again gets no more of them.
+  // Guesses count per user, not per device, so a thief who logs in again gets no more of them.
   server.clock.advance(31_000)
   expect((await attempt(verifier, await signInElsewhere())).body.code).toBe('RATE_LIMITED')
   // A passkey cannot be guessed, and its tries count separately.

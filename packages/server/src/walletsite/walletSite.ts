@@ -48,7 +48,7 @@ export function createWalletSite({ projects, settings }: WalletSiteOptions): Wal
   const { host } = new URL(walletOrigin(settings))
   const folder = settings.walletFolder ?? packageFolder
   const isThere = existsSync(join(folder, `${framedPage}.html`))
-  // A few hundred kilobytes, read once: an update between two requests would mix two builds.
+  // A few hundred kilobytes, read once, because an update between two requests would mix two builds.
   const files = isThere ? readFiles(folder) : new Map<string, Uint8Array<ArrayBuffer>>()
   const packed = new Map<string, Uint8Array<ArrayBuffer>>()
 
@@ -68,7 +68,7 @@ export function createWalletSite({ projects, settings }: WalletSiteOptions): Wal
     const marked = new TextDecoder().decode(bytes)
     const html = marked.replaceAll(parentsMark, () => escapeAttribute(JSON.stringify(parents)))
     const headers = headersOf('.html', parents)
-    // Only on the framed page, which has no opener: the policy would cut other pages off from the frame or page that
+    // Only on the framed page, which has no opener. The policy would cut other pages off from the frame or page that
     // opened them.
     if (name === framedPage) headers['cross-origin-opener-policy'] = 'same-origin'
     return new Response(html, { headers })

@@ -257,7 +257,7 @@ export function createSandbox({ chain, database, log, nowMs, prices, privateKey 
           symbol: order.symbol,
           token: order.token,
         })
-        // Two clicks are one purchase: the database decides which was first.
+        // Two clicks are one purchase. The database decides which was first.
         .onConflictDoNothing()
         .returning()
       if (row && card === 'good') sending = sending.then(() => transfer(row))

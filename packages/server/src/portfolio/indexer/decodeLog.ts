@@ -26,8 +26,8 @@ const batchLimit = 1000
 
 /**
  * Decodes a token's event. Returns null for other events and for those in another format than their standard's.
- * Transfers of nothing are left out: anyone can make a contract report that you sent 0 to a look-alike of an address
- * you know.
+ * Transfers of nothing are left out, because anyone can make a contract report that you sent 0 to a look-alike of an
+ * address you know.
  */
 export function decodeLog(
   { address: token, data, logIndex, topics }: EventLog,

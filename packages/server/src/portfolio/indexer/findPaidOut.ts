@@ -8,7 +8,7 @@ import { type EventLog, readWithdrawal } from './decodeLog.js'
 export type ReadTransaction = { fee: bigint; logs: readonly EventLog[] }
 
 /**
- * Maximum number of accounts that are checked per transaction. A caller of a router is one; a forger may name
+ * Maximum number of accounts that are checked per transaction. A router has one caller, but a forger may name
  * thousands.
  */
 const sellersPerTransaction = 4

@@ -204,7 +204,7 @@ test('behavior: it keeps up with what is mined', async () => {
     await expect.poll(async () => (await historyOf(server)).length, { interval: 20 }).toBe(count)
     took.push(Date.now() - startedAt)
   }
-  // The fastest of three runs: each would include a pause of the indexer, but not a delay of the machine.
+  // The fastest of three runs. Each would include a pause of the indexer, but not a delay of the machine.
   expect(Math.min(...took)).toBeLessThan(4000)
   const { values } = await server.metrics.indexerLag.get()
   expect(values).toMatchObject([{ labels: { network: anvil }, value: 0 }])

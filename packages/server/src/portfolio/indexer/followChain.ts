@@ -23,8 +23,8 @@ const batchLimit = 16
 const batchTransactions = 1500
 
 /**
- * A deeper reorganization is treated as an error: a node on a completely different branch must not make the index read
- * everything again. Ethereum's finality is 64 blocks; other networks had reorganizations of a few hundred.
+ * A deeper reorganization is treated as an error, because a node on a completely different branch must not make the
+ * index read everything again. Ethereum's finality is 64 blocks. Other networks had reorganizations of a few hundred.
  */
 export const deepestReorganisation = 4096
 

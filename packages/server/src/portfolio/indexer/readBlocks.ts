@@ -70,7 +70,7 @@ export type BlockReader = {
   readHash: (number: number) => Promise<Hex | null>
   /**
    * Reads the complete blocks `from` to `to`. Fails unless each block follows the one before and the receipts belong to
-   * it: two nodes behind one URL can be on two branches.
+   * it, because two nodes behind one URL can be on two branches.
    */
   readBlocks: (from: number, to: number) => Promise<Block[]>
 }

@@ -119,8 +119,8 @@ type Activity = { account: Hex; blockNumber: number; position: number }
 
 /**
  * Finds the accounts that each transaction of a block concerns: the sender, the recipient of its coins, and both sides
- * of its token transfers. An account that is only called is not included: strangers use such transactions to appear in
- * a history.
+ * of its token transfers. An account that is only called is left out, because strangers use such transactions to appear
+ * in a history.
  */
 function findActivity({ number, transactions, transfers }: Block): Activity[] {
   const accounts = transactions.map(({ amount, isFailed, recipient, sender }) => {
