@@ -10,7 +10,7 @@ import type { LiveSession } from './sessions.js'
 import type { FlowPurpose } from './social/socialFlows.js'
 
 /**
- * Returns the key of the frame that begins a flow, and its session if the flow is about a user who is signed in.
+ * Returns the key of the frame that begins a flow, and its session if the flow is about a user who is logged in.
  *
  * @throws ProofRefusedError, DeviceRemovedError, WalletSessionRequiredError, StepUpRequiredError
  */

@@ -35,7 +35,7 @@ export function createDeviceList({
         place,
       }))
     },
-    /** Ends a device's sessions, deletes the server's part of its key, and bars its key from signing in again. */
+    /** Ends a device's sessions, deletes the server's part of its key, and bars its key from logging in again. */
     async revoke(session: LiveSession, deviceId: string): Promise<boolean> {
       return database.transaction(async (transaction) => {
         const { personId } = session

@@ -133,8 +133,8 @@ test.for([
   ask,
   countCalls,
 ]) => {
-  // Sixteen for all clients, and two each for those with little use and for those with a session, which this one has
-  // not.
+  // Sixteen for all clients, and two each for clients with little use and for those with a session. This one has no
+  // session.
   for (let index = 0; index < 30; index++) await ask(index, 'greedy')
   expect(countCalls()).toBe(18)
   for (let index = 30; index < 36; index++) await ask(index, 'modest')

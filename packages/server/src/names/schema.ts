@@ -18,7 +18,7 @@ export const names = pgTable(
     skeleton: text('skeleton').notNull().unique(),
     /** eip155, lower case. */
     address: text('address').notNull(),
-    /** The position among the names of its address, from 0. The database thereby limits their number. */
+    /** The position among the names of its address, from 0. By this constraint the database limits their number. */
     slot: integer('slot').notNull(),
     /** Coin type of the network on which the account signed. */
     coinType: bigint('coin_type', { mode: 'number' }).notNull(),

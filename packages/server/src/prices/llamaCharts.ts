@@ -31,7 +31,7 @@ const lifetimeMs: Readonly<Record<PriceRange, number>> = {
 const staleLifetimeMs = 6 * 60 * 60_000
 /** A failing upstream is not queried more often. */
 const failureRestMs = 10_000
-/** Coins in one URL, which thus stays below 2 kB. */
+/** Coins in one URL, so that it stays below 2 kB. */
 const batchSize = 20
 const cacheLimit = 5000
 const limitBytes = 1024 * 1024

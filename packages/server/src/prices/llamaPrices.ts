@@ -11,7 +11,7 @@ const staleLifetimeMs = 10 * 60_000
 const failureRestMs = 10_000
 
 const cacheLimit = 50_000
-/** Coins in one URL, which thus stays below 4 kB. */
+/** Coins in one URL, so that it stays below 4 kB. */
 const batchSize = 60
 const limitBytes = 1024 * 1024
 const timeoutMs = 4000

@@ -9,7 +9,7 @@ type Waiting = { dueMs: number; resolve: (answer: unknown) => void; reject: (err
 export type NatsRequests = {
   /** Returns the answer as JSON. @throws NatsAnswerError if none arrives in time, or it is not from JetStream */
   ask: (subject: string, content: string, headers?: MsgHdrs) => Promise<unknown>
-  /** Stops to wait for answers. */
+  /** Stops waiting for answers. */
   close: () => void
 }
 

@@ -157,7 +157,7 @@ export function createReleases({
       const { browserHash, deviceId, personId } = settled
       const event = decision === 'approve' ? ('release.given' as const) : ('release.refused' as const)
       await audit.write({ detail: by, deviceId, event, personId, place }, transaction)
-      // This deletes the session and thereby this row. The device's key can no longer log in.
+      // This deletes the session, and this row with it. The device's key can no longer log in.
       if (decision === 'refuse') await revokeDevice(transaction, { deviceId, nowMs: now, personId })
       else if (browserHash !== null)
         await transaction.insert(releaseBrowsers).values({ browserHash, deviceId }).onConflictDoNothing()
