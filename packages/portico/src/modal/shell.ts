@@ -229,8 +229,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
       if (!handled) return
       // If a required sign-in is due, the page cannot close the modal any more than the user can.
       if (!isOwnClose && isSignInDue(read())) {
-        // Set immediately, so that the closed state is never rendered. The message follows once all subscribers know of
-        // the closing.
+        // Set immediately, so that the closed state is never rendered. The message follows the closing.
         portico.store.setState({ modal: { loading: false, request: handled, shake: false, status: 'open' } })
         queueMicrotask(() => shell.close())
         return
@@ -282,10 +281,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     return hasDirectory(portico) && (featured === true || [...custom, ...featured, ...recent].length > 0)
   }
 
-  /**
-   * Returns false for a view that has nothing to show on this page, such as a code that no wallet could answer or an
-   * empty list.
-   */
+  /** Returns false for a view that has nothing to show on this page, such as an empty list. */
   function isUseful(view: ViewName, state: State): boolean {
     // If the terms must be accepted first, the user does so in Connect.
     if (view === 'ConnectingWalletConnectBasic')
@@ -416,8 +412,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
         if (read().modal.status === 'closed' || !isLatest()) return
         shell.navigate('ConnectingExternal', { connectorId: id, name, namespace: chain })
       }
-      // A wallet that knows the site responds immediately, and the page gets the address before the modal renders
-      // another view.
+      // A wallet that knows the site responds before the modal renders another view.
       const late = new Promise<void>((resolve) => setTimeout(resolve, answerMs))
       Promise.race([answered, late]).then(() => afterPaint(shown))
     },

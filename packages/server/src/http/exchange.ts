@@ -116,8 +116,7 @@ export function createExchange(
       if (!ownOrigins.includes(origin) && !(project && projects.isOriginAllowed(project, origin))) {
         throw new OriginNotAllowedError()
       }
-      // Set only now, because a page of an unknown origin must not read a response that depends on a cookie, not even
-      // an error.
+      // Set only now: a page of an unknown origin must not read a response that depends on a cookie.
       if (handled.hasCredentials) headers['access-control-allow-credentials'] = 'true'
     }
     if (origin !== null && handled.access === 'wallet' && !ownOrigins.includes(origin))

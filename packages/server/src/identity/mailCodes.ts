@@ -293,8 +293,7 @@ export function createMailCodes({
     },
 
     /**
-     * Counts a try and checks the code in one statement, so that of any number of simultaneous tries only five are
-     * checked.
+     * Counts a try and checks the code in one statement, so that of many simultaneous tries only five are checked.
      *
      * @throws CodeWrongError, CodeExpiredError
      */

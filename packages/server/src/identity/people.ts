@@ -197,10 +197,7 @@ export function createPeople({
       return login?.email ?? undefined
     },
 
-    /**
-     * Returns the address for notices that the user can act on: a proven one, otherwise one that a provider vouches
-     * for.
-     */
+    /** Returns the address for notices: a proven one, otherwise one that a provider vouches for. */
     async noticeAddressOf(personId: string): Promise<string | undefined> {
       const held = await database
         .select({ email: logins.email, kind: logins.kind })

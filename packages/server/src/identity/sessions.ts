@@ -223,8 +223,7 @@ export function createSessions({
       throw new WalletSessionRequiredError()
     }
     const { device, session } = found
-    // The token was used with another key, so it was stolen, but it is useless. The session stays, because a thief must
-    // not be able to end it.
+    // The token came with another key, so it was stolen. The session stays: a thief must not be able to end it.
     if (device.thumbprint !== thumbprint) throw new ProofRefusedError({ reason: 'it is of another key' })
     if (device.revokedAtMs !== null || session.refreshExpiresAtMs <= now)
       throw new WalletSessionRequiredError()

@@ -109,9 +109,7 @@ export async function createNatsMailbox(natsUrl: string, options: MailboxOptions
     }
   }
 
-  /**
-   * Delivers a message. A copy after the confirmation was published again and may be in the stream, so it is removed.
-   */
+  /** Delivers a message. A copy after the confirmation was published again, and is removed from the stream. */
   function handOn(message: MailboxMessage): void {
     if (removals.isGone(message)) removals.remove(message)
     else onMessage(message)

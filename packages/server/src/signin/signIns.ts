@@ -185,8 +185,7 @@ export function createSignIns({
     const key = toAccountKey(networkId, address)
     const network = widerNetwork(client)
     const retryAfterSeconds = newAccounts.waitSeconds(network)
-    // Counted before the lookup, and taken back for a known account, so that simultaneous requests cannot exceed the
-    // limit.
+    // Counted before the lookup, so that simultaneous requests stay within the limit. Taken back for a known account.
     const giveBack = retryAfterSeconds > 0 ? undefined : newAccounts.count(network)
     if (!giveBack && !(await isKnown(database, site, key)))
       throw new RateLimitedError({ of: 'address', retryAfterSeconds })
@@ -303,8 +302,7 @@ export function createSignIns({
     ): Promise<{ session: SignInSession; token: string }> {
       const { aud, domain, nonce, signatureAuthority: authority, uri } = session.claims
       const next = await makeSession(session.account, site, { authority, domain, nonce, origin: aud, uri })
-      // One statement on one row, so that the session never disappears for a moment and escapes the end of all
-      // sessions.
+      // One statement on one row: a session that disappeared for a moment would escape the end of all sessions.
       const [renewed] = await database
         .update(signInSessions)
         .set({ ...toRow(next.session), previousId: session.id })

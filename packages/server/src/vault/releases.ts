@@ -136,9 +136,7 @@ export function createReleases({
     mailer.send(writeReleaseMail(email, { asker: session, atMs: nowMs() + holdMs, link }), { onSent })
   }
 
-  /**
-   * Executes a decision once. A rejection is valid even after an approval, because the user may read the email later.
-   */
+  /** Executes a decision once. A rejection counts even after an approval: the user may read the email later. */
   async function settle(row: Row, decision: Decision, by: Way, place: string): Promise<boolean> {
     const now = nowMs()
     return database.transaction(async (transaction) => {
@@ -167,8 +165,7 @@ export function createReleases({
 
   return {
     /**
-     * Checks that a device may open the wallet. It guards everything that leads to the seed, or that could prevent the
-     * user from rejecting a device.
+     * Checks that a device may open the wallet. Guards what leads to the seed or could prevent a rejection.
      *
      * @throws ReleaseRequiredError, WalletSessionRequiredError
      */

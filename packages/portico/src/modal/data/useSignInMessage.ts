@@ -10,8 +10,7 @@ export function useSignInMessage(subject: SiwxSubject | undefined, attempt: stri
   const key = subject && `${subject.networkId}:${subject.address}`
   const [made, setMade] = useState<{ key: string; message: SIWXMessage }>()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is all of the subject that is
-  // in the message; another attempt has another message
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the message contains only the key of the subject; another attempt has another message
   useEffect(() => {
     if (!subject?.isLive || key === undefined) return
     let isWanted = true

@@ -287,9 +287,8 @@ export function createSocialFlows({
       const client = clients.get(flow.provider as SocialProvider)
       if (!client) return over(state)
       const isOwn = cookie !== undefined && flow.browserHash === hashToken(cookie)
-      // Another user's link leads here too, even from the same IP address. The proof that the user pressed the page's
-      // button is a token that only this page has: the cookie alone would also be sent with the second use of that
-      // link.
+      // Another user's link leads here too, even from the same IP address, and its second use also sends the cookie. The
+      // proof that the user pressed the page's button is a token that only this page has.
       const isConfirmed =
         isOwn && confirmation !== undefined && isSameText(confirmation, confirmationOf(cookie))
       const needsConfirmation = !isConfirmed && !(await isRemembered(browser, flow.thumbprint))
