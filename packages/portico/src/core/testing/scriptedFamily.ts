@@ -4,7 +4,7 @@ import type { Account, Family, Session, SessionListener } from '../family.js'
 
 /** A family whose wallets do what a test scripts. Only the wallet is fake; core is the real one. */
 export type ScriptedFamily = Family & {
-  /** Announces these wallets on the page, in place of earlier ones. */
+  /** Adds these wallets to the page. */
   announce: (...ids: string[]) => void
   /** The callbacks with which the wallet notifies core during a session. */
   tell: (id: string) => SessionListener
