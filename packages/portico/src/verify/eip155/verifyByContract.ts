@@ -262,7 +262,9 @@ async function post(url: string, request: NodeRequest, signal: AbortSignal): Pro
   return result
 }
 
-/** Reads the text of a response, up to the length of an honest one. A longer text is cut and is then not valid JSON. */
+/**
+ * Reads the text of a response; returns an empty text, which is not valid JSON, if it is longer than any honest one.
+ */
 async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder()
   const reader = response.body?.getReader()
