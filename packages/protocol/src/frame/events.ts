@@ -51,7 +51,7 @@ export type FrameEventPayload<name extends FrameEventName> = InferInput<(typeof 
 /** The parts of an event that an app reads. */
 export type FrameParsedEvent<name extends FrameEventName> = InferOutput<(typeof frameEvents)[name]['payload']>
 
-/** True for an event of the table, by its exact name. */
+/** Checks for an event of the table, by its exact name. */
 export function isFrameEventName(name: string): name is FrameEventName {
   return Object.hasOwn(frameEvents, name)
 }

@@ -31,7 +31,7 @@ export const nft = object({
   description: nullish(string()),
   /** On the server's own image proxy; empty if there is none. */
   imageUrl: string(),
-  /** How many the account holds; 1 for ERC-721. */
+  /** Number of copies in the account; 1 for ERC-721. */
   quantity: digits,
   attributes: nullish(array(object({ trait_type: string(), value: string() }))),
   isSpam: boolean(),
