@@ -20,7 +20,7 @@ const askedMs = 24 * 60 * 60_000
 /** Pauses between searches of the network for requests without an answer, in ms. */
 const looks = { firstMs: 5_000, growth: 1.5, longestMs: 60_000 }
 
-/** The send that a wallet is asked for, with the fields that it is followed with once it has a name. */
+/** A send requested from a wallet, with the fields needed to follow it once it has a hash or a calls ID. */
 export type AskedSubject = Omit<TrackedSend, 'hash' | 'id' | 'sentAt' | 'status'>
 
 /**

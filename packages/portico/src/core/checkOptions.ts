@@ -161,7 +161,7 @@ function placesOf(name: string): readonly string[] {
 
 function groupProblems(option: string, value: unknown): readonly InvalidOptionError[] {
   if (value === undefined) return []
-  // An example for each group, with the value that is most often written there.
+  // A plain value in place of a group is usually meant for the group's first option.
   const examples: Readonly<Record<string, string>> = {
     embedded: "{ walletOrigin: 'https://wallet.example.com' }",
     features: '{ swaps: true }',

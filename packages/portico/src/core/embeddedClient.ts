@@ -149,7 +149,7 @@ export type EmbeddedClient = {
   /** Rejects every request that waits for the user. Safe requests continue. */
   rejectPending(): void
   getProvider(namespace: EmbeddedNamespace): EmbeddedProvider
-  /** Returns the accounts of the wallet, the user's preferred one first. */
+  /** Returns the account in use, of the type that the user prefers; empty if nobody is logged in. */
   toAccounts(namespace: EmbeddedNamespace): readonly Account[]
   readonly surface: {
     /**

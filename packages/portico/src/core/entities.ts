@@ -26,7 +26,7 @@ export type Transaction = Omit<protocol.Transaction, 'metadata' | 'transfers'> &
   transfers: readonly TransactionTransfer[]
 }
 
-/** One NFT that an account holds. */
+/** One NFT of an account. */
 export type Nft = Omit<protocol.Nft, 'chainId' | 'address'> & {
   chainId: CaipNetworkId
   /** CAIP-10 of the contract. */

@@ -27,7 +27,7 @@ export function reconnect(portico: Portico): { onConnectors: () => void; stop: (
   internal.writeState = writeState
   const abort = new AbortController()
   const asked = new Set<string>()
-  /** By family: the family that is in use in its place because its own wallet has not appeared yet. */
+  /** By the family in use: the family that it replaces until the wallet of that family appears. */
   let stoodInFor: Readonly<Partial<Record<ChainNamespace, ChainNamespace>>> = {}
 
   const settle = () => {
@@ -46,7 +46,7 @@ export function reconnect(portico: Portico): { onConnectors: () => void; stop: (
       const { status: _, ...stored } = current
       return {
         ...withoutConnection(state, current),
-        // The family's choice of wallet is kept: that wallet may only be late.
+        // Preserves the family's choice of wallet, because that wallet may only be late.
         activeConnectorIds: state.activeConnectorIds,
         remembered: [
           { ...stored, recent: false, ...(asked.has(sessionKey(current)) && { lapsed: true as const }) },

@@ -107,8 +107,8 @@ function run(portico: Portico): () => void {
       () => {
         isLoading = false
         if (++failures < 9) setTimeout(restore, 1000)
-        // A chunk that does not load must not leave the page "connecting" forever. The next page restores what is
-        // stored.
+        // If the chunk does not load, no account may stay "reconnecting" forever. The next page restores the stored
+        // connections.
         else
           store.setState(({ connections }) => ({
             connections: connections.filter(({ status }) => status === 'live'),

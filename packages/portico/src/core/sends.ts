@@ -65,7 +65,7 @@ export function sendsStore(portico: Portico): StoreApi<readonly TrackedSend[]> {
   return store
 }
 
-/** Changes the list, on the device too. What another tab wrote in the meantime is kept. */
+/** Changes the list, on the device too. Sends that another tab stored in the meantime are preserved. */
 export function changeSends(
   portico: Portico,
   change: (sends: readonly TrackedSend[]) => readonly TrackedSend[],

@@ -1,5 +1,5 @@
 /**
- * A client's storage for data that outlives a visit. It never rejects: what cannot be stored is kept for this visit.
+ * A client's storage for data that outlives a visit. It never rejects: data that cannot be stored lasts for this visit.
  */
 export type Keep = {
   get(name: string): Promise<unknown>

@@ -17,7 +17,7 @@ import { defineRoute } from './defineRoute.js'
 
 const digits = pipe(string(), regex(/^\d{1,78}$/, 'must be decimal digits'))
 
-/** One NFT that an account holds. */
+/** One NFT of an account. */
 export const nft = object({
   /** CAIP-2. */
   chainId: string(),

@@ -11,8 +11,8 @@ export type NamespaceOf<networkId extends CaipNetworkId> =
   networkId extends `${infer namespace extends ChainNamespace}:${string}` ? namespace : ChainNamespace
 
 /**
- * The account in use. `isConnected` says whether a CAIP address exists (specification, section 4); only `connected`
- * can sign.
+ * The account in use. `isConnected` is true if a CAIP address exists (specification, section 4). Only `connected` can
+ * sign.
  */
 export type AccountState<namespace extends ChainNamespace = ChainNamespace> = {
   allAccounts: readonly (Account<namespace> & { address: AddressOf<namespace> })[]
@@ -26,7 +26,7 @@ export type AccountState<namespace extends ChainNamespace = ChainNamespace> = {
       networkId: CaipNetworkId
     }
   | {
-      /** `unknown` while a server renders without knowing what is stored. */
+      /** `unknown` while a server renders without the stored state. */
       status: 'connecting' | 'disconnected' | 'unknown'
       isConnected: false
       address: undefined

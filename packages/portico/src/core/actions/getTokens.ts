@@ -222,8 +222,8 @@ async function askForPricedNative(
 }
 
 /**
- * Converts the tokens; undefined if one is invalid: a response is accepted as a whole. Source: specification, section
- * 5.
+ * Converts the tokens; undefined if one is invalid, because a response is accepted as a whole.
+ * Source: specification, section 5.
  */
 function toTokens(
   portico: Portico,

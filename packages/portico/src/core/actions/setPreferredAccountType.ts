@@ -16,7 +16,7 @@ export async function setPreferredAccountType(
   assertEmbedded(portico, 'setPreferredAccountType')
   const { preferredAccountTypes } = portico.store.getState()
   const client = await loadEmbedded(portico)
-  // First, because the frame is asked for the preferred account.
+  // Stored first, because the request to the frame reads the preferred type from the store.
   portico.store.setState({ preferredAccountTypes: { ...preferredAccountTypes, eip155: type } })
   try {
     await client.setPreferredAccount(type)

@@ -47,8 +47,8 @@ export async function signIn(portico: Portico): Promise<SIWXSession> {
   if (status === 'signing' || status === 'authenticating')
     throw new RequestPendingError({ walletName: findActive(portico.store.getState())?.name ?? 'The wallet' })
 
-  // Phantom returns 4001 if its Ledger cannot sign. The next try asks for a plain message,
-  // which some hardware can sign.
+  // Phantom returns 4001 if its Ledger cannot sign. The next attempt requests a plain
+  // message, which some hardware can sign.
   const wasDeclined = readSiwx(portico)?.errorCode === 'SIGNATURE_DECLINED'
   changeSiwx(portico, { errorCode: null, status: 'signing' })
   track(portico, { event: 'CLICK_SIGN_SIWX_MESSAGE', properties: toSiwxProperties(portico) })

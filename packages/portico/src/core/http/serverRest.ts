@@ -5,7 +5,7 @@ import type { Portico } from '../createPortico.js'
 const failuresBeforeRest = 8
 
 /**
- * Ms that the failures must last before a rest: a page that sends five requests at once in a bad moment is no reason.
+ * Ms that the failures must last before a rest: five requests that a page sends together and that all fail are no reason.
  */
 const failingBeforeRestMs = 5_000
 

@@ -19,7 +19,7 @@ export type SIWXConfig = {
   addSession(session: SIWXSession): Promise<void>
   /** Ends the sessions of one account. */
   revokeSession(chainId: CaipNetworkId, address: string): Promise<void>
-  /** Ends the sessions of one account in every browser. Absent where the backend cannot. */
+  /** Ends the sessions of one account in every browser. Absent if the backend cannot. */
   revokeEverywhere?: ((chainId: CaipNetworkId, address: string) => Promise<void>) | undefined
   /** Stores these sessions and removes all others. */
   setSessions(sessions: readonly SIWXSession[]): Promise<void>

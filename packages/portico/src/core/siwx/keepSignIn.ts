@@ -26,7 +26,7 @@ export async function keepSignIn(
     throw isPorticoError(cause) ? cause : new SignInFailedError({ cause })
   })
   forgetMessage(portico)
-  // Signed for an account that is no longer in use: stored, and the new account is asked for its own sign-in.
+  // If the account is no longer in use, its session stays stored, and the new account must sign in itself.
   if (!isStillInUse(portico, subject)) throw new SiwxNoAddressError()
   const others = (readSiwx(portico)?.sessions ?? []).filter((other) => !isSessionOf(other, subject))
   changeSiwx(portico, {

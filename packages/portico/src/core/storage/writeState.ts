@@ -81,8 +81,8 @@ function writeChoices(storage: PorticoStorage, state: State): void {
 }
 
 /**
- * Yields ever smaller versions of the connections, until one fits: a cookie has room for few wallets, and
- * those in use come first.
+ * Yields ever smaller versions of the connections, until one fits: a cookie has room for few accounts and few wallets,
+ * and those in use come first.
  */
 function* listFitting({ connections, remembered }: State) {
   const live = connections.map(({ status: _, ...connection }) => ({ ...connection, recent: false }))
