@@ -21,10 +21,7 @@ export type Account<namespace extends ChainNamespace = ChainNamespace> = {
   path?: string | undefined
 }
 
-/**
- * A live session with a wallet, as its family returns it to core. Plain data: the code that acts on it is in the
- * family.
- */
+/** A live session with a wallet, as its family returns it to core. Plain data: only the family's code acts on it. */
 export type Session<namespace extends ChainNamespace = ChainNamespace> = {
   connector: Connector
   /** Never empty. The first account is the wallet's own choice. */
@@ -89,10 +86,7 @@ export type FamilyReconnectParameters = {
    */
   lapsed: boolean
   signal: AbortSignal
-  /**
-   * Called at most once, when a wallet that could not be restored (because it was locked) becomes usable without a
-   * prompt.
-   */
+  /** Called at most once, when a wallet that could not be restored becomes usable without a prompt. */
   onAvailable: () => void
 }
 
@@ -148,9 +142,7 @@ export type SendFee = {
   isDataFeeUnknown?: boolean | undefined
   /** `wallet` if the wallet pays it: `amount` is then 0. Absent if the account does. */
   payer?: 'wallet' | undefined
-  /**
-   * The part of `amount` that is not a fee: it opens the receiver's account of the token, and belongs to the receiver.
-   */
+  /** The part of `amount` that is not a fee: it opens the receiver's account of the token, and is the receiver's. */
   deposit?: string | undefined
   maxFeePerGas?: string | undefined
   maxPriorityFeePerGas?: string | undefined
@@ -168,14 +160,9 @@ export type TransferEstimate = {
    * Absent for every other token, and for the coin itself.
    */
   coinUnits?: string | undefined
-  /**
-   * The amount that arrives if the token keeps a part of each transfer. Absent if all arrives, or if it is not known.
-   */
+  /** The amount that arrives if the token keeps a part of each transfer. Absent if all arrives, or if unknown. */
   received?: string | undefined
-  /**
-   * True if the account is a contract. Its fee is paid by an owner, by someone else or by itself; the network
-   * does not show by whom.
-   */
+  /** True if the account is a contract: the network does not show who pays its fee. */
   isContractAccount?: boolean | undefined
   /** Number of the account's earlier transactions that are in no block yet. */
   waiting: number
@@ -409,9 +396,7 @@ export type FamilySending = {
   send?:
     | ((session: Session, parameters: Transfer & { fee?: SendFee | undefined }) => Promise<string>)
     | undefined
-  /**
-   * Returns why the network would revert a transfer of an NFT; undefined if it would not, or is unclear. Never prompts.
-   */
+  /** Returns why the network would revert a transfer of an NFT; undefined if it would not. Never prompts. */
   checkNft?:
     | ((transfer: NftTransfer, options?: { signal?: AbortSignal | undefined }) => Promise<string | undefined>)
     | undefined

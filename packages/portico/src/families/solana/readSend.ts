@@ -19,7 +19,7 @@ export const readSend: NonNullable<FamilySending['readSend']> = async (parameter
     return { isOver: height > lastBlock, nextBlock: lastBlock, status: 'unknown' }
   }
   const { confirmationStatus, err } = status as Record<string, unknown>
-    // A transaction that only one node has processed may still be reverted.
+  // A transaction that only one node has processed may still be reverted.
   if (confirmationStatus === 'processed') return { nonce: undefined, status: 'pending' }
   return { status: err === null || err === undefined ? 'confirmed' : 'failed' }
 }
