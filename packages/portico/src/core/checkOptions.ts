@@ -14,6 +14,7 @@ import type {
 } from './options.js'
 import { toldIcons, toldUrl } from './readMetadata.js'
 import { renamedOptions } from './renamedOptions.js'
+import { defineSlot } from './slots.js'
 
 /** Every name there is: the compiler asks for those of a new option here. */
 type Names<shape> = Record<keyof shape, true>
@@ -101,11 +102,13 @@ export function findOptionProblems(portico: Portico): readonly InvalidOptionErro
   ]
 }
 
+const isChecked = defineSlot<true>()
+
 /** Tells the host's developer, in the console and the log. Once a kit: providers are mounted again. */
 export function checkOptions(portico: Portico): void {
-  const { log, memo } = portico.internal
-  if (memo.has('options checked')) return
-  memo.set('options checked', true)
+  const { log, slots } = portico.internal
+  if (slots.has(isChecked)) return
+  slots.set(isChecked, true)
   for (const error of findOptionProblems(portico)) {
     log.add('error', error.message.replace('\n', ' '))
     // A site's own address, on a developer's machine, is nothing that a page must be stopped for.

@@ -7,6 +7,7 @@ import { createLog, type Log } from './log.js'
 import type { CaipNetworkIdOf, Network, NetworkInput } from './network.js'
 import { type PorticoOptions, type ResolvedOptions, resolveOptions } from './options.js'
 import { createRuntime } from './runtime.js'
+import type { Slots } from './slots.js'
 import type { State, StoredConnection } from './state.js'
 import { readStoredState } from './storage/connections.js'
 import { localOrMemoryStorage, memoryStorage, type PorticoStorage } from './storage/storage.js'
@@ -59,8 +60,8 @@ export type PorticoInternal = {
   raisedAlerts: Set<string>
   /** Steps that wait for the next beacon. Times in Unix milliseconds. */
   unsentEvents: { event: TrackingEvent; time: number }[]
-  /** Answers that live as long as the kit, e.g. its server's configuration, by name. */
-  memo: Map<string, unknown>
+  /** Values that live as long as the kit, each in the slot that its module defines. */
+  slots: Slots
 }
 
 /**
@@ -84,10 +85,11 @@ export function createPortico<const networks extends readonly NetworkInput[]>(
       // Here and not in track.ts, which many files share: see "What loads when" in ARCHITECTURE.md.
       loadSender: () => import('./telemetry/sendEvent.js'),
       log: createLog(options.logLevel),
-      memo: new Map(),
       raisedAlerts: new Set(),
       running: { attempt: null, attemptCount: 0, networkSwitch: null },
       sessions: new Map(),
+      // Only a slot's module knows its type, so the map itself returns no type.
+      slots: new Map<unknown, never>(),
       unsentEvents: [],
     },
     networks: options.networks,

@@ -1,13 +1,8 @@
-import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Portico } from './createPortico.js'
+import { createStore } from 'zustand/vanilla'
 import type { NameServiceState } from './entities.js'
+import { perKit } from './slots.js'
 
 /** What is known while a person chooses a name: one for a kit, made when it is first asked for. */
-export function nameStore(portico: Portico): StoreApi<NameServiceState> {
-  const { memo } = portico.internal
-  const known = memo.get('names') as StoreApi<NameServiceState> | undefined
-  if (known) return known
-  const store = createStore<NameServiceState>(() => ({ loading: false, suggestions: [] }))
-  memo.set('names', store)
-  return store
-}
+export const nameStore = perKit(() =>
+  createStore<NameServiceState>(() => ({ loading: false, suggestions: [] })),
+)

@@ -53,7 +53,7 @@ test.each([
 ] as const)('behavior: nothing is said where %s', async (_, last, connected) => {
   const { portico, word } = await openAfter(last, connected)
   await new Promise(requestAnimationFrame)
-  expect(portico.internal.memo.has('modal.toldLink')).toBe(false)
+  expect(portico.internal.slots.has(toldLink)).toBe(false)
   expect(word.elements()).toEqual([])
 })
 

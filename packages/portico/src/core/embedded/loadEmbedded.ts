@@ -1,11 +1,12 @@
 import { open } from '../actions/open.js'
 import type { Portico } from '../createPortico.js'
-import { type EmbeddedClient, type EmbeddedNamespace, embeddedId, embeddedMemo } from '../embeddedClient.js'
+import { type EmbeddedClient, type EmbeddedNamespace, embeddedId, embeddedSlot } from '../embeddedClient.js'
 import { EmbeddedUnavailableError } from '../errors/embedded.js'
 import { InvalidOptionError } from '../errors/options.js'
 import { sdkIdentity } from '../http/sdkIdentity.js'
 import { localeOf } from '../localeOf.js'
 import { raiseAlert } from '../raiseAlert.js'
+import { defineSlot } from '../slots.js'
 import type { Connection } from '../state.js'
 import { readStored, storedKeys, writeStored } from '../storage/storedKeys.js'
 
@@ -17,18 +18,20 @@ type Sessions = Awaited<ReturnType<typeof loadSessions>>
 /** How long a modal has to show the frame before it is shown without one, in ms: a host may have none. */
 const modalPatienceMs = 3_000
 
+/** The client that `follow` keeps the kit in step with. */
+const followed = defineSlot<Promise<EmbeddedClient>>()
+
 /** The kit's one client of the embedded wallet, loaded when it is first asked for. Loads no frame by itself. */
 export function loadEmbedded(portico: Portico): Promise<EmbeddedClient> {
-  const { memo } = portico.internal
-  const known = memo.get(embeddedMemo) as Promise<EmbeddedClient> | undefined
-  const client = known ?? createClient(portico)
-  if (memo.get('embedded followed') !== client) {
-    memo.set(embeddedMemo, client)
-    memo.set('embedded followed', client)
+  const { slots } = portico.internal
+  const client = slots.get(embeddedSlot) ?? createClient(portico)
+  if (slots.get(followed) !== client) {
+    slots.set(embeddedSlot, client)
+    slots.set(followed, client)
     client.then(
       (created) => follow(portico, created),
       // Asked for again, it is loaded again: a network that failed once is no reason to have none for good.
-      () => memo.delete(embeddedMemo),
+      () => slots.delete(embeddedSlot),
     )
   }
   return client
@@ -224,7 +227,7 @@ function follow(portico: Portico, client: EmbeddedClient): void {
         if (status !== 'stopped') return
         clearTimeout(timer)
         for (const stop of stops) stop()
-        internal.memo.delete(embeddedMemo)
+        internal.slots.delete(embeddedSlot)
         client.stop()
       },
     ),

@@ -1,5 +1,6 @@
 import type { PorticoError } from '@portico/protocol/errors'
 import type { Portico } from '../createPortico.js'
+import { perKit } from '../slots.js'
 
 /** Failures in a row, two whole calls with their further tries, after which a server is left alone for a while. */
 const failuresBeforeRest = 8
@@ -31,14 +32,7 @@ type Health = {
 }
 
 /** By address of a server that fails; one that answers is not in it. */
-function healthOf(portico: Portico): Map<string, Health> {
-  const { memo } = portico.internal
-  const known = memo.get('server health') as Map<string, Health> | undefined
-  if (known) return known
-  const health = new Map<string, Health>()
-  memo.set('server health', health)
-  return health
-}
+const healthOf = perKit(() => new Map<string, Health>())
 
 /**
  * Why the server is not to be asked now: its last failure. Undefined lets the request through. After a rest that is one
@@ -54,12 +48,12 @@ export function readRest(portico: Portico, url: string, answerMs: number): Porti
   return undefined
 }
 
-/** The name under which it is kept that something at this address answered the kit, well or not. */
-const reachedName = (url: string) => `reached ${url}`
+/** Addresses at which something responded to the kit, with success or not. */
+const reachedOf = perKit(() => new Set<string>())
 
 /** True where no answer began, and none ever did: another try at once says nothing new. */
 export function isRefused(portico: Portico, url: string, error: PorticoError): boolean {
-  return !hasBegun(error) && !portico.internal.memo.has(reachedName(url))
+  return !hasBegun(error) && !reachedOf(portico).has(url)
 }
 
 function hasBegun(error: PorticoError): boolean {
@@ -72,12 +66,12 @@ function hasBegun(error: PorticoError): boolean {
 /** Notes an answer: the server is well. */
 export function noteAnswer(portico: Portico, url: string): void {
   healthOf(portico).delete(url)
-  portico.internal.memo.set(reachedName(url), true)
+  reachedOf(portico).add(url)
 }
 
 /** Notes a failure that is the server's own. One that fails again and again is asked ever less often. */
 export function noteFailure(portico: Portico, url: string, path: string, error: PorticoError): void {
-  if (hasBegun(error)) portico.internal.memo.set(reachedName(url), true)
+  if (hasBegun(error)) reachedOf(portico).add(url)
   const isServers = ['NETWORK_ERROR', 'SERVER_ERROR', 'TIMEOUT'].includes(error.code)
   const all = healthOf(portico)
   // A refusal is an answer.

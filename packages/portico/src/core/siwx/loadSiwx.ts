@@ -1,22 +1,23 @@
 import type { Portico } from '../createPortico.js'
+import { defineSlot } from '../slots.js'
 import { isSignInDue } from './isSignInDue.js'
 import { showSignIn } from './showSignIn.js'
 import { changeSiwx } from './siwxState.js'
 
 /** Before a file that did not come is asked for once more, in ms: a network that changes is back by then. */
 const retryMs = 1000
-const key = 'siwx following'
+const following = defineSlot<Promise<void>>()
 
 /** Begins to load what follows sign-in. Who connects while it could not be had is a reason to try again. */
 export function startSiwx(portico: Portico): () => void {
-  const { memo } = portico.internal
+  const { slots } = portico.internal
   if (portico.store.getState().status === 'stopped') return () => {}
   const load = () => void loadSiwx(portico).catch(() => {}) // how it ended is in the state
   load()
   const stopHearing = portico.on('connect', load)
   return () => {
     stopHearing()
-    memo.delete(key)
+    slots.delete(following)
   }
 }
 
@@ -27,7 +28,7 @@ export function startSiwx(portico: Portico): () => void {
  */
 export function loadSiwx(portico: Portico): Promise<void> {
   const { internal, options, store } = portico
-  const known = internal.memo.get(key) as Promise<void> | undefined
+  const known = internal.slots.get(following)
   if (known) return known
   const { siwx } = options
   changeSiwx(portico, {
@@ -42,10 +43,10 @@ export function loadSiwx(portico: Portico): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, retryMs))
     return load()
   })
-  internal.memo.set(key, loaded)
+  internal.slots.set(following, loaded)
   loaded.catch((error: unknown) => {
-    if (internal.memo.get(key) !== loaded) return
-    internal.memo.delete(key)
+    if (internal.slots.get(following) !== loaded) return
+    internal.slots.delete(following)
     internal.log.add('error', 'Sign-in could not be set up', { error: String(error) })
     changeSiwx(portico, { errorCode: 'SIWX_INITIALIZATION', status: 'signedOut' })
     if (isSignInDue(store.getState())) showSignIn(portico)

@@ -1,8 +1,8 @@
 import { isPorticoError, type PorticoError } from '@portico/protocol/errors'
 import { useSyncExternalStore } from 'react'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import { replaceSend } from '../../core/actions/replaceSend.js'
-import type { Portico } from '../../core/createPortico.js'
+import { perKit } from '../../core/slots.js'
 import type { Shell } from '../shell.js'
 import { useShell } from '../shellContext.js'
 
@@ -18,14 +18,7 @@ export type ReplaceRun =
   | ({ status: 'sent'; keptNonce: boolean | undefined } & Replaced)
 
 /** One for a kit: who leaves the screen and answers in the wallet later has done it all the same. */
-function replaceRunOf(portico: Portico): StoreApi<ReplaceRun> {
-  const { memo } = portico.internal
-  const known = memo.get('modal.replaceRun') as StoreApi<ReplaceRun> | undefined
-  if (known) return known
-  const store = createStore<ReplaceRun>(() => ({ status: 'idle' }))
-  memo.set('modal.replaceRun', store)
-  return store
-}
+const replaceRunOf = perKit(() => createStore<ReplaceRun>(() => ({ status: 'idle' })))
 
 /** How the last replacement of a transaction stands; idle for every other one. */
 export function useReplaceRun(id: string): readonly [ReplaceRun, () => void] {

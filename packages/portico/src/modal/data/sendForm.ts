@@ -1,9 +1,10 @@
 import { useState, useSyncExternalStore } from 'react'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import { findActive } from '../../core/actions/getAccount.js'
 import { toNetworkId } from '../../core/actions/getNetwork.js'
 import { getSendState } from '../../core/actions/updateSend.js'
 import type { Portico } from '../../core/createPortico.js'
+import { perKit } from '../../core/slots.js'
 import { useShell } from '../shellContext.js'
 
 /** What stands in the fields, letter by letter: who goes to choose a token and comes back finds it as it was. */
@@ -24,18 +25,14 @@ export const emptySendForm: SendForm = {
 }
 
 /** The fields of a kit. Another account or network empties them, as it does the send state. */
-export function sendFormOf(portico: Portico): StoreApi<SendForm> {
-  const { memo } = portico.internal
-  const known = memo.get('modal.sendForm') as StoreApi<SendForm> | undefined
-  if (known) return known
+export const sendFormOf = perKit((portico: Portico) => {
   const store = createStore<SendForm>(() => emptySendForm)
-  memo.set('modal.sendForm', store)
   portico.subscribe(
     (state) => `${toNetworkId(state)}:${findActive(state)?.address}`,
     () => store.setState(emptySendForm),
   )
   return store
-}
+})
 
 /** The fields, and the way to change them. What a host filled into the send state stands in them from the start. */
 export function useSendForm(): readonly [SendForm, (change: Partial<SendForm>) => void] {

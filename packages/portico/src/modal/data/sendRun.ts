@@ -1,6 +1,6 @@
 import { isPorticoError, type PorticoError } from '@portico/protocol/errors'
 import { useSyncExternalStore } from 'react'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import { resolveReceiver } from '../../core/actions/resolveReceiver.js'
 import { send } from '../../core/actions/send.js'
 import { getSends, watchSends } from '../../core/actions/sends.js'
@@ -8,6 +8,7 @@ import type { Portico } from '../../core/createPortico.js'
 import type { TokenBalance, TrackedSend } from '../../core/entities.js'
 import { isSameAddress } from '../../core/findLookAlikes.js'
 import { localeOf } from '../../core/localeOf.js'
+import { perKit } from '../../core/slots.js'
 import { currentEntry } from '../navigation.js'
 import { cleanSymbol, formatExactDecimal } from '../parts/formatDecimal.js'
 import { sendText as t } from '../sendText.js'
@@ -40,14 +41,7 @@ export type SendRun =
     }
 
 /** One for a kit: who leaves the screen and answers in the wallet later has sent all the same. */
-function sendRunOf(portico: Portico): StoreApi<SendRun> {
-  const { memo } = portico.internal
-  const known = memo.get('modal.sendRun') as StoreApi<SendRun> | undefined
-  if (known) return known
-  const store = createStore<SendRun>(() => ({ status: 'idle' }))
-  memo.set('modal.sendRun', store)
-  return store
-}
+const sendRunOf = perKit(() => createStore<SendRun>(() => ({ status: 'idle' })))
 
 /** How the last transfer stands. */
 export function useSendRun(): readonly [SendRun, (run: SendRun) => void] {

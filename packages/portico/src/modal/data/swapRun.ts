@@ -1,11 +1,11 @@
 import { isPorticoError, type PorticoError } from '@portico/protocol/errors'
 import { useSyncExternalStore } from 'react'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import { type SwapProgress, type SwapReturnType, swap } from '../../core/actions/swap.js'
-import type { Portico } from '../../core/createPortico.js'
 import type { TokenBalance } from '../../core/entities.js'
 import { SwapFailedError } from '../../core/errors/swap.js'
 import { localeOf } from '../../core/localeOf.js'
+import { perKit } from '../../core/slots.js'
 import { formatUnits } from '../../format/formatUnits.js'
 import { currentEntry } from '../navigation.js'
 import { formatSwapAmount } from '../parts/formatSwapAmount.js'
@@ -45,14 +45,7 @@ export type SwapRun =
     }
 
 /** One for a kit: who leaves the screen and answers in the wallet later has swapped all the same. */
-export function swapRunOf(portico: Portico): StoreApi<SwapRun> {
-  const { memo } = portico.internal
-  const known = memo.get('modal.swapRun') as StoreApi<SwapRun> | undefined
-  if (known) return known
-  const store = createStore<SwapRun>(() => ({ status: 'idle' }))
-  memo.set('modal.swapRun', store)
-  return store
-}
+export const swapRunOf = perKit(() => createStore<SwapRun>(() => ({ status: 'idle' })))
 
 /** How the last swap stands. */
 export function useSwapRun(): readonly [SwapRun, (run: SwapRun) => void] {

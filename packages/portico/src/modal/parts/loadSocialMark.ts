@@ -1,5 +1,6 @@
 import type { Portico } from '../../core/createPortico.js'
 import type { SocialProvider } from '../../core/features.js'
+import { perKit } from '../../core/slots.js'
 
 /** Path data of the providers' own marks: 24 by 24, filled. A chunk each, since Connect shows two of seven. */
 const marks: Readonly<Record<SocialProvider, () => Promise<string>>> = {
@@ -12,16 +13,16 @@ const marks: Readonly<Record<SocialProvider, () => Promise<string>>> = {
   x: async () => (await import('./socialMarks/x.js')).x,
 }
 
-const memoName = (provider: SocialProvider) => `modal.socialMark ${provider}`
+const loadedMarks = perKit(() => new Map<SocialProvider, string>())
 
 /** The mark, if it is here. */
-export function readSocialMark({ internal }: Portico, provider: SocialProvider): string | undefined {
-  return internal.memo.get(memoName(provider)) as string | undefined
+export function readSocialMark(portico: Portico, provider: SocialProvider): string | undefined {
+  return loadedMarks(portico).get(provider)
 }
 
 /** @throws whatever the browser does for a chunk that cannot be fetched */
-export async function loadSocialMark({ internal }: Portico, provider: SocialProvider): Promise<string> {
+export async function loadSocialMark(portico: Portico, provider: SocialProvider): Promise<string> {
   const mark = await marks[provider]()
-  internal.memo.set(memoName(provider), mark)
+  loadedMarks(portico).set(provider, mark)
   return mark
 }

@@ -1,6 +1,6 @@
 import '../../modalChunk.js'
 import { useEffect, useRef } from 'react'
-import { type EmbeddedClient, embeddedMemo } from '../../../core/embeddedClient.js'
+import { embeddedSlot } from '../../../core/embeddedClient.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
@@ -31,7 +31,7 @@ function Place() {
   useEffect(() => {
     const stops: (() => void)[] = []
     let isHere = true
-    const client = portico.internal.memo.get(embeddedMemo) as Promise<EmbeddedClient> | undefined
+    const client = portico.internal.slots.get(embeddedSlot)
     const leave = () => {
       // The view that comes next takes this one's place by itself.
       if (isHere && store.getState().coming === null) back()

@@ -1,14 +1,15 @@
 import type { Portico } from '../../../core/createPortico.js'
+import { defineSlot } from '../../../core/slots.js'
 import type { LoginWay, OrLine } from './LoginWays.js'
 
 export type LoginWays = { LoginWay: typeof LoginWay; OrLine: typeof OrLine }
 
-const memoName = 'login ways'
+const loaded = defineSlot<LoginWays>()
 
 /** The e-mail field and the social buttons, a chunk of their own: most hosts offer neither. */
 export function loadLoginWays(portico: Portico): Promise<LoginWays> {
   return import('./LoginWays.js').then((ways) => {
-    portico.internal.memo.set(memoName, ways)
+    portico.internal.slots.set(loaded, ways)
     ways.prepareMarks(portico)
     return ways
   })
@@ -16,5 +17,5 @@ export function loadLoginWays(portico: Portico): Promise<LoginWays> {
 
 /** The same, where it is loaded already. */
 export function readLoginWays({ internal }: Portico): LoginWays | undefined {
-  return internal.memo.get(memoName) as LoginWays | undefined
+  return internal.slots.get(loaded)
 }
