@@ -45,25 +45,30 @@ const shakeMs = 500
 /** Between two messages, in ms. Source: specification, section 9 (message swap delay). */
 const messageSwapMs = 150
 
-/** How long words stand in the live region, in ms: long enough to be picked up, gone before someone reads there. */
+/**
+ * How long a text stays in the live region, in ms: long enough to be announced, and gone before a user navigates there.
+ */
 const spokenMs = 1000
 
-/** How long a wallet may take before its view is drawn, in ms: nobody notices, and many need no more. */
+/**
+ * How long a wallet may take before its view is shown, in ms. Users do not notice the wait, and many wallets need no
+ * more.
+ */
 const answerMs = 100
 
-/** When a closed modal may be redrawn, in ms: it has faded out by then. */
+/** When a closed modal may be rendered again, in ms: by then it has faded out. */
 const fadedMs = 200
 
-/** A network switch that this modal asked for. */
+/** A network switch that this modal requested. */
 export type NetworkSwitch = { networkId: CaipNetworkId } & (
   | { status: 'pending' }
   | { status: 'error'; code: string }
 )
 
-/** What only the modal knows. */
+/** State that only the modal has. */
 export type ShellState = {
   navigation: Navigation
-  /** What the one on screen makes room for soon. */
+  /** The next view, which is about to replace the one on screen. */
   coming: Coming | null
   toast: Toast
   /** Read aloud. */
@@ -72,11 +77,14 @@ export type ShellState = {
   networkSwitch: NetworkSwitch | null
 }
 
-/** What the modal does, without a pixel. */
+/** What the modal does, independent of how it looks. */
 export type Shell = {
   readonly portico: Portico
   readonly store: StoreApi<ShellState>
-  /** Of each view that was left, by its entry's key: what had the focus, and what was marked as next, by test id. */
+  /**
+   * What had the focus in each view that was left, and what was its next action, by test id. The keys are those of the
+   * entries.
+   */
   readonly left: Map<number, { control: string | undefined; nextAction: string | undefined }>
   readonly catalogue: Catalogue
   readonly t: Text
@@ -84,38 +92,40 @@ export type Shell = {
   start(): () => void
   navigate<name extends RegisteredView>(view: name, ...data: DataArguments<name>): void
   replace<name extends RegisteredView>(view: name, ...data: DataArguments<name>): void
-  /** Whether what an opening begins on can be drawn at once. */
+  /** Returns whether the first view of an opening can be shown immediately. */
   isThere(request: OpenRequest): boolean
-  /** Opens what a view's header offers as help. */
+  /** Opens the help that a view's header offers. */
   help(help: { view: ViewName; event: 'CLICK_WALLET_HELP' | 'CLICK_NETWORK_HELP' }): void
   /**
-   * What a control that leads to a view listens to: the view's file is asked for as a person turns to the control, and not
-   * for those who never do.
+   * Returns the handlers of a control that opens a view. They load the view's file when the user reaches the control,
+   * and not for users who never do.
    */
   loadOnIntent(view: ViewName): { onFocus: () => void; onPointerEnter: () => void }
-  /** To the view before; from the first one, closes. */
+  /** Goes to the previous view; closes from the first one. */
   back(): void
-  /** Closes, unless there is a reason to stay open: then the card shakes and says why. */
+  /** Closes, unless there is a reason to stay open: then the card shakes and shows the reason. */
   close(): void
-  /** Why the modal cannot be closed now, in words. */
+  /** Returns a text that explains why the modal cannot be closed now. */
   refusal(): string | undefined
   say(message: string): void
   toast(message: string, variant?: Toast['variant']): void
   dismissToast(): void
-  /** Says whether the modal waits for what is to stand on it. */
+  /** Sets whether the modal is loading what it will show. */
   setLoading(loading: boolean): void
   acceptTerms(accepted: boolean): void
-  /** Asks a wallet to connect, and shows how that goes. Only from a click. */
+  /** Requests a connection of a wallet, and shows its progress. Call it only from a click. */
   connectWallet(connector: Pick<Connector, 'id' | 'chain' | 'name'>): void
-  /** The network for which a wallet is being chosen, where one was. Nothing changes until the wallet is connected. */
+  /**
+   * Returns the network for which the user is choosing a wallet, if any. Nothing changes until the wallet is connected.
+   */
   wantedNetwork(): Network | undefined
-  /** Follows the specification's rules for a chosen network. Only from a click. */
+  /** Follows the specification's rules for a chosen network. Call it only from a click. */
   pickNetwork(networkId: CaipNetworkId): void
-  /** Asks the wallet to switch, again. Only from a click. */
+  /** Requests the switch from the wallet again. Call it only from a click. */
   retrySwitch(networkId: CaipNetworkId): void
 }
 
-/** Where someone is about to connect. */
+/** Views in which the user is about to connect. */
 const connectViews: readonly ViewName[] = [
   'AllWallets',
   'Connect',
@@ -136,7 +146,7 @@ const connectViews: readonly ViewName[] = [
   'SwitchActiveChain',
 ]
 
-/** Views of logging in, which need a wallet to log in to. */
+/** Views of logging in, which need an embedded wallet. */
 const embeddedViews: readonly ViewName[] = [
   'ConnectSocials',
   'EmailLogin',
@@ -159,17 +169,17 @@ const accountViews: readonly ViewName[] = [
   'WalletSendSelectToken',
 ]
 
-/** Views that show how an attempt stands: who leaves gives it up. */
+/** Views that show a connection attempt. Leaving them cancels it. */
 const attemptViews: readonly ViewName[] = ['ConnectingExternal', 'ConnectingSocial', 'ConnectingFarcaster']
 
-/** The wallet is live on a network that the host neither configured nor allows. */
+/** Checks whether the wallet is live on a network that the site neither configured nor allows. */
 export function isOnUnsupportedNetwork(portico: Portico, state: State): boolean {
   const connection = findActive(state)
   if (portico.options.allowUnsupportedChain || connection?.status !== 'live') return false
   return !portico.networks.some(({ caipNetworkId }) => caipNetworkId === connection.networkId)
 }
 
-/** Creates the modal's own state and what changes it. */
+/** Creates the modal's own state and the functions that change it. */
 export function createShell(portico: Portico, catalogue: Catalogue): Shell {
   const t = createText(catalogue)
   const store = createStore<ShellState>(() => ({
@@ -203,7 +213,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     isOwnClose = false
   }
 
-  /** Someone who goes back, or on, no longer waits for the wallet; who asks another one waits for that. */
+  /** Cancels what the left view was waiting for. An attempt that replaces another has already ended that one. */
   function leave(view: ViewName, by?: ViewName) {
     if (attemptViews.includes(view) && !(by && attemptViews.includes(by)))
       portico.internal.running.attempt?.abort()
@@ -217,9 +227,9 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     clearTimeout(timers.reset)
     if (modal.status === 'closed') {
       if (!handled) return
-      // The page closes it no sooner than the person does, where the site lets nobody pass.
+      // If a required sign-in is due, the page cannot close the modal any more than the user can.
       if (!isOwnClose && isSignInDue(read())) {
-        // At once, so that nothing is drawn closed; what is said comes once everybody has heard of the closing.
+        // Set immediately, so that the closed state is never rendered. The message follows the closing.
         portico.store.setState({ modal: { loading: false, request: handled, shake: false, status: 'open' } })
         queueMicrotask(() => shell.close())
         return
@@ -230,7 +240,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
       clearTimeout(timers.message)
       dismissToast()
       store.setState({ announcement: '' })
-      // Later: what fades out must not change under the eye.
+      // Later, because the view must not change while it fades out.
       timers.reset = window.setTimeout(() => {
         returnFocus(document)
         show(reset(store.getState().navigation))
@@ -239,7 +249,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
       const isFirst = handled === null
       handled = modal.request
       const target = choose(modal.request)
-      // Who has come back from a provider finds the other ways in behind it.
+      // After the return from a provider, the other ways to log in are behind this view.
       const below = target.view === 'ConnectingSocial' ? 'Connect' : undefined
       change.begin(openOn(store.getState().navigation, target, below), {
         isFirst,
@@ -264,16 +274,16 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     })
   }
 
-  /** Connect has rows of the host's choice, or of the visitor's own. */
+  /** Checks whether Connect has rows that the site chose, or wallets that the user connected before. */
   function offersOwn(): boolean {
     const { custom = [], featured = [] } = portico.options.wallets
     const recent = readStored(portico.storage, storedKeys.recentWallets) ?? []
     return hasDirectory(portico) && (featured === true || [...custom, ...featured, ...recent].length > 0)
   }
 
-  /** False for a view that has nothing to show on this page: a code that nobody could answer, a list of nothing. */
+  /** Returns false for a view that has nothing to show on this page, such as an empty list. */
   function isUseful(view: ViewName, state: State): boolean {
-    // Who has to accept the terms first does so where the ways in are listed.
+    // If the terms must be accepted first, the user does so in Connect.
     if (view === 'ConnectingWalletConnectBasic')
       return hasWalletConnect(state) && !state.features.legalCheckbox
     if (view === 'ConnectingWalletConnect') return hasWalletConnect(state)
@@ -291,7 +301,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     if (state.modal.status === 'closed') return
     const [connection, earlier] = [findActive(state), findActive(before)]
     if (earlier && !connection && state.activeNamespace === before.activeNamespace) {
-      // Someone who is about to connect stays where they are.
+      // If the user is about to connect, the view stays.
       if (!connectViews.includes(currentEntry(navigation).view)) closeNow()
       return
     }
@@ -309,7 +319,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     }
   }
 
-  /** Whoever opened the modal before it was known that they are signed in gets what they opened. */
+  /** If a pending check finds that the user is signed in, shows the view that was opened instead of the sign-in. */
   function followSignIn(state: State, { siwx: before }: State) {
     const { modal, siwx } = state
     if (modal.status === 'closed' || modal.request.view === 'SIWXSignMessage') return
@@ -346,7 +356,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
       const { switchNetwork } = await import('./views/networkViews.js')
       await switchNetwork(portico, { networkId })
       if (!isLatest()) return
-      // Where no wallet had to follow, and into another family, no connection tells that it is done.
+      // Without a wallet to switch, and for another family, no change of the connection reports the end.
       store.setState({ networkSwitch: null })
       show(afterNetworkChange(store.getState().navigation, { isConnected: isConnected() }))
     } catch (error) {
@@ -380,7 +390,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     },
     connectWallet({ chain, id, name }) {
       if (id === walletConnectId) {
-        // A phone does not scan its own screen: it opens an app of the list, where there is one.
+        // A phone cannot scan its own screen, so it shows the list of apps if there is one.
         const platform = isMobile() && hasDirectory(portico) ? 'mobile' : 'qrcode'
         track(portico, { event: 'SELECT_WALLET', properties: { name, platform } })
         if (platform === 'mobile') shell.navigate('AllWallets')
@@ -388,13 +398,13 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
         return
       }
       track(portico, { event: 'SELECT_WALLET', properties: { name, platform: 'browser' } })
-      // How it ends is in the kit's state, which the view shows.
+      // The kit's state has the outcome, and the view shows it.
       const network = wantedNetwork()
       const networkId = network?.chainNamespace === chain ? network.caipNetworkId : undefined
       const answered = loadWalletActions(portico)
         .then(({ connect }) => connect(portico, { connectorId: id, namespace: chain, networkId }))
         .catch(() => {})
-      // Who connects is asked to sign in next; a file that does not come is asked for again then.
+      // The sign-in follows the connection. If its file fails to load, it is requested again then.
       if (portico.options.siwx) loadView(portico, 'SIWXSignMessage').catch(() => {})
       const isLatest = change.watch()
       if (current().view === 'ConnectingExternal' && current().data?.connectorId === id) return
@@ -402,7 +412,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
         if (read().modal.status === 'closed' || !isLatest()) return
         shell.navigate('ConnectingExternal', { connectorId: id, name, namespace: chain })
       }
-      // A wallet that knows the site answers at once: the page gets the address before the modal draws another view.
+      // A wallet that knows the site responds before the modal renders another view.
       const late = new Promise<void>((resolve) => setTimeout(resolve, answerMs))
       Promise.race([answered, late]).then(() => afterPaint(shown))
     },
@@ -414,7 +424,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     isThere: (request) => readView(portico, choose(request).view) !== undefined,
     left: new Map(),
     loadOnIntent(view) {
-      // A file that does not come is asked for again by the press, and told there.
+      // If the file fails to load, the press requests it again and shows the error.
       const load = () => void loadView(portico, view).catch(() => {})
       return { onFocus: load, onPointerEnter: load }
     },
@@ -429,7 +439,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
         activeNamespace: state.activeNamespace,
         activeNetworkId: toNetworkId(state),
         connectedNamespaces: state.connections.map(({ namespace }) => namespace),
-        // It has accounts on every network of its two families.
+        // The embedded wallet has accounts on every network of its families.
         isEmbeddedWalletOnTarget:
           findActive(state)?.connectorId === embeddedId &&
           state.connectors.some(({ chain, id }) => id === embeddedId && chain === network.chainNamespace),
@@ -437,7 +447,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
       })
       if (!target) return
       show(goTo(store.getState().navigation, target))
-      // SwitchActiveChain first asks for a wallet of the other family.
+      // SwitchActiveChain first shows the wallets of the other family.
       if (target.view === 'SwitchNetwork') void runSwitch(networkId)
     },
     portico,
@@ -448,7 +458,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     retrySwitch: (networkId) => void runSwitch(networkId),
     say(message) {
       clearTimeout(timers.speech)
-      // The same words again are only read aloud if they differ.
+      // A repeated text is announced only if it differs.
       store.setState(({ announcement }) => ({
         announcement: announcement === message ? `${message}\u00a0` : message,
       }))

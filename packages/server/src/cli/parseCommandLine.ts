@@ -5,7 +5,7 @@ import { defaultFeatures } from '../projects/features.js'
 import type { FeatureSetting } from '../projects/schema.js'
 import type { SettingsInput } from '../settings/settings.js'
 
-/** What a command line asks for. */
+/** What a command line requests. */
 export type CommandLine =
   | { kind: 'help' }
   | { kind: 'version' }

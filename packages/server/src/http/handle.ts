@@ -7,26 +7,26 @@ import type { Project } from '../projects/projectStore.js'
 import type { BrowserCookies } from './browserCookies.js'
 import { describeIssue } from './describeIssue.js'
 
-/** Who asks. */
+/** The client that sent a request. */
 export type Caller = {
-  /** What limits count the client by: its address, or its IPv6 /64. */
+  /** What limits count: the client's address, or its IPv6 /64. */
   address: string
   project: Project
-  /** In capitals. */
+  /** In upper case. */
   method: string
-  /** Of the address, without the query. */
+  /** The path of the URL, without the query. */
   path: string
-  /** The server's address as this caller sees it. */
+  /** The server's URL as this client sees it. */
   publicUrl: string
-  /** A header of the request. Cookies are read by `cookies` alone. */
+  /** Returns a header of the request. Use `cookies` for cookies. */
   header: (name: string) => string | null
-  /** A header of the answer, where it is no error. */
+  /** Sets a header of the response. Ignored for errors. */
   setHeader: (name: string, value: string) => void
-  /** Its browser's, of the request and of an answer that is no error. */
+  /** The cookies of the request, and of the response unless it is an error. */
   cookies: BrowserCookies
-  /** Ends when the caller has gone or the request's time is over. */
+  /** Aborts if the client has gone or the request's time is over. */
   signal: AbortSignal
-  /** It has shown a session: of what many share, a part is kept for such clients. */
+  /** Records that the client has a session. A part of each shared limit is reserved for such clients. */
   noteSession: () => void
   /** Counts `cost` more requests. @throws RateLimitedError */
   spend: (cost: number) => void
@@ -34,7 +34,7 @@ export type Caller = {
 
 type Parsed<schema> = schema extends GenericSchema ? InferOutput<schema> : undefined
 
-/** A request to `route`, parsed by its schemas. */
+/** The input of a handler: a request to `route`, parsed by its schemas. */
 export type RouteInput<route extends Route> = {
   params: Parsed<route['params']>
   query: Parsed<route['query']>
@@ -46,43 +46,47 @@ type Json<route extends Route> = route['response'] extends GenericSchema
   ? InferOutput<route['response']>
   : never
 
-/** An answer that is not JSON. */
+/** A response that is not JSON. */
 export type BinaryAnswer = {
   bytes: Uint8Array<ArrayBuffer>
   headers: Readonly<Record<string, string>>
-  /** Default: that of the route. */
+  /** Default: the route's status. */
   status?: number
 }
 
 export type RouteOptions = {
   /**
-   * `project`: the project's own origins. `anyOrigin`: every origin may read the answer. `public`: the
-   * same, and no project is needed; one that is named must still exist. `page`: what a person opens, and what such a page
-   * asks of its own site; needs no project, and no script of another origin reads it. `wallet`: the wallet's own site alone.
-   * Default `project`.
+   * Who may use the route. Default `project`.
+   *
+   * - `project`: only the project's own origins.
+   * - `anyOrigin`: every origin may read the response.
+   * - `public`: like `anyOrigin`, but without a project. A project that is named must still exist.
+   * - `page`: a page that a user opens, or a request of such a page to its own site. It needs no project, and no script
+   *   of another origin can read it.
+   * - `wallet`: only the wallet's own site.
    */
   access?: 'project' | 'anyOrigin' | 'public' | 'page' | 'wallet'
-  /** What the body is written in. Default `json`. */
+  /** The format of the body. Default `json`. */
   bodyType?: 'json' | 'form'
   /** Default 64 kB. */
   bodyLimitBytes?: number
-  /** Takes texts, too, that no database keeps: a zero character, half of a character. Default false. */
+  /** Also accepts texts that no database stores: a zero character or half of a surrogate pair. Default false. */
   takesAnyText?: boolean
-  /** Status of an answer that is no error. Default 200. */
+  /** Status of a successful response. Default 200. */
   status?: number
-  /** Pages of the project may send cookies with it, and read the answer. Default false. */
+  /** Pages of the project may send cookies and read the response. Default false. */
   hasCredentials?: boolean
-  /** Counts against no limit: for probes, which share their address with clients. Default false. */
+  /** Counts against no limit. For probes, which may share their address with clients. Default false. */
   isUnlimited?: boolean
-  /** JSON that changes seldom: browsers keep it and ask whether it still holds (ETag). Default false. */
+  /** JSON that rarely changes. Browsers store it and revalidate it with its ETag. Default false. */
   isKept?: boolean
-  /** Writes the answer. Default: `JSON.stringify`. */
+  /** Serializes the response. Default: `JSON.stringify`. */
   writeJson?: (answer: unknown) => string
-  /** The body of an error, for routes whose clients expect more in it. `error` is what was thrown: nothing to send. */
+  /** Builds the body of an error, for clients that expect more fields. `error` is the thrown value: never send it. */
   describeError?: (wire: WireError, status: number, error: unknown) => object
 }
 
-/** A route with what answers it. */
+/** A route with its handler. */
 export type HandledRoute = Required<Omit<RouteOptions, 'describeError' | 'writeJson'>> & {
   describeError: (wire: WireError, status: number, error: unknown) => object
   route: Route
@@ -94,7 +98,7 @@ export type RawInput = { params: unknown; query: unknown; body: unknown }
 
 const bodyLimitBytes = 64 * 1024
 
-/** Binds a route to the function that answers it with JSON. The function sees parsed input only. */
+/** Binds a route to a handler that returns JSON. The handler gets parsed input only. */
 export function handle<route extends Route>(
   route: route,
   run: (input: RouteInput<route>, context: ServerContext) => Promise<Json<route>> | Json<route>,
@@ -108,7 +112,7 @@ export function handle<route extends Route>(
   }
 }
 
-/** Binds a route to the function that answers it with bytes. */
+/** Binds a route to a handler that returns bytes. */
 export function handleBinary<route extends Route>(
   route: route,
   run: (input: RouteInput<route>, context: ServerContext) => Promise<BinaryAnswer> | BinaryAnswer,
@@ -137,7 +141,7 @@ function withDefaults(options: Omit<RouteOptions, 'writeJson'>): Omit<HandledRou
 }
 
 function parseInput<route extends Route>(route: route, raw: RawInput, caller: Caller): RouteInput<route> {
-  // Each part is parsed by the very schema that its type is inferred from.
+  // The types are inferred from the schemas that parse each part.
   const params = parsePart(route.params, raw.params, 'params')
   const query = parsePart(route.query, raw.query, 'query')
   const body = parsePart(route.body, raw.body, 'body')

@@ -26,7 +26,7 @@ export type Metrics = {
   relaySockets: Gauge
 }
 
-/** The server's figures for Prometheus, in a registry of its own: two servers can live in one process. */
+/** Creates the server's Prometheus metrics in a separate registry, because one process may run two servers. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -131,7 +131,10 @@ export function createMetrics(): Metrics {
   }
 }
 
-/** `/metrics`, for those who have the token. Without one nobody reads them: a proxy on this machine looks like this machine. */
+/**
+ * Handles `/metrics` for clients with the token. Without a token nobody can read it, because a local proxy looks like
+ * this machine.
+ */
 export async function answerMetrics(
   { req }: RequestContext,
   { metrics, settings }: Pick<ServerContext, 'metrics' | 'settings'>,

@@ -1,6 +1,6 @@
 import { bigint, boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
-/** Value of one remote feature: `off`, on with the host's own choice (`null`), or on with this list. */
+/** Value of one remote feature: `off`, on with the page's own choice (`null`), or on with this list. */
 export type FeatureSetting = 'off' | null | string[]
 
 /** One site, or one group of sites, that uses this server. */
@@ -11,7 +11,7 @@ export const projects = pgTable('projects', {
   /** Origin patterns. */
   origins: jsonb('origins').$type<string[]>().notNull(),
   mode: text('mode', { enum: ['production', 'development'] }).notNull(),
-  /** Unix seconds. Until then a project in development mode may be used from shared hosting suffixes. */
+  /** Unix seconds. Until then shared hosting suffixes may use a project in development mode. */
   developmentUntil: bigint('development_until', { mode: 'number' }),
   features: jsonb('features').$type<Record<string, FeatureSetting>>().notNull(),
   analytics: boolean('analytics').notNull(),

@@ -11,7 +11,7 @@ import { deviceSecrets, embeddedWallets, envelopes, operatorEnvelopes } from './
 import { deviceContext, operatorContext } from './sealedContexts.js'
 import type { Sealer } from './sealer.js'
 
-/** Of a wallet as a whole, whether it is made or its seed replaced. */
+/** The data of a whole wallet, for a new one or a replaced seed. */
 export type NewSeed = {
   walletId: string
   addresses: { eip155: string; solana: string }
@@ -25,7 +25,7 @@ type Writer = Pick<Database, 'delete' | 'insert' | 'select' | 'update'>
 
 export type WalletRows = ReturnType<typeof createWalletRows>
 
-/** Reads and writes the rows that a wallet is made of. */
+/** Creates the functions that read and write the rows of a wallet. */
 export function createWalletRows({
   database,
   nowMs,
@@ -48,7 +48,7 @@ export function createWalletRows({
     return wallet
   }
 
-  /** The person's wallet, which nobody else changes until the transaction ends. */
+  /** Returns the user's wallet and locks it until the transaction ends. */
   async function lock(personId: string, transaction: Writer): Promise<Wallet> {
     const [wallet] = await transaction
       .select()
@@ -92,7 +92,7 @@ export function createWalletRows({
       createdAtMs: nowMs(),
       id: envelopeId,
       kind,
-      // So that a person knows one from another.
+      // A name by which the user can distinguish envelopes.
       label: label === '' ? deviceName : label,
       parameters,
       verifierHash: verifier === undefined ? null : hashToken(verifier),
@@ -101,7 +101,7 @@ export function createWalletRows({
     }
   }
 
-  /** @returns what it was sealed as: its key is destroyed once nothing can bring the row back */
+  /** Deletes the operator's envelope. @returns its sealed key, to be destroyed after the transaction is committed */
   async function deleteOperatorEnvelope(walletId: string, transaction: Writer): Promise<string[]> {
     const gone = await transaction
       .delete(operatorEnvelopes)
@@ -129,7 +129,9 @@ export function createWalletRows({
     return { secret: secret.toString('base64url'), version }
   }
 
-  /** From the first passkey or password on, nothing that the server has opens the seed. */
+  /**
+   * Removes the operator's envelope once there is a passkey or a password. Then the server can no longer open the seed.
+   */
   async function settleCustody(
     wallet: Wallet,
     transaction: Writer,
@@ -139,7 +141,7 @@ export function createWalletRows({
       .from(envelopes)
       .where(and(eq(envelopes.walletId, wallet.id), inArray(envelopes.kind, [...ownSecretKinds])))
       .limit(1)
-    // Nobody could open it on a new device any more.
+    // Nobody could open it on a new device.
     if (!own && wallet.custody === 'person') throw new LastSecretError()
     if (!own) return { custody: 'operator', gone: [] }
     const gone = await deleteOperatorEnvelope(wallet.id, transaction)

@@ -9,7 +9,7 @@ import { NewPasswordForm } from './NewPasswordForm.js'
 import { SecretList } from './SecretList.js'
 import { UnlockGate } from './UnlockGate.js'
 
-/** Sets the password that opens the wallet on a new device, or another one in its place. The server never learns it. */
+/** Sets or replaces the password that opens the wallet on a new device. The server never gets it. */
 export function PasswordSection(props: SecretSectionProps) {
   return (
     <UnlockGate vault={props.vault}>

@@ -4,7 +4,7 @@ import { perKit } from '../../core/slots.js'
 import { useShell } from '../shellContext.js'
 import { useKitState } from '../useKitState.js'
 
-/** The kit's one client: what was fetched in one view is there in the next. */
+/** Returns the kit's one client, so that views share what they fetch. */
 export const queryClientOf = perKit(
   () =>
     new QueryClient({
@@ -19,13 +19,16 @@ export const queryClientOf = perKit(
     }),
 )
 
-/** The client, while the view is mounted, and whether the modal is open: nothing is fetched behind a closed one. */
+/**
+ * Returns the client, connected while the view is mounted, and whether the modal is open: nothing is fetched for a
+ * closed one.
+ */
 export function useQueries(): { client: QueryClient; isOpen: boolean } {
   const { portico } = useShell()
   const isOpen = useKitState((state) => state.modal.status === 'open')
   const client = queryClientOf(portico)
   useEffect(() => {
-    // Fetches again when the window is looked at again, and when the connection is back.
+    // Refetches when the window gets the focus, and when the connection returns.
     client.mount()
     return () => client.unmount()
   }, [client])

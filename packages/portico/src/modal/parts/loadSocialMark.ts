@@ -2,7 +2,9 @@ import type { Portico } from '../../core/createPortico.js'
 import type { SocialProvider } from '../../core/features.js'
 import { perKit } from '../../core/slots.js'
 
-/** Path data of the providers' own marks: 24 by 24, filled. A chunk each, since Connect shows two of seven. */
+/**
+ * Path data of the providers' own marks: 24 by 24, filled. Each is a chunk, because Connect shows only two of seven.
+ */
 const marks: Readonly<Record<SocialProvider, () => Promise<string>>> = {
   apple: async () => (await import('./socialMarks/apple.js')).apple,
   discord: async () => (await import('./socialMarks/discord.js')).discord,
@@ -15,7 +17,7 @@ const marks: Readonly<Record<SocialProvider, () => Promise<string>>> = {
 
 const loadedMarks = perKit(() => new Map<SocialProvider, string>())
 
-/** The mark, if it is here. */
+/** Returns a provider's mark, if it has loaded. */
 export function readSocialMark(portico: Portico, provider: SocialProvider): string | undefined {
   return loadedMarks(portico).get(provider)
 }

@@ -4,7 +4,7 @@ import { loadView } from '../views/loadView.js'
 import { successMs } from './RequestStatus.js'
 import { useIsSignInOver } from './useIsSignInOver.js'
 
-/** Closes the modal once the person is connected and has seen so. Where signing in comes next, that view takes over. */
+/** Closes the modal once the user is connected and has seen that. If signing in comes next, its view takes over. */
 export function useCloseWhenIn(isConnected: boolean): void {
   const { close, portico } = useShell()
   const isSignInOver = useIsSignInOver()

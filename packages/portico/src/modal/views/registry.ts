@@ -2,7 +2,7 @@ import type { ViewName } from '../viewName.js'
 import { Connect } from './Connect/Connect.js'
 import { type LazyView, lazyView, type View } from './defineView.js'
 
-/** The only list of views. What is on the way to a connection stands in the modal's own chunk. */
+/** The only list of views. Those needed to connect are in the modal's own chunk. */
 export const views = {
   Account: lazyView(564, async () => (await import('./Account/Account.js')).Account),
   AccountSettings: lazyView(
@@ -148,15 +148,15 @@ type Views = typeof views
 /** Name of a view that exists. */
 export type RegisteredView = keyof Views
 
-/** What a view is opened with. */
+/** The data that a view is opened with. */
 export type DataOf<name extends RegisteredView> =
   Views[name] extends View<infer data> ? data : Views[name] extends LazyView<infer data> ? data : never
 
-/** What `navigate` takes after the view's name: its data, where it has any. */
+/** The arguments of `navigate` after the view's name: its data, if it has any. */
 export type DataArguments<name extends RegisteredView> =
   undefined extends DataOf<name> ? [data?: DataOf<name>] : [data: DataOf<name>]
 
-/** True for a view that exists. */
+/** Checks whether a view exists. */
 export function isRegistered(name: ViewName): name is RegisteredView {
   return Object.hasOwn(views, name)
 }

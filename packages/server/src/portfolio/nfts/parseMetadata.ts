@@ -19,7 +19,7 @@ const nameLimit = 96
 const descriptionLimit = 1000
 const traitLimit = 64
 const attributeLimit = 50
-/** Characters of an image's address; one that holds the picture itself is longer than any other. */
+/** Maximum length of an image's URL. One that contains the image itself is the longest. */
 const imageLimit = 350_000
 
 const scalar = union([string(), number(), boolean()])
@@ -34,7 +34,7 @@ const metadataSchema = looseObject({
 const attributesSchema = array(unknown())
 const attributeSchema = object({ trait_type: nullish(string()), value: scalar })
 
-/** What metadata says, whatever its other fields are like. @throws ValiError for what is no object */
+/** Parses metadata and ignores unusable fields. @throws ValiError if it is not an object */
 export function parseMetadata(input: unknown): NftSummary {
   const { attributes, description, image, image_url, name } = parse(metadataSchema, input)
   const said = { description: toText(description), name: toText(name) }
@@ -60,7 +60,7 @@ function isImageAddress(input: unknown): input is string {
   return typeof input === 'string' && input.trim() !== '' && input.length <= imageLimit && isStorable(input)
 }
 
-/** Some collections name their tokens with numbers. */
+/** Converts a field to text. Some collections use numbers as names. */
 function toText(input: unknown): string {
   return typeof input === 'string' || typeof input === 'number' ? String(input).slice(0, 10_000) : ''
 }

@@ -4,7 +4,7 @@ import { renderRelease } from '../../identity/pages/releasePage.js'
 import { requireIdentity } from '../../identity/requireIdentity.js'
 import { readBrowserCookie } from '../../identity/social/flowCookie.js'
 
-/** Reading decides nothing: programs that look at mails follow their links. */
+/** Shows the page without a decision, because programs that scan emails follow their links. */
 export const handleGetReleaseLink = handleBinary(
   getReleaseLink,
   async ({ caller, query: { token } }, context) => {

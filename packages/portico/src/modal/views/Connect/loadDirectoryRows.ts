@@ -3,7 +3,7 @@ import { hasDirectory } from '../../../core/hasWalletConnect.js'
 import { defineSlot } from '../../../core/slots.js'
 import type { DirectoryCount, DirectoryOffers } from './DirectoryRows.js'
 
-/** What draws the wallets of the directory. */
+/** The components that render the directory's wallets. */
 type DirectoryRowsModule = {
   DirectoryCount: typeof DirectoryCount
   DirectoryOffers: typeof DirectoryOffers
@@ -11,12 +11,12 @@ type DirectoryRowsModule = {
 
 const loaded = defineSlot<DirectoryRowsModule>()
 
-/** The rows, if they are here. */
+/** Returns the rows, if they have loaded. */
 export function readDirectoryRows({ internal }: Portico): DirectoryRowsModule | undefined {
   return internal.slots.get(loaded)
 }
 
-/** Loads them where there is a directory. They stand in the way of nothing: a chunk that does not come is left out. */
+/** Loads the rows if there is a directory. Connect works without them. */
 export async function loadDirectoryRows(portico: Portico): Promise<DirectoryRowsModule | undefined> {
   if (!hasDirectory(portico)) return undefined
   const rows: DirectoryRowsModule = await import('./DirectoryRows.js')

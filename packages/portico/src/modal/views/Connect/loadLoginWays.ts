@@ -6,7 +6,10 @@ export type LoginWays = { LoginWay: typeof LoginWay; OrLine: typeof OrLine }
 
 const loaded = defineSlot<LoginWays>()
 
-/** The e-mail field and the social buttons, a chunk of their own: most hosts offer neither. */
+/**
+ * Loads the email field and the social buttons, which are a chunk of their own because most sites
+ * offer neither.
+ */
 export function loadLoginWays(portico: Portico): Promise<LoginWays> {
   return import('./LoginWays.js').then((ways) => {
     portico.internal.slots.set(loaded, ways)
@@ -15,7 +18,7 @@ export function loadLoginWays(portico: Portico): Promise<LoginWays> {
   })
 }
 
-/** The same, where it is loaded already. */
+/** Returns them, if they have loaded. */
 export function readLoginWays({ internal }: Portico): LoginWays | undefined {
   return internal.slots.get(loaded)
 }

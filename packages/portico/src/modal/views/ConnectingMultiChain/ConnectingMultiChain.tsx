@@ -20,7 +20,7 @@ type Data = {
   connectors: readonly { chain: ChainNamespace; id: string }[]
 }
 
-/** One wallet in several families: in which of them to connect it. */
+/** The view in which the user chooses the family to connect a wallet in. */
 export const ConnectingMultiChain: View<Data> = defineView<Data>('ConnectingMultiChain', {
   component: ConnectingMultiChainView,
   next: ['ConnectingExternal'],

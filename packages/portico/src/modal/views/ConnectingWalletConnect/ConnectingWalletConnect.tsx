@@ -24,16 +24,16 @@ import { defineView, type View } from '../defineView.js'
 import { AppLink } from './AppLink.js'
 
 type Data = {
-  /** The wallet that was chosen; without one, any that knows WalletConnect. */
+  /** The chosen wallet. Default: any wallet with WalletConnect. */
   wallet?: Wallet | undefined
-  /** The one family that is wanted, if any. */
+  /** The only family wanted, if any. */
   namespace?: ChainNamespace | undefined
 }
 
-/** Ways that hand a pairing over. */
+/** Ways that use a pairing. */
 const pairingPlatforms: readonly WalletPlatform[] = ['mobile', 'qrcode', 'desktop', 'web']
 
-/** Connects a wallet of the directory, by every way that it has from here. */
+/** The view that connects a wallet of the directory, with every way to reach it from here. */
 export const ConnectingWalletConnect: View<Data | undefined> = defineView<Data | undefined>(
   'ConnectingWalletConnect',
   {
@@ -60,7 +60,7 @@ function Named({ namespace, wallet }: Data & { wallet: Wallet }) {
   const { browseLink, connector, device, platforms } = reach
   const [chosen, setChosen] = useState<WalletPlatform>()
   const platform = chosen && platforms.includes(chosen) ? chosen : platforms[0]
-  // A link into the app's own browser needs no pairing; the wallet that it names would not answer one.
+  // A link into the app's own browser needs no pairing, and its wallet would not answer one.
   const browses = platform === 'mobile' && browseLink !== undefined
   const needsPairing = pairingPlatforms.includes(platform) && !browses
   const { markOpened, retry, run } = usePairing(wallet, needsPairing)
@@ -71,7 +71,7 @@ function Named({ namespace, wallet }: Data & { wallet: Wallet }) {
     </Button>
   )
 
-  // A relay that is down does not stand in the way of the extension.
+  // An unreachable relay does not block the extension.
   if (run.status === 'connected' || (run.status === 'error' && needsPairing)) {
     return <PairingOutcome image={image} more={more || undefined} name={name} retry={retry} run={run} />
   }

@@ -19,16 +19,16 @@ import { defineView, type View } from '../defineView.js'
 
 type Data = {
   email: string
-  /** The frame knows the person already: there is no code to type. */
+  /** Whether the frame knows the user already, so that no code is needed. */
   isConfirmed?: boolean | undefined
-  /** The device was approved on the page of the mailed link, which shows the code. */
+  /** Whether the device was approved on the page of the emailed link, which shows the code. */
   isApproved?: boolean | undefined
 }
 
-/** The code out of the mail, then the wallet. */
+/** The view for the code from the email. It then opens the wallet. */
 export const EmailVerifyOtp: View<Data> = defineView<Data>('EmailVerifyOtp', {
   component: EmailVerifyOtpView,
-  // What a first login is offered, and the signature that a login may need, stand on it.
+  // It shows the offer after a first login, and the signature that a login may need.
   next: ['ApproveTransaction'],
   title: () => t('login.code.title'),
 })
@@ -43,7 +43,7 @@ function EmailVerifyOtpView({ email, isApproved = false, isConfirmed = false }: 
   useCloseWhenIn(status === 'connected')
 
   const finish = useCallback(async () => {
-    // Someone who has left meanwhile is not connected behind their back.
+    // If the user has left meanwhile, no connection is made.
     if (!isHere.current || portico.store.getState().modal.status === 'closed') return
     setStatus('connecting')
     try {

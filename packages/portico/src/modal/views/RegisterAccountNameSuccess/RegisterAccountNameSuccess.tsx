@@ -14,11 +14,11 @@ import { defineView, type View } from '../defineView.js'
 import { registerAccountNameSuccessCss } from './RegisterAccountNameSuccess.css.js'
 
 type Data = {
-  /** Whole, e.g. `alice.agora.eth`. */
+  /** The complete name, e.g. `alice.agora.eth`. */
   name: string
 }
 
-/** Says that a name is registered. */
+/** The view that confirms a registered name. */
 export const RegisterAccountNameSuccess: View<Data> = defineView<Data>('RegisterAccountNameSuccess', {
   component: RegisterAccountNameSuccessView,
   title: () => t('name.done.title'),

@@ -18,13 +18,13 @@ import { defineView, type View } from '../defineView.js'
 import { smartSessionRevokeCss } from './SmartSessionRevoke.css.js'
 
 type Data = {
-  /** As the list had it. */
+  /** The session from the list. */
   session: SmartSession
 }
 
 const sheet = portfolioCss + smartSessionRevokeCss
 
-/** One session key: what it may send, what it has sent, and the way to revoke it. */
+/** The view of one session key: what it may send, what it has sent, and a button that revokes it. */
 export const SmartSessionRevoke: View<Data> = defineView<Data>('SmartSessionRevoke', {
   component: SmartSessionRevokeView,
   title: () => t('sessions.revoke.title'),

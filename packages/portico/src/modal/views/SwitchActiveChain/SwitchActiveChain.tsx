@@ -15,15 +15,15 @@ import { defineView, type View } from '../defineView.js'
 type Data = {
   /** Family to connect in. */
   switchToChain: ChainNamespace
-  /** Where the choice of a wallet goes on. */
+  /** The view in which the user chooses a wallet. */
   navigateTo?: 'Connect' | undefined
-  /** That view takes this one's place: back then leads to where the network was chosen. */
+  /** Whether that view replaces this one: Back then leads to where the network was chosen. */
   navigateWithReplace?: boolean | undefined
-  /** The network that was chosen. Default: the family's own. */
+  /** The chosen network. Default: the family's own. */
   network?: CaipNetworkId | undefined
 }
 
-/** Says that another family needs a wallet of its own, and leads to its wallets. */
+/** The view that explains that another family needs a wallet of its own, and opens its wallets. */
 export const SwitchActiveChain: View<Data> = defineView<Data>('SwitchActiveChain', {
   component: SwitchActiveChainView,
   next: ['Connect', 'ConnectingExternal'],

@@ -30,13 +30,13 @@ import { Prices } from './Prices.js'
 import { tokenCss } from './Token.css.js'
 
 type TokenData = {
-  /** As it was listed; what the account has of it now is read anew. */
+  /** The token as it was listed; its current balance is read again. */
   token: TokenBalance
 }
 
 const sheet = portfolioCss + priceCss + tokenCss
 
-/** One token that the account has: how much exactly, what it is worth, and what contract it is. */
+/** The view of one token of the account: its exact balance, its value, and its contract. */
 export const Token: View<TokenData> = defineView('Token', {
   component: TokenView,
   title: (_, { token }) => cleanSymbol(token.symbol) || portfolioText('tokens.list'),

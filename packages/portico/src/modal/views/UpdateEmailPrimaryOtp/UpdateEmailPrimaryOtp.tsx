@@ -10,12 +10,12 @@ import { useShell } from '../../shellContext.js'
 import { defineView, type View } from '../defineView.js'
 
 type Data = {
-  /** The new one. */
+  /** The new address. */
   email: string
   current?: string | undefined
 }
 
-/** The current address confirms that it is to be replaced. */
+/** The view in which the current address confirms that it is to be replaced. */
 export const UpdateEmailPrimaryOtp: View<Data> = defineView<Data>('UpdateEmailPrimaryOtp', {
   component: UpdateEmailPrimaryOtpView,
   next: ['UpdateEmailSecondaryOtp'],

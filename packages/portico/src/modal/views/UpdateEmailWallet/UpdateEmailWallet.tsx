@@ -13,7 +13,7 @@ import { defineView, type View } from '../defineView.js'
 
 type Data = { email?: string | undefined }
 
-/** Another e-mail address for the same wallet. */
+/** The view that changes the wallet's email address. */
 export const UpdateEmailWallet: View<Data | undefined> = defineView<Data | undefined>('UpdateEmailWallet', {
   component: UpdateEmailWalletView,
   next: ['UpdateEmailPrimaryOtp', 'UpdateEmailSecondaryOtp'],
