@@ -13,7 +13,7 @@ export const connectedSocialKey = '@appkit/connected_social'
 export const embeddedName = 'Embedded wallet'
 
 /** The kit's client, once something needed it. */
-export const embeddedSlot = defineSlot<Promise<EmbeddedClient>>()
+export const embeddedSlot = /* @__PURE__ */ defineSlot<Promise<EmbeddedClient>>()
 
 /** Families that the embedded wallet has accounts in. Source: specification, section 6. */
 export type EmbeddedNamespace = 'eip155' | 'solana'

@@ -123,7 +123,7 @@ export type WalletConnectClient = {
 }
 
 /** The kit's client, once something needed it. */
-export const walletConnectSlot = defineSlot<Promise<WalletConnectClient>>()
+export const walletConnectSlot = /* @__PURE__ */ defineSlot<Promise<WalletConnectClient>>()
 
 /** Id of the connectors that reach a wallet through WalletConnect. The field's own. */
 export const walletConnectId = 'walletConnect'
