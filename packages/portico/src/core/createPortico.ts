@@ -13,7 +13,7 @@ import { readStoredState } from './storage/connections.js'
 import { localOrMemoryStorage, memoryStorage, type PorticoStorage } from './storage/storage.js'
 import type { TrackingEvent } from './track.js'
 
-/** One kit: a store and what a host needs to start, stop and listen to it. Actions are functions that take it. */
+/** One kit: a store, and what a site needs to start, stop and watch it. Actions are functions that take it. */
 export type Portico<networkId extends CaipNetworkId = CaipNetworkId> = {
   readonly options: ResolvedOptions
   readonly networks: readonly (Network & { caipNetworkId: networkId })[]
@@ -21,53 +21,55 @@ export type Portico<networkId extends CaipNetworkId = CaipNetworkId> = {
   readonly store: StoreApi<State>
   readonly storage: PorticoStorage
   /**
-   * Looks for wallets and restores the connections of the last visit, without a prompt. `<PorticoProvider>` does it.
+   * Discovers wallets and restores the connections of the last visit, without a prompt. `<PorticoProvider>` calls it.
    *
-   * @returns ends this start; the kit stops when every start has ended
+   * @returns a function that ends this start; the kit stops when every start has ended
    * @throws StorageKeyInUseError
    */
   start(): () => void
-  /** Listens to what happens. Returns the way to stop listening. */
+  /** Listens to an event. Returns a function that stops it. */
   on<name extends EventName>(name: name, listener: EventListener<name>): () => void
-  /** Listens to one part of the state; called when it changes by `Object.is`. Returns the way to stop listening. */
+  /** Watches one part of the state; called when it changes by `Object.is`. Returns a function that stops it. */
   subscribe<selected>(
     selector: (state: State) => selected,
     listener: (selected: selected, previous: selected) => void,
   ): () => void
-  /** For the house's own actions. Not part of the public interface. */
+  /** For Portico's own actions. Not part of the public interface. */
   readonly internal: PorticoInternal
 }
 
 export type PorticoInternal = {
   emit: Emitter['emit']
   log: Log
-  /** Live links by `{namespace}:{connectorId}`. `provider`: what the host was handed of one. */
+  /** Live sessions by `{namespace}:{connectorId}`. `provider`: the provider that the site received for it. */
   sessions: Map<string, { session: Session; unwatch: () => void; provider?: unknown }>
-  /** The running attempt to connect, the running network switch, and when the modal's last opening is in the top layer. */
+  /**
+   * The running connection attempt, the running network switch, and a promise that settles when the modal has opened.
+   */
   running: {
     attempt: AbortController | null
     attemptCount: number
     networkSwitch: AbortController | null
     opening?: Promise<void>
   }
-  /** Writes what outlives a visit, once there is a connection to write. */
+  /** Writes the state that outlives a visit, once there is a connection to write. */
   writeState?: (storage: PorticoStorage, state: State) => void
-  /** What sends steps to the host's server: it and its schemas are no part of the first load. */
+  /** Loads the code that sends steps to the site's server: it and its schemas are not part of the first load. */
   loadSender: () => Promise<{
     sendEvent: (portico: Portico, event: TrackingEvent, timeMs: number) => Promise<void>
   }>
-  /** Alerts that were raised once already. */
+  /** Alerts that were already raised. */
   raisedAlerts: Set<string>
-  /** Steps that wait for the next beacon. Times in Unix milliseconds. */
+  /** Steps that wait for the next beacon. Times in unix milliseconds. */
   unsentEvents: { event: TrackingEvent; time: number }[]
   /** Values that live as long as the kit, each in the slot that its module defines. */
   slots: Slots
 }
 
 /**
- * Creates a kit. Starts nothing by itself.
+ * Creates a kit. It does nothing until `start()`.
  *
- * @throws InvalidOptionError, which names the option and how to mend it
+ * @throws InvalidOptionError, which names the option and how to fix it
  * @see docs/options.md
  */
 export function createPortico<const networks extends readonly NetworkInput[]>(
@@ -108,12 +110,13 @@ export function createPortico<const networks extends readonly NetworkInput[]>(
     },
   }
   const runtime = createRuntime(portico)
-  // The literal ids are known to the compiler only: at run time they are the same strings.
+  // Only the compiler knows the literal ids: at run time they are the same strings.
   return portico as Portico<CaipNetworkIdOf<networks[number]>>
 }
 
 /**
- * The state as a server, or a hydrating browser, has to render it. Without what is stored its status is `unknown`.
+ * Returns the state that a server, or a browser during hydration, must render. Without the stored state its status is
+ * `unknown`.
  *
  * @param cookie the request's Cookie header; needs `createPortico({ storage: cookieStorage() })`
  */
@@ -175,7 +178,7 @@ function restore(state: State, options: ResolvedOptions, storage: PorticoStorage
 }
 
 function namespaceOf(networkId: CaipNetworkId): ChainNamespace {
-  // A CaipNetworkId starts with a known namespace by its type and by its guards.
+  // A CaipNetworkId starts with a known namespace, by its type and by its guards.
   return networkId.slice(0, networkId.indexOf(':')) as ChainNamespace
 }
 

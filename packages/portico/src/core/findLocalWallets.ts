@@ -6,7 +6,7 @@ import type { WalletSource } from './walletSource.js'
 
 const walletIndex = defineSlot<Promise<WalletIndex>>()
 
-/** One page of the wallets that the host brought along, as a server would answer it. */
+/** Returns one page of the wallets that the site provides itself, in the form of a server's response. */
 export async function findLocalWallets(
   portico: Portico,
   source: WalletSource,

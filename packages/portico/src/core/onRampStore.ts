@@ -3,5 +3,5 @@ import type { OnRampState } from './entities.js'
 import { defaultOnRampState } from './onRampDefaults.js'
 import { perKit } from './slots.js'
 
-/** What a person has chosen to buy: one for a kit, made when it is first asked for. */
+/** Returns the kit's store for the purchase form, created at the first call. */
 export const onRampStore = perKit(() => createStore<OnRampState>(() => defaultOnRampState))

@@ -9,113 +9,121 @@ import type { PorticoStorage } from './storage/storage.js'
 import type { Wallet } from './wallet.js'
 import type { WalletSource } from './walletSource.js'
 
-/** How the host presents itself to wallets. */
+/** How the site presents itself to wallets. */
 export type Metadata = { name: string; description: string; url: string; icons: readonly string[] }
 
 export type ThemeMode = 'light' | 'dark'
 export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug'
 
-/** A wallet that the directory does not have, as its rows are; what it does not name is absent. */
+/** A wallet that is not in the directory, in the form of the directory's rows. Omitted fields are absent. */
 export type CustomWallet = Pick<Wallet, 'id' | 'name'> & Partial<Omit<Wallet, 'id' | 'name'>>
 
-/** Which wallets of the directory the modal offers, and which it offers besides. */
+/** The directory wallets that the modal offers, and additional ones. */
 export type WalletsOption = {
   /** Ids of wallets that Connect shows, in this order. `true`: the directory's first four. Default: none. */
   featured?: readonly string[] | true | undefined
-  /** Ids: these alone are offered of the directory. Default: all. */
+  /** Ids of the only directory wallets to offer. Default: all. */
   include?: readonly string[] | undefined
   /**
-   * Ids, or reverse domain names, of wallets that are not offered: neither out of the directory nor where they are
-   * installed. An id that only the directory knows hides the extension once the directory has answered, so a reverse
-   * domain name is the surer of the two. Hides; a wallet that is connected stays connected.
+   * Ids, or reverse domain names, of wallets to hide, both from the directory and where they are installed. If only
+   * the directory knows an id, it hides the extension once the directory has loaded, so a reverse domain name is more
+   * reliable. Only hides: a wallet that is connected stays connected.
    */
   exclude?: readonly string[] | undefined
-  /** Wallets of your own, or not in the directory yet. */
+  /** Your own wallets, or wallets that are not in the directory yet. */
   custom?: readonly CustomWallet[] | undefined
-  /** Opens wallet apps by their https link where they have one, not by their own scheme. Default: false. */
+  /** Opens wallet apps by their https link if they have one, instead of their own scheme. Default: false. */
   preferUniversalLinks?: boolean | undefined
 }
 
 export type PorticoOptions<networks extends readonly NetworkInput[] = readonly NetworkInput[]> = {
-  /** Networks of `viem/chains` as they are, and networks of other families. At least one. */
+  /** Networks of `viem/chains` unchanged, and networks of other families. At least one. */
   networks: networks
-  /** Chain families, e.g. `[eip155()]`. At least one; one of each kind. */
+  /** Chain families, e.g. `[eip155()]`. At least one, and one of each kind. */
   families: readonly Family[]
-  /** The host's own Portico server, or several: the next answers when one fails. Without one, what needs it is absent. */
+  /**
+   * The site's own Portico server, or several: if one fails, the next is used. Features that need a server
+   * are absent without one.
+   */
   server?: string | ServerOption | readonly (string | ServerOption)[] | undefined
-  /** Wallets to offer without a server, e.g. `bestKnownWallets` of `portico/wallets`. A server has its own. */
+  /**
+   * Wallets to offer without a server, e.g. `bestKnownWallets` of `portico/wallets`. A server has its own directory.
+   */
   directory?: WalletSource | undefined
-  /** Project at the server. Optional with a server that has one default project. */
+  /** Project at the server. Optional if the server has one default project. */
   projectId?: string | undefined
-  /** Default: read off the page's title, description, origin and icon. */
+  /** Default: read from the page's title, description, origin and icon. */
   metadata?: Partial<Metadata> | undefined
-  /** Network to begin with. Default: the first of `networks`. */
+  /** Network to start with. Default: the first of `networks`. */
   defaultNetwork?: CaipNetworkId | NetworkInput | undefined
-  /** The host's own RPC endpoints by CAIP-2 id; used alone, never overwritten. */
+  /** The site's own RPC endpoints by CAIP-2 id; used alone, never overwritten. */
   rpcUrls?: Readonly<Record<string, readonly string[]>> | undefined
   features?: FeaturesInput | undefined
-  /** Wallets of the directory: which are offered, and which besides. */
+  /** The directory wallets to offer, and additional ones. */
   wallets?: WalletsOption | undefined
-  /** Default: the page's colour scheme. */
+  /** Default: the page's color scheme. */
   themeMode?: ThemeMode | undefined
   /** `--portico-*` custom properties, or the field's `--w3m-*`. */
   themeVariables?: Readonly<Record<string, string | number>> | undefined
-  /** Default: localStorage, and memory where the browser denies it. */
+  /** Default: localStorage, or memory if the browser denies it. */
   storage?: PorticoStorage | undefined
-  /** Namespaces the stored keys of a second kit on one page. */
+  /** Prefix for the stored keys of a second kit on one page. */
   storageKey?: string | undefined
   termsConditionsUrl?: string | undefined
   privacyPolicyUrl?: string | undefined
   /** Account kind by family. Source of the defaults: specification, section 6. */
   defaultAccountTypes?: Partial<Record<Family['namespace'], AccountType>> | undefined
-  /** False lets the modal be closed only on a configured network. Default: false. */
+  /** If false, the modal can only be closed on a configured network. Default: false. */
   allowUnsupportedChain?: boolean | undefined
-  /** False: this kit never sends an event, an error report or a log anywhere. Default: true. */
+  /** If false, this kit never sends an event, an error report or a log. Default: true. */
   beacons?: boolean | undefined
-  /** Shows alerts in the modal too; the console has them in every case. Default: false. */
+  /** Also shows alerts in the modal; the console always shows them. Default: false. */
   debug?: boolean | undefined
   /** Default: `error`. Source: specification, section 9. */
   logLevel?: LogLevel | undefined
-  /** BCP 47 tag: of the digits and separators of amounts. The words are English. Default: `en`. */
+  /** BCP 47 tag for the digits and separators of amounts. The texts are in English. Default: `en`. */
   locale?: string | undefined
   /**
-   * ISO 4217 code of the currency in which the modal says what things are worth. It takes a server that knows its rate;
-   * where none does, US dollars are shown, and the modal says so. Default: `usd`.
+   * ISO 4217 code of the currency in which the modal shows values. It needs a server that knows the rate; without one
+   * the modal shows US dollars and says so. Default: `usd`.
    */
   currency?: string | undefined
-  /** How wallets are reached through WalletConnect. Without it the modal offers no WalletConnect. */
+  /** How to reach wallets through WalletConnect. Without it the modal does not offer WalletConnect. */
   walletConnect?: WalletConnectOption | undefined
-  /** The wallet that people have by e-mail or a social account. Without it the modal offers neither. */
+  /** The wallet that users get by email or a social account. Without it the modal offers neither. */
   embedded?: EmbeddedOption | undefined
-  /** Signing in with the wallet, e.g. `serverSiwx()` of `portico/siwx`. Without it connecting is all there is. */
+  /** Sign-in with the wallet, e.g. `serverSiwx()` of `portico/siwx`. Without it users only connect. */
   siwx?: SIWXOption | undefined
 }
 
-/** Where WalletConnect's messages are handed over. One of the two is needed. */
+/** The relay for WalletConnect's messages. One of the two fields is required. */
 export type WalletConnectOption = {
-  /** Project of the public relay, which every wallet of the market listens on. */
+  /** Project at the public relay, to which every wallet on the market listens. */
   projectId?: string | undefined
-  /** `wss:` address of a relay of your own. Only wallets that were told of it listen there. */
+  /** `wss:` URL of your own relay. Only wallets that were configured for it listen there. */
   relayUrl?: string | undefined
 }
 
-/** Where the embedded wallet lives. It is never the host's own site, so that the host can never use its keys. */
+/** The site of the embedded wallet. It is never the page's own site, so that the page can never use its keys. */
 export type EmbeddedOption = {
-  /** Origin of the wallet's site, e.g. `https://wallet.example.com`: a Portico server's, or another one of the protocol. */
+  /**
+   * Origin of the wallet's site, e.g. `https://wallet.example.com`: a Portico server's, or another one
+   * with the same protocol.
+   */
   walletOrigin: string
-  /** Keeps every message's name in the kit's log, and asks the frame to keep one. Default: false. */
+  /** Logs the name of every message in the kit's log, and asks the frame to log it too. Default: false. */
   enableLogger?: boolean | undefined
 }
 
-/** The options with every default in place. */
+/** The options with all defaults filled in. */
 export type ResolvedOptions = {
   networks: readonly Network[]
   families: readonly Family[]
-  /** In the order in which this visitor tries them; empty without a server. */
+  /** In the order in which this user's page tries them; empty without a server. */
   servers: readonly string[]
   projectId?: string | undefined
   directory?: WalletSource | undefined
-  /** What the host said of itself. What a wallet is told besides is read off the page then. */
+  /** The metadata that the site configured. The rest of what a wallet sees is read from the page when it is needed. */
   metadata: Partial<Metadata>
   defaultNetworkId: CaipNetworkId
   features: FeaturesInput
@@ -126,7 +134,7 @@ export type ResolvedOptions = {
   beacons: boolean
   debug: boolean
   logLevel: LogLevel
-  /** As the host wrote it. What is shown goes by `localeOf`. */
+  /** As the site wrote it. Use `localeOf` for display. */
   locale?: string | undefined
   currency?: string | undefined
   storageKey: string
@@ -137,9 +145,9 @@ export type ResolvedOptions = {
 }
 
 /**
- * Checks the options and puts the defaults in place.
+ * Checks the options and fills in the defaults.
  *
- * @throws InvalidOptionError, which names the option and how to mend it
+ * @throws InvalidOptionError, which names the option and how to fix it
  */
 export function resolveOptions(options: PorticoOptions): ResolvedOptions {
   const servers = orderServers(toServers(options.server))
@@ -221,7 +229,7 @@ function toServers(input: PorticoOptions['server']): readonly ServerOption[] {
   )[]
   return servers.map((server) => {
     const option = typeof server === 'string' ? { url: server } : server
-    // Not by `URL.canParse`: the page is to work in older browsers, too.
+    // Not by `URL.canParse`: the page must work in older browsers too.
     if (!/^https?:\/\/[^\s/]\S*$/i.test(option?.url)) {
       fail('server', `\`${option?.url}\` is not an http(s) address.`, 'Pass one, e.g. `https://example.com`.')
     }
@@ -229,7 +237,7 @@ function toServers(input: PorticoOptions['server']): readonly ServerOption[] {
   })
 }
 
-/** Bears what is no network: `toNetwork` says so. */
+/** Returns the id of a network input. Accepts invalid input: `toNetwork` reports it. */
 function networkIdOf(input: NetworkInput | undefined): string {
   return input?.caipNetworkId ?? `${input?.chainNamespace ?? 'eip155'}:${input?.id}`
 }

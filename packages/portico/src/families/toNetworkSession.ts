@@ -2,7 +2,10 @@ import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import type { Connector } from '../core/connector.js'
 import type { AccountsOn, Session } from '../core/family.js'
 
-/** A session of a family whose addresses differ by network, on the wanted one where it has accounts; null without any. */
+/**
+ * Creates a session of a family whose addresses differ by network, on the wanted one if it has accounts; null without
+ * any.
+ */
 export function toNetworkSession<namespace extends ChainNamespace>(
   connector: Connector,
   provider: unknown,

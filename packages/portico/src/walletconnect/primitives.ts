@@ -6,7 +6,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 /** One side of an X25519 key agreement. */
 export type Agreement = {
   publicKey: Bytes
-  /** The shared secret. Rejects for a point that gives a secret which everybody knows. */
+  /** Returns the shared secret. Rejects for a point whose secret everybody knows. */
   derive(peerPublicKey: Bytes): Promise<Bytes>
 }
 
@@ -14,7 +14,7 @@ export type Agreement = {
 export type Signer = {
   publicKey: Bytes
   sign(message: Bytes): Promise<Bytes>
-  /** What brings the same signer back: a key pair that cannot be read out, or a seed. */
+  /** Restores the same signer at a later visit: a key pair that scripts cannot read, or a seed. */
   stored: CryptoKeyPair | Bytes
 }
 
@@ -23,11 +23,11 @@ export type Primitives = {
   /** HKDF with SHA-256, no salt and no info. @returns 32 bytes */
   hkdf(secret: Bytes): Promise<Bytes>
   createAgreement(): Promise<Agreement>
-  /** @param stored of an earlier visit; what it cannot use is replaced by a new signer */
+  /** @param stored from an earlier visit; if it cannot be used, a new signer is created */
   createSigner(stored?: unknown): Promise<Signer>
 }
 
-/** The browser's own cryptography, and `@noble/curves` for what it has not, loaded only then. */
+/** Returns the browser's own cryptography. `@noble/curves` loads only if something is missing. */
 export async function loadPrimitives(subtle = globalThis.crypto?.subtle): Promise<Primitives> {
   const [hasAgreement, hasSigner] = await Promise.all(
     [
@@ -55,7 +55,7 @@ export async function loadPrimitives(subtle = globalThis.crypto?.subtle): Promis
   }
 }
 
-/** Ahead of the 32 bytes of a public key in SPKI. Source: RFC 8410, section 4. */
+/** Length of the prefix of a 32-byte public key in SPKI. Source: RFC 8410, section 4. */
 const spkiLength = fromHex('302a300506032b656e032100').length
 
 function webPrimitives(subtle: SubtleCrypto): Primitives {

@@ -5,7 +5,7 @@ import { explorerIdOf } from '../explorerIdOf.js'
 import { defineSlot } from '../slots.js'
 import { findActive } from './getAccount.js'
 
-/** Wallets found on this page, of every family or of one. Well-known ones have their id at the wallet directory. */
+/** Returns the wallets found on this page, of every family or of one. Well-known ones have their directory id. */
 export function getConnectors(
   portico: Portico,
   parameters: { namespace?: ChainNamespace | undefined } = {},
@@ -16,7 +16,7 @@ export function getConnectors(
 
 const withIds = defineSlot<{ found: readonly Connector[]; named: readonly Connector[] }>()
 
-/** The same list until another wallet is found: hosts compare it by identity. */
+/** Returns the same array until another wallet is found: sites compare it by identity. */
 function withExplorerIds({ internal: { slots }, store }: Portico): readonly Connector[] {
   const { connectors } = store.getState()
   const known = slots.get(withIds)
@@ -30,7 +30,8 @@ function withExplorerIds({ internal: { slots }, store }: Portico): readonly Conn
 }
 
 /**
- * How one connector stands: `connected` is the one in use, `active` another live one. Source: specification, section 4.
+ * Returns the status of one connector: `connected` is the one in use, `active` another live one. Source: specification,
+ * section 4.
  */
 export function getConnectorStatus(
   portico: Portico,

@@ -4,19 +4,19 @@ import type { Network } from '../network.js'
 import type { State } from '../state.js'
 import { findActive } from './getAccount.js'
 
-/** The network in use. `network` is undefined when the wallet is on one that the host did not configure. */
+/** The network in use. `network` is undefined if the wallet is on a network that the site did not configure. */
 export type NetworkState = {
   networkId: CaipNetworkId | undefined
   network: Network | undefined
 }
 
-/** Reads the network in use off a state. */
+/** Returns the network in use from a state. */
 export function toNetworkId(
   state: State,
   namespace: ChainNamespace = state.activeNamespace,
 ): CaipNetworkId | undefined {
   const connection = findActive(state, namespace)
-  // What the wallet says wins over what was chosen: a transaction goes where the wallet is.
+  // The wallet's network takes precedence over the chosen one: a transaction goes to the wallet's network.
   return connection?.status === 'live' ? connection.networkId : state.networkIds[namespace]
 }
 
@@ -25,7 +25,7 @@ export type GetNetworkParameters = {
   namespace?: ChainNamespace | undefined
 }
 
-/** The network in use, of the active family or of one. */
+/** Returns the network in use, of the active family or of a given one. */
 export function getNetwork(portico: Portico, parameters: GetNetworkParameters = {}): NetworkState {
   const networkId = toNetworkId(portico.store.getState(), parameters.namespace)
   return { network: portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId), networkId }

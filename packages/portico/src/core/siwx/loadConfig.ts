@@ -4,7 +4,7 @@ import { loadOnce } from '../slots.js'
 import type { SIWXConfig } from './config.js'
 
 /**
- * The kit's configuration of sign-in, made once.
+ * Returns the kit's configuration of sign-in, created once.
  *
  * @throws SiwxNotEnabledError
  */

@@ -9,10 +9,10 @@ import { redact } from './redact.js'
 import { toBeacon } from './toBeacon.js'
 
 /**
- * Sends one tracked step to the host's own server, if the project's owner wants events. Fails silently: a beacon must
- * never disturb a person.
+ * Sends one tracked step to the site's own server, if the project's owner wants events. Fails silently: a beacon must
+ * never disturb the user.
  *
- * @param time when it happened, Unix milliseconds
+ * @param time when it happened, unix milliseconds
  */
 export async function sendEvent(portico: Portico, event: TrackingEvent, time: number): Promise<void> {
   const { address } = getAccount(portico)
@@ -26,7 +26,7 @@ export async function sendEvent(portico: Portico, event: TrackingEvent, time: nu
   }
 }
 
-/** The owner's answer, asked once; no answer is a no. */
+/** Returns whether the owner wants events, requested once. Without a response it is false. */
 const isWanted = perKit((portico: Portico) =>
   requestAnalyticsConfig(portico).then(
     ({ isAnalyticsEnabled }) => isAnalyticsEnabled,
