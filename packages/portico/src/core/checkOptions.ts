@@ -14,6 +14,7 @@ import type {
 } from './options.js'
 import { toldIcons, toldUrl } from './readMetadata.js'
 import { renamedOptions } from './renamedOptions.js'
+import { defineSlot } from './slots.js'
 
 /** All names of a type: the compiler requires new options to be added here. */
 type Names<shape> = Record<keyof shape, true>
@@ -100,13 +101,15 @@ export function findOptionProblems(portico: Portico): readonly InvalidOptionErro
   ]
 }
 
+const isChecked = defineSlot<true>()
+
 /**
  * Reports the problems to the site's developer, in the console and the log. Once per kit, because providers remount.
  */
 export function checkOptions(portico: Portico): void {
-  const { log, memo } = portico.internal
-  if (memo.has('options checked')) return
-  memo.set('options checked', true)
+  const { log, slots } = portico.internal
+  if (slots.has(isChecked)) return
+  slots.set(isChecked, true)
   for (const error of findOptionProblems(portico)) {
     log.add('error', error.message.replace('\n', ' '))
     // On a developer's machine a different site URL is normal, so it is only a warning.

@@ -7,6 +7,7 @@ import { createLog, type Log } from './log.js'
 import type { CaipNetworkIdOf, Network, NetworkInput } from './network.js'
 import { type PorticoOptions, type ResolvedOptions, resolveOptions } from './options.js'
 import { createRuntime } from './runtime.js'
+import type { Slots } from './slots.js'
 import type { State, StoredConnection } from './state.js'
 import { readStoredState } from './storage/connections.js'
 import { localOrMemoryStorage, memoryStorage, type PorticoStorage } from './storage/storage.js'
@@ -61,8 +62,8 @@ export type PorticoInternal = {
   raisedAlerts: Set<string>
   /** Steps that wait for the next beacon. Times in unix milliseconds. */
   unsentEvents: { event: TrackingEvent; time: number }[]
-  /** Results that live as long as the kit, by name, e.g. its server's configuration. */
-  memo: Map<string, unknown>
+  /** Values that live as long as the kit, each in the slot that its module defines. */
+  slots: Slots
 }
 
 /**
@@ -86,10 +87,11 @@ export function createPortico<const networks extends readonly NetworkInput[]>(
       // Here and not in track.ts, which many files share: see "What loads when" in ARCHITECTURE.md.
       loadSender: () => import('./telemetry/sendEvent.js'),
       log: createLog(options.logLevel),
-      memo: new Map(),
       raisedAlerts: new Set(),
       running: { attempt: null, attemptCount: 0, networkSwitch: null },
       sessions: new Map(),
+      // Only a slot's module knows its type, so the map itself returns no type.
+      slots: new Map<unknown, never>(),
       unsentEvents: [],
     },
     networks: options.networks,

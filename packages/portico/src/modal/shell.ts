@@ -6,7 +6,7 @@ import { close } from '../core/actions/open.js'
 import type { Connector } from '../core/connector.js'
 import type { Portico } from '../core/createPortico.js'
 import { isMobile } from '../core/device/isMobile.js'
-import { embeddedId, embeddedMemo } from '../core/embeddedClient.js'
+import { embeddedId, embeddedSlot } from '../core/embeddedClient.js'
 import type { Toast } from '../core/entities.js'
 import { hasDirectory, hasWalletConnect } from '../core/hasWalletConnect.js'
 import type { Network } from '../core/network.js'
@@ -288,7 +288,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
       return hasWalletConnect(state) && !state.features.legalCheckbox
     if (view === 'ConnectingWalletConnect') return hasWalletConnect(state)
     if (view === 'SIWXSignMessage') return portico.options.siwx !== undefined && isConnected()
-    if (view === 'ApproveTransaction') return portico.internal.memo.has(embeddedMemo)
+    if (view === 'ApproveTransaction') return portico.internal.slots.has(embeddedSlot)
     if (view === 'UnsupportedChain') return isOnUnsupportedNetwork(portico, state)
     if (accountViews.includes(view)) return isConnected()
     if (sessionViews.includes(view)) return state.features.smartSessions && isConnected()

@@ -22,6 +22,7 @@ import { anvil, mainnet } from 'viem/chains'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Portico } from '../createPortico.js'
 import type { TokenBalance } from '../entities.js'
+import { sendStore } from '../sendStore.js'
 import { memoryStorage } from '../storage/storage.js'
 import { callNode } from '../testing/callNode.js'
 import { serveStates } from '../testing/serveStates.js'
@@ -197,7 +198,6 @@ test('default: the native token, to the last unit', async () => {
 test('behavior: a send that succeeds clears exactly the fields of the specification', async () => {
   const { portico } = await startSender({ names: true })
   await nameBob(bob.address)
-  const { memo } = portico.internal
   updateSend(portico, {
     receiverAddress: bob.address,
     receiverProfileImageUrl: 'https://example.com/a.png',
@@ -205,8 +205,7 @@ test('behavior: a send that succeeds clears exactly the fields of the specificat
     sendTokenAmount: '1',
     token: native,
   })
-  const store = memo.get('send') as { setState: (change: object) => void }
-  store.setState({ lastRetry: 7, networkBalanceInUSD: '12', tokenBalances: [native] })
+  sendStore(portico).setState({ lastRetry: 7, networkBalanceInUSD: '12', tokenBalances: [native] })
   await send(portico)
   expect(getSendState(portico)).toEqual({
     lastRetry: 7,

@@ -4,12 +4,12 @@ import { formatBaseUnits } from '../baseUnits.js'
 import type { Portico } from '../createPortico.js'
 import { type Draft, type DraftParameters, toDraft } from '../draft.js'
 import type { TrackedSend } from '../entities.js'
-import { RequestPendingError } from '../errors/connection.js'
 import { BalanceUnavailableError } from '../errors/network.js'
 import { NamesNotSupportedError, ReceiverChangedError } from '../errors/send.js'
 import { estimateDraft, fitFee, toTransfer } from '../estimateDraft.js'
 import type { SendFee } from '../family.js'
 import { isSameAddress } from '../findLookAlikes.js'
+import { oneAtATime, transferLock } from '../oneAtATime.js'
 import { isReviewed, noteReviewed } from '../reviewedTokens.js'
 import { clearedFields, sendStore } from '../sendStore.js'
 import { changeSends, followSend, refreshBalances } from '../sends.js'
@@ -17,7 +17,6 @@ import { toSendId } from '../storage/sendKeys.js'
 import { track } from '../track.js'
 import { assertStarted } from './assertStarted.js'
 import { rememberRecipient } from './contacts.js'
-import { findActive } from './getAccount.js'
 
 export type SendParameters = DraftParameters & {
   /** The name that resolved to `receiver`: it is resolved again. Default: that of the send state. */
@@ -43,20 +42,15 @@ export const checkPatienceMs = 5_000
  */
 export async function send(portico: Portico, parameters: SendParameters = {}): Promise<SendReturnType> {
   assertStarted(portico, 'send')
-  const { memo } = portico.internal
-  const store = sendStore(portico)
-  // A second click must not send a second time.
-  if (memo.has('sending')) {
-    throw new RequestPendingError({ walletName: findActive(portico.store.getState())?.name ?? 'The wallet' })
-  }
-  memo.set('sending', true)
-  store.setState({ loading: true })
-  try {
-    return await sendDraft(portico, parameters)
-  } finally {
-    memo.delete('sending')
-    store.setState({ loading: false })
-  }
+  return oneAtATime(portico, transferLock, async () => {
+    const store = sendStore(portico)
+    store.setState({ loading: true })
+    try {
+      return await sendDraft(portico, parameters)
+    } finally {
+      store.setState({ loading: false })
+    }
+  })
 }
 
 async function sendDraft(portico: Portico, parameters: SendParameters): Promise<TrackedSend> {

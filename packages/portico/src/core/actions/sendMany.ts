@@ -4,7 +4,7 @@ import { formatBaseUnits } from '../baseUnits.js'
 import type { Portico } from '../createPortico.js'
 import { type Draft, toDraft } from '../draft.js'
 import type { TokenBalance, TrackedSend } from '../entities.js'
-import { NotConnectedError, RequestPendingError } from '../errors/connection.js'
+import { NotConnectedError } from '../errors/connection.js'
 import { BalanceUnavailableError, UnsupportedChainError } from '../errors/network.js'
 import {
   InsufficientBalanceError,
@@ -15,6 +15,7 @@ import {
 } from '../errors/send.js'
 import { estimateDraft, toTransfer } from '../estimateDraft.js'
 import { loadSending } from '../loadSending.js'
+import { oneAtATime, transferLock } from '../oneAtATime.js'
 import { isReviewed, noteReviewed } from '../reviewedTokens.js'
 import { refreshBalances, trackSend } from '../sends.js'
 import { sessionKey } from '../sessions.js'
@@ -68,17 +69,7 @@ export async function canSendMany(portico: Portico): Promise<boolean> {
  */
 export async function sendMany(portico: Portico, parameters: SendManyParameters): Promise<TrackedSend> {
   assertStarted(portico, 'sendMany')
-  const { memo } = portico.internal
-  // A second click must not send a second time.
-  if (memo.has('sending')) {
-    throw new RequestPendingError({ walletName: findActive(portico.store.getState())?.name ?? 'The wallet' })
-  }
-  memo.set('sending', true)
-  try {
-    return await sendChecked(portico, parameters)
-  } finally {
-    memo.delete('sending')
-  }
+  return oneAtATime(portico, transferLock, () => sendChecked(portico, parameters))
 }
 
 async function sendChecked(

@@ -3,7 +3,7 @@ import { toAsciiDigits } from '../../format/toAsciiDigits.js'
 import { type AskedSubject, askToSend } from '../askedSends.js'
 import type { Portico } from '../createPortico.js'
 import type { Nft, TrackedSend } from '../entities.js'
-import { NotConnectedError, RequestPendingError } from '../errors/connection.js'
+import { NotConnectedError } from '../errors/connection.js'
 import { NetworkNotFoundError, UnsupportedChainError } from '../errors/network.js'
 import {
   InvalidAmountError,
@@ -13,6 +13,7 @@ import {
 } from '../errors/send.js'
 import { isSameAddress } from '../findLookAlikes.js'
 import { loadSending } from '../loadSending.js'
+import { oneAtATime, transferLock } from '../oneAtATime.js'
 import { trackSend } from '../sends.js'
 import { sessionKey } from '../sessions.js'
 import { toSendId } from '../storage/sendKeys.js'
@@ -46,17 +47,7 @@ export type SendNftParameters = {
  */
 export async function sendNft(portico: Portico, parameters: SendNftParameters): Promise<TrackedSend> {
   assertStarted(portico, 'sendNft')
-  const { memo } = portico.internal
-  // A second click must not send a second time.
-  if (memo.has('sending')) {
-    throw new RequestPendingError({ walletName: findActive(portico.store.getState())?.name ?? 'The wallet' })
-  }
-  memo.set('sending', true)
-  try {
-    return await sendOnce(portico, parameters)
-  } finally {
-    memo.delete('sending')
-  }
+  return oneAtATime(portico, transferLock, () => sendOnce(portico, parameters))
 }
 
 async function sendOnce(portico: Portico, parameters: SendNftParameters): Promise<TrackedSend> {

@@ -1,4 +1,5 @@
 import type { Portico } from '../createPortico.js'
+import { perKit } from '../slots.js'
 import { localOrMemoryStorage, type PorticoStorage } from './storage.js'
 
 /**
@@ -6,17 +7,15 @@ import { localOrMemoryStorage, type PorticoStorage } from './storage.js'
  * which travel to the site's server with every request.
  */
 export function deviceStorage(portico: Portico): PorticoStorage {
-  const { internal, options, storage } = portico
-  if (!storage.forRequest) return storage
-  const known = internal.memo.get('device storage') as PorticoStorage | undefined
-  if (known) return known
+  return portico.storage.forRequest ? ownStorage(portico) : portico.storage
+}
+
+const ownStorage = perKit(({ options }: Portico): PorticoStorage => {
   const own = localOrMemoryStorage()
   const name = (key: string) => (options.storageKey ? `${options.storageKey}:${key}` : key)
-  const named: PorticoStorage = {
+  return {
     getItem: (key) => own.getItem(name(key)),
     removeItem: (key) => own.removeItem(name(key)),
     setItem: (key, value) => own.setItem(name(key), value),
   }
-  internal.memo.set('device storage', named)
-  return named
-}
+})

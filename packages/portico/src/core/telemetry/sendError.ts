@@ -1,5 +1,6 @@
 import type { Portico } from '../createPortico.js'
 import { postBeacon } from '../http/postBeacon.js'
+import { defineSlot } from '../slots.js'
 import { raiseAlertWhenRefused } from './raiseAlertWhenRefused.js'
 import { redact } from './redact.js'
 import { toBeacon } from './toBeacon.js'
@@ -9,6 +10,9 @@ export const errorReportsPerMinute = 5
 
 /** Kinds of error reports, with the field's names. */
 export type ErrorReportName = 'API_ERROR' | 'DATA_PARSING_ERROR' | 'SECURE_SITE_ERROR' | 'INTERNAL_SDK_ERROR'
+
+/** Unix milliseconds of the reports of the last minute. */
+const reportTimes = defineSlot<readonly number[]>()
 
 /**
  * Reports one failure to the site's own server, unless beacons are off. The report contains the kind of the error, its
@@ -20,10 +24,10 @@ export async function sendError(
 ): Promise<void> {
   const { internal, options } = portico
   if (!options.beacons || options.servers.length === 0) return
-  const sent = (internal.memo.get('error reports') as number[] | undefined) ?? []
+  const sent = internal.slots.get(reportTimes) ?? []
   const recent = sent.filter((time) => Date.now() - time < 60_000)
   if (recent.length >= errorReportsPerMinute) return
-  internal.memo.set('error reports', [...recent, Date.now()])
+  internal.slots.set(reportTimes, [...recent, Date.now()])
 
   const { message, name, stack = '' } = error instanceof Error ? error : new Error(String(error))
   try {

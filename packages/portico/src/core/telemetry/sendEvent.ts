@@ -2,6 +2,7 @@ import { getAccount } from '../actions/getAccount.js'
 import type { Portico } from '../createPortico.js'
 import { postBeacon } from '../http/postBeacon.js'
 import { requestAnalyticsConfig } from '../http/requestAnalyticsConfig.js'
+import { perKit } from '../slots.js'
 import type { TrackingEvent } from '../track.js'
 import { raiseAlertWhenRefused } from './raiseAlertWhenRefused.js'
 import { redact } from './redact.js'
@@ -26,21 +27,15 @@ export async function sendEvent(portico: Portico, event: TrackingEvent, time: nu
 }
 
 /** Returns whether the owner wants events, requested once. Without a response it is false. */
-function isWanted(portico: Portico): Promise<boolean> {
-  const { memo } = portico.internal
-  const known = memo.get('analytics wanted') as Promise<boolean> | undefined
-  const asked =
-    known ??
-    requestAnalyticsConfig(portico).then(
-      ({ isAnalyticsEnabled }) => isAnalyticsEnabled,
-      (error: unknown) => {
-        raiseAlertWhenRefused(portico, error)
-        return false
-      },
-    )
-  memo.set('analytics wanted', asked)
-  return asked
-}
+const isWanted = perKit((portico: Portico) =>
+  requestAnalyticsConfig(portico).then(
+    ({ isAnalyticsEnabled }) => isAnalyticsEnabled,
+    (error: unknown) => {
+      raiseAlertWhenRefused(portico, error)
+      return false
+    },
+  ),
+)
 
 function redactValues(input: unknown): unknown {
   if (typeof input === 'string') return redact(input)

@@ -1,12 +1,13 @@
 import { isPorticoError, type PorticoError } from '@portico/protocol/errors'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import { findActive } from '../../core/actions/getAccount.js'
 import { toNetworkId } from '../../core/actions/getNetwork.js'
 import { canSendMany, sendMany } from '../../core/actions/sendMany.js'
 import type { Portico } from '../../core/createPortico.js'
 import type { TokenBalance } from '../../core/entities.js'
+import { perKit } from '../../core/slots.js'
 import { formatUnits } from '../../format/formatUnits.js'
 import { parseAmount } from '../../format/parseAmount.js'
 import { randomId } from '../../format/randomId.js'
@@ -43,18 +44,14 @@ const emptyBatch: SendBatch = { run: { status: 'idle' }, transfers: [] }
  * Returns the store of the kit's batch. It outlives Send, so that the user finds it again. Another account or network
  * empties it, like the fields.
  */
-export function sendBatchOf(portico: Portico): StoreApi<SendBatch> {
-  const { memo } = portico.internal
-  const known = memo.get('modal.sendBatch') as StoreApi<SendBatch> | undefined
-  if (known) return known
+export const sendBatchOf = perKit((portico: Portico) => {
   const store = createStore<SendBatch>(() => emptyBatch)
-  memo.set('modal.sendBatch', store)
   portico.subscribe(
     (state) => `${toNetworkId(state)}:${findActive(state)?.address}`,
     () => store.setState(emptyBatch),
   )
   return store
-}
+})
 
 /** Returns the batch, and functions that change it. */
 export function useSendBatch() {

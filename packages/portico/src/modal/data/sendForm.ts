@@ -1,9 +1,10 @@
 import { useState, useSyncExternalStore } from 'react'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import { findActive } from '../../core/actions/getAccount.js'
 import { toNetworkId } from '../../core/actions/getNetwork.js'
 import { getSendState } from '../../core/actions/updateSend.js'
 import type { Portico } from '../../core/createPortico.js'
+import { perKit } from '../../core/slots.js'
 import { useShell } from '../shellContext.js'
 
 /** The text in the fields as typed, so that it is still there after the user has chosen a token. */
@@ -24,18 +25,14 @@ export const emptySendForm: SendForm = {
 }
 
 /** Returns the store of the kit's fields. Another account or network empties them, like the send state. */
-export function sendFormOf(portico: Portico): StoreApi<SendForm> {
-  const { memo } = portico.internal
-  const known = memo.get('modal.sendForm') as StoreApi<SendForm> | undefined
-  if (known) return known
+export const sendFormOf = perKit((portico: Portico) => {
   const store = createStore<SendForm>(() => emptySendForm)
-  memo.set('modal.sendForm', store)
   portico.subscribe(
     (state) => `${toNetworkId(state)}:${findActive(state)?.address}`,
     () => store.setState(emptySendForm),
   )
   return store
-}
+})
 
 /** Returns the fields, and a function that changes them. They start with what a site set in the send state. */
 export function useSendForm(): readonly [SendForm, (change: Partial<SendForm>) => void] {
