@@ -1,4 +1,5 @@
 import { decodeEventLog, isHex, numberToHex, parseAbi } from 'viem'
+import { isRecord } from '../decode/readTypedValue.js'
 import type { Rpc } from '../networks/rpc.js'
 import type { ApprovedCall } from './approvalRequest.js'
 
@@ -143,7 +144,3 @@ function readMoved(log: Readonly<Record<string, unknown>>): Moved[] {
 }
 
 const same = (first: string, second: string) => first.toLowerCase() === second.toLowerCase()
-
-function isRecord(input: unknown): input is Readonly<Record<string, unknown>> {
-  return typeof input === 'object' && input !== null
-}

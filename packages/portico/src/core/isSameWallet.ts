@@ -13,8 +13,8 @@ export function isSameWallet(a: WalletOfFamily, b: WalletOfFamily): boolean {
   return a.id === b.id || toLook(a.name) === toLook(b.name)
 }
 
-/** Reduces a name to what the families do not vary: without case, spaces and the word "wallet". */
-function toLook(name: string): string {
+/** Normalizes a name: without case, spaces, dots, dashes, underscores, and a trailing "wallet". */
+export function toLook(name: string): string {
   return name
     .normalize('NFKC')
     .toLowerCase()

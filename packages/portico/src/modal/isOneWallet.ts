@@ -35,14 +35,6 @@ export function isOneWallet(a: Connector, b: Connector): boolean {
   return knownWallets.some((ids) => ids.includes(toKnownId(a)) && ids.includes(toKnownId(b)))
 }
 
-/** Normalizes a name: without case, spaces, dots, dashes, underscores, and a trailing "wallet". */
-export function toLook(name: string): string {
-  return name
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[\s._-]|wallet$/g, '')
-}
-
 /** The provider at `window.ethereum` has no id of its own, so it is identified by the name that its flags give it. */
 function toKnownId({ id, name, type }: Connector): string {
   return type === 'INJECTED' && id === 'injected' ? `injected ${name}` : id

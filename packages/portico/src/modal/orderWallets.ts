@@ -1,8 +1,9 @@
 import type { Connector, ConnectorType } from '../core/connector.js'
 import { type ConnectorTypeOrderItem, defaultConnectorTypeOrder } from '../core/features.js'
+import { toLook } from '../core/isSameWallet.js'
 import type { Connection, State } from '../core/state.js'
 import { walletConnectId } from '../core/walletConnectClient.js'
-import { isOneWallet, toLook } from './isOneWallet.js'
+import { isOneWallet } from './isOneWallet.js'
 
 /** Number of wallets marked as recent. Source: specification, section 9. */
 export const recentWalletsLimit = 2

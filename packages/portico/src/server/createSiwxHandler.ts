@@ -1,4 +1,4 @@
-import { type CaipNetworkId, isCaipNetworkId, parseCaipNetworkId } from '@portico/protocol/caip'
+import { accountKey, type CaipNetworkId, isCaipNetworkId } from '@portico/protocol/caip'
 import { crowdedOut, readCookies, writeCookie } from '@portico/protocol/cookie'
 import { toWire } from '@portico/protocol/errors'
 import {
@@ -209,7 +209,7 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
       const fields = parseSignInMessage(value.message ?? '')
       if (!fields) continue
       const { accountAddress: address, chainId: networkId } = fields
-      const endedMs = await store.getEnded(toAccountKey(networkId, address))
+      const endedMs = await store.getEnded(accountKey(networkId, address))
       if (endedMs !== undefined && value.startedAtMs <= endedMs) continue
       found.push({ ...value, account: `${networkId}:${address}`, address, fields, networkId })
     }
@@ -218,14 +218,14 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
 
   const end = ({ expiresAtMs, id }: SiwxServerSession) => store.add(`ended ${id}`, expiresAtMs)
   const endEverywhere = ({ address, networkId }: SiwxServerSession) =>
-    store.setEnded(toAccountKey(networkId, address), Date.now(), Date.now() + sessionMs)
+    store.setEnded(accountKey(networkId, address), Date.now(), Date.now() + sessionMs)
 
   async function signOut(request: Request): Promise<Response> {
     assertPage(request, origins)
     const { account, everywhere } = await readBody(request)
     const cookies: string[] = []
     for (const session of await getSessions(request)) {
-      if (account !== undefined && toAccountKey(session.networkId, session.address) !== account) continue
+      if (account !== undefined && accountKey(session.networkId, session.address) !== account) continue
       await end(session)
       // The session itself proves its owner, so nobody can sign out someone else.
       if (everywhere === true) await endEverywhere(session)
@@ -337,15 +337,10 @@ async function readBody(request: Request): Promise<Record<string, unknown>> {
   throw new Refusal('INVALID_REQUEST', 'The body is no JSON object.')
 }
 
-function toAccountKey(networkId: CaipNetworkId, address: string): string {
-  const { namespace } = parseCaipNetworkId(networkId)
-  return `${namespace}:${namespace === 'eip155' ? address.toLowerCase() : address}`
-}
-
 async function cookieNameOf(networkId: CaipNetworkId, address: string): Promise<string> {
   const digest = await crypto.subtle.digest(
     'SHA-256',
-    new TextEncoder().encode(toAccountKey(networkId, address)),
+    new TextEncoder().encode(accountKey(networkId, address)),
   )
   const hex = Array.from(new Uint8Array(digest).slice(0, 8), (byte) => byte.toString(16).padStart(2, '0'))
   return `${sessionKind.marker}${hex.join('')}`

@@ -1,4 +1,4 @@
-import { type CaipNetworkId, isCaipNetworkId } from '@portico/protocol/caip'
+import { accountKey, type CaipNetworkId, isCaipNetworkId } from '@portico/protocol/caip'
 import { isPorticoError, PorticoError } from '@portico/protocol/errors'
 import {
   type GetAuthMeResponse,
@@ -20,7 +20,6 @@ import { request } from '../core/http/request.js'
 import { learnServerTime, serverNowMs } from '../core/serverClock.js'
 import type { SIWXConfig } from '../core/siwx/config.js'
 import { json, readStored, storedKeys, writeStored } from '../core/storage/storedKeys.js'
-import { accountKey } from './accountKey.js'
 import type { ServerSiwxOptions } from './serverSiwx.js'
 import { toConfig } from './toConfig.js'
 import { writeMessage } from './writeMessage.js'

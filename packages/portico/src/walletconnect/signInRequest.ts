@@ -1,4 +1,5 @@
 import { parseJson } from '@portico/protocol/text'
+import { isRecord } from '../core/isRecord.js'
 import type { SignInRequest } from '../core/walletConnectClient.js'
 import { fromBase64, toBase64Url, toUtf8 } from './encoding.js'
 
@@ -82,8 +83,4 @@ function describe(targets: Record<string, unknown>): string {
     )
   })
   return `I further authorize the stated URI to perform the following actions on my behalf: ${parts.join(' ')}`
-}
-
-function isRecord(input: unknown): input is Record<string, unknown> {
-  return typeof input === 'object' && input !== null && !Array.isArray(input)
 }

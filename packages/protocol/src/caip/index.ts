@@ -1,3 +1,4 @@
+export { accountKey } from './accountKey.js'
 export { type ParsedCaipNetworkId, parseCaipNetworkId } from './caip2.js'
 export { type CaipAddress, isCaipAddress, type ParsedCaipAddress, parseCaipAddress } from './caip10.js'
 export { etherCoinType, evmCoinType, toChainId, toCoinType } from './coinType.js'

@@ -1,3 +1,4 @@
+import type { CaipNetworkId } from '@portico/protocol/caip'
 import { bigint, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 
 /** Nonces that were used, until their expiry. Whoever writes one first has signed in with it. */
@@ -22,7 +23,7 @@ export const signInAccounts = pgTable(
     /** `{namespace}:{address}`, normalized. */
     account: text('account').notNull(),
     /** CAIP-2, of the last sign-in. */
-    networkId: text('network_id').notNull(),
+    networkId: text('network_id').$type<CaipNetworkId>().notNull(),
     /** As in the signed message. */
     address: text('address').notNull(),
     connectionMethod: jsonb('connection_method').$type<Record<string, unknown> | null>(),

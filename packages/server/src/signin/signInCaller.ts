@@ -1,10 +1,10 @@
-import { isCaipAddress, parseCaipAddress } from '@portico/protocol/caip'
+import { accountKey, isCaipAddress, parseCaipAddress } from '@portico/protocol/caip'
 import type { ServerContext } from '../context.js'
 import { InvalidRequestError, OriginNotAllowedError } from '../errors/request.js'
 import { SessionRequiredError } from '../errors/signIn.js'
 import type { Caller } from '../http/handle.js'
 import { sessionCookieName, sessionCookieScope, sessionKind } from './sessionCookie.js'
-import { type SignInSession, type SignInSite, toAccountKey } from './signIns.js'
+import type { SignInSession, SignInSite } from './signIns.js'
 
 /** Returns the facts about a caller that sign-in needs. */
 export function toSite(
@@ -61,7 +61,7 @@ export async function requireSession(
   )
   const [newest] = found
     .filter((each) => each !== undefined)
-    .filter(({ account: { address, networkId } }) => !wanted || toAccountKey(networkId, address) === wanted)
+    .filter(({ account: { address, networkId } }) => !wanted || accountKey(networkId, address) === wanted)
     .sort((a, b) => b.claims.iat - a.claims.iat)
   if (!newest) throw new SessionRequiredError()
   caller.noteSession()
@@ -75,7 +75,7 @@ export function answerWithCookie(
   { session, token }: { session: SignInSession; token: string | null },
 ): boolean {
   const { networkId, address } = session.account
-  const name = toCookieName(site, session.claims.aud, toAccountKey(networkId, address))
+  const name = toCookieName(site, session.claims.aud, accountKey(networkId, address))
   return caller.cookies.write(name, token ?? '', {
     kind: sessionKind,
     maxAgeSeconds: token === null ? 0 : session.claims.exp - session.claims.iat,
@@ -91,5 +91,5 @@ function readAccount(account: string): string {
   if (!isCaipAddress(account))
     throw new InvalidRequestError({ field: 'query.account', reason: 'it must be a CAIP-10 account' })
   const { address, networkId } = parseCaipAddress(account)
-  return toAccountKey(networkId, address)
+  return accountKey(networkId, address)
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type CaipNetworkId, parseCaipNetworkId } from '@portico/protocol/caip'
+import { accountKey, type CaipNetworkId, parseCaipNetworkId } from '@portico/protocol/caip'
 import {
   checkSignInMessage,
   parseSignInMessage,
@@ -182,7 +182,7 @@ export function createSignIns({
   ): Promise<{ session: SignInSession; token: string }> {
     const now = nowMs()
     const { accountAddress: address, chainId: networkId } = fields
-    const key = toAccountKey(networkId, address)
+    const key = accountKey(networkId, address)
     const network = widerNetwork(client)
     const retryAfterSeconds = newAccounts.waitSeconds(network)
     // Counted before the lookup, so that simultaneous requests stay within the limit. Taken back for a known account.
@@ -354,12 +354,6 @@ async function isKnown(database: Database, { projectId }: SignInSite, key: strin
 
 function toRow({ claims, id }: SignInSession) {
   return { expiresAtMs: claims.exp * 1000, id }
-}
-
-/** Returns one normalized key for an account on all networks. */
-export function toAccountKey(networkId: string, address: string): string {
-  const namespace = networkId.slice(0, networkId.indexOf(':'))
-  return `${namespace}:${namespace === 'eip155' ? address.toLowerCase() : address}`
 }
 
 function toNonceAudience({ origin, projectId }: SignInSite): string {

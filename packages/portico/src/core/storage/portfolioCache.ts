@@ -1,4 +1,5 @@
 import type { TokenBalance } from '@portico/protocol/http'
+import { isRecord } from '../isRecord.js'
 import type { AnswerCache } from './answerCache.js'
 
 /** Token balances by CAIP-10 account. Source of the 30 s: specification, section 9. */
@@ -25,8 +26,4 @@ function isTokenBalance(input: unknown): input is TokenBalance {
     (value === undefined || value === null || typeof value === 'number') &&
     (isSpam === undefined || isSpam === null || typeof isSpam === 'boolean')
   )
-}
-
-function isRecord(input: unknown): input is Record<string, unknown> {
-  return typeof input === 'object' && input !== null
 }

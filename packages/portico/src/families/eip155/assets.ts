@@ -2,6 +2,7 @@ import { readCoinUnits } from '@portico/protocol/token'
 import type { TokenBalance, WalletAsset, WalletAssetResponse } from '../../core/entities.js'
 import { InvalidResponseError } from '../../core/errors/http.js'
 import type { FamilySending } from '../../core/family.js'
+import { isRecord } from '../../core/isRecord.js'
 import type { Network } from '../../core/network.js'
 import { formatUnits } from '../../format/formatUnits.js'
 import { request } from '../provider.js'
@@ -124,8 +125,4 @@ function toTokenBalance({ address, balance, metadata, type }: WalletAsset, netwo
     ...(type === 'ERC20' && { address: `${network.caipNetworkId}:0x${address.slice(-40)}` as const }),
     ...(price > 0 && { value }),
   }
-}
-
-function isRecord(input: unknown): input is Record<string, unknown> {
-  return typeof input === 'object' && input !== null && !Array.isArray(input)
 }

@@ -1,4 +1,5 @@
 import type { Session } from '../../core/family.js'
+import { isRecord } from '../../core/isRecord.js'
 import { request } from '../provider.js'
 
 /** Maximum number of networks to read. */
@@ -22,8 +23,4 @@ export async function getCapabilities(
     }
   }
   return capabilities
-}
-
-function isRecord(input: unknown): input is Record<string, unknown> {
-  return typeof input === 'object' && input !== null && !Array.isArray(input)
 }
