@@ -1,7 +1,7 @@
 import { parseCaipAddress } from '@portico/protocol/caip'
-import type { Portico } from './createPortico.js'
 import type { TrackedSend } from './entities.js'
 import { loadSending } from './loadSending.js'
+import type { Portico } from './portico.js'
 import { sendsStore } from './sends.js'
 
 /** The transaction by which an account did what its wallet was asked for and never answered; undefined while there is none. */

@@ -1,4 +1,4 @@
-import type { Portico } from './createPortico.js'
+import type { Portico } from './portico.js'
 
 /** Runs a family's own code. What it throws is logged: one family must not break the others, or what core does. */
 export function attemptQuietly<result>(portico: Portico, run: () => result): result | undefined {

@@ -1,5 +1,4 @@
 import { knownLocale } from '../format/readLocale.js'
-import type { Portico } from './createPortico.js'
 import { InvalidOptionError } from './errors/options.js'
 import { toFeatures } from './features.js'
 import type {
@@ -12,6 +11,7 @@ import type {
   WalletConnectOption,
   WalletsOption,
 } from './options.js'
+import type { Portico } from './portico.js'
 import { toldIcons, toldUrl } from './readMetadata.js'
 import { renamedOptions } from './renamedOptions.js'
 

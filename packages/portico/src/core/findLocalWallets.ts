@@ -1,6 +1,6 @@
 import { createWalletIndex, type WalletIndex, type WalletQuery } from '@portico/protocol/directory'
 import type { GetWalletsResponse } from '@portico/protocol/http'
-import type { Portico } from './createPortico.js'
+import type { Portico } from './portico.js'
 import type { WalletSource } from './walletSource.js'
 
 /** One page of the wallets that the host brought along, as a server would answer it. */

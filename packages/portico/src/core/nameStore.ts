@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Portico } from './createPortico.js'
 import type { NameServiceState } from './entities.js'
+import type { Portico } from './portico.js'
 
 /** What is known while a person chooses a name: one for a kit, made when it is first asked for. */
 export function nameStore(portico: Portico): StoreApi<NameServiceState> {

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Portico } from './createPortico.js'
 import type { OnRampState } from './entities.js'
 import { defaultOnRampState } from './onRampDefaults.js'
+import type { Portico } from './portico.js'
 
 /** What a person has chosen to buy: one for a kit, made when it is first asked for. */
 export function onRampStore(portico: Portico): StoreApi<OnRampState> {

@@ -1,5 +1,5 @@
 import type { AlertCode } from './alert.js'
-import type { Portico } from './createPortico.js'
+import type { Portico } from './portico.js'
 
 /**
  * Tells the host's developer, in the console always and in the modal with `debug`. Each code once a kit.

@@ -1,5 +1,5 @@
-import type { Portico } from './createPortico.js'
 import type { Draft } from './draft.js'
+import type { Portico } from './portico.js'
 
 /**
  * Remembers that the network confirmed the token of a draft: its decimals are those with which the amount was typed.

@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { findActive } from './actions/getAccount.js'
 import { toNetworkId } from './actions/getNetwork.js'
-import type { Portico } from './createPortico.js'
 import type { SendState } from './entities.js'
+import type { Portico } from './portico.js'
 
 /** The fields that a successful send clears. Source: specification, section 4 (Send flow). */
 export const clearedFields = {

@@ -1,7 +1,7 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import { attemptQuietly } from './attemptQuietly.js'
-import type { Portico } from './createPortico.js'
 import type { Account, AccountsOn, Session } from './family.js'
+import type { Portico } from './portico.js'
 import type { Connection, State, StoredConnection } from './state.js'
 import { writeState } from './storage/writeState.js'
 

@@ -1,4 +1,4 @@
-import type { Portico } from './createPortico.js'
+import type { Portico } from './portico.js'
 import type { Identity } from './storage/identityCache.js'
 
 /** Puts what an account is called where the host's own page sees it. Of other people's addresses nothing is kept there. */

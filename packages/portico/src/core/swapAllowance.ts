@@ -1,5 +1,5 @@
-import type { Portico } from './createPortico.js'
 import type { ContractCall } from './familySwapping.js'
+import type { Portico } from './portico.js'
 import type { CheckedSwap } from './swapSubject.js'
 
 /** The call that allows `spender` to take exactly `allowed` of the token that is given. */

@@ -1,7 +1,6 @@
 import { isSwapNetwork, slippageLimits } from '@portico/protocol/token'
 import { parseAmount } from '../format/parseAmount.js'
 import { findActive } from './actions/getAccount.js'
-import type { Portico } from './createPortico.js'
 import type { TokenBalance } from './entities.js'
 import { NotConnectedError } from './errors/connection.js'
 import { NetworkNotFoundError, UnsupportedChainError } from './errors/network.js'
@@ -12,6 +11,7 @@ import type { FamilySwapping } from './familySwapping.js'
 import { isSameAddress } from './findLookAlikes.js'
 import { toNativeTokenAddress } from './nativeToken.js'
 import type { Network } from './network.js'
+import type { Portico } from './portico.js'
 import { sessionKey } from './sessions.js'
 
 export type SwapParameters = {

@@ -1,7 +1,7 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
-import type { Portico } from './createPortico.js'
 import type { AccountType } from './family.js'
 import type { SocialProvider } from './features.js'
+import type { Portico } from './portico.js'
 
 type SmartAccount = { isSmartAccount: boolean }
 type OnNetwork = SmartAccount & { network: CaipNetworkId | '' }

@@ -178,7 +178,7 @@ export {
 export { type Activity, type ActivityGroup, toActivity } from '../core/activity.js'
 export type { Alert, AlertCode } from '../core/alert.js'
 export type { Connector, ConnectorType } from '../core/connector.js'
-export { createPortico, getServerState, type Portico } from '../core/createPortico.js'
+export { createPortico, getServerState } from '../core/createPortico.js'
 export type {
   AccountDetails,
   Contact,
@@ -220,6 +220,7 @@ export type {
   WalletConnectOption,
   WalletsOption,
 } from '../core/options.js'
+export type { Portico } from '../core/portico.js'
 export type { ServerOption } from '../core/servers.js'
 export type { SIWXConfig, SIWXMessage, SIWXOption, SiwxState } from '../core/siwx/config.js'
 export type { Connection, PublicState, State, StoredConnection } from '../core/state.js'

@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { createPortal } from 'react-dom'
-import type { Portico } from '../core/createPortico.js'
+import type { Portico } from '../core/portico.js'
 import type { State } from '../core/state.js'
 import { AlertBar } from '../ui/AlertBar/AlertBar.js'
 import { afterPaint } from '../ui/afterPaint.js'

@@ -1,4 +1,4 @@
-import type { Portico } from '../core/createPortico.js'
+import type { Portico } from '../core/portico.js'
 
 /** Kinds of image that are kept apart. Source: specification, section 3 (image caches). */
 export type ImageKind = 'wallet' | 'network' | 'chain' | 'connector' | 'token' | 'currency'

@@ -1,4 +1,4 @@
-import type { Portico } from '../core/createPortico.js'
+import type { Portico } from '../core/portico.js'
 
 const load = () => import('./walletActions.js')
 

@@ -1,5 +1,5 @@
-import type { Portico } from '../core/createPortico.js'
 import { hasWalletConnect } from '../core/hasWalletConnect.js'
+import type { Portico } from '../core/portico.js'
 
 /**
  * What a row has that may lead to a code: a pointer that comes near it loads the client, which is there by the time of

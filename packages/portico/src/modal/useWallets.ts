@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Connector } from '../core/connector.js'
-import type { Portico } from '../core/createPortico.js'
 import { explorerIdOf } from '../core/explorerIdOf.js'
+import type { Portico } from '../core/portico.js'
 import type { State } from '../core/state.js'
 import { loadWalletActions } from './loadWalletActions.js'
 import { orderWallets, type WalletChoice } from './orderWallets.js'

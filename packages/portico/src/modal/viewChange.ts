@@ -1,5 +1,5 @@
 import type { StoreApi } from 'zustand/vanilla'
-import type { Portico } from '../core/createPortico.js'
+import type { Portico } from '../core/portico.js'
 import { currentEntry, type Navigation } from './navigation.js'
 import type { ShellState } from './shell.js'
 import type { ViewName } from './viewName.js'

@@ -1,5 +1,5 @@
-import type { Portico } from '../createPortico.js'
 import { NotStartedError } from '../errors/misuse.js'
+import type { Portico } from '../portico.js'
 
 /** Refuses an action on a kit that does not run. */
 export function assertStarted(portico: Portico | undefined, caller: string): asserts portico is Portico {

@@ -1,4 +1,4 @@
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { findActive } from './getAccount.js'
 
 /** True while a wallet is live whose family can send. */

@@ -1,6 +1,6 @@
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
-import type { Portico } from '../createPortico.js'
 import type { Account } from '../family.js'
+import type { Portico } from '../portico.js'
 import type { Connection, State } from '../state.js'
 
 /** An address as its family writes it. Of several families it is text. */

@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import type { Connection, State, StoredConnection } from '../state.js'
 import type { AddressOf } from './getAccount.js'
 

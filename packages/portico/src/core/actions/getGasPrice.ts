@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
-import type { Portico } from '../createPortico.js'
 import { GasPriceNotSupportedError } from '../errors/swap.js'
+import type { Portico } from '../portico.js'
 import { assertStarted } from './assertStarted.js'
 import { toNetworkId } from './getNetwork.js'
 

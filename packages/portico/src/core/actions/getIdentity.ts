@@ -1,5 +1,5 @@
-import type { Portico } from '../createPortico.js'
 import type { Network } from '../network.js'
+import type { Portico } from '../portico.js'
 import { showProfile } from '../showProfile.js'
 import { readCached, writeCached } from '../storage/answerCache.js'
 import { type Identity, identityCache } from '../storage/identityCache.js'

@@ -1,9 +1,9 @@
 import { isPorticoError } from '@portico/protocol/errors'
 import type { NameSuggestion } from '@portico/protocol/http'
-import type { Portico } from '../createPortico.js'
 import { InvalidNameError, NameSuggestionsUnavailableError, NamesOffError } from '../errors/names.js'
 import { nameLabelPattern } from '../nameRule.js'
 import { nameStore } from '../nameStore.js'
+import type { Portico } from '../portico.js'
 import { assertStarted } from './assertStarted.js'
 import { getNameZone } from './getNameZone.js'
 

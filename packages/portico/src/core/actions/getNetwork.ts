@@ -1,6 +1,6 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
-import type { Portico } from '../createPortico.js'
 import type { Network } from '../network.js'
+import type { Portico } from '../portico.js'
 import type { State } from '../state.js'
 import { findActive } from './getAccount.js'
 

@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
 import type { BitcoinProvider } from '../bitcoinProvider.js'
 import type { ConnectorType } from '../connector.js'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { sessionKey } from '../sessions.js'
 import { findActive } from './getAccount.js'
 

@@ -1,4 +1,4 @@
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import type { PublicState, State } from '../state.js'
 import { toNetworkId } from './getNetwork.js'
 

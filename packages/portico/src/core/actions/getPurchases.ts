@@ -1,7 +1,7 @@
 import { isPorticoError } from '@portico/protocol/errors'
-import type { Portico } from '../createPortico.js'
 import type { OnRampProvider, Transaction } from '../entities.js'
 import { AccountAddressRequiredError, TransactionsUnavailableError } from '../errors/account.js'
+import type { Portico } from '../portico.js'
 import { assertStarted } from './assertStarted.js'
 import { findActive } from './getAccount.js'
 

@@ -1,5 +1,5 @@
 import { type CaipNetworkId, isCaipNetworkId } from '@portico/protocol/caip'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { assertStarted } from './assertStarted.js'
 
 type Supported = Record<'http' | 'portfolio' | 'tokens', readonly CaipNetworkId[]> & {

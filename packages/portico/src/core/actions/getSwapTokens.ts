@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
-import type { Portico } from '../createPortico.js'
 import type { TokenBalance } from '../entities.js'
+import type { Portico } from '../portico.js'
 import { toSwapNetwork } from '../swapSubject.js'
 import { isOfQuality } from '../toToken.js'
 import { assertStarted } from './assertStarted.js'

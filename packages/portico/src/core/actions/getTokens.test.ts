@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Portico } from '../createPortico.js'
 import type { TokenBalance } from '../entities.js'
+import type { Portico } from '../portico.js'
 import { refreshBalances } from '../sends.js'
 import { addresses, scriptedFamily } from '../testing/scriptedFamily.js'
 import { json, serve } from '../testing/serve.js'

@@ -1,7 +1,7 @@
 import { isPorticoError, type PorticoError } from '@portico/protocol/errors'
-import type { Portico } from '../createPortico.js'
 import type { TokenBalance } from '../entities.js'
 import { TokenBalanceUnavailableError } from '../errors/account.js'
+import type { Portico } from '../portico.js'
 import { sendStore } from '../sendStore.js'
 import { getTokens } from './getTokens.js'
 

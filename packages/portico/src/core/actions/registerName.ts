@@ -1,7 +1,6 @@
 import { toCoinType } from '@portico/protocol/caip'
 import { isPorticoError } from '@portico/protocol/errors'
 import type { NameMessage } from '@portico/protocol/http'
-import type { Portico } from '../createPortico.js'
 import { RequestPendingError } from '../errors/connection.js'
 import {
   InvalidNameError,
@@ -13,6 +12,7 @@ import {
 import { NetworkNotFoundError } from '../errors/network.js'
 import { nameLabelPattern } from '../nameRule.js'
 import { nameStore } from '../nameStore.js'
+import type { Portico } from '../portico.js'
 import { serverNowMs } from '../serverClock.js'
 import { showProfile } from '../showProfile.js'
 import { removeCached, writeCached } from '../storage/answerCache.js'

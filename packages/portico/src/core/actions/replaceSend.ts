@@ -1,4 +1,3 @@
-import type { Portico } from '../createPortico.js'
 import type { TrackedSend } from '../entities.js'
 import { NotConnectedError, RequestPendingError } from '../errors/connection.js'
 import { NetworkNotFoundError, UnsupportedChainError } from '../errors/network.js'
@@ -11,6 +10,7 @@ import {
 } from '../errors/send.js'
 import type { FamilySending, ReplacementSubject, SendReplacement, Session } from '../family.js'
 import { isSameAddress } from '../findLookAlikes.js'
+import type { Portico } from '../portico.js'
 import { readLinkCode } from '../readLinkCode.js'
 import { changeSends, sendsStore, trackSend } from '../sends.js'
 import { sessionKey } from '../sessions.js'

@@ -1,5 +1,4 @@
 import { isPorticoError } from '@portico/protocol/errors'
-import type { Portico } from '../createPortico.js'
 import type { SIWXSession } from '../entities.js'
 import { RequestPendingError } from '../errors/connection.js'
 import {
@@ -8,6 +7,7 @@ import {
   SiwxNoConnectionError,
   SiwxNoNetworkError,
 } from '../errors/siwx.js'
+import type { Portico } from '../portico.js'
 import { sessionKey } from '../sessions.js'
 import { failSignIn, keepSignIn } from '../siwx/keepSignIn.js'
 import { loadConfig } from '../siwx/loadConfig.js'

@@ -1,11 +1,11 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
-import type { Portico } from '../createPortico.js'
 import {
   AddressParameterRequiredError,
   InvalidCaipAddressError,
   NonPaymentAccountError,
   NotConnectedError,
 } from '../errors/connection.js'
+import type { Portico } from '../portico.js'
 import { replace } from '../sessions.js'
 import { assertStarted } from './assertStarted.js'
 import { findActive } from './getAccount.js'

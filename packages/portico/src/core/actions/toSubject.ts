@@ -1,8 +1,8 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
-import type { Portico } from '../createPortico.js'
 import { NotConnectedError } from '../errors/connection.js'
 import { NetworkNotFoundError } from '../errors/network.js'
 import type { Network } from '../network.js'
+import type { Portico } from '../portico.js'
 import { findActive } from './getAccount.js'
 import { toNetworkId } from './getNetwork.js'
 

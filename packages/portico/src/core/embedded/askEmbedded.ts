@@ -1,5 +1,5 @@
-import type { Portico } from '../createPortico.js'
 import type { EmbeddedNamespace, EmbeddedProvider } from '../embeddedClient.js'
+import type { Portico } from '../portico.js'
 import { loadEmbedded } from './loadEmbedded.js'
 
 /** Calls the embedded wallet's provider of one family, loading its client where it is not there yet. */

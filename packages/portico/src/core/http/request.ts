@@ -1,6 +1,6 @@
 import { isPorticoError } from '@portico/protocol/errors'
 import type { Route } from '@portico/protocol/http'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { sendError } from '../telemetry/sendError.js'
 import { type CalledRoute, fetchRoute, type RouteAnswer, type RouteParameters } from './fetchRoute.js'
 

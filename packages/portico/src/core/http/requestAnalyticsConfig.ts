@@ -3,7 +3,7 @@ import {
   type getAnalyticsConfig,
   getAnalyticsConfigResponse,
 } from '@portico/protocol/http'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { fetchRoute } from './fetchRoute.js'
 
 /** Whether the project's owner wants events. A beacon's question: its failure is not reported. */

@@ -4,7 +4,7 @@ import {
   getHistoryResponse,
   type OnrampProviderName,
 } from '@portico/protocol/http'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { request } from './request.js'
 
 /** One page of what happened to an account on one network, newest first. */

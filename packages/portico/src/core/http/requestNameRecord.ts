@@ -1,6 +1,6 @@
 import { isPorticoError } from '@portico/protocol/errors'
 import { type getProfileAccount, getProfileAccountResponse, type NameRecord } from '@portico/protocol/http'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { request } from './request.js'
 
 /** Whom a name of the server's domain stands for; undefined for one that nobody has. */

@@ -3,7 +3,7 @@ import {
   getProfileSuggestionsResponse,
   type NameSuggestion,
 } from '@portico/protocol/http'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { request } from './request.js'
 
 /** Whether a name is to be had, and what is like it. */

@@ -4,7 +4,7 @@ import {
   type postOnrampQuote,
   postOnrampQuoteResponse,
 } from '@portico/protocol/http'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { request } from './request.js'
 
 /** What a purchase costs, and what arrives. */

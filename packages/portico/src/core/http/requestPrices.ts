@@ -5,7 +5,7 @@ import {
   type postFungiblePrice,
   postFungiblePriceResponse,
 } from '@portico/protocol/http'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { request } from './request.js'
 
 /** Prices of tokens, as many questions as the route's limit asks for. */

@@ -1,4 +1,4 @@
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { version } from '../version.js'
 
 /** What every call carries in its query, with the field's names. */

@@ -1,5 +1,5 @@
 import type { PorticoError } from '@portico/protocol/errors'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 
 /** Failures in a row, two whole calls with their further tries, after which a server is left alone for a while. */
 const failuresBeforeRest = 8

@@ -1,4 +1,4 @@
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { raiseAlert } from '../raiseAlert.js'
 
 /** Tells the host's developer that no server answers at any of its addresses. */

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 import type { SignInFields } from '@portico/protocol/signin'
-import type { Portico } from '../createPortico.js'
 import type { SIWXSession } from '../entities.js'
+import type { Portico } from '../portico.js'
 
 /** A message to sign: its fields, and `toString` for the exact text. */
 export type SIWXMessage = SignInFields & { toString(): string }

@@ -1,7 +1,7 @@
 import { isPorticoError, type PorticoError } from '@portico/protocol/errors'
-import type { Portico } from '../createPortico.js'
 import type { SIWXSession } from '../entities.js'
 import { SignInFailedError, SiwxNoAddressError } from '../errors/siwx.js'
+import type { Portico } from '../portico.js'
 import { raiseAlert } from '../raiseAlert.js'
 import { track } from '../track.js'
 import type { SIWXConfig } from './config.js'

@@ -1,5 +1,5 @@
 import { open } from '../actions/open.js'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 
 /** Puts SIWXSignMessage on screen; in an open modal in the place of what is there. */
 export function showSignIn(portico: Portico): void {

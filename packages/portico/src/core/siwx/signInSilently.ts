@@ -1,7 +1,7 @@
 import { close } from '../actions/open.js'
-import type { Portico } from '../createPortico.js'
 import { loadEmbedded } from '../embedded/loadEmbedded.js'
 import type { SIWXSession } from '../entities.js'
+import type { Portico } from '../portico.js'
 import type { SIWXConfig } from './config.js'
 import { failSignIn, isStillInUse, keepSignIn } from './keepSignIn.js'
 import { prepareMessage } from './prepareMessage.js'

@@ -1,7 +1,7 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import { findActive } from '../actions/getAccount.js'
-import type { Portico } from '../createPortico.js'
 import type { SIWXSession } from '../entities.js'
+import type { Portico } from '../portico.js'
 import type { State } from '../state.js'
 
 /** The account that signs in. */

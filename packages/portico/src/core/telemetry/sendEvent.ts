@@ -1,7 +1,7 @@
 import { getAccount } from '../actions/getAccount.js'
-import type { Portico } from '../createPortico.js'
 import { postBeacon } from '../http/postBeacon.js'
 import { requestAnalyticsConfig } from '../http/requestAnalyticsConfig.js'
+import type { Portico } from '../portico.js'
 import type { TrackingEvent } from '../track.js'
 import { raiseAlertWhenRefused } from './raiseAlertWhenRefused.js'
 import { redact } from './redact.js'

@@ -4,9 +4,9 @@ import {
   getWalletList,
   walletsPerPage,
 } from '../../core/actions/getWalletList.js'
-import type { Portico } from '../../core/createPortico.js'
 import { explorerIdOf } from '../../core/explorerIdOf.js'
 import { offeredCount } from '../../core/hasWalletConnect.js'
+import type { Portico } from '../../core/portico.js'
 import { toWallet, type Wallet } from '../../core/wallet.js'
 import { imagesOf } from '../images.js'
 import { cleanWallet } from './cleanWallet.js'

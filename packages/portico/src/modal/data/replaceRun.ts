@@ -2,7 +2,7 @@ import { isPorticoError, type PorticoError } from '@portico/protocol/errors'
 import { useSyncExternalStore } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { replaceSend } from '../../core/actions/replaceSend.js'
-import type { Portico } from '../../core/createPortico.js'
+import type { Portico } from '../../core/portico.js'
 import type { Shell } from '../shell.js'
 import { useShell } from '../shellContext.js'
 

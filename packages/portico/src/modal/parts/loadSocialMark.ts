@@ -1,5 +1,5 @@
-import type { Portico } from '../../core/createPortico.js'
 import type { SocialProvider } from '../../core/features.js'
+import type { Portico } from '../../core/portico.js'
 
 /** Path data of the providers' own marks: 24 by 24, filled. A chunk each, since Connect shows two of seven. */
 const marks: Readonly<Record<SocialProvider, () => Promise<string>>> = {

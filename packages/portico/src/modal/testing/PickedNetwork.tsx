@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Portico } from '../../core/createPortico.js'
+import type { Portico } from '../../core/portico.js'
 import { StoryModal } from './StoryModal.js'
 
 /** The list of networks, in which a person has just chosen one. */

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Portico } from '../../core/createPortico.js'
+import type { Portico } from '../../core/portico.js'
 import { StoryModal } from './StoryModal.js'
 
 /** The review of a transfer, and a click on Send: the wallet is only asked by one. */

@@ -1,4 +1,4 @@
-import type { Portico } from '../../core/createPortico.js'
+import type { Portico } from '../../core/portico.js'
 
 /** Puts the modal, which is open, on the settings of the embedded wallet, as an opening of its own. */
 export function openSettings(portico: Portico): void {

@@ -1,4 +1,4 @@
-import type { Portico } from '../../../core/createPortico.js'
+import type { Portico } from '../../../core/portico.js'
 import type { LoginWay, OrLine } from './LoginWays.js'
 
 export type LoginWays = { LoginWay: typeof LoginWay; OrLine: typeof OrLine }
