@@ -1,4 +1,4 @@
-import type { Account } from './family.js'
+import type { Account } from './account.js'
 /** A Bitcoin wallet as a site uses it, the same for every way in which wallets are reached. */
 export type BitcoinProvider = {
   /** Every address that the wallet tells of, with its type, public key and path where it has them. Never prompts. */

@@ -1,19 +1,14 @@
 import { knownLocale } from '../format/readLocale.js'
 import { InvalidOptionError } from './errors/options.js'
 import { toFeatures } from './features.js'
-import type {
-  EmbeddedOption,
-  LogLevel,
-  Metadata,
-  PorticoOptions,
-  ResolvedOptions,
-  ThemeMode,
-  WalletConnectOption,
-  WalletsOption,
-} from './options.js'
-import type { Portico } from './portico.js'
+import type { LogLevel } from './log.js'
+import type { Metadata } from './metadata.js'
+import type { PorticoOptions } from './options.js'
+import type { Portico, ResolvedOptions } from './portico.js'
 import { toldIcons, toldUrl } from './readMetadata.js'
 import { renamedOptions } from './renamedOptions.js'
+import type { ThemeMode } from './themeMode.js'
+import type { EmbeddedOption, WalletConnectOption, WalletsOption } from './walletOptions.js'
 
 /** Every name there is: the compiler asks for those of a new option here. */
 type Names<shape> = Record<keyof shape, true>

@@ -7,7 +7,7 @@ import { createPortico } from './createPortico.js'
 import type { CaipNetworkIdOf, NetworkInput } from './network.js'
 import type { Portico } from './portico.js'
 import { scriptedFamily } from './testing/scriptedFamily.js'
-import type { TrackingEventProperties } from './track.js'
+import type { TrackingEventProperties } from './trackingEvents.js'
 
 const solana = {
   chainNamespace: 'solana',

@@ -2,7 +2,6 @@ import type { CaipNetworkId } from '@portico/protocol/caip'
 import { parseAmount } from '../format/parseAmount.js'
 import { findActive } from './actions/getAccount.js'
 import { readReceiver } from './actions/resolveReceiver.js'
-import type { TokenBalance } from './entities.js'
 import { NotConnectedError } from './errors/connection.js'
 import { NetworkNotFoundError, UnsupportedChainError } from './errors/network.js'
 import {
@@ -12,13 +11,15 @@ import {
   TokenRequiredError,
   WrongNetworkError,
 } from './errors/send.js'
-import type { FamilySending, Session } from './family.js'
+import type { FamilySending } from './family.js'
 import { isSameAddress } from './findLookAlikes.js'
 import { loadSending } from './loadSending.js'
 import type { Network } from './network.js'
 import type { Portico } from './portico.js'
 import { sendStore } from './sendStore.js'
+import type { Session } from './session.js'
 import { sessionKey } from './sessions.js'
+import type { TokenBalance } from './tokenBalance.js'
 
 export type DraftParameters = {
   /** Default: the one of the send state. */

@@ -1,9 +1,10 @@
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import type * as protocol from '@portico/protocol/http'
+import type { AccountType } from './account.js'
 import type { AccountState } from './actions/getAccount.js'
-import type { AccountType } from './family.js'
 import type { SocialProvider } from './features.js'
 import type { State } from './state.js'
+import type { TokenBalance } from './tokenBalance.js'
 
 // The specification's entities (section 3) that no action of this version builds by itself: one name and one shape
 // for each, so that what comes to use them agrees.
@@ -32,27 +33,6 @@ export type Nft = Omit<protocol.Nft, 'chainId' | 'address'> & {
   chainId: CaipNetworkId
   /** Of the contract. */
   address: CaipAddress
-}
-
-/** What an account holds of one token. */
-export type TokenBalance = {
-  name: string
-  symbol: string
-  chainId: CaipNetworkId
-  /** Absent for the native token. */
-  address?: CaipAddress
-  /** In the currency that was asked for. Absent where there is no price. */
-  value?: number
-  /** Of one whole token; 0 where there is none. */
-  price: number
-  /** `decimals` as a decimal string; `numeric` in units of the token. */
-  quantity: { decimals: string; numeric: string }
-  iconUrl: string
-  /**
-   * It advertises, or passes itself off as another token: not to be shown among the others. Absent where nobody looked;
-   * `isSuspiciousToken` judges then.
-   */
-  isSpam?: boolean
 }
 
 /** One asset of a wallet's own answer (EIP-7811). */
@@ -237,15 +217,6 @@ export type OnRampState = {
   purchaseAmount: number | undefined
   quotesLoading: boolean
   error: string | null
-}
-
-/** A proof that an account's owner signed in here. `portico/siwx` has what keeps them. */
-export type SIWXSession = {
-  /** The message's fields. */
-  data: Readonly<Record<string, unknown>> & { accountAddress: string; chainId: CaipNetworkId }
-  /** The exact text that was signed. */
-  message: string
-  signature: string
 }
 
 /** A short message over the modal. */

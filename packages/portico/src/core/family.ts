@@ -1,47 +1,13 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import type { SignInFields } from '@portico/protocol/signin'
+import type { Account, AccountsOn } from './account.js'
 import type { Connector } from './connector.js'
-import type { TokenBalance } from './entities.js'
 import type { FamilyPermitting } from './familyPermitting.js'
 import type { FamilySwapping } from './familySwapping.js'
+import type { Metadata } from './metadata.js'
 import type { Network } from './network.js'
-import type { Metadata } from './options.js'
-
-/** Kind of an account. Source: specification, section 3. */
-export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx'
-
-/** One account that a wallet shares. Source: specification, section 3. */
-export type Account<namespace extends ChainNamespace = ChainNamespace> = {
-  namespace: namespace
-  /** As the family writes it; EIP-55 checksummed for eip155 where the wallet does so. */
-  address: string
-  type: AccountType
-  publicKey?: string | undefined
-  /** BIP-32 path. */
-  path?: string | undefined
-}
-
-/** A live link to a wallet, as its family hands it to core. Plain data: what acts on it is in the family. */
-export type Session<namespace extends ChainNamespace = ChainNamespace> = {
-  connector: Connector
-  /** Never empty. The first is the wallet's own choice. */
-  accounts: readonly Account<namespace>[]
-  /** Network the wallet is on; may be one that the host did not configure. */
-  networkId: CaipNetworkId
-  /**
-   * Set where no network is the wallet's own, but each request names one: those that it takes. The network in use is then
-   * the kit's choice alone, and nobody is asked to change it.
-   */
-  networkIds?: readonly CaipNetworkId[] | undefined
-  /** Where a network writes addresses its own way (SS58, bech32): the accounts on each of `networkIds`, none empty. */
-  accountsOn?: AccountsOn<namespace> | undefined
-  provider: unknown
-}
-
-/** Accounts by the network that they are written for. One key has its own address on each. */
-export type AccountsOn<namespace extends ChainNamespace = ChainNamespace> = Readonly<
-  Partial<Record<CaipNetworkId, readonly Account<namespace>[]>>
->
+import type { Session } from './session.js'
+import type { TokenBalance } from './tokenBalance.js'
 
 /** What a wallet tells while a session lives. */
 export type SessionListener = {

@@ -1,5 +1,3 @@
-import type { LogLevel } from './options.js'
-
 /** Bytes that the buffer keeps; the oldest lines go first. Source: specification, section 9. */
 const logBufferBytes = 1_024_000
 
@@ -32,3 +30,5 @@ export function createLog(level: LogLevel): Log {
     read: () => lines,
   }
 }
+
+export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug'

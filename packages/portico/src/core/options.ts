@@ -1,40 +1,17 @@
 import { type CaipNetworkId, isCaipNetworkId } from '@portico/protocol/caip'
+import type { AccountType } from './account.js'
 import { InvalidOptionError } from './errors/options.js'
-import type { AccountType, Family } from './family.js'
+import type { Family } from './family.js'
 import type { FeaturesInput } from './features.js'
+import type { LogLevel } from './log.js'
+import type { Metadata } from './metadata.js'
 import { type Network, type NetworkInput, toNetwork } from './network.js'
+import type { ResolvedOptions, SIWXOption } from './portico.js'
 import { orderServers, type ServerOption } from './servers.js'
-import type { SIWXOption } from './siwx/config.js'
 import type { PorticoStorage } from './storage/storage.js'
-import type { Wallet } from './wallet.js'
+import type { ThemeMode } from './themeMode.js'
+import type { EmbeddedOption, WalletConnectOption, WalletsOption } from './walletOptions.js'
 import type { WalletSource } from './walletSource.js'
-
-/** How the host presents itself to wallets. */
-export type Metadata = { name: string; description: string; url: string; icons: readonly string[] }
-
-export type ThemeMode = 'light' | 'dark'
-export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug'
-
-/** A wallet that the directory does not have, as its rows are; what it does not name is absent. */
-export type CustomWallet = Pick<Wallet, 'id' | 'name'> & Partial<Omit<Wallet, 'id' | 'name'>>
-
-/** Which wallets of the directory the modal offers, and which it offers besides. */
-export type WalletsOption = {
-  /** Ids of wallets that Connect shows, in this order. `true`: the directory's first four. Default: none. */
-  featured?: readonly string[] | true | undefined
-  /** Ids: these alone are offered of the directory. Default: all. */
-  include?: readonly string[] | undefined
-  /**
-   * Ids, or reverse domain names, of wallets that are not offered: neither out of the directory nor where they are
-   * installed. An id that only the directory knows hides the extension once the directory has answered, so a reverse
-   * domain name is the surer of the two. Hides; a wallet that is connected stays connected.
-   */
-  exclude?: readonly string[] | undefined
-  /** Wallets of your own, or not in the directory yet. */
-  custom?: readonly CustomWallet[] | undefined
-  /** Opens wallet apps by their https link where they have one, not by their own scheme. Default: false. */
-  preferUniversalLinks?: boolean | undefined
-}
 
 export type PorticoOptions<networks extends readonly NetworkInput[] = readonly NetworkInput[]> = {
   /** Networks of `viem/chains` as they are, and networks of other families. At least one. */
@@ -89,51 +66,6 @@ export type PorticoOptions<networks extends readonly NetworkInput[] = readonly N
   embedded?: EmbeddedOption | undefined
   /** Signing in with the wallet, e.g. `serverSiwx()` of `portico/siwx`. Without it connecting is all there is. */
   siwx?: SIWXOption | undefined
-}
-
-/** Where WalletConnect's messages are handed over. One of the two is needed. */
-export type WalletConnectOption = {
-  /** Project of the public relay, which every wallet of the market listens on. */
-  projectId?: string | undefined
-  /** `wss:` address of a relay of your own. Only wallets that were told of it listen there. */
-  relayUrl?: string | undefined
-}
-
-/** Where the embedded wallet lives. It is never the host's own site, so that the host can never use its keys. */
-export type EmbeddedOption = {
-  /** Origin of the wallet's site, e.g. `https://wallet.example.com`: a Portico server's, or another one of the protocol. */
-  walletOrigin: string
-  /** Keeps every message's name in the kit's log, and asks the frame to keep one. Default: false. */
-  enableLogger?: boolean | undefined
-}
-
-/** The options with every default in place. */
-export type ResolvedOptions = {
-  networks: readonly Network[]
-  families: readonly Family[]
-  /** In the order in which this visitor tries them; empty without a server. */
-  servers: readonly string[]
-  projectId?: string | undefined
-  directory?: WalletSource | undefined
-  /** What the host said of itself. What a wallet is told besides is read off the page then. */
-  metadata: Partial<Metadata>
-  defaultNetworkId: CaipNetworkId
-  features: FeaturesInput
-  termsConditionsUrl?: string | undefined
-  privacyPolicyUrl?: string | undefined
-  accountTypes: Record<Family['namespace'], AccountType>
-  allowUnsupportedChain: boolean
-  beacons: boolean
-  debug: boolean
-  logLevel: LogLevel
-  /** As the host wrote it. What is shown goes by `localeOf`. */
-  locale?: string | undefined
-  currency?: string | undefined
-  storageKey: string
-  siwx?: SIWXOption | undefined
-  embedded?: EmbeddedOption | undefined
-  walletConnect?: WalletConnectOption | undefined
-  wallets: WalletsOption
 }
 
 /**

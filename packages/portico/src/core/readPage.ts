@@ -1,4 +1,4 @@
-import type { Metadata } from './options.js'
+import type { Metadata } from './metadata.js'
 
 /** How the host presents itself on its own page: what it said, and the page as it is now for the rest. */
 export function readPage(said: Partial<Metadata>): Metadata {

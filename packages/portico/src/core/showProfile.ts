@@ -1,5 +1,5 @@
+import type { Identity } from './identity.js'
 import type { Portico } from './portico.js'
-import type { Identity } from './storage/identityCache.js'
 
 /** Puts what an account is called where the host's own page sees it. Of other people's addresses nothing is kept there. */
 export function showProfile({ store }: Portico, address: string, identity: Identity): void {

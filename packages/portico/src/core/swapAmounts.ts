@@ -1,5 +1,5 @@
 import { slippageLimits } from '@portico/protocol/token'
-import type { TokenBalance } from './entities.js'
+import type { TokenBalance } from './tokenBalance.js'
 
 /** Per cent that a swap may turn out worse than quoted. */
 export const slippage = slippageLimits

@@ -4,8 +4,8 @@ export {
   parseSignInMessage,
   type SignInFields,
 } from '@portico/protocol/signin'
-export type { SIWXSession } from '../core/entities.js'
-export type { SIWXConfig, SIWXMessage, SIWXMessageInput, SIWXOption } from '../core/siwx/config.js'
+export type { SIWXOption } from '../core/portico.js'
+export type { SIWXConfig, SIWXMessage, SIWXMessageInput, SIWXSession } from '../core/siwx/config.js'
 export { type BackendSiwxOptions, backendSiwx } from '../siwx/backendSiwx.js'
 export { localSiwx } from '../siwx/localSiwx.js'
 export type { SiwxOptions } from '../siwx/options.js'

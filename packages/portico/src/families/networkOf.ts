@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
-import type { Session } from '../core/family.js'
+import type { Session } from '../core/session.js'
 
 /** The network that an address of a session is written for: the one in use where it is the same on several. */
 export function networkOf({ accountsOn = {}, networkId }: Session, address: string): CaipNetworkId {

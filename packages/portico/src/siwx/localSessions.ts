@@ -1,7 +1,6 @@
 import { nonceLength, readTimeMs } from '@portico/protocol/signin'
-import type { SIWXSession } from '../core/entities.js'
 import type { Portico } from '../core/portico.js'
-import type { SIWXConfig } from '../core/siwx/config.js'
+import type { SIWXConfig, SIWXSession } from '../core/siwx/config.js'
 import { readStored, writeStored } from '../core/storage/storedKeys.js'
 import { accountKey } from './accountKey.js'
 import type { SiwxOptions } from './options.js'

@@ -1,5 +1,5 @@
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
-import type { Account } from '../family.js'
+import type { Account } from '../account.js'
 import type { Portico } from '../portico.js'
 import type { Connection, State } from '../state.js'
 

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
-import type { TokenBalance } from '../entities.js'
 import type { Portico } from '../portico.js'
 import { toSwapNetwork } from '../swapSubject.js'
+import type { TokenBalance } from '../tokenBalance.js'
 import { assertStarted } from './assertStarted.js'
 import { findActive } from './getAccount.js'
 import { toNetworkId } from './getNetwork.js'

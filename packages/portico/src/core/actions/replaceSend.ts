@@ -8,11 +8,12 @@ import {
   SendUnansweredError,
   WrongNetworkError,
 } from '../errors/send.js'
-import type { FamilySending, ReplacementSubject, SendReplacement, Session } from '../family.js'
+import type { FamilySending, ReplacementSubject, SendReplacement } from '../family.js'
 import { isSameAddress } from '../findLookAlikes.js'
 import type { Portico } from '../portico.js'
 import { readLinkCode } from '../readLinkCode.js'
 import { changeSends, sendsStore, trackSend } from '../sends.js'
+import type { Session } from '../session.js'
 import { sessionKey } from '../sessions.js'
 import type { Connection } from '../state.js'
 import { deviceStorage } from '../storage/deviceStorage.js'

@@ -1,5 +1,4 @@
 import { isPorticoError } from '@portico/protocol/errors'
-import type { SIWXSession } from '../entities.js'
 import { RequestPendingError } from '../errors/connection.js'
 import {
   SignInFailedError,
@@ -9,6 +8,7 @@ import {
 } from '../errors/siwx.js'
 import type { Portico } from '../portico.js'
 import { sessionKey } from '../sessions.js'
+import type { SIWXSession } from '../siwx/config.js'
 import { failSignIn, keepSignIn } from '../siwx/keepSignIn.js'
 import { loadConfig } from '../siwx/loadConfig.js'
 import { loadSiwx } from '../siwx/loadSiwx.js'

@@ -1,7 +1,5 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 import type { SignInFields } from '@portico/protocol/signin'
-import type { SIWXSession } from '../entities.js'
-import type { Portico } from '../portico.js'
 
 /** A message to sign: its fields, and `toString` for the exact text. */
 export type SIWXMessage = SignInFields & { toString(): string }
@@ -35,15 +33,6 @@ export type SIWXConfig = {
   signOutOnNetworkChange?: boolean | undefined
 }
 
-/** The option `siwx`: a configuration, or what makes one for a kit once sign-in is needed. */
-export type SIWXOption = SIWXConfig | SIWXLoader
-
-/** Makes a configuration later, so that a page that nobody signs in on does not load it. */
-export type SIWXLoader = ((portico: Portico) => Promise<SIWXConfig>) & {
-  /** As in the configuration, known before it is made. Default: true. */
-  getRequired?(): boolean
-}
-
 /** Where signing in stands, for the account in use. */
 export type SiwxState = {
   /**
@@ -60,4 +49,13 @@ export type SiwxState = {
   errorCode: string | null
   /** True where hardware behind the wallet refused the last attempt, and no person. */
   isOfHardware?: boolean
+}
+
+/** A proof that an account's owner signed in here. `portico/siwx` has what keeps them. */
+export type SIWXSession = {
+  /** The message's fields. */
+  data: Readonly<Record<string, unknown>> & { accountAddress: string; chainId: CaipNetworkId }
+  /** The exact text that was signed. */
+  message: string
+  signature: string
 }

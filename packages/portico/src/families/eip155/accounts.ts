@@ -1,4 +1,4 @@
-import type { Account } from '../../core/family.js'
+import type { Account } from '../../core/account.js'
 import { isAddress } from './address.js'
 
 /** The accounts in a wallet's answer: its own order, each once, everything that is no address left out. */

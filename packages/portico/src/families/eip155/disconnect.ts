@@ -1,4 +1,4 @@
-import type { Session } from '../../core/family.js'
+import type { Session } from '../../core/session.js'
 import { request } from '../provider.js'
 
 /** Some wallets never answer methods that they do not know. https://github.com/wevm/wagmi/issues/4064 */

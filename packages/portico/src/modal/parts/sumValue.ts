@@ -1,6 +1,6 @@
-import type { TokenBalance } from '../../core/entities.js'
 import { isSuspiciousToken } from '../../core/judgeToken.js'
 import type { Network } from '../../core/network.js'
+import type { TokenBalance } from '../../core/tokenBalance.js'
 
 /**
  * What tokens are worth together, in the currency of their prices; undefined where none has a price. What looks like spam

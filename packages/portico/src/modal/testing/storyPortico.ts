@@ -1,4 +1,5 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
+import type { AccountType } from '../../core/account.js'
 import type { Connector } from '../../core/connector.js'
 import { createPortico } from '../../core/createPortico.js'
 import {
@@ -14,7 +15,7 @@ import {
   NetworkSwitchFailedError,
   NetworkSwitchRejectedError,
 } from '../../core/errors/network.js'
-import type { AccountType, Family, NativeBalance, SessionListener } from '../../core/family.js'
+import type { Family, NativeBalance, SessionListener } from '../../core/family.js'
 import type { NetworkInput } from '../../core/network.js'
 import type { PorticoOptions } from '../../core/options.js'
 import type { Portico } from '../../core/portico.js'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { GetSwapQuoteReturnType } from '../../../core/actions/getSwapQuote.js'
-import type { TokenBalance } from '../../../core/entities.js'
+import type { TokenBalance } from '../../../core/tokenBalance.js'
 import { formatUnits } from '../../../format/formatUnits.js'
 import { AmountField } from '../../../ui/AmountField/AmountField.js'
 import type { SwapForm } from '../../data/swapForm.js'

@@ -1,5 +1,5 @@
 import type { GetSwapQuoteReturnType } from '../../../core/actions/getSwapQuote.js'
-import type { TokenBalance } from '../../../core/entities.js'
+import type { TokenBalance } from '../../../core/tokenBalance.js'
 import { formatUnits } from '../../../format/formatUnits.js'
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
 import { useMoney } from '../../data/useMoney.js'

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import type { TokenBalance } from '../../../core/entities.js'
+import type { TokenBalance } from '../../../core/tokenBalance.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { chevronDown } from '../../../ui/Icon/paths.js'
 import type { SwapSide } from '../../data/swapForm.js'

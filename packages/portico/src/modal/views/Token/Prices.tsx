@@ -1,4 +1,4 @@
-import type { TokenBalance } from '../../../core/entities.js'
+import type { TokenBalance } from '../../../core/tokenBalance.js'
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
 import { Tabs } from '../../../ui/Tabs/Tabs.js'
 import { useKept } from '../../data/useKept.js'

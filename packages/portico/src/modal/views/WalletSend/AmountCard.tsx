@@ -1,5 +1,5 @@
 import { forwardRef, useId } from 'react'
-import type { TokenBalance } from '../../../core/entities.js'
+import type { TokenBalance } from '../../../core/tokenBalance.js'
 import { AmountField } from '../../../ui/AmountField/AmountField.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { chevronDown } from '../../../ui/Icon/paths.js'

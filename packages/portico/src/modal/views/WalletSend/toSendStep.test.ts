@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { TokenBalance } from '../../../core/entities.js'
+import type { TokenBalance } from '../../../core/tokenBalance.js'
 import { parseAmount } from '../../../format/parseAmount.js'
 import type { Receiver } from '../../data/useReceiver.js'
 import { toFieldAmount } from '../../parts/fieldAmount.js'
