@@ -1,6 +1,8 @@
 import { isAddress, isHex } from 'viem'
 import type { ApprovedCall, Eip155Fee } from '../approval/approvalRequest.js'
-import type { KitPurpose } from './wrapKitTransaction.js'
+
+/** What a signature is for: the key's own account, the smart account that it controls, or the making of that account. */
+export type KitPurpose = 'own' | 'smart' | 'creation'
 
 /** A transaction as a person wrote it down. */
 export type KitTransaction = { call: ApprovedCall; chainId: number; fee: Eip155Fee }
