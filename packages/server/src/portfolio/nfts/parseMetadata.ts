@@ -13,7 +13,17 @@ import {
 } from 'valibot'
 import { cleanTokenText, isSpamText } from '../../chain/tokenText.js'
 import { isStorable } from '../../store/storableText.js'
-import type { NftSummary } from './nftMetadata.js'
+
+/** What an NFT's metadata says, cleaned. */
+export type NftSummary = {
+  /** Empty: it says none. */
+  name: string
+  description: string
+  /** As the metadata names it: for the image proxy, never for a page. Empty: none. */
+  imageUrl: string
+  attributes: { trait_type: string; value: string }[]
+  isSpam: boolean
+}
 
 const nameLimit = 96
 const descriptionLimit = 1000
