@@ -7,7 +7,8 @@ import {
   NoBalanceFoundError,
   SendWouldFailError,
 } from './errors/send.js'
-import type { SendFee, Transfer, TransferEstimate } from './family.js'
+import type { Transfer, TransferEstimate } from './family.js'
+import type { SendFee } from './sendFee.js'
 
 export type DraftEstimate = Omit<TransferEstimate, 'coinUnits' | 'isContractAccount' | 'refusal'> & {
   /** True where somebody else than the account may pay the fee: it is one of ours, or a contract. */

@@ -1,5 +1,5 @@
-import type { SendFee } from './family.js'
 import type { Network } from './network.js'
+import type { SendFee } from './sendFee.js'
 import type { Session } from './session.js'
 import type { TokenBalance } from './tokenBalance.js'
 

@@ -1,3 +1,5 @@
+export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug'
+
 /** Bytes that the buffer keeps; the oldest lines go first. Source: specification, section 9. */
 const logBufferBytes = 1_024_000
 
@@ -30,5 +32,3 @@ export function createLog(level: LogLevel): Log {
     read: () => lines,
   }
 }
-
-export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug'

@@ -31,7 +31,6 @@ export type {
   FamilySending,
   FamilySwitchParameters,
   NativeBalance,
-  SendFee,
   SendStatus,
   SessionListener,
   Transfer,
@@ -41,5 +40,6 @@ export type {
 export type { FamilyPermitting, GrantedPermissions, PermissionLimit } from '../core/familyPermitting.js'
 export type { ContractCall, FamilySwapping, PermitRequest, SignedPermit } from '../core/familySwapping.js'
 export { type Network, type NetworkInput, toNetwork } from '../core/network.js'
+export type { SendFee } from '../core/sendFee.js'
 export type { Session } from '../core/session.js'
 export type { TokenBalance } from '../core/tokenBalance.js'

@@ -5,8 +5,8 @@ import { InvalidResponseError, ServerFailedError, ServerUnreachableError } from 
 import type { Portico } from '../core/portico.js'
 import type { SIWXConfig, SIWXSession } from '../core/siwx/config.js'
 import { accountKey } from './accountKey.js'
-import type { BackendSiwxOptions } from './backendSiwx.js'
 import { backendNowMs, learnBackendTime } from './clock.js'
+import type { BackendSiwxOptions } from './options.js'
 import { toConfig } from './toConfig.js'
 import { writeMessage } from './writeMessage.js'
 

@@ -20,7 +20,7 @@ import { learnServerTime, serverNowMs } from '../core/serverClock.js'
 import type { SIWXConfig, SIWXSession } from '../core/siwx/config.js'
 import { json, readStored, storedKeys, writeStored } from '../core/storage/storedKeys.js'
 import { accountKey } from './accountKey.js'
-import type { ServerSiwxOptions } from './serverSiwx.js'
+import type { ServerSiwxOptions } from './options.js'
 import { toConfig } from './toConfig.js'
 import { writeMessage } from './writeMessage.js'
 

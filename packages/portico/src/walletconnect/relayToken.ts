@@ -1,5 +1,5 @@
+import type { Signer } from './cryptography.js'
 import { randomBytes, toBase58, toBase64Url, toHex, toUtf8 } from './encoding.js'
-import type { Signer } from './primitives.js'
 
 /** Seconds for which a token is good: what every client of the field asks for. */
 export const tokenLifetimeSeconds = 86_400

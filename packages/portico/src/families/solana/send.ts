@@ -7,8 +7,9 @@ import {
   SendUnansweredError,
   SendWouldFailError,
 } from '../../core/errors/send.js'
-import type { FamilySending, SendFee } from '../../core/family.js'
+import type { FamilySending } from '../../core/family.js'
 import type { Network } from '../../core/network.js'
+import type { SendFee } from '../../core/sendFee.js'
 import type { Session } from '../../core/session.js'
 import { cleanText } from '../cleanText.js'
 import { mayHaveSent } from '../mayHaveSent.js'
