@@ -1,5 +1,5 @@
 import type { WalletChoice } from './orderWallets.js'
-import type { Shell } from './shell.js'
+import type { Shell } from './shellType.js'
 
 /** Connects a wallet of this page; one of several families is asked for which of them first. Only from a click. */
 export function connectChoice({ connectWallet, navigate }: Shell, { connector, others }: WalletChoice): void {

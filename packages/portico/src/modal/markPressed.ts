@@ -1,4 +1,4 @@
-import type { Shell } from './shell.js'
+import type { Shell } from './shellType.js'
 
 /** Marks what was pressed last as busy while the view that it leads to is loaded. Returns the end of it. */
 export function markPressed({ store }: Shell, root: ShadowRoot): () => void {

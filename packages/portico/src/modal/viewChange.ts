@@ -1,19 +1,12 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { Portico } from '../core/portico.js'
 import { currentEntry, type Navigation } from './navigation.js'
-import type { ShellState } from './shell.js'
+import type { ShellState } from './shellType.js'
 import type { ViewName } from './viewName.js'
 import { loadView, readView } from './views/loadView.js'
 
 /** How long the view on screen stays while the next one is loaded, in ms. Then its place is shown. */
 const placeAfterMs = 300
-
-/** The next view, whose file is on its way. */
-export type Coming = {
-  view: ViewName
-  /** It is the first one of an opening: there is nothing to show before it. */
-  isFirst: boolean
-}
 
 type ViewChange = {
   /** Shows a stack as soon as the file of its last view is there, or the place that is kept for it. The latest call counts. */

@@ -10,8 +10,8 @@ import type { Portico } from '../../core/portico.js'
 import { track } from '../../core/track.js'
 import { currentEntry } from '../navigation.js'
 import { isSmartAccount } from '../parts/isSmartAccount.js'
-import type { Shell } from '../shell.js'
 import { useShell } from '../shellContext.js'
+import type { Shell } from '../shellType.js'
 
 /** How the last purchase stands with this page. */
 export type BuyRun =

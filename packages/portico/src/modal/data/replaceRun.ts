@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { replaceSend } from '../../core/actions/replaceSend.js'
 import type { Portico } from '../../core/portico.js'
-import type { Shell } from '../shell.js'
 import { useShell } from '../shellContext.js'
+import type { Shell } from '../shellType.js'
 
 /** Which transaction, and what is to become of it. */
 export type Replaced = { id: string; kind: 'speed-up' | 'cancel' }

@@ -8,9 +8,6 @@ import type { TokenBalance } from '../../core/tokenBalance.js'
 import { useShell } from '../shellContext.js'
 import { useMoney } from './useMoney.js'
 
-/** Which of the two tokens of a swap. */
-export type SwapSide = 'from' | 'to'
-
 /** What is filled in to swap: who goes to choose a token and comes back finds it as it was. */
 export type SwapForm = {
   from: TokenBalance | undefined

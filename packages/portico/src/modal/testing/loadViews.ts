@@ -1,5 +1,6 @@
+import type { RegisteredView } from '../viewData.js'
 import type { LazyView } from '../views/defineView.js'
-import { type RegisteredView, views } from '../views/registry.js'
+import { views } from '../views/registry.js'
 
 /** Fetches the chunks of views ahead: a test waits for the modal, not for what serves its files. */
 export async function loadViews(...names: readonly RegisteredView[]): Promise<void> {

@@ -10,13 +10,11 @@ import { embeddedText as t } from '../../embeddedText.js'
 import { loginCss } from '../../parts/loginCss.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell } from '../../shellContext.js'
+import type { DataOf } from '../../viewData.js'
 import { defineView, type View } from '../defineView.js'
 import { measureCard } from './measureCard.js'
 
-type Data = {
-  /** A method that a site asked for and that the wallet does not have. */
-  refused?: string | undefined
-}
+type Data = NonNullable<DataOf<'ApproveTransaction'>>
 
 /** The place on which the frame shows what a person is to approve. It covers the card, and closes it when it is done. */
 export const ApproveTransaction: View<Data | undefined> = defineView<Data | undefined>('ApproveTransaction', {

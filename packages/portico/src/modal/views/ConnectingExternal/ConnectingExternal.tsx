@@ -10,10 +10,11 @@ import { useIsSignInOver } from '../../parts/useIsSignInOver.js'
 import { useShell } from '../../shellContext.js'
 import type { Text } from '../../text.js'
 import { useKitState } from '../../useKitState.js'
+import type { DataOf } from '../../viewData.js'
 import { defineView, type View } from '../defineView.js'
 import { loadView } from '../loadView.js'
 
-type Data = { connectorId: string; name: string; namespace: ChainNamespace }
+type Data = DataOf<'ConnectingExternal'>
 
 /** Shows how one attempt to connect stands. The click that opened the view started it: effects never prompt. */
 export const ConnectingExternal: View<Data> = defineView<Data>('ConnectingExternal', {

@@ -6,9 +6,10 @@ import { EmailForm } from '../../parts/EmailForm.js'
 import { LegalCheckbox, LegalFooter } from '../../parts/LegalNotice.js'
 import { loginCss } from '../../parts/loginCss.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
+import type { DataOf } from '../../viewData.js'
 import { defineView, type View } from '../defineView.js'
 
-type Data = { email?: string | undefined }
+type Data = NonNullable<DataOf<'EmailLogin'>>
 
 /** Logging in by e-mail and nothing else: for a host's own button. */
 export const EmailLogin: View<Data | undefined> = defineView<Data | undefined>('EmailLogin', {

@@ -13,9 +13,10 @@ import { ResendButton } from '../../parts/ResendButton.js'
 import { shortenEmail } from '../../parts/shortenEmail.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell } from '../../shellContext.js'
+import type { DataOf } from '../../viewData.js'
 import { defineView, type View } from '../defineView.js'
 
-type Data = { email: string }
+type Data = DataOf<'EmailVerifyDevice'>
 
 /** A browser that the person has not used before is approved by a link in the mail; the view goes on by itself. */
 export const EmailVerifyDevice: View<Data> = defineView<Data>('EmailVerifyDevice', {

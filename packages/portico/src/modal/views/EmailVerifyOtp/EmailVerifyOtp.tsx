@@ -15,15 +15,10 @@ import { shortenEmail } from '../../parts/shortenEmail.js'
 import { useCloseWhenIn } from '../../parts/useCloseWhenIn.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell } from '../../shellContext.js'
+import type { DataOf } from '../../viewData.js'
 import { defineView, type View } from '../defineView.js'
 
-type Data = {
-  email: string
-  /** The frame knows the person already: there is no code to type. */
-  isConfirmed?: boolean | undefined
-  /** The device was approved on the page of the mailed link, which shows the code. */
-  isApproved?: boolean | undefined
-}
+type Data = DataOf<'EmailVerifyOtp'>
 
 /** The code out of the mail, then the wallet. */
 export const EmailVerifyOtp: View<Data> = defineView<Data>('EmailVerifyOtp', {

@@ -1,7 +1,6 @@
 import '../../modalChunk.js'
 import { canSend } from '../../../core/actions/canSend.js'
 import { toNetworkId } from '../../../core/actions/getNetwork.js'
-import type { Nft as NftEntity } from '../../../core/entities.js'
 import { localeOf } from '../../../core/localeOf.js'
 import { groupAddress } from '../../../format/groupAddress.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
@@ -17,10 +16,11 @@ import { ViewScreen } from '../../parts/ViewScreen.js'
 import { portfolioText } from '../../portfolioText.js'
 import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
+import type { DataOf } from '../../viewData.js'
 import { defineView, type View } from '../defineView.js'
 import { nftCss } from './Nft.css.js'
 
-type NftData = { nft: NftEntity }
+type NftData = DataOf<'Nft'>
 
 /** Characters of a description that are shown: more is no description. */
 const descriptionLength = 2_000

@@ -4,7 +4,6 @@ import { useRef, useState } from 'react'
 import { canSend } from '../../../core/actions/canSend.js'
 import { findActive } from '../../../core/actions/getAccount.js'
 import { sendNft } from '../../../core/actions/sendNft.js'
-import type { Nft } from '../../../core/entities.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { toAsciiDigits } from '../../../format/toAsciiDigits.js'
 import { AmountField } from '../../../ui/AmountField/AmountField.js'
@@ -19,17 +18,18 @@ import { Notice } from '../../parts/Notice.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
 import { sendText as t } from '../../sendText.js'
-import type { Shell } from '../../shell.js'
 import { useShell } from '../../shellContext.js'
+import type { Shell } from '../../shellType.js'
 import { useKitState } from '../../useKitState.js'
 import { useLocale } from '../../useLocale.js'
+import type { DataOf } from '../../viewData.js'
 import { defineView, type View } from '../defineView.js'
 import { KnownReceivers } from '../WalletSend/KnownReceivers.js'
 import { needsConfirmation, ReceiverCard } from '../WalletSend/ReceiverCard.js'
 import { describeSilence } from '../WalletSendPreview/describeProblem.js'
 import { nftSendCss } from './NftSend.css.js'
 
-type NftSendData = { nft: Nft }
+type NftSendData = DataOf<'NftSend'>
 
 type Run = { status: 'idle' | 'asking' } | { status: 'failed'; error: PorticoError | undefined }
 

@@ -28,13 +28,11 @@ import { portfolioText } from '../../portfolioText.js'
 import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
 import { useLocale } from '../../useLocale.js'
+import type { DataOf } from '../../viewData.js'
 import { defineView, type View } from '../defineView.js'
 import { pendingTransactionCss } from './PendingTransaction.css.js'
 
-type PendingData = {
-  /** Of what was sent from here. */
-  id: string
-}
+type PendingData = DataOf<'PendingTransaction'>
 
 const sheet = portfolioCss + pendingTransactionCss
 

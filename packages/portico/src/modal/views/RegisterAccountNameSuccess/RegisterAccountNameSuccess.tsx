@@ -10,13 +10,11 @@ import { namesText as t } from '../../namesText.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell, useShellState } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
+import type { DataOf } from '../../viewData.js'
 import { defineView, type View } from '../defineView.js'
 import { registerAccountNameSuccessCss } from './RegisterAccountNameSuccess.css.js'
 
-type Data = {
-  /** Whole, e.g. `alice.agora.eth`. */
-  name: string
-}
+type Data = DataOf<'RegisterAccountNameSuccess'>
 
 /** Says that a name is registered. */
 export const RegisterAccountNameSuccess: View<Data> = defineView<Data>('RegisterAccountNameSuccess', {

@@ -1,5 +1,4 @@
 import '../../modalChunk.js'
-import type { CaipNetworkId } from '@portico/protocol/caip'
 import { useEffect } from 'react'
 import { findActive } from '../../../core/actions/getAccount.js'
 import { Button } from '../../../ui/Button/Button.js'
@@ -14,14 +13,11 @@ import { ViewScreen } from '../../parts/ViewScreen.js'
 import { sessionsText as t } from '../../sessionsText.js'
 import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
+import type { DataOf } from '../../viewData.js'
 import { defineView, type View } from '../defineView.js'
 import { smartSessionCreatedCss } from './SmartSessionCreated.css.js'
 
-type Data = {
-  /** Address of the key. */
-  sessionKey: string
-  networkId: CaipNetworkId
-}
+type Data = DataOf<'SmartSessionCreated'>
 
 const sheet = portfolioCss + smartSessionCreatedCss
 

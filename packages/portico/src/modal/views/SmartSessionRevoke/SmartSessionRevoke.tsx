@@ -14,13 +14,11 @@ import { ViewScreen } from '../../parts/ViewScreen.js'
 import { sessionsText as t } from '../../sessionsText.js'
 import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
+import type { DataOf } from '../../viewData.js'
 import { defineView, type View } from '../defineView.js'
 import { smartSessionRevokeCss } from './SmartSessionRevoke.css.js'
 
-type Data = {
-  /** As the list had it. */
-  session: SmartSession
-}
+type Data = DataOf<'SmartSessionRevoke'>
 
 const sheet = portfolioCss + smartSessionRevokeCss
 

@@ -12,8 +12,9 @@ import { formatUnits } from '../../../format/formatUnits.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { arrowDownUp, chevronDown } from '../../../ui/Icon/paths.js'
-import { type SwapSide, useSwapForm, useTypedRate } from '../../data/swapForm.js'
+import { useSwapForm, useTypedRate } from '../../data/swapForm.js'
 import { useSwapRun } from '../../data/swapRun.js'
+import type { SwapSide } from '../../data/swapSide.js'
 import { useMoney } from '../../data/useMoney.js'
 import { useSwapNetworks } from '../../data/useSwapNetworks.js'
 import { useDebounced, useSwapQuote } from '../../data/useSwapQuote.js'
@@ -29,6 +30,7 @@ import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell } from '../../shellContext.js'
 import { swapText as t } from '../../swapText.js'
 import { useKitState } from '../../useKitState.js'
+import type { DataOf } from '../../viewData.js'
 import { defineView, type View } from '../defineView.js'
 import { PayCard } from './PayCard.js'
 import { ReceiveCard } from './ReceiveCard.js'
@@ -41,7 +43,7 @@ import { usePreselection } from './usePreselection.js'
 import { useSymbols } from './useSymbols.js'
 
 /** What a host may open it with: tokens by their symbol or their contract's address. */
-type SwapData = { fromToken?: string; toToken?: string; amount?: string }
+type SwapData = NonNullable<DataOf<'Swap'>>
 
 const sheet = swapCss + swapViewCss
 

@@ -16,7 +16,8 @@ import { SearchField } from '../../../ui/SearchField/SearchField.js'
 import { Tag } from '../../../ui/Tag/Tag.js'
 import { VirtualList } from '../../../ui/VirtualList/VirtualList.js'
 import { useQueries } from '../../data/queryClient.js'
-import { type SwapSide, swapFormOf, useSwapForm } from '../../data/swapForm.js'
+import { swapFormOf, useSwapForm } from '../../data/swapForm.js'
+import type { SwapSide } from '../../data/swapSide.js'
 import { useMoney } from '../../data/useMoney.js'
 import { type SwapTokens, useSwapTokens } from '../../data/useSwapTokens.js'
 import { Amount } from '../../parts/Amount.js'
@@ -29,11 +30,12 @@ import { useShell } from '../../shellContext.js'
 import { swapText as t } from '../../swapText.js'
 import { useKitState } from '../../useKitState.js'
 import { useLocale } from '../../useLocale.js'
+import type { DataOf } from '../../viewData.js'
 import { defineView, type View } from '../defineView.js'
 import { swapSelectTokenCss } from './SwapSelectToken.css.js'
 import { suggestTokens } from './suggestedTokens.js'
 
-type Data = { side: SwapSide }
+type Data = DataOf<'SwapSelectToken'>
 
 /** The tokens of the network in use, the account's own first, to choose one side of a swap. */
 export const SwapSelectToken: View<Data> = defineView<Data>('SwapSelectToken', {

@@ -8,20 +8,12 @@ import { NetworkPicture } from '../../parts/NetworkPicture.js'
 import { RequestStatus } from '../../parts/RequestStatus.js'
 import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
+import type { DataOf } from '../../viewData.js'
 import { walletsText as t } from '../../walletsText.js'
 import { defineView, type View } from '../defineView.js'
 
 /** Source: specification, section 2. */
-type Data = {
-  /** Family to connect in. */
-  switchToChain: ChainNamespace
-  /** Where the choice of a wallet goes on. */
-  navigateTo?: 'Connect' | undefined
-  /** That view takes this one's place: back then leads to where the network was chosen. */
-  navigateWithReplace?: boolean | undefined
-  /** The network that was chosen. Default: the family's own. */
-  network?: CaipNetworkId | undefined
-}
+type Data = DataOf<'SwitchActiveChain'>
 
 /** Says that another family needs a wallet of its own, and leads to its wallets. */
 export const SwitchActiveChain: View<Data> = defineView<Data>('SwitchActiveChain', {

@@ -1,5 +1,5 @@
 import '../../modalChunk.js'
-import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
+import type { CaipNetworkId } from '@portico/protocol/caip'
 import { findActive } from '../../../core/actions/getAccount.js'
 import { toNetworkId } from '../../../core/actions/getNetwork.js'
 import { switchAccount } from '../../../core/actions/switchAccount.js'
@@ -22,11 +22,12 @@ import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
 import { useLocale } from '../../useLocale.js'
+import type { DataOf } from '../../viewData.js'
 import { walletsText as t } from '../../walletsText.js'
 import { defineView, type View } from '../defineView.js'
 import { switchAddressCss } from './SwitchAddress.css.js'
 
-type Data = { connectorId: string; namespace: ChainNamespace } | undefined
+type Data = DataOf<'SwitchAddress'>
 
 /** The accounts that one wallet shares, with what each has, to choose the one in use. */
 export const SwitchAddress: View<Data> = defineView<Data>('SwitchAddress', {

@@ -1,5 +1,4 @@
 import '../../modalChunk.js'
-import type { CaipNetworkId } from '@portico/protocol/caip'
 import { findActive } from '../../../core/actions/getAccount.js'
 import { toNetworkId } from '../../../core/actions/getNetwork.js'
 import { networksText as t } from '../../networksText.js'
@@ -8,9 +7,10 @@ import { RequestStatus } from '../../parts/RequestStatus.js'
 import { useShell, useShellState } from '../../shellContext.js'
 import type { Text } from '../../text.js'
 import { useKitState } from '../../useKitState.js'
+import type { DataOf } from '../../viewData.js'
 import { defineView, type View } from '../defineView.js'
 
-type Data = { networkId: CaipNetworkId }
+type Data = DataOf<'SwitchNetwork'>
 
 /** Shows how one switch of network stands. The click that opened the view started it: effects never prompt. */
 export const SwitchNetwork: View<Data> = defineView<Data>('SwitchNetwork', {

@@ -25,14 +25,12 @@ import { ViewScreen } from '../../parts/ViewScreen.js'
 import { portfolioText } from '../../portfolioText.js'
 import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
+import type { DataOf } from '../../viewData.js'
 import { defineView, type View } from '../defineView.js'
 import { Prices } from './Prices.js'
 import { tokenCss } from './Token.css.js'
 
-type TokenData = {
-  /** As it was listed; what the account has of it now is read anew. */
-  token: TokenBalance
-}
+type TokenData = DataOf<'Token'>
 
 const sheet = portfolioCss + priceCss + tokenCss
 
