@@ -351,6 +351,9 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     },
     isThere: (request) => readView(portico, choose(request).view) !== undefined,
     left: new Map(),
+    load(view) {
+      loadView(portico, view).catch(() => {}) // tried again, and told, when the view is shown
+    },
     loadOnIntent(view) {
       // A file that does not come is asked for again by the press, and told there.
       const load = () => void loadView(portico, view).catch(() => {})

@@ -56,6 +56,8 @@ export type Shell = {
    * for those who never do.
    */
   loadOnIntent(view: ViewName): { onFocus: () => void; onPointerEnter: () => void }
+  /** Loads the file of a view that is likely next. If it fails to load, the view loads it again when it is shown. */
+  load(view: ViewName): void
   /** To the view before; from the first one, closes. */
   back(): void
   /** Closes, unless there is a reason to stay open: then the card shakes and says why. */

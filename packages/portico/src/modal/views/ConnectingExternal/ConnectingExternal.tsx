@@ -12,7 +12,6 @@ import type { Text } from '../../text.js'
 import { useKitState } from '../../useKitState.js'
 import type { DataOf } from '../../viewData.js'
 import { defineView, type View } from '../defineView.js'
-import { loadView } from '../loadView.js'
 
 type Data = DataOf<'ConnectingExternal'>
 
@@ -24,7 +23,7 @@ export const ConnectingExternal: View<Data> = defineView<Data>('ConnectingExtern
 
 function ConnectingExternalView({ connectorId, name, namespace }: Data) {
   const shell = useShell()
-  const { close, connectWallet, portico, t } = shell
+  const { close, connectWallet, load, portico, t } = shell
   const status = useKitState((state) => readStatus(state, connectorId, namespace))
   const network = useKitState(({ attempt }) =>
     attempt?.status === 'pending' && attempt.switchTo
@@ -40,10 +39,10 @@ function ConnectingExternalView({ connectorId, name, namespace }: Data) {
     const timer = setTimeout(() => {
       close()
       // Most likely what is opened next. Not earlier: the page that shows the address has the machine to itself.
-      loadView(portico, 'Account').catch(() => {})
+      load('Account')
     }, successMs)
     return () => clearTimeout(timer)
-  }, [close, isDone, portico])
+  }, [close, isDone, load])
 
   const isPhone = connectorId === phoneWalletId
   const { action, ...words } =
