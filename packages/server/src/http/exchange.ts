@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { toWire } from '@portico/protocol/errors'
-import type { Context as HonoContext } from 'hono'
 import type { ServerContext } from '../context.js'
 import {
   OriginNotAllowedError,
@@ -16,21 +15,15 @@ import type { UpstreamQuota } from '../limits/upstreamQuota.js'
 import type { Project } from '../projects/projectStore.js'
 import { walletOrigin } from '../settings/describeSettings.js'
 import { type BrowserCookies, createBrowserCookies } from './browserCookies.js'
+import type { Caller } from './caller.js'
 import { clientAddress, forwardedEntry, widerNetwork } from './clientAddress.js'
 import { describeFailure } from './describeFailure.js'
-import type { BinaryAnswer, Caller, HandledRoute } from './handle.js'
+import type { BinaryAnswer, HandledRoute } from './handle.js'
 import { type JoinedSignal, joinSignals } from './joinSignals.js'
 import { readFormBody, readJsonBody } from './readBody.js'
 import { readQuery } from './readQuery.js'
-import { type Outgoing, respond } from './respond.js'
-
-/** What the Node adapter hands over beside the request. Absent when a test calls `fetch` itself. */
-export type NodeBindings = {
-  incoming?: { socket?: { destroyed?: boolean; remoteAddress?: string | undefined } }
-  outgoing?: Outgoing
-}
-
-export type RequestContext = HonoContext<{ Bindings: NodeBindings }>
+import type { RequestContext } from './requestContext.js'
+import { respond } from './respond.js'
 
 /** A request is answered in this time, or with an error. The RPC's own limit of 10 s comes first. */
 const timeLimitMs = 20_000

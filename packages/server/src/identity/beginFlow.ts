@@ -1,6 +1,6 @@
 import type { SessionAnswer } from '@portico/protocol/http'
 import { SocialRefusedError } from '../errors/identity.js'
-import type { Caller } from '../http/handle.js'
+import type { Caller } from '../http/caller.js'
 import type { Identity } from './createIdentity.js'
 import { describeDevice } from './describeDevice.js'
 import { loginTitles } from './loginTitles.js'

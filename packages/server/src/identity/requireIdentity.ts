@@ -1,7 +1,7 @@
 import type { ServerContext } from '../context.js'
 import { LoginMethodOffError } from '../errors/identity.js'
 import { OriginNotAllowedError } from '../errors/request.js'
-import type { Caller } from '../http/handle.js'
+import type { Caller } from '../http/caller.js'
 import type { Identity } from './createIdentity.js'
 import type { Asker } from './describeAsker.js'
 import { describeDevice } from './describeDevice.js'

@@ -1,5 +1,5 @@
 import type { GetHistoryResponse, OnrampProviderName } from '@portico/protocol/http'
-import type { Caller } from '../http/handle.js'
+import type { Caller } from '../http/caller.js'
 import type { Onramp } from './createOnramp.js'
 
 /** What an account bought at one provider, newest first. Nothing where the server does not work with it, or it tells nobody. */

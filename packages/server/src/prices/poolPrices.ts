@@ -20,7 +20,7 @@ import type { ChainSettings } from '../settings/settings.js'
 import { findPricePools, type PoolToken, type PricePool } from './findPricePools.js'
 import type { FoundPrices } from './llamaPrices.js'
 import { priceSelectors, priceTopics, readRatio } from './poolRatio.js'
-import type { PriceKey } from './prices.js'
+import type { PriceKey } from './priceKey.js'
 import { toTokenKey } from './toTokenKey.js'
 
 /** Which market is the fullest changes seldom. */

@@ -7,10 +7,8 @@ import { currencyCoins, llamaNetworks } from './llamaCoins.js'
 import { createLlamaPrices, type FoundPrices } from './llamaPrices.js'
 import { createPoolPrices } from './poolPrices.js'
 import { createPriceHistory, type PriceHistory } from './priceHistory.js'
+import type { PriceKey } from './priceKey.js'
 import { toTokenKey } from './toTokenKey.js'
-
-/** A token as prices know it: `eip155:1:native`, or with its address as `toTokenKey` writes it. */
-export type PriceKey = `${string}:${string}`
 
 type Found = FoundPrices<PriceKey>
 

@@ -2,7 +2,7 @@ import { isCaipAddress, parseCaipAddress } from '@portico/protocol/caip'
 import type { ServerContext } from '../context.js'
 import { InvalidRequestError, OriginNotAllowedError } from '../errors/request.js'
 import { SessionRequiredError } from '../errors/signIn.js'
-import type { Caller } from '../http/handle.js'
+import type { Caller } from '../http/caller.js'
 import { sessionCookieName, sessionCookieScope, sessionKind } from './sessionCookie.js'
 import { type SignInSession, type SignInSite, toAccountKey } from './signIns.js'
 

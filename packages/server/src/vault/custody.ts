@@ -1,5 +1,5 @@
 import { InvalidRequestError } from '../errors/request.js'
-import type { NewSeed, Wallet } from './walletRows.js'
+import type { NewSeed, Wallet } from './wallet.js'
 
 /** Checks that a seed can be opened: by its person, or else by the operator until there is a secret. */
 export function toCustody(seed: NewSeed): 'operator' | 'person' {
