@@ -29,6 +29,13 @@ const onDemand = (room, to) => [
   { from: { path: room }, to: { path: to, dependencyTypes: ['type-only'] } },
 ]
 
+/**
+ * The entry of the modal's chunk. Every view imports it, only to tell bundlers that the modal is there by then; the modal
+ * loads the views by import(). What it imports itself, three files of its own room, is not followed, so that these
+ * imports close no ring. A filter on the rule would hide other rings: one ring is found for an import, not all.
+ */
+const bundlerHint = `${portico}/modal/modalChunk\\.ts$`
+
 const rooms = {
   protocol: '^packages/protocol/src/',
   core: `${portico}/core/`,
@@ -58,10 +65,10 @@ export default {
     {
       name: 'no-circular',
       comment:
-        'A ring of modules that need each other to run. Types alone make no ring, nor does an import(): what it loads runs later.',
+        'A ring of modules. Imports of types count, and so does import(). The one exception is `bundlerHint` above.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only', 'dynamic-import'] } },
+      to: { circular: true },
     },
     {
       name: 'declared-only',
@@ -243,7 +250,7 @@ export default {
     arrow(rooms.examples, [publicEntries, '(^|/)node_modules/']),
   ],
   options: {
-    doNotFollow: { path: ['node_modules'] },
+    doNotFollow: { path: ['node_modules', bundlerHint] },
     exclude: { path: ['^(packages|apps|examples)/[^/]+/(dist[^/]*|\\.next)/'] },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
