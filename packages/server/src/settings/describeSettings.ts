@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { isSwapNetwork } from '@portico/protocol/token'
-import { uniswapDeployments } from '../convert/uniswapDeployments.js'
 import type { OnrampSettings, Settings } from './settings.js'
+import { uniswapDeployments } from './uniswapDeployments.js'
 
 /** The settings as a person reads them at start, one a line. Never a secret: addresses lose their credentials. */
 export function describeSettings(settings: Settings): string[] {
