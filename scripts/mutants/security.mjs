@@ -155,10 +155,10 @@ export const mutants = [
   {
     id: 'finding 11, upstream',
     what: 'two projects may use up all calls to nodes',
-    file: 'packages/server/src/limits/upstreamQuota.ts',
+    file: 'packages/server/src/chain/upstreamQuota.ts',
     find: 'limiter.take(key, limit - reserved, own.cost)',
     replace: 'limiter.take(key, limit, own.cost)',
-    test: 'packages/server/src/limits/upstreamQuota.test.ts',
+    test: 'packages/server/src/chain/upstreamQuota.test.ts',
     name: 'hardening A44: where strangers use up what two projects and a third get, a tenth is left for those that have asked for little',
   },
   {

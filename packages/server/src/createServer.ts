@@ -7,6 +7,7 @@ import { readBlockscoutTokens } from './chain/blockscoutTokens.js'
 import { createCachedUpstream } from './chain/cachedUpstream.js'
 import { createSponsorships } from './chain/sponsorships.js'
 import { createUpstream } from './chain/upstream.js'
+import { createUpstreamQuota } from './chain/upstreamQuota.js'
 import type { ServerContext } from './context.js'
 import { createConvert } from './convert/createConvert.js'
 import { createOneInchSource } from './convert/oneInchSource.js'
@@ -106,8 +107,13 @@ export async function createServer(
   const nowMs = clock.nowMs
   const metrics = createMetrics()
 
-  const limiting = { clock, log, metrics, opened, settings }
-  const { alarm, limiter, share, upstreamQuota } = await createLimits(limiting)
+  const { alarm, limiter, share } = await createLimits({ clock, log, metrics, opened })
+  const upstreamQuota = createUpstreamQuota({
+    alarm,
+    limiter,
+    nodeLimit: settings.limits.upstreamCalls,
+    providerLimit: settings.limits.providerCalls,
+  })
 
   const closing = new AbortController()
   const followed: FollowedChain[] = []

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { toWire } from '@portico/protocol/errors'
+import type { UpstreamQuota } from '../chain/upstreamQuota.js'
 import type { ServerContext } from '../context.js'
 import {
   OriginNotAllowedError,
@@ -11,7 +12,6 @@ import type { QuotaAlarm } from '../limits/quotaAlarm.js'
 import type { RateLimiter } from '../limits/rateLimiter.js'
 import { createSessionClients } from '../limits/sessionClients.js'
 import { type Sharer, takeShared } from '../limits/sharedQuota.js'
-import type { UpstreamQuota } from '../limits/upstreamQuota.js'
 import type { Project } from '../projects/projectStore.js'
 import { walletOrigin } from '../settings/describeSettings.js'
 import { type BrowserCookies, createBrowserCookies } from './browserCookies.js'

@@ -2,12 +2,10 @@ import type { Logger } from 'pino'
 import { describeFailure } from '../http/describeFailure.js'
 import type { Metrics } from '../http/metrics.js'
 import type { Clock } from '../ports.js'
-import type { Settings } from '../settings/settings.js'
 import type { OpenDatabase } from '../store/database.js'
 import { createDatabaseShare, type DatabaseShare } from './databaseShare.js'
 import { createQuotaAlarm, type QuotaAlarm } from './quotaAlarm.js'
 import { createRateLimiter, type RateLimiter } from './rateLimiter.js'
-import { createUpstreamQuota, type UpstreamQuota } from './upstreamQuota.js'
 
 /** The counters of a server. */
 export type Limits = {
@@ -15,7 +13,6 @@ export type Limits = {
   limiter: RateLimiter
   /** Undefined if this is the only process. */
   share: DatabaseShare | undefined
-  upstreamQuota: UpstreamQuota
 }
 
 /** The limits of one server, shared with the other processes on its database. */
@@ -24,13 +21,11 @@ export async function createLimits({
   log,
   metrics,
   opened: { database, kind },
-  settings,
 }: {
   clock: Clock
   log: Logger
   metrics: Metrics
   opened: OpenDatabase
-  settings: Settings
 }): Promise<Limits> {
   const { nowMs } = clock
   const alarm = createQuotaAlarm({ log, metrics, nowMs })
@@ -40,11 +35,5 @@ export async function createLimits({
     onError: (error) => log.warn(describeFailure(error), 'limits could not be shared'),
     share,
   })
-  const upstreamQuota = createUpstreamQuota({
-    alarm,
-    limiter,
-    nodeLimit: settings.limits.upstreamCalls,
-    providerLimit: settings.limits.providerCalls,
-  })
-  return { alarm, limiter, share, upstreamQuota }
+  return { alarm, limiter, share }
 }

@@ -1,5 +1,5 @@
 import type { Upstream } from '../chain/upstream.js'
-import type { CountCall } from '../limits/upstreamQuota.js'
+import type { CountCall } from '../chain/upstreamQuota.js'
 import type { ChainSettings } from '../settings/settings.js'
 import { type CurrencyRate, createCurrencyRates } from './currencyRates.js'
 import { createLlamaCharts } from './llamaCharts.js'
