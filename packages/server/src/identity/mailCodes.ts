@@ -7,12 +7,12 @@ import {
   MailUnavailableError,
 } from '../errors/identity.js'
 import { widerNetwork } from '../http/clientAddress.js'
+import type { HourlyLimits } from '../limits/hourlyLimits.js'
 import type { Project } from '../projects/projectStore.js'
 import type { Settings } from '../settings/settings.js'
 import type { Database } from '../store/database.js'
 import type { AuditLog } from './auditLog.js'
 import type { Asker } from './describeAsker.js'
-import type { HourlyLimits } from './hourlyLimits.js'
 import type { Mailer } from './mail/mailer.js'
 import { type actions, writeApprovalMail, writeCodeMail } from './mail/writeMail.js'
 import { devices, logins, mailCodes } from './schema.js'

@@ -167,34 +167,6 @@ export const mailCodes = pgTable(
   ],
 )
 
-/** When something that is limited by the hour was done, by key. */
-export const hourlyLimits = pgTable(
-  'hourly_limits',
-  {
-    key: text('key').primaryKey(),
-    /** Milliseconds since 1970, of the last hour. */
-    atMs: bigint('at_ms', { mode: 'number' }).array().notNull(),
-    lastAtMs: timeMs('last_at_ms').notNull(),
-  },
-  (table) => [index('hourly_limits_last_at_ms').on(table.lastAtMs)],
-)
-
-/** The same, for what is done too often to keep each time. */
-export const countedLimits = pgTable(
-  'counted_limits',
-  {
-    key: text('key').notNull(),
-    /** Which window of its own length since 1970. */
-    window: bigint('window', { mode: 'number' }).notNull(),
-    count: integer('count').notNull(),
-    expiresAtMs: timeMs('expires_at_ms').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.key, table.window] }),
-    index('counted_limits_expires_at_ms').on(table.expiresAtMs),
-  ],
-)
-
 /** Sign-ins with a social account, from the frame's question to its end. */
 /** Browsers in which a person said that a frame's key is theirs, and signed in by it: they are asked once. */
 export const socialBrowsers = pgTable(

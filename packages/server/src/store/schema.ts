@@ -1,10 +1,8 @@
 export { wallets } from '../directory/schema.js'
 export {
   auditEntries,
-  countedLimits,
   devices,
   farcasterFlows,
-  hourlyLimits,
   logins,
   mailCodes,
   people,
@@ -15,7 +13,7 @@ export {
   walletSessions,
 } from '../identity/schema.js'
 export { proxiedImages } from '../images/schema.js'
-export { limitWindows, serverProcesses } from '../limits/schema.js'
+export { countedLimits, hourlyLimits, limitWindows, serverProcesses } from '../limits/schema.js'
 export { identities, nameAudit, names } from '../names/schema.js'
 export { sandboxPurchases } from '../onramp/sandbox/schema.js'
 export {
