@@ -221,7 +221,7 @@ export const mutants = [
     file: 'packages/server/src/http/metrics.ts',
     find: 'if (token === undefined) return false',
     replace: 'if (token === undefined) return true',
-    test: 'packages/server/src/http/exchange.test.ts',
+    test: 'packages/server/src/exchange.test.ts',
     name: 'hardening A44: metrics are for the token alone, also where a proxy on this machine says nothing of itself',
   },
   {

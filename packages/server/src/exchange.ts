@@ -1,29 +1,29 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { toWire } from '@portico/protocol/errors'
-import type { UpstreamQuota } from '../chain/upstreamQuota.js'
-import type { ServerContext } from '../context.js'
+import type { UpstreamQuota } from './chain/upstreamQuota.js'
+import type { ServerContext } from './context.js'
 import {
   OriginNotAllowedError,
   RateLimitedError,
   RequestError,
   UnknownProjectError,
-} from '../errors/request.js'
-import type { QuotaAlarm } from '../limits/quotaAlarm.js'
-import type { RateLimiter } from '../limits/rateLimiter.js'
-import { createSessionClients } from '../limits/sessionClients.js'
-import { type Sharer, takeShared } from '../limits/sharedQuota.js'
-import type { Project } from '../projects/projectStore.js'
-import { walletOrigin } from '../settings/describeSettings.js'
-import { type BrowserCookies, createBrowserCookies } from './browserCookies.js'
-import type { Caller } from './caller.js'
-import { clientAddress, forwardedEntry, widerNetwork } from './clientAddress.js'
-import { describeFailure } from './describeFailure.js'
-import type { BinaryAnswer, HandledRoute } from './handle.js'
-import { type JoinedSignal, joinSignals } from './joinSignals.js'
-import { readFormBody, readJsonBody } from './readBody.js'
-import { readQuery } from './readQuery.js'
-import type { RequestContext } from './requestContext.js'
-import { respond } from './respond.js'
+} from './errors/request.js'
+import { type BrowserCookies, createBrowserCookies } from './http/browserCookies.js'
+import type { Caller } from './http/caller.js'
+import { clientAddress, forwardedEntry, widerNetwork } from './http/clientAddress.js'
+import { describeFailure } from './http/describeFailure.js'
+import type { BinaryAnswer, HandledRoute } from './http/handle.js'
+import { type JoinedSignal, joinSignals } from './http/joinSignals.js'
+import { readFormBody, readJsonBody } from './http/readBody.js'
+import { readQuery } from './http/readQuery.js'
+import type { RequestContext } from './http/requestContext.js'
+import { respond } from './http/respond.js'
+import type { QuotaAlarm } from './limits/quotaAlarm.js'
+import type { RateLimiter } from './limits/rateLimiter.js'
+import { createSessionClients } from './limits/sessionClients.js'
+import { type Sharer, takeShared } from './limits/sharedQuota.js'
+import type { Project } from './projects/projectStore.js'
+import { walletOrigin } from './settings/describeSettings.js'
 
 /** A request is answered in this time, or with an error. The RPC's own limit of 10 s comes first. */
 const timeLimitMs = 20_000
