@@ -7,11 +7,11 @@ import { readBlockscoutTokens } from './chain/blockscoutTokens.js'
 import { createCachedUpstream } from './chain/cachedUpstream.js'
 import { createSponsorships } from './chain/sponsorships.js'
 import { createUpstream } from './chain/upstream.js'
-import { createUpstreamQuota } from './chain/upstreamQuota.js'
 import type { ServerContext } from './context.js'
 import { createConvert } from './convert/createConvert.js'
 import { createOneInchSource } from './convert/oneInchSource.js'
 import { createUniswapSource } from './convert/uniswapSource.js'
+import { createLimits } from './createLimits.js'
 import { createRouter } from './createRouter.js'
 import { createImageStore } from './directory/imageStore.js'
 import { createWalletDirectory } from './directory/walletDirectory.js'
@@ -26,7 +26,6 @@ import { createIdentity } from './identity/createIdentity.js'
 import { readMasterKeys } from './identity/readMasterKeys.js'
 import { createImageOriginals } from './images/imageOriginals.js'
 import { createImageProxy } from './images/imageProxy.js'
-import { createLimits } from './limits/createLimits.js'
 import { heartbeatMs } from './limits/databaseShare.js'
 import { createHourlyLimits } from './limits/hourlyLimits.js'
 import { createNames } from './names/createNames.js'
@@ -107,13 +106,8 @@ export async function createServer(
   const nowMs = clock.nowMs
   const metrics = createMetrics()
 
-  const { alarm, limiter, share } = await createLimits({ clock, log, metrics, opened })
-  const upstreamQuota = createUpstreamQuota({
-    alarm,
-    limiter,
-    nodeLimit: settings.limits.upstreamCalls,
-    providerLimit: settings.limits.providerCalls,
-  })
+  const limiting = { clock, log, metrics, opened, settings }
+  const { alarm, limiter, share, upstreamQuota } = await createLimits(limiting)
 
   const closing = new AbortController()
   const followed: FollowedChain[] = []
