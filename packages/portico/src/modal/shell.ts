@@ -333,7 +333,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
         .then(({ connect }) => connect(portico, { connectorId: id, namespace: chain, networkId }))
         .catch(() => {})
       // Who connects is asked to sign in next; a file that does not come is asked for again then.
-      if (portico.options.siwx) loadView(portico, 'SIWXSignMessage').catch(() => {})
+      if (portico.options.siwx) shell.load('SIWXSignMessage')
       const isLatest = change.watch()
       if (current().view === 'ConnectingExternal' && current().data?.connectorId === id) return
       const shown = () => {
@@ -351,14 +351,9 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     },
     isThere: (request) => readView(portico, choose(request).view) !== undefined,
     left: new Map(),
-    load(view) {
-      loadView(portico, view).catch(() => {}) // tried again, and told, when the view is shown
-    },
-    loadOnIntent(view) {
-      // A file that does not come is asked for again by the press, and told there.
-      const load = () => void loadView(portico, view).catch(() => {})
-      return { onFocus: load, onPointerEnter: load }
-    },
+    load: (view) => void loadView(portico, view).catch(() => {}),
+    // A file that does not come is asked for again by the press, and told there.
+    loadOnIntent: (view) => onIntent(() => shell.load(view)),
     navigate(view, data?) {
       show(goTo(store.getState().navigation, { data, view }))
     },
@@ -421,4 +416,8 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
   }
   followModal(read().modal)
   return shell
+}
+
+function onIntent(run: () => void) {
+  return { onFocus: run, onPointerEnter: run }
 }
