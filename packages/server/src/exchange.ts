@@ -22,7 +22,7 @@ import type { QuotaAlarm } from './limits/quotaAlarm.js'
 import type { RateLimiter } from './limits/rateLimiter.js'
 import { createSessionClients } from './limits/sessionClients.js'
 import { type Sharer, takeShared } from './limits/sharedQuota.js'
-import type { Project } from './projects/projectStore.js'
+import type { Project } from './project.js'
 import { walletOrigin } from './settings/describeSettings.js'
 
 /** A request is answered in this time, or with an error. The RPC's own limit of 10 s comes first. */

@@ -1,4 +1,4 @@
-import type { Project } from '../projects/projectStore.js'
+import type { Project } from '../project.js'
 import type { BrowserCookies } from './browserCookies.js'
 
 /** Who asks. */

@@ -8,7 +8,7 @@ import {
 } from '../errors/identity.js'
 import { widerNetwork } from '../http/clientAddress.js'
 import type { HourlyLimits } from '../limits/hourlyLimits.js'
-import type { Project } from '../projects/projectStore.js'
+import type { Project } from '../project.js'
 import type { Settings } from '../settings/settings.js'
 import type { Database } from '../store/database.js'
 import type { AuditLog } from './auditLog.js'

@@ -1,5 +1,5 @@
 import type { GetConfigResponse } from '@portico/protocol/http'
-import type { FeatureSetting } from './schema.js'
+import type { FeatureSetting } from '../project.js'
 
 /**
  * Remote features that clients read, by id. A feature that is not listed is off for them.
