@@ -1,7 +1,7 @@
 import type { SessionAnswer } from '@portico/protocol/http'
+import type { Identity } from '../context.js'
 import { SocialRefusedError } from '../errors/identity.js'
 import type { Caller } from '../http/caller.js'
-import type { Identity } from './createIdentity.js'
 import { describeDevice } from './describeDevice.js'
 import { loginTitles } from './loginTitles.js'
 import { noticesAnHour, writeNotice } from './mail/writeMail.js'

@@ -1,8 +1,8 @@
 import { getReleaseLink } from '@portico/protocol/http'
 import { handleBinary } from '../../http/handle.js'
-import { renderRelease } from '../../identity/pages/releasePage.js'
 import { requireIdentity } from '../../identity/requireIdentity.js'
 import { readBrowserCookie } from '../../identity/social/flowCookie.js'
+import { renderRelease } from '../releasePage.js'
 
 /** Reading decides nothing: programs that look at mails follow their links. */
 export const handleGetReleaseLink = handleBinary(
