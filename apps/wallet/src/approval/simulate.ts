@@ -1,6 +1,6 @@
 import { decodeEventLog, isHex, numberToHex, parseAbi } from 'viem'
 import type { Rpc } from '../networks/rpc.js'
-import type { ApprovedCall } from './approvalRequest.js'
+import type { ApprovedCall } from '../signing/eip155Call.js'
 
 /** What would come and go, by token; the network's own currency has none. Base units: negative goes out. */
 export type BalanceChange = {

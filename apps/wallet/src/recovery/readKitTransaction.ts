@@ -1,5 +1,5 @@
 import { isAddress, isHex } from 'viem'
-import type { ApprovedCall, Eip155Fee } from '../approval/approvalRequest.js'
+import type { ApprovedCall, Eip155Fee } from '../signing/eip155Call.js'
 
 /** What a signature is for: the key's own account, the smart account that it controls, or the making of that account. */
 export type KitPurpose = 'own' | 'smart' | 'creation'
