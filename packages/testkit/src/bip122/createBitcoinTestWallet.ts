@@ -1,10 +1,10 @@
 import { base64 } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
-import type { Answer, Approval } from '../eip155/approval.js'
 import { createApprover } from '../eip155/createApprover.js'
 import { ProviderRpcError, unauthorized } from '../eip155/ProviderRpcError.js'
 import { testWalletIcon } from '../eip155/testWalletIcon.js'
 import { createWalletMemory, openWalletStorage, type WalletStorage } from '../eip155/walletMemory.js'
+import type { Answer, Approval } from '../prompt/approval.js'
 import type { BitcoinEngine } from './bitcoinEngine.js'
 import {
   type BitcoinKey,

@@ -1,7 +1,7 @@
 import type { Address, Chain, Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { anvil } from 'viem/chains'
-import type { Answer, Approval } from './approval.js'
+import type { Answer, Approval } from '../prompt/approval.js'
 import { createApprover, nowhereChainId } from './createApprover.js'
 import { devAccounts } from './devAccounts.js'
 import { forwardToNode, isNodeMethod } from './forwardToNode.js'

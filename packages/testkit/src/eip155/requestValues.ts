@@ -8,7 +8,7 @@ import {
   isHex,
   type LocalAccount,
 } from 'viem'
-import type { Approval, ShownNetwork } from './approval.js'
+import type { Approval, ShownNetwork } from '../prompt/approval.js'
 import { invalidParams, ProviderRpcError, unauthorized } from './ProviderRpcError.js'
 import type { WalletContext } from './walletContext.js'
 

@@ -1,5 +1,5 @@
 import { createPublicClient, type Hex, http } from 'viem'
-import type { ShownCall } from './approval.js'
+import type { ShownCall } from '../prompt/approval.js'
 import { invalidParams, ProviderRpcError } from './ProviderRpcError.js'
 import {
   asking,

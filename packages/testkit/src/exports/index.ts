@@ -19,7 +19,6 @@ export {
 } from '../cosmos/createCosmosTestWallet.js'
 export type { CosmosSignature, DirectDocument } from '../cosmos/signDocuments.js'
 export { announceWallet } from '../eip155/announceWallet.js'
-export type { Answer, Approval, Decision, ShownCall, ShownNetwork } from '../eip155/approval.js'
 export {
   createTestWallet,
   type TestProvider,
@@ -47,6 +46,7 @@ export {
   type PolkadotKeyKind,
   polkadotDevAccounts,
 } from '../polkadot/polkadotDevAccounts.js'
+export type { Answer, Approval, Decision, ShownCall, ShownNetwork } from '../prompt/approval.js'
 export { announceSolanaWallet } from '../solana/announceSolanaWallet.js'
 export {
   createSolanaTestWallet,
