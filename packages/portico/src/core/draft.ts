@@ -1,6 +1,5 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 import { parseAmount } from '../format/parseAmount.js'
-import { findActive } from './actions/getAccount.js'
 import { readReceiver } from './actions/resolveReceiver.js'
 import { NotConnectedError } from './errors/connection.js'
 import { NetworkNotFoundError, UnsupportedChainError } from './errors/network.js'
@@ -12,6 +11,7 @@ import {
   WrongNetworkError,
 } from './errors/send.js'
 import type { FamilySending } from './family.js'
+import { findActive } from './findActive.js'
 import { isSameAddress } from './findLookAlikes.js'
 import { loadSending } from './loadSending.js'
 import type { Network } from './network.js'

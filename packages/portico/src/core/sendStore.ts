@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { findActive } from './actions/getAccount.js'
-import { toNetworkId } from './actions/getNetwork.js'
 import type { SendState } from './entities.js'
+import { findActive } from './findActive.js'
 import type { Portico } from './portico.js'
+import { toNetworkId } from './toNetworkId.js'
 
 /** The fields that a successful send clears. Source: specification, section 4 (Send flow). */
 export const clearedFields = {

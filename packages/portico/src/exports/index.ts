@@ -1,6 +1,7 @@
 export { isPorticoError, PorticoError } from '@portico/protocol/errors'
 export { isSwapNetwork, slippageLimits, swapNetworkIds } from '@portico/protocol/token'
 export type { Account, AccountType } from '../core/account.js'
+export type { AccountState, AddressOf } from '../core/accountState.js'
 export { cancelSignIn } from '../core/actions/cancelSignIn.js'
 export { canSend } from '../core/actions/canSend.js'
 export { type ConnectParameters, connect } from '../core/actions/connect.js'
@@ -20,7 +21,7 @@ export { type DisconnectParameters, disconnect } from '../core/actions/disconnec
 export { type DownloadActivityParameters, downloadActivity } from '../core/actions/downloadActivity.js'
 export { downloadLog } from '../core/actions/downloadLog.js'
 export { type ForgetConnectionParameters, forgetConnection } from '../core/actions/forgetConnection.js'
-export { type AccountState, type AddressOf, getAccount } from '../core/actions/getAccount.js'
+export { getAccount } from '../core/actions/getAccount.js'
 export {
   type GetAccountDetailsParameters,
   getAccountDetails,

@@ -13,7 +13,7 @@ import {
   type postSignOut,
   postSignOutResponse,
 } from '@portico/protocol/http'
-import { findActive } from '../core/actions/getAccount.js'
+import { findActive } from '../core/findActive.js'
 import { request } from '../core/http/request.js'
 import type { Portico } from '../core/portico.js'
 import { learnServerTime, serverNowMs } from '../core/serverClock.js'

@@ -1,7 +1,7 @@
 import { isPorticoError } from '@portico/protocol/errors'
 import { type Address, getAddress, SwitchChainError, UserRejectedRequestError } from 'viem'
+import { toAccountState } from '../core/accountState.js'
 import { disconnect } from '../core/actions/disconnect.js'
-import { toAccountState } from '../core/actions/getAccount.js'
 import { type Eip1193Provider, getProvider } from '../core/actions/getProvider.js'
 import { open } from '../core/actions/open.js'
 import { switchNetwork } from '../core/actions/switchNetwork.js'

@@ -1,5 +1,5 @@
+import { findActive } from '../findActive.js'
 import type { Portico } from '../portico.js'
-import { findActive } from './getAccount.js'
 
 /** True while a wallet is live whose family can send. */
 export function canSend(portico: Portico): boolean {

@@ -4,12 +4,12 @@ import { loadEmbedded } from '../embedded/loadEmbedded.js'
 import { connectedSocialKey, type EmbeddedNamespace, embeddedId } from '../embeddedClient.js'
 import { ConnectionFailedError } from '../errors/connection.js'
 import type { SocialProvider } from '../features.js'
+import { findActive } from '../findActive.js'
 import type { Portico } from '../portico.js'
 import type { Session } from '../session.js'
 import type { Connection } from '../state.js'
 import { track } from '../track.js'
 import { assertEmbedded } from './assertEmbedded.js'
-import { findActive } from './getAccount.js'
 
 export type ConnectEmbeddedParameters = {
   /** How the person logged in, for events and for what the account's screen shows. Default: `email`. */

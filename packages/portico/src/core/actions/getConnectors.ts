@@ -1,8 +1,8 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
 import type { Connector } from '../connector.js'
 import { explorerIdOf } from '../explorerIdOf.js'
+import { findActive } from '../findActive.js'
 import type { Portico } from '../portico.js'
-import { findActive } from './getAccount.js'
 
 /** Wallets found on this page, of every family or of one. Well-known ones have their id at the wallet directory. */
 export function getConnectors(

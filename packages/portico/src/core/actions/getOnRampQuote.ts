@@ -8,9 +8,9 @@ import { toNativeTokenAddress } from '../nativeToken.js'
 import { limitsOf, waysToPay } from '../onRampLimits.js'
 import { onRampStore } from '../onRampStore.js'
 import type { Portico } from '../portico.js'
+import { toNetworkId } from '../toNetworkId.js'
 import { assertStarted } from './assertStarted.js'
 import { getCurrencyRate } from './getCurrencyRate.js'
-import { toNetworkId } from './getNetwork.js'
 import { getTokenPrices } from './getTokenPrices.js'
 
 export type GetOnRampQuoteParameters = { signal?: AbortSignal | undefined }

@@ -1,9 +1,9 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
 import type { BitcoinProvider } from '../bitcoinProvider.js'
 import type { ConnectorType } from '../connector.js'
+import { findActive } from '../findActive.js'
 import type { Portico } from '../portico.js'
 import { sessionKey } from '../sessions.js'
-import { findActive } from './getAccount.js'
 
 /** An EIP-1193 provider, as far as Portico knows a wallet's interface. */
 export type Eip1193Provider = {

@@ -1,6 +1,6 @@
 import type { Portico } from '../portico.js'
 import type { PublicState, State } from '../state.js'
-import { toNetworkId } from './getNetwork.js'
+import { toNetworkId } from '../toNetworkId.js'
 
 /** Reads the specification's public state off a state. */
 export function toPublicState(state: State): PublicState {

@@ -9,6 +9,7 @@ import {
   WrongNetworkError,
 } from '../errors/send.js'
 import type { FamilySending, ReplacementSubject, SendReplacement } from '../family.js'
+import { findActive } from '../findActive.js'
 import { isSameAddress } from '../findLookAlikes.js'
 import type { Portico } from '../portico.js'
 import { readLinkCode } from '../readLinkCode.js'
@@ -20,7 +21,6 @@ import { deviceStorage } from '../storage/deviceStorage.js'
 import { sendKeys, toSendId } from '../storage/sendKeys.js'
 import { readStored, writeStored } from '../storage/storedKeys.js'
 import { assertStarted } from './assertStarted.js'
-import { findActive } from './getAccount.js'
 
 export type ReplaceSendParameters = {
   /** Of `getSends`. */

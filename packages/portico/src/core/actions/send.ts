@@ -7,6 +7,7 @@ import { RequestPendingError } from '../errors/connection.js'
 import { BalanceUnavailableError } from '../errors/network.js'
 import { NamesNotSupportedError, ReceiverChangedError } from '../errors/send.js'
 import { estimateDraft, fitFee, toTransfer } from '../estimateDraft.js'
+import { findActive } from '../findActive.js'
 import { isSameAddress } from '../findLookAlikes.js'
 import type { Portico } from '../portico.js'
 import { isReviewed, noteReviewed } from '../reviewedTokens.js'
@@ -17,7 +18,6 @@ import { toSendId } from '../storage/sendKeys.js'
 import { track } from '../track.js'
 import { assertStarted } from './assertStarted.js'
 import { rememberRecipient } from './contacts.js'
-import { findActive } from './getAccount.js'
 
 export type SendParameters = DraftParameters & {
   /** The name that `receiver` was found by: it is looked up again. Default: that of the send state. */

@@ -13,6 +13,7 @@ import {
   SendWouldFailError,
 } from '../errors/send.js'
 import { estimateDraft, toTransfer } from '../estimateDraft.js'
+import { findActive } from '../findActive.js'
 import { loadSending } from '../loadSending.js'
 import type { Portico } from '../portico.js'
 import { isReviewed, noteReviewed } from '../reviewedTokens.js'
@@ -23,7 +24,6 @@ import type { TokenBalance } from '../tokenBalance.js'
 import { track } from '../track.js'
 import { assertStarted } from './assertStarted.js'
 import { rememberRecipient } from './contacts.js'
-import { findActive } from './getAccount.js'
 import { assertNameStands, checkPatienceMs } from './send.js'
 
 /** Transfers in one batch at most: what a person can still read through. Solana's transactions hold fewer. */

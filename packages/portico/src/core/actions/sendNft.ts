@@ -10,6 +10,7 @@ import {
   SendWouldFailError,
   WrongNetworkError,
 } from '../errors/send.js'
+import { findActive } from '../findActive.js'
 import { isSameAddress } from '../findLookAlikes.js'
 import { loadSending } from '../loadSending.js'
 import type { Portico } from '../portico.js'
@@ -19,7 +20,6 @@ import { toSendId } from '../storage/sendKeys.js'
 import { track } from '../track.js'
 import { assertStarted } from './assertStarted.js'
 import { rememberRecipient } from './contacts.js'
-import { findActive } from './getAccount.js'
 import { readReceiver } from './resolveReceiver.js'
 import { assertNameStands, checkPatienceMs } from './send.js'
 

@@ -6,6 +6,7 @@ import {
   SiwxNoConnectionError,
   SiwxNoNetworkError,
 } from '../errors/siwx.js'
+import { findActive } from '../findActive.js'
 import type { Portico } from '../portico.js'
 import { sessionKey } from '../sessions.js'
 import type { SIWXSession } from '../siwx/config.js'
@@ -17,7 +18,6 @@ import { changeSiwx, readSiwx } from '../siwx/siwxState.js'
 import { readSubject, type SiwxSubject, toSiwxProperties } from '../siwx/subject.js'
 import { track } from '../track.js'
 import { assertStarted } from './assertStarted.js'
-import { findActive } from './getAccount.js'
 import { close } from './open.js'
 
 /**

@@ -12,6 +12,7 @@ import {
   SwapWaitingError,
 } from '../errors/swap.js'
 import type { ContractCall, SignedPermit } from '../familySwapping.js'
+import { findActive } from '../findActive.js'
 import { isSameAddress } from '../findLookAlikes.js'
 import type { Portico } from '../portico.js'
 import { refreshBalances, sendsStore, trackSend } from '../sends.js'
@@ -21,7 +22,6 @@ import { priceImpactLimits } from '../swapAmounts.js'
 import { type CheckedSwap, type SwapParameters, toSwap, toSwapAccount } from '../swapSubject.js'
 import { track } from '../track.js'
 import { assertStarted } from './assertStarted.js'
-import { findActive } from './getAccount.js'
 import { type GetSwapQuoteReturnType, quoteSwap } from './getSwapQuote.js'
 import { getCallsStatus } from './sendCalls.js'
 

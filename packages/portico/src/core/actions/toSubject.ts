@@ -1,10 +1,10 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import { NotConnectedError } from '../errors/connection.js'
 import { NetworkNotFoundError } from '../errors/network.js'
+import { findActive } from '../findActive.js'
 import type { Network } from '../network.js'
 import type { Portico } from '../portico.js'
-import { findActive } from './getAccount.js'
-import { toNetworkId } from './getNetwork.js'
+import { toNetworkId } from '../toNetworkId.js'
 
 /** Of which account, on which network, something is asked. */
 export type SubjectParameters = {

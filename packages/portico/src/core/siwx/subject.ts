@@ -1,5 +1,5 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
-import { findActive } from '../actions/getAccount.js'
+import { findActive } from '../findActive.js'
 import type { Portico } from '../portico.js'
 import type { State } from '../state.js'
 import type { SIWXSession } from './config.js'

@@ -1,5 +1,5 @@
 import { type ChainNamespace, chainNamespaces } from '@portico/protocol/caip'
-import { findActive } from '../actions/getAccount.js'
+import { findActive } from '../findActive.js'
 import type { Portico } from '../portico.js'
 import type { State } from '../state.js'
 import {

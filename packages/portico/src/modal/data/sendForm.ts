@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { findActive } from '../../core/actions/getAccount.js'
-import { toNetworkId } from '../../core/actions/getNetwork.js'
 import { getSendState } from '../../core/actions/updateSend.js'
+import { findActive } from '../../core/findActive.js'
 import type { Portico } from '../../core/portico.js'
+import { toNetworkId } from '../../core/toNetworkId.js'
 import { useShell } from '../shellContext.js'
 
 /** What stands in the fields, letter by letter: who goes to choose a token and comes back finds it as it was. */

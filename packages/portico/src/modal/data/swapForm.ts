@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { findActive } from '../../core/actions/getAccount.js'
-import { toNetworkId } from '../../core/actions/getNetwork.js'
+import { findActive } from '../../core/findActive.js'
 import type { Portico } from '../../core/portico.js'
 import { slippage } from '../../core/swapAmounts.js'
 import type { TokenBalance } from '../../core/tokenBalance.js'
+import { toNetworkId } from '../../core/toNetworkId.js'
 import { useShell } from '../shellContext.js'
 import { useMoney } from './useMoney.js'
 

@@ -1,6 +1,6 @@
 import '../../modalChunk.js'
-import { findActive } from '../../../core/actions/getAccount.js'
 import { getExplorerUrl } from '../../../core/explorerUrl.js'
+import { findActive } from '../../../core/findActive.js'
 import { localeOf } from '../../../core/localeOf.js'
 import { formatRelativeTime } from '../../../format/formatRelativeTime.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'

@@ -1,6 +1,6 @@
 import '../../modalChunk.js'
 import { useEffect } from 'react'
-import { findActive } from '../../../core/actions/getAccount.js'
+import { findActive } from '../../../core/findActive.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Avatar } from '../../../ui/Avatar/Avatar.js'
 import { Button } from '../../../ui/Button/Button.js'

@@ -1,6 +1,7 @@
 import '../../modalChunk.js'
-import { findActive, getAccount } from '../../../core/actions/getAccount.js'
+import { getAccount } from '../../../core/actions/getAccount.js'
 import type { SmartSession } from '../../../core/entities.js'
+import { findActive } from '../../../core/findActive.js'
 import type { Network } from '../../../core/network.js'
 import { formatAddress } from '../../../format/formatAddress.js'
 import { Icon } from '../../../ui/Icon/Icon.js'

@@ -1,6 +1,6 @@
 import '../../modalChunk.js'
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
-import { findActive } from '../../../core/actions/getAccount.js'
+import { findActive } from '../../../core/findActive.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { isOneWallet } from '../../isOneWallet.js'

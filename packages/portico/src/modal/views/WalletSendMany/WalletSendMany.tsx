@@ -1,7 +1,7 @@
 import '../../modalChunk.js'
 import type { PorticoError } from '@portico/protocol/errors'
 import { useEffect } from 'react'
-import { findActive } from '../../../core/actions/getAccount.js'
+import { findActive } from '../../../core/findActive.js'
 import type { Network } from '../../../core/network.js'
 import type { Connection } from '../../../core/state.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'

@@ -1,6 +1,6 @@
 import '../../modalChunk.js'
 import { useEffect, useRef, useState } from 'react'
-import { toNetworkId } from '../../../core/actions/getNetwork.js'
+import { toNetworkId } from '../../../core/toNetworkId.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { applyPayment, type ReadPayment, readPayment } from '../../data/readPayment.js'
