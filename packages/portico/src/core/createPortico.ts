@@ -30,7 +30,7 @@ export function createPortico<const networks extends readonly NetworkInput[]>(
     internal: {
       emit,
       // Here and not in track.ts, which many files share: see "What loads when" in ARCHITECTURE.md.
-      loadSender: () => import('./telemetry/sendEvent.js'),
+      loadSender: () => import('./http/sendEvent.js'),
       log: createLog(options.logLevel),
       memo: new Map(),
       raisedAlerts: new Set(),

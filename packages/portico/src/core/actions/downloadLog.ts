@@ -1,5 +1,5 @@
+import { redact } from '../http/redact.js'
 import type { Portico } from '../portico.js'
-import { redact } from '../telemetry/redact.js'
 import { version } from '../version.js'
 
 /**

@@ -1,8 +1,8 @@
 import { isPorticoError } from '@portico/protocol/errors'
 import type { Route } from '@portico/protocol/http'
 import type { Portico } from '../portico.js'
-import { sendError } from '../telemetry/sendError.js'
 import { type CalledRoute, fetchRoute, type RouteAnswer, type RouteParameters } from './fetchRoute.js'
+import { sendError } from './sendError.js'
 
 /**
  * `fetchRoute` for everything but beacons: a failing server and an unreadable answer are reported to the host's own

@@ -1,10 +1,10 @@
-import { getAccount } from '../actions/getAccount.js'
-import { postBeacon } from '../http/postBeacon.js'
-import { requestAnalyticsConfig } from '../http/requestAnalyticsConfig.js'
+import { toAccountState } from '../accountState.js'
 import type { Portico } from '../portico.js'
 import type { TrackingEvent } from '../trackingEvents.js'
+import { postBeacon } from './postBeacon.js'
 import { raiseAlertWhenRefused } from './raiseAlertWhenRefused.js'
 import { redact } from './redact.js'
+import { requestAnalyticsConfig } from './requestAnalyticsConfig.js'
 import { toBeacon } from './toBeacon.js'
 
 /**
@@ -14,7 +14,7 @@ import { toBeacon } from './toBeacon.js'
  * @param time when it happened, Unix milliseconds
  */
 export async function sendEvent(portico: Portico, event: TrackingEvent, time: number): Promise<void> {
-  const { address } = getAccount(portico)
+  const { address } = toAccountState(portico.store.getState())
   try {
     if (!(await isWanted(portico))) return
     const { event: name, properties } = redactValues(event) as TrackingEvent

@@ -1,5 +1,5 @@
-import { postBeacon } from '../http/postBeacon.js'
 import type { Portico } from '../portico.js'
+import { postBeacon } from './postBeacon.js'
 import { raiseAlertWhenRefused } from './raiseAlertWhenRefused.js'
 import { redact } from './redact.js'
 import { toBeacon } from './toBeacon.js'
