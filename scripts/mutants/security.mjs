@@ -218,7 +218,7 @@ export const mutants = [
   {
     id: 'finding 14, metrics',
     what: 'metrics without a token are public',
-    file: 'packages/server/src/http/metrics.ts',
+    file: 'packages/server/src/http/answerMetrics.ts',
     find: 'if (token === undefined) return false',
     replace: 'if (token === undefined) return true',
     test: 'packages/server/src/exchange.test.ts',
