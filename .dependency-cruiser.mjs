@@ -133,6 +133,19 @@ export default {
       to: { path: `${rooms.core}(actions|embedded|siwx|walletConnect)/` },
     },
     {
+      name: 'modal-parts-below-views',
+      comment: 'In the modal, views import parts, and parts import data: never the other way round.',
+      severity: 'error',
+      from: { path: `${rooms.modal}(data|parts)/`, pathNot: notSource },
+      to: { path: `${rooms.modal}views/` },
+    },
+    {
+      name: 'modal-data-below-parts',
+      severity: 'error',
+      from: { path: `${rooms.modal}data/`, pathNot: notSource },
+      to: { path: `${rooms.modal}parts/` },
+    },
+    {
       name: 'declared-only',
       comment: 'A package that is imported stands in the package.json beside it.',
       severity: 'error',

@@ -9,9 +9,9 @@ import type { OnRampProvider } from '../../core/entities.js'
 import type { Portico } from '../../core/portico.js'
 import { track } from '../../core/track.js'
 import { currentEntry } from '../navigation.js'
-import { isSmartAccount } from '../parts/isSmartAccount.js'
 import { useShell } from '../shellContext.js'
 import type { Shell } from '../shellType.js'
+import { isSmartAccount } from './isSmartAccount.js'
 
 /** How the last purchase stands with this page. */
 export type BuyRun =

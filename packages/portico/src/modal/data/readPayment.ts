@@ -7,8 +7,8 @@ import type { TokenBalance } from '../../core/tokenBalance.js'
 import { formatUnits } from '../../format/formatUnits.js'
 import { groupAddress } from '../../format/groupAddress.js'
 import { parsePaymentUri } from '../../format/parsePaymentUri.js'
-import { toFieldAmount } from '../parts/fieldAmount.js'
 import { scanText as t } from '../scanText.js'
+import { toFieldAmount } from './fieldAmount.js'
 import { sendFormOf } from './sendForm.js'
 
 /** What a code or a pasted text fills in. */

@@ -9,10 +9,10 @@ import type { Portico } from '../../core/portico.js'
 import type { Connection, State } from '../../core/state.js'
 import type { TokenBalance } from '../../core/tokenBalance.js'
 import { toNetworkId } from '../../core/toNetworkId.js'
-import { sumValue } from '../parts/sumValue.js'
 import { useShell } from '../shellContext.js'
 import { useKitState } from '../useKitState.js'
 import { useQueries } from './queryClient.js'
+import { sumValue } from './sumValue.js'
 import { portfolioFreshMs, portfolioOldMs, toTokensQuery } from './useTokens.js'
 
 /** What the account in use of one family has, on all networks of it that are read. */
