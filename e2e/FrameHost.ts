@@ -39,7 +39,7 @@ export class FrameHost {
     { host = 'localhost', port = ports.page, usesPort = true } = {},
   ): Promise<FrameHost> {
     const address = `http://${host}:${port}/bare.html`
-    // A real page: browsers allow nothing of this machine in a page whose address they do not know.
+    // A real page, because browsers let a page whose address they do not know load nothing from this machine.
     await page.goto(address)
     await page.evaluate(openFrame, `${walletOrigin}/sdk?projectId=&chainId=eip155:31337&version=4`)
     const opened = new FrameHost(page)
@@ -74,7 +74,7 @@ export class FrameHost {
     return (user.payload as { address: string }).address
   }
 
-  /** Logs in as one of the stand-in's people, and returns the account's address on the local network. */
+  /** Logs in as a person of the stand-in provider, and returns the account's address on the local network. */
   async signInSocial(provider: string, person: string): Promise<string> {
     const started = await this.send('GET_SOCIAL_REDIRECT_URI', { provider })
     const popup = await this.page.context().newPage()
@@ -118,7 +118,7 @@ export class FrameHost {
     return this.page.evaluate(() => (window as unknown as { host: Host }).host.heard)
   }
 
-  /** The mailed code. If the device is new to the user, the code on the page that the email links to. */
+  /** Returns the emailed code. For a device that is new to the user, it is on the page that the email links to. */
   async code(email: string, { isNewDevice = false } = {}): Promise<string> {
     const isMeant = (text: string) => text.includes('approve?token=') === isNewDevice
     let text: string | undefined
@@ -146,10 +146,10 @@ export class FrameHost {
   }
 }
 
-/** Like a user who has read the screen: over the button for longer than a double click takes. */
+/** How long a user rests over the button to read the screen, in ms: longer than a double click. */
 const handMs = 550
 
-/** Presses a button that decides, as such a user does. */
+/** Presses a button that decides, after that rest. */
 export async function pressCalmly(button: Locator): Promise<void> {
   await button.hover()
   await new Promise((resolve) => setTimeout(resolve, handMs))

@@ -84,7 +84,7 @@ test('hardening A25, A28: the recovery kit opens without a network, with the sam
   await frame.getByRole('button', { name: 'Save recovery kit' }).click()
   await expect(frame.getByLabel('The same again')).toHaveAccessibleDescription(/The two passwords differ/)
   await frame.getByLabel('The same again').fill(password)
-  // Something between responds in the server's place: no kit is stored, and the typed text stays.
+  // A proxy responds in place of the server. No kit is saved, and the typed text stays.
   await page.route(
     '**/recovery-kit.js',
     (route) => route.fulfill({ body: '<h1>Please sign in</h1>', contentType: 'text/javascript' }),
@@ -221,7 +221,7 @@ test('hardening A22: a device that was removed signs nothing more, and is told t
   await frame.getByText('Security log').click()
   await expect(frame.getByText('Device removed')).toBeVisible()
 
-  // No one approves anything: the screen says why by itself, and the page gets a response once that was read.
+  // The user approves nothing: the screen explains why, and the page gets a response once the user has closed it.
   const refused = other.rpc('personal_sign', [hello, address])
   await expect(other.frame.getByRole('alert')).toContainText('This device was signed out')
   await expect(other.frame.getByTestId('approve')).toHaveCount(0)
@@ -252,7 +252,9 @@ test('behavior: a wallet that is out of reach while a person reads is asked agai
   expect(await host.events()).not.toContain('SIGNED_OUT')
 })
 
-/** Presses what closes the window, which may be gone before the press ends; the page receives the result. */
+/**
+ * Presses a button that closes the window, which may be gone before the press ends. The page still receives the result.
+ */
 const pressLast = (review: Page, id: string) =>
   review
     .getByTestId(id)
@@ -380,7 +382,7 @@ test('hardening A28: who can only sign in unlocks first, before a wallet is show
     await closed
   }
 
-  // A user who forgot the password has the phrase: of this wallet, and of no other.
+  // A user who forgot the password can use the recovery phrase of this wallet, and only of this one.
   void other.openSettings('export')
   await frame.getByRole('button', { name: 'Use your recovery phrase' }).click()
   const field = frame.getByLabel('Recovery phrase')
@@ -545,7 +547,7 @@ test('behavior: after the first sign-in a secret is offered, once', async ({ pag
   await expect(host.frame.getByText('Make it only yours')).toBeVisible()
   await host.frame.getByTestId('secret-later').click()
   expect((await offered).isSuccess).toBe(true)
-  // It responds at once and shows nothing.
+  // It responds immediately and shows nothing.
   expect((await host.openSettings('secret')).isSuccess).toBe(true)
   await expect(host.frame.getByText('Make it only yours')).toHaveCount(0)
 })

@@ -42,7 +42,7 @@ test('hardening R16: five families at once: each connected from the choice of it
     await expect(address).toHaveText(begins)
   }
 
-  // Each family has a tab, and the active one says so.
+  // Each family has a tab, and the active one is marked.
   await openAccount()
   await modal.getByTestId('account-wallet').click()
   await expect(modal.getByRole('tab')).toHaveText(families.map(({ name }) => name))

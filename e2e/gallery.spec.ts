@@ -59,11 +59,11 @@ async function drawStory(story: string): Promise<void> {
       .flatMap(({ shadowRoot }) => (shadowRoot ? [shadowRoot.innerHTML, readAll(shadowRoot)] : []))
       .join()
   location.hash = `story=${story}&theme=light`
-  // If a story does not appear, its missing words say so.
+  // If a story does not appear, the check for its text fails.
   for (let round = 0; round < 300 && document.documentElement.dataset.story !== story; round += 1) {
     await frames()
   }
-  // A counting number never comes to its end.
+  // A counter never stops changing, so the number of rounds is limited.
   for (let round = 0, before = ''; round < 20 && before !== readAll(document); round += 1) {
     before = readAll(document)
     await idle()

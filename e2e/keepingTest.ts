@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { test } from './test.js'
 
-/** Storage of frames of another site: kept, as in most browsers, or not, as in private windows. */
+/** Whether frames of another site keep their storage, as in most browsers, or not, as in private windows. */
 const toPreferences = (blocksThirdParties: boolean) => ({
   profile: {
     block_third_party_cookies: blocksThirdParties,
@@ -12,7 +12,7 @@ const toPreferences = (blocksThirdParties: boolean) => ({
   },
 })
 
-/** A journey in such a browser. */
+/** Runs a journey in a browser with that setting. */
 export const keepingTest = test.extend<{ blocksThirdParties: boolean; ignoredArguments: string[] }>({
   blocksThirdParties: [false, { option: true }],
   context: async ({ baseURL, blocksThirdParties, ignoredArguments, launchOptions }, use) => {
@@ -28,6 +28,6 @@ export const keepingTest = test.extend<{ blocksThirdParties: boolean; ignoredArg
     await context.close()
     rmSync(folder, { force: true, recursive: true })
   },
-  /** Playwright's own flags, for what they switch off. */
+  /** Playwright's default flags to leave out, because of what they disable. */
   ignoredArguments: [[], { option: true }],
 })

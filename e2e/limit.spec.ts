@@ -53,7 +53,7 @@ test('hardening A13: two tabs that approve at the same time share one limit of $
     .poll(async () => (await Promise.all(tabs.map((tab) => secret(tab).count()))).toSorted().join())
     .toBe('0,1')
   await expect.poll(() => node.getBalance({ address: receiver })).toBe(payment)
-  // The other one asks again, is refused, and says so.
+  // The other tab asks again, is refused, and shows that.
   for (const tab of tabs) if (await secret(tab).count()) await tab.send('CLOSE_SURFACE')
   const outcomes = await Promise.all(asked)
   expect(outcomes.map(({ isSuccess }) => isSuccess).toSorted()).toEqual([false, true])

@@ -4,9 +4,9 @@ import { expect, test } from './test.js'
 
 // Two visits, and a pending transaction.
 /**
- * The wallet whose account nothing else uses, neither other journeys nor the demo's sandbox. What it sends stays
- * pending: the wallet gives it the nonce after the next one, until `mine` sends the one between. The network itself
- * must not be stopped, because others use it.
+ * Opens the wallet whose account neither other journeys nor the demo's sandbox use. Its transactions stay pending: the
+ * wallet gives them the nonce after the next one, until `mine` sends the one between. The network itself must not be
+ * stopped, because other journeys use it.
  */
 async function openWaiting(page: Page): Promise<Playground & { mine: () => Promise<unknown> }> {
   const playground = await openPlayground(page, '/?locked=approve')

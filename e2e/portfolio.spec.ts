@@ -104,7 +104,7 @@ test('default: the activity is saved as a table', async ({ page }) => {
     .trim()
     .split('\r\n')
   expect(lines[0]).toMatch(/^time,type,status,network,hash,from,to,direction,amount,symbol,/)
-  // Older than one page: all of it is there, not only what was on screen.
+  // Longer than one page: the file has the whole history, not only what was on screen.
   expect(lines.length).toBeGreaterThan(60)
   expect(lines.slice(1).every((line) => line.includes('eip155:31337'))).toBe(true)
   expect(lines.join('\n').toLowerCase()).toContain(alice.toLowerCase())

@@ -29,7 +29,7 @@ async function readLink(page: Page, email: string, before = 0): Promise<string> 
   return links.at(-1) ?? ''
 }
 
-/** An attacker's program outside of any browser. It tells the server that it is on the real site. */
+/** An attacker's program outside of any browser. It claims to be on the real site. */
 function createProgram() {
   return createWalletClient(
     {
@@ -218,7 +218,7 @@ test('behavior: a second site takes the link of the mail, in the same browser; e
       .click()
       .catch(() => {})
     expect(await asked.signed).toBe(true)
-    // From then on it asks nothing more.
+    // From now on the device needs no further release.
     const again = third.rpc('personal_sign', [hello, address])
     await third.approve()
     expect((await again).isSuccess).toBe(true)

@@ -4,7 +4,7 @@ import { openPlayground, type Playground } from './Playground.js'
 import { readSlowness } from './readSlowness.js'
 import { expect, test } from './test.js'
 
-/** Limit from the click on Send to the confirmed transfer on screen, in ms, with a wallet that approves at once. */
+/** Limit from the click on Send to the confirmed transfer on screen, in ms, with a wallet that approves immediately. */
 const limitMs = 1_000
 
 /** The playground with the connected test wallet, which has tokens and approves by itself. */
@@ -52,7 +52,7 @@ function banner(modal: Locator): Locator {
   return modal.getByTestId('send-banner')
 }
 
-/** Clicks Send and measures until the account says that the transfer arrived. */
+/** Clicks Send and measures until the account shows that the transfer arrived. */
 function measureSend(page: Page, amount: string): Promise<number> {
   return page.evaluate(
     (sent) =>
@@ -120,7 +120,7 @@ for (const field of sample(['send-amount', 'send-receiver'], { nameOf: String, s
     await modal.getByTestId('send-amount').fill('0.001')
     await modal.getByTestId('send-receiver').fill(bob)
     await expect(modal.getByTestId('send-next')).toHaveText('Preview Send')
-    // It also says so while the address is still being looked up.
+    // The message also appears while the address is still being resolved.
     await expect(modal.getByTestId('send-next')).not.toHaveAttribute('aria-disabled', 'true')
     await modal.getByTestId(field).press('Enter')
     await expect(modal.getByRole('heading', { name: 'Review' })).toBeVisible()

@@ -102,7 +102,7 @@ test('behavior: from the click on the wallet to the signed-in page in 400 ms', {
   for (let run = 0; run < 9; run++) {
     const { modal, openModal, page: on } = await openPlayground(page, '/?siwx=required')
     await openModal()
-    // A user who clicks at once, so that the time is the page's.
+    // Clicks immediately, so that only the page's own time is measured.
     const ms = on.evaluate(
       () =>
         new Promise<number>((resolve) => {

@@ -106,7 +106,7 @@ test('behavior: a smart account swaps in one operation, allowance included, once
   const shown = Number(/for ([\d.]+)/.exec(await end.innerText())?.[1])
   expect(Math.abs(shown - Number(formatEther(unwrapped?.args.wad ?? 0n)))).toBeLessThan(1e-6)
 
-  // One operation created the account, allowed exactly the amount, and swapped: nothing of the allowance is left.
+  // One operation created the account, allowed exactly the amount, and swapped: no allowance is left.
   expect(await chain.getCode({ address: owner })).toMatch(/^0x/)
   const read = { abi: erc20Abi, address: localContracts.usdCoin as Address } as const
   expect(await chain.readContract({ ...read, args: [owner], functionName: 'balanceOf' })).toBe(460_000_000n)

@@ -6,7 +6,7 @@ import { openPlayground } from './Playground.js'
 import { serveIsolated } from './serveIsolated.js'
 import { expect } from './test.js'
 
-/** A person at the demo's stand-in. */
+/** A person of the demo's stand-in provider. */
 const ada = 'Ada Lantern'
 
 /** Opens Connect, and the view of all providers if this one is not among the first. */
@@ -161,7 +161,7 @@ for (const [name, headers] of sample(isolations, { nameOf: ([each]) => each, sha
         await chooseAccount(first, 'Decline')
         await expect(modal.getByText(/^You declined at Google\./)).toBeVisible()
       } else {
-        // During the first three seconds; then it says what it waits for.
+        // During the first three seconds; then it shows what it waits for.
         const onward = modal.getByText('Go on in the window that opened. It closes by itself.', {
           exact: true,
         })

@@ -3,7 +3,7 @@ import { openPlayground, type Playground } from './Playground.js'
 import { readSlowness } from './readSlowness.js'
 import { expect, test } from './test.js'
 
-/** Limit from the click on Send to the confirmed transfer on screen, in ms, with a wallet that approves at once. */
+/** Limit from the click on Send to the confirmed transfer on screen, in ms, with a wallet that approves immediately. */
 const limitMs = 1_000
 
 /** An address without any account on the cluster, so its token account must be created. */
@@ -38,7 +38,7 @@ async function review(modal: Locator, token: string, amount: string): Promise<vo
   await expect(modal.getByRole('heading', { name: 'Review' })).toBeVisible()
 }
 
-/** Clicks Send and measures until the account says that the transfer arrived. */
+/** Clicks Send and measures until the account shows that the transfer arrived. */
 function measureSend(page: Page, amount: string): Promise<number> {
   return page.evaluate(
     (sent) =>

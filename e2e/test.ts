@@ -10,7 +10,7 @@ const networkHosts = [mainnet, baseNetwork, polygon].flatMap(({ rpcUrls }) =>
   rpcUrls.default.http.map((url) => new URL(url).host),
 )
 
-/** Faults of a page that none of ours may have. */
+/** Problems of a page that fail its journey. */
 export type Complaints = { foreign: string[]; errors: string[] }
 
 /** Watches every journey: a request to another machine, an uncaught error or an error in the console fails it. */

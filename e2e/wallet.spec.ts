@@ -217,7 +217,7 @@ test('behavior: the server’s half is fetched while the person reads, for one a
   expect(await verifyMessage({ address, message: 'Hello', signature })).toBe(true)
   expect(halves).toBe(2)
 
-  // The next one requests it again, and says that there is no response.
+  // The next approval requests it again, and the screen shows that the server does not respond.
   const third = host.rpc('personal_sign', [hello, address])
   await host.approve()
   await expect(host.frame.getByRole('alert')).toContainText('cannot be reached')

@@ -74,7 +74,7 @@ try {
     const url = `http://localhost:${port}/`
     const visit = await visitAccount({ browser, throttle, url })
     const { activity, nfts, tokens } = visit.scrolled
-    // Month headings add to the entries, so there are slightly more items than entries.
+    // Month headings are items too, so there are slightly more items than entries.
     if (tokens.items < sizes.tokens || nfts.items < sizes.nfts || activity.items < sizes.history) {
       throw new Error(`The scroll did not reach the end: ${JSON.stringify(visit.scrolled)}`)
     }

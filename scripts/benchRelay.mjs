@@ -23,7 +23,7 @@ const idleSockets = quick ? 100 : 10_000
 const topicsPerSocket = 2
 const seconds = quick ? 1 : 20
 const warmUpSeconds = quick ? 0 : 3
-/** Pairs of clients. Many, because a hundred users who sign at once differ from one who floods. */
+/** Pairs of clients. There are many, because a hundred users who sign at the same time differ from one who floods. */
 const pairs = quick ? 2 : 100
 /** Characters of a message. A signature request has about a thousand. */
 const messageLength = 1000

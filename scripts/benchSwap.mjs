@@ -12,7 +12,7 @@ setUp()
 const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } })
 const { quick } = values
 
-/** Source: the issue of swaps. For a machine with two cores that also runs the chain and the load. */
+/** For a machine with two cores that also runs the chain and the load. Source: the issue of swaps. */
 const goals = { p99Ms: 150 }
 const rate = 50
 const seconds = quick ? 1 : 20

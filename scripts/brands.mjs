@@ -1,6 +1,6 @@
 // Generates packages/portico/src/modal/parts/socialMarks from simple-icons (CC0). Run by a maintainer with the folder
-// of the unpacked package: node scripts/brands.mjs <folder>. The package is no dependency: it holds thousands of marks,
-// and we use seven.
+// of the unpacked package: node scripts/brands.mjs <folder>. The package is not a dependency, because it contains
+// thousands of marks and we use seven.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -7,8 +7,8 @@ import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /**
- * Browser features that no test uses. If a flag is given twice the last one counts, so this list repeats what
- * Playwright's own turns off, and adds what opens the browser's own pages beside each test page: a fifth of the
+ * Browser features that no test uses. If a flag is given twice, the last one counts, so this list repeats what
+ * Playwright itself disables. It also disables the browser's own pages beside each test page, which are a fifth of the
  * journeys' work.
  */
 const unwantedFeatures = [
@@ -91,7 +91,7 @@ function playwrightPlaces() {
   )
 }
 
-/** Path of a Chromium-family browser, or `undefined`. `PORTICO_BROWSER` takes precedence. */
+/** Returns the path of a Chromium-family browser, or `undefined`. `PORTICO_BROWSER` takes precedence. */
 export function findBrowser() {
   const named = process.env.PORTICO_BROWSER
   if (named !== undefined && named !== '') {

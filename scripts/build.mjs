@@ -37,7 +37,7 @@ export function build() {
     const isBuilt = existsSync(dist) && existsSync(stamp) && readFileSync(stamp, 'utf8') === digest
     if (isBuilt) continue
     rmSync(stamp, { force: true })
-    // Built in another folder and moved when complete, so that a program that starts meanwhile never finds half of it.
+    // Built in another folder and moved when complete, so that a program that starts now never finds half of it.
     const next = `${dist}.next-${process.pid}`
     const built = spawnSync(
       process.execPath,

@@ -6,9 +6,9 @@ import { bundleForNode } from './bundleForNode.mjs'
 
 const root = join(import.meta.dirname, '..')
 
-/** For vitest's `globalSetup`. @returns a function that removes the file after the tests */
+/** The `globalSetup` of vitest. @returns a function that removes the file after the tests */
 export async function setup({ provide }) {
-  // A folder for each run, as two runs may have different sources.
+  // One folder for each run, because two runs may have different sources.
   const outfile = join(root, `.cache/server-bin/${randomUUID()}.mjs`)
   await bundleForNode({ entryPoints: [join(root, 'packages/server/src/bin.ts')], outfile })
   provide('serverBin', outfile)

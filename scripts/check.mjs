@@ -21,6 +21,7 @@ const steps = [
   { name: 'format and lint', run: [bin('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '.'] },
   { name: 'house rules', run: ['scripts/checks/houseRules.mjs'] },
   { name: 'lengths', run: ['scripts/checks/lengths.mjs'] },
+  { name: 'readability', run: ['scripts/checks/readability.mjs'] },
   { name: 'mutants', run: ['scripts/mutate.mjs', '--applies'] },
   { name: 'ledger', run: ['scripts/checks/ledger.mjs'] },
   { name: 'licences', run: ['scripts/checks/licences.mjs'] },

@@ -13,18 +13,21 @@ const sourceFolders = [
   fromHere('../apps/wallet/contracts'),
 ]
 
-/** Where the compiled code goes: that of the local network, and that which verifies an account's signature. */
+/**
+ * Where the compiled code goes: that of the local network, that which verifies an account's signature, and that of the
+ * wallet's smart account.
+ */
 export const contractCodePath = fromHere('../packages/testkit/src/chain/contractCode.ts')
 export const validatorCodePath = fromHere('../packages/portico/src/verify/eip155/validatorCode.ts')
 export const accountCodePath = fromHere('../apps/wallet/src/smart/accountCode.ts')
 
-/** The text of each file by its path, compiled from the current sources. Takes seconds. */
+/** Returns the text of each file by its path, compiled from the current sources. Takes seconds. */
 export function compileContracts() {
-  // Networks with that fork or a later one run it.
+  // Networks with this fork or a later one can run it.
   const contract = compile('shanghai')
   return {
     [contractCodePath]: describeNetwork(contract, solc.version()),
-    // This runs on any node, and networks far behind Ethereum do not know PUSH0.
+    // This runs on any node, and networks far behind Ethereum do not have PUSH0.
     [validatorCodePath]: describeValidator(compile('london', ['SignatureValidator.sol']), solc.version()),
     [accountCodePath]: describeAccount(contract, solc.version()),
   }

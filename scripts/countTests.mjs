@@ -1,7 +1,8 @@
 // Read by scripts/test.mjs: how many tests a step ran, from the report of its runner.
 
 /**
- * Counts of vitest's JSON report. A file that fails to load counts as one failed test, and so does an uncaught error.
+ * Counts the tests in vitest's JSON report. A file that fails to load counts as one failed test, and so does an
+ * uncaught error.
  */
 export function countVitest(report) {
   const files = report.testResults ?? []
@@ -15,20 +16,21 @@ export function countVitest(report) {
   }
 }
 
-/** Counts of Playwright's JSON report. A test that passed only on a retry counts as failed. */
+/** Counts the tests in Playwright's JSON report. A test that passed only on a retry counts as failed. */
 export function countPlaywright({ stats = {}, errors = [] }) {
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats
   return { passed: expected, failed: unexpected + flaky + (unexpected === 0 ? errors.length : 0), skipped }
 }
 
-/** Counts of a list of `{ passed }`, as the checks and the packed tests write it. */
+/** Counts the entries of a list of `{ passed }`, as the checks and the packed tests write it. */
 export function countList(results) {
   const passed = results.filter((each) => each.passed).length
   return { passed, failed: results.length - passed, skipped: 0 }
 }
 
 /**
- * The result of a step. A step has failed if it ran nothing, or exited with an error and its report names no failure.
+ * Returns the result of a step. A step has failed if it ran nothing, or exited with an error and its report names no
+ * failure.
  */
 export function settle(counts, exitCode) {
   const { passed, failed, skipped } = counts
@@ -36,7 +38,7 @@ export function settle(counts, exitCode) {
   return { passed, failed, skipped }
 }
 
-/** The last line of `npm test`. */
+/** Returns the last line of `npm test`. */
 export function lastLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }

@@ -1,6 +1,6 @@
 // Run by the demo, by benches and by tests: deploys Uniswap's own contracts, v2 and v3, with pools and liquidity to a
-// local network. Uniswap's packages are GPL and BUSL: this reads them unchanged from where npm installed them for
-// development, and nothing of them is copied, committed or packed.
+// local network. Uniswap's packages are GPL and BUSL. They are read unchanged from where npm installed them for
+// development, and nothing from them is copied, committed or packed.
 import { createRequire } from 'node:module'
 import {
   createTestClient,
@@ -20,7 +20,7 @@ import {
 
 const require = createRequire(import.meta.url)
 
-/** Deploys everything, so that addresses are the same on every network. There is no key for it. */
+/** The account that deploys everything, so that addresses are the same on every network. It has no key. */
 const deployer = '0x5eaf00d5eaf00d5eaf00d5eaf00d5eaf00d5eaf0'
 const at = (nonce) => getContractAddress({ from: deployer, nonce: BigInt(nonce) })
 
@@ -38,9 +38,9 @@ export const localPermitToken = at(7)
 
 const positions = at(6)
 const gas = 15_000_000n
-/** Milliseconds. A transaction that is abandoned and sent again fails, so a busy machine gets plenty of time. */
+/** In milliseconds. A transaction that is abandoned and sent again fails, so a busy machine gets plenty of time. */
 export const answerTimeoutMs = 60_000
-/** Seconds since 1970, far away. */
+/** In unix seconds, in the far future. */
 const deadline = 2n ** 40n
 
 const abi = parseAbi([
@@ -58,7 +58,7 @@ const tokenAbi = abi.filter(({ inputs, name }) => name !== 'mint' || inputs.leng
 
 /**
  * Deploys the contracts, with 250,000 dollars or more in each pool, to a network that has the fixtures of the testkit.
- * Continues an interrupted deployment and leaves alone what exists.
+ * Continues an interrupted deployment and leaves existing contracts unchanged.
  *
  * @param {{ rpcUrl: string, contracts: { usdCoin: `0x${string}`, tether: `0x${string}` } }} parameters
  */
@@ -75,10 +75,7 @@ export async function deployUniswap({ contracts, rpcUrl }) {
   await client.stopImpersonatingAccount({ address: deployer })
 }
 
-/**
- * One transaction each, in the order of their nonces. Append only, because networks of earlier releases continue from
- * here.
- */
+/** Returns the transactions by their nonces. Append only, because networks of earlier releases continue from here. */
 function steps({ tether, usdCoin }) {
   const { v2, v3, wrappedNative } = localUniswap
   const call = (to, data, value = 0n) => ({ data, to, value })
@@ -155,7 +152,7 @@ function steps({ tether, usdCoin }) {
   ]
 }
 
-/** The creation code of one of Uniswap's contracts with its constructor arguments. */
+/** Returns the creation code of one of Uniswap's contracts with its constructor arguments. */
 function artifact(path, ...args) {
   const { abi: ofContract, bytecode, evm } = require(`@uniswap/${path}.json`)
   const code = bytecode?.object ?? bytecode ?? evm.bytecode.object
@@ -181,7 +178,7 @@ async function sendAndMine(client, step) {
   }
 }
 
-/** The greatest whole number whose square is at most `value`. */
+/** Returns the greatest whole number whose square is at most `of`. */
 function squareRoot(of) {
   let root = 1n << BigInt(Math.ceil(of.toString(2).length / 2))
   for (;;) {

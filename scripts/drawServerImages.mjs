@@ -15,7 +15,7 @@ const folder = fileURLToPath(new URL('../packages/server/images', import.meta.ur
 const directory = new URL('../packages/server/directory/wallets.json', import.meta.url)
 const wallets = JSON.parse(readFileSync(directory, 'utf8'))
 
-/** The first letter of a name, and a color on which white is readable: contrast 4.5 or more. */
+/** Returns the first letter of a name, and a color on which white is readable: contrast 4.5 or more. */
 function toMonogram({ image_id: id, name }) {
   const [letter = '?'] = name.match(/[\p{L}\p{N}]/u) ?? []
   const hue = [...id].reduce((sum, sign) => (sum * 31 + sign.codePointAt(0)) % 360, 7)
@@ -101,7 +101,7 @@ const icons = {
 const images = {
   wallet: {
     ...Object.fromEntries(wallets.map((wallet) => [wallet.image_id, toMonogram(wallet)])),
-    // The best known ones, in the colors that people know.
+    // The best-known wallets, in the colors that users recognize.
     bitget: ['B', '#0f8b86'],
     xverse: ['X', '#4b3bb0'],
     leather: ['L', '#6b4a34'],
@@ -125,7 +125,7 @@ const images = {
   token: { xdai: ['x', '#0a6b52'] },
 }
 
-/** As the package stores them: a module whose default export is the text. */
+/** Reads an icon, which the package stores as a module with the text as its default export. */
 async function readIcon(path) {
   const [kind, name] = path.split('/')
   const file = join(web3icons, 'dist/svgs', kind, 'background', `${name}.svg.js`)

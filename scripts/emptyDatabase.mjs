@@ -1,4 +1,4 @@
-// Creating a database costs 7 s of CPU time, copying one a fraction of it. vitest.config.ts creates one before the
+// Creating a database takes 7 s of CPU time, copying one a fraction of it. vitest.config.ts creates one before the
 // tests (`inject('emptyDatabase')`), and a fresh demo copies it if it exists. Creating a database from nothing, and
 // migrating it, is tested in packages/server/src/store/openDatabase.test.ts and startServer.test.ts.
 import { spawnSync } from 'node:child_process'
@@ -20,13 +20,13 @@ const root = join(import.meta.dirname, '..')
 const server = join(root, 'packages/server')
 const cache = join(root, '.cache/empty-database')
 
-/** The folder of an empty database with all tables, or undefined if there is none for these sources. */
+/** Returns the folder of an empty database with all tables, or undefined if there is none for these sources. */
 export function findEmptyDatabase() {
   const folder = join(cache, hashSources())
   return existsSync(folder) ? folder : undefined
 }
 
-/** The same folder, created if it is missing. It has the layout of a data folder: copy it whole. */
+/** Returns the same folder, and creates it if it is missing. It has the layout of a data folder: copy it whole. */
 export function makeEmptyDatabase() {
   removeUnused()
   const found = findEmptyDatabase()
@@ -65,7 +65,7 @@ function removeUnused() {
   }
 }
 
-/** For vitest's `globalSetup`. */
+/** The `globalSetup` of vitest. */
 export function setup({ provide }) {
   provide('emptyDatabase', makeEmptyDatabase())
 }

@@ -3,15 +3,15 @@
 import { dirname, isAbsolute, relative } from 'node:path'
 import { failuresOfFile } from './testing/evidence.mjs'
 
-/** Lines of an error that are repeated. The whole error is above, with its step. */
+/** Number of lines of an error that are repeated. The whole error is above, with its step. */
 const linesOfAnError = 6
 /** Color codes of terminals. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: a color code begins with the control character ESC.
 const colours = /\u001b\[[0-9;]*m/g
 
 /**
- * Failed tests of vitest's JSON report, and uncaught errors. A file that fails to load counts as one. `kept` is the
- * folder in which failed tests leave their evidence.
+ * Returns the failed tests of vitest's JSON report, and uncaught errors. A file that fails to load counts as one.
+ * `kept` is the folder in which failed tests leave their evidence.
  */
 export function failedInVitest({ testResults = [], unhandledErrors = [] }, root, kept) {
   const toFile = (name) => (isAbsolute(name) ? relative(root, name) : name)
@@ -34,7 +34,7 @@ export function failedInVitest({ testResults = [], unhandledErrors = [] }, root,
   return [...failed, ...uncaught]
 }
 
-/** Failed tests of Playwright's JSON report, and errors outside of every test. A flake counts as one. */
+/** Returns the failed tests of Playwright's JSON report, and errors outside of every test. A flake counts as one. */
 export function failedInPlaywright({ suites = [], errors = [] }) {
   const failed = suites.flatMap((suite) => failedInSuite(suite, []))
   const outside = failed.length === 0 ? errors : []
@@ -61,19 +61,19 @@ function firstError({ tests }) {
   return results.find(({ error }) => error?.message !== undefined)?.error.message ?? ''
 }
 
-/** The folder of its picture and its trace. */
+/** Returns the folder of a test's picture and trace. */
 function folderOf({ tests }) {
   const attached = tests.flatMap(({ results }) => results).flatMap(({ attachments = [] }) => attachments)
   const { path } = attached.find((each) => each.path !== undefined) ?? {}
   return path === undefined ? undefined : dirname(path)
 }
 
-/** Failures of a list of `{ name, passed, output }`, as the checks and the packed tests write it. */
+/** Returns the failures of a list of `{ name, passed, output }`, as the checks and the packed tests write it. */
 export function failedInList(results) {
   return results.filter(({ passed }) => !passed).map(({ name, output }) => ({ name, error: output ?? '' }))
 }
 
-/** What is printed of a failed test: its step, its full name, the first lines of the error, and where the rest is. */
+/** Describes a failed test: its step, its full name, the first lines of the error, and where the rest is. */
 export function tellFailed(step, { name, error, folder }) {
   const lines = error
     .replaceAll(colours, '')

@@ -8,13 +8,13 @@ const page = 'docs/hardening.md'
 const testFile = /\.(test|spec)\.(ts|tsx|mjs)$/
 const none = 'no test yet'
 
-/** The numbers of the rows that the test names of a file mention. */
+/** Returns the numbers of the rows that the test names of a file mention. */
 export function rowsOf(text) {
   const names = [...text.matchAll(/hardening ((?:[ARB]\d+(?:, | and )?)+):/g)]
   return new Set(names.flatMap(([, list]) => list.match(/[ARB]\d+/g) ?? []))
 }
 
-/** The rows of the table: number, requirement, and the files that are named. */
+/** Returns the rows of the table: number, requirement, and the named files. */
 export function hardeningTable(text) {
   return [...text.matchAll(/^\| ([ARB]\d+) \| (.+) \| (.+) \|$/gm)].map(([line, row, clause, tests]) => ({
     line,

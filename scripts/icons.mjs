@@ -57,7 +57,7 @@ const lucide = dirname(createRequire(import.meta.url).resolve('lucide-static/pac
 const { version } = JSON.parse(readFileSync(join(lucide, 'package.json'), 'utf8'))
 const license = readFileSync(join(lucide, 'LICENSE'), 'utf8')
 
-/** The attributes of one SVG element, as text. */
+/** Reads the attributes of one SVG element, as text. */
 function readAttributes(source) {
   return Object.fromEntries(
     [...source.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name, value]) => [name, value]),
@@ -71,7 +71,7 @@ function readAttributes(source) {
 // A number ends before its second point: `14.768.866` is two numbers.
 const relativeStart = /^m\s*(-?(?:\d+\.?\d*|\.\d+))[\s,]*(-?(?:\d+\.?\d*|\.\d+))\s*(-?[\d.])?/
 
-/** Path data that draws the same as one SVG shape. */
+/** Returns path data that draws the same as one SVG shape. */
 function toPath(tag, attributes) {
   const number = (name) => Number(attributes[name] ?? 0)
   switch (tag) {

@@ -42,8 +42,8 @@ const cases = [
     replace: { ...react18, ...vite7 },
     run: clickVite,
   },
-  // The repository's overrides would install the parts of wagmi elsewhere than in a site without them.
-  // The connector shares modules with later chunks, which Vite splits into files of their own.
+  // The repository's overrides would install the parts of wagmi in other places than on a site without them. The
+  // connector shares modules with later chunks, which Vite splits into files of their own.
   {
     name: 'Vite 8, wagmi 3',
     bundler: 'vite',
@@ -78,7 +78,7 @@ const cases = [
 
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 
-/** Everything that a site installs if it uses all our packages in Node. */
+/** Returns everything that a site installs if it uses all our packages in Node. */
 function nodeManifest() {
   const development = readJson(join(root, 'packages/portico/package.json')).devDependencies
   const { devDependencies } = readJson(join(root, 'package.json'))
@@ -99,7 +99,7 @@ function nodeManifest() {
   }
 }
 
-/** The environment of a user: variables of the test run must not reach the packages. */
+/** Returns the environment of a user: variables of the test run must not reach the packages. */
 function userEnvironment() {
   const { NODE_OPTIONS: _, ...environment } = process.env
   const ofUser = Object.entries(environment).filter(([name]) => !name.startsWith('PORTICO_'))
@@ -161,7 +161,7 @@ function warnings(output) {
   )
 }
 
-/** Addresses that the pages may request: the endpoints of the one network that they name. */
+/** Returns the origins that the pages may contact: the endpoints of the one network that they name. */
 async function endpoints() {
   const { mainnet } = await import('viem/chains')
   return mainnet.rpcUrls.default.http.map((url) => new URL(url).origin)
@@ -172,7 +172,7 @@ async function openVite(app) {
   return [...warnings(output), ...(await clickFolder(app, openModal))]
 }
 
-/** A page whose families do not know the played wallet. */
+/** Opens the modal on a page whose families do not include the simulated wallet. */
 function openModal(where) {
   return clickApp({ ...where, isWalletListed: false })
 }
@@ -186,7 +186,7 @@ async function clickFolder(app, click = clickApp) {
   }
 }
 
-/** With the cookie of an earlier visit, the server renders the account. */
+/** Checks that the server renders the account if the request has the cookie of an earlier visit. */
 function clickNextWithCookie(app) {
   return clickNext(app, '--turbopack', async (url) => {
     const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -218,7 +218,7 @@ async function renderedButton(url) {
   return /<button[^>]*>.*?Connect wallet/is.test(html) ? [] : ['the server rendered no button']
 }
 
-/** Starts a program, runs `use` once it responds at `url`, and ends it. What it writes to stderr is a problem. */
+/** Starts a program, runs `use` once it responds at `url`, and ends it. Any output on stderr is a problem. */
 async function whileRunning(app, [path, ...parameters], url, use) {
   const server = spawn(process.execPath, [join(app, path), ...parameters], {
     cwd: app,
@@ -293,7 +293,7 @@ function freePort() {
   })
 }
 
-/** Entries of the packed packages that load by themselves in Node: all but style sheets and test suites. */
+/** Returns the entries of the packed packages that load by themselves in Node: all but style sheets and test suites. */
 function entries(app) {
   return publishedPackages.flatMap((folder) => {
     const { name, exports } = readJson(join(root, 'packages', folder, 'package.json'))

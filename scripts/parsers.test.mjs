@@ -12,7 +12,7 @@ const inputs = parsers.flatMap((parser) =>
 )
 /** The share of worst inputs, and of parsers to fuzz, that a run with a seed tries. */
 const share = 1 / 16
-/** Shorter times do not show growth: one garbage collection takes as long. */
+/** Shorter times show no growth, because one garbage collection takes as long. */
 const floorMs = 20
 
 test('default: a picture’s header has 50 ms, every other parser 100 ms', () => {
@@ -32,7 +32,7 @@ test.each(
   const whole = inputOf(parser, form, size)
   let wholeMs = await timeOf(whole, 5)
   let halfMs = Number.POSITIVE_INFINITY
-  // In turn, so that other work slows both alike. The best time of each counts; runs stop once it is good enough.
+  // In turn, so that other work slows both equally. The best time of each counts; runs stop once it is good enough.
   for (let round = 0; round < 20 && !isGood(); round++) {
     halfMs = Math.min(halfMs, await timeOf(inputOf(parser, form, Math.floor(size / 2)), 1))
     wholeMs = Math.min(wholeMs, await timeOf(whole, 1))
@@ -42,7 +42,7 @@ test.each(
 
   function isGood() {
     const isShort = isApart || wholeMs <= limitMs
-    // Without a half there is nothing to compare, unless even the shortest time that counts would do.
+    // Without the half there is nothing to compare, unless even the shortest time that counts would pass.
     const shortest = halfMs === Number.POSITIVE_INFINITY ? floorMs : halfMs
     return isShort && growthOf(shortest, wholeMs, floorMs) <= 2.5
   }

@@ -1,6 +1,6 @@
 // Run by hand when packages/server/directory/wallets.json names another package or version as a source: packs those
-// packages into a temporary folder and records what they say about our wallets, for the test that compares. Only facts
-// are stored (names, schemes, ids, addresses), no pictures and no code. Only permissive licenses.
+// packages into a temporary folder and records what they state about our wallets, for the test that compares. Only
+// facts are stored (names, schemes, ids, addresses), no pictures and no code. Only permissive licenses.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const directory = fileURLToPath(new URL('../packages/server/directory/', import.meta.url))
 const permissive = ['MIT', 'Apache-2.0', 'BSD-3-Clause-Clear']
 
-/** What a package says, by its own key for a wallet. Links are unchanged. */
+/** Readers of what a package states, by its own key for a wallet. Links are unchanged. */
 const readers = {
   thirdweb: async (folder) => {
     const root = join(folder, 'dist/esm/wallets/__generated__/wallet')
@@ -114,7 +114,7 @@ const readers = {
   },
 }
 
-/** Every adapter of Solana's own collection is a package with one wallet. */
+/** Reads an adapter of Solana's own collection, in which every package has one wallet. */
 function readSolanaAdapter(folder) {
   const text = readFileSync(join(folder, 'lib/esm/adapter.js'), 'utf8')
   const name = /WalletName = '([^']+)'/.exec(text)?.[1]
@@ -139,7 +139,10 @@ function readSolanaAdapter(folder) {
   }
 }
 
-/** Every mobile wallet of Cosmos Kit is a package with one wallet; only these name an id of the public explorer. */
+/**
+ * Reads a mobile wallet of Cosmos Kit, in which every package has one wallet. Only these packages contain an id of the
+ * public explorer.
+ */
 function readCosmosKit(folder) {
   const text = readFileSync(join(folder, 'esm/wallet-connect/registry.js'), 'utf8')
   const [, name, explorerId] = /name: '([^']+)',[^}]{0,60}?projectId: '([0-9a-f]{64})'/.exec(text) ?? []
@@ -158,14 +161,14 @@ function readCosmosKit(folder) {
   }
 }
 
-/** A package whose license is in a file says only that. */
+/** Returns a package's license, which its package.json may only refer to by the name of a file. */
 function readLicence(folder, license) {
   if (!/^SEE LICENSE IN/.test(license)) return license
   const [firstLine] = readFileSync(join(folder, 'LICENSE'), 'utf8').split('\n')
   return firstLine === 'The Clear BSD License' ? 'BSD-3-Clause-Clear' : license
 }
 
-/** Facts of one package, e.g. `thirdweb@5.121.6`, by key. */
+/** Reads the facts of one package, e.g. `thirdweb@5.121.6`, by key. */
 export async function readPackage(spec, into) {
   const name = spec.slice(0, spec.lastIndexOf('@'))
   const folder = join(into, spec.replaceAll('/', '-'))

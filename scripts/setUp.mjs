@@ -15,7 +15,7 @@ export function setUp() {
   process.exit(1)
 }
 
-/** What is wrong with this version of Node, or `undefined`. The minimum is `engines.node` of package.json. */
+/** Returns what is wrong with this version of Node, or `undefined`. The minimum is `engines.node` of package.json. */
 export function nodeProblem(version) {
   const floor = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node.replace('>=', '')
   const [have, need] = [version, floor].map((text) => text.split('.').map(Number))

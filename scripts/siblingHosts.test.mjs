@@ -76,7 +76,7 @@ afterAll(async () => {
   await accounts?.close()
 })
 
-/** Whether the browser sent this cookie, before or after others. */
+/** Checks whether the browser sent this cookie, before or after others. */
 const cameAlong = (cookie) => received.some((header) => header.split('; ').includes(cookie))
 const openBrowser = () => browser.newContext({ ignoreHTTPSErrors: true })
 
@@ -137,12 +137,12 @@ test('hardening A23: a host beside the server answers "Did you start this?" for 
   const evil = await attacker.startSocial('google')
   const page = await victim.newPage()
   await page.goto(evil.body.uri)
-  // The cookie was sent, and was the first.
+  // The cookie was sent, and came first.
   expect(cameAlong(`portico-browser=${value}`)).toBe(true)
   await page.getByRole('heading', { name: 'Did you start this?' }).waitFor()
   expect(await attacker.socialStatus(evil.body.uri)).toMatchObject({ status: 'waiting' })
 
-  // The victim's own login works despite the tossed cookie, and is known the next time.
+  // The victim's own login works despite the tossed cookie, and the browser is recognized the next time.
   const ada = await createWalletClient(server, { base: site('wallet') })
   const mine = await ada.startSocial('google')
   await page.goto(mine.body.uri)

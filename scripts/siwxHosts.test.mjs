@@ -10,7 +10,7 @@ const origin = 'https://app.example.com'
 const alice = privateKeyToAccount(devAccounts[0].privateKey)
 vi.stubEnv('SIWX_SECRET', 'x'.repeat(32))
 
-/** Signs in and out as a browser does, with `ask`, which sends a request for a path of the site. */
+/** Signs in and out as a browser does. `ask` sends a request for a path of the site. */
 async function visit(ask) {
   const cookies = new Map()
   const call = async (path, body) => {

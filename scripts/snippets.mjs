@@ -9,18 +9,18 @@ const quotation = /<!-- file: (\S+) -->\n```(\w+)\n([\s\S]*?)```/g
 
 const inRoot = ['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', 'AGENTS.md', 'SECURITY.md']
 
-/** The pages of documentation, as paths from the root. */
+/** Returns the pages of documentation, as paths from the root. */
 export function pages() {
   const inDocs = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))
   return [...inRoot, ...inDocs.map((name) => `docs/${name}`)]
 }
 
-/** The quotations of a page: the file that each names, its language and its text. */
+/** Returns the quotations of a page: the file that each names, its language and its text. */
 export function quotations(text) {
   return [...text.matchAll(quotation)].map(([, file, language, quoted]) => ({ file, language, quoted }))
 }
 
-/** The page with the current text of every quoted file. */
+/** Returns the page with the current text of every quoted file. */
 export function withQuotations(text, readText) {
   return text.replace(
     quotation,

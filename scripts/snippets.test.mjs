@@ -37,7 +37,7 @@ test.each(pages())('behavior: every link of %s inside the repository leads somew
   expect(broken).toEqual([])
 })
 
-/** The anchors of a page's headings, as repository hosts create them. */
+/** Returns the anchors of a page's headings, as repository hosts create them. */
 function anchors(text) {
   return [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>
     heading
@@ -47,12 +47,12 @@ function anchors(text) {
   )
 }
 
-/** Names that a page has in backticks. */
+/** Returns the names that a page has in backticks. */
 function named(page) {
   return new Set([...readText(page).matchAll(/`([^`\n]+)`/g)].map(([, name]) => name))
 }
 
-/** The fields of an exported object type, without those of the objects inside it. */
+/** Returns the fields of an exported object type, without those of the objects inside it. */
 function fieldsOf(path, type) {
   const [, body = ''] =
     new RegExp(`export type ${type}\\b[^{]*\\{\\n([\\s\\S]*?)\\n\\}`).exec(readText(path)) ?? []

@@ -23,7 +23,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   })
 }
 
-/** The report of the step's runner; null if the step writes none or did not reach it. */
+/** Returns the report of the step's runner, or null if the step writes none or did not reach it. */
 function readReport({ name, report: file }) {
   const report = file === undefined ? null : readJson(file)
   const unhandledErrors = readJson(unhandledOf(name))
@@ -40,7 +40,7 @@ function countsOf({ count }, report, exitCode) {
   return settle(report === null ? countList([]) : count(report), exitCode)
 }
 
-/** The failed tests of a step as printed; if its report names none, the step itself. */
+/** Returns the failed tests of a step as printed, or the step itself if its report names none. */
 function failuresOf({ name, failures }, report, counts, exitCode) {
   if (counts.failed === 0) return []
   const failed = report === null ? [] : failures(report, root, evidenceOf(name, 'failures'))

@@ -9,7 +9,7 @@ const target = new URL('../packages/portico/src/wallets/rows.ts', import.meta.ur
 /** How many wallets a site without a server offers. */
 export const bestKnownCount = 60
 
-/** The rows as a page contains them: without sources, and without pictures, which only a server has. */
+/** Returns the rows as a page contains them: without sources, and without pictures, which only a server has. */
 export function readBestKnown() {
   return JSON.parse(readFileSync(directory, 'utf8'))
     .sort((a, b) => a.order - b.order)

@@ -1,8 +1,9 @@
 import { toRelayUrl } from './src/kit/toRelayUrl.js'
 
 /**
- * The policy of `csp.html`: as strict as a site can be, without a nonce, a hash or an exception for Portico. What a host
- * must allow is its own server, with the relay there, and its networks' endpoints.
+ * Returns the policy of `csp.html`. It is as strict as a site can be, without a nonce, a hash or an
+ * exception for Portico. A site must allow only its own server, whose relay is included, and the
+ * endpoints of its networks.
  */
 export function contentSecurityPolicy({
   bitcoinUrl,

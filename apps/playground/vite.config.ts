@@ -16,12 +16,12 @@ const pages = [
   'wagmi',
 ] as const
 
-/** What `npm run demo` tells the page: the addresses of the server and of the local network. */
+/** The settings that `npm run demo` passes to the page: the addresses of the server and of the local networks. */
 const settingsText = process.env.PLAYGROUND_SETTINGS ?? '{}'
 
 /**
- * Puts the settings into a page when it is served, so that one build serves every port, and sends the strict policy with
- * `csp.html`.
+ * Puts the settings into a page when it is served, so that one build works on every port, and serves `csp.html` with
+ * the strict policy.
  */
 function servePages(): Plugin {
   const fill = (html: string) =>
@@ -49,14 +49,14 @@ function servePages(): Plugin {
 export default defineConfig({
   appType: 'mpa',
   build: {
-    // A person who reads the demo's code in the browser should be able to.
+    // Lets developers read the demo's code in the browser.
     sourcemap: true,
     rolldownOptions: {
       input: Object.fromEntries(pages.map((page) => [page, join(import.meta.dirname, `${page}.html`)])),
     },
   },
   optimizeDeps: {
-    // Named, so that none is found when the modal opens for the first time: Vite would reload the page under it.
+    // Listed, so that Vite discovers none of them when the modal first opens, which would reload the page.
     include: [
       ...['react', 'react-dom', 'react-dom/client', 'react/jsx-runtime', 'react/jsx-dev-runtime'],
       ...['@tanstack/react-query', 'mipd', 'qr', 'valibot', 'zustand/vanilla'],
@@ -71,7 +71,7 @@ export default defineConfig({
   },
   resolve: {
     conditions: ['portico-source', 'module', 'browser', 'development|production'],
-    // The phone's wallet would bring a second copy of what it is built on.
+    // The phone's wallet would otherwise bring a second copy of it.
     dedupe: ['@walletconnect/core'],
   },
 })

@@ -1,4 +1,4 @@
-// The page that `npm run bench:account` measures: the real modal, on a kit whose server is played beside the page.
+// The page that `npm run bench:account` measures: the real modal, with a simulated server beside the page.
 import { createRoot } from 'react-dom/client'
 import { open } from '../../packages/portico/src/core/actions/open.js'
 import { Modal } from '../../packages/portico/src/modal/Modal.js'

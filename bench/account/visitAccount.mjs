@@ -3,7 +3,7 @@ import { putStopwatch } from '../visit/inPage.mjs'
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * One visit to an account in a fresh browser context: opened twice on a slowed machine, then each tab scrolled from end
+ * Visits an account once in a fresh browser context: opens it twice with a slowed CPU, then scrolls each tab from end
  * to end at full speed.
  */
 export async function visitAccount({ browser, throttle, url }) {
@@ -52,7 +52,7 @@ async function readHeap(devTools) {
   return metrics.find(({ name }) => name === 'JSHeapUsedSize').value
 }
 
-/** Runs in the page: chooses a tab, scrolls to its end as pages come, and notes tasks of more than 50 ms. */
+/** Runs in the page: chooses a tab, scrolls to its end as pages load, and records tasks of more than 50 ms. */
 async function scrollThrough(tab) {
   const root = document.querySelector('portico-modal').shadowRoot
   const body = root.querySelector('.screen-body')
@@ -67,7 +67,7 @@ async function scrollThrough(tab) {
   observer.observe({ type: 'longtask' })
   let frames = 0
   let waited = 0
-  // A page that is on its way is waited for; the end is where nothing comes any more.
+  // Waits for pages that are loading. The end is reached when nothing more loads.
   while (waited < 60) {
     const before = body.scrollTop
     body.scrollTop += 600

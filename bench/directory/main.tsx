@@ -1,5 +1,5 @@
-// The page that `npm run bench:directory` measures: the real modal, on a kit whose server is played and whose WalletConnect
-// is the real client on a relay of this machine.
+// The page that `npm run bench:directory` measures: the real modal, with a simulated server, and with the real
+// WalletConnect client on a relay of this machine.
 import { createRoot } from 'react-dom/client'
 import { open } from '../../packages/portico/src/core/actions/open.js'
 import { Modal } from '../../packages/portico/src/modal/Modal.js'

@@ -1,11 +1,11 @@
-// The server of `npm run bench:directory`: played, but in a process of its own, as a real one is. Whoever imports it has
-// called `loadSources()`.
+// The server of `npm run bench:directory`: simulated, but in a process of its own, as a real one is. Before importing
+// this module, call `loadSources()`.
 
 const testing = new URL('../../packages/portico/src/modal/testing/', import.meta.url)
 const { listWallets } = await import(new URL('storyDirectory.ts', testing))
 const { storyServer } = await import(new URL('storyServer.ts', testing))
 
-/** A plugin of Vite's preview that answers below `/server` for a directory of so many wallets. */
+/** A plugin for Vite's preview that responds below `/server` for a directory of this many wallets. */
 export function playServer({ wallets }) {
   const { url } = storyServer({ wallets: listWallets(wallets) })
   return {

@@ -3,8 +3,9 @@ import { putStopwatch } from '../visit/inPage.mjs'
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * One visit in a fresh browser context: all wallets opened at full speed, closed, and opened again on a slowed machine;
- * then a search is typed at full speed, and the first code of another visit asked for on the slowed one.
+ * Visits the directory once in a fresh browser context: opens all wallets at full speed, closes them, and opens them
+ * again with a slowed CPU. Then types a search at full speed, and requests the first code of another visit with the
+ * slowed CPU.
  */
 export async function visitDirectory({ browser, throttle, url }) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
@@ -16,7 +17,7 @@ export async function visitDirectory({ browser, throttle, url }) {
     await page.goto(url, { waitUntil: 'load' })
     await page.getByTestId('open').click()
     await page.getByTestId('all-wallets').waitFor()
-    // Opening prefetches the first page: what is measured is warm.
+    // Opening prefetches the first page, so the measurement is of a warm start.
     await pause(2_000)
     const listMs = await timed(page, '[data-testid="all-wallets"]', '.wallet-tile', 'Osprey')
     await page.keyboard.press('Escape')
@@ -32,7 +33,7 @@ export async function visitDirectory({ browser, throttle, url }) {
       await page.keyboard.press(letter)
       await pause(60)
     }
-    // Those of the directory's answer, which are more than were known before.
+    // Wallets from the directory's response, which are more than were known before.
     await page.waitForFunction(() =>
       document.querySelector('portico-modal').shadowRoot.querySelector('li[aria-setsize="50"]'),
     )
@@ -44,7 +45,7 @@ export async function visitDirectory({ browser, throttle, url }) {
     await page.getByTestId('all-wallets').waitFor()
     await pause(2_000)
     await setThrottle(throttle)
-    // No hand is on a row for less time before it clicks.
+    // A user's pointer is over a row for at least this long before a click.
     await page.getByTestId('wallet-walletConnect').hover()
     await pause(100)
     const codeMs = await timed(page, '[data-testid="wallet-walletConnect"]', '.qr-code', '')
@@ -54,7 +55,7 @@ export async function visitDirectory({ browser, throttle, url }) {
   }
 }
 
-/** Clicks the first element that matches, and waits for another one that holds these words to be painted. */
+/** Clicks the first matching element, and waits until another one with this text is painted. */
 async function timed(page, clicked, selector, words) {
   await page.evaluate(
     ([selector, words]) => {
@@ -67,7 +68,7 @@ async function timed(page, clicked, selector, words) {
   return ms
 }
 
-/** Runs in the page: notes tasks of more than 50 ms. */
+/** Runs in the page: records tasks of more than 50 ms. */
 function watchTasks() {
   globalThis.tasks = []
   new PerformanceObserver((list) => {

@@ -1,4 +1,4 @@
-// One button that opens Portico, and the address once connected: what every kit of the peer benchmark shows.
+// One button that opens Portico, and the address once connected: the page of every kit in the peer benchmark.
 import { createPortico } from 'portico'
 import { eip155 } from 'portico/eip155'
 import { ConnectButton, PorticoProvider, usePorticoAccount } from 'portico/react'

@@ -1,7 +1,7 @@
-// Read by .size-limit.mjs and scripts/checks/weight.mjs: what a host's page may weigh because of Portico.
-// kB are 1,000 bytes, gzip, minified by esbuild. React and viem are the host's own and are not counted.
+// Read by .size-limit.mjs and scripts/checks/weight.mjs: how much weight Portico may add to a site's page. A kB is
+// 1,000 bytes, gzip, minified by esbuild. React and viem belong to the site and are not counted.
 
-/** The weights that `npm run check` holds, each with its reason. */
+/** The limits that `npm run check` enforces, each with its reason. */
 export const budgets = {
   firstLoad: {
     limitKb: 11,

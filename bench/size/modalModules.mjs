@@ -1,28 +1,28 @@
-// Read by .size-limit.mjs: the built modules that load when a person opens Connect.
+// Read by .size-limit.mjs: the built modules that load when a user opens Connect.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
 const dynamicImport = /\bimport\(\s*(['"])(\.[^'"]+)\1\s*\)/g
 
-// What is loaded by import() before a person can choose in Connect, besides the modal itself: its language, the data
-// that it is prefetched with and the calls that bring them, and what connecting needs.
+// Modules that load by import() before a user can choose in Connect, besides the modal itself: its language, prefetched
+// data with the calls that fetch it, and what connecting needs.
 const neededByConnect = [
   /\/core\/(prefetch|telemetry\/.+|http\/request(Config|Image|Origins|Wallets))\.js$/,
-  // One family's: a host pays for those that it names, and most name this one.
+  // Of one family, because a site pays only for the families that it names, and most name this one.
   /\/families\/eip155\/connect\.js$/,
   /\/modal\/locales\/en\.js$/,
   /\/modal\/views\/Connect\//,
 ]
 
-// What a host puts on a page of its own loads with that page, whether anybody connects or not.
+// Parts that a site puts on a page of its own load with that page, regardless of connecting.
 const partsOfPages = /\/modal\/OnRampWidgetBody\.js$/
 
-/** Of Connect, for hosts with the embedded wallet alone: its part, and the marks of the two providers that come first. */
+/** The part of Connect for sites with the embedded wallet only, with the marks of the first two providers. */
 const loginWays = /\/modal\/(views\/Connect\/LoginWays|parts\/socialMarks\/(google|x))\.js$/
 
 /**
- * Absolute paths of the modules: what `react` loads by `import()`, and what that needs to show Connect; with the e-mail
- * field and the social buttons where `login` is true.
+ * Returns the absolute paths of the modules that `react` loads by `import()`, and of those that they need to show
+ * Connect. If `login` is true, these include the email field and the social buttons.
  */
 export function modalModules(dist, { login = false } = {}) {
   const room = (name) => join(dist, name)

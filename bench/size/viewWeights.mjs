@@ -1,4 +1,4 @@
-// Read by scripts/checks/weight.mjs: what each view of the modal weighs by itself.
+// Read by scripts/checks/weight.mjs: the weight of each view of the modal by itself.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
@@ -7,11 +7,12 @@ import { gzipSync } from 'node:zlib'
 const lazyImport = /await import\('(\.\/[^']+)'\)\)\s*\.\w+/g
 
 /**
- * Bytes, gzip, of each lazy view's own chunk, or of those that share one, by file: what no other view has and what opening
- * Connect has not loaded. One build for all, as a bundler of a host would split them.
+ * Returns the bytes, gzip, of each lazy view's own chunk, or of views that share one, by file. The chunk contains what
+ * no other view has and what opening Connect has not loaded. One build serves all views, because a site's bundler
+ * splits them in the same way.
  */
 export async function weighViews(dist) {
-  // The bundler that size-limit measures the others with.
+  // The bundler with which size-limit measures the other weights.
   const { build } = createRequire(createRequire(import.meta.url).resolve('@size-limit/esbuild'))('esbuild')
   const folder = join(dist, 'modal/views')
   const registry = readFileSync(join(folder, 'registry.js'), 'utf8')

@@ -1,6 +1,6 @@
-// Runs in the page before any script: a wallet that answers at once, and stopwatches that start at a click.
+// Runs in the page before any script: a wallet that responds immediately, and stopwatches that start at a click.
 
-/** Announces a wallet by EIP-6963 that shares one account without asking. */
+/** Announces a wallet by EIP-6963, which shares one account without an approval. */
 export function announceWallet() {
   const address = '0x00000000000000000000000000000000decafbad'
   let isConnected = false
@@ -28,7 +28,7 @@ export function announceWallet() {
   announce()
 }
 
-/** Puts `bench.find` and `bench.time` on the page; both look into open shadow roots. */
+/** Adds `bench.find` and `bench.time` to the page. Both search open shadow roots too. */
 export function putStopwatch() {
   const longTasks = []
   new PerformanceObserver((list) => longTasks.push(...list.getEntries())).observe({
@@ -55,7 +55,7 @@ export function putStopwatch() {
     return null
   }
 
-  /** Milliseconds from the next click to the first painted frame that shows the target, and the frames lost until then. */
+  /** Measures from the next click to the first painted frame with the target, in ms, and the frames lost until then. */
   function time(selector, text) {
     return new Promise((resolve, reject) => {
       const onClick = ({ timeStamp }) => {
@@ -67,7 +67,7 @@ export function putStopwatch() {
           if (performance.now() - timeStamp > 10_000)
             return reject(new Error(`${selector} ${text} never came`))
           if (!find(selector, text)) return requestAnimationFrame(onFrame)
-          // A message is handled after the frame that is being made was painted.
+          // A message is handled after the current frame was painted.
           const { port1, port2 } = new MessageChannel()
           port1.onmessage = () => resolve({ droppedFrames, ms: performance.now() - timeStamp })
           port2.postMessage(null)

@@ -5,8 +5,8 @@ const address = '[data-testid=address]'
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms))
 
 /**
- * One visit in a fresh browser context: load, first open, close, second open, connect.
- * `sent` is the site's list of what it sent, emptied here.
+ * Visits a page once in a fresh browser context: load, first open, close, second open, connect. `sent` lists what the
+ * site has sent, and is emptied here.
  */
 export async function visit({ browser, sent, throttle, url }) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })

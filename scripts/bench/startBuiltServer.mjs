@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 const bin = join(import.meta.dirname, '../../packages/server/dist/bin.js')
 
-/** The token for reading its metrics. */
+/** The token with which the benches read its metrics. */
 export const metricsToken = 'a-token-of-benches-alone'
 
 /** Starts a server with these settings, wrapped in another program if one is given. */
@@ -26,7 +26,7 @@ export async function startBuiltServer(environment, through = []) {
   const url = await new Promise((resolve, reject) => {
     let said = ''
     child.stdout.setEncoding('utf8').on('data', (text) => {
-      // Logging is part of the server's work, but the log is discarded: it has a line for each request.
+      // Logging is part of the server's work, but the log is discarded because it has a line for each request.
       if (said.length < 10_000) said += text
       if (text.includes('"level":50')) console.error(text)
       const [, found] = /^Ready at (\S+)$/m.exec(said) ?? []

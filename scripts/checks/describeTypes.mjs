@@ -103,7 +103,7 @@ function listReached(checker, own, { folder, printedIn }) {
   return [...reached]
 }
 
-/** Prints the declarations of a symbol. Of a schema it prints the output type, not how it validates. */
+/** Prints the declarations of a symbol. For a schema it prints the output type, not the validation. */
 function createPrinter(checker) {
   const printer = ts.createPrinter({ removeComments: true, newLine: ts.NewLineKind.LineFeed })
   const typeOf = (type, name) => {

@@ -29,7 +29,7 @@ const mayHaveIndex = (path) =>
   /\/families\/[^/]+\/index\.ts$/.test(path) ||
   /^packages\/protocol\/src\/[^/]+\/index\.ts$/.test(path)
 
-/** One rule: the files it applies to, what it looks for, and what to do instead. */
+/** The rules, each with the files it applies to, the pattern it looks for, and what to do instead. */
 const textRules = [
   {
     name: 'module-level state',
@@ -134,7 +134,7 @@ const wordsOf = (stem) =>
     .toLowerCase()
     .split(/[^a-z0-9]+/)
 
-/** Problems of the path. */
+/** Returns the problems of a path. */
 export function pathProblems(path) {
   if (!isSource(path)) return []
   const problems = []
@@ -153,7 +153,7 @@ export function pathProblems(path) {
   return problems
 }
 
-/** Problems in the text of one file. */
+/** Returns the problems in the text of one file. */
 export function textProblems(path, text) {
   return textRules
     .filter((rule) => rule.holds(path))

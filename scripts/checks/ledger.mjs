@@ -8,7 +8,7 @@ const page = 'docs/specification.md'
 const states = ['works', 'partly', 'not yet']
 const testFile = /\.(test|spec|test-d)\.(ts|tsx|mjs)$/
 
-/** The rows of the ledger. A `|` inside a cell is written `\|`. */
+/** Returns the rows of the ledger. A `|` inside a cell is written `\|`. */
 export function ledgerRows(text) {
   return text.split('\n').flatMap((line, index) => {
     if (!/^\| S\d/.test(line)) return []
@@ -20,7 +20,7 @@ export function ledgerRows(text) {
   })
 }
 
-/** Problems of the rows. `readTest(path)` returns the text of a test file, or `undefined`. */
+/** Returns the problems of the rows. `readTest(path)` returns the text of a test file, or `undefined`. */
 export function ledgerProblems(rows, readTest) {
   const seen = new Set()
   return rows.flatMap((row) => {
@@ -48,7 +48,7 @@ function testProblems(named, readTest) {
     .map((name) => `names the test "${name}", which ${path} does not have`)
 }
 
-// The name must be there as a whole string: if a test is renamed by one letter, its row fails.
+// The whole name must occur as a string: if one letter of a test's name changes, its row fails.
 function holdsTest(text, name) {
   const plain = text.replaceAll("\\'", "'").replaceAll('\\"', '"').replaceAll('`', "'").replaceAll('"', "'")
   const wanted = name.replaceAll('"', "'")

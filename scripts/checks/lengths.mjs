@@ -23,7 +23,7 @@ const excepted = [
 
 const isHeld = (path) => /\.(ts|tsx|mts|mjs|js)$/.test(path) && !excepted.some((each) => each.test(path))
 
-/** Every function of a file: its name, its first line and its number of lines. */
+/** Returns every function of a file: its name, its first line and its number of lines. */
 function functionsOf(path, text) {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true)
   const lineOf = (position) => file.getLineAndCharacterOfPosition(position).line + 1
@@ -41,7 +41,8 @@ function functionsOf(path, text) {
 }
 
 /**
- * Problems of one file. `known`: the lines, by `path › name`, of functions that were too long before the rule existed.
+ * Returns the problems of one file. `known`: the lines, by `path › name`, of functions that were too long before the
+ * rule existed.
  */
 export function lengthProblems(path, text, known = {}) {
   if (!isHeld(path)) return []
@@ -57,7 +58,7 @@ export function lengthProblems(path, text, known = {}) {
   return problems
 }
 
-/** Entries in the list of long functions that are no longer needed. */
+/** Returns the entries in the list of long functions that are no longer needed. */
 export function staleEntries(known, read) {
   return Object.keys(known).flatMap((entry) => {
     const [path, name] = entry.split(' › ')

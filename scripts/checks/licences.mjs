@@ -50,8 +50,8 @@ const toolOf = (name) => (name.startsWith('lightningcss-') ? 'lightningcss' : un
 const isMarked = (entry) => entry?.dev === true || entry?.devOptional === true
 
 /**
- * Whether the lock marks an entry as for development only. npm marks a tool's parts as optional, whatever installs the
- * tool.
+ * Checks whether the lock marks an entry as for development only. npm marks a tool's parts as optional, whatever
+ * installs the tool.
  */
 export function isForDevelopment(packages, path) {
   const tool = toolOf(path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length))
@@ -66,14 +66,14 @@ const isAbove = (version, last) => {
   return false
 }
 
-/** Whether permissive licenses alone satisfy an SPDX expression. */
+/** Checks whether permissive licenses alone satisfy an SPDX expression. */
 export function isPermissive(expression) {
   const plain = expression.replaceAll(/[()]/g, ' ').trim()
   if (plain.includes(' OR ')) return plain.split(' OR ').some(isPermissive)
   return plain.split(/ AND /).every((part) => permissive.has(part.trim()))
 }
 
-/** The problem of one entry of the lock, or `undefined`. */
+/** Returns the problem of one entry of the lock, or `undefined`. */
 export function licenceProblem({ name, version, licence, isDevelopment }) {
   const at = `${name}@${version}`
   if (peersToTestAgainst.test(name)) {
@@ -94,7 +94,7 @@ export function licenceProblem({ name, version, licence, isDevelopment }) {
   return `${at} is ${licence}; allowed are ${[...permissive].join(', ')}`
 }
 
-/** Problems of one package.json of ours: packages that only the root's devDependencies may name. */
+/** Returns the problems of one package.json of ours: packages that only the root's devDependencies may name. */
 export function placeProblems(path, manifest) {
   const apart = (name) => apartFromTheHouse.some((candidate) => candidate.name.test(name))
   const fields =

@@ -1,4 +1,4 @@
-// Run by `npm run check`: hardening A45, the installed tree is the one that was reviewed. Exact versions, a lock that
+// Run by `npm run check`: hardening A45, the installed tree is the reviewed one. Checks for exact versions, a lock that
 // is complete on every platform, and no registry's address in it.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -8,7 +8,7 @@ import { report } from './report.mjs'
 const exactVersion = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/
 const pinned = ['dependencies', 'devDependencies', 'optionalDependencies', 'overrides']
 
-/** Problems of one package.json. */
+/** Returns the problems of one package.json. */
 export function manifestProblems(path, manifest) {
   return pinned.flatMap((field) =>
     Object.entries(manifest[field] ?? {}).flatMap(([name, version]) => {
@@ -19,7 +19,7 @@ export function manifestProblems(path, manifest) {
   )
 }
 
-/** Problems of package-lock.json, given its `packages`. */
+/** Returns the problems of package-lock.json, given its `packages`. */
 export function lockProblems(packages) {
   const problems = []
   for (const [path, entry] of Object.entries(packages)) {
@@ -54,7 +54,7 @@ function resolves(packages, from, name) {
   return true
 }
 
-/** Differences between the lock and a package.json of the repository. */
+/** Returns the differences between the lock and a package.json of the repository. */
 export function driftProblems(path, manifest, locked) {
   return ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'].flatMap((field) => {
     const [wanted, held] = [manifest[field] ?? {}, locked?.[field] ?? {}]

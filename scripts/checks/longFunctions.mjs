@@ -1,5 +1,5 @@
-// Read by scripts/checks/lengths.mjs: functions that had more than 150 lines when that became a rule, and their
-// lengths. Each may only become shorter, and nothing is added here.
+// Read by scripts/checks/lengths.mjs: functions that had more than 150 lines before the rule existed, with their
+// lengths. Each may only become shorter, and no function is added.
 
 /** Lines of each, by `path › name`. */
 export const longFunctions = {

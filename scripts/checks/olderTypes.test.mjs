@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { build } from '../build.mjs'
 import { root } from './houseFiles.mjs'
 
-/** The oldest TypeScript of the tree, 5.6: the one with which attw reads packages. */
+/** The oldest TypeScript that is installed, 5.6, with which attw reads packages. */
 const typescript = createRequire(join(root, 'node_modules/@arethetypeswrong/core/package.json'))('typescript')
 
 /** The declarations of every public entry of a package. */
@@ -28,7 +28,7 @@ test('behavior: TypeScript 5.6 reads what is published, without `skipLibCheck`',
     // For `portico/server`, which speaks to Node's http.
     types: ['node'],
   })
-  // What other packages declare is up to them.
+  // Declarations of other packages are their own responsibility.
   const ours = program
     .getSourceFiles()
     .filter(({ fileName }) => /\/packages\/\w+\/dist\//.test(fileName.split(sep).join('/')))

@@ -1,4 +1,4 @@
-// Read by the checks: how each of them ends.
+// Read by the checks: prints the result of each.
 
 /** Prints every problem and fails the process if there is one; otherwise prints `fine`. */
 export function report(problems, fine) {

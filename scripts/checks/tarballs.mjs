@@ -10,7 +10,7 @@ import { report } from './report.mjs'
 const run = promisify(execFile)
 const unwanted = /\.(test|test-d|stories|browser\.test)\.|(^|\/)fixtures\/|\.tsbuildinfo$|(^|\/)src\//
 
-/** Files that a tarball should not have, or lacks. */
+/** Returns the files that a tarball should not contain, or lacks. */
 export function fileProblems({ name, paths }) {
   const extra = paths.filter((path) => unwanted.test(path)).map((path) => `${name} packs ${path}`)
   const lacking = ['LICENSE', 'README.md', 'package.json'].filter((path) => !paths.includes(path))

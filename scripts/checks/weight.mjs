@@ -9,7 +9,7 @@ import { report } from './report.mjs'
 
 const kb = (bytes) => `${(bytes / 1000).toFixed(2)} kB`
 
-/** What is weighed, by its name in .size-limit.mjs. With `adds`, only what it adds to that one is limited. */
+/** The weights, by their names in .size-limit.mjs. With `adds`, only what is added to that one is limited. */
 const rows = [
   { budget: budgets.firstLoad, name: 'first load' },
   { adds: 'first load', budget: budgets.families, name: 'all families' },

@@ -1,8 +1,8 @@
 // Thrown by the parts of scripts/demo.mjs.
 
 /**
- * The command that the user typed, with one option added or replaced. The message shows it for copying, so all other
- * options stay.
+ * Returns the command that the user typed, with one option added or replaced. The message shows it for copying, so all
+ * other options stay.
  */
 export function commandWith(option, value, given = process.argv.slice(2)) {
   const kept = given.filter(

@@ -19,7 +19,9 @@ const ofRegistrar = (name) => require(`@ensdomains/ens-archived-contracts/abis/e
 const ofResolver = (name) => require(`@ensdomains/resolver/build/contracts/${name}.json`)
 
 const tenYearsSeconds = 10n * 365n * 86_400n
-/** Constructor arguments of ENS's price contracts: attodollars a second by the length of a name, and cents an ether. */
+/**
+ * Constructor arguments of ENS's price contracts: attodollars a second by the length of a name, and cents per ether.
+ */
 const rents = [0n, 0n, 4n, 2n, 1n]
 const etherPrice = 100_000_000n
 
@@ -32,7 +34,7 @@ const etherPrice = 100_000_000n
  * @param {object} parameters
  * @param {string} parameters.rpcUrl
  * @param {{ name: string, gatewayUrls: string[], signers: `0x${string}`[] }} [parameters.zone] a domain below `.eth`
- * whose names the gateway of a server resolves
+ * whose names a server's gateway resolves
  * @param {{ name: string, address: `0x${string}`, texts?: Record<string, string> }[]} [parameters.records] names below
  * `.eth` on the network itself; each is also the primary name of its address
  */
@@ -47,7 +49,7 @@ export async function deployEns({ records = [], rpcUrl, zone }) {
   return ens?.addresses
 }
 
-/** Deploys what is missing of ENS and returns it; undefined if the network has the stand-ins. */
+/** Deploys the missing parts of ENS and returns it; undefined if the network has the stand-ins. */
 async function openEns(client) {
   const abi = [
     'ENSRegistry',
@@ -94,7 +96,7 @@ async function openEns(client) {
 
   const read = (contract, address, functionName, args) =>
     client.readContract({ abi: contract.abi, address, args, functionName })
-  /** Fails with the reason of the contract, which a transaction alone does not return. */
+  /** Simulates a transaction before sending it, because only a simulation fails with the contract's reason. */
   const write = async (contract, address, functionName, args, { account = from, value = 0n } = {}) => {
     await client.simulateContract({ abi: contract.abi, account, address, args, functionName, value })
     const data = encodeFunctionData({ abi: contract.abi, args, functionName })

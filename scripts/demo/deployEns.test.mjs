@@ -19,7 +19,7 @@ const {
 } = require('@ensdomains/ens-archived-contracts/abis/ethregistrar/ENSRegistry.json')
 const { deployedBytecode: resolverCode } = require('@ensdomains/resolver/build/contracts/PublicResolver.json')
 
-// All parts are real: ENS's contracts, the server with its gateway, the kit that registers.
+// All parts are real: ENS's contracts, the server with its gateway, and the kit that registers names.
 const folder = mkdtempSync(join(tmpdir(), 'portico-ens-'))
 cpSync(inject('emptyDatabase'), folder, { recursive: true })
 const zone = 'agora.eth'

@@ -9,7 +9,7 @@ const keptDays = 2
 export async function makeOnce(folder, make) {
   if (existsSync(folder)) return
   removeOld(dirname(folder))
-  // Two demos may build at once, and an interrupted build must not look complete.
+  // Two demos may build at the same time, and an interrupted build must not look complete.
   const half = `${folder}.half-${process.pid}`
   try {
     await make(half)

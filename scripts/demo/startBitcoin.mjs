@@ -10,7 +10,7 @@ import { DemoProblem } from './DemoProblem.mjs'
 export async function startBitcoin({ port }) {
   try {
     const { mine, stop } = await startNode({ port })
-    // A transaction is in a block a moment later, as on the other local networks.
+    // A transaction gets into a block a moment later, as on the other local networks.
     const mining = setInterval(() => mine(1).catch(() => {}), blockMs)
     return {
       async stop() {
@@ -23,5 +23,5 @@ export async function startBitcoin({ port }) {
   }
 }
 
-/** Between two blocks, in ms. */
+/** Time between two blocks, in ms. */
 const blockMs = 10_000

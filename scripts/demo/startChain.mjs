@@ -9,7 +9,7 @@ import { tradeEther } from './tradeEther.mjs'
 
 /** Accounts begin a little later, so that their history spans months and years. */
 const daysOfHistory = 425
-/** After the tokens are deployed. */
+/** The market begins after the tokens are deployed. */
 const marketBeginsDaysAgo = 415
 
 /**
@@ -20,7 +20,7 @@ const marketBeginsDaysAgo = 415
 export async function startChain({ collectiblesUrl, port, serverUrl, statePath }) {
   try {
     const genesisAt = Math.floor(Date.now() / 1000) - daysOfHistory * 86_400
-    // Printed first, since npm may take a while and nothing else is printed meanwhile.
+    // Printed first, because npm may take a while and nothing else is printed in the meantime.
     const program = findAnvil({ onDownload: (name) => console.log(`No Anvil here. Asking npm for ${name}.`) })
     const chain = await startAnvil({ genesisAt, port, program, statePath })
     try {
@@ -28,7 +28,7 @@ export async function startChain({ collectiblesUrl, port, serverUrl, statePath }
       const history = (untilDaysAgo) => deployFixtures({ collectiblesUrl, rpcUrl, untilDaysAgo })
       const { contracts, isNew } = await history(marketBeginsDaysAgo)
       await deployUniswap({ contracts, rpcUrl })
-      // Networks of earlier releases cannot get a past any more.
+      // Networks of earlier releases can no longer get a past.
       if (isNew) await tradeEther({ before: history, rpcUrl, usdCoin: contracts.usdCoin })
       await history()
       await deployEns({

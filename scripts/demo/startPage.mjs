@@ -8,7 +8,7 @@ import { DemoProblem } from './DemoProblem.mjs'
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 const playground = join(root, 'apps/playground')
 
-/** Serves the playground: what `buildPage` built, or the sources if `isDev`. */
+/** Serves the playground: the build of `buildPage`, or the sources if `isDev`. */
 export async function startPage({
   bitcoinUrl,
   isDev,

@@ -15,9 +15,7 @@ const root = dirname(dirname(here))
 /** The first development account has a name, so that users see where names appear. */
 const identities = [{ address: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', name: 'alice.agora' }]
 
-/**
- * The server's settings of the local network. The token whose name is a web address is left out of the trusted ones.
- */
+/** Returns the server's settings for the local network. The token named after a web address is not a trusted one. */
 function describeNetwork(rpcUrl, bundlerUrl, { tether, usdCoin }) {
   return {
     bundlerUrl,
@@ -37,7 +35,7 @@ function describeNetwork(rpcUrl, bundlerUrl, { tether, usdCoin }) {
   }
 }
 
-/** The server's settings of the local Solana cluster. Its second token is not a listed one. */
+/** Returns the server's settings for the local Solana cluster. Its second token is not listed. */
 function describeSolana(rpcUrl, { id, nativeCurrency, name }, { agora }) {
   return {
     currency: nativeCurrency,
@@ -49,7 +47,7 @@ function describeSolana(rpcUrl, { id, nativeCurrency, name }, { agora }) {
   }
 }
 
-/** The server's settings of the local Bitcoin network: it forwards requests and does not read balances. */
+/** Returns the server's settings for the local Bitcoin network: it forwards requests and does not read balances. */
 function describeBitcoin(rpcUrl) {
   return {
     currency: { decimals: 8, name: 'Bitcoin', symbol: 'rBTC' },
@@ -65,7 +63,7 @@ const readyTimeoutMs = 150_000
 /** The server gives its open requests 10 s to finish. */
 const stopTimeoutMs = 12_000
 
-/** @throws DemoProblem with the server's last lines if it does not start */
+/** Starts the server. @throws DemoProblem with the server's last lines if it does not start */
 export async function startServer({
   bitcoinRpcUrl,
   bundlerUrl,
@@ -105,7 +103,7 @@ export async function startServer({
         PORTICO_CURRENCY_RATES: JSON.stringify({ eur: 1.1, jpy: 0.0065 }),
         PORTICO_DATA: folder,
         PORTICO_IDENTITIES: JSON.stringify(identities),
-        // Journeys sign in more often than users do, and four run at once from one address.
+        // Journeys sign in more often than users do, and four run at the same time from one address.
         PORTICO_LIMIT_MAILS_PER_CLIENT: '100000',
         PORTICO_LIMIT_PER_ADDRESS: '100000',
         PORTICO_NAMES_KEY: gatewayKey,

@@ -3,7 +3,7 @@ import { startSolanaCluster } from '@portico/testkit/chain'
 import { DemoProblem } from './DemoProblem.mjs'
 
 /**
- * Starts the local Solana cluster in this process. It stores nothing on disk and starts at once.
+ * Starts the local Solana cluster in this process. It stores nothing on disk and starts immediately.
  *
  * @throws DemoProblem if it does not start
  */

@@ -29,7 +29,7 @@ const abi = parseAbi([
   'function slot0() view returns (uint160, int24, uint16, uint16, uint16, uint8, bool)',
 ])
 
-/** When ether is traded, in days before now: closer together towards the present. */
+/** The times at which ether is traded, in days before now. They are closer together towards the present. */
 const tradedDaysAgo = [
   ...range(364, 33, 12),
   ...range(30, 8, 2),
@@ -38,7 +38,7 @@ const tradedDaysAgo = [
   0.01,
 ]
 
-/** The price of ether at that time, in US dollars. It ends at the first price of `deployUniswap`'s pools. */
+/** Returns the price of ether at a time, in US dollars. It ends at the first price of `deployUniswap`'s pools. */
 function priceOf(daysAgo) {
   const waves = [
     [0.17, 58],
@@ -102,7 +102,7 @@ export async function tradeEther({ before, rpcUrl, usdCoin }) {
           deadline: 2n ** 40n,
           fee,
           recipient: trader,
-          // It trades up to this price and takes no more than that needs.
+          // The swap stops at this price and takes only the amount that it needs.
           sqrtPriceLimitX96: wanted,
           tokenIn,
           tokenOut,
@@ -114,7 +114,7 @@ export async function tradeEther({ before, rpcUrl, usdCoin }) {
   await client.stopImpersonatingAccount({ address: trader })
 }
 
-/** A price in dollars in Uniswap's form: the root of how much token1 a unit of token0 is worth, times 2^96. */
+/** Returns a price in dollars in Uniswap's form: the root of how much token1 a unit of token0 is worth, times 2^96. */
 function rootOf(price, isUsdFirst) {
   const cents = BigInt(Math.round(price * 100))
   // A dollar has 6 decimals and ether 18.
@@ -122,7 +122,7 @@ function rootOf(price, isUsdFirst) {
   return squareRoot((amount1 << 192n) / amount0)
 }
 
-/** The greatest whole number whose square is at most `value`. */
+/** Returns the greatest whole number whose square is at most `of`. */
 function squareRoot(of) {
   let root = 1n << BigInt(Math.ceil(of.toString(2).length / 2))
   for (;;) {

@@ -1,10 +1,10 @@
-// Mutations of what calls what: the events between the kit and its frame, the frame's own methods.
+// Mutations of the calls between parts: the events between the kit and its frame, and the frame's own methods.
 const frame = 'apps/wallet/src/requests/startFrame.ts'
 const frameTest = 'apps/wallet/src/requests/startFrame.browser.test.ts'
 const client = 'packages/portico/src/embedded/createEmbeddedClient.ts'
 const clientTest = 'packages/portico/src/embedded/frameEvents.browser.test.ts'
 const rpc = 'apps/wallet/src/requests/rpcRequest.ts'
-/** Where the methods of each kind are answered. */
+/** Where the frame handles the methods of each kind. */
 const [texts, sends, permissions, solana] = ['text', 'send', 'permission', 'solana'].map(
   (kind) => `apps/wallet/src/requests/${kind}Requests.ts`,
 )

@@ -1,4 +1,4 @@
-// Mutations that bring back what the second security review found. The number is that of the finding.
+// Mutations that undo the fixes of the second security review. The number is that of the finding.
 const readCookies = 'packages/protocol/src/cookie/readCookies.ts'
 const withoutPrefix = {
   what: 'a cookie counts with the prefix __Host- and without it',

@@ -1,4 +1,4 @@
-// Mutations of what the kit keeps: the account, a send, its sign-ins.
+// Mutations of what the kit stores: the account, a send, its sign-ins.
 export const mutants = [
   {
     id: 'S4.send.11',

@@ -1,4 +1,4 @@
-// Mutations of the networks that something is offered on.
+// Mutations of the networks on which swaps and other features are offered.
 const frameTest = 'packages/protocol/src/frame/frame.test.ts'
 
 export const mutants = [

@@ -5,12 +5,12 @@ const root = process.cwd()
 /** Stored on the process: Vite bundles its configuration, and so has a second copy of this module. */
 const place = Symbol.for('portico.mutant')
 
-/** The mutation that the tests see from now on; undefined for the product as it is. */
+/** Sets the mutation that the tests see from now on. Undefined for the unchanged product. */
 export function setMutant(mutant) {
   globalThis[place] = mutant
 }
 
-/** The mutation of this file, if one is set. */
+/** Returns the mutation of this file, if one is set. */
 export function mutantOf(path) {
   const mutant = globalThis[place]
   return mutant !== undefined && join(root, mutant.file) === path ? mutant : undefined

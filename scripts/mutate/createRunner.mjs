@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..')
 /** Prints nothing, since failures are expected. */
 const silent = {}
 
-/** @returns a function that tries a mutation, and one that ends everything this started */
+/** Creates the runner. @returns a function that tries a mutation, and one that ends everything this started */
 export function createRunner() {
   const started = new Map()
   /** Whether a test passes without a mutation, by its file and name. */
@@ -56,7 +56,7 @@ export function createRunner() {
   }
 
   return {
-    /** @returns why the mutation is not caught; undefined if it is */
+    /** Tries a mutation. @returns why it is not caught; undefined if it is */
     async tryMutant(mutant) {
       const key = `${mutant.test} ${mutant.name}`
       if (!passes.has(key)) passes.set(key, await run(mutant, undefined))
@@ -75,7 +75,7 @@ export function createRunner() {
   }
 }
 
-/** The project of vitest.config.ts that the test belongs to. */
+/** Returns the project of vitest.config.ts that the test belongs to. */
 function projectOf(test) {
   if (apartFiles.includes(test)) return 'demo'
   return /\.browser\.test\.|\.test\.tsx$/.test(test) ? 'browser' : 'node'

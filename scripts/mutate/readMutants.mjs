@@ -19,7 +19,7 @@ export async function readMutants() {
   return modules.flatMap(({ mutants }) => mutants)
 }
 
-/** Why a mutation cannot be tried; undefined if it can. */
+/** Returns why a mutation cannot be tried, or undefined if it can. */
 export function findFault(mutant, all) {
   const { file, id, name, test } = mutant
   if (all.filter((other) => other.id === id).length > 1) return 'Another mutation has the same id.'
@@ -37,7 +37,7 @@ export function findFault(mutant, all) {
   }
 }
 
-/** Whether a test has that name, or part of it. For a test with variations, the name is one of theirs. */
+/** Checks whether a test has that name, or part of it. For a test with variations, the name is one of theirs. */
 function hasTest(text, name) {
   if (text.includes(name)) return true
   const titles = [...text.matchAll(/\((['"`])(.*?)\1,/g)].map(([, , title]) => title)

@@ -1,4 +1,4 @@
-// Read by scripts/packed.mjs: what a user does on a page with Portico, and what the page must not do meanwhile.
+// Read by scripts/packed.mjs: what a user does on a page with Portico, and what the page must not do in the meantime.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
@@ -67,9 +67,9 @@ async function answerForeign(route, foreign) {
 }
 
 /**
- * Presses the button while the modal's file fails to load, once and then always. After one failure the wallets load on
- * a retry and the press still counts; after that the button shows an error. For bundlers that name a file after its
- * module. Returns the problems.
+ * Presses the button while the modal's file fails to load, first once and then always. After one failure, a retry loads
+ * the wallets and the press still counts. If all attempts fail, the button shows an error. For bundlers that name a
+ * file after its module. Returns the problems.
  */
 export async function clickWithoutModal({ browser, url }) {
   const problems = []
@@ -101,7 +101,7 @@ export async function clickWithoutModal({ browser, url }) {
   return problems
 }
 
-/** If a bundler drops `portico/button.css`, the button has the browser's gray style. */
+/** Checks that the button has our style. If a bundler drops `portico/button.css`, it has the browser's gray style. */
 async function lookAtStyle(button) {
   const style = await button.evaluate((element) => {
     const { borderRadius, cursor } = getComputedStyle(element)
@@ -112,7 +112,7 @@ async function lookAtStyle(button) {
 }
 
 /**
- * Opens the page, connects the played wallet and reads the address. If the page lacks the wallet's family, it only
+ * Opens the page, connects the simulated wallet and reads the address. If the page lacks the wallet's family, it only
  * opens the modal. Returns the problems.
  */
 export async function clickApp({ browser, url, isWalletListed = true }) {

@@ -1,4 +1,4 @@
-// Read by scripts/packed.mjs: an app outside of the repository, with the tarballs in its node_modules.
+// Read by scripts/packed.mjs: an app outside the repository, with the tarballs in its node_modules.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -6,7 +6,7 @@ import { homedir } from 'node:os'
 import { basename, join } from 'node:path'
 import { root } from '../checks/houseFiles.mjs'
 
-// Outside of the repository: inside it, Node would find packages that ours forgot to declare.
+// Outside the repository, because Node would find packages in it that ours forgot to declare.
 const cache = process.env.PORTICO_PACKED_CACHE ?? join(homedir(), '.cache/portico-packed')
 
 const isOurs = (name) => name === 'portico' || name.startsWith('@portico/')
@@ -14,7 +14,9 @@ const readManifest = (folder) => JSON.parse(readFileSync(join(folder, 'package.j
 const withoutOurs = (dependencies = {}) =>
   Object.fromEntries(Object.entries(dependencies).filter(([name]) => !isOurs(name)))
 
-/** What an install of our packages brings: their dependencies, and those of our own packages that they depend on. */
+/**
+ * Returns what an install of our packages adds: their dependencies, and those of our own packages that they depend on.
+ */
 function broughtBy(names) {
   const wanted = [...names]
   const brought = {}

@@ -6,7 +6,7 @@ import { writeSync } from 'node:fs'
 const prototypes = ['Object', 'Array', 'Function', 'String', 'Promise', 'Map', 'Set', 'Error', 'EventTarget']
 
 function photograph() {
-  // Node replaces its lazy globals with their values on first read, so all of them are read before.
+  // Node replaces its lazy globals with their values when they are first read, so all of them are read in advance.
   for (const key of Reflect.ownKeys(globalThis)) globalThis[key]
   const globals = Object.getOwnPropertyDescriptors(globalThis)
   return {
@@ -40,7 +40,7 @@ for (const stream of [process.stdout, process.stderr]) {
   }
 }
 
-// React and viem are the site's and load first, so that their changes to globals are not counted.
+// React and viem belong to the site and load first, so that their changes to globals are not counted.
 const [{ createElement }, { renderToString }, { mainnet }] = await Promise.all([
   import('react'),
   import('react-dom/server'),
@@ -68,7 +68,7 @@ if (!/<button[^>]*>.*Connect wallet.*<\/button>/is.test(html)) problems.push(`re
 problems.push(...differences(before, photograph()))
 problems.push(...written.map((text) => `printed: ${text}`))
 
-// Nothing may keep the process alive: what does so after the imports and a rendering is ours.
+// Nothing may keep the process alive. Whatever does so after the imports and a rendering is ours.
 setTimeout(() => {
   problems.push(`still waiting for: ${process.getActiveResourcesInfo().join(', ')}`)
   end()

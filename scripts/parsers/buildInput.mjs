@@ -29,7 +29,7 @@ export function buildInput(form, size) {
   return (head + unit.repeat(times) + tail).slice(0, size)
 }
 
-/** The same for a parser: if it reads bytes, each letter becomes a byte. */
+/** Does the same for a parser: if it reads bytes, each letter becomes a byte. */
 export function inputOf({ isBinary }, form, size) {
   const text = buildInput(form, size)
   return isBinary ? Buffer.from(text, 'latin1') : text

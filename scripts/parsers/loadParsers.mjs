@@ -4,7 +4,11 @@ import { loadPageParsers } from './pageParsers.mjs'
 import { loadServerParsers } from './serverParsers.mjs'
 import { loadWalletParsers } from './walletParsers.mjs'
 
-/** @returns {Promise<import('./buildInput.mjs').Parser[]>} */
+/**
+ * Loads every parser.
+ *
+ * @returns {Promise<import('./buildInput.mjs').Parser[]>}
+ */
 export async function loadParsers() {
   const lists = await Promise.all([loadServerParsers(), loadPageParsers(), loadWalletParsers()])
   return lists.flat()

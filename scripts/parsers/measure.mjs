@@ -1,9 +1,9 @@
 // Read by scripts/parsers.test.mjs and scripts/fuzzParsers.mjs.
 
 /**
- * Milliseconds that reading one input takes the main thread: the shortest of several runs. Of each run the lesser of
- * elapsed time and CPU time counts, as other processes on the same cores lengthen the first and concurrent garbage
- * collection the second.
+ * Returns the milliseconds for which reading one input blocks the main thread: the shortest of several runs. The lesser
+ * of elapsed time and CPU time counts in each run, because other processes on the same cores lengthen the first and
+ * concurrent garbage collection the second.
  *
  * @param {() => unknown} read
  * @param {{ enoughMs: number, runs?: number }} options `enoughMs`: a run that is shorter is the last one
@@ -25,5 +25,5 @@ export async function measure(read, { enoughMs, runs = 5 }) {
   return shortest
 }
 
-/** How many times longer an input of twice the size takes, for inputs slow enough to compare. */
+/** Returns how many times longer an input of twice the size takes, for inputs slow enough to compare. */
 export const growthOf = (halfMs, wholeMs, floorMs) => wholeMs / Math.max(halfMs, floorMs)

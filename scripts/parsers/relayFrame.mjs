@@ -1,4 +1,4 @@
-// What a relay reads of a client's frame, in its socket and its methods. Read by scripts/parsers/serverParsers.mjs.
+// How a relay parses a client's frame, in its socket and its methods. Read by scripts/parsers/serverParsers.mjs.
 
 export async function getRelayFrame() {
   const [{ relayMethods, relayRequestSchema, relayResultSchema }, { parseJson }, { is, safeParse }] =

@@ -15,7 +15,7 @@ const markWords = [
   '\u0000',
   '\ufdfa',
 ]
-/** The worst inputs of a JSON parser: deep ones, many names, and texts that do not end. */
+/** The worst inputs of a JSON parser: deep nesting, many names, and unterminated texts. */
 const jsonWorst = {
   deep: { unit: '[' },
   'deep and closed': (size) => '['.repeat(size / 2) + ']'.repeat(size / 2),

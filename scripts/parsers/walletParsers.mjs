@@ -1,6 +1,6 @@
 // The frame's parsers of outside bytes. Read by scripts/parsers/loadParsers.mjs.
 
-/** The most bytes of a message to sign. */
+/** Maximum bytes of a message to sign. */
 const messageBytes = 65_536
 const account = `0x${'a'.repeat(40)}`
 const word = (number) => number.toString(16).padStart(64, '0')
@@ -44,7 +44,7 @@ export async function loadWalletParsers() {
     const data = typedData.readTypedData(input)
     if (!data || typedData.findRefusal(data) !== undefined) return undefined
     const decoded = typedData.decodeTypedData(data)
-    // What the signer does with it after the user approves.
+    // The signer does the same after the user approves.
     return [decoded, viem.hashTypedData(data)]
   }
   const decode = (call) => calls.decodeEip155Call(call, { account, networkId: 'eip155:1' })
@@ -53,7 +53,7 @@ export async function loadWalletParsers() {
     return data && decode({ data, to: account, value: 0n })
   }
   const selector = (signature) => viem.toFunctionSelector(signature)
-  /** A list of `bytes` whose members all point at the same one. */
+  /** A list of `bytes` whose members all point at the same bytes. */
   const overlapping = (head) => (size) => {
     const count = Math.floor(size / 256)
     const first = word(32 * count)
@@ -62,7 +62,7 @@ export async function loadWalletParsers() {
     const length = Math.floor(rest / 64) * 32
     return `${head}${body}${word(length)}${'f'.repeat(length * 2)}`
   }
-  /** The same for calls whose places all hold one call. */
+  /** The same for calls whose pointers all lead to one call. */
   const overlappingCalls = (head) => (size) => {
     const count = Math.floor(size / 256)
     const body = `${word(32)}${word(count)}${word(32 * count).repeat(count)}${word(0)}${word(0)}${word(96)}`
@@ -72,7 +72,7 @@ export async function loadWalletParsers() {
   const listOfTwo = (text) =>
     `${word(2)}${word(64).repeat(2)}${word(text.length / 2)}${text}${'0'.repeat(-text.length & 63)}`
   const planOfTwo = (text) => `${word(64)}${word(128)}${word(2)}${'2121'.padEnd(64, '0')}${listOfTwo(text)}`
-  /** Calls whose two places hold the same call, five deep, with this many router plans inside. */
+  /** Calls with two pointers to the same call, five deep, with this many router plans inside. */
   const twoPlaces = (plans) => (size) => {
     const around = (text) => {
       let data = text
@@ -155,7 +155,7 @@ export async function loadWalletParsers() {
           unit: '[]',
         },
         'structs again and again': (size) => manyStructs(size),
-        // A text may fill a fifth of the maximum length with letters and still be signed.
+        // A text of up to a fifth of the maximum length can still be signed.
         ...pointedIn((make, size) => safeTransaction(make(Math.floor(size * 0.199)))),
         types: (size) => manyTypes(size),
       },
@@ -303,7 +303,7 @@ export async function loadWalletParsers() {
   ]
 }
 
-/** Many values of one struct, beside many types that it leads to: the hash of each covers all of their names. */
+/** Many values of one struct, beside many types that it refers to: the hash of each covers all of their names. */
 function manyStructs(size) {
   const count = Math.floor(size / 200)
   const others = Array.from(
@@ -315,7 +315,7 @@ function manyStructs(size) {
   return `${types(all)}},"message":{"b":[${list}]}}`
 }
 
-/** A Safe transaction with this call in it. */
+/** Returns a Safe transaction that contains this call. */
 function safeTransaction(data) {
   const shape =
     'address to,uint256 value,bytes data,uint8 operation,uint256 safeTxGas,uint256 baseGas,uint256 gasPrice,address gasToken,address refundReceiver,uint256 nonce'

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Away from the demo's own ports, so that both may run at once. Nine in a row, and two runs take two blocks. */
+/**
+ * Not among the demo's own ports, so that both can run at the same time. Nine in a row, and two runs take two blocks.
+ */
 export const demoPort = Number(process.env.PORTICO_E2E_PORT ?? 5180)
 
 const data = `.data/e2e-${demoPort}`

@@ -3,14 +3,14 @@ import { join, relative } from 'node:path'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Only the start of `npm test` empties it. */
+/** Returns the folder of all evidence. Only the start of `npm test` empties it. */
 export const evidenceFolder = () => process.env.PORTICO_EVIDENCE ?? join(root, 'test-results')
 
-/** A step's own folder: its log, its report and, in `failures`, what failed tests left. */
+/** Returns a step's own folder: its log, its report and, in `failures`, what failed tests left. */
 export const evidenceOf = (step, ...path) => join(evidenceFolder(), step.replaceAll(':', '-'), ...path)
 
-/** Where a runner puts the evidence of a failed test. Runs by hand use another folder than `npm test`. */
+/** Returns where a runner puts the evidence of a failed test. Runs by hand use another folder than `npm test`. */
 export const failuresFolder = (env = process.env) => env.PORTICO_FAILURES ?? join(evidenceFolder(), 'by-hand')
 
-/** The folder for one test file of vitest. */
+/** Returns the folder for one test file of vitest. */
 export const failuresOfFile = (file, folder = failuresFolder()) => join(folder, relative(root, file))

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..')
 const [slowShare, share] = [1 / 10, 1 / 5]
 
 /**
- * Test files of a vitest project, by their paths from the root.
+ * Lists the test files of a vitest project, by their paths from the root.
  *
  * @param {'browser' | 'node'} project
  */
@@ -35,8 +35,8 @@ function listBelow(folder) {
 }
 
 /**
- * The test files of a project that the seed of this run does not choose; none without a seed. Recently changed files
- * and the others of their folder always run.
+ * Lists the test files of a project that the seed of this run does not choose; none without a seed. Recently changed
+ * files and the others in their folders always run.
  *
  * @param {'browser' | 'node'} project
  */

@@ -9,8 +9,8 @@ import { listChangedFiles, sample } from './sample.mjs'
 const [fileShare, share, timedShare] = [1 / 4, 1 / 4, 1 / 3]
 
 /**
- * Titles of a file's tests, as in its source. Titles with `${}` are left out because those tests sample themselves, and
- * `@timed` ones because they run apart.
+ * Finds the titles of a file's tests, as in its source. Titles with `${}` are left out because those tests sample
+ * themselves, and `@timed` ones because they run separately.
  *
  * @param {string} source
  * @param {string} names the functions that take a title, separated by `|`
@@ -23,9 +23,9 @@ export function findTitles(source, names = 'test|keepingTest') {
 }
 
 /**
- * For Playwright: `files` of which the seed of this run chooses nothing, and patterns for the `titles` that it does not
- * choose in the others. A file that changed in the last commit or since runs completely, and so does everything without
- * a seed.
+ * For Playwright: `files` from which the seed of this run chooses nothing, and patterns for the `titles` that it does
+ * not choose in the others. A file that changed in the last commit or since runs completely, and so does everything
+ * without a seed.
  */
 export function listLeftOutJourneys(folder, env = process.env, changed = listChangedFiles()) {
   const isChanged = (name) => changed.includes(`e2e/${name}`)
@@ -44,7 +44,7 @@ export function listLeftOutJourneys(folder, env = process.env, changed = listCha
   return { files, titles: left }
 }
 
-/** For Playwright: the files with timed tests that the seed of this run does not choose. */
+/** For Playwright: lists the files with timed tests that the seed of this run does not choose. */
 export function listLeftOutTimed(folder, env = process.env, changed = listChangedFiles()) {
   const timed = readdirSync(folder).filter(
     (name) => name.endsWith('.spec.ts') && readFileSync(join(folder, name), 'utf8').includes("tag: '@timed'"),

@@ -9,7 +9,7 @@ const inGroups = process.platform !== 'win32'
 /** The process groups that are running, so that Ctrl-C ends all of them. */
 const groups = new Set()
 
-/** Ends everything that runs, at once. */
+/** Ends everything that runs, immediately. */
 export function endEverything() {
   for (const group of groups) endGroup(group)
 }

@@ -5,7 +5,7 @@ import { createHash, randomInt } from 'node:crypto'
 import { join } from 'node:path'
 
 /**
- * The seed of a run, drawn if none is given.
+ * Returns the seed of a run, drawn if none is given.
  *
  * @throws RangeError for an invalid seed, rather than run something else than requested
  */
@@ -36,7 +36,7 @@ export function sample(items, { nameOf, share }, env = process.env) {
   return items.filter((item) => chosen.has(item))
 }
 
-/** Files of the last commit and uncommitted files; none if git is not available. */
+/** Lists the files of the last commit and uncommitted files; none if git is not available. */
 export function listChangedFiles() {
   const git = (...parameters) => {
     try {

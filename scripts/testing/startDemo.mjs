@@ -7,14 +7,14 @@ import { startLogged } from './runStep.mjs'
 const readyMs = 240_000
 /** The demo gives its server 12 s to end. */
 const stopMs = 20_000
-/** `demo` is a step. */
+/** Not `demo`, which is the name of a step. */
 const name = 'e2e-demo'
 
 /**
  * Starts the demo. Its output goes to `test-results/e2e-demo`; the logs of its servers are copied there when it stops.
  *
- * @returns `stop`, and the variables that tell Playwright that the demo runs. Without them Playwright starts one of its
- * own, whose failure is then that of a step
+ * @returns `stop`, and the variables that tell Playwright that the demo runs. Without them Playwright starts a demo of
+ * its own, whose failure is then that of a step
  */
 export async function startDemo() {
   const { child, ended, kill } = startLogged(name, demoCommand)

@@ -5,7 +5,7 @@ import { evidenceOf } from './evidence.mjs'
 
 /** The report that the step's runner writes. */
 const reportOf = (name) => evidenceOf(name, 'report.json')
-/** Errors that no test of a step caught, for which vitest's own report has no place. */
+/** Errors that no test of a step caught. vitest's own report does not contain them. */
 export const unhandledOf = (name) => evidenceOf(name, 'unhandled.json')
 
 // A step may take about three times as long as on two idle cores, so that a slow or busy machine does not fail.
@@ -48,7 +48,7 @@ const script = (name, minutes, path) => ({
   failures: failedInList,
 })
 
-/** With `--quick` a bench checks responses, not figures. It uses the idle time of the installs of `packed`. */
+/** With `--quick` a bench checks responses, not figures. It uses idle time while `packed` installs. */
 const bench = (name, file) => ({
   name: `bench:${name}`,
   beside: 'packed',

@@ -1,12 +1,10 @@
 // Read by scripts/test.mjs: how long the steps took, for the summary.
 import { cpus } from 'node:os'
 
-/** The limit of `npm test` on two idle cores, without the install: CONTRIBUTING.md says what may raise it. */
+/** The limit of `npm test` on two idle cores, without the install. CONTRIBUTING.md says what may raise it. */
 const limitMinutes = 12
 
-/**
- * Starts a stopwatch. The function it returns reads the seconds, and how many processors worked on average meanwhile.
- */
+/** Starts a stopwatch. The returned function reads the seconds, and the average number of busy processors. */
 export function startWatch() {
   const startMs = performance.now()
   const atStart = readBusyMs()
@@ -16,12 +14,12 @@ export function startWatch() {
   }
 }
 
-/** CPU time of all processors, over all programs of this machine. */
+/** Returns the CPU time of all processors, over all programs of this machine. */
 function readBusyMs() {
   return cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0)
 }
 
-/** The line of a step: its name, its seconds, how busy the machine was (idle time is room for more), and its result. */
+/** Returns the line of a step: its name, its seconds, the busy processors (idle ones are room), and its result. */
 export function stepLine(name, { seconds, cores }, counts) {
   return `${timeOf(name, seconds)}  ${cores.toFixed(1)} cores  ${counts}`
 }
@@ -30,7 +28,7 @@ function timeOf(name, seconds) {
   return `${name.padEnd(14)} ${seconds.toFixed(1).padStart(6)} s`
 }
 
-/** The line below the steps. The limit applies only to a whole run with samples. */
+/** Returns the line below the steps. The limit applies only to a whole run with samples. */
 export function totalLine({ seconds, cores }, isWhole) {
   const line = `${timeOf('total', seconds)}  ${cores.toFixed(1)} cores`
   if (!isWhole) return line

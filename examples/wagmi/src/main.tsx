@@ -17,7 +17,7 @@ const config = createConfig({
   transports: { [mainnet.id]: http() },
 })
 
-/** Shows what wagmi knows of the account that Portico connected. */
+/** Shows the account that wagmi gets from Portico. */
 function Address() {
   const { address } = useConnection()
   return <p>{address ?? 'wagmi has no account.'}</p>

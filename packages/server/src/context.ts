@@ -22,39 +22,39 @@ import type { Settings } from './settings/settings.js'
 import type { SignIns } from './signin/signIns.js'
 import type { EventBuffer } from './telemetry/eventBuffer.js'
 
-/** What a handler may use. */
+/** Everything that a handler may use. */
 export type ServerContext = {
   balances: Balances
   clock: Clock
   /** Swaps. */
   convert: Convert
-  /** Counts what bundlers and paymasters are asked as calls to nodes. @throws RateLimitedError */
+  /** Counts calls to bundlers and paymasters as calls to nodes. @throws RateLimitedError */
   countNodeCalls: UpstreamQuota['countNodeCalls']
   directory: WalletDirectory
   events: EventBuffer
-  /** Counts how many events clients stored today. */
+  /** Counts the events that clients stored today. */
   eventVolume: DayVolume
   identities: Identities
-  /** Undefined: there is no master key, so nobody has a wallet here. */
+  /** Undefined if there is no master key: the server then has no embedded wallets. */
   identity: Identity | undefined
   imageProxy: ImageProxy
   images: ImageStore
   log: Logger
   metrics: Metrics
-  /** Undefined: none are given. */
+  /** Undefined if the server gives out no names. */
   names: Names | undefined
-  /** Undefined: nothing is sold. */
+  /** Undefined if the server sells nothing. */
   onramp: Onramp | undefined
   /** Origins of the server itself and of the wallet's site: allowed in every project. */
   ownOrigins: readonly string[]
   portfolio: Portfolio
   prices: Prices
   projects: ProjectStore
-  /** For addresses that strangers chose. */
+  /** For URLs that strangers chose. */
   safeFetch: SafeFetch
   settings: Settings
   signIns: SignIns
-  /** What the operator's paymaster pays for. */
+  /** Limits what the operator's paymaster pays for. */
   sponsorships: Sponsorships
   /** By CAIP-2 id. */
   upstreams: ReadonlyMap<string, Upstream>

@@ -24,7 +24,7 @@ import { createSealer } from './vault/sealer.js'
 import { createSpending } from './vault/spending.js'
 import { createVault } from './vault/vault.js'
 
-/** People who have a wallet here: how they prove themselves, and what is kept for them. */
+/** Creates everything that embedded wallets need on the server: logins, sessions, devices and key parts. */
 export function createIdentity({
   alarm,
   database,
@@ -44,7 +44,7 @@ export function createIdentity({
   log: Logger
   masterKeys: readonly Buffer[]
   nowMs: () => number
-  /** Where keys lie that no copy of a row may outlive. */
+  /** The folder of the operator's keys. Without its key, no copy of a sealed row can be opened. */
   operatorKeyFolder: string | undefined
   ownOrigins: readonly string[]
   settings: Settings
@@ -52,7 +52,7 @@ export function createIdentity({
   verify: VerifySignature
 }) {
   const walletOrigin = readWalletOrigin(settings)
-  // A host that a request claims would lead a mail's link, and a provider's answer, to a stranger.
+  // Not from the request's host, because an attacker's host would end up in emails and in the redirects of providers.
   const serverUrl = (settings.publicUrl ?? `http://localhost:${settings.port}`).replace(/\/+$/, '')
   const audit = createAuditLog(database, nowMs)
   const limits = createHourlyLimits(database, nowMs)
@@ -99,7 +99,7 @@ export function createIdentity({
 
   return {
     audit,
-    /** Undefined: no mail server is set. */
+    /** Undefined if no mail server is configured. */
     codes,
     devices: createDeviceList({ audit, database, nowMs }),
     farcaster,
@@ -117,7 +117,7 @@ export function createIdentity({
     async close() {
       await mailer?.close()
     },
-    /** Removes what no longer holds. */
+    /** Removes expired entries. */
     async prune() {
       await Promise.all([
         audit.prune(),

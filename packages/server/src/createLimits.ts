@@ -18,7 +18,7 @@ export type Limits = {
   upstreamQuota: UpstreamQuota
 }
 
-/** The limits of one server, shared with the other processes on its database. */
+/** Creates the limits of one server, shared with the other processes on its database. */
 export async function createLimits({
   clock,
   log,

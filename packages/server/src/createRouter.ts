@@ -11,7 +11,7 @@ import type { NodeBindings } from './http/requestContext.js'
 
 type Router = Hono<{ Bindings: NodeBindings }>
 
-/** Puts routes in front of the exchange. Every path and method has an answer, and every answer is JSON. */
+/** Maps routes to the exchange. Every path and method gets a response, and every response is JSON. */
 export function createRouter(
   handledRoutes: readonly HandledRoute[],
   exchange: Exchange,
@@ -35,7 +35,7 @@ export function createRouter(
     byPath.set(path, [...(byPath.get(path) ?? []), handled])
   }
   for (const [path, those] of byPath) {
-    // Hono names parameters `:name`; the RPC's path exists with and without its last slash.
+    // Hono names parameters `:name`. The RPC path is accepted with and without its last slash.
     const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1')
     const patterns = pattern.endsWith('/') ? [pattern, pattern.slice(0, -1)] : [pattern]
     const methods = those.map(({ route }) => route.method)

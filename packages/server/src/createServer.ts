@@ -54,15 +54,15 @@ import { createEventBuffer, eventFlushMs } from './telemetry/eventBuffer.js'
 import { createEventVolume } from './telemetry/eventVolume.js'
 import { createWalletSite } from './walletsite/walletSite.js'
 
-/** How often what other processes, or the command line, changed in the database is read. */
+/** Interval for changes that other processes or the command line made in the database. */
 const refreshMs = 5000
-/** How often codes, proofs and flows that no longer count are removed. */
+/** Interval for the removal of expired codes, proofs and flows. */
 const identityPruneMs = 30_000
 const pruneMs = 60 * 60_000
-/** Addresses of pictures are written at once; this is for those that could not be. */
+/** Image URLs are written immediately. This interval is for those that failed. */
 const imageFlushMs = 5000
 const companyFailure = 'whether another process relays could not be looked up'
-/** How often messages that nobody came for are removed. */
+/** Interval for the removal of messages that nobody fetched. */
 const relayPruneMs = 60_000
 
 export type ServerDependencies = {
@@ -77,23 +77,23 @@ export type ServerDependencies = {
 export type PorticoServer = Pick<ServerContext, 'directory' | 'identities' | 'metrics' | 'projects'> & {
   /** Answers one request. Never rejects. */
   fetch: (request: Request, env?: NodeBindings) => Promise<Response>
-  /** Takes over a connection that asks for the relay: what Node's http says on `upgrade`. */
+  /** Takes over a connection to the relay, with the arguments of Node's `upgrade` event. */
   upgrade: Relay['upgrade']
-  /** Says goodbye to the relay's clients. Before `close`. */
+  /** Closes the relay's sockets in order. Call it before `close`. */
   closeSockets: Relay['closeSockets']
-  /** Whether there is a build of the wallet to serve. */
+  /** True if there is a build of the wallet to serve. */
   hasWalletSite: boolean
-  /** Where the server stands, for `/healthz` and for `close`. */
+  /** Marks the server as stopping, for `/healthz`. */
   setStopping: () => void
   log: Logger
-  /** Writes what waits for the database, now. */
+  /** Writes pending data to the database now. */
   flush: () => Promise<void>
-  /** Writes what waits for the database and stops all timers. The database stays open. */
+  /** Writes pending data to the database and stops all timers. The database stays open. */
   close: () => Promise<void>
 }
 
 /**
- * Makes a server on an open database: loads projects, names and wallets into memory and starts its timers.
+ * Creates a server on an open database: loads projects, names and wallets into memory and starts the timers.
  *
  * @throws OriginPatternRefusedError, NatsUnavailableError
  */
@@ -129,9 +129,9 @@ export async function createServer(
         rpcUrls,
         signal: closing.signal,
       })
-      // Now, so that the first request does not wait for it.
+      // Started now, so that the first request does not wait for it.
       void upstream.verify()
-      // Past the cache: what is indexed is read once.
+      // Without the cache, because the index reads each block once.
       if (typeof indexFrom === 'number') followed.push({ indexFrom, networkId: id, upstream })
       return [id, createCachedUpstream(upstreamQuota.count(upstream), { networkId: id, nowMs })] as const
     }),
@@ -214,8 +214,8 @@ export async function createServer(
     database,
     keys,
     newAccountsPerClient: settings.limits.newAccountsPerClient,
-    // Those that the operator named, and every one that is known: their pages may offer more than the server reads.
-    // The operator's own words for a network come last, and stand.
+    // Known networks are included, because pages may offer more networks than the server reads. The operator's names
+    // come last and override the known ones.
     networkNames: new Map(
       [...knownChains, ...settings.chains].flatMap(({ id, name }) =>
         isCaipNetworkId(id) ? [[id, name]] : [],

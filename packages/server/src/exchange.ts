@@ -25,21 +25,23 @@ import { type Sharer, takeShared } from './limits/sharedQuota.js'
 import type { Project } from './project.js'
 import { walletOrigin } from './settings/describeSettings.js'
 
-/** A request is answered in this time, or with an error. The RPC's own limit of 10 s comes first. */
+/** The time limit of a request. The limit of the RPC, 10 s, is shorter. */
 const timeLimitMs = 20_000
 
-/** What an IPv6 /48 may do, in limits of one address: a phone network has many clients in one, a stranger rents one whole. */
+/** The limit of an IPv6 /48 as a multiple of an address's limit: mobile networks share one, but anyone can rent one. */
 const networkFactor = 4
 
-/** For the log: the client went away, and nobody reads what failed for it. The number is that of well-known servers. */
+/** The status in the log if the client closed the connection before the response. nginx uses the same number. */
 const goneStatus = 499
 
 type AnswerHeaders = Record<string, string | readonly string[]>
 
-/** Answers requests: counts them, finds their project, checks their origin, runs the handler, writes the log. */
+/** Answers a request: counts it, finds its project, checks its origin, runs the handler and writes the log. */
 export type Exchange = (request: RequestContext, handled: HandledRoute) => Promise<Response>
 
-/** Every answer of the server leaves through here, so every answer is JSON (or an image), logged and counted. */
+/**
+ * Creates the exchange. Every response passes through it, so every response is JSON (or an image), logged and counted.
+ */
 export function createExchange(
   context: ServerContext,
   {
@@ -52,7 +54,7 @@ export function createExchange(
 
   const sessionClients = createSessionClients({ nowMs: context.clock.nowMs })
 
-  /** The client's own limits: of its address, and of the network that was given out as one. */
+  /** Returns the limits of a client: of its address, and of the network around it. */
   function limitsOf(address: string): { key: string; limit: number }[] {
     const { perAddress } = settings.limits
     const network = widerNetwork(address)
@@ -107,12 +109,12 @@ export function createExchange(
       if (!ownOrigins.includes(origin) && !(project && projects.isOriginAllowed(project, origin))) {
         throw new OriginNotAllowedError()
       }
-      // Only now: a page that the project does not know reads no answer that a cookie led to, not even a refusal.
+      // Set only now: a page of an unknown origin must not read a response that depends on a cookie.
       if (handled.hasCredentials) headers['access-control-allow-credentials'] = 'true'
     }
     if (origin !== null && handled.access === 'wallet' && !ownOrigins.includes(origin))
       throw new OriginNotAllowedError()
-    // Counted only now: a stranger's site, or a wrong key, must not use up the project's limit.
+    // Counted only now, because another site or a wrong key must not use up the project's limit.
     if (project && !handled.isUnlimited) spendOfProject(project, address, 1)
     const body = handled.route.body ? await readBody(request, handled) : undefined
     let ending: JoinedSignal | undefined
@@ -128,7 +130,7 @@ export function createExchange(
     const caller = toCaller(request, { address, headers, project, readCookies, readSignal })
     try {
       const run = () => handled.run({ body, params: req.param(), query }, caller, context)
-      // What needs no project asks nodes too: all of that counts as one.
+      // Requests without a project can call nodes, too. All of them count as one project.
       const asker = { projectId: project?.id ?? '', sharer: toSharer(address) }
       const answered = await upstreamQuota.runFor(asker, run)
       Object.assign(headers, cookies?.headers())
@@ -193,13 +195,13 @@ export function createExchange(
     return `${forwarded?.toLowerCase() === 'https' ? 'https:' : protocol}//${host}`
   }
 
-  /** The address of the site that the browser asks: the wallet's site has a host name, and perhaps a scheme, of its own. */
+  /** Returns the URL of the site that the browser requested. The wallet's site may have its own host and scheme. */
   function readSiteUrl(request: Request): string {
     const wallet = walletOrigin(settings)
     return new URL(request.url).host === new URL(wallet).host ? wallet : readPublicUrl(request)
   }
 
-  /** Which origin may read an answer, an error too. */
+  /** Returns the origin that may read the response, including errors. */
   function readableBy(origin: string | null, access: HandledRoute['access']): string | null {
     if (access === 'public') return '*'
     if (access === 'page') return null
@@ -225,7 +227,7 @@ export function createExchange(
       const answered = await answer(request, handled, headers)
       if (typeof answered === 'string') {
         body = answered
-        // Private: which wallets a page asks for is between it and its visitor.
+        // Private, because shared caches must not learn which wallets a page requests.
         if (handled.isKept)
           Object.assign(headers, { 'cache-control': 'private, no-cache', etag: toETag(body) })
       } else {
@@ -251,7 +253,7 @@ export function createExchange(
     const seconds = (performance.now() - startedAtMs) / 1000
     metrics.requests.inc({ method, route: path, status })
     metrics.duration.observe({ route: path }, seconds)
-    // Only the pattern of the path: addresses and keys stay out of the log.
+    // Only the path's pattern, so that addresses and keys stay out of the log.
     log.info({ method, ms: Math.round(seconds * 1e5) / 100, requestId, route: path, status }, 'answered')
     return respond({ body, headers, status }, request.env?.outgoing)
   }
@@ -269,22 +271,22 @@ function toETag(body: string): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 }
 
-/** Whether a client has this very answer. Proxies that compress mark a tag as weak, which compares the same. */
+/** Checks whether the client has this response. Proxies that compress mark a tag as weak, which makes no difference. */
 function isUnchanged(request: Request, etag: AnswerHeaders[string] | undefined): boolean {
   if (etag === undefined) return false
   const known = request.headers.get('if-none-match')?.split(',') ?? []
   return known.some((tag) => tag.trim().replace(/^W\//, '') === etag)
 }
 
-/** A caller's own id is taken over when it looks like one, so that one request can be followed through proxies. */
+/** Returns the client's request id if it is well-formed, so that a request can be followed through proxies. */
 function readRequestId(request: Request): string {
   const given = request.headers.get('x-request-id')
   return given !== null && /^[A-Za-z0-9-]{8,64}$/.test(given) ? given : randomUUID()
 }
 
 /**
- * Who may read the answer. An error may be read from every origin, for a client must see why it is refused
- * (the specification's rule on status 403 needs it), and holds nothing but that.
+ * Returns the CORS headers. Every origin may read an error, because a client must learn why it is refused (required by
+ * the specification's rule on status 403). An error contains nothing else.
  */
 function corsHeaders(origin: string | null, isWallet: boolean): Record<string, string> {
   if (origin === null) return { vary: 'origin' }

@@ -53,7 +53,7 @@ import { handlePutAccountMetadata } from './signin/putAccountMetadata.js'
 import { handlePostEvent } from './telemetry/postEvent.js'
 import { vaultRoutes } from './vault/vaultRoutes.js'
 
-/** Every route of the server. */
+/** All routes of the server, with their handlers. */
 export const handledRoutes: readonly HandledRoute[] = [
   handleGetConfig,
   handleGetOrigins,

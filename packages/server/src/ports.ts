@@ -1,4 +1,4 @@
-/** Where the server gets the time from. */
+/** A source of the current time. */
 export type Clock = {
   /** Milliseconds since 1970. */
   nowMs: () => number

@@ -1,16 +1,16 @@
-/** Value of one remote feature: `off`, on with the host's own choice (`null`), or on with this list. */
+/** Value of one remote feature: `off`, on with the page's own choice (`null`), or on with this list. */
 export type FeatureSetting = 'off' | null | string[]
 
-/** A project as its owner sees it. */
+/** A project with all its settings. */
 export type Project = {
-  /** Stays when the key is rotated, and never leaves the server. */
+  /** Stays the same when the key is rotated, and never leaves the server. */
   id: string
-  /** The public id that clients send now. */
+  /** The current public id, which clients send. */
   projectId: string
   name: string
   origins: string[]
   mode: 'production' | 'development'
-  /** Unix seconds, or null: development mode then means this machine only. */
+  /** Unix seconds. Null: in development mode only this machine is allowed. */
   developmentUntil: number | null
   features: Record<string, FeatureSetting>
   analytics: boolean

@@ -14,7 +14,7 @@ let folder: string
 let data: string
 const running: RunningBin[] = []
 
-// Making a new database takes seconds: most tests start on a copy of one.
+// A new database takes seconds, so most tests start with a copy.
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'portico-start-'))
   data = join(folder, 'data')
@@ -38,7 +38,7 @@ const chainOf = (rpcUrl: string) => ({
   id: 'eip155:1',
   name: 'Ethereum',
   rpcUrls: [rpcUrl],
-  // A balance is one request.
+  // With no tokens, a balance is one request.
   tokens: [],
 })
 
@@ -58,7 +58,7 @@ test('default', async () => {
 })
 
 test('hardening A35: a hundred handshakes at the relay that are never finished are cut; others are let in', async () => {
-  // A tenth of the time that people's clients have.
+  // A tenth of the time that real clients have.
   const headersTimeoutMs = 1_000
   const server = await startServer({ dataFolder: data, port: 0 }, { headersTimeoutMs, log })
   const { hostname, port } = new URL(server.url)
@@ -67,7 +67,7 @@ test('hardening A35: a hundred handshakes at the relay that are never finished a
     socket.on('error', () => {})
     await once(socket, 'connect')
     socket.write('GET /relay HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nX-Slow: ')
-    // A letter now and then keeps a socket from being idle.
+    // An occasional character keeps the socket from being idle.
     const dripping = setInterval(() => socket.write('a'), headersTimeoutMs / 20)
     await once(socket.resume(), 'close')
     clearInterval(dripping)
@@ -121,7 +121,7 @@ test('error: hardening B1: what is no HTTP is refused in JSON, and nothing of it
   await server.stop()
 })
 
-/** Writes bytes to a server and answers all that it writes until it hangs up. */
+/** Writes bytes to a server and returns everything it writes until it closes the connection. */
 function exchange(url: string, parts: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = ''
@@ -146,7 +146,7 @@ test('error: a port in use', async () => {
     code: 'PORT_IN_USE',
     message: expect.stringContaining('choose another port with `--port`'),
   })
-  // Nothing is left behind: the next start gets the folder.
+  // The lock is removed, so the next start gets the folder.
   expect(readLockHolder(data)).toBeNull()
   other.close()
 })

@@ -14,35 +14,37 @@ import { parseSettings } from './settings/parseSettings.js'
 import type { Settings, SettingsInput } from './settings/settings.js'
 import { openDatabase } from './store/openDatabase.js'
 
-/** Requests that are being answered get this long to end when the server stops. */
+/** When the server stops, running requests get this time to finish. */
 const drainMs = 10_000
 
-/** A client must send its headers in this time, and its whole request in three times as long: slow ones hold sockets. */
+/**
+ * Time limit for a client's headers. The whole request may take three times as long. Slow clients would occupy sockets.
+ */
 const defaultHeadersTimeoutMs = 10_000
 const httpOptions = (headersTimeoutMs: number) => ({
-  // Both times are looked at so often.
+  // Interval in which Node checks both limits.
   connectionsCheckingInterval: headersTimeoutMs / 4,
   headersTimeout: headersTimeoutMs,
   keepAliveTimeout: 65_000,
   requestTimeout: 3 * headersTimeoutMs,
-  // Node would refuse a request without one by an empty answer; ours has words.
+  // Without this, Node refuses a request without a host with an empty response. Our own response has a message.
   requireHostHeader: false,
 })
 
 export type RunningServer = {
-  /** Where it listens, with the port it was given. */
+  /** URL at which it listens, with the actual port. */
   url: string
   settings: Settings
-  /** Ends requests that are being answered, writes what waits, closes the database. Safe to call twice. */
+  /** Finishes running requests, writes pending data and closes the database. Safe to call twice. */
   stop: () => Promise<void>
 }
 
 /**
- * Opens the database, brings it up to date and listens. A client has `headersTimeoutMs` for its headers, 10,000 where it is
- * not given, and three times as long for its whole request.
+ * Opens the database, migrates it and listens. A client has `headersTimeoutMs` for its headers, by default 10,000, and
+ * three times as long for its whole request.
  *
  * @throws InvalidSettingsError, DataFolderLockedError, DataFolderBrokenError, DatabaseUnavailableError,
- * NatsUnavailableError, PortInUseError
+ *   NatsUnavailableError, PortInUseError
  */
 export async function startServer(
   input: SettingsInput = {},
@@ -85,7 +87,7 @@ export async function startServer(
       server.setStopping()
       log.info('stopping')
       admin?.close()
-      // A socket of the relay never becomes idle: the drain would wait for it.
+      // Sockets of the relay never become idle, so the drain would wait for them.
       await server.closeSockets()
       await Promise.all([drain(http), ...(walletHttp ? [drain(walletHttp)] : [])])
       await server.close()
@@ -125,8 +127,8 @@ function listen(http: Server, { host, port }: Settings): Promise<number> {
 }
 
 /**
- * A second door, on the port of the wallet's site, where that is this machine's: there no proxy tells the two names apart.
- * Undefined where it is elsewhere, or the same port.
+ * Listens on a second port for the wallet's site, if that site is on this machine, where no proxy distinguishes the two
+ * names. Returns undefined if it is elsewhere or on the same port.
  */
 async function listenForWallet(
   { hasWalletSite }: PorticoServer,
@@ -136,7 +138,7 @@ async function listenForWallet(
   port: number,
 ): Promise<Server | undefined> {
   if (!hasWalletSite) return undefined
-  // A free port was asked for: nobody knows the wallet's.
+  // With a random port, nobody knows the wallet's port.
   if (settings.port === 0 && settings.walletOrigin === undefined) return undefined
   const site = new URL(walletOrigin(settings))
   const walletPort = Number(site.port || 80)
@@ -148,7 +150,7 @@ async function listenForWallet(
   return http
 }
 
-/** Takes no new connections, waits for what is being answered, and after `drainMs` for nothing more. */
+/** Accepts no new connections, waits for running requests, and closes the rest after `drainMs`. */
 function drain(http: Server): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => http.closeAllConnections(), drainMs)
@@ -157,7 +159,7 @@ function drain(http: Server): Promise<void> {
       resolve()
     })
     http.closeIdleConnections()
-    // A connection that became idle since then would hold everything up until its keep-alive ends.
+    // A connection that becomes idle later would otherwise delay the end until its keep-alive timeout.
     const sweep = setInterval(() => http.closeIdleConnections(), 100)
     http.on('close', () => clearInterval(sweep))
   })

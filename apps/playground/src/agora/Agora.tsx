@@ -8,7 +8,7 @@ const numbers = [
   { label: 'Funded so far', text: '40 proposals' },
 ]
 
-/** The host page: a small commons that funds public goods. `children` is what the playground adds beside it. */
+/** The site: a small commons that funds public goods. `children` is what the playground adds beside it. */
 export function Agora({ children }: { children?: ReactNode }) {
   return (
     <div className="agora">

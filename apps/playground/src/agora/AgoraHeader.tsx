@@ -1,6 +1,6 @@
 import { NetworkButton, PorticoButton, SignedIn, usePorticoAccount } from 'portico/react'
 
-/** Header of the host page, with Portico's own buttons in it. */
+/** Header of the site, with Portico's own buttons. */
 export function AgoraHeader() {
   const { isConnected } = usePorticoAccount()
   return (

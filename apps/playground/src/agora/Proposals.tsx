@@ -64,7 +64,7 @@ function ProposalCard({ proposal }: { proposal: Proposal }) {
         <span>{yesPercent} % in favour</span>
       </p>
       <meter aria-label={`${yesPercent} % in favour`} max={100} min={0} value={yesPercent} />
-      {/* Not disabled: the focus comes back to it. */}
+      {/* Not disabled, so that the focus can return to it. */}
       <button aria-disabled={isVoting} data-testid={`vote-${number}`} onClick={vote} type="button">
         {isVoting ? 'Sign in your wallet…' : data === undefined ? 'Vote yes' : 'Voted yes'}
       </button>

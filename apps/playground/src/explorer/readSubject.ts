@@ -1,9 +1,9 @@
 import { type Address, createPublicClient, formatEther, type Hash, http, isAddress, isHash } from 'viem'
 
-/** What the address of the page asks for: `#/tx/0x…` or `#/address/0x…`. */
+/** What the page's URL refers to: `#/tx/0x…` or `#/address/0x…`. */
 export type Subject = { kind: 'tx'; id: Hash } | { kind: 'address'; id: Address }
 
-/** What is known of it, in the order in which it is shown. */
+/** The known facts about a subject, in the order in which they are shown. */
 export type Facts = readonly (readonly [name: string, value: string])[]
 
 export function parseSubject(hash: string): Subject | undefined {
@@ -13,7 +13,10 @@ export function parseSubject(hash: string): Subject | undefined {
   return undefined
 }
 
-/** Asks the network. Rejects where it does not answer, or does not know the transaction. */
+/**
+ * Reads the facts from the network. Rejects if it does not respond or does not know the
+ * transaction.
+ */
 export async function readFacts(rpcUrl: string, { id, kind }: Subject): Promise<Facts> {
   const client = createPublicClient({ transport: http(rpcUrl) })
   if (kind === 'address') {
@@ -30,7 +33,7 @@ export async function readFacts(rpcUrl: string, { id, kind }: Subject): Promise<
   }
   const [sent, receipt] = await Promise.all([
     client.getTransaction({ hash: id }),
-    // Without a receipt it waits for its block.
+    // A transaction without a receipt is waiting for its block.
     client.getTransactionReceipt({ hash: id }).catch(() => undefined),
   ])
   const status = receipt ? (receipt.status === 'success' ? 'Confirmed' : 'Failed') : 'Pending'

@@ -10,7 +10,7 @@ const looks = [
   { query: 'theme=light&dir=rtl', words: 'rtl' },
 ] as const
 
-/** Every story there is. `data-expect` holds the text that a test finds on its page. */
+/** Lists every story. `data-expect` contains the text that a test looks for on the story's page. */
 export function Index() {
   const [listed, setListed] = useState<readonly Listed[]>([])
   useEffect(() => {

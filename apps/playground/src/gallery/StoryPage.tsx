@@ -8,7 +8,7 @@ import type { GallerySettings } from './readSettings.js'
 
 type Found = { story: Story; kind: StoryKind } | 'none'
 
-/** One story, alone on its page, as the address asks for it. */
+/** Shows the story that the URL names, alone on its page. */
 export function StoryPage({ settings }: { settings: GallerySettings }) {
   const [found, setFound] = useState<Found>()
   useEffect(() => {
@@ -16,7 +16,7 @@ export function StoryPage({ settings }: { settings: GallerySettings }) {
   }, [settings.story])
   useEffect(() => applyTheme(settings), [settings])
 
-  // For a test, which must not take the story before for this one.
+  // For tests, which must not mistake the previous story for this one.
   useEffect(() => {
     if (!found) return undefined
     document.documentElement.dataset.story = settings.story
@@ -39,14 +39,14 @@ async function findStory(path: string): Promise<Found> {
   return source && story ? { kind: source.kind, story } : 'none'
 }
 
-/** The page's own variables reach the modal, as a host's do. */
+/** The page's own variables reach the modal, as those of a site do. */
 function applyTheme({ accent, theme }: GallerySettings) {
   const { style } = document.documentElement
   style.setProperty('--portico-scheme', theme ?? '')
   style.setProperty('--portico-accent', accent ?? '')
 }
 
-/** A primitive in a card of its own, in a shadow root as in the modal. */
+/** Shows a primitive in a card of its own, in a shadow root as in the modal. */
 function Framed({ settings, story }: { settings: GallerySettings; story: Story }) {
   const [frame, setFrame] = useState<HTMLElement>()
   const dir = story.dir ?? settings.dir

@@ -2,13 +2,16 @@ import type { Stories } from '../../../../packages/portico/src/ui/Stories.js'
 
 type StoryModule = { stories: Stories }
 
-/** Every story of the house by its folder's name: found, not listed, so that none is forgotten. */
+/**
+ * Every story of the project by the name of its folder. They are found, not listed, so that none is
+ * forgotten.
+ */
 const modules = {
   ...import.meta.glob<StoryModule>('../../../../packages/portico/src/ui/*/*.stories.tsx'),
   ...import.meta.glob<StoryModule>('../../../../packages/portico/src/modal/views/*/*.stories.tsx'),
 }
 
-/** What a story is drawn in: a view brings the whole modal, a primitive needs a card. */
+/** What a story is drawn in: a view includes the whole modal, a primitive needs a card. */
 export type StoryKind = 'view' | 'primitive'
 
 export type StorySource = { name: string; kind: StoryKind; load: () => Promise<Stories> }

@@ -7,7 +7,7 @@ const container = document.getElementById('root')
 if (container) {
   const root = createRoot(container)
   const draw = () => {
-    // After the `#` too: another story then takes the place of the one before, and nothing is loaded anew.
+    // Also after the `#`, so that another story replaces the previous one without loading the page again.
     const asked = location.hash.slice(1) || location.search
     const settings = readSettings(asked)
     document.documentElement.dir = settings.dir

@@ -1,17 +1,17 @@
-/** What the address of the gallery asks for. */
+/** What the gallery's URL sets. */
 export type GallerySettings = {
-  /** `Connect/full`; without one, the index. */
+  /** `Connect/full`; without it, the index is shown. */
   story: string | undefined
-  /** Without one, the visitor's. */
+  /** Default: the user's color scheme. */
   theme: 'light' | 'dark' | undefined
   dir: 'ltr' | 'rtl'
-  /** Any CSS colour. */
+  /** Any CSS color. */
   accent: string | undefined
-  /** Px: the frame of a primitive. */
+  /** Width of a primitive's frame, in px. */
   width: number | undefined
 }
 
-/** Reads `story=Connect/full&theme=dark&dir=rtl&accent=teal&width=320`. What it does not know is left out. */
+/** Reads `story=Connect/full&theme=dark&dir=rtl&accent=teal&width=320`. Unknown names and values are ignored. */
 export function readSettings(asked: string): GallerySettings {
   const query = new URLSearchParams(asked)
   const theme = query.get('theme')

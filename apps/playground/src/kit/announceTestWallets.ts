@@ -21,7 +21,7 @@ import { cosmosTestWallet, createNetworks } from './createKit.js'
 import type { PlaygroundOptions } from './playgroundOptions.js'
 import type { PlaygroundSettings } from './readSettings.js'
 
-/** The wallets for visitors without an extension, by the name of their option. */
+/** The wallets for users without an extension, by the name of their option. */
 export type TestWallets = Readonly<Record<'wallet' | 'quick' | 'locked', TestWallet>> & {
   readonly solana: SolanaTestWallet
   readonly bitcoin: BitcoinTestWallet
@@ -29,7 +29,7 @@ export type TestWallets = Readonly<Record<'wallet' | 'quick' | 'locked', TestWal
   readonly cosmos: CosmosTestWallet
 }
 
-/** Puts the test wallets on the page, for visitors without an extension. A real one appears beside them. */
+/** Adds the test wallets to the page, for users without an extension. Real ones appear beside them. */
 export function announceTestWallets(options: PlaygroundOptions, settings: PlaygroundSettings): TestWallets {
   const keys = devAccounts.map(({ privateKey }) => privateKey)
   const chains = createNetworks(settings)

@@ -11,14 +11,14 @@ import type { PlaygroundOptions } from './playgroundOptions.js'
 import type { PlaygroundSettings } from './readSettings.js'
 import { toRelayUrl } from './toRelayUrl.js'
 
-/** The networks of the page: the local one first, so that everything can be tried without money. */
+/** Returns the networks of the page. The local one is first, so that everything can be tried without money. */
 export function createNetworks(settings: Pick<PlaygroundSettings, 'rpcUrl'>) {
   const local = {
     ...anvil,
     blockExplorers: {
       default: { name: 'Local explorer', url: `${location.origin}/explorer.html#` },
     },
-    // With it, names of the network itself and those that were registered in the modal are found.
+    // With it, the names of the local network are found, including those registered in the modal.
     contracts: { ensUniversalResolver: { address: localNames.universalResolver } },
     name: 'Local network',
     rpcUrls: { default: { http: [settings.rpcUrl] } },
@@ -26,7 +26,7 @@ export function createNetworks(settings: Pick<PlaygroundSettings, 'rpcUrl'>) {
   return [local, mainnet, base, polygon] as const
 }
 
-/** Where the Cosmos test wallet stands: these wallets announce themselves by nothing but their place. */
+/** The Cosmos test wallet's global. Such wallets announce themselves only by a global variable. */
 export const cosmosTestWallet = {
   at: 'porticoCosmos',
   event: 'porticoCosmos_keystorechange',
@@ -35,7 +35,7 @@ export const cosmosTestWallet = {
 
 const walletFeatures = ['onramp', 'swaps', 'receive', 'send'] as const
 
-/** The kit as the page's options ask for it. */
+/** Creates the kit from the page's options. */
 export function createKit(options: PlaygroundOptions, settings: PlaygroundSettings) {
   const order = options.order
     .split(',')

@@ -1,4 +1,4 @@
-/** How a test wallet of the page answers, as the URL says it. */
+/** How a test wallet of the page responds, as given in the URL. */
 export const walletAnswers = [
   'human',
   'approve',
@@ -10,14 +10,14 @@ export const walletAnswers = [
 ] as const
 export type WalletAnswer = (typeof walletAnswers)[number]
 
-/** Whether visitors sign in, and whether they must. */
+/** Whether users can sign in, and whether they must. */
 export const signInChoices = ['off', 'optional', 'required'] as const
 
-/** Every option of the page. All of them live in the URL's query, so that a link or a test sets the page up. */
+/** Every option of the page. They are all in the URL's query, so that a link or a test can set up the page. */
 export type PlaygroundOptions = {
-  /** `theme`: colour scheme of page and modal. */
+  /** `theme`: color scheme of page and modal. */
   theme: 'system' | 'light' | 'dark'
-  /** `accent`: CSS colour; empty is Portico's own. */
+  /** `accent`: CSS color; if empty, Portico's own. */
   accent: string
   /** `dir`: writing direction of the page. */
   dir: 'ltr' | 'rtl'
@@ -25,7 +25,7 @@ export type PlaygroundOptions = {
   locale: string
   /** `currency`: ISO 4217. */
   currency: string
-  /** `server`: off runs the kit without one. */
+  /** `server`: if off, the kit runs without one. */
   server: boolean
   /** `walletConnect`: wallets on other devices, through the server's relay. */
   walletConnect: boolean
@@ -33,37 +33,37 @@ export type PlaygroundOptions = {
   debug: boolean
   /** `legal`: the terms must be accepted first. */
   legal: boolean
-  /** `email`, `socials`: ways in by the embedded wallet. */
+  /** `email`, `socials`: ways to log in to the embedded wallet. */
   email: boolean
   socials: boolean
   /** `swaps`: tokens can be swapped. */
   swaps: boolean
-  /** `sessions`: session keys of smart accounts, and a button that asks for one. */
+  /** `sessions`: session keys of smart accounts, and a button that requests one. */
   sessions: boolean
   /** `allWallets`: the list of every wallet. */
   allWallets: boolean
   /** `analytics`: tracked steps go to the server. */
   analytics: boolean
-  /** `unsupported`: the modal may be closed on a network that the site does not have. */
+  /** `unsupported`: the modal can be closed on a network that the site does not have. */
   unsupported: boolean
   /** `order`: the account's features, in this order. */
   order: string
-  /** `siwx`: signing in with the wallet, on the server, or in the browser alone where there is none. */
+  /** `siwx`: signing in with the wallet, on the server, or only in the browser without a server. */
   siwx: (typeof signInChoices)[number]
-  /** `announce`: test wallets are on the page. */
+  /** `announce`: the page has test wallets. */
   announce: boolean
-  /** `wallet`, `quick`, `locked`: how each test wallet answers. */
+  /** `wallet`, `quick`, `locked`: how each test wallet responds. */
   wallet: WalletAnswer
   quick: WalletAnswer
   locked: WalletAnswer
-  /** `solana`, `bitcoin`, `polkadot`, `cosmos`: the same of those families' wallets. */
+  /** `solana`, `bitcoin`, `polkadot`, `cosmos`: how the wallets of those families respond. */
   solana: WalletAnswer
   bitcoin: WalletAnswer
   polkadot: WalletAnswer
   cosmos: WalletAnswer
 }
 
-/** What the page is without a query. */
+/** The options of the page without a query. */
 export const defaultPlaygroundOptions: PlaygroundOptions = {
   accent: '',
   allWallets: true,
@@ -93,7 +93,7 @@ export const defaultPlaygroundOptions: PlaygroundOptions = {
   walletConnect: true,
 }
 
-/** Reads the options off a query such as `?theme=dark&legal=on`. What it does not know keeps its default. */
+/** Reads the options from a query such as `?theme=dark&legal=on`. Unknown values leave the default. */
 export function readPlaygroundOptions(search: string): PlaygroundOptions {
   const query = new URLSearchParams(search)
   const defaults = defaultPlaygroundOptions
@@ -142,7 +142,7 @@ type FlagName = {
   [name in keyof PlaygroundOptions]: PlaygroundOptions[name] extends boolean ? name : never
 }[keyof PlaygroundOptions]
 
-/** The query of these options: only what differs from the defaults, so that links stay short. */
+/** Writes the query of these options. It contains only what differs from the defaults, so that links stay short. */
 export function writePlaygroundOptions(options: PlaygroundOptions): string {
   const query = new URLSearchParams()
   for (const [name, chosen] of Object.entries(options)) {

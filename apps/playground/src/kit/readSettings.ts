@@ -1,6 +1,9 @@
-/** What `npm run demo` put into the page. Both are absent when Vite runs alone. */
+/**
+ * Settings that `npm run demo` puts into the page. If Vite runs alone, `server` and `walletOrigin`
+ * are missing, and the others have defaults.
+ */
 export type PlaygroundSettings = {
-  /** Address of the Portico server. */
+  /** URL of the Portico server. */
   server: string | undefined
   /** RPC endpoint of the local network. */
   rpcUrl: string
@@ -12,7 +15,7 @@ export type PlaygroundSettings = {
   walletOrigin: string | undefined
 }
 
-/** Reads the settings off the page; Anvil's usual port where there are none. */
+/** Reads the settings from the page. The defaults are the local networks' usual ports. */
 export function readSettings(): PlaygroundSettings {
   const text = document.querySelector<HTMLMetaElement>('meta[name="playground"]')?.content ?? '{}'
   const stored = parse(text)
@@ -29,7 +32,7 @@ function parse(text: string): Partial<PlaygroundSettings> {
   try {
     return JSON.parse(text)
   } catch {
-    // The placeholder of a build that nobody filled in.
+    // The build's placeholder, which was not replaced.
     return {}
   }
 }

@@ -12,12 +12,12 @@ export type Playground = {
 
 declare global {
   interface Window {
-    /** For the browser's console and for the journeys: the kit and the test wallets of this page. */
+    /** The kit and the test wallets of this page, for the browser's console and for the journeys. */
     playground: Playground
   }
 }
 
-/** Creates the kit and the wallets that the URL asks for. */
+/** Creates the kit and the wallets that the URL sets. */
 export function setUpPlayground(overrides: Partial<PlaygroundOptions> = {}): Playground {
   const options = { ...readPlaygroundOptions(location.search), ...overrides }
   const settings = readSettings()

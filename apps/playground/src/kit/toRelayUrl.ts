@@ -1,6 +1,7 @@
 /**
- * The relay of a Portico server: on the same port, by WebSocket. By number where the server is on this machine: browsers
- * look for `localhost` at ::1 too, where nobody listens, and some of them do not go on to 127.0.0.1 for a WebSocket.
+ * Returns the relay of a Portico server: the same port, by WebSocket. On this machine it uses the number, because
+ * browsers also resolve `localhost` to ::1, where nothing listens, and some of them do not fall back to 127.0.0.1 for a
+ * WebSocket.
  */
 export function toRelayUrl(server: string): string {
   const url = new URL('/relay', server)

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import type { violations as Watched } from './watchViolations.js'
 
-/** The count and the list of what the page's policy refused. It must stay at 0. */
+/**
+ * Shows the number and the list of requests that the page's policy blocked. The number must stay at
+ * 0.
+ */
 export function Violations({ violations }: { violations: typeof Watched }) {
   const list = useSyncExternalStore(
     (onChange) => {

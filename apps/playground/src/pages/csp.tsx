@@ -1,4 +1,4 @@
-// First, so that it hears of whatever the other modules do while they load.
+// First, so that it sees what the other modules do while they load.
 
 import { renderPlayground } from './renderPlayground.js'
 import { Violations } from './Violations.js'

@@ -8,7 +8,7 @@ import { Agora } from '../agora/Agora.js'
 import { setUpPlayground } from '../kit/setUpPlayground.js'
 import { Workbench } from '../tools/Workbench.js'
 
-/** Renders the whole playground. `extra` stands between the host page and the workbench. */
+/** Renders the whole playground. `extra` goes between the site and the workbench. */
 export function renderPlayground({ extra }: { extra?: ReactNode } = {}): void {
   const root = document.getElementById('root')
   if (root === null) return

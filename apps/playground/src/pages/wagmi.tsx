@@ -12,7 +12,7 @@ import { createNetworks } from '../kit/createKit.js'
 import { setUpPlayground } from '../kit/setUpPlayground.js'
 import { WagmiPanel } from '../tools/WagmiPanel.js'
 
-// An app that has used wagmi for years: its hooks stay, and the wallet comes from Portico.
+// An app that has used wagmi for years: it keeps wagmi's hooks, and the wallet comes from Portico.
 const playground = setUpPlayground()
 const chains = createNetworks(playground.settings)
 const config = createConfig({

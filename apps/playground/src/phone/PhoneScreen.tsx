@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useSyncExternalStore } from 'react'
 import type { ConnectedSite, Phone } from './createPhone.js'
 
-/** The phone: a place for the link that a camera would read, and the sites that it is connected to. */
+/** The phone: a field for the link that a camera would read, and the sites that it is connected to. */
 export function PhoneScreen({ phone }: { phone: Phone | undefined }) {
   return (
     <main className="phone">
@@ -33,7 +33,7 @@ function PairedPhone({ phone }: { phone: Phone }) {
     void phone.pair(uri)
   }
   const disconnect = (topic: string) => {
-    // The button goes away with its site.
+    // The button disappears with its site.
     sitesTitle.current?.focus()
     void phone.disconnect(topic)
   }

@@ -3,36 +3,39 @@ import type { WalletKitTypes } from '@reown/walletkit'
 import type { Chain } from 'viem'
 import { createPeer, type Peer } from './createPeer.js'
 
-/** A site that the phone is connected to. What it says about itself, nobody vouches for. */
+/** A site that the phone is connected to. Its name and URL are its own claims, which nothing verifies. */
 export type ConnectedSite = { topic: string; name: string; url: string; accounts: readonly string[] }
 
 export type PhoneState = {
   status: 'starting' | 'ready' | 'pairing' | 'failed'
-  /** What went wrong last, or nothing. */
+  /** The last problem, or an empty string. */
   problem: string
   sites: readonly ConnectedSite[]
 }
 
-/** A wallet on another device: it is reached through a relay alone, and asks its person by prompts in the page. */
+/** A wallet on another device. It is reached only through a relay, and prompts its user in the page. */
 export type Phone = {
   getState: () => PhoneState
   subscribe: (onChange: () => void) => () => void
-  /** Takes a `wc:` link, as a camera would have read it. */
+  /** Pairs by a `wc:` link, as read by a camera. */
   pair: (uri: string) => Promise<void>
   disconnect: (topic: string) => Promise<void>
 }
 
-/** The codes that wallets answer with. Source: specification of the sign protocol, error codes. */
+/** The error codes that wallets respond with. Source: specification of the sign protocol, error codes. */
 const userRejected = { code: 5000, message: 'User rejected.' }
 const userDisconnected = { code: 6000, message: 'User disconnected.' }
 
-/** Milliseconds that a site has to say something by a link. What it says waits at the relay, so it comes at once or never. */
+/**
+ * Milliseconds that a site has to propose a session after pairing. Its proposal waits at the relay, so it arrives
+ * immediately or never.
+ */
 const proposalWithinMs = 10_000
 
 const methods = ['personal_sign', 'eth_sendTransaction', 'eth_signTypedData_v4']
 const events = ['accountsChanged', 'chainChanged']
 
-/** Starts the phone. It knows one network and two accounts; what it was connected to it remembers. */
+/** Starts the phone. It has one network and two accounts, and remembers the sites that it was connected to. */
 export function createPhone({ network, relayUrl }: { network: Chain; relayUrl: string }): Phone {
   const caipNetworkId = `eip155:${network.id}`
   const listeners = new Set<() => void>()
@@ -46,7 +49,7 @@ export function createPhone({ network, relayUrl }: { network: Chain; relayUrl: s
     for (const onChange of listeners) onChange()
   }
 
-  /** The person of this phone, as one site meets them. */
+  /** The test wallet that one site uses. */
   function walletFor(url: string): TestWallet {
     const wallet =
       wallets.get(url) ??
@@ -80,7 +83,7 @@ export function createPhone({ network, relayUrl }: { network: Chain; relayUrl: s
     clearTimeout(giveUpTimer)
     change({ problem: '', status: 'ready' })
     try {
-      // Asks each time, also where this site was connected before.
+      // Prompts each time, even if this site was connected before.
       await provider.request({ method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] })
     } catch {
       return peer.rejectSession({ id, reason: userRejected })
@@ -108,7 +111,7 @@ export function createPhone({ network, relayUrl }: { network: Chain; relayUrl: s
     await peer.respondSessionRequest({ response: { ...answer, id, jsonrpc: '2.0' }, topic })
   }
 
-  /** Answers what was not asked before: after a reload, what waits may be told of twice. */
+  /** Answers a request only once: after a reload, the peer may deliver a waiting request twice. */
   async function askOnce(peer: Peer, id: number, answer: () => Promise<void>): Promise<void> {
     if (asked.has(id)) return
     asked.add(id)
@@ -175,7 +178,7 @@ export function createPhone({ network, relayUrl }: { network: Chain; relayUrl: s
             'No site answers by this link: it was used before, it is too old, or a digit of its key (symKey) is wrong. Ask the site for a new code, and copy its whole link.',
           status: 'ready',
         })
-        // The peer keeps a pairing's key, also a wrong one.
+        // The peer stores the key of every pairing, even of a wrong one.
         await peer.core.pairing.disconnect({ topic }).catch(() => {})
       }, proposalWithinMs)
     },
@@ -194,7 +197,7 @@ function toMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** 4001 is what a person's no is called on a page; between a wallet and a relay it has a code of its own. */
+/** Maps error codes: a user's rejection is 4001 on a page, and has a code of its own between a wallet and a relay. */
 function toWire(error: unknown): { code: number; message: string } {
   const code = (error as { code?: unknown }).code
   if (code === 4001) return userRejected

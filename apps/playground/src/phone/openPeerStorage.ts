@@ -1,13 +1,13 @@
-/** Apart from what the site, which has the same origin, keeps for itself. */
+/** Keeps the phone's entries apart from those of the site, which has the same origin. */
 const prefix = 'playground-phone:'
 
-/** Keeps the peer's keys and sessions, so that the phone is still paired after a reload. */
+/** Stores the peer's keys and sessions, so that the phone is still paired after a reload. */
 export function openPeerStorage(storage: Storage = localStorage) {
   const getKeys = async () =>
     Object.keys(storage)
       .filter((name) => name.startsWith(prefix))
       .map((name) => name.slice(prefix.length))
-  // The peer says at each call what it kept there.
+  // At each call, the peer names the type that it stored there.
   const getItem = async <item>(key: string): Promise<item | undefined> => {
     const text = storage.getItem(prefix + key)
     return text === null ? undefined : JSON.parse(text)

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 
 type Entry = { id: number; name: string; text: string }
 
-/** Entries shown at most: the page may stay open all day. */
+/** Most entries shown, because the page may stay open all day. */
 const entriesKept = 50
 
-/** What the kit tells, newest first. */
+/** Shows the kit's events, newest first. */
 export function EventLog({ portico }: { portico: Portico }) {
   const [entries, setEntries] = useState<readonly Entry[]>([])
   useEffect(() => {

@@ -1,10 +1,10 @@
-/** Leads to the phone of the playground: in a window of a phone's size, or a tab where the browser opens no window. */
+/** Links to the phone of the playground, in a window of a phone's size, or in a tab if the browser opens no window. */
 export function PhoneLink() {
   return (
     <a
       href="/phone.html"
       onClick={(event) => {
-        // Who wants another tab says so by the keys.
+        // These keys request another tab.
         if (event.ctrlKey || event.metaKey || event.shiftKey) return
         const opened = window.open('/phone.html', windowName, 'popup,width=400,height=760')
         if (opened) event.preventDefault()
@@ -16,5 +16,5 @@ export function PhoneLink() {
   )
 }
 
-/** One phone: another click leads to the window that is there. */
+/** There is one phone: another click focuses the window that is already open. */
 const windowName = 'playground-phone'

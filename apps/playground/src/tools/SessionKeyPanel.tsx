@@ -2,11 +2,14 @@ import { getAccount, grantPermissions } from 'portico'
 import { useState } from 'react'
 import type { Playground } from '../kit/setUpPlayground.js'
 
-/** What the key may send each day: 0.001 of the coin. */
+/** Limit per day in the base unit: 0.001 of the coin. */
 const dailyWei = '1000000000000000'
 const daySeconds = 86_400
 
-/** A site that asks for a key of its own. What it would sign with is forgotten at once: the limits are what is shown. */
+/**
+ * Stands for a site that requests a session key of its own. The key's address is random, because
+ * the demo only shows the limits.
+ */
 export function SessionKeyPanel({ playground }: { playground: Playground }) {
   const { portico } = playground
   const [outcome, setOutcome] = useState('')

@@ -14,7 +14,7 @@ import {
 import { useState } from 'react'
 import type { Playground } from '../kit/setUpPlayground.js'
 
-/** The kit's public state through its hooks, and buttons that call its actions. */
+/** Shows the kit's public state through its hooks, with buttons that call its actions. */
 export function SessionPanel({ playground }: { playground: Playground }) {
   const { portico, settings } = playground
   const { close, open } = usePortico()

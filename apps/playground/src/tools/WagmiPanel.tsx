@@ -9,7 +9,7 @@ import {
   useSwitchChain,
 } from 'wagmi'
 
-/** What wagmi's own hooks say and do, on top of Portico's connection. */
+/** Shows what wagmi's own hooks return and do, on top of Portico's connection. */
 export function WagmiPanel() {
   const { address, chainId, connector, status } = useConnection()
   const chains = useChains()

@@ -8,7 +8,7 @@ type AnyTestWallet = TestWallets[keyof TestWallets]
 /** A network that this site does not offer: Optimism. */
 const otherChainId = 10
 
-/** The test wallets' own windows, so to speak: how each answers, and what its owner can do in it. */
+/** Stands for the test wallets' own windows: how each responds, and what its user can do in it. */
 export function WalletsPanel({ hasPhone, wallets }: { hasPhone: boolean; wallets: TestWallets }) {
   return (
     <section aria-labelledby="wallets" className="panel">
@@ -28,7 +28,7 @@ export function WalletsPanel({ hasPhone, wallets }: { hasPhone: boolean; wallets
 }
 
 function WalletRow({ name, wallet }: { name: string; wallet: AnyTestWallet }) {
-  // The wallet is outside React: after each action the row reads it again.
+  // The wallet is outside React, so the row reads it again after each action.
   const [, refresh] = useReducer((count: number) => count + 1, 0)
   const act = (action: () => void) => () => {
     action()

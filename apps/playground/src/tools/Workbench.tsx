@@ -5,7 +5,7 @@ import { SessionKeyPanel } from './SessionKeyPanel.js'
 import { SessionPanel } from './SessionPanel.js'
 import { WalletsPanel } from './WalletsPanel.js'
 
-/** What the playground adds to the host page: the kit's state, the test wallets, every option and the events. */
+/** Shows what the playground adds to the site: the kit's state, the test wallets, every option and the events. */
 export function Workbench({ playground }: { playground: Playground }) {
   return (
     <section aria-labelledby="workbench" className="workbench">

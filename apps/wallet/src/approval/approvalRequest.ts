@@ -2,24 +2,26 @@ import type { LoginKind } from '@portico/protocol/http'
 import type { TypedData } from '../decode/typedData.js'
 import type { ApprovedCall, Eip155Fee } from '../signing/eip155Call.js'
 
-/** What an operation of a smart account is beside its calls. */
+/** The facts about an operation of a smart account, besides its calls. */
 export type SmartOperation = {
-  /** The most that it costs, in wei. */
+  /** The maximum cost, in wei. */
   feeWei: bigint
-  /** Another pays for it. */
+  /** Whether a paymaster pays the fee. */
   isSponsored: boolean
-  /** Who: the host of the paymaster that the app named. Default: the operator. */
+  /** Host of the paymaster that the app named. Default: the operator pays. */
   payer?: string
-  /** Why the paymaster that the app named does not pay, in a sentence. */
+  /** A sentence that says why the app's paymaster does not pay. */
   unpaid?: string
-  /** Its first: it makes the account. */
+  /** Whether this is the account's first operation, which creates the account. */
   isFirst: boolean
 }
 
-/** It was approved and signed before, and may have been sent: the very same is sent again. */
+/**
+ * Whether the request was approved and signed before and may have been sent. The same transaction is then sent again.
+ */
 type IsRepeat = boolean
 
-/** What a person is asked, as plain data: it crosses to the secure window as it is. */
+/** A request for the user to decide on. It is plain data, so it crosses to the secure window unchanged. */
 export type ApprovalRequest = {
   networkId: string
   account: string
@@ -30,43 +32,46 @@ export type ApprovalRequest = {
       kind: 'calls'
       method: string
       calls: readonly ApprovedCall[]
-      /** One a call; none of a smart account. */
+      /** One for each call; empty for a smart account. */
       fees: readonly Eip155Fee[]
-      /** The most that a rollup takes from a plain account for the bytes of the calls, besides their gas. Absent where it takes nothing. */
+      /**
+       * The maximum that a rollup charges a plain account for the bytes of the calls, in addition to gas. Absent if it
+       * charges nothing.
+       */
       dataFeeWei?: bigint
-      /** A rollup takes such a fee, and its node does not tell how much. */
+      /** True if a rollup charges such a fee but its node does not report it. */
       isDataFeeUnknown?: boolean
       problem?: string
-      /** Why it cannot be sent at all, in a sentence. Of a smart account nothing was prepared that could be signed. */
+      /** A sentence that says why the calls cannot be sent. For a smart account, nothing was prepared for signing. */
       blocked?: string
-      /** Of a smart account: all of the calls happen, or none. */
+      /** Set for a smart account: either all calls happen or none. */
       operation?: SmartOperation
       isRepeat?: IsRepeat
     }
   | { kind: 'solana'; transactions: readonly string[]; isSent: boolean; isRepeat?: IsRepeat }
-  /** Another e-mail address, which signs in to the wallet from then on. `from` is undefined where there is none yet. */
+  /** A new email address for logging in to the wallet. `from` is undefined if the wallet has none yet. */
   | {
       kind: 'email'
       from: string | undefined
       to: string
-      /** What signs the person in where no address does: a provider, and whom it knows them as. */
+      /** The login of a wallet without an email address: the provider, and the user's name there. */
       login?: { kind: LoginKind; name: string | null } | undefined
     }
 )
 
-/** The page that asks. Its origin was fixed by the handshake; the rest is its own word. */
+/** The page that sends the request. The handshake fixed its origin; the rest is the page's own claim. */
 export type Asker = {
   origin: string
   name: string | undefined
   description?: string | undefined
-  /** An image of its own, as data. */
+  /** The page's own icon, as data. */
   icon?: string | undefined
-  /** The host that it says it is of, where it is not there. */
+  /** The host that the page claims, if it differs from its own and is neither above nor below it. */
   claims?: string | undefined
 }
 
 export const settingsSections = [
-  /** Offers a secret of the person's own, once. */
+  /** Offers a secret of the user's own, once. */
   'secret',
   'security',
   'passkey',

@@ -6,7 +6,7 @@ import { findFakeNames } from './findFakeNames.js'
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 const stranger = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
-/** A token that calls itself so. */
+/** A token with this symbol. */
 const called = (symbol: string) =>
   vi.fn<Rpc>(async (_, __, params) => {
     const [{ data }] = params as [{ data: Hex }]

@@ -3,15 +3,15 @@ import { describeNetwork } from '../networks/describeNetwork.js'
 import type { Rpc } from '../networks/rpc.js'
 import { readTokenFacts } from './readTokenFacts.js'
 
-/** Contracts through which a network's own coin is moved as a token: they have its name by right. */
+/** Contracts that move a network's own coin as a token. They have its name by right. */
 const coins: Readonly<Record<string, string>> = {
   'eip155:137': '0x0000000000000000000000000000000000001010',
   'eip155:42220': '0x471ece3750da237f93b8e339c536989b8978a438',
 }
 
 /**
- * Names of well-known tokens, and of the network's own coin, that others among these tokens go by, or seem to. Of a network
- * whose tokens are not listed nothing is known.
+ * Returns the names of well-known tokens, and of the network's own coin, that other tokens in the list use or imitate.
+ * The result is empty for a network without a token list.
  */
 export async function findFakeNames(
   rpc: Rpc,

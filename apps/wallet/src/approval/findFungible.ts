@@ -5,9 +5,10 @@ import type { Rpc } from '../networks/rpc.js'
 import { readDecimals } from './readTokenFacts.js'
 
 /**
- * Of the contracts that calls leave open, those that are tokens and no collections, in small letters: they say how many
- * decimals they have, and that nobody owns an item of the number that the call names. Of 0 decimals collections say so too,
- * and of 18 such as are both. Sources: the drafts of ERC-721, by which some of the oldest were written; ERC-404.
+ * Returns the contracts, in lower case, that are tokens and not collections, among those that the calls leave
+ * undecided. Such a contract reports decimals, and no owner for an item with the number in the call. Decimals alone do
+ * not suffice: some collections report 0, and contracts that are both report 18. Sources: the drafts of ERC-721, which
+ * some of the oldest collections follow; ERC-404.
  */
 export async function findFungible(
   rpc: Rpc,
@@ -31,7 +32,7 @@ export async function findFungible(
   return new Set(read.flat())
 }
 
-/** Whether an item of the number has an owner, or nobody could say. */
+/** Checks whether an item of this number has an owner. True also if that cannot be determined. */
 async function mayHaveOwner(rpc: Rpc, networkId: string, contract: string, number: bigint): Promise<boolean> {
   // ownerOf(uint256)
   const data = `0x6352211e${numberToHex(number, { size: 32 }).slice(2)}`
@@ -43,10 +44,10 @@ async function mayHaveOwner(rpc: Rpc, networkId: string, contract: string, numbe
   }
 }
 
-/** What a server or a node says where the contract was not asked: too much at once, and no node. */
+/** Error codes for a contract that was not called: too many requests, or no node. */
 const notAsked: ReadonlySet<number | undefined> = new Set([undefined, -32005, -32603])
 
-/** Whether the contract itself refused to answer. Some nodes have no number of its own for that. */
+/** Checks whether the contract itself rejected the call. Some nodes have no code of their own for that. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof WalletError)) return false
   return !notAsked.has(error.nodeCode) || /revert|opcode/i.test(error.message)

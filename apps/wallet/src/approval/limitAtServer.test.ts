@@ -26,7 +26,7 @@ const folder = mkdtempSync(join(tmpdir(), 'portico-limit-'))
 let inbox: Inbox
 let llama: Server
 let server: RunningServer
-/** Whether the source of prices answers, and of what. */
+/** Whether the price source responds, and the prices that it returns. */
 let isUp = true
 let prices: Readonly<Record<string, number>>
 let people = 0
@@ -49,7 +49,7 @@ beforeAll(async () => {
     name: id,
     rpcUrls: ['http://127.0.0.1:9'],
   })
-  // Making a new database was seen to take 90 s on a busy machine.
+  // Creating a new database took 90 s on a busy machine.
   cpSync(inject('emptyDatabase'), folder, { recursive: true })
   server = await startServer({
     chains: [chain('eip155:1', 18), chain(solana, 9)],
@@ -68,7 +68,7 @@ afterAll(async () => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** A frame's session of a person whom nobody knew. */
+/** Logs in a new user and returns the frame's session. */
 async function signIn(): Promise<Session> {
   const store = memoryStore()
   const call = createServerCall({
@@ -85,10 +85,10 @@ async function signIn(): Promise<Session> {
   return session
 }
 
-/** A frame's limit, as it is made for a page: each tab has its own. */
+/** Creates a frame's limit as for one page. Each tab has its own. */
 function openLimit(session: Session) {
   vi.stubGlobal('location', { origin: server.url })
-  // No node answers: what is known of listed tokens is in the wallet.
+  // No node responds: the wallet itself contains the facts about listed tokens.
   const rpc: Rpc = () => Promise.reject(new TypeError('no node'))
   return createSpendingLimit({
     call: session.call,
@@ -113,7 +113,7 @@ const sendUsdCoin = (dollars: bigint): ApprovalRequest => {
     data: `0xa9059cbb${word(bob)}${word(dollars * 1_000_000n)}`,
     to: usdCoin,
   }) as Extract<ApprovalRequest, { kind: 'calls' }>
-  // The coin is asked about with the token: it pays the fee.
+  // The coin's price is requested with the token's, because the coin pays the fee.
   const fee = { gas: 50_000n, isLegacy: false, maxFeePerGas: 1n, maxPriorityFeePerGas: 0n, nonce: 0 }
   return { ...request, fees: [fee] }
 }
@@ -151,7 +151,7 @@ test('hardening A13: a token of Solana that nobody listed counts at its price, a
   await expect(limit.check(send(new Uint8Array(32).fill(11), 1n))).rejects.toMatchObject(wanted)
 })
 
-// Last: the source rests for ten seconds after it.
+// This test is the last one, because the price source rests for ten seconds after it.
 test('hardening A13: a source of prices that fails for one token of two leaves it without a bound, within its rest too', async () => {
   isUp = true
   prices = { 'coingecko:ethereum': 3_000 }
@@ -162,6 +162,6 @@ test('hardening A13: a source of prices that fails for one token of two leaves i
   isUp = true
   prices = { 'coingecko:ethereum': 3_000, [`ethereum:${usdCoin.toLowerCase()}`]: 1 }
   await expect(limit.check(sendUsdCoin(1_000_000n))).rejects.toMatchObject(wanted)
-  // Of so little, too: nobody can say how little it is.
+  // The same applies to a tiny amount: without a price, nothing shows that it is tiny.
   await expect(limit.check(sendUsdCoin(1n))).rejects.toMatchObject(wanted)
 })

@@ -7,7 +7,7 @@ import type { ApprovalRequest } from './approvalRequest.js'
 /** `getL1FeeUpperBound(uint256)`. Source: OP stack, predeploys: GasPriceOracle. */
 const upperBound = '0xf1c7a58b'
 
-/** What a transaction has besides its data: numbers, the receiver, and room for an access list's head. */
+/** Bytes of a transaction besides its data: numbers, the recipient, and room for an access list's head. */
 const frameBytes = 200
 
 /**
@@ -19,7 +19,7 @@ export async function readDataFee(rpc: Rpc, request: ApprovalRequest): Promise<b
   return request.kind !== 'calls' || request.operation ? 0n : dataFeeOf(rpc, request.networkId, request.calls)
 }
 
-/** The same of a plain account's calls. */
+/** Returns the same for the calls of a plain account. */
 export async function dataFeeOf(
   rpc: Rpc,
   networkId: string,

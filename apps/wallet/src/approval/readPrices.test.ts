@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const coin = `eip155:1:0x${'e'.repeat(40)}`
 
-/** Prices of a server that answers so. */
+/** Reads prices from a server that returns this response. */
 async function ask(status: number, body: unknown) {
   vi.stubGlobal('location', { origin: 'https://wallet.example' })
   vi.stubGlobal(

@@ -2,37 +2,38 @@ import { postFungiblePrice } from '@portico/protocol/http'
 import { safeParse } from 'valibot'
 import { WalletError } from '../errors/WalletError.js'
 
-/** A server that does not answer is given up after this time, in ms. */
+/** Timeout of a request to the server, in ms. */
 const timeLimitMs = 10_000
 
 /**
- * US dollars of one whole token, by CAIP-10; one without a price is left out. Undefined: of one of them nobody can tell now.
+ * Returns the price of one whole token in US dollars, by CAIP-10. A token without a price is left out. The result is
+ * undefined if the price of one token cannot be determined now.
  *
  * @throws WalletError, SERVER_UNREACHABLE
  */
 export type ReadPrices = (tokens: readonly string[]) => Promise<ReadonlyMap<string, TokenPrice> | undefined>
 
-/** US dollars of one whole token, and how many decimals that has, if the source of the price tells them. */
+/** The price of one whole token in US dollars, and its decimals if the price source reports them. */
 export type TokenPrice = { usd: number; decimals?: number | undefined }
 
-/** CAIP-10 of a token, by which prices are asked for. */
+/** Returns the CAIP-10 id under which the price of a token is requested. */
 export function idOf(networkId: string, token: string | undefined): string {
   return `${networkId}:${token ?? placeholderOf(networkId)}`
 }
 
-/** An address of eip155 has two writings, and both are of one token. */
+/** Normalizes an id for comparison. An eip155 address has two spellings. */
 export function writingOf(id: string): string {
   return id.startsWith('eip155:') ? id.toLowerCase() : id
 }
 
-/** How the server's prices name a network's own currency. */
+/** Returns the address that the server's prices use for a network's own currency. */
 function placeholderOf(networkId: string): string {
   return networkId.startsWith('solana:')
     ? 'So11111111111111111111111111111111111111111'
     : `0x${'e'.repeat(40)}`
 }
 
-/** What a sum of a network's own currency is worth, in US dollars; undefined where nobody knows. */
+/** Returns the value of an amount of a network's own currency in US dollars, or undefined if it is unknown. */
 export async function worthOfCoin(
   prices: ReadPrices,
   networkId: string,
@@ -40,12 +41,12 @@ export async function worthOfCoin(
 ): Promise<number | undefined> {
   const id = idOf(networkId, undefined)
   const [found] = (await prices([id]).catch(() => undefined)) ?? []
-  // What nobody trades has the price 0: a test network's.
+  // A price of 0 means that the currency is not traded, as on a test network.
   if (!found || found[1].usd === 0 || writingOf(found[0]) !== writingOf(id)) return undefined
   return (Number(units) / 10 ** decimals) * found[1].usd
 }
 
-/** Asks the server for prices. */
+/** Creates a function that requests prices from the server. */
 export function createReadPrices({ projectId }: { projectId: string }): ReadPrices {
   return async (addresses) => {
     const url = new URL(postFungiblePrice.path, location.origin)
@@ -59,7 +60,7 @@ export function createReadPrices({ projectId }: { projectId: string }): ReadPric
         method: 'POST',
         signal: AbortSignal.timeout(timeLimitMs),
       })
-      // Refused, for its rate too, it has told no price: a page can use up what this browser may ask.
+      // A refused request gives no price. It may be the rate limit: a page can use up this browser's requests.
       if (!response.ok) return undefined
       const read = safeParse(postFungiblePrice.response, await response.json().catch(() => undefined))
       if (!read.success || read.output.unknown?.length) return undefined
@@ -69,7 +70,7 @@ export function createReadPrices({ projectId }: { projectId: string }): ReadPric
         ),
       )
     } catch (cause) {
-      // Nothing can be signed either then: a secret would not help.
+      // Without the server, nothing can be signed either, so a secret would not help.
       const message = 'The wallet’s server cannot be reached. Check your internet connection, then try again.'
       throw new WalletError('SERVER_UNREACHABLE', message, { cause })
     }

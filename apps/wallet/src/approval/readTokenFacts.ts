@@ -2,7 +2,7 @@ import { nameToken, readTokenDecimals, readTokenText, tokenSelectors } from '@po
 import { findListed } from '../decode/findListed.js'
 import type { Rpc } from '../networks/rpc.js'
 
-/** How many decimals a token says that it has: its own word. Undefined of a contract that says none. */
+/** Returns the decimals that a token's contract reports, or undefined if it reports none. */
 export function readDecimals(rpc: Rpc, networkId: string, token: string): Promise<number | undefined> {
   return readFirst(rpc, networkId, token, tokenSelectors.decimals, readTokenDecimals)
 }
@@ -29,7 +29,7 @@ export async function readTokenFacts(
   return { decimals, symbol: nameToken({ address: token, name, symbol }).symbol }
 }
 
-/** The first answer that says something, of calls that mean the same. */
+/** Returns the first readable result of several calls that mean the same. */
 async function readFirst<said>(
   rpc: Rpc,
   networkId: string,

@@ -6,14 +6,16 @@ const limit = 500
 export type RecipientWarning = 'first' | 'lookAlike'
 
 export type Recipients = {
-  /** What is to be said of a receiver, or undefined for one that money went to before. */
+  /**
+   * Returns the warning for a recipient. Undefined for an address in `own`, and for one that has received money before.
+   */
   judge: (address: string, own: readonly string[]) => Promise<RecipientWarning | undefined>
-  /** Those that money went to before. */
+  /** The addresses that have received money before. */
   known: () => Promise<readonly string[]>
   remember: (addresses: readonly string[]) => Promise<void>
 }
 
-/** Whom this wallet sent to from here. A look-alike has the ends of a known address, and is another. */
+/** Stores the recipients of transfers from this browser. A look-alike only has the same ends as a known address. */
 export function createRecipients(store: FrameStore): Recipients {
   const read = async () => {
     const kept = await store.get(storeName)
@@ -37,7 +39,7 @@ export function createRecipients(store: FrameStore): Recipients {
 const normalize = (address: string) => (address.startsWith('0x') ? address.toLowerCase() : address)
 const isSame = (first: string, second: string) => normalize(first) === normalize(second)
 
-/** What people compare, where they compare at all. */
+/** Returns the parts of an address that people compare, if they compare at all. */
 function endsOf(address: string): string {
   const plain = normalize(address).replace(/^0x/, '')
   return `${plain.slice(0, 4)}…${plain.slice(-4)}`

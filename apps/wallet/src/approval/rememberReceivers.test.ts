@@ -29,13 +29,13 @@ const trade = encodeFunctionData({
   functionName: 'swapExactTokensForTokens',
 })
 const stranger = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
-/** Uniswap's own. */
+/** Uniswap's own router. */
 const router = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
 
-/** Known to be a token, so that what is moved is an amount. */
+/** A known token, so that the number moved is an amount. */
 const usdc = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
 
-/** Signed for a relayer, who would pay Bob from the account. */
+/** Signed for a relayer, which would pay Bob from the account. */
 const relayed: ApprovalRequest = {
   account,
   data: {

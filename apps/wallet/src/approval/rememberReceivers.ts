@@ -4,7 +4,7 @@ import { decodeTypedData } from '../decode/decodeTypedData.js'
 import type { ApprovalRequest } from './approvalRequest.js'
 import type { Recipients } from './recipients.js'
 
-/** Whom the person has sent something to is no stranger the next time. To be called when it was sent. */
+/** Stores the recipients of a request, so that they are known the next time. Call it after the request was sent. */
 export async function rememberReceivers(recipients: Recipients, request: ApprovalRequest): Promise<void> {
   await recipients.remember(receiversIn(request))
 }
@@ -12,13 +12,13 @@ export async function rememberReceivers(recipients: Recipients, request: Approva
 function receiversIn(request: ApprovalRequest): string[] {
   switch (request.kind) {
     case 'calls':
-      // It was sent to fail: nothing of it arrives.
+      // The network expected this transaction to fail, so nothing arrives.
       if (request.problem !== undefined) return []
       return request.calls.flatMap((call) => paidIn(decodeEip155Call(call, request), call.value > 0n))
     case 'typedData': {
       const { transfers, ...call } = decodeTypedData(request.data)
       const isPaying = transfers !== 'unbounded' && transfers.some(({ units }) => units > 0n)
-      // Calls that another makes with the signature are not the account's own.
+      // Calls that another account makes with the signature are not the account's own.
       return isPaying ? receiversOf({ ...call, calls: [] }) : []
     }
     default:
@@ -27,8 +27,9 @@ function receiversIn(request: ApprovalRequest): string[] {
 }
 
 /**
- * Whoever gets nothing is not made known by it: a page could make any address known for free. What a contract that nobody
- * knows would do with what stands in the call is its own affair: of that call counts only what it is sent itself.
+ * Returns the recipients that a call really pays. A recipient of nothing stays unknown: otherwise a page could make any
+ * address known for free. For a call to an unknown contract, only the recipient of the call's own value counts, because
+ * the contract may ignore the rest of the call.
  */
 function paidIn(call: DecodedCall, isPaid = false): string[] {
   if (call.warnings.includes('unknown') || call.warnings.includes('router'))

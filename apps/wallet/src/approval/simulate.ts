@@ -2,27 +2,32 @@ import { decodeEventLog, isHex, numberToHex, parseAbi } from 'viem'
 import type { Rpc } from '../networks/rpc.js'
 import type { ApprovedCall } from '../signing/eip155Call.js'
 
-/** What would come and go, by token; the network's own currency has none. Base units: negative goes out. */
+/**
+ * The change of one balance. `token` is undefined for the network's own currency. Base units; negative if it goes out.
+ */
 export type BalanceChange = {
   token: string | undefined
   units: bigint
-  /** What goes out, whatever of it comes back. */
+  /** The amount that goes out, regardless of what comes back. */
   outUnits: bigint
 }
 
-/** An item of a collection, or pieces of one, that would come and go: it has no price. Negative goes out. */
+/** The change for an item of a collection, or for pieces of one. It has no price. Negative if it goes out. */
 export type ItemChange = {
   collection: string
   number: bigint
   pieces: bigint
-  /** What goes out, whatever of it comes back. */
+  /** The number of pieces that go out, regardless of what comes back. */
   outPieces: bigint
 }
 
-/** What calls would change. */
+/** The changes that calls would cause. */
 export type Changes = { amounts: BalanceChange[]; items: ItemChange[] }
 
-/** How a network that can says the network's own currency moves. Source: execution-apis, eth_simulateV1, traceTransfers. */
+/**
+ * The address under which a simulation reports the network's own currency. Source: execution-apis, eth_simulateV1,
+ * traceTransfers.
+ */
 const ownCurrency = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 const events = parseAbi([
@@ -30,15 +35,16 @@ const events = parseAbi([
   'event TransferSingle(address indexed operator, address indexed from, address indexed to, uint256 id, uint256 value)',
   'event TransferBatch(address indexed operator, address indexed from, address indexed to, uint256[] ids, uint256[] values)',
 ])
-/** ERC-721's has the same name and another layout; that of collections before it says all in its data. */
+/** The event of ERC-721 has the same name and another layout. Older collections index none of its arguments. */
 const itemEvents = [
   parseAbi(['event Transfer(address indexed from, address indexed to, uint256 indexed id)']),
   parseAbi(['event Transfer(address from, address to, uint256 id)']),
 ]
 
 /**
- * What calls would change of an account's balances, by the node's word; `fails` where one of them would not go through, and
- * undefined where it does not simulate. A word of the node alone: what the calls are is read from their bytes.
+ * Returns how calls would change an account's balances, as the node reports it: `fails` if one of the calls would fail,
+ * undefined if the node cannot simulate. The result is only the node's claim. What the calls are is read from their
+ * bytes.
  */
 export async function simulateCalls(
   rpc: Rpc,
@@ -78,7 +84,7 @@ function readChanges(answer: unknown, account: string): Changes | 'fails' | unde
   for (const moved of calls
     .flatMap(({ logs }) => (Array.isArray(logs) ? logs.filter(isRecord) : []))
     .flatMap(readMoved)) {
-    // What an account sends to itself stays.
+    // A transfer to the account itself changes nothing.
     if (same(moved.to, moved.from) || moved.count === 0n) continue
     const isOut = same(moved.from, account)
     if (!isOut && !same(moved.to, account)) continue
@@ -105,7 +111,7 @@ function readChanges(answer: unknown, account: string): Changes | 'fails' | unde
   }
 }
 
-/** So much of a token, or so many of an item with its number. */
+/** A move of a token, or of an item if `number` is set. */
 type Moved = { contract: string; from: string; to: string; count: bigint; number?: bigint }
 
 function readMoved(log: Readonly<Record<string, unknown>>): Moved[] {

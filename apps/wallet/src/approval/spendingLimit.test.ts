@@ -13,10 +13,10 @@ import { account, bob, sendRequest } from './testing/sendRequest.js'
 const token = '0xb1C8903F3ab3f8bf525030Ee7F356034041C2444'
 const native = `eip155:1:0x${'e'.repeat(40)}`
 
-/** With a number, an item of ERC-721. */
+/** With a number, the move is of an item of ERC-721. */
 type Move = { from: string; to: string; units: bigint; token?: string; number?: bigint }
 
-/** How a node reports a move, the network's own currency among them. */
+/** The log with which a node reports a move, also of the network's own currency. */
 const transferLog = ({ from, number, to, token: moved = `0x${'e'.repeat(40)}`, units }: Move) => ({
   address: moved,
   data: number === undefined ? toHex(units, { size: 32 }) : '0x',
@@ -41,7 +41,7 @@ function open({
   simulated = undefined as readonly Move[] | undefined,
 } = {}) {
   const server = countingServer()
-  // A node that simulates where a test says what; the token has 6 decimals.
+  // A node that simulates only the moves that a test passes. The token has 6 decimals.
   const rpc: Rpc = vi.fn(async (_, method, params) => {
     if (method === 'eth_simulateV1' && simulated) {
       return [{ calls: [{ logs: simulated.map(transferLog), status: '0x1' }] }]
@@ -69,7 +69,7 @@ function open({
   return { limit, rpc, server }
 }
 
-/** What the server does with what it is told: its own tests are those of `spending.test.ts`. */
+/** A server that counts and records its calls. `spending.test.ts` tests the real one. */
 function countingServer() {
   const heard: string[] = []
   let spentCents = 0
@@ -168,7 +168,7 @@ test('hardening A13: a token without a price has no bound, nor has anything whil
 test('behavior: a token counts as nothing on a test network, and where the operator says that it is worth nothing', async () => {
   await open({ prices: new Map() }).limit.check({ ...tokens, networkId: 'eip155:31337' } as ApprovalRequest)
   await open({ prices: new Map([[`eip155:1:${token}`, 0]]) }).limit.check(tokens)
-  // Also there: a token that has a price of which nobody could tell is no token without one.
+  // The same applies on a test network: a token whose price is unknown now is not a token without a price.
   const untold = open({ prices: null }).limit
   await expect(
     untold.check({ ...tokens, networkId: 'eip155:31337' } as ApprovalRequest),
@@ -218,10 +218,10 @@ test.each([
   else await expect(outcome).rejects.toMatchObject(wanted)
 })
 
-/** Nobody's account of Solana. */
+/** An unused Solana account. */
 const payer = base58.encode(new Uint8Array(32).fill(7))
 
-/** A transaction of 50 SOL, or of none with a price of work. */
+/** A transaction of 50 SOL, or one that sends nothing and sets a price for compute units. */
 function solanaPayment({ microLamports }: { microLamports?: bigint } = {}): string {
   const number = (value: bigint) => new Uint8Array(new BigUint64Array([value]).buffer)
   const budget = base58.decode('ComputeBudget111111111111111111111111111111')
@@ -289,7 +289,7 @@ test.each([
   else await expect(outcome).rejects.toMatchObject(wanted)
 })
 
-/** A transaction that opens as many token accounts for others as it says, paid by `payer` or by another. */
+/** A transaction that opens `count` token accounts for others, paid by `payer` or by another account. */
 function opensAccounts(
   count: number,
   { paidBy = 0, program = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' } = {},
@@ -377,19 +377,19 @@ test('hardening A13: what a rollup takes for the bytes of a transaction counts, 
   const prices = new Map([[`${networkId}:0x${'e'.repeat(40)}`, 2_500]])
   const request = (bytes: number) =>
     ({
-      // A call that moves nothing by itself, and whose bytes are many: of a token whose permission is taken back.
+      // A call that moves nothing by itself but has many bytes: it revokes an allowance.
       ...sendRequest({ data: `0x095ea7b3${word(bob)}${word(0n)}${'00'.repeat(bytes)}`, to: token }),
       networkId,
     }) as ApprovalRequest
-  // A thousandth of an ether for a kilobyte.
+  // A thousandth of an ether per kilobyte.
   const dataFee = (bytes: bigint) => numberToHex(bytes * 10n ** 12n, { size: 32 })
   const { limit, server } = open({ dataFee, prices })
   await limit.check(request(732))
-  // (68 + 732 + 200) bytes, and half as much again.
+  // (68 + 732 + 200) bytes, plus half as much again.
   expect(server.heard).toEqual(['/v1/vault/spending 375'])
   await expect(limit.check(request(30_000))).rejects.toMatchObject(wanted)
   await expect(open({ prices }).limit.check(request(732))).rejects.toMatchObject(wanted)
-  // A smart account pays it as gas.
+  // A smart account pays this fee as gas.
   const operation = { feeWei: 0n, isFirst: false, isSponsored: false }
   await open({ prices }).limit.check({ ...request(732), operation } as ApprovalRequest)
 })
@@ -407,7 +407,7 @@ test('behavior: a session key counts for all that it may send in its whole time'
       }),
       to: account,
     })
-  // 25 dollars, once; and as much each minute of an hour.
+  // 25 dollars once, then the same amount each minute for an hour.
   await open().limit.check(grant(0, parseEther('0.01')))
   await expect(open().limit.check(grant(60, parseEther('0.01')))).rejects.toMatchObject(wanted)
   await open().limit.check(grant(60, parseEther('0.0005')))
@@ -422,7 +422,7 @@ test('hardening A11: what a key may take of a contract that may be a collection 
     periodSeconds: 0,
     startsAt: 2_000_000_000,
   })
-  // 5 dollars of a token; an item may be worth anything.
+  // 5 dollars of a token. An item, however, may be worth anything.
   await open().limit.check(sendRequest({ data, to: account }))
   const collection = open({ owner: `0x${word(bob)}` as Hex })
   await expect(collection.limit.check(sendRequest({ data, to: account }))).rejects.toMatchObject(wanted)
@@ -431,7 +431,7 @@ test('hardening A11: what a key may take of a contract that may be a collection 
 const address = { name: 'to', type: 'address' }
 const amount = { name: 'value', type: 'uint256' }
 
-/** Typed data of a contract's, or of none. */
+/** Typed data for the contract in its domain. Default: the token's. */
 function typed(
   primaryType: string,
   fields: readonly { name: string; type: string }[],
@@ -582,7 +582,7 @@ const nft = parseAbi([
   'function transfer(address to, uint256 id)',
 ])
 const encode = (functionName: string, args: readonly unknown[]) =>
-  // The name picks one of several functions, whose types the arguments then have.
+  // The name picks one of several functions, and the arguments then have its types.
   encodeFunctionData({ abi: nft, args, functionName } as never) as Hex
 const items = {
   'an item': encode('safeTransferFrom', [account, bob, 7n]),
@@ -604,7 +604,7 @@ test.each(
     await expect(limit.check(request)).rejects.toMatchObject(wanted)
     await limit.check({ ...request, networkId: 'eip155:31337' })
   }
-  // Of a contract that is a token the number is an amount.
+  // If the contract is a token, the number is an amount.
   const outcome = open().limit.check(sendRequest({ data, to: token }))
   if (name in maybeItems) await outcome
   else await expect(outcome).rejects.toMatchObject(wanted)

@@ -27,14 +27,14 @@ import { idOf, type ReadPrices, type TokenPrice, writingOf } from './readPrices.
 import { readDecimals } from './readTokenFacts.js'
 import { simulateCalls } from './simulate.js'
 
-/** What a wallet without a secret of the person's own may do; asked before anything is signed. */
+/** Limits what a wallet without a secret of the user's own may do. It is checked before anything is signed. */
 export type SpendingLimit = {
   /**
-   * Counts it, before anything is signed.
+   * Counts the request before anything is signed.
    *
-   * @returns takes it back, where nothing was signed or sent
-   * @throws WalletError, SECRET_WANTED; ACCOUNT_MISMATCH where the wallet is another one than was asked; what the server says
-   * where it cannot count: then nothing may be signed
+   * @returns a function that takes the count back, if nothing was signed or sent
+   * @throws WalletError, SECRET_WANTED; ACCOUNT_MISMATCH if the wallet is not the one that was requested; the server's
+   * error if it cannot count: then nothing may be signed
    */
   check: (request: ApprovalRequest) => Promise<TakeBack>
 }
@@ -44,19 +44,19 @@ type TakeBack = () => Promise<void>
 const takeNothingBack: TakeBack = async () => {}
 
 export type SpendingLimitOptions = {
-  /** In the name of who is signed in: their server counts for all their tabs, sites and devices. */
+  /** Calls in the name of the logged-in user. The server counts for all tabs, sites and devices of that user. */
   call: ServerCall
   prices: ReadPrices
   rpc: Rpc
   vault: Pick<Vault, 'known'>
 }
 
-/** What could move something. */
+/** A request that could move something. */
 type MovingRequest = Exclude<ApprovalRequest, { kind: 'email' | 'message' }>
 
 /**
- * Counts what leaves a wallet that the operator could open, over the last day. It makes people set a secret of their own
- * before much is at stake; it stops nobody who runs a frame of their own.
+ * Counts what leaves a wallet that the operator could open, over the last day. The limit makes users set a secret of
+ * their own before much is at stake. It does not stop anyone who runs a modified frame.
  */
 export function createSpendingLimit({ call, prices, rpc, vault }: SpendingLimitOptions): SpendingLimit {
   async function count(usd: number): Promise<TakeBack> {
@@ -70,7 +70,7 @@ export function createSpendingLimit({ call, prices, rpc, vault }: SpendingLimitO
     return async () => void (await call(postSpendingReturn, { body: { cents, countedAtMs } }))
   }
 
-  /** US dollars, or infinity where it cannot be said how much could go. */
+  /** Returns the value in US dollars, or infinity if it is unclear how much could go. */
   async function worthOf(request: MovingRequest): Promise<number> {
     const { networkId } = request
     const amounts = await amountsOf(rpc, request)
@@ -87,8 +87,9 @@ export function createSpendingLimit({ call, prices, rpc, vault }: SpendingLimitO
     for (const { decimals, token, units } of moved) {
       const price = known.get(writingOf(idOf(networkId, token)))
       if (price === undefined || price.usd === 0) {
-        // A test network's is worth nothing on purpose, and of a token the operator may say so. That no market is known is no
-        // such word: a share of a vault, or a token that is traded elsewhere, may be worth anything.
+        // The currency of a test network is worthless on purpose, and the operator may declare a token worthless. A
+        // missing market price is no such declaration: a share of a vault, or a token that is traded elsewhere, may be
+        // worth anything.
         const isWorthless = describeNetwork(networkId).isTest || (price !== undefined && token !== undefined)
         if (isWorthless) continue
         return Number.POSITIVE_INFINITY
@@ -100,7 +101,10 @@ export function createSpendingLimit({ call, prices, rpc, vault }: SpendingLimitO
     return sum
   }
 
-  /** A listed token is not asked. For any other, the lower of the node's and the price source's decimals counts. */
+  /**
+   * Returns the decimals of a token. A listed token is not looked up. For any other, the lower of the node's and the
+   * price source's decimals counts.
+   */
   async function decimalsOf(
     networkId: string,
     token: string | undefined,
@@ -117,23 +121,25 @@ export function createSpendingLimit({ call, prices, rpc, vault }: SpendingLimitO
   return {
     async check(request) {
       if (request.kind === 'email') return takeNothingBack
-      // It was counted when it was signed.
+      // The request was counted when it was signed.
       if ('isRepeat' in request && request.isRepeat) return takeNothingBack
       const { addresses, custody } = await vault.known()
-      // The secret of somebody else, or what they have left for today, lets nothing out of this account.
+      // The secret of another user, or their remaining limit for today, must not release anything from this account.
       if (!ownsAccount(addresses, request.account)) throw otherAccount()
       if (custody === 'person') return takeNothingBack
       if (request.kind !== 'message') return count(await worthOf(request))
-      // Text moves nothing by itself.
+      // Plain text moves nothing by itself.
       return count(isWords(request.bytes) ? 0 : Number.POSITIVE_INFINITY)
     },
   }
 }
 
-/** What contracts hash their orders to, which some take signed as a message. */
+/**
+ * Length of the hash of a contract's order, in bytes. Some contracts accept such a hash if it is signed as a message.
+ */
 const hashBytes = 32
 
-/** Whether a message is text, as a person reads it. What else it may be, an order of a market among them, is not known here. */
+/** Checks whether a message is readable text. Other bytes, such as an order on a market, are not decoded here. */
 function isWords(bytes: Uint8Array<ArrayBuffer>): boolean {
   if (bytes.length === hashBytes) return false
   try {
@@ -143,7 +149,7 @@ function isWords(bytes: Uint8Array<ArrayBuffer>): boolean {
   }
 }
 
-/** The most that the account pays for it to be carried out: who makes the blocks may be who asks. */
+/** Returns the highest fee that the account pays. It counts because the site may also produce the blocks. */
 function mostFeeOf(request: MovingRequest): bigint {
   switch (request.kind) {
     case 'typedData':
@@ -161,7 +167,7 @@ function mostFeeOf(request: MovingRequest): bigint {
   }
 }
 
-/** What could leave the account, by token, beside the fee. */
+/** Returns what could leave the account, by token, without the fee. */
 async function amountsOf(rpc: Rpc, request: MovingRequest): Promise<readonly DecodedAmount[] | 'unbounded'> {
   switch (request.kind) {
     case 'typedData': {
@@ -176,14 +182,14 @@ async function amountsOf(rpc: Rpc, request: MovingRequest): Promise<readonly Dec
       const calls = read(await findFungible(rpc, networkId, read()))
       const warnings = calls.flatMap(warningsOf)
       if (isUnbounded(warnings) || warnings.includes('noLimit')) return 'unbounded'
-      // Of an item there is no price: it may be worth anything, but on a test network.
+      // An item has no price and may be worth anything, except on a test network.
       if (calls.some(hasItem) && !describeNetwork(networkId).isTest) return 'unbounded'
       const simulated = await simulateCalls(rpc, networkId, { account, calls: request.calls })
       const changes = simulated === 'fails' || !simulated ? { amounts: [], items: [] } : simulated
       if (changes.items.some(({ outPieces }) => outPieces > 0n) && !describeNetwork(networkId).isTest)
         return 'unbounded'
-      // A contract can tell a simulation from the network, by the price of gas or by who makes the block, and a node can say
-      // what it likes: its word adds to what the bytes say, and takes nothing from it.
+      // A contract can tell a simulation from the network, by the gas price or the block's producer, and a node can
+      // claim anything. So the simulation can only add to what the bytes say, never reduce it.
       return largestOf(
         request.calls.map(({ value }) => ({ token: undefined, units: value })),
         calls.flatMap(paymentsOf),
@@ -218,16 +224,16 @@ function amountsOfCall(call: DecodedCall): DecodedAmount[] {
   return [...amountsIn(call.fields), ...call.calls.flatMap(amountsOfCall)]
 }
 
-/** What a trade brings, and what must be there at its end. A label that is not known here counts as a payment. */
+/** Labels of what a trade brings, and of what must remain at its end. An unknown label counts as a payment. */
 const incoming = /^(Receive|At least)/
 
-/** What a call pays, or lets another take. What a trade brings lowers nothing, and costs nothing. */
+/** Returns what a call pays or lets others take. What a trade brings neither costs anything nor reduces the sum. */
 function paymentsOf(call: DecodedCall): DecodedAmount[] {
   const fields = call.fields.filter(({ label }) => !incoming.test(label))
   return [...amountsIn(fields), ...call.calls.flatMap(paymentsOf)]
 }
 
-/** By token, the largest of what several lists say. */
+/** Returns the largest amount of each token in several lists. */
 function largestOf(...lists: readonly (readonly DecodedAmount[])[]): DecodedAmount[] {
   const largest = new Map<string | undefined, DecodedAmount>()
   for (const list of lists) {

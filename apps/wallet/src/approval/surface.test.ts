@@ -26,7 +26,7 @@ test('default', async () => {
   expect(surface.read()).toMatchObject({ kind: 'approval', step: 'asked' })
   surface.approve(idOf(surface))
   expect(await asked).toBe('signed')
-  // The answer is not kept waiting by a screen that goes.
+  // The response does not wait for the screen to close.
   await expect.poll(() => surface.read()).toEqual({ kind: 'none' })
   expect(onVisible.mock.calls).toEqual([[true], [false]])
 })
@@ -171,7 +171,7 @@ test('hardening A9: an approval counts for what was on the screen alone', async 
   const second = surface.ask(asker, request, async () => 'second')
   surface.reject(firstId)
   await expect(first).rejects.toMatchObject({ code: 'REJECTED' })
-  // Pressed for the first, arrived at the second.
+  // The press was meant for the first request but arrives when the second is on the screen.
   surface.approve(firstId)
   expect(surface.read()).toMatchObject({ step: 'asked' })
   surface.approve(idOf(surface))

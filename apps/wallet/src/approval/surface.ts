@@ -3,7 +3,7 @@ import { WalletError } from '../errors/WalletError.js'
 import type { ApprovalRequest, Asker, SettingsSection } from './approvalRequest.js'
 import type { SpendingLimit } from './spendingLimit.js'
 
-/** What is on the frame's screen. One thing at a time. */
+/** The content of the frame's screen: one thing at a time. */
 export type SurfaceState =
   | { kind: 'none' }
   | {
@@ -12,16 +12,19 @@ export type SurfaceState =
       asker: Asker
       request: ApprovalRequest
       step: Step
-      /** Why what was approved could not be done, in a sentence: nothing of it has left the frame, and it is asked again. */
+      /**
+       * A sentence that says why an approved request could not be carried out. Nothing of it left the frame, so the
+       * user decides again.
+       */
       failure?: string
     }
   | { kind: 'settings'; id: number; section: SettingsSection }
-  /** The session is over. It stands there until the person has read it. */
+  /** The session has ended. The screen stays until the user has read it. */
   | { kind: 'ended'; id: number }
 
 /**
- * `unlock`: the person's own secret must open the wallet on this device first. `secret`: there is none yet, and what was
- * approved needs one.
+ * `unlock`: the user's own secret must first open the wallet on this device. `secret`: the user has none yet, and the
+ * approved request needs one.
  */
 type Step = 'asked' | 'working' | 'unlock' | 'secret'
 
@@ -30,66 +33,67 @@ type Waiting = {
   run?: () => Promise<unknown>
   resolve: (value: unknown) => void
   reject: (error: unknown) => void
-  /** Throws away what was made ready for it. Undefined until it is on the screen. */
+  /** Discards what was prepared for the request. Undefined until the request is on the screen. */
   discard?: () => void
 }
 
 export type Surface = {
   read: () => SurfaceState
   subscribe: (listener: () => void) => () => void
-  /** Asks, and runs what was approved. @throws WalletError, REJECTED or REPLACED; what `run` throws */
+  /** Shows a request, and runs it once the user approves. @throws WalletError, REJECTED or REPLACED; errors of `run` */
   ask: <result>(asker: Asker, request: ApprovalRequest, run: () => Promise<result>) => Promise<result>
-  /** Shows a screen of the settings until the person has closed it. */
+  /** Shows a screen of the settings. Resolves when the user has closed it. */
   openSettings: (section: SettingsSection) => Promise<void>
   /** Only screens call these, on a trusted event. */
   approve: (id: number) => void
   reject: (id: number) => void
-  /** From what an approval needs first, to what is to be approved: it is asked again. */
+  /** Returns from the step that an approval needs first to the request, which the user then approves again. */
   back: (id: number) => void
-  /** After the wallet was unlocked, or got a secret: what was approved goes on. */
+  /** Continues an approved request after the wallet was unlocked or got a secret. */
   unlocked: (id: number) => void
-  /** The page has given up what it asked. */
+  /** The page has aborted its requests. */
   abort: () => void
-  /** The person closed the frame. */
+  /** The user has closed the frame. */
   close: () => void
-  /** The wallet has become another one: ends what was asked of the one before, with ACCOUNT_MISMATCH. */
+  /** Ends requests to the previous wallet with ACCOUNT_MISMATCH, after another wallet has replaced it. */
   endWhere: (isOver: (state: SurfaceState) => boolean) => void
 }
 
 export type SurfaceOptions = {
-  /** Told when something is to be seen, or no longer is. */
+  /** Called when the screen becomes visible, and when it no longer is. */
   onVisible: (isVisible: boolean) => void
   /**
-   * Whether a second request waits for the first. Existing clients give prompts up without a word: with them the newer one
-   * takes its place.
+   * Whether a second request waits for the first. Existing clients abandon prompts without notice, so for them the
+   * newer request replaces the older one.
    */
   isQueued: () => boolean
-  /** Looks at what was approved before it is done, and counts it. Default: nothing is looked at. */
+  /** Checks and counts an approved request before it is carried out. Default: no check. */
   limit?: SpendingLimit | undefined
-  /** Hears what was approved and done. Default: nobody does. */
+  /** Called after an approved request was carried out. Default: nothing is called. */
   onDone?: ((request: ApprovalRequest) => Promise<void>) | undefined
   /**
-   * Makes ready, while the person reads, what an approval will need. What it returns throws that away: it is called once,
-   * when the request has left the screen for good. `onOver` tells that the session has ended: nothing that still waits
-   * could be done, so nobody is asked any more, and it is refused once the person has read why. Default: nothing is made ready.
+   * Prepares, while the user reads, what an approval will need. The returned function discards that. It is called once,
+   * when the request has left the screen for good. `onOver` reports that the session has ended: nothing that waits
+   * could be carried out, so no more requests are shown, and all are refused once the user has read why. Default:
+   * nothing is prepared.
    */
   makeReady?: ((request: ApprovalRequest, onOver: (error: WalletError) => void) => () => void) | undefined
 }
 
-/** What the page is told of requests that a session took along. */
+/** The error message for requests that ended with their session. */
 const endedWords = 'This device was signed out. Log in again, then ask once more.'
 
 /**
- * How long the screen stays behind its answer: two frames, in which the page draws what it was told. When the screen goes
- * the page around it is laid out anew, which takes longer than the answer does.
+ * How long the screen stays after the response, in ms: two frames, in which the page draws the result. When the screen
+ * closes, the page around it is laid out again, which takes longer than the response.
  */
 const answerLeadMs = 32
 
-/** What the frame shows, and what becomes of it. */
+/** Creates the surface, which shows requests and settings on the frame's screen and settles them. */
 export function createSurface({ isQueued, limit, makeReady, onDone, onVisible }: SurfaceOptions): Surface {
   const listeners = new Set<() => void>()
   let waiting: Waiting[] = []
-  /** Screens of the settings, until the person has closed them. */
+  /** Screens of the settings that the user has not closed yet. */
   const openSections = new Map<SettingsSection, Promise<void>>()
   let state: SurfaceState = { kind: 'none' }
   let lastId = 0
@@ -98,7 +102,7 @@ export function createSurface({ isQueued, limit, makeReady, onDone, onVisible }:
     const before = state.kind
     const [first] = waiting
     state = first?.state ?? { kind: 'none' }
-    // What waits behind it is made ready when its turn comes.
+    // Requests behind the first one are prepared when their turn comes.
     if (makeReady && first?.state.kind === 'approval')
       first.discard ??= makeReady(first.state.request, endSession)
     if ((before === 'none') !== (state.kind === 'none')) onVisible(state.kind !== 'none')
@@ -129,7 +133,7 @@ export function createSurface({ isQueued, limit, makeReady, onDone, onVisible }:
     change(each, 'working')
     let takeBack: (() => Promise<void>) | undefined
     try {
-      // Before it is done: a page that takes the frame away meanwhile must not make it uncounted.
+      // Count before running: a page that removes the frame in the meantime must not leave the request uncounted.
       if (limit && each.state.kind === 'approval') takeBack = await limit.check(each.state.request)
       const result = await each.run?.()
       if (each.state.kind === 'approval') void onDone?.(each.state.request).catch(() => {})
@@ -138,10 +142,10 @@ export function createSurface({ isQueued, limit, makeReady, onDone, onVisible }:
       settle(each, () => {})
     } catch (error) {
       const code = error instanceof WalletError ? error.code : undefined
-      // What may have been sent may have been spent.
+      // If it may have been sent, the money may have been spent.
       if (code !== 'MAYBE_SENT') await takeBack?.().catch(() => {})
       const step = code === 'SECRET_NEEDED' ? 'unlock' : code === 'SECRET_WANTED' ? 'secret' : undefined
-      // The page may have given it up meanwhile.
+      // The page may have aborted the request in the meantime.
       if (!waiting.includes(each)) settle(each, () => each.reject(error))
       else if (step) change(each, step)
       else if (error instanceof WalletError && code === 'SERVER_UNREACHABLE')
@@ -163,21 +167,21 @@ export function createSurface({ isQueued, limit, makeReady, onDone, onVisible }:
     show()
   }
 
-  /** What was approved is being done: a page that gives up now cannot undo it. */
+  /** An approved request is being carried out, and a page that aborts now cannot undo it. */
   const isUnderWay = ({ state: each }: Waiting) => each.kind === 'approval' && each.step === 'working'
 
-  /** It was approved, and needs something of the person first. */
+  /** The request was approved, but something else is needed from the user first. */
   const isHeldUp = ({ state: each }: Waiting) =>
     each.kind === 'approval' && (each.step === 'unlock' || each.step === 'secret')
 
   function end(isOver: (state: SurfaceState) => boolean, tell: (each: Waiting) => void): void {
     const ended = waiting.filter((other) => !isUnderWay(other) && isOver(other.state))
-    // All of them at once: none may come on the screen, and be made ready, because the one before it went.
+    // Remove all of them first: none may come on the screen, and be prepared, because the one before it left.
     waiting = waiting.filter((other) => !ended.includes(other))
     for (const each of ended) settle(each, () => tell(each))
   }
 
-  /** Puts one screen that says so in the place of everything that waits. */
+  /** Replaces everything that waits with one screen that says that the session has ended. */
   function endSession(cause: unknown): void {
     const serverCode = cause instanceof WalletError ? cause.serverCode : undefined
     const error = new WalletError('EXPIRED_SESSION', endedWords, {
@@ -186,7 +190,7 @@ export function createSurface({ isQueued, limit, makeReady, onDone, onVisible }:
     })
     const over = waiting.filter((other) => !isUnderWay(other))
     for (const each of over) each.discard?.()
-    // The page hears of it once the person has: it lays out anew then, and takes the frame off.
+    // The page is told only after the user has read the screen, because it then removes the frame.
     const tellPage = () => {
       for (const each of over) {
         if (each.state.kind === 'approval') each.reject(error)
@@ -227,7 +231,7 @@ export function createSurface({ isQueued, limit, makeReady, onDone, onVisible }:
     close: () => drop('The person rejected the request.'),
     endWhere: (isOver) => end(isOver, (each) => each.reject(otherAccount())),
     openSettings(section) {
-      // Pressed twice, it is one screen, which is closed once.
+      // Two presses open one screen, which is closed once.
       const same = openSections.get(section)
       if (same) return same
       const closed = new Promise<void>((resolve, reject) => {

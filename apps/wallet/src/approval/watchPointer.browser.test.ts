@@ -10,14 +10,14 @@ let inner: Window
 let watch: PointerWatch
 beforeEach(() => {
   const frame = document.body.appendChild(document.createElement('iframe'))
-  // The tests' own mouse rests somewhere, perhaps here.
+  // The test browser's own mouse may rest over this frame.
   frame.style.pointerEvents = 'none'
   frames.push(frame)
   inner = frame.contentWindow as Window
   watch = watchPointer(inner)
 })
 
-/** Events say themselves when they happened, so time passes as a test says and not as the machine does. */
+/** Events carry their own time, so a test sets the time independently of the machine. */
 let nowMs = 10_000
 const wait = (ms: number) => {
   nowMs += ms
@@ -27,7 +27,7 @@ function at<event extends Event>(event: event): event {
   return event
 }
 
-/** A pointer at a place of the screen, over a frame whose corner lies at `frame`. */
+/** Sends a pointer event at a place on the screen, over a frame whose corner is at `frame`. */
 function move(type: string, place: [number, number], frame: [number, number], pointerType = 'mouse'): void {
   const [screenX, screenY] = place
   const both = { clientX: screenX - frame[0], clientY: screenY - frame[1], screenX, screenY }
@@ -96,7 +96,7 @@ test('hardening A8: a mouse that comes back to the very place it left is a new o
   move('pointermove', [300, 300], [0, 0])
   wait(500)
   watch.forgetMouse()
-  // Chromium makes one up, where the mouse was before.
+  // Chromium creates this event at the last position of the mouse.
   move('pointerover', [300, 300], [0, 0])
   wait(500)
   move('pointermove', [300, 300], [0, 0])

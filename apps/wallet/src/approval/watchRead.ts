@@ -1,19 +1,20 @@
-/** A pixel that a browser rounds away, at each end. */
+/** Pixels that a browser may round away at each end. */
 const roundingPx = 2
 
-/** Of what was seen, what stays in sight when a page is turned, in CSS pixels: a line, which the end of a page may cut. */
+/** What stays in sight when a page is turned, in CSS pixels: a line, which the end of a page may cut. */
 const keptPx = 24
 
 /**
- * So much lower it may become, in CSS pixels: the words of the button below take another line after a press, nothing moves,
- * and to ask for what was read again would take that line away again, and so on without an end.
+ * How much lower the scroller may become without being read again, in CSS pixels. After a press, the button's label
+ * below may take another line although nothing moves. Reading again would take that line away again, and so on without
+ * end.
  */
 const buttonLinePx = 40
 
-/** How far a reader is. A page is what is seen at once. */
+/** How far the user has read. A page is what is visible at one time. */
 export type Reading = { isRead: boolean; page: number; pages: number }
 
-/** Moves on by one page. */
+/** Scrolls by one page. */
 export function readOn(scroller: Element): void {
   scroller.scrollBy({ top: stepOf(scroller) })
 }
@@ -27,8 +28,8 @@ function pagesOf(scroller: Element): Pick<Reading, 'page' | 'pages'> {
 }
 
 /**
- * Watches whether all that scrolls has been on the screen. What does not scroll needs nothing; what grows, or is laid out
- * anew at another width, has to be read again where it is out of sight.
+ * Watches whether all scrolling content has been on the screen. Content that does not scroll counts as read. If content
+ * grows, or is laid out at another width, the part out of sight must be read again.
  */
 export function watchRead(
   scroller: Element,
@@ -40,7 +41,7 @@ export function watchRead(
   let height = scroller.clientHeight
 
   function look(): void {
-    // In a frame of another size, what was seen is at another place.
+    // In a frame of another size, the content that was seen is at another place.
     if (scroller.clientWidth !== width || scroller.clientHeight < height - buttonLinePx) {
       seenTo = 0
       height = scroller.clientHeight
@@ -56,7 +57,7 @@ export function watchRead(
     resized.observe(scroller)
     for (const child of scroller.children) resized.observe(child)
   }
-  // Warnings and changes come once the network has answered.
+  // Warnings and changes appear once the network has responded.
   const changed = new MutationObserver(() => {
     observe()
     look()

@@ -1,32 +1,32 @@
-/** Whether an element can really be seen by a person, as the browser itself judges it. */
+/** Whether the user can really see an element, as the browser judges it. */
 export type Visibility =
-  /** This browser cannot tell: a page could lie over the frame. */
+  /** This browser does not support the check, so a page could cover the frame. */
   | 'untold'
-  /** Covered, see-through, moved, too small to be read, or outside of the screen. */
+  /** Covered, transparent, moved, too small to read, or outside of the screen. */
   | 'hidden'
   | 'visible'
 
-/** How long a screen must have been seen before it does anything, in ms: a page cannot show it under a finger. */
+/** How long a screen must have been visible before it accepts input, in ms: a page cannot show it under a finger. */
 export const armingMs = 600
 
-/** After this long out of sight the person is told, or offered another way, in ms. */
+/** After this time out of sight, in ms, the user is told, or offered another way. */
 export const hiddenLimitMs = 2_000
 
-/** Between two looks of the browser, in ms: the least that IntersectionObserver v2 takes. */
+/** Time between two checks of the browser, in ms: the minimum that IntersectionObserver v2 accepts. */
 const lookMs = 100
 
-/** In a smaller frame nothing can be read, in CSS pixels. Below the narrowest phones, with a bar of the page's own. */
+/** The smallest frame that is readable, in CSS pixels. Below the narrowest phones, with a bar of the page's own. */
 const leastInlineSize = 260
 const leastBlockSize = 240
-/** A page can draw its frames smaller, letters and all, where nothing else notices. Device pixels a CSS pixel. */
+/** The minimum of device pixels per CSS pixel. A page can scale its frames down, and nothing else notices. */
 const leastScale = 0.5
 
 type Options = IntersectionObserverInit & { delay: number; trackVisibility: boolean }
 
 /**
- * Watches whether an element is seen: nothing over any part of it, no opacity, filter or transform around it, whole, in a
- * frame that it can be read in. Source: IntersectionObserver v2, which knows nothing of masks, of shapes cut out, and of the
- * outlines of the frame's element and those around it.
+ * Watches whether an element is visible: whole, not covered, without opacity, filter or transform around it, and in a
+ * frame large enough to read. Source: IntersectionObserver v2, which ignores masks, clip paths, and outlines of the
+ * frame's element and of those around it.
  */
 export function watchVisible(element: Element, onChange: (visibility: Visibility) => void): () => void {
   if (!('isVisible' in IntersectionObserverEntry.prototype)) {
@@ -51,7 +51,10 @@ export function watchVisible(element: Element, onChange: (visibility: Visibility
   }
 }
 
-/** Whether any of an element comes into sight within `hiddenLimitMs`: a frame that the page does not show asks nobody. */
+/**
+ * Checks whether any part of an element comes into sight within `hiddenLimitMs`. A frame that the page does not show
+ * must not ask the user.
+ */
 export function isInSight(element: Element): Promise<boolean> {
   return new Promise((resolve) => {
     const tell = (isSeen: boolean) => {
@@ -62,7 +65,7 @@ export function isInSight(element: Element): Promise<boolean> {
     const observer = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) tell(true)
     })
-    // Where nothing is drawn the observer says nothing either.
+    // If nothing is drawn, the observer reports nothing either.
     const timer = setTimeout(() => tell(false), hiddenLimitMs)
     observer.observe(element)
   })

@@ -3,7 +3,7 @@ import { openFrameStore } from '../storage/frameStore.js'
 import { type FrameLink, openFrameLink } from './frameLink.js'
 import { readParents } from './readParents.js'
 
-/** What the frame says and does beyond the handshake; loads while the page is already being answered. */
+/** The part of the frame beyond the handshake. It loads while the page already gets responses. */
 type Frame = {
   answer: (request: AppRequest, origin: string) => Promise<FrameEnvelope>
   abort: () => void
@@ -13,7 +13,7 @@ function start(): void {
   const root = document.getElementById('root')
   if (!root) return
   if (window.parent === window) {
-    // A window of its own: the person's settings, without a page around them.
+    // The page was opened in a window of its own, without a site around it.
     void showNotice(
       root,
       'Open your wallet from a site that uses it.',
@@ -24,7 +24,7 @@ function start(): void {
   const query = readFrameQuery(location.search)
   const link: { current: FrameLink | undefined } = { current: undefined }
   let pin: (origin: string) => void = () => {}
-  // Nothing is kept, or read, before it is known for whom.
+  // Nothing is stored or read before the site's origin is known.
   const store = new Promise<string>((resolve) => {
     pin = resolve
   }).then((parent) => openFrameStore(parent))
@@ -45,7 +45,7 @@ function start(): void {
       try {
         return await (await frame).answer(request, origin)
       } catch {
-        // A chunk that did not load.
+        // A chunk failed to load.
         return writeError(request.name, request.id, { message: 'An error occurred' })
       }
     },

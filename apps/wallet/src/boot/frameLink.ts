@@ -12,40 +12,42 @@ import {
 } from '@portico/protocol/frame'
 import { matchOrigin } from '@portico/protocol/origin'
 
-/** Requests that are being answered at the same time, at most: a page that sends more is refused. */
+/** Maximum number of requests in progress. If a page sends more, they are refused. */
 const openLimit = 200
 
-/** Why messages were not answered. */
+/** Counts of messages that were not answered, by reason. */
 export type RefusedCounts = Record<'foreign' | 'malformed' | 'origin' | 'repeated' | 'unknown', number>
 
 export type FrameLink = {
-  /** Origin of the page around the frame. Undefined until it has spoken, where the browser does not tell it. */
+  /**
+   * Origin of the page around the frame. If the browser does not report it, undefined until the page's first message.
+   */
   origin: () => string | undefined
-  /** Sends an answer, or an event, to the page: through its port where it opened one. */
+  /** Sends a response or an event to the page, through the page's port if it opened one. */
   send: (envelope: FrameEnvelope) => void
-  /** Whether the page opened a port: it then also understands this house's own events. */
+  /** Whether the page opened a port: it then also understands Portico's own events. */
   hasPort: () => boolean
-  /** Requests that wait for an answer. */
+  /** Counts of messages that were not answered. */
   refused: RefusedCounts
 }
 
 export type FrameLinkOptions = {
-  /** Origins and patterns that may frame the page. */
+  /** Origins and patterns of pages that may frame this one. */
   parents: readonly string[]
-  /** Answers every request, once, with what `send` is then given. Never rejects. */
+  /** Handles each request once. The result is passed to `send`. Never rejects. */
   onRequest: (request: AppRequest, origin: string) => Promise<FrameEnvelope>
   onNotice: (name: FrameNoticeName) => void
-  /** The origin of the page around the frame is known, and one of the parents: once, before anything of it is answered. */
+  /** Called once the origin of the page is known and is one of the parents, before any of its requests is answered. */
   onPinned: (origin: string) => void
-  /** A page that is none of the parents frames this one: nothing of it is answered. */
+  /** Called if a page that is not one of the parents frames this one. Its requests are not answered. */
   onStranger: () => void
-  /** Default: this window. Tests hand over another. */
+  /** Default: this window. Tests pass another one. */
   page?: Window | undefined
 }
 
 /**
- * The frame's end of the protocol: says READY, then hears the page around it and nobody else. The origin of the first
- * message, or the one that the browser tells, is the only one from then on.
+ * Opens the frame's end of the protocol: sends READY, then listens only to the page around it. The origin that the
+ * browser reports, or else that of the first message, stays the only one.
  */
 export function openFrameLink({
   onNotice,
@@ -59,7 +61,7 @@ export function openFrameLink({
   const isParent = (origin: string) => parents.some((pattern) => matchOrigin(pattern, origin))
   const refused: RefusedCounts = { foreign: 0, malformed: 0, origin: 0, repeated: 0, unknown: 0 }
   const open = new Set<string>()
-  /** Of those without an id too. */
+  /** Includes requests without an id. */
   let openCount = 0
   let pinned = told !== undefined && isParent(told) ? told : undefined
   let port: MessagePort | undefined
@@ -71,7 +73,7 @@ export function openFrameLink({
 
   async function answer(request: AppRequest, origin: string): Promise<void> {
     const { id } = request
-    // A second one with the same id would be settled by the answer to the first.
+    // A second request with the same id would be settled by the response to the first.
     if (id !== undefined && open.has(id)) {
       refused.repeated += 1
       return
@@ -95,9 +97,9 @@ export function openFrameLink({
     }
     if (message.kind !== 'request') {
       refused[message.kind] += 1
-      // Known, and out of shape or past the limits: whoever waits for it is told what is wrong.
+      // A known request that is malformed or past the limits: its sender is told what is wrong.
       const { id, name } = message
-      // One that is being answered is not settled by another that came with its id.
+      // A request in progress must not be settled by another one with its id.
       const isAwaited = id !== undefined && !open.has(id)
       if (message.kind === 'malformed' && name !== undefined && isFrameRequestName(name) && isAwaited) {
         send(writeError(name, id, { message: message.message ?? 'An error occurred' }))
@@ -105,7 +107,7 @@ export function openFrameLink({
       return
     }
     if (message.name === 'OPEN_PORT') {
-      // Once: a script that comes later cannot take the conversation over.
+      // Only once: a later script cannot take over the conversation.
       if (port || !offered) return
       port = offered
       port.onmessage = ({ data }) => hear(readAppMessage(data), origin, undefined)
@@ -116,7 +118,7 @@ export function openFrameLink({
   }
 
   page.addEventListener('message', ({ data, origin, ports, source }) => {
-    // Frames beside this one, and frames inside of the page, are strangers too.
+    // Frames beside this one and frames inside the page are strangers too.
     if (source !== page.parent || port) return
     const message = readAppMessage(data)
     if (message.kind === 'foreign') {
@@ -139,7 +141,7 @@ export function openFrameLink({
   if (told !== undefined && pinned === undefined) onStranger()
   else {
     const ready = writeEvent('READY', { portico: 1, version: frameVersion })
-    // Where the browser does not say who the parent is, each that it may be is told: the others do not hear it.
+    // If the browser does not report the parent, READY is sent to each possible one. Only the real parent gets it.
     for (const origin of candidates(pinned, parents, page)) page.parent.postMessage(ready, origin)
   }
   return { hasPort: () => port !== undefined, origin: () => pinned, refused, send }

@@ -1,12 +1,13 @@
-/** How long the frame may take to load and to begin a sign-in, in ms: after it nothing comes any more. */
+/** How long the frame may take to load and to begin a login, in ms. After that the window gives up. */
 const patienceMs = 45_000
 
-/** Between two questions that were not answered: each waits at the server, in ms. */
+/** Pause between two requests without a result, in ms. Each request also waits at the server. */
 const pauseMs = 250
 
 /**
- * Of the window that a social login opens in the click, before there is a sign-in. It asks the server where to go by the
- * ticket that the page gave it, since that page may have lost hold of it; without a ticket, the page leads it.
+ * Runs the window that a social login opens on the click, before the login has begun. It requests its destination from
+ * the server with the ticket of the page, because the page may have lost its reference to the window. Without a ticket,
+ * the page navigates it.
  */
 async function start(): Promise<void> {
   const { dir, ticket } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
@@ -28,7 +29,7 @@ async function start(): Promise<void> {
   say('The sign-in did not begin.', 'Close this window, go back to the site, and try again there.')
 }
 
-/** Where to go, as soon as that is known; undefined where the server has no word of it yet. */
+/** Returns the destination once it is known, or undefined if the server does not have it yet. */
 async function askWhere(ticket: string): Promise<URL | undefined> {
   try {
     const response = await fetch('/v1/person/social/ticket', {

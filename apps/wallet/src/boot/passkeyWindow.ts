@@ -2,7 +2,7 @@ import { createPasskeyEnvelope } from '../custody/passkey.js'
 import { WalletError } from '../errors/WalletError.js'
 import { type PasskeyAnswer, type PasskeyPerson, passkeyReady } from '../screens/settings/askPasskeyWindow.js'
 
-/** Of the window in which a passkey is made, for the frame that opened it. */
+/** Runs the window that creates a passkey for the frame that opened it. */
 function start(): void {
   const button = document.querySelector('button')
   const status = document.querySelector('[role="status"]')
@@ -22,7 +22,7 @@ function start(): void {
       try {
         answer({ envelope: await createPasskeyEnvelope(data) })
       } catch (error) {
-        // Stays open: the person may have pressed the wrong thing.
+        // The window stays open, because the user may have pressed the wrong button.
         status.textContent = error instanceof WalletError ? error.message : 'That did not work. Try again.'
       }
     })

@@ -1,21 +1,24 @@
 import type { PostReleaseWindowResponse } from '@portico/protocol/http'
 import { type ReleaseVisit, releaseReady } from '../screens/openReleaseWindow.js'
 
-/** The frame that opened the window answers at once. After this time no answer comes any more. In ms. */
+/** The frame that opened the window responds immediately. After this time, in ms, no response is expected. */
 const patienceMs = 5_000
 
-/** Between two questions whether it is open by now, in ms. */
+/** Time between two checks whether the wallet is open, in ms. */
 const lookEveryMs = 2_000
 
-/** A press that was meant for a window before this one goes nowhere: so long the window has the focus first, in ms. */
+/**
+ * How long the window must have the focus before it accepts a press, in ms. A press that was meant for an earlier
+ * window has no effect.
+ */
 const armMs = 600
 
 const timeLimitMs = 20_000
 
 /**
- * Of the window in which a person lets a device in. It knows by a cookie of the wallet's own site, which no framed page is
- * sent, whether somebody was let in here before. It hears the frame that opened it, of this very origin, and no page: a
- * page that could name what is let in would have its visitor let a stranger in.
+ * Runs the window in which the user approves a device. A cookie of the wallet's own site, which framed pages do not
+ * get, shows whether a device was approved in this browser before. The window listens only to the frame that opened it,
+ * which has the same origin. If a page could name the device, it could make its visitor approve a stranger's.
  */
 function start(): void {
   if (!window.opener) {
@@ -58,7 +61,7 @@ function visit(shown: ReleaseVisit): void {
   void ask()
 }
 
-/** @returns whether nothing more can come */
+/** @returns whether nothing more can follow */
 function show(
   { asker, email, isKnown, releasesAt, status }: PostReleaseWindowResponse,
   decision: 'approve' | 'refuse' | undefined,

@@ -1,9 +1,9 @@
 import { type ReviewedRequest, reviewReady } from '../screens/openReviewWindow.js'
 
-/** The frame that opened the window answers at once; after this nobody does, in ms. */
+/** The frame that opened the window responds immediately. After this time, in ms, no response is expected. */
 const patienceMs = 5_000
 
-/** Of the secure window: shows what the frame that opened it hands over, and says what the person did. */
+/** Runs the secure window: shows the request that the frame passes, and returns the user's decision. */
 function start(): void {
   const root = document.getElementById('root')
   if (!root) return
@@ -12,7 +12,7 @@ function start(): void {
     tellAlone()
     return
   }
-  // Gone once the screen is there: it takes the place of all that is in its root.
+  // Once the review is mounted, this element is gone: the review replaces everything in its root.
   setTimeout(tellAlone, patienceMs)
   const { port1, port2 } = new MessageChannel()
   port1.onmessage = async ({ data }: MessageEvent<ReviewedRequest>) => {
@@ -26,7 +26,7 @@ function start(): void {
       shown: data,
     })
   }
-  // The opener is the frame, of this very origin; a page that opened this window hears nothing.
+  // The opener is the frame, which has this origin. A page that opened this window receives nothing.
   window.opener.postMessage(reviewReady, location.origin, [port2])
 }
 

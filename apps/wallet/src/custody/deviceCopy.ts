@@ -9,7 +9,7 @@ import { assertSame } from './assertSame.js'
 import { type DeviceSeal, readDeviceSeal, type StoredDeviceSeal, sealForDevice } from './deviceSeal.js'
 import type { KnownWallet, KnownWallets } from './knownWallet.js'
 
-/** This device's copy, and the key that the server's half made of its own. */
+/** This device's copy, with the key that the server's half and its own half make. */
 type OwnCopy = {
   wallet: KnownWallet
   kept: DeviceSeal
@@ -20,12 +20,12 @@ type OwnCopy = {
 
 export const sealName = 'device-seal'
 
-/** A key that was made ahead is thrown away after this time: a device may be taken away meanwhile. In ms. */
+/** How long a key that was prepared is kept, in ms. The device may be removed in the meantime. */
 const readyMs = 60_000
 
 export type DeviceCopy = ReturnType<typeof createDeviceCopy>
 
-/** This device's own copy of the seed: seals it, fetches its key and opens it. */
+/** Creates this device's own copy of the seed: seals it, fetches its key and opens it. */
 export function createDeviceCopy({
   contextOf,
   known,
@@ -69,14 +69,17 @@ export function createDeviceCopy({
     }
   }
 
-  /** Of this device's own copy, where it still opens. @throws WalletError, SEAL_BROKEN where the wallet is another one's */
+  /**
+   * Opens this device's own copy, or returns undefined if it no longer opens. @throws WalletError, SEAL_BROKEN if it
+   * belongs to another wallet
+   */
   async function openCopy({
     context,
     kept,
     key,
     wallet,
   }: OwnCopy): Promise<Uint8Array<ArrayBuffer> | undefined> {
-    // Before it is opened: deriving them takes longer than a signature may.
+    // The addresses are compared before the copy is opened, because deriving them takes longer than a signature may.
     if (kept.addresses) assertSame(wallet, kept.addresses)
     let entropy: Uint8Array<ArrayBuffer>
     try {
@@ -90,7 +93,7 @@ export function createDeviceCopy({
       const addresses = await deriveAddresses(entropy)
       const stored = await store.get(sealName)
       const now = readDeviceSeal(stored)
-      // Another tab may have put a newer one in its place.
+      // Another tab may have replaced the copy with a newer one.
       if (now && !now.addresses && belongsTo(now, context)) {
         await store.put(sealName, { ...(stored as StoredDeviceSeal), addresses })
       }
@@ -102,15 +105,15 @@ export function createDeviceCopy({
     }
   }
 
-  /** Keys that were made ahead, each for one use. */
+  /** Keys that were prepared, each for one use. */
   let ready: Promise<OwnCopy | undefined>[] = []
 
-  /** Opens with the next key that was made ahead, if who was signed in then still is. */
+  /** Opens the copy with the next prepared key, if the user who was logged in then still is. */
   async function openReady(): Promise<Uint8Array<ArrayBuffer> | undefined> {
     const [first, ...rest] = ready
     if (!first) return undefined
     ready = rest
-    // At once, since a person is waiting: what was opened for somebody who has left goes nowhere.
+    // Both in parallel, because the user waits. If the user has logged out, the opened seed is discarded.
     const [current, copy, entropy] = await Promise.all([
       session.read(),
       first.catch(toNothing),
@@ -139,7 +142,7 @@ export function createDeviceCopy({
   return { fetchKey, keepForDevice, makeReady, openCopy, openReady }
 }
 
-/** A key that could not be made is made again; a session that is over is over. */
+/** A key that could not be prepared is fetched again later. Only the end of the session is final. */
 function toNothing(error: unknown): undefined {
   if (isOver(error)) throw error
   return undefined

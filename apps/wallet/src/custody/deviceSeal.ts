@@ -1,33 +1,35 @@
 import type { WalletAddresses } from '../keys/deriveAccounts.js'
 import { combineSecrets, type SealContext, seal, unseal } from '../keys/seal.js'
 
-/** The seed's copy of one device. Two halves open it: what lies here, under a key that no script reads, and the server's. */
+/**
+ * One device's copy of the seed. Two halves open it: the server's, and this one, under a key that no script can read.
+ */
 export type StoredDeviceSeal = {
   context: SealContext
-  /** That the seed itself gave. Missing in a copy from before they were kept with it. */
+  /** Addresses that were derived from the seed. Absent from a copy made before they were stored with it. */
   addresses?: WalletAddresses
-  /** AES-GCM, and not extractable. */
+  /** An AES-GCM key that is not extractable. */
   wrappingKey: CryptoKey
   iv: Uint8Array<ArrayBuffer>
-  /** The device's half, under `wrappingKey`. */
+  /** The device's half, encrypted with `wrappingKey`. */
   wrappedSecret: Uint8Array<ArrayBuffer>
   sealed: Uint8Array<ArrayBuffer>
 }
 
 export type DeviceSeal = {
   context: SealContext
-  /** That the seed itself gave, whatever a server says. */
+  /** Addresses that were derived from the seed, independent of the server. */
   addresses: WalletAddresses | undefined
-  /** The key that both halves make. It opens nothing but this copy, and no script reads it. */
+  /** Combines both halves into the key. The key opens only this copy, and no script can read it. */
   combine: (serverSecret: Uint8Array<ArrayBuffer>) => Promise<CryptoKey>
-  /** @throws WalletError, SEAL_BROKEN */
+  /** Opens the copy. @throws WalletError, SEAL_BROKEN */
   open: (key: CryptoKey, context: SealContext) => Promise<Uint8Array<ArrayBuffer>>
 }
 
 const purpose = 'device pair'
 
 /**
- * Seals a seed for this device: a new half, a new key around it.
+ * Seals a seed for this device, with a new half and a new key around it.
  *
  * @param addresses as derived from the seed
  */
@@ -49,7 +51,7 @@ export async function sealForDevice(
   return { addresses, context, iv, sealed, wrappedSecret: new Uint8Array(wrapped), wrappingKey }
 }
 
-/** What is kept of a device's copy, or undefined where it cannot be read. */
+/** Reads a device's stored copy. Returns undefined if it is unreadable. */
 export function readDeviceSeal(input: unknown): DeviceSeal | undefined {
   if (typeof input !== 'object' || input === null) return undefined
   const { addresses, context, iv, sealed, wrappedSecret, wrappingKey } = input as Partial<StoredDeviceSeal>

@@ -1,16 +1,19 @@
-/** Characters of a password, at least. Source: NIST SP 800-63B asks for 8; a copy of the server's data is tried offline. */
+/**
+ * Minimum length of a password, in characters. Source: NIST SP 800-63B requires 8. More here, because a copy of the
+ * server's data can be attacked offline.
+ */
 export const passwordLeast = 10
 
-/** Of those, how many are different. */
+/** Minimum number of different characters. */
 const distinctLeast = 5
-/** What is left of it without what everybody tries first. */
+/** Minimum number of characters that remain without what is guessed first. */
 const ownLeast = 4
-/** Digits alone: a date or a telephone number is shorter. */
+/** Minimum length of a password of digits alone. Dates and telephone numbers are shorter. */
 const digitsLeast = 20
 
 /**
- * What lists of leaked passwords begin with, and rows of a keyboard. A small list on purpose: it stops what is guessed in the
- * first minute, and says nothing of the rest. Argon2id is what makes every guess dear.
+ * Common beginnings of leaked passwords, and rows of a keyboard. The list is small on purpose: it stops what is guessed
+ * in the first minute and no more. Argon2id makes every guess expensive.
  */
 const common = (
   'password passwort passphrase contrasena motdepasse letmein welcome iloveyou trustno sunshine princess football baseball ' +
@@ -20,7 +23,7 @@ const common = (
   'abcdef abcd abc test bitcoin ethereum solana crypto wallet portico metamask hodl'
 )
   .split(' ')
-  // Longest first, so that no part of a longer one is left over.
+  // Longest first, so that no part of a longer word remains.
   .sort((one, other) => other.length - one.length)
 
 const years = /(?:19|20)\d\d/g
@@ -37,14 +40,14 @@ const likeness: Record<string, string> = {
 }
 
 /**
- * Why a password is too easy to guess, as a person is told it. Undefined: nothing of what is looked for was found, which is
- * not the same as a good one.
+ * Returns why a password is too easy to guess, as a sentence for the user. Undefined means that no known weakness was
+ * found, not that the password is good.
  */
 export function judgePassword(
   password: string,
   { email }: { email?: string | null } = {},
 ): string | undefined {
-  // As it is stretched.
+  // The same normalization as in key derivation.
   const text = password.normalize('NFKC')
   const letters = [...text]
   if (text.trim() === '') return 'Type a password. Spaces alone are none.'
@@ -67,7 +70,7 @@ export function judgePassword(
   return undefined
 }
 
-/** Letters and digits that stand for themselves, without those words. */
+/** Returns the letters and digits of a text without the given words. */
 function without(text: string, words: readonly string[]): string {
   const left = words
     .filter(({ length }) => length > 2)
@@ -75,15 +78,15 @@ function without(text: string, words: readonly string[]): string {
   return left.replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
-/** What is left without common words, runs of a row, years, and what only repeats. */
+/** Returns a text without common words, runs, years and repetitions. */
 function leftOver(text: string): string {
   const left = common
     .reduce((before, word) => before.replaceAll(word, ''), text)
     .replaceAll(years, '')
-    // One way through the alphabet, or through the digits, also backwards: 1234, dcba.
+    // Runs through the alphabet or the digits, forward or backward: 1234, dcba.
     .replaceAll(/[\p{L}\p{N}]{3,}/gu, dropRuns)
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
-  // "abcxabcxabcx" is "abcx".
+  // "abcxabcxabcx" becomes "abcx".
   const [, unit] = /^(.{1,6}?)\1+.{0,2}$/u.exec(left) ?? []
   return unit ?? left
 }
@@ -99,7 +102,7 @@ function dropRuns(text: string): string {
   return [...text].filter((_, index) => !isInRun(index)).join('')
 }
 
-/** As people disguise words: p@ssw0rd. */
+/** Undoes common disguises of words: p@ssw0rd. */
 function resemble(text: string): string {
   return [...text].map((letter) => likeness[letter] ?? letter).join('')
 }

@@ -4,7 +4,7 @@ import type { SealContext } from '../keys/seal.js'
 import type { Session } from '../session/session.js'
 import type { FrameStore } from '../storage/frameStore.js'
 
-/** The wallet of who is signed in, as it is known without a key. */
+/** The logged-in user's wallet, as far as it is known without a key. */
 export type KnownWallet = {
   walletId: string
   version: number
@@ -13,12 +13,12 @@ export type KnownWallet = {
   custody: 'operator' | 'person'
 }
 
-/** Exported for what hears when it is put. */
+/** Exported for listeners to changes of this value. */
 export const walletName = 'wallet'
 
 export type KnownWallets = ReturnType<typeof createKnownWallet>
 
-/** What this device knows of the wallet of who is signed in. */
+/** Reads and writes what this device knows of the logged-in user's wallet. */
 export function createKnownWallet(store: FrameStore, session: Session) {
   const contextOf = async (
     { version, walletId }: Pick<KnownWallet, 'version' | 'walletId'>,
@@ -33,7 +33,7 @@ export function createKnownWallet(store: FrameStore, session: Session) {
   async function read(): Promise<KnownWallet | undefined> {
     const [kept, current] = await Promise.all([store.get(walletName), session.read()])
     const wallet = kept as (KnownWallet & { personId?: string }) | undefined
-    // Somebody else signed in since.
+    // Another user has logged in since.
     return wallet && current && wallet.personId === current.personId ? wallet : undefined
   }
 

@@ -3,28 +3,31 @@ import { WalletError } from '../errors/WalletError.js'
 import { base64url } from '../keys/base64url.js'
 import type { NewEnvelope } from './sealedCopies.js'
 
-/** What a passkey's secret is for: another text, another secret. Source: WebAuthn level 3, prf. */
+/** The input that selects a passkey's secret. Another text gives another secret. Source: WebAuthn level 3, prf. */
 const purpose = new TextEncoder().encode('portico wallet envelope v1')
 
 const timeLimitMs = 120_000
 
 const noSecrets = 'This passkey cannot protect a wallet: it keeps no secrets. Use another one, or a password.'
 
-/** Whether this browser may know of passkeys at all. */
+/** Checks whether this browser supports passkeys at all. */
 export function hasPasskeys(): boolean {
   return 'PublicKeyCredential' in globalThis
 }
 
 /**
- * Makes a passkey and reads its secret. In a window of its own: browsers make none in a frame of another site. Its secret
- * is always read by a `get`, since few authenticators hand it out as they are made.
+ * Creates a passkey and reads its secret. It needs a window of its own, because browsers do not create passkeys in a
+ * frame of another site. A `get` reads the secret, because few authenticators return it on creation.
  *
- * @throws WalletError where the authenticator has no secrets, or the person declined
+ * @throws WalletError if the authenticator has no secrets, or the user declined
  */
 export async function createPasskeyEnvelope(person: {
   id: string
   name: string
-  /** Ids of those that there are: an authenticator that makes another one for the same person throws the first away. */
+  /**
+   * Ids of the existing passkeys. Without them, an authenticator that creates another passkey for the same user deletes
+   * the first one.
+   */
   taken: readonly string[]
 }): Promise<NewEnvelope> {
   const taken = person.taken.flatMap((each) => base64url.decode(each) ?? [])
@@ -57,16 +60,16 @@ export async function createPasskeyEnvelope(person: {
     key,
     kind: 'passkey',
     label: '',
-    // By its public key the server knows that the passkey is there before it gives its copy out.
+    // The public key lets the server check that the passkey is present before it hands out its copy.
     parameters: { credentialId, publicKey: base64url.encode(new Uint8Array(publicKey)) },
   }
 }
 
 /**
- * Asks for any of several passkeys, and reads its secret.
+ * Requests any of several passkeys, and reads its secret.
  *
- * @param challenge of the server, where its copy is to be given out for this
- * @returns whose envelope it opens, the key, and what shows the server that the passkey was there
+ * @param challenge from the server, if its copy is to be handed out for this
+ * @returns the envelope that the passkey opens, the key, and the proof for the server that the passkey was present
  */
 export async function openPasskey<envelope extends Pick<StoredEnvelope, 'parameters'>>(
   envelopes: readonly envelope[],

@@ -4,7 +4,7 @@ import { base64url } from '../keys/base64url.js'
 import { createPasswordParameters, derivePasswordKey } from '../keys/passwordKey.js'
 import type { NewEnvelope } from './sealedCopies.js'
 
-/** A sealed copy that a new password opens. */
+/** Creates the parts of an envelope that a new password opens. */
 export async function createPasswordEnvelope(password: string): Promise<NewEnvelope> {
   const parameters = createPasswordParameters()
   const key = await derivePasswordKey(password, parameters)
@@ -17,7 +17,10 @@ export async function createPasswordEnvelope(password: string): Promise<NewEnvel
   }
 }
 
-/** The key of a password's envelope, wrong or right. @throws WalletError where its parameters are no good ones */
+/**
+ * Derives the key of a password's envelope, whether the password is right or wrong. @throws WalletError if the
+ * envelope's parameters are unacceptable
+ */
 export async function openPassword(
   { parameters }: Pick<StoredEnvelope, 'parameters'>,
   password: string,
@@ -28,7 +31,7 @@ export async function openPassword(
     kdf === 'argon2id' &&
     typeof memoryKib === 'number' &&
     typeof passes === 'number' &&
-    // A server that asked for less would make a guess cheap; one that asked for more would stop the page.
+    // Smaller values from a server would make a guess cheap. Larger ones would freeze the page.
     memoryKib >= 19_456 &&
     memoryKib <= 262_144 &&
     passes >= 2 &&

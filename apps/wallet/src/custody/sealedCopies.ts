@@ -4,7 +4,7 @@ import { passwordVerifier } from '../keys/passwordVerifier.js'
 import { combineSecrets, seal } from '../keys/seal.js'
 import type { KnownWallet, KnownWallets } from './knownWallet.js'
 
-/** A sealed copy to be made: what it is opened with, and what is told of it. */
+/** A sealed copy to be created: the key that opens it, and its description. */
 export type NewEnvelope = {
   key: Uint8Array<ArrayBuffer>
   kind: PersonEnvelopeKind
@@ -14,7 +14,7 @@ export type NewEnvelope = {
 
 export type SealedCopies = ReturnType<typeof createSealedCopies>
 
-/** Seals copies of a seed: for the person's own secrets, and for the operator. */
+/** Seals copies of a seed, for the user's own secrets and for the operator. */
 export function createSealedCopies({ contextOf }: Pick<KnownWallets, 'contextOf'>) {
   async function sealNew(
     { key, kind, label, parameters }: NewEnvelope,

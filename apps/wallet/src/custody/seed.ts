@@ -10,7 +10,7 @@ import type { KnownWallet, KnownWallets } from './knownWallet.js'
 import type { ServerWallet } from './serverWallet.js'
 import { signSeedProof } from './signSeedProof.js'
 
-/** What is signed of a change beside whose it is. */
+/** The signed content of a change, without the session and the wallet that it belongs to. */
 type SignedChange = SeedChange extends infer each
   ? each extends unknown
     ? Omit<each, 'sessionId' | 'version' | 'walletId'>
@@ -40,7 +40,7 @@ export function createSeed({
     return unseal(key, sealed, await contextOf({ ...wallet, version: opened.version }, opened.envelopeId))
   }
 
-  /** What a seed says of itself counts, not what the server says of it. */
+  /** Compares the wallet with the addresses of the seed itself, which count more than the server's. */
   async function check(wallet: KnownWallet, entropy: Uint8Array<ArrayBuffer>): Promise<void> {
     assertSame(wallet, await deriveAddresses(entropy))
   }
@@ -53,7 +53,7 @@ export function createSeed({
     await keep(wallet)
   }
 
-  /** What shows the server that the seed was opened, which it cannot see. */
+  /** Signs a proof for the server, which cannot see that the seed was opened. */
   async function prove(
     entropy: Uint8Array<ArrayBuffer>,
     { version, walletId }: KnownWallet,
@@ -70,7 +70,7 @@ export function createSeed({
     const copy = await fetchKey(wallet)
     const own = copy && (await openCopy(copy))
     if (own) return own
-    // Another device may have set a secret, or another seed, since this one looked.
+    // Another device may have set a secret or another seed in the meantime.
     const current = (await load()) ?? wallet
     if (current.custody === 'person') {
       throw new WalletError('SECRET_NEEDED', 'Unlock your wallet on this device first.')

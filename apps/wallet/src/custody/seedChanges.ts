@@ -14,17 +14,17 @@ export type SeedChanges = {
    * @throws WalletError, SECRET_NEEDED
    */
   addEnvelope: (envelope: NewEnvelope, options?: { replaces: readonly string[] }) => Promise<void>
-  /** Takes a sealed copy away. Needs a fresh proof, and the seed. @throws WalletError, SECRET_NEEDED */
+  /** Removes a sealed copy. Needs a fresh proof, and the seed. @throws WalletError, SECRET_NEEDED */
   removeEnvelope: (envelopeId: string) => Promise<void>
   /**
-   * Replaces the seed by another one. Needs a fresh proof, and the seed that goes.
+   * Replaces the seed with another one. Needs a fresh proof, and the former seed.
    *
    * @throws WalletError, SECRET_NEEDED
    */
   replace: (entropy: Uint8Array<ArrayBuffer>, envelopes?: readonly NewEnvelope[]) => Promise<KnownWallet>
 }
 
-/** Changes that need the open seed. */
+/** Creates the changes that need the open seed. */
 export function createSeedChanges({
   keep,
   keepForDevice,

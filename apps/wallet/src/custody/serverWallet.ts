@@ -12,7 +12,7 @@ import { isSuccessor } from './succession.js'
 
 export type ServerWallet = ReturnType<typeof createServerWallet>
 
-/** The wallet as the server has it: makes it, asks for it and holds the answer against this device's copy. */
+/** Creates the wallet at the server, loads it, and compares it with this device's copy. */
 export function createServerWallet({
   fetchKey,
   keep,
@@ -46,7 +46,7 @@ export function createServerWallet({
     }
   }
 
-  /** What the server says of the wallet, whether that is so or not. */
+  /** Returns the wallet as the server reports it, unverified. */
   async function ask() {
     const { wallet } = await session.call(getWallet, {})
     if (!wallet) return undefined
@@ -64,13 +64,13 @@ export function createServerWallet({
   }
 
   /**
-   * Holds what the server says against the seed that this device has a copy of: who can write to the database must not have
-   * deposits go elsewhere by that. A device without a copy believes what it is told until it has one.
+   * Compares the server's report with this device's copy of the seed. An attacker who can write to the database must
+   * not be able to redirect deposits. A device without a copy trusts the report until it has one.
    */
   async function compare({ successions, told }: NonNullable<Awaited<ReturnType<typeof ask>>>): Promise<void> {
     const { personId } = await session.need()
     const kept = readDeviceSeal(await store.get(sealName))
-    // Of nobody, or of who was signed in here before.
+    // There is no copy, or it belongs to the user who was logged in here before.
     if (kept?.context.userId !== personId) return
     if (!kept.addresses) return askOldCopy(told)
     const { version, walletId } = kept.context
@@ -80,8 +80,8 @@ export function createServerWallet({
   }
 
   /**
-   * A copy from before addresses were kept with it says them once, as it opens. One that does not open now, or is of another
-   * version, says nothing: nobody is locked out for that.
+   * Opens a copy that was made before addresses were stored with it, which compares them once. A copy that does not
+   * open now, or is of another version, proves nothing, and the user is not locked out for that.
    */
   async function askOldCopy(told: KnownWallet): Promise<void> {
     try {
@@ -99,7 +99,10 @@ export function createServerWallet({
     return (wallet?.envelopes ?? []).filter(({ version }) => version === wallet?.version)
   }
 
-  /** The wallet as the server has it now, for somebody who brings what opens it: that says whose the accounts are. */
+  /**
+   * Returns the wallet as the server has it now, for a user who is about to unlock it. The seed then shows whose
+   * accounts these are.
+   */
   async function findToUnlock(): Promise<KnownWallet> {
     return (await ask())?.told ?? known()
   }

@@ -61,7 +61,7 @@ test('hardening A28: neither an envelope nor a seed is exchanged under a signatu
     { ...replace, operator: undefined },
   ].map((each) => new TextDecoder().decode(seedProofMessage(each)))
   expect(new Set(texts).size).toBe(texts.length)
-  // A record that a database gives back in another order is the same one.
+  // A record is the same if a database returns its properties in another order.
   const turned = { ...envelope, parameters: { passes: 3, kdf: 'argon2id' } }
   expect(new TextDecoder().decode(seedProofMessage({ ...put, envelope: turned }))).toBe(texts[0])
 })

@@ -3,12 +3,15 @@ import { keccak_256 } from '@noble/hashes/sha3'
 import { type SeedChange, seedProofMessage } from '@portico/protocol/http'
 import { dangerousEip155Key } from '../keys/deriveAccounts.js'
 
-/** Signs a change of the wallet with its eip155 key: only who has opened the seed makes one. Never what a site asked for. */
+/**
+ * Signs a change of the wallet with its eip155 key, which only the owner of the open seed can do. Never signs what a
+ * site requested.
+ */
 export function signSeedProof(entropy: Uint8Array<ArrayBuffer>, change: SeedChange): Promise<`0x${string}`> {
   return signBySeed(entropy, seedProofMessage(change))
 }
 
-/** Signs a message of the vault's own with the seed's eip155 key, which is wiped after it. */
+/** Signs one of the vault's own messages with the seed's eip155 key, and then wipes the key. */
 export async function signBySeed(
   entropy: Uint8Array<ArrayBuffer>,
   message: Uint8Array,

@@ -6,7 +6,7 @@ import { signBySeed } from './signSeedProof.js'
 
 type SignedSuccessions = NonNullable<GetWalletResponse['wallet']>['successions']
 
-/** Signs, with the seed that goes, which one comes: the person's other devices believe no other word of it. */
+/** Signs the next seed with the one that it replaces. The user's other devices accept no other proof of it. */
 export function signSuccession(
   entropy: Uint8Array<ArrayBuffer>,
   succession: Succession,
@@ -14,7 +14,7 @@ export function signSuccession(
   return signBySeed(entropy, successionMessage(succession))
 }
 
-/** Whether each seed from one that is known on names the next by its own key, up to the one that a server tells of. */
+/** Checks whether each seed, from a known one to the one that a server reports, was named by its predecessor's key. */
 export function isSuccessor(to: Succession, from: Succession, successions: SignedSuccessions): boolean {
   if (to.walletId !== from.walletId || to.version <= from.version) return false
   let { eip155, solana } = from.addresses
@@ -37,7 +37,7 @@ function signerOf(message: Uint8Array, signature: string): string | undefined {
       .recoverPublicKey(keccak_256(message))
     return eip155Address(point.toRawBytes(false))
   } catch {
-    // No signature of any key.
+    // Not a signature of any key.
     return undefined
   }
 }

@@ -21,22 +21,21 @@ const refused = {
 
 type Row = Succession & { custody: string; successions: (Succession & { signature: string })[] }
 
-/** A device and the server's database, which the test may write to. */
+/** A device, and the server's database, which the test may write to. */
 async function createDevice() {
   const store = memoryStore()
   const secret = base64url.encode(crypto.getRandomValues(new Uint8Array(32)))
   const database: { row?: Row } = {}
   const replaced: Record<string, unknown>[] = []
   const current = { deviceId: 'device', personId: 'person', sessionId: 'session' }
-  // Cast: what a vault asks of a session, played by a server that believes everything.
-  // Cast at its end: three of a session's functions, all that the vault calls.
+  // Cast at its end: a session with the three functions that the vault calls. Its server accepts everything.
   const session = {
     call: async ({ method, path }: Route, { body }: { body?: Record<string, unknown> }) => {
       if (`${method} ${path}` === 'GET /v1/vault/wallet') {
         return { wallet: database.row && { ...database.row, envelopes: [] } }
       }
       if (method === 'POST' && path === '/v1/vault/wallet') {
-        // Cast: the test's routes are not typed one by one, and what the wallet sent is a row in the server's own shape.
+        // Cast: the test's routes are not typed one by one, and the wallet sends a row in the server's own shape.
         database.row = { custody: 'person', successions: [], version: 1, ...body } as unknown as Row
       }
       if (method === 'PUT' && body) replaced.push(body)
@@ -66,7 +65,7 @@ test.each([
   expect((await comeBack()).addresses).toEqual(addresses)
   write(change)
   await expect(comeBack()).rejects.toMatchObject(refused)
-  // What was known before is shown from then on.
+  // From then on, the wallet shows the addresses that it knew before.
   expect((await vault.known()).addresses).toEqual(addresses)
 })
 
@@ -125,7 +124,7 @@ test('behavior: a device from before addresses were kept with the seed’s copy 
   device.write({ addresses: strange })
   await expect(device.comeBack()).rejects.toMatchObject(refused)
 
-  // Replaced before the update: nothing here can say what came after it.
+  // The seed was replaced before the update, and nothing here can show what came after it.
   const behind = await createDevice()
   await forget(behind)
   behind.write({ addresses: strange, version: 2 })
@@ -141,7 +140,7 @@ test('behavior: a device that is new to the wallet waits, asks, and then proves 
   const asked: { path: string; body: unknown }[] = []
   let isReleased = false
   const current = { deviceId: 'another', personId: 'person', sessionId: 'another' }
-  // Cast at its end: three of a session's functions, all that the vault calls.
+  // Cast at its end: a session with the three functions that the vault calls.
   const session = {
     call: async ({ method, path }: Route, { body }: { body?: Record<string, unknown> }) => {
       asked.push({ body, path: `${method} ${path}` })

@@ -23,66 +23,68 @@ import { createSeed } from './seed.js'
 import { createSeedChanges, type SeedChanges } from './seedChanges.js'
 import { createServerWallet } from './serverWallet.js'
 
-/** A key that opens one of the person's envelopes, and what shows the server that its secret is there. */
+/** A key that opens one of the user's envelopes, and the proof for the server that its secret is present. */
 export type EnvelopeKey = { envelope: StoredEnvelope; key: Uint8Array<ArrayBuffer>; proof: EnvelopeProof }
 
-/** How a device that is new to the wallet gets it. */
+/** How a device that is new to the wallet gets access to it. */
 export type Lock =
-  /** The person's own secret opens one of these. */
+  /** The user's own secret opens one of these envelopes. */
   | { kind: 'secret'; envelopes: readonly StoredEnvelope[]; challenge: string }
-  /** The server has a copy, and gives it out once the device is released. */
+  /** The server has a copy, and hands it out once the device is released. */
   | { kind: 'release'; release: PostReleaseResponse }
 
-/** A sealed copy, as far as it is shown: what opens it, and since when, in unix seconds. */
+/** The displayed part of a sealed copy: what opens it, and since when, in unix seconds. */
 export type KeptSecret = Pick<StoredEnvelope, 'createdAt' | 'envelopeId' | 'kind' | 'label'>
 
 export type Vault = SeedChanges & {
   /**
-   * The wallet; made at the first sign-in. Asks nobody.
+   * Loads the wallet, or creates it at the first login. Needs no input from the user.
    *
-   * @throws WalletError, SEAL_BROKEN where the server names other accounts than the seed that this device has a copy of
+   * @throws WalletError, SEAL_BROKEN if the server names other accounts than the seed of this device's copy
    */
   enter: (hints: { isNewPerson: boolean }) => Promise<KnownWallet>
-  /** What is known here. @throws WalletError, NOT_CONNECTED */
+  /** Returns the wallet as this device knows it. @throws WalletError, NOT_CONNECTED */
   known: () => Promise<KnownWallet>
   /**
    * Runs with the seed's entropy, which is wiped afterwards. A device without a copy of its own opens the operator's
-   * envelope, where there is one.
+   * envelope, if there is one.
    *
-   * @throws WalletError, SECRET_NEEDED where the person's own secret must open an envelope first
+   * @throws WalletError, SECRET_NEEDED if the user's own secret must open an envelope first
    */
   withSeed: <result>(run: (entropy: Uint8Array<ArrayBuffer>) => Promise<result>) => Promise<result>
   /**
-   * Fetches the server's half of this device's key for the next use of the seed, and keeps the key that both halves make,
-   * which no script reads, in memory: for one use, for a minute at most, and as long as the same session is there. Opens
-   * nothing. Where the server could not be asked, the next use asks it again.
+   * Fetches the server's half of this device's key for the next use of the seed. The combined key, which no script can
+   * read, stays in memory for one use, for a minute at most, and only in the same session. Nothing is opened. If the
+   * server cannot be reached, the next use requests the half again.
    *
-   * @param onOver told when the server says that the session has ended, unless it was thrown away before
-   * @returns what throws it away
+   * @param onOver called when the server reports that the session has ended, unless the key was discarded before
+   * @returns a function that discards the key
    */
   makeReady: (onOver: (error: WalletError) => void) => () => void
-  /** The person's envelopes, without what is sealed in them. */
+  /** Returns the user's envelopes, without their sealed content. */
   envelopes: () => Promise<readonly StoredEnvelope[]>
   /**
-   * What this device, which is new to the wallet, waits for. Asks for its release where the server has a copy to give, or with
-   * `release`, which is enough for what needs no seed.
+   * Returns what this device, which is new to the wallet, waits for. Requests its release if the server has a copy to
+   * hand out, or if `way` is `release`, which suffices for actions that need no seed.
    */
   lock: (options?: { way: 'any' | 'release' }) => Promise<Lock>
-  /** How that release stands. */
+  /** Returns the state of that release. */
   release: () => Promise<ReleaseAnswer>
-  /** What opens the wallet on a new device, as the server knows it now. */
+  /** Returns the secrets that open the wallet on a new device, as the server has them now. */
   secrets: () => Promise<KeptSecret[]>
-  /** Whether this device must be unlocked, by the person's own secret, before the seed is of use. Asks the server. */
+  /** Checks with the server whether the user's own secret must unlock this device before the seed is usable. */
   isLocked: () => Promise<boolean>
-  /** Has an envelope given out, opens it and makes this device a copy of its own. @throws WalletError, SEAL_BROKEN for a wrong key */
+  /**
+   * Requests an envelope's content, opens it, and stores a copy here. @throws WalletError, SEAL_BROKEN for a wrong key
+   */
   unlock: (opened: EnvelopeKey) => Promise<void>
-  /** The same with the seed itself, of a person who typed its words. @throws WalletError, SEAL_BROKEN for another one's */
+  /** Does the same with the seed of words that the user typed. @throws WalletError, SEAL_BROKEN for another seed */
   unlockWithSeed: (entropy: Uint8Array<ArrayBuffer>) => Promise<void>
-  /** Forgets what this device has. */
+  /** Deletes the wallet and its copy from this device. */
   forget: () => Promise<void>
 }
 
-/** Keys of who is signed in: where they lie, and who opens them. */
+/** Creates the vault of the logged-in user's keys: where they are stored, and what opens them. */
 export function createVault(store: FrameStore, session: Session): Vault {
   const { contextOf, keep, known } = createKnownWallet(store, session)
   const { sealForOperator, sealNew } = createSealedCopies({ contextOf })
@@ -126,7 +128,7 @@ export function createVault(store: FrameStore, session: Session): Vault {
       session,
     }),
     async enter({ isNewPerson }) {
-      // A person who signs in for the first time has no wallet: one question less.
+      // A user who logs in for the first time has no wallet, which saves a request.
       if (!isNewPerson) {
         const wallet = await load()
         if (wallet) return wallet
@@ -134,7 +136,7 @@ export function createVault(store: FrameStore, session: Session): Vault {
       try {
         return await create()
       } catch (error) {
-        // Two of the person's tabs were at it at once.
+        // Two of the user's tabs created the wallet at the same time.
         if (!(error instanceof WalletError) || error.serverCode !== 'WALLET_EXISTS') throw error
         const wallet = await load()
         if (!wallet) throw error

@@ -1,7 +1,7 @@
-/** Whose call it is, and where. */
+/** The account and the network of a call. */
 export type CallContext = {
   account: string
   networkId: string
-  /** Contracts that are known to be tokens and no collections, in small letters. Default: none is known. */
+  /** Contracts that are known to be tokens and not collections, in lower case. Default: none. */
   fungible?: ReadonlySet<string> | undefined
 }

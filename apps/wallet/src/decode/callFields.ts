@@ -14,11 +14,14 @@ export const amount = (token: string | undefined, units: bigint, label = 'Amount
 
 export const untilOf = (seconds: number | bigint) => text('Until', describeTime(seconds))
 
-/** Zero stands for the time of the block that it is carried out in. Source: Permit2, Allowance.sol. */
+/**
+ * Returns the end of an allowance of Permit2. Zero means the time of the block that executes the call. Source: Permit2,
+ * Allowance.sol.
+ */
 export const permit2UntilOf = (expiration: number) =>
   expiration === 0 ? text('Counts', 'For this block alone') : untilOf(expiration)
 
-/** What anyone may take of a token. */
+/** Describes what a spender may take of a token. */
 export function allowance(
   token: string,
   spender: string,
@@ -48,7 +51,7 @@ export const plain = (
   receiver?: string,
 ) => ({ calls: [], fields, title, warnings, ...(receiver !== undefined && { receiver }) })
 
-/** A call that holds others. */
+/** Describes a call that contains others. */
 export const severalOf =
   ({ to = '', value }: { to?: string | undefined; value: bigint }) =>
   (title: string, calls: readonly DecodedCall[], more: readonly DecodedField[] = []) => ({

@@ -8,9 +8,9 @@ const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const strange = { account, networkId: 'eip155:1' }
-/** One token is known to be one. */
+/** A context in which one token is known to be a token. */
 const context = { ...strange, fungible: new Set([token.toLowerCase()]) }
-/** Permit2's own address. */
+/** The address of Permit2 itself. */
 const permit2 = '0x000000000022D473030F116dDEE9F6B43aC78BA3'
 const most = 2n ** 256n - 1n
 
@@ -35,7 +35,7 @@ const abi = parseAbi([
 const encode = (functionName: string, args: readonly unknown[]) =>
   encodeFunctionData({ abi, args, functionName } as never) as Hex
 const decode = (data: Hex, value = 0n, to: string = token) => decodeEip155Call({ data, to, value }, context)
-/** Uniswap's own: what it says of a call is what it does. */
+/** Uniswap's own router, which does what its functions say. */
 const router = '0x68b3465833fb72A70ecDF485E0e4C7bD8665Fc45'
 
 test('default', () => {
@@ -137,13 +137,13 @@ test('behavior: calls within calls end somewhere', () => {
   expect(warningsOf(decode(data, 0n, router))).toEqual(['unknown'])
 })
 
-/** Everything that a call shows, with what stands in it. */
+/** A call with all calls inside it. */
 const allOf = (call: DecodedCall): DecodedCall[] => [call, ...call.calls.flatMap(allOf)]
 const planned = parseAbiParameters('bytes, bytes[]')
 
 test('hardening B4: calls that several places point at show one and a half times their bytes at most, and stay unknown', () => {
   const word = (number: number) => number.toString(16).padStart(64, '0')
-  /** Two places of one text. */
+  /** A list with two pointers to one text. */
   const twice = (text: string) => {
     const filled = text.padEnd(Math.ceil(text.length / 64) * 64, '0')
     return `${word(2)}${word(64)}${word(64)}${word(text.length / 2)}${filled}`
@@ -195,7 +195,7 @@ test.each<[string, (tail: string) => Hex]>([
   const plain = decode(build(''))
   expect(furtherOf(build(''))).toEqual([])
   expect(furtherOf(build(tail))).toEqual([{ kind: 'bytes', label: 'Further bytes', value: `0x${tail}` }])
-  // It is no other call for them.
+  // These bytes do not make it another call.
   expect(decode(build(tail))).toMatchObject({ title: plain.title, warnings: plain.warnings })
 })
 
@@ -217,7 +217,7 @@ test('hardening A11: several calls in one are those of a known contract, or of o
     )
     expect(elsewhere.warnings).toEqual(['unknown', 'router'])
   }
-  // Nothing in it uses what is sent along.
+  // No inner call uses the currency that is sent along.
   expect(warningsOf(decode(encode('multicall', [[inner]]), 5n, router))).toEqual(['left', 'spender'])
   expect(warningsOf(decode(encode('multicall', [['0x12345678']]), 0n, router))).toEqual(['unknown'])
 })
@@ -290,7 +290,7 @@ test('hardening A13: a key that may send without limit is told of as that, wheth
 })
 
 test('hardening A11: what a key may send names each token by its address, and may be of an item until it is known to be one', () => {
-  // CryptoKitties: its `transfer` sends the item of that number.
+  // The `transfer` of CryptoKitties sends the item with that number.
   const kitties = '0x06012c8cf97BEaD5deAe237070F9587f8E7A266d'
   const coin = '0x0000000000000000000000000000000000000000'
   const call = decode(

@@ -17,31 +17,31 @@ import { openFunctions, permit2Functions, sessionFunctions } from './knownFuncti
 import { same } from './same.js'
 import { hasSwap } from './tradeStep.js'
 
-/** One call of eip155 as its bytes say it. */
+/** One eip155 call, as its bytes state it. */
 export type Eip155Call = {
-  /** Undefined: a new contract. */
+  /** Undefined for a new contract. */
   to: string | undefined
   data: Hex
   value: bigint
 }
 
-/** What stands around a call. */
+/** The context of a call. */
 type Around = CallContext & {
   depth: number
-  /** Who the called contract sees. */
+  /** The caller that the called contract sees. */
   caller: string
-  /** A router calls itself: the steps are judged together, by what stands around them. */
+  /** True inside a router's call to itself. Its steps are judged together, by the outer call. */
   isInRouter: boolean
-  /** Shared by all calls: what is beyond it is called unknown too. */
+  /** Shared by all calls. A call that exceeds it is called unknown too. */
   room: Room
 }
 
-/** Calls inside of calls, at most: what is deeper is called unknown. */
+/** Maximum depth of calls inside calls. A deeper call is called unknown. */
 const depthLimit = 6
 
 type Known = { args: readonly unknown[]; functionName: string; further: Hex }
 
-/** Reads what a call does from its bytes. What it cannot read to the last byte it calls unknown. */
+/** Reads what a call does from its bytes. A call that is not readable to the last byte is called unknown. */
 export function decodeEip155Call(call: Eip155Call, context: CallContext): DecodedCall {
   const { account } = context
   return readCall(call, {
@@ -54,8 +54,8 @@ export function decodeEip155Call(call: Eip155Call, context: CallContext): Decode
 }
 
 /**
- * Functions that take the network's own currency along. Any other that is sent some is not what its name says: it would
- * fail, or the contract keeps it.
+ * Functions that accept the network's own currency. Any other function that receives some does not do what its name
+ * says: it fails, or the contract keeps the money.
  */
 const takesMoney =
   /^(deposit|multicall|(try)?aggregate(3|3Value)?|execute(Batch)?|addLiquidityETH|wrapETH|swap(Exact)?ETHFor\w+|exact(In|Out)put(Single)?)$/i
@@ -81,11 +81,13 @@ function readCall(call: Eip155Call, around: Around): DecodedCall {
   return withContract(whole ?? unknownCall(call), to, value, around)
 }
 
-/** With the contract itself, which no call goes without, and as one who receives where it is paid and nobody knows it. */
+/**
+ * Adds the called contract, which every call must show. If an unknown contract is paid, it also becomes a recipient.
+ */
 function withContract(read: DecodedCall, to: string, value: bigint, around: Around): DecodedCall {
   const { account, isInRouter, networkId } = around
   const isNamed =
-    // A step of a router's: the router is named around it.
+    // For a step of a router, the outer call names the router.
     isInRouter ||
     same(to, account) ||
     read.fields.some(({ kind, value: shown }) => kind === 'address' && same(shown, to))
@@ -97,14 +99,14 @@ function withContract(read: DecodedCall, to: string, value: bigint, around: Arou
   }
 }
 
-/** A call of one of Uniswap's routers, v2 or v3. */
+/** Reads a call to one of Uniswap's routers, v2 or v3. */
 function readTrade({ args, functionName }: Known, call: Eip155Call, around: Around): DecodedCall | undefined {
   const { to = '', value } = call
   const { account, caller, isInRouter, room } = around
   try {
     const trader = { account, caller, room, router: to }
     const read = describeUniswapCall(functionName, args, { trader, value })
-    // It names what is wrapped, which is not what is sent.
+    // The amount that `wrapETH` names is not the amount that is sent.
     const trade =
       read && functionName === 'wrapETH' ? { ...read, fields: [...read.fields, ...paid(value)] } : read
     return trade && !isInRouter ? judgeRouter({ ...trade, calls: [] }, [trade], call, around) : trade
@@ -113,7 +115,7 @@ function readTrade({ args, functionName }: Known, call: Eip155Call, around: Arou
   }
 }
 
-/** With what is to be said of all steps together, and of the contract. */
+/** Adds the warnings about all steps together, and about the contract. */
 function judgeRouter(
   call: DecodedCall,
   steps: readonly DecodedCall[],
@@ -131,7 +133,7 @@ function judgeRouter(
   }
 }
 
-/** By the words of the contract that is called: those that one contract alone has are names in any other. */
+/** Decodes a call by the functions of its contract. A function of one contract alone means nothing in any other. */
 function decode(data: Hex, to: string, { account, room }: Around): Known | undefined {
   const selector = data.slice(0, 10)
   const known =
@@ -165,10 +167,10 @@ function describe(known: Known, call: Eip155Call, around: Around): DecodedCall |
   const { args, functionName } = known
   const several = severalOf(call)
   const isKnown = findSwapContract(around.networkId, to) !== undefined
-  /** What stands inside is what a contract that is known would make of it; any other does as it likes. */
+  /** Describes calls inside a contract. Only a known contract does what they say; any other can do anything. */
   const contained = (title: string, calls: readonly DecodedCall[], more: readonly DecodedField[] = []) => ({
     ...several(title, calls, more),
-    // Steps within one are judged with it.
+    // The warnings for steps inside a router's call are added with the outer call.
     warnings: isKnown || around.isInRouter ? [] : (['unknown', 'router'] as const),
   })
   const inside = (
@@ -180,7 +182,7 @@ function describe(known: Known, call: Eip155Call, around: Around): DecodedCall |
     )
 
   switch (functionName) {
-    // By name alone these may be of any contract, which would keep the money, or take more.
+    // The names alone prove nothing: any contract can have these functions, and keep the money or take more.
     case 'deposit':
       if (findSwapContract(around.networkId, to) !== 'wrapped') return undefined
       return plain('Wrap', [amount(undefined, call.value), address('Contract', to)])

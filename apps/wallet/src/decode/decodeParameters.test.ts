@@ -38,7 +38,7 @@ test('error: hardening B4: a text that each of many places points at is not read
   const pointing = (count: number) =>
     `0x${word(32)}${word(count)}${word(32 * count).repeat(count)}${word(32 * count)}${'f'.repeat(64 * count)}` as Hex
   const parameters = parseAbiParameters('bytes[]')
-  // Once for itself, and as much again.
+  // Once for the text itself, and as much again.
   expect(() => assertReadOnce(parameters, pointing(1))).not.toThrow()
   expect(() => assertReadOnce(parameters, pointing(10))).toThrow(RangeError)
   const thousand = pointing(1_000)

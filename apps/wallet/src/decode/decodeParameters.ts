@@ -1,28 +1,28 @@
 import { type AbiParameter, type DecodeAbiParametersReturnType, decodeAbiParameters, type Hex } from 'viem'
 
-/** What may still be read of a call and of all that stands in it, in words. */
+/** How many words may still be read in a call and everything inside it. */
 export type Room = {
   left: number
-  /** Of those, what may be read twice by one call. */
+  /** The part of them that may be used to read words twice in one call. */
   again: number
 }
 
-/** Times that a word is read, where no call points at it twice: once by each call around it. */
+/** How many times a word is read if no call points at it twice: once by each call around it. */
 const timesRead = 6
 
-/** For a whole call: what stands in it shares the room, so that it does not double from one call to the next inside. */
+/** Returns the room for a whole call. Everything inside shares it, so that it does not double with each level. */
 export function roomFor(data: Hex): Room {
   const words = wordsIn(data)
-  // Some encoders fill up what stands between, or leave the filling out.
+  // Some encoders pad the data in between, or omit the padding.
   return { again: words / 2, left: timesRead * words }
 }
 
 /**
- * What ABI-encoded bytes hold, where they are not read again and again: a list of a thousand places, each of them that of one
- * text of 30 kB, is copied for seconds, and one of 1 MB for minutes.
+ * Decodes ABI-encoded bytes, unless they are read again and again. Without this limit, a list of a thousand pointers to
+ * one text of 30 kB is copied for seconds, and with a text of 1 MB for minutes.
  *
  * @returns `further`: the bytes that none of the parameters reads, in their order
- * @throws what the decoder throws, and RangeError for parts that are read again and again
+ * @throws errors of the decoder, and RangeError for parts that are read again and again
  */
 export function decodeParameters<const parameters extends readonly AbiParameter[]>(
   parameters: parameters,
@@ -30,7 +30,7 @@ export function decodeParameters<const parameters extends readonly AbiParameter[
   room: Room,
 ): { further: Hex; values: DecodeAbiParametersReturnType<parameters> } {
   const further = readOnce(parameters, data, room)
-  // Where there are none, the decoder takes no bytes, or a whole word of them.
+  // Without parameters, the decoder accepts no bytes or at least a whole word.
   const values = decodeAbiParameters(parameters, parameters.length === 0 ? '0x' : data)
   return { further, values: values as DecodeAbiParametersReturnType<parameters> }
 }
@@ -40,7 +40,7 @@ export function assertReadOnce(parameters: readonly AbiParameter[], data: Hex): 
   readOnce(parameters, data, roomFor(data))
 }
 
-/** @returns the bytes that are not read */
+/** @returns the unread bytes */
 function readOnce(parameters: readonly AbiParameter[], data: Hex, room: Room): Hex {
   const own = wordsIn(data)
   const most = Math.min(own + room.again, room.left)
@@ -54,7 +54,7 @@ function readOnce(parameters: readonly AbiParameter[], data: Hex, room: Room): H
 
 type Around = {
   data: Hex
-  /** By byte: 1 where a parameter reads it. */
+  /** By byte: 1 if a parameter reads it. */
   isRead: Uint8Array
   /** Words that may still be read. */
   left: number
@@ -74,7 +74,7 @@ function unreadOf({ data, isRead }: Around): Hex {
   return `0x${unread}`
 }
 
-/** Words in a row, some of which are the places, counted from the first of them, of what has no fixed length. */
+/** Walks consecutive words. For a part without a fixed length, the word is its position, from the first word. */
 function walkAll(parameters: readonly AbiParameter[], start: number, around: Around): void {
   let at = start
   for (const parameter of parameters) {
@@ -85,7 +85,7 @@ function walkAll(parameters: readonly AbiParameter[], start: number, around: Aro
   }
 }
 
-/** What has no fixed length, where it stands. */
+/** Walks a part without a fixed length, at its position. */
 function walk(parameter: AbiParameter, start: number, around: Around): void {
   const list = listOf(parameter)
   if (list) {
@@ -93,7 +93,7 @@ function walk(parameter: AbiParameter, start: number, around: Around): void {
     const first = list.length === undefined ? start + 32 : start
     if (list.length === undefined) read(start, 1, around)
     if (!isDynamic(list.item)) read(first, count * wordsOf(list.item), around)
-    // Each has a word for its place at the least, so that no list is made here that the data has no room for.
+    // Each item needs at least a word for its position, so the list cannot be longer than the data has room for.
     else if (count > around.left) throw tooMuch()
     else walkAll(new Array<AbiParameter>(count).fill(list.item), first, around)
   } else if (parameter.type === 'tuple') walkAll(componentsOf(parameter), start, around)
@@ -110,7 +110,7 @@ function tooMuch(): RangeError {
   return new RangeError('The data has fewer words than it is said to hold.')
 }
 
-/** The number at a place; one that is larger than any data is as good as without end. */
+/** Reads the number at a position. A number larger than any data counts as infinite. */
 function readNumber(at: number, { data }: Around): number {
   const digits = data.slice(2 + 2 * at, 66 + 2 * at)
   return digits.length === 64 ? Number(BigInt(`0x${digits}`)) : Number.POSITIVE_INFINITY
@@ -123,7 +123,7 @@ function isDynamic(parameter: AbiParameter): boolean {
   return parameter.type === 'bytes' || parameter.type === 'string'
 }
 
-/** Of what has a fixed length. */
+/** Returns the number of words of a parameter with a fixed length. */
 function wordsOf(parameter: AbiParameter): number {
   const list = listOf(parameter)
   if (list) return (list.length ?? 0) * wordsOf(list.item)

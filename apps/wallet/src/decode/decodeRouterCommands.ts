@@ -23,7 +23,7 @@ import {
 
 type Read = (input: Hex, trader: Trader) => DecodedCall
 
-/** A step by what its input holds. */
+/** Creates the reader of a step from the shape of its input. */
 function stepOf<const shape extends readonly AbiParameter[]>(
   shape: shape,
   describe: (values: DecodeAbiParametersReturnType<shape>, trader: Trader) => DecodedCall,
@@ -34,10 +34,10 @@ function stepOf<const shape extends readonly AbiParameter[]>(
   }
 }
 
-/** The network's own currency is the zero address there. */
+/** The zero address means the network's own currency there. */
 const tokenOf = (token: string) => (/^0x0{40}$/.test(token) ? undefined : token)
 
-/** All that the router holds of a token. Source: Universal Router, ActionConstants. */
+/** Means the router's whole balance of a token. Source: Universal Router, ActionConstants. */
 const wholeBalance = 2n ** 255n
 
 const nameOf = (receiver: string, trader: Trader) => nameReceiver(receiver, trader, 'oneAndTwo')
@@ -73,13 +73,13 @@ const permitBatch = parseAbiParameters(`(${details}[] details, address spender, 
 const transfers = parseAbiParameters('(address from, address to, uint160 amount, address token)[]')
 const planned = parseAbiParameters('bytes, bytes[]')
 
-/** By the number of the command. Source: Universal Router, Commands.sol. */
+/** Readers by the number of the command. Source: Universal Router, Commands.sol. */
 const readers: Readonly<Record<number, Read>> = {
   0: stepOf(v3, ([receiver, pay, receive, path, isPayerCaller], trader) =>
     swap('in', [receiver, pay, receive], endsOfV3Path(path), isPayerCaller, trader),
   ),
   1: stepOf(v3, ([receiver, receive, pay, path, isPayerCaller], trader) => {
-    // Written from its end.
+    // The path is written from its end.
     const [to, from] = endsOfV3Path(path)
     return swap('out', [receiver, receive, pay], [from, to], isPayerCaller, trader)
   }),
@@ -116,7 +116,7 @@ const readers: Readonly<Record<number, Read>> = {
     return describePayout('Unwrap', fields, nameOf(receiver, trader), step)
   }),
   13: stepOf(transfers, ([all], trader) => {
-    // Permit2 gets this list as it is: of the router's short words it knows none.
+    // Permit2 gets this list unchanged and does not know the router's short words.
     const calls = all.map(({ amount, from, to, token }) =>
       takeOut(token, nameReceiver(to, trader, 'address'), amount, [nameOwner(from, trader)]),
     )
@@ -163,7 +163,7 @@ function payShare(
 ): DecodedCall {
   const named = nameOf(receiver, trader)
   const own = tokenOf(token)
-  // A fee, to whoever built the site: the rest is still there for the next step.
+  // A fee, usually for the site. The rest remains for the next step.
   return {
     calls: [],
     fields: [
@@ -190,7 +190,7 @@ const currencyAndUnits = parseAbiParameters('address, uint256')
 
 const pool = { field: field.text('To', 'The exchange, for the next step'), goesTo: 'pool' } as const
 
-/** Zero: all that is owed so far. Source: v4-periphery, ActionConstants. */
+/** A zero amount means all that is owed so far. Source: v4-periphery, ActionConstants. */
 function v4Swap(
   kind: 'in' | 'out',
   [exact, bound]: readonly [bigint, bigint],
@@ -230,7 +230,7 @@ function settle(
   fields: readonly DecodedField[],
 ): DecodedCall {
   const token = tokenOf(currency)
-  // The network's own currency is always the router's: nobody can take it from an account.
+  // The network's own currency is always the router's, because it cannot be taken from an account.
   const source = token === undefined ? 'router' : payer
   return {
     calls: [],
@@ -241,7 +241,7 @@ function settle(
   }
 }
 
-/** Steps of a trade on Uniswap v4. Source: v4-periphery, Actions.sol. */
+/** Readers for the steps of a trade on Uniswap v4. Source: v4-periphery, Actions.sol. */
 const v4Readers: Readonly<Record<number, Read>> = {
   6: v4SingleSwap('in'),
   7: v4MultiSwap('in'),
@@ -308,7 +308,7 @@ function allow(spender: string, all: readonly { amount: bigint; token: string }[
   }
 }
 
-/** Plans within plans, at most: what is deeper is called unknown. */
+/** Maximum depth of plans inside plans. A deeper one is called unknown. */
 const depthLimit = 4
 
 function readSteps(
@@ -324,7 +324,7 @@ function readSteps(
       const read = readStep(step, input)
       if (read) return read
     } catch {
-      // Shown as unknown, below.
+      // Returned as unknown below.
     }
     return {
       calls: [],
@@ -335,12 +335,12 @@ function readSteps(
   })
 }
 
-/** The first bit of a command: without success of it the others go on. Source: Universal Router, Commands.sol. */
+/** The first bit of a command: if the command fails, the others continue. Source: Universal Router, Commands.sol. */
 const mayFailBit = 0x80
 
 /**
- * What Uniswap's Universal Router is told to do, step by step; undefined where steps and inputs do not match. A step that
- * is not known stays in its place, as unknown.
+ * Decodes the commands of Uniswap's Universal Router, step by step. Undefined if the number of steps and inputs
+ * differs. An unknown step stays in its place.
  */
 export function decodeRouterCommands(
   commands: Hex,

@@ -22,7 +22,7 @@ const account = (label: string, value: string | undefined): DecodedField => ({
 const text = (label: string, value: string): DecodedField => ({ kind: 'text', label, value })
 const amount = (value: DecodedAmount): DecodedField => ({ kind: 'amount', label: 'Amount', value })
 
-/** Of an account of one's own: what is in it, and what comes in later, is another's or a program's to move. */
+/** Warnings for the user's own account: others, or a program, can move what is in it and what arrives later. */
 const givenAway: readonly CallWarning[] = ['authority', 'othersAccount']
 
 const plain = (
@@ -32,17 +32,17 @@ const plain = (
   receiver?: string,
 ): DecodedCall => ({ calls: [], fields, title, warnings, ...(receiver !== undefined && { receiver }) })
 
-/** What the rest of a transaction says of the accounts that an instruction names. All of it happens, or none. */
+/** What the rest of a transaction says about an instruction's accounts. Either all of a transaction happens or none. */
 export type SolanaStanding = {
-  /** The person's own. */
+  /** The user's own account. */
   account: string
-  /** Whose a token account is, where an earlier instruction opened it. */
+  /** Owners of token accounts that an earlier instruction opened. */
   owners: ReadonlyMap<string, string>
-  /** Whether what comes next to an account makes it a token account of the person. */
+  /** Checks whether the next instruction for an account makes it a token account of the user. */
   isMadeOwn: (address: string | undefined) => boolean
 }
 
-/** What one instruction does, read from its bytes and accounts. Anything else than a known one is unknown. */
+/** Reads what one instruction does from its bytes and accounts. Any instruction that is not known is called unknown. */
 export function decodeSolanaInstruction(
   instruction: SolanaInstruction,
   standing: SolanaStanding,
@@ -50,14 +50,14 @@ export function decodeSolanaInstruction(
   try {
     return readers[instruction.program]?.(instruction, standing) ?? unknownInstruction(instruction)
   } catch {
-    // Bytes that end early: the program would refuse them, and so would nobody's guess be right.
+    // The bytes end early. The program would reject them, and no guess would be right.
     return unknownInstruction(instruction)
   }
 }
 
 /**
- * Whether an instruction moves tokens of which its bytes do not say the kind, or how many: what they are worth cannot be
- * known. `CloseAccount` hands over all that a wrapped coin's account holds.
+ * Checks whether an instruction moves tokens without stating in its bytes which, or how many, so that their value is
+ * unknown. `CloseAccount` hands over everything in an account of the wrapped coin.
  */
 export function isOfUnsaidWorth({ accounts, data, program }: SolanaInstruction, account: string): boolean {
   if (!isTokenProgram(program)) return false
@@ -73,7 +73,7 @@ export function isOfUnsaidWorth({ accounts, data, program }: SolanaInstruction, 
   }
 }
 
-/** The token account that an instruction opens, and whose it is from then on. */
+/** Returns the token account that an instruction opens, and its owner from then on. */
 export function readOpened(instruction: SolanaInstruction): { address: string; owner: string } | undefined {
   const { accounts, data, program } = instruction
   const [first, second, third] = accounts.map(({ address }) => address)
@@ -94,7 +94,7 @@ export function readOpened(instruction: SolanaInstruction): { address: string; o
   }
 }
 
-/** The token account of which an instruction says that it is no longer whose it was. */
+/** Returns the token account whose owner may change with an instruction. */
 export function readGivenUp({ accounts, data, program }: SolanaInstruction): string | undefined {
   return isTokenProgram(program) && (data[0] === 6 || data[0] === 9) ? accounts[0]?.address : undefined
 }
@@ -102,12 +102,12 @@ export function readGivenUp({ accounts, data, program }: SolanaInstruction): str
 const isTokenProgram = (program: string | undefined) =>
   program === solanaPrograms.token || program === solanaPrograms.token2022
 
-/** Of another token program than the two that are known, the account is that program's to empty. */
+/** With any token program other than the two known ones, that program can empty the account. */
 function isAssociatedOpening({ accounts, data }: SolanaInstruction): boolean {
   return data.length <= 1 && (data[0] ?? 0) <= 1 && isTokenProgram(accounts[5]?.address)
 }
 
-/** Whom a payment to an account makes richer, or undefined where that is the person. */
+/** Returns who gains from a payment to an account, or undefined if that is the user. */
 function receiverOf(to: string | undefined, { account, owners }: SolanaStanding): string | undefined {
   const receiver = to === undefined ? undefined : (owners.get(to) ?? to)
   return receiver === account ? undefined : receiver
@@ -137,7 +137,7 @@ function readSystem(instruction: SolanaInstruction, standing: SolanaStanding): D
   const bytes = view(instruction)
   const lamports = (offset: number) => amount({ token: undefined, units: bytes.getBigUint64(offset, true) })
   const create = (at: number, program: string) => {
-    // An address that was never paid is no account yet: the new one can be the person's wallet, whoever pays for it.
+    // An address that was never paid is not an account yet: the new account can be the user's wallet, whoever pays.
     const isWallet = to === standing.account
     const isForeign = !standing.isMadeOwn(to)
     return plain(
@@ -168,7 +168,7 @@ function readSystem(instruction: SolanaInstruction, standing: SolanaStanding): D
         receiverOf(to, standing),
       )
     case 3: {
-      // Source: Solana, CreateAccountWithSeed: base, then the seed after its length in eight bytes.
+      // Source: Solana, CreateAccountWithSeed: the base, then the seed after its length in eight bytes.
       const seedBytes = Number(bytes.getBigUint64(36, true))
       return create(44 + seedBytes, keyAt(instruction, 44 + seedBytes + 16))
     }
@@ -178,7 +178,7 @@ function readSystem(instruction: SolanaInstruction, standing: SolanaStanding): D
       return plain(
         'Make room in an account',
         [account('Account', from)],
-        // The network lets nobody pay from an account that has data.
+        // The network does not allow payments from an account that has data.
         isOwn ? givenAway : [],
       )
     default:
@@ -194,7 +194,7 @@ function readToken(instruction: SolanaInstruction, standing: SolanaStanding): De
     case 3:
       return plain(
         'Send tokens',
-        // The mint stands in the token account, not in these bytes.
+        // The token account states the mint; these bytes do not.
         [
           text('Amount', `${units()} base units`),
           account('From', first),
@@ -227,7 +227,7 @@ function readToken(instruction: SolanaInstruction, standing: SolanaStanding): De
       return plain('Take back permission to spend', [account('Token account', first)])
     case 6: {
       const to = bytes.getUint8(2) === 1 ? keyAt(instruction, 3) : undefined
-      // Source: SPL Token, AuthorityType: its owner, or who may close it and take the wrapped coin in it.
+      // Source: SPL Token, AuthorityType: the owner, or the one who may close the account and take its wrapped coin.
       const isOfAccount = bytes.getUint8(1) === 2 || bytes.getUint8(1) === 3
       const isForeign = to !== undefined && to !== standing.account
       return plain(
@@ -292,7 +292,7 @@ function readToken(instruction: SolanaInstruction, standing: SolanaStanding): De
       const owner = readOpened(instruction)?.owner
       if (owner === undefined) return undefined
       const isForeign = owner !== standing.account
-      // A wallet that is a token account pays nothing any more, also where the person is its owner.
+      // A wallet that is a token account can no longer pay, even if the user owns it.
       const isWallet = first === standing.account
       return plain(
         'Open a token account',
@@ -308,10 +308,13 @@ function readToken(instruction: SolanaInstruction, standing: SolanaStanding): De
 
 /** Source: SPL Token, `Account::LEN`. */
 const tokenAccountBytes = 165n
-/** With every extension that a mint can ask of a new account (91 bytes hold them all). Source: SPL Token-2022. */
+/** With every extension that a mint can require of a new account (at most 91 bytes). Source: SPL Token-2022. */
 const token2022AccountBytes = 256n
 
-/** Lamports that stay in an account of so many bytes. Source: Solana, `Rent::default`: 3,480 a byte and year, for two years. */
+/**
+ * Returns the lamports that stay in an account of this size. Source: Solana, `Rent::default`: 3,480 a byte and year,
+ * for two years.
+ */
 const rentOf = (bytes: bigint) => (128n + bytes) * 2n * 3_480n
 
 function readAssociatedToken(
@@ -321,7 +324,8 @@ function readAssociatedToken(
   const [payer, address, owner, mint, , program] = instruction.accounts.map((each) => each.address)
   if (!isAssociatedOpening(instruction)) return undefined
   const bytes = program === solanaPrograms.token ? tokenAccountBytes : token2022AccountBytes
-  // Its owner is given it when the account is closed. One that is there already costs nothing, which no byte here says.
+  // The owner gets the deposit back when the account is closed. An account that already exists costs nothing, but the
+  // bytes do not show that.
   const rent: DecodedField = {
     kind: 'amount',
     label: 'Deposit, at most',
@@ -378,27 +382,30 @@ const readers: Readonly<Record<string, Reader>> = {
 /** Lamports for each signature. Source: Solana, fee structure. */
 const signatureFee = 5_000n
 
-/** What a transaction's fee payer pays, in lamports: for its signatures, and the price of work. */
+/** Returns the fee of a transaction's fee payer, in lamports: for the signatures, and the price of compute units. */
 export function readSolanaFee({ instructions, signers }: SolanaTransaction): bigint {
   return signatureFee * BigInt(signers.length) + readPriorityFee(instructions)
 }
 
 /**
- * Whether the price of work is far above what any hour of the network has asked for: a thousand times the price of a
- * signature. A node says no price of its own for a transaction.
+ * Checks whether the price of compute units is far above all that the network has ever required: a thousand times the
+ * price of a signature. A node reports no usual price for a transaction.
  */
 export function hasHighSolanaFee({ instructions }: SolanaTransaction): boolean {
   return readPriorityFee(instructions) > 1_000n * signatureFee
 }
 
-/** Whether a transaction stays good for ever: its number is kept in an account, and is no block's. Source: Solana, durable nonces. */
+/**
+ * Checks whether a transaction never expires: its number is stored in an account and is not that of a block. Source:
+ * Solana, durable nonces.
+ */
 export function isLasting({ instructions: [first] }: SolanaTransaction): boolean {
   return (
     first?.program === solanaPrograms.system && first.data.length >= 4 && view(first).getUint32(0, true) === 4
   )
 }
 
-/** What the price of work adds to the fee, in lamports: units times micro-lamports, rounded up. */
+/** Returns what the price of compute units adds to the fee, in lamports: units times micro-lamports, rounded up. */
 function readPriorityFee(instructions: readonly SolanaInstruction[]): bigint {
   let units = 200_000n * BigInt(instructions.length)
   let price = 0n

@@ -96,9 +96,9 @@ test.each([
   expect(alone && said([alone])).toEqual([foreign])
   expect(said(decode(make(), initialize(person)))).toEqual([nothing, nothing])
   expect(said(decode(make(), initialize(attacker)))[0]).toEqual(foreign)
-  // Between the two, whoever holds the key takes it out again.
+  // Between the two, the holder of the key can take it out again.
   expect(said(decode(make(), call(system, [2], fresh, attacker), initialize(person)))[0]).toEqual(foreign)
-  // Opened for the person before, and no longer.
+  // First opened for the user, then closed.
   const reopened = decode(make(), initialize(person), close(person), make(system), send(fresh))
   expect(said(reopened).slice(3)).toEqual([foreign, { receiver: fresh, warnings: [] }])
 })
@@ -130,7 +130,7 @@ test.each([
 ] as const)('hardening A13: %s of the person’s own wallet is a danger, whoever pays', (_, make) => {
   const danger = { receiver: attacker, warnings: ['authority', 'othersAccount'] }
   expect(said(decode(make(attacker)))).toEqual([danger])
-  // Opened for the person it is no wallet any more either.
+  // Even if it is opened for the user, it is no longer a wallet.
   const opened = call(token, [18, ...bytesOf(person)], person, mint)
   expect(said(decode(make(token), opened))).toEqual([
     { ...danger, receiver: token },
@@ -202,7 +202,7 @@ test('behavior: what is sent to an account opened for another goes to that one',
     { receiver: attacker, warnings: [] },
   ])
   expect(said(decode(pay))).toEqual([{ receiver: fresh, warnings: [] }])
-  // The right over it went away in between.
+  // The right over it went to another account in between.
   expect(said(decode(associate(person), give(2, attacker), send(fresh)))[2]).toEqual({
     receiver: fresh,
     warnings: [],

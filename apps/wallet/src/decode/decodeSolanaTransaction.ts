@@ -2,7 +2,7 @@ import type { DecodedCall } from './decodedCall.js'
 import { decodeSolanaInstruction, readGivenUp, readOpened } from './decodeSolanaInstruction.js'
 import type { SolanaInstruction, SolanaTransaction } from './readSolanaTransaction.js'
 
-/** What a transaction does, instruction by instruction, for the person whose account is named. */
+/** Reads what a transaction does, instruction by instruction, for the user with this account. */
 export function decodeSolanaTransaction(
   { instructions }: Pick<SolanaTransaction, 'instructions'>,
   account: string,
@@ -16,14 +16,14 @@ export function decodeSolanaTransaction(
     })
     const opened = readOpened(instruction)
     if (opened) owners.set(opened.address, opened.owner)
-    // Its key counts again once it is closed: whoever holds that has what comes in then.
+    // Once the account is closed, its key counts again, and the holder of the key gets what arrives then.
     const givenUp = readGivenUp(instruction)
     if (givenUp !== undefined) owners.delete(givenUp)
     return call
   })
 }
 
-/** Only what comes next counts: in between, whoever holds the account's key could take what is in it. */
+/** Only the next instruction for the account counts: in between, the holder of its key could take what is in it. */
 function isMadeOwn(
   later: readonly SolanaInstruction[],
   address: string | undefined,

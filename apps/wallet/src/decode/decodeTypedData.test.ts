@@ -55,7 +55,7 @@ const permit2Types = {
 }
 type Permit2Data = { domain?: object; message: object; primaryType: string; shape: string; structs?: object }
 
-/** Data of Permit2's, or of one who writes something else by its names. */
+/** Data of Permit2, or other data that uses its names. */
 function askPermit2({ domain, message, primaryType, shape, structs }: Permit2Data) {
   const types = { ...permit2Types, ...structs, [primaryType]: shape }
   return read({
@@ -124,7 +124,7 @@ test('hardening A11: a permission of Permit2 for one block counts in any, until 
   const oneBlock = 'Counts: For the one block in which it is handed in'
   const end = 'Until: Sun, 17 Mar 2030 17:46:40 UTC'
   expect(shown([0])).toEqual([oneBlock, end])
-  // A later end of another token stands; a sooner one does not hide when this can be handed in.
+  // A later end of another token is shown. An earlier end does not hide until when this one can be handed in.
   expect(shown([0, 1_900_000_001])).toEqual([oneBlock, 'Until: Sun, 17 Mar 2030 17:46:41 UTC'])
   expect(shown([1, 0])).toEqual([oneBlock, end])
   expect(shown([0], String(2n ** 256n - 1n))).toEqual([oneBlock, 'Until: no end'])
@@ -212,7 +212,7 @@ test('hardening A11: 600 values are shown to the last, 601 are refused', () => {
       primaryType: 'List',
       types: { List: [{ name: 'all', type: 'uint256[]' }] },
     })
-  // The list is one line itself.
+  // The list itself is one line.
   const whole = list(599)
   expect(findRefusal(whole)).toBeUndefined()
   expect(decodeTypedData(whole).tree[0]?.children?.at(-1)?.value).toBe('598')
@@ -264,7 +264,7 @@ test('hardening A11: names of 256 characters and types of 2,000 fields are read,
   }
   expect(named(256)).toBeDefined()
   expect(named(257)).toBeUndefined()
-  // A type counts as one itself.
+  // The type itself counts as one.
   const wide = (fields: number) =>
     readTypedData({
       domain: {},
@@ -356,7 +356,7 @@ test('hardening A13: what a contract checks and nobody here knows is unknown; wo
     ask('Vote', shape, message, { verifyingContract: undefined, ...domain })
   const unknown = { kind: 'unknown', transfers: 'unbounded', warnings: ['unknown'] }
   expect(vote('string choice', { choice: 'yes' }, { verifyingContract: token })).toMatchObject(unknown)
-  // One that is no address is a contract to somebody all the same.
+  // Even a value that is not an address means a contract to some verifier.
   const cosmos = read({
     domain: { verifyingContract: 'cosmos' },
     message: { choice: 'yes' },
@@ -369,7 +369,7 @@ test('hardening A13: what a contract checks and nobody here knows is unknown; wo
     transfers: [],
     warnings: [],
   })
-  // Without a contract a network or a server may take these for an order all the same.
+  // Even without a contract, a network or a server may take these for an order.
   for (const [type, value] of [
     ['uint256', '7'],
     ['address', spender],
@@ -493,7 +493,7 @@ test('hardening A12: what names no network holds on any, so it has no bound', ()
   const domain = { ...permit.domain, chainId: undefined }
   const small = { ...permit, domain, message: { ...permit.message, value: '5' } }
   expect(read(small)).toMatchObject({ chainId: undefined, kind: 'permission', transfers: 'unbounded' })
-  // One that stands in the domain and not in its type is not signed.
+  // A field that is in the domain but not in its type is not signed.
   const unsigned = {
     ...small,
     domain: permit.domain,
@@ -518,7 +518,7 @@ test('hardening A11: a transaction of zkSync is no data: it is refused, with wha
   expect(() => decodeTypedData(readWhole(transaction))).toThrow('zkSync')
   const elsewhere = { ...transaction, domain: { ...transaction.domain, chainId: 2_741 } }
   expect(findRefusal(readWhole(elsewhere))).toContain('zkSync')
-  // A contract's own data may be called so.
+  // A contract's own data may have this name.
   const checked = { ...transaction, domain: { ...transaction.domain, verifyingContract: token } }
   expect(read(checked)).toMatchObject({ kind: 'unknown' })
 })

@@ -8,27 +8,29 @@ import { isRecord, readAddress, readChainId, tryParse } from './readTypedValue.j
 import { transfersOf } from './transfersOf.js'
 import { type Described, plain, type TypedData, type TypedDataKind, type TypedNode } from './typedData.js'
 
-/** What it does; its warnings are those of the calls inside too. */
+/** What typed data does. Its warnings include those of the calls inside. */
 export type DecodedTypedData = DecodedCall & {
   kind: TypedDataKind
   /** What could leave the account by this signature alone. */
   transfers: readonly DecodedAmount[] | 'unbounded'
-  /** The whole message, to the last value. */
+  /** The whole message, down to the last value. */
   tree: readonly TypedNode[]
-  /** EIP-155 number of the network that the domain names; undefined: the signature holds on any. */
+  /** EIP-155 number of the network that the domain names. If undefined, the signature is valid on any network. */
   chainId: number | undefined
   contract: string | undefined
 }
 
-/** Levels, and values in all: what a person can still scroll through. Orders of the large markets stay below. */
+/**
+ * Maximum levels, and values in total: what a user can still scroll through. Orders of the large markets stay below.
+ */
 const levelLimit = 12
 const valueLimit = 600
-/** Letters of all values, and of one name. Fields of all types. */
+/** Maximum characters of all values, and of one name. Maximum fields of all types. */
 const letterLimit = 200_000
 const nameLimit = 256
 const fieldLimit = 2_000
 
-/** Typed data, or undefined where it is none: no types, no such primary type, nothing to show. */
+/** Reads typed data. Undefined if the input has no types, no such primary type, or nothing to show. */
 export function readTypedData(input: unknown): TypedData | undefined {
   const data = typeof input === 'string' ? tryParse(input) : input
   if (!isRecord(data) || !isRecord(data.types) || !isRecord(data.message)) return undefined
@@ -37,15 +39,15 @@ export function readTypedData(input: unknown): TypedData | undefined {
   if (!isRecord(domain) || typeof primaryType !== 'string' || !Object.hasOwn(types, primaryType))
     return undefined
   const listed = Object.entries(types)
-  // Each value of a struct is signed with the names of all types that it leads to.
+  // Each value of a struct is signed with the names of all types that it refers to.
   const count = listed.reduce((sum, [, fields]) => sum + 1 + (Array.isArray(fields) ? fields.length : 0), 0)
   if (count > fieldLimit) return undefined
   const isShort = (name: string) => name.length <= nameLimit
   const isSound = listed.every(
     ([type, fields]) =>
       isShort(type) &&
-      // A struct whose name is a list's would be shown as one thing and signed as the other; so would one whose name, or a
-      // field's, goes on as the writing of several.
+      // A struct with the name of a list would be shown as one thing and signed as another. So would a struct or a
+      // field whose name contains the notation of several.
       !/[[(),]/.test(type) &&
       Array.isArray(fields) &&
       fields.every(
@@ -60,11 +62,11 @@ export function readTypedData(input: unknown): TypedData | undefined {
   )
   if (!isSound) return undefined
   const read = types as TypedData['types']
-  // A signer that is not told this type leaves out what it does not take for a value: a chainId written as a string.
+  // Without this type, a signer leaves out what it does not accept as a value, such as a chainId written as a string.
   const EIP712Domain = domainTypeOf(domain, read)
   const names = new Set(EIP712Domain.map(({ name }) => name))
   return {
-    // A field that its type does not name is not in the signature, and is not to be shown.
+    // A field that the domain's type does not name is not signed, and must not be shown.
     domain: Object.fromEntries(Object.entries(domain).filter(([name]) => names.has(name))),
     message,
     primaryType,
@@ -78,20 +80,22 @@ function domainTypeOf(domain: TypedData['domain'], types: TypedData['types']) {
 
 type Walk = { left: number; lettersLeft: number; problem: string | undefined }
 
-/** Why data is not to be signed at all, in a sentence, or undefined. What is not shown whole is not signed. */
+/**
+ * Returns why data must not be signed at all, as a sentence, or undefined. Data that is not shown whole is not signed.
+ */
 export function findRefusal(data: TypedData): string | undefined {
   return walk(data).problem ?? refuseMeaning(data)
 }
 
 function refuseMeaning({ domain, primaryType }: TypedData): string | undefined {
-  // Source: EIP-712 as signers have it: of this type the domain alone is signed, and nothing of the message.
+  // Source: EIP-712 as signers implement it: for this type only the domain is signed, and nothing of the message.
   if (primaryType === 'EIP712Domain') {
     return 'params.1 has EIP712Domain as its primary type: its message would not be signed. Name the type of the message.'
   }
   if (domain.chainId !== undefined && readChainId(domain.chainId) === undefined) {
     return 'params.1 has a chainId that is no number of a network. Write the number of the network, or leave it out.'
   }
-  // Source: docs.zksync.io, type 113: the networks of the ZK Stack take such a signature as a transaction of the account.
+  // Source: docs.zksync.io, type 113: networks of the ZK Stack accept such a signature as an account's transaction.
   const isZkSync = domain.verifyingContract === undefined && /^zksync$/i.test(String(domain.name))
   if (isZkSync && primaryType === 'Transaction') {
     return 'params.1 is a transaction of zkSync, which could be shown as data alone. Ask for it with eth_sendTransaction.'
@@ -99,7 +103,7 @@ function refuseMeaning({ domain, primaryType }: TypedData): string | undefined {
   return undefined
 }
 
-/** Every value that is signed: of the message, and of the domain what has no line of its own. */
+/** Walks every value that is signed: those of the message, and those of the domain that have no line of their own. */
 function walk({ domain, message, primaryType, types }: TypedData) {
   const state: Walk = { left: valueLimit, lettersLeft: letterLimit, problem: undefined }
   const own = domainTypeOf(domain, types).map(({ name, type }) =>
@@ -107,7 +111,7 @@ function walk({ domain, message, primaryType, types }: TypedData) {
   )
   const rest = own.filter(({ children, name, value }) => {
     const isNoAddress = name === 'verifyingContract' && readAddress(value) === undefined
-    // It is too long for a line of its own.
+    // The value is too long for a line of its own.
     const isLong = (value?.length ?? 0) > nameLimit
     return children !== undefined || isNoAddress || isLong || !shownOfDomain.has(name)
   })
@@ -117,7 +121,7 @@ function walk({ domain, message, primaryType, types }: TypedData) {
   return { problem: state.problem, tree: [...tree, ...around] }
 }
 
-/** What a domain is signed with where its type is not told. Source: EIP-712. */
+/** The signed fields of a domain whose type is not given. Source: EIP-712. */
 const domainFields = [
   { name: 'name', type: 'string' },
   { name: 'version', type: 'string' },
@@ -128,10 +132,10 @@ const domainFields = [
 const shownOfDomain = new Set(['chainId', 'name', 'verifyingContract', 'version'])
 
 /**
- * What typed data says, as a tree, and what it does where that is one of the known kinds. `fungible`: contracts that are known
- * to be tokens, as a call's context has them.
+ * Returns the content of typed data as a tree, and what it does if it is of a known kind. `fungible`: contracts that
+ * are known to be tokens, as in the context of a call.
  *
- * @throws WalletError, PARAMETERS_REFUSED, where it cannot be shown whole
+ * @throws WalletError, PARAMETERS_REFUSED, if it cannot be shown whole
  */
 export function decodeTypedData(data: TypedData, fungible?: CallContext['fungible']): DecodedTypedData {
   const { problem = refuseMeaning(data), tree } = walk(data)
@@ -144,13 +148,13 @@ export function decodeTypedData(data: TypedData, fungible?: CallContext['fungibl
     {
       chainId,
       contract,
-      // What an address is on one network says nothing of another.
+      // What an address is on one network does not apply to another.
       fungible: chainId === undefined ? undefined : fungible,
       isWords: tree.every(isWord),
     },
   )
   const warnings = warningsOf(described)
-  // What holds on any network may move what is worth most on one of them.
+  // A signature that is valid on any network may move what is worth most on one of them.
   const isAnywhere = chainId === undefined && described.kind !== 'plain'
   return {
     ...described,
@@ -162,7 +166,10 @@ export function decodeTypedData(data: TypedData, fungible?: CallContext['fungibl
   }
 }
 
-/** Without what its type does not name: nobody signs that, so nothing of it may be read. Its size was looked at before. */
+/**
+ * Returns a value without fields that its type does not name. They are not signed, so nothing may be read from them.
+ * The size was checked before.
+ */
 function signedPart(value: unknown, type: string, types: TypedData['types']): unknown {
   const inner = itemTypeOf(type)
   if (inner !== undefined && Array.isArray(value)) return value.map((each) => signedPart(each, inner, types))
@@ -171,26 +178,26 @@ function signedPart(value: unknown, type: string, types: TypedData['types']): un
   return Object.fromEntries(fields.map((each) => [each.name, signedPart(value[each.name], each.type, types)]))
 }
 
-/** Text and yes or no: nobody moves money by these alone. An empty list is what it could hold. */
+/** Checks whether a value is text or a boolean, which move no money. An empty list counts as what its type allows. */
 function isWord({ children, type }: TypedNode): boolean {
   return children && children.length > 0 ? children.every(isWord) : /^(string|bool)(\[\d*\])*$/.test(type)
 }
 
-/** Polygon's bridged tokens name the network in the salt. Source: pos-portal, EIP712Base.sol. */
+/** Reads the network of a domain. Polygon's bridged tokens name it in the salt. Source: pos-portal, EIP712Base.sol. */
 function chainOf({ chainId, salt }: TypedData['domain']): number | undefined {
   return readChainId(chainId ?? salt)
 }
 
-/** A known name with other fields is another thing: it is called unknown. */
+/** Describes what data does. A known name with other fields is called unknown. */
 function describe(data: TypedData, around: Around): Described {
   const { contract, isWords } = around
   const known = contract && (describePermission(data, contract) ?? describeUse(data, contract, around))
   if (known) return known
   if (/order|offer|bid|listing/i.test(data.primaryType)) {
-    // What it offers is written in as many ways as there are markets: what could leave is not known here.
+    // Each market writes its offers differently, so what could leave is unknown.
     return { ...plain('Sign an order'), kind: 'order', warnings: ['unknown', 'spender'] }
   }
-  // A network, or a server, may take numbers, addresses and bytes for an order of the account without any contract.
+  // Even without a contract, a network or a server may take numbers, addresses and bytes for an order of the account.
   const isPlain = data.domain.verifyingContract === undefined && isWords && !knownNames.test(data.primaryType)
   return isPlain
     ? { ...plain('Sign data'), kind: 'plain' }
@@ -225,7 +232,7 @@ function nodeOf(
   if (state.problem !== undefined) return { name, type, value: '' }
   const inner = itemTypeOf(type)
   if (inner !== undefined && Array.isArray(value)) {
-    // One past the limit is enough to know.
+    // One past the limit is enough to detect the excess.
     const children = value
       .slice(0, valueLimit + 1)
       .map((each, index) => nodeOf(String(index), each, inner, types, state, level + 1))
@@ -234,19 +241,19 @@ function nodeOf(
   if (Object.hasOwn(types, type) && isRecord(value)) {
     return { children: nodesOf(value, type, types, state, level + 1), name, type }
   }
-  // An encoder may read more into a value of another kind than a line could show.
+  // An encoder may read more from a value of another kind than a line could show.
   if (inner !== undefined || Object.hasOwn(types, type) || !isOfType(value, type)) {
     state.problem ??= `params.1 has a value that is not of its type: ${name}, of ${type}`
     return { name, type, value: '' }
   }
-  // A number is written in one form: nobody can read an amount in hex or behind leading zeros.
+  // Numbers are written in one form, because an amount in hex or with leading zeros is unreadable.
   const written = /^u?int/.test(type) ? String(BigInt(value as bigint | number | string)) : String(value)
   state.lettersLeft -= written.length
   if (state.lettersLeft < 0) state.problem ??= tooMuch(`holds more than ${letterLimit} characters`)
   return { name, type, value: written }
 }
 
-/** Of a list's type, that of what is in it. */
+/** Returns the item type of a list's type. */
 function itemTypeOf(type: string): string | undefined {
   return /^(.*)\[\d*\]$/.exec(type)?.[1]
 }

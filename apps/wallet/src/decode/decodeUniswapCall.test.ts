@@ -56,7 +56,7 @@ const encode = (abi: readonly unknown[], functionName: string, args: readonly un
   encodeFunctionData({ abi, args, functionName } as never) as Hex
 const decode = (to: string, data: Hex, value = 0n, networkId = 'eip155:1') =>
   decodeEip155Call({ data, to, value }, { account, networkId })
-/** As a person reads it: labels with what stands beside them. */
+/** The lines as a user reads them: labels with their values. */
 const words = ({ fields }: DecodedCall) =>
   fields.map((each) =>
     each.kind === 'amount'
@@ -210,7 +210,7 @@ test('default: SwapRouter02: the deadline of all calls, and its words for the ro
   expect(words(call)).toEqual(['Contract: router', until])
   expect(call.calls.map(words).at(-1)).toEqual(['At least: 4 ETH', 'To: Your account'])
   expect(call.calls[0]?.fields.at(-1)).toMatchObject({ value: 'The router, for the next step' })
-  // The least of both stands in the last step.
+  // The last step states the minimum of both.
   expect(warningsOf(call)).toEqual([])
 })
 
@@ -257,7 +257,7 @@ test.each<[string, Hex, bigint, string[]]>([
 test('hardening A13: the same words at a contract that is not known are not believed', () => {
   const data = encode(v2, 'swapExactETHForTokens', [1_000n, [weth, usdc], account, deadline])
   expect(warningsOf(decode(thief, data, 5n))).toEqual(['router'])
-  // Another network has another contract there.
+  // On another network, another contract has this address.
   expect(warningsOf(decode(routers.v2, data, 5n, 'eip155:100'))).toEqual(['router'])
 })
 

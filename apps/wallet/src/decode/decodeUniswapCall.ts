@@ -11,7 +11,9 @@ const inEnd = 'uint256 amountIn; uint256 amountOutMinimum;'
 const outEnd = 'uint256 amountOut; uint256 amountInMaximum;'
 const limitEnd = 'uint160 sqrtPriceLimitX96;'
 
-/** Of Uniswap's routers v2 (Router02) and v3 (SwapRouter, SwapRouter02). Source: their published interfaces. */
+/**
+ * Functions of Uniswap's routers v2 (Router02) and v3 (SwapRouter, SwapRouter02). Source: their published interfaces.
+ */
 export const uniswapAbi = parseAbi([
   'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
   'function swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
@@ -26,7 +28,7 @@ export const uniswapAbi = parseAbi([
   'function addLiquidityETH(address token, uint256 amount, uint256 leastToken, uint256 leastEth, address to, uint256 deadline)',
   'function removeLiquidity(address tokenA, address tokenB, uint256 liquidity, uint256 leastA, uint256 leastB, address to, uint256 deadline)',
   'function removeLiquidityETH(address token, uint256 liquidity, uint256 leastToken, uint256 leastEth, address to, uint256 deadline)',
-  // SwapRouter02: no deadline of their own, and words for the router and its caller.
+  // SwapRouter02: these have no deadline of their own, and short words for the router and its caller.
   'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to)',
   'function swapTokensForExactTokens(uint256 amountOut, uint256 amountInMax, address[] path, address to)',
   `struct In { ${v3In} uint256 deadline; ${inEnd} }`,
@@ -60,14 +62,14 @@ export const uniswapAbi = parseAbi([
   'function selfPermitAllowedIfNecessary(address token, uint256 nonce, uint256 expiry, uint8 v, bytes32 r, bytes32 s)',
 ])
 
-/** First and last token of a path of v3: addresses of 20 bytes with a fee of 3 between them. */
+/** Returns the first and last token of a v3 path: addresses of 20 bytes with a fee of 3 between them. */
 export function endsOfV3Path(path: Hex): [string, string] {
   const bytes = (path.length - 2) / 2
   if (bytes < 43 || (bytes - 20) % 23 !== 0) throw new RangeError('The path is malformed.')
   return [path.slice(0, 42), `0x${path.slice(-40)}`]
 }
 
-/** First and last token of a path of v2. */
+/** Returns the first and last token of a v2 path. */
 export function endsOfV2Path(path: readonly string[]): [string, string] {
   const [first, last] = [path[0], path.at(-1)]
   if (path.length < 2 || first === undefined || last === undefined)
@@ -77,7 +79,10 @@ export function endsOfV2Path(path: readonly string[]): [string, string] {
 
 type Least = readonly [token: string | undefined, units: bigint]
 
-/** What leaves a pool: a token without an address is the network's own currency. Nobody here can say what shares are worth. */
+/**
+ * Describes what leaves a pool. A token without an address is the network's own currency. The value of shares cannot be
+ * determined here.
+ */
 function takeOutOfPool(
   shares: bigint,
   [tokenA, leastA]: Least,
@@ -111,9 +116,9 @@ type V3Input = {
 }
 
 /**
- * What a call to one of Uniswap's routers does; undefined for another function.
+ * Describes a call to one of Uniswap's routers. Undefined for another function.
  *
- * @throws RangeError where the call names no tokens
+ * @throws RangeError if the call names no tokens
  */
 export function describeUniswapCall(
   functionName: string,
@@ -142,7 +147,7 @@ export function describeUniswapCall(
     case 'addLiquidityETH': {
       const [token, units, , , to, deadline] = args as [string, bigint, bigint, bigint, string, bigint]
       const pay = [...moneyFields('Pay at most', token, units), ...moneyFields('And', undefined, value)]
-      // What the pool does not take is sent back at once.
+      // The router immediately sends back what the pool does not take.
       const trade = [{ ...allOf(undefined), goesTo: 'own', kind: 'move' }] as const
       return { ...describePool('Add to a pool', pay, to, deadline, trader), trade }
     }
@@ -244,12 +249,12 @@ function describeV2(
   const isOf02 = deadline === undefined
   const [from, to] = endsOfV2Path(args[at] as readonly string[])
   const receiver = nameReceiver(args[at + 1] as string, trader, isOf02 ? 'oneAndTwo' : 'address')
-  // What is exact is named first; of the network's own currency it is what is sent along.
+  // The exact amount is named first. For the network's own currency, it is the amount sent along.
   const [exact = 0n, bound = 0n] = amounts
   const [paid, received] = isFromNative ? [value, exact] : kind === 'in' ? [exact, bound] : [bound, exact]
   const isAll = isOf02 && kind === 'in' && paid === 0n
   return describeSwap({
-    // The first router sends back what an exact result does not need; the second has no such function.
+    // The first router sends back what an exact result does not need. The second has no such function.
     ...(isFromNative && kind === 'out' && { change: 'givenBack' as const }),
     from: isFromNative ? undefined : from,
     isAll,
@@ -271,11 +276,11 @@ function describeV3(functionName: string, input: V3Input, trader: Trader, value:
   const isOf02 = deadline === undefined
   const ends: [string, string] =
     path === undefined ? [input.tokenIn ?? '', input.tokenOut ?? ''] : endsOfV3Path(path)
-  // What is to be received exactly is written from its end.
+  // The path of an exact output is written from its end.
   const [from, to] = kind === 'out' && path !== undefined ? ends.toReversed() : ends
   const isAll = isOf02 && kind === 'in' && amountIn === 0n
   return describeSwap({
-    // At a limit of price the exchange stops, and the rest stays.
+    // The exchange stops at a price limit, and the rest stays.
     ...(sqrtPriceLimitX96 > 0n && { change: 'stays' as const }),
     from,
     isAll,
@@ -315,7 +320,7 @@ function feeFields(bips: bigint | undefined, receiver: string | undefined): Deco
   return [field.text('Fee', `${Number(bips) / 100} %`), field.address('Fee to', receiver)]
 }
 
-/** The share of whoever built the site goes first. */
+/** Adds the fee of the site, which is taken first. */
 function withFee(
   payout: DecodedCall,
   token: string,

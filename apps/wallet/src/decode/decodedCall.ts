@@ -1,75 +1,78 @@
-/** What a person is to be warned of, in the order of weight. */
+/** Warnings to the user, in the order of their weight. */
 export type CallWarning =
-  /** Nothing is known of what the call does: approving takes a second press. */
+  /** It is unknown what the call does. Approving takes a second press. */
   | 'unknown'
-  /** Somebody may take all of a token, now or ever. */
+  /** Another account may take all of a token, now or in the future. */
   | 'unlimited'
-  /** Somebody may take every item of a collection. */
+  /** Another account may take every item of a collection. */
   | 'everything'
-  /** Somebody may take a named amount later. */
+  /** Another account may take a stated amount later. */
   | 'spender'
-  /** It may be an item of a collection that somebody may take: the bytes do not say. */
+  /** What another account may take may be an item of a collection: the bytes do not say. */
   | 'item'
-  /** As `item`, of every number up to one. */
+  /** As `item`, for every number up to a limit. */
   | 'items'
-  /** The right over an account of one's own goes to another. */
+  /** The right over an account of the user's own goes to another. */
   | 'authority'
-  /** An account is another's, or becomes it, or a program's: what is in it is lost. It takes a second press. */
+  /** An account belongs, or will belong, to another or to a program: its contents are lost. Takes a second press. */
   | 'othersAccount'
-  /** Money is put into a new account that is not known to be the person's. */
+  /** Money goes into a new account that is not known to be the user's. */
   | 'funding'
-  /** The call goes to a new contract: the code in it runs once. */
+  /** The call creates a new contract, whose code runs once. */
   | 'creation'
-  /** What a trade brings goes to another than the person. */
+  /** The proceeds of a trade go to an account other than the user's. */
   | 'otherReceiver'
-  /** A trade may pay any price: no least, or no most, is set. */
+  /** A trade may have any price: it sets no minimum or no maximum. */
   | 'noLimit'
-  /** What a trade brings stays in the router, where the next who calls it can take it. */
+  /** The proceeds of a trade stay in the router, where its next caller can take them. */
   | 'left'
-  /** Whoever hands it in is paid by a price that no amount bounds, from an account that is shared. It takes a second press. */
+  /** The one who submits it is paid from a shared account, at a price without a limit. Takes a second press. */
   | 'refund'
-  /** Written as a trade, or as several calls in one, to a contract that is none of those known here. */
+  /** The call looks like a trade, or like several calls in one, but the contract is unknown. */
   | 'router'
 
-/** How much of what moves. Base units; the screen looks the token up, and shows base units where it cannot. */
+/** An amount that moves, in base units. The screen looks the token up, and shows base units if it cannot. */
 export type DecodedAmount = {
-  /** Contract of a token, mint, or undefined for the network's own currency. */
+  /** Contract or mint of a token, or undefined for the network's own currency. */
   token: string | undefined
   units: bigint
-  /** As the call itself states them; the network's are asked for otherwise. */
+  /** As the call itself states them. Otherwise they are requested from the network. */
   decimals?: number
 }
 
-/** One line of a call: its label, and what stands in the bytes. */
+/** One line of a call: its label, and the value from the bytes. */
 export type DecodedField =
   | { label: string; kind: 'address'; value: string }
   | { label: string; kind: 'amount'; value: DecodedAmount }
-  /** Which one of a collection, or how many of it: nobody here can say what it is worth. */
+  /** The number of an item in a collection, or a count of it. Its value is unknown. */
   | { label: string; kind: 'item'; value: string }
-  /** How much of a token, or which item of a collection: the bytes are the same. */
+  /** An amount of a token, or the number of an item in a collection: the bytes are the same. */
   | { label: string; kind: 'amountOrItem'; value: { token: string; units: bigint } }
   | { label: string; kind: 'text'; value: string }
   | { label: string; kind: 'bytes'; value: string }
 
-/** Stands for the network's own currency in its wrapped form, where a call does not name the contract. */
+/** Means the wrapped form of the network's own currency, if a call does not name the contract. */
 export const wrappedCoin = 'wrapped'
 
-/** Where money of a trade is. `pool`: kept by the exchange until a later step takes it; without one the whole trade fails. */
+/**
+ * Where the money of a trade is. `pool`: the exchange keeps it until a later step takes it. Without such a step, the
+ * whole trade fails.
+ */
 export type Holder = 'own' | 'router' | 'other' | 'pool'
 
-/** What one step of a trade does with money. A token is its contract, `wrappedCoin`, or undefined for the network's own. */
+/** What one step of a trade does with money. A token is its contract, `wrappedCoin`, or undefined for the coin. */
 export type TradeStep =
   | {
       kind: 'swap'
       source: 'account' | 'router' | 'pool'
       from: string | undefined
-      /** `some`: no more than there is, perhaps none. */
+      /** `some`: at most what is there, and possibly nothing. */
       paid: bigint | 'all' | 'some'
       to: string | undefined
       goesTo: Holder
-      /** Less than this undoes it. */
+      /** With less than this, the step fails. */
       least: bigint
-      /** What is paid in the wrapped coin is paid with the coin itself, while the router has enough. */
+      /** While the router has enough of the coin itself, it pays with the coin instead of the wrapped coin. */
       isCoinFirst?: boolean
     }
   | {
@@ -77,7 +80,7 @@ export type TradeStep =
       source: 'account' | 'router' | 'pool'
       from: string | undefined
       units: bigint | 'all' | 'owed'
-      /** Another token than `from` where it is wrapped or unwrapped. */
+      /** Differs from `from` if the token is wrapped or unwrapped. */
       to: string | undefined
       goesTo: Holder
       least: bigint
@@ -90,35 +93,35 @@ export type DecodedCall = {
   title: string
   fields: readonly DecodedField[]
   warnings: readonly CallWarning[]
-  /** Calls inside of this one. */
+  /** Calls inside this one. */
   calls: readonly DecodedCall[]
-  /** Who receives money, where that is one account. */
+  /** The account that receives money, if it is a single one. */
   receiver?: string
-  /** The called contract, where it is sent the network's own currency and is none that is known here. */
+  /** The called contract, if it receives the network's own currency and is unknown. */
   payee?: string
   trade?: readonly TradeStep[]
-  /** It may fail, and the calls after it go on. */
+  /** The call may fail without stopping the calls after it. */
   mayFail?: boolean
 }
 
-/** Every warning of a call and of those inside of it, each once. */
+/** Returns every warning of a call and of those inside it, each once. */
 export function warningsOf(call: DecodedCall): CallWarning[] {
   return [...new Set([...call.warnings, ...call.calls.flatMap(warningsOf)])]
 }
 
-/** Every receiver in a call and those inside of it. */
+/** Returns every recipient in a call and in those inside it. */
 export function receiversOf(call: DecodedCall): string[] {
   const own = [call.receiver, call.payee].filter((each) => each !== undefined)
   return [...new Set([...own, ...call.calls.flatMap(receiversOf)])]
 }
 
-/** What a call, and those inside of it, names of contracts that may be tokens or collections. */
+/** Returns the contracts, in a call and those inside it, that may be tokens or collections. */
 export function undecidedOf(call: DecodedCall): { token: string; units: bigint }[] {
   const own = call.fields.flatMap(({ kind, value }) => (kind === 'amountOrItem' ? [value] : []))
   return [...own, ...call.calls.flatMap(undecidedOf)]
 }
 
-/** Contracts of what a call, or one inside of it, names amounts of. */
+/** Returns the contracts of all amounts in a call and in those inside it. */
 export function tokensOf(call: DecodedCall): string[] {
   const own = call.fields.flatMap(({ kind, value }) =>
     (kind === 'amount' || kind === 'amountOrItem') && value.token !== undefined ? [value.token] : [],
@@ -126,7 +129,7 @@ export function tokensOf(call: DecodedCall): string[] {
   return [...own, ...call.calls.flatMap(tokensOf)]
 }
 
-/** Whether a call, or one inside of it, may move an item of a collection. */
+/** Checks whether a call, or one inside it, may move an item of a collection. */
 export function hasItem(call: DecodedCall): boolean {
   return (
     call.fields.some(({ kind }) => kind === 'item' || kind === 'amountOrItem') || call.calls.some(hasItem)

@@ -16,7 +16,7 @@ const permits = {
   item: 'address spender,uint256 tokenId,uint256 nonce,uint256 deadline',
 }
 
-/** Permit2's, PermitHash.sol. What a witness adds stands at the end, and is the app's own. */
+/** Shapes of Permit2, PermitHash.sol. A witness adds the app's own part at the end. */
 const permit2Shapes = {
   allowance: /^PermitDetails(\[\])? details,address spender,uint256 sigDeadline$/,
   details: 'address token,uint160 amount,uint48 expiration,uint48 nonce',
@@ -72,9 +72,10 @@ function describePermit2(
   if (/^Permit(Single|Batch)$/.test(primaryType)) {
     if (!isOf(permit2Shapes.allowance, 'PermitDetails', permit2Shapes.details)) return undefined
     const details = [message.details].flat().filter(isRecord)
-    // Zero stands for the time of the block that it is handed in with, which may be any until then. Source: Allowance.sol.
+    // Zero means the time of the block in which it is handed in, which may be any block until the deadline. Source:
+    // Allowance.sol.
     const isForOneBlock = ({ expiration }: TypedData['message']) => readUnits(expiration) === 0n
-    // Some may end sooner: until the last of them does, tokens can be taken.
+    // Some may end sooner, but tokens can be taken until the last of them ends.
     const [last] = details
       .map((each) => readUnits(isForOneBlock(each) ? message.sigDeadline : each.expiration))
       .toSorted((first, second) => (first > second ? -1 : 1))

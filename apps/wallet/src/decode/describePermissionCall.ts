@@ -10,7 +10,7 @@ const { address } = field
 type Known = { args: readonly unknown[]; functionName: string }
 type Call = { to?: string | undefined; value: bigint }
 
-/** What a call lets another take, of tokens or items. */
+/** Describes which tokens or items a call lets another take. */
 export function describePermissionCall(
   { args, functionName }: Known,
   call: Call,

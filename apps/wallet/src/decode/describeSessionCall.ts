@@ -10,7 +10,7 @@ const { address, text } = field
 
 type Known = { args: readonly unknown[]; functionName: string }
 
-/** What a call makes of a session key. */
+/** Describes what a call does with a session key. */
 export function describeSessionCall(
   { args, functionName }: Known,
   around: CallContext,
@@ -29,7 +29,7 @@ export function describeSessionCall(
       const isCoin = (token: string) => /^0x0+$/.test(token)
       const isToken = (token: string) => isCoin(token) || isFungible(token, around)
       const describeLimit = ({ perPeriod, token }: { token: string; perPeriod: bigint }) => {
-        // The key sends by `transfer`, by which old collections send the item of that number.
+        // The key sends with `transfer`, which in old collections sends the item with that number.
         const isOpen = !isToken(token)
         const most = (label: string, units: bigint) =>
           isOpen
@@ -37,7 +37,7 @@ export function describeSessionCall(
             : field.allowance(label, isCoin(token) ? undefined : token, units)
         return [
           most(isOpen ? 'At most, or items up to number' : 'At most', perPeriod),
-          // What a little becomes, each minute for a year, is what is at stake.
+          // The total counts: a small amount each minute adds up over a year.
           ...(periods > 1n ? [most('In total, at most', perPeriod * periods)] : []),
           ...(isCoin(token) ? [] : [address(isOpen ? 'Token or collection' : 'Token', token)]),
         ]

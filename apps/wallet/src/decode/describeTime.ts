@@ -1,11 +1,11 @@
-/** A time of a contract, unix seconds, in words. */
+/** Describes a time of a contract, in unix seconds. */
 export function describeTime(seconds: number | bigint): string {
-  // Beyond what a date can hold, and beyond anybody's life.
+  // Beyond the range of dates, and beyond any lifetime.
   if (BigInt(seconds) > 32_503_680_000n) return 'no end'
   return new Date(Number(seconds) * 1000).toUTCString().replace('GMT', 'UTC')
 }
 
-/** A length of time in the largest unit that it is whole in. */
+/** Describes a duration in the largest unit that divides it evenly. */
 export function describeSeconds(seconds: number): string {
   const units = [
     ['day', 86_400],

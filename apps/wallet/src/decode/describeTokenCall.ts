@@ -10,7 +10,7 @@ const { address, text } = field
 type Known = { args: readonly unknown[]; functionName: string }
 type Call = { to?: string | undefined; value: bigint }
 
-/** What a call sends, of tokens or items. */
+/** Describes which tokens or items a call sends. */
 export function describeTokenCall(
   { args, functionName }: Known,
   call: Call,

@@ -17,7 +17,7 @@ export type Around = {
 }
 
 const shapes = {
-  // EIP-3009. Receiving differs in who may hand it in alone.
+  // EIP-3009. The two differ only in who may hand the signature in.
   authorization: 'address from,address to,uint256 value,uint256 validAfter,uint256 validBefore,bytes32 nonce',
   // https://github.com/safe-global/safe-smart-account, Safe.sol
   safeTx:
@@ -26,11 +26,11 @@ const shapes = {
   metaTransaction: 'uint256 nonce,address from,bytes functionSignature',
 }
 
-/** ERC-2771's forwarders differ in their last fields. */
+/** The forwarders of ERC-2771 differ in their last fields. */
 const forwarded =
   /^address from,address to,uint256 value,uint256 gas,uint256 nonce,(uint48 deadline,)?bytes data(,uint256 validUntil(Time)?)?$/
 
-/** What a contract does at once with the signature, where that is known. */
+/** Describes what a contract does immediately with the signature, if that is known. */
 export function describeUse(
   { message, primaryType, types }: TypedData,
   contract: string,
@@ -114,15 +114,15 @@ export function describeUse(
 
 const authority = ['authority'] as const
 
-/** Code that runs in the place of the shared account's own may do anything with it, whatever it is called. */
+/** Adds a warning: code that runs in place of the shared account's own can do anything, whatever the call is named. */
 const inItsPlace = (call: DecodedCall): DecodedCall => ({
   ...call,
   warnings: [...new Set([...call.warnings, 'unknown' as const])],
 })
 
 /**
- * What a Safe pays the account that submits the call, even if the call fails. It is a price for each unit of gas that is used, or any
- * price in a token. No signed number limits it. Source: Safe.sol, handlePayment.
+ * Returns what a Safe pays the account that submits the call, even if the call fails. It is a price for each unit of
+ * gas that is used, or any price in a token. No signed number limits it. Source: Safe.sol, handlePayment.
  */
 function refundOf({
   gasPrice,

@@ -1,7 +1,7 @@
 import { unlimitedFrom } from '@portico/protocol/token'
 import type { DecodedCall, DecodedField } from './decodedCall.js'
 
-/** Lines of a call, by kind. */
+/** Creates the lines of a call, by kind. */
 export const field = {
   address: (label: string, value: string): DecodedField => ({ kind: 'address', label, value }),
   amount: (label: string, token: string | undefined, units: bigint): DecodedField => ({
@@ -9,7 +9,7 @@ export const field = {
     label,
     value: { token, units },
   }),
-  /** What another may take: from some amount on a number says less than the word. */
+  /** What another may take. Above a limit, the word `Unlimited` says more than the number. */
   allowance: (label: string, token: string | undefined, units: bigint): DecodedField =>
     units >= unlimitedFrom ? field.text(label, 'Unlimited') : field.amount(label, token, units),
   item: (label: string, value: string): DecodedField => ({ kind: 'item', label, value }),
@@ -22,7 +22,9 @@ export const field = {
   text: (label: string, value: string): DecodedField => ({ kind: 'text', label, value }),
 }
 
-/** With the bytes that stand behind a call's parameters, or between them: they are signed too. Some sites add their mark there. */
+/**
+ * Adds the bytes behind or between a call's parameters, because they are signed too. Some sites add their mark there.
+ */
 export function withFurther<call extends DecodedCall>(call: call, further: string): call {
   return further === '0x'
     ? call

@@ -1,9 +1,12 @@
 import { bestKnownTokens, type ListedToken } from '@portico/protocol/token'
 import { same } from './same.js'
 
-/** Returns what the wallet's own list says about a token. No node is asked: one that names more decimals would make an amount look small. */
+/**
+ * Returns what the wallet's own list says about a token. No node is called: one that reports more decimals would make
+ * an amount look small.
+ */
 export function findListed(networkId: string, token: string): ListedToken | undefined {
-  // An eip155 address can be written in two ways, a Solana address in one.
+  // An eip155 address has two spellings, a Solana address one.
   const isSame = networkId.startsWith('eip155:') ? same : Object.is
   return bestKnownTokens(networkId).find(({ address }) => isSame(address, token))
 }

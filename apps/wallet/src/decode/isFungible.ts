@@ -3,8 +3,9 @@ import type { CallContext } from './callContext.js'
 import { findListed } from './findListed.js'
 
 /**
- * ERC-20 and ERC-721 have functions of the same bytes: an amount of the one is the number of an item of the other, also of
- * `transfer` in collections that are older than ERC-721.
+ * Checks whether a contract is known to be a token. ERC-20 and ERC-721 have functions with the same bytes: an amount in
+ * one is the number of an item in the other. In collections that are older than ERC-721, `transfer` is such a function
+ * too.
  */
 export function isFungible(contract: string, { fungible, networkId }: CallContext): boolean {
   return (

@@ -1,25 +1,30 @@
 import { findSwapContract } from '@portico/protocol/token'
 import { type CallWarning, type DecodedCall, type TradeStep, wrappedCoin } from './decodedCall.js'
 
-/** Where a trade runs, and what of the network's own currency the router is sent with it, in base units. */
+/** The network of a trade, and how much of the network's own currency is sent to the router, in base units. */
 export type TradeContext = { networkId: string; value: bigint }
 
-/** More than a site takes for itself, in hundredths of a percent. */
+/** The largest share that a site usually takes, in hundredths of a percent. */
 export const usualFeeBips = 300n
 
 type Place = 'router' | 'pool'
 
-/** What stays of a token where it is: between these two. */
+/** The amount of a token that stays in one place, between these two bounds. */
 type Holding = {
   least: bigint
   most: bigint
-  /** `promised`: an exchange brought it, and no less than was said. `open`: an exchange brought it, however little. */
+  /**
+   * `promised`: an exchange brought it, with a stated minimum. `open`: an exchange brought it, possibly very little.
+   */
   gain: 'none' | 'promised' | 'open'
 }
 
-/** By token. What may have happened or not is joined by what it changed: to copy all for each of 3,000 steps takes seconds. */
+/**
+ * Values by token. A step that may have failed is joined by its changes alone, because a full copy for each of 3,000
+ * steps takes seconds.
+ */
 class Ledger<value> extends Map<string, value> {
-  /** What stood there before, since the last attempt began. */
+  /** Former values of what has changed since the last attempt began. */
   #before: Map<string, value | undefined> | undefined
   override set(key: string, value: value): this {
     if (this.#before?.has(key) === false) this.#before.set(key, this.get(key))
@@ -40,7 +45,7 @@ class Ledger<value> extends Map<string, value> {
 
 type Books = {
   held: Ledger<Holding>
-  /** What the exchange of v4 is owed of a token, at least. */
+  /** What the v4 exchange is owed of a token, at least. */
   owed: Ledger<bigint>
 }
 
@@ -51,7 +56,7 @@ type Judged = Books & {
 }
 
 const nothing: Holding = { gain: 'none', least: 0n, most: 0n }
-/** Nobody can say how much. No token has as many. */
+/** Means an unknown amount. No token has as many units. */
 const anyAmount = 2n ** 256n
 
 const plus = (first: bigint, second: bigint) => (first + second >= anyAmount ? anyAmount : first + second)
@@ -77,7 +82,7 @@ function add(books: Books, place: Place, token: string, more: Holding) {
   })
 }
 
-/** What is taken, and is no longer there. */
+/** Removes an amount, and returns it. */
 function take(books: Books, place: Place, token: string, units: bigint | 'all'): Holding {
   const before = read(books, place, token)
   if (units === 'all') {
@@ -90,9 +95,9 @@ function take(books: Books, place: Place, token: string, units: bigint | 'all'):
 }
 
 /**
- * What is wrong with the steps of one trade taken together: what could stay in the router, where the next caller takes it;
- * exchanges of which no least reaches the person; and shares for others that are much together. Where it cannot be said how
- * much comes or goes, the most is counted.
+ * Returns what is wrong with the steps of one trade, taken together: money that could stay in the router, where the
+ * next caller takes it; exchanges whose minimum does not reach the user; and shares for others that are high in total.
+ * If an amount is unclear, the highest one counts.
  */
 export function judgeTrade(calls: readonly DecodedCall[], { networkId, value }: TradeContext): CallWarning[] {
   const keyOf = (token: string | undefined) => {
@@ -112,7 +117,7 @@ export function judgeTrade(calls: readonly DecodedCall[], { networkId, value }: 
   for (const call of calls) follow(call, judged)
   for (const [key, { gain, most }] of judged.held) {
     if (key.startsWith('router ') && most > 0n) judged.warnings.add('left')
-    // Nobody took it by itself: it paid for another exchange, and may have been next to nothing.
+    // It was not taken by itself but paid for another exchange, so it may have been almost nothing.
     if (key.startsWith('pool ') && gain === 'open') judged.warnings.add('noLimit')
   }
   if (judged.sharedBips > usualFeeBips) judged.warnings.add('otherReceiver')
@@ -129,7 +134,7 @@ function follow(call: DecodedCall, judged: Judged) {
     for (const inner of call.calls) follow(inner, judged)
   }
   if (!call.mayFail) return run()
-  // Both may have happened: that it was done, and that it was not.
+  // Both outcomes are possible: the step succeeded, or it failed.
   judged.held.attempt(
     () => judged.owed.attempt(run, (before = 0n, after) => smaller(before, after)),
     (before = nothing, after) => ({
@@ -152,7 +157,7 @@ function exchange(step: TradeStep & { kind: 'swap' }, judged: Judged) {
   if (goesTo === 'router') add(judged, 'router', to, { gain: 'open', least: 0n, most: anyAmount })
   else if (goesTo === 'pool') {
     add(judged, 'pool', to, { gain: isOpen ? 'open' : 'promised', least: 0n, most: anyAmount })
-    // It may be set against what is owed.
+    // The exchange may offset it against what is owed.
     judged.owed.set(to, 0n)
   } else if (isOpen) judged.warnings.add('noLimit')
 }
@@ -165,7 +170,7 @@ function payCoinFirst({ paid, source }: TradeStep & { kind: 'swap' }, judged: Ju
     else if (coin.most >= paid) write(judged, 'router', 'native', { ...coin, least: 0n })
     return
   }
-  // Which of both is paid with is decided on the network: either may stay.
+  // The network decides which of the two is used for the payment, so either may stay.
   for (const token of ['native', wrappedCoin]) {
     write(judged, 'router', token, { ...read(judged, 'router', token), least: 0n })
   }
@@ -193,7 +198,7 @@ function move(step: TradeStep & { kind: 'move' }, judged: Judged) {
   const isPromised =
     units === 'all' ? least > 0n || (source === 'pool' && moved.gain === 'promised') : units !== 0n
   if (!isPromised) judged.warnings.add('noLimit')
-  // An exact amount reaches the person, or all is undone.
+  // The exact amount reaches the user, or everything is undone.
   else if (units !== 'all') write(judged, source, from, { ...read(judged, source, from), gain: 'none' })
 }
 
@@ -205,12 +210,12 @@ function takeFrom(
 ): Holding {
   if (units === 'owed') return nothing
   if (source !== 'account') return take(judged, source, token, units)
-  // As many as the router has are taken from the account.
+  // The account pays as much as the router has.
   if (units === 'all') return { ...read(judged, 'router', token), gain: 'none' }
   return { gain: 'none', least: units, most: units }
 }
 
-/** Pays what is owed to the exchange of v4. What is paid beyond it has to be taken or used, or all is undone. */
+/** Pays what is owed to the v4 exchange. Any excess must be taken or used, or everything is undone. */
 function settle(token: string, { source, units }: TradeStep & { kind: 'move' }, judged: Judged) {
   const owed = judged.owed.get(token) ?? 0n
   if (units === 'owed') {

@@ -1,7 +1,7 @@
 import { type Abi, type AbiFunction, parseAbi, toFunctionSelector } from 'viem'
 import { uniswapAbi } from './decodeUniswapCall.js'
 
-/** What any contract may have. */
+/** Functions that any contract may have. */
 const openAbi = [
   ...parseAbi([
     'function transfer(address to, uint256 amount)',
@@ -39,7 +39,7 @@ const openAbi = [
   ...uniswapAbi,
 ]
 
-/** What Permit2 alone has. Source: https://github.com/Uniswap/permit2 */
+/** Functions that only Permit2 has. Source: https://github.com/Uniswap/permit2 */
 const permit2Abi = parseAbi([
   'function approve(address token, address spender, uint160 amount, uint48 expiration)',
   'function transferFrom(address from, address to, uint160 amount, address token)',
@@ -58,14 +58,14 @@ const permit2Abi = parseAbi([
   'function lockdown(TokenSpender[] approvals)',
 ])
 
-/** Session keys of the wallet's own smart account, apps/wallet/contracts. */
+/** Functions for session keys of the wallet's own smart account, apps/wallet/contracts. */
 const sessionAbi = parseAbi([
   'struct Limit { address token; uint256 perPeriod; }',
   'function grantSession(address key, uint48 startsAt, uint48 endsAt, uint48 periodSeconds, uint128 feeLimitWei, Limit[] limits)',
   'function revokeSession(address key)',
 ])
 
-/** The known functions by the first four bytes of a call. They are looked up once: a thousand lookups take a second. */
+/** Maps the known functions by the first four bytes of a call. Computed once: a thousand selectors take a second. */
 const functionsOf = (abi: Abi): ReadonlyMap<string, AbiFunction> =>
   new Map(
     abi

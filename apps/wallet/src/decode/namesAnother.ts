@@ -1,11 +1,11 @@
 import { normalizeText } from '@portico/protocol/text'
 
 /**
- * Whether data calls itself by a name that is not the page's: none that its host has in it, and none that starts with a part of
- * the host, as `Shop Sign-in` does on app.shop.example. Letters and digits alone count.
+ * Checks whether data has a name that is not the page's: one that its host does not contain, and that does not start
+ * with a part of the host, as `Shop Sign-in` does on app.shop.example. Only letters and digits count.
  */
 export function namesAnother(name: string, origin: string): boolean {
-  // No host is as long, and what cannot be seen in it may be megabytes.
+  // No host is this long, and the invisible part of a name may have megabytes.
   if (name.length > nameLimit) return true
   const { hostname } = new URL(origin)
   const own = lettersOf(name)
@@ -16,7 +16,7 @@ export function namesAnother(name: string, origin: string): boolean {
 
 const nameLimit = 10_000
 
-/** What is shorter starts too many names. */
+/** A shorter part would match too many names. */
 const shortestPart = 3
 
 function lettersOf(text: string): string {

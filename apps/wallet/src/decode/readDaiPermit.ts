@@ -1,6 +1,6 @@
 import { maxUint256 } from 'viem'
 
-/** What DAI's own permit allows, and until when it can be handed in: all or nothing, and 0 is no end. Source: DAI, dai.sol. */
+/** Returns what DAI's own permit allows, and until when: all or nothing, and 0 means no end. Source: DAI, dai.sol. */
 export function readDaiPermit({ allowed, expiry }: { allowed: boolean; expiry: bigint }) {
   return { units: allowed ? maxUint256 : 0n, until: expiry === 0n ? maxUint256 : expiry }
 }

@@ -1,17 +1,17 @@
 import { type Hex, parseAbi, size, slice, toFunctionSelector } from 'viem'
 import { decodeParameters, roomFor } from './decodeParameters.js'
 
-/** One call that a shared account makes among others. */
+/** One call of a batch from a shared account. */
 export type MultiSendCall = { data: Hex; isDelegated: boolean; to: string; value: bigint }
 
 const [multiSend] = parseAbi(['function multiSend(bytes transactions)'])
 const selector = toFunctionSelector(multiSend)
 
-/** So many can be read on a screen. */
+/** Maximum number of calls that are readable on a screen. */
 const callLimit = 32
 
 /**
- * Contracts whose code, run in the place of a shared account's own, makes the calls that it is given and does nothing else.
+ * Contracts whose code, run in place of a shared account's own, makes the given calls and does nothing else.
  *
  * Source: https://github.com/safe-global/safe-deployments, MultiSend and MultiSendCallOnly, 1.3.0 and 1.4.1
  */
@@ -39,13 +39,13 @@ export function readMultiSend(
     const calls: MultiSendCall[] = []
     let at = 0
     while (at < size(packed)) {
-      // Operation, receiver, value, length of the data, data. Source: MultiSend.sol.
+      // Operation, recipient, value, length of the data, data. Source: MultiSend.sol.
       const operation = Number(slice(packed, at, at + 1))
       const receiver = slice(packed, at + 1, at + 21)
       const value = BigInt(slice(packed, at + 21, at + 53))
       const length = Number(slice(packed, at + 53, at + 85))
       const end = at + 85 + length
-      // A later version takes no receiver for the account itself.
+      // In a later version, the zero address means the account itself.
       if (operation > 1 || /^0x0*$/.test(receiver) || end > size(packed) || calls.length === callLimit)
         return undefined
       calls.push({

@@ -8,10 +8,10 @@ import { normalizeText } from '@portico/protocol/text'
 import { withoutHidden } from './markHidden.js'
 
 /**
- * A sign-in message, read line by line; undefined for any other text.
+ * Reads a sign-in message line by line. Undefined for any other text.
  *
- * What the site that is signed in to judges by itself is not judged here: a nonce that is too short for it, an address in
- * another case, the name by which the client calls the network.
+ * What the site itself checks is not checked here: a nonce that is too short, an address in another case, the client's
+ * name for the network.
  */
 export function readSignIn(text: string): SignInFields | undefined {
   if (text.length > signInLengthLimit) return undefined
@@ -23,7 +23,9 @@ export function readSignIn(text: string): SignInFields | undefined {
   })
 }
 
-/** What the first line names the account by: after the first of these words, up to the last. */
+/**
+ * Returns the account's name in the first line: what is between the first `beforeName` and the `afterName` at the end.
+ */
 function accountNameIn(line: string): string | undefined {
   const start = line.indexOf(beforeName) + beforeName.length
   const end = line.length - afterName.length
@@ -34,7 +36,7 @@ function accountNameIn(line: string): string | undefined {
 const beforeName = ' with your '
 const afterName = ' account:'
 
-/** What a sign-in message names that is not the page that asks: its site, or the address it is for. */
+/** Returns what a sign-in message names that does not belong to the page: another site, or a URI of another origin. */
 export function strangeSite(
   { domain, scheme, uri }: Pick<SignInFields, 'domain' | 'scheme' | 'uri'>,
   origin: string,
@@ -45,12 +47,14 @@ export function strangeSite(
   return URL.canParse(uri) && new URL(uri).origin === origin ? undefined : uri
 }
 
-/** As a careless reader of it might take a text for a sign-in: whatever its case, its spaces, and what nobody sees. */
+/**
+ * Detects a text that a careless reader might take for a sign-in, regardless of case, spaces and invisible characters.
+ */
 const signInWords = /wants you to sign in with your .{0,200}?account/
 
 /**
- * Why the bytes of a message are not to be signed for a page, in a sentence: they sign in elsewhere, or might be read so. A
- * site that takes the signature may read the message with less care than this wallet.
+ * Returns why the bytes of a message must not be signed for a page, as a sentence: they sign in elsewhere, or might be
+ * read so. A site that accepts the signature may read the message less carefully than this wallet.
  */
 export function refuseSignIn(bytes: Uint8Array<ArrayBuffer>, origin: string): string | undefined {
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)

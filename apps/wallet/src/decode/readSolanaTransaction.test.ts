@@ -142,7 +142,7 @@ test('hardening A6: a long text in the place of a transaction is none, at once',
     for (const length of [2_000, 999_999]) expect(readSolanaTransaction('2'.repeat(length))).toBeUndefined()
     return performance.now() - startedAt
   })
-  // The least of them: what the machine does besides is no cost of the reading.
+  // The minimum, because other work of the machine is not part of the cost.
   expect(Math.min(...took)).toBeLessThan(500)
 })
 

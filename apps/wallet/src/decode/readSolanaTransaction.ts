@@ -1,6 +1,6 @@
 import { base58, base64 } from '@scure/base'
 
-/** An account of a transaction, as far as its bytes tell: one of a lookup table is named by its place. */
+/** An account of a transaction, as far as its bytes show. One from a lookup table is named by its position. */
 export type SolanaAccount = { address: string; isSigner: boolean; isWritable: boolean }
 
 export type SolanaInstruction = {
@@ -9,41 +9,41 @@ export type SolanaInstruction = {
   data: Uint8Array<ArrayBuffer>
 }
 
-/** A transaction of Solana, taken apart. */
+/** A parsed Solana transaction. */
 export type SolanaTransaction = {
-  /** 64 bytes each; zeros where it is not signed yet. In the order of the first accounts. */
+  /** 64 bytes each, in the order of the first accounts. Zeros if a signature is missing. */
   signatures: Uint8Array<ArrayBuffer>[]
-  /** What is signed. */
+  /** The signed bytes. */
   message: Uint8Array<ArrayBuffer>
   feePayer: string
   signers: readonly string[]
   recentBlockhash: string
   instructions: readonly SolanaInstruction[]
   version: 'legacy' | 0
-  /** True where some accounts stand in lookup tables: their addresses are not in these bytes. */
+  /** True if lookup tables contain some accounts, whose addresses are then not in these bytes. */
   hasLookups: boolean
 }
 
-/** Bytes of one transaction on the network, at most. Source: Solana, PACKET_DATA_SIZE. */
+/** Maximum bytes of one transaction on the network. Source: Solana, PACKET_DATA_SIZE. */
 export const transactionLimitBytes = 1232
 
-/** Reads a transaction from base58 or base64, or undefined where it is none, to the last byte. */
+/** Reads a transaction from base58 or base64. Undefined if the text is not exactly one transaction. */
 export function readSolanaTransaction(text: string): SolanaTransaction | undefined {
-  // No writing of so many bytes is as long, and reading base58 takes the square of its length.
+  // No encoding of this many bytes is longer, and the time to read base58 grows with the square of the length.
   if (text.length > transactionLimitBytes * 2) return undefined
-  // Base58 has no 0, O, I, l, + and /. A text that is both is tried as both: one of them does not parse.
+  // Some texts are valid in both encodings. Both are tried, and only one of them parses.
   for (const decode of [base64.decode, base58.decode]) {
     try {
       const read = parse(new Uint8Array(decode(text)))
       if (read) return read
     } catch {
-      // The other writing may fit.
+      // The other encoding may fit.
     }
   }
   return undefined
 }
 
-/** The transaction with one signature put in. Base64. */
+/** Returns the bytes of a transaction with its signatures. */
 export function writeSolanaTransaction({ message, signatures }: SolanaTransaction): Uint8Array<ArrayBuffer> {
   return new Uint8Array([signatures.length, ...signatures.flatMap((each) => [...each]), ...message])
 }

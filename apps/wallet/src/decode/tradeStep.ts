@@ -3,22 +3,22 @@ import type { DecodedCall, DecodedField, Holder, TradeStep } from './decodedCall
 import type { Room } from './decodeParameters.js'
 import { field } from './field.js'
 
-/** Who calls, as far as the bytes decide what comes of it. */
+/** The parties of a call that determine how its bytes are read. */
 export type Trader = {
-  /** The person's account. */
+  /** The user's account. */
   account: string
-  /** What the router sees as the caller: the account, or a contract that calls in its name. */
+  /** The caller that the router sees: the account, or a contract that calls for it. */
   caller: string
   router: string
-  /** Shared with all that stands in the call. */
+  /** Shared with everything inside the call. */
   room: Room
-  /** Plans around this one. */
+  /** Number of plans around this one. */
   depth?: number
 }
 
 const same = (first: string, second: string) => first.toLowerCase() === second.toLowerCase()
 
-/** A router's short word for itself or its caller, or an address. */
+/** Names the recipient: an address, or a router's short word for itself or its caller. */
 export function nameReceiver(
   receiver: string,
   { account, caller, router }: Trader,
@@ -33,15 +33,16 @@ export function nameReceiver(
   return { field: field.address('To', own), goesTo: 'other', receiver: own }
 }
 
-/** As much as the router holds of a token, by who pays it: others can give the router more, and so choose how much it is. */
+/** Wording for the router's whole balance of a token, by payer. Others can add to that balance, and so choose it. */
 export const wholeWords = {
   account: 'As much of yours as the router holds by then: no limit',
   router: 'All that the router holds',
 } as const
 
 /**
- * A token by its amount, with its address beside it: a symbol is the token's own word. Of one with many places and a great
- * supply any number may be what really moves; only what bounds it (`isMost`) may be none.
+ * Returns the fields of an amount, with the token's address beside it, because the symbol is only the token's claim.
+ * With many decimals and a great supply, any number can be a real amount. Only a maximum (`isMost`) can mean that there
+ * is no limit.
  */
 export function moneyFields(
   label: string,
@@ -58,20 +59,20 @@ export function moneyFields(
 }
 
 export type Swap = {
-  /** `in`: what is paid is fixed. `out`: what is received is. */
+  /** `in`: the paid amount is fixed. `out`: the received amount is. */
   kind: 'in' | 'out'
-  /** Undefined: the network's own currency. */
+  /** Undefined for the network's own currency. */
   from: string | undefined
   to: string | undefined
   paid: bigint
   received: bigint
-  /** As much as the router holds is paid. */
+  /** True if the router's whole balance is paid. */
   isAll?: boolean
-  /** Who pays. Default: the account. */
+  /** The payer. Default: the account. */
   source?: 'account' | 'router' | 'pool'
-  /** What is not needed is given back at once, or less than said may be paid. Default: by the kind. */
+  /** Unused money is given back immediately, or less than stated may be paid. Default: by the kind. */
   change?: 'givenBack' | 'stays'
-  /** What is paid in the wrapped coin is paid with the coin itself, while the router has enough. */
+  /** While the router has enough of the coin itself, it pays with the coin instead of the wrapped coin. */
   isCoinFirst?: boolean
   receiver: ReturnType<typeof nameReceiver>
   more?: readonly DecodedField[]
@@ -83,7 +84,7 @@ function paidBy({ change, isAll = false, kind, paid }: Swap): bigint | 'all' | '
   return kind === 'out' ? 'some' : paid
 }
 
-/** One exchange of a token for another. */
+/** Describes an exchange of one token for another. */
 export function describeSwap(swap: Swap): DecodedCall {
   const { from, isAll = false, isCoinFirst = false, kind, more = [], paid, received, receiver, to } = swap
   const source = swap.source ?? 'account'
@@ -118,7 +119,7 @@ export function describeSwap(swap: Swap): DecodedCall {
   }
 }
 
-/** What leaves the router, or what is put into it. */
+/** Describes what leaves the router, or is put into it. */
 export function describePayout(
   title: string,
   fields: readonly DecodedField[],
@@ -135,11 +136,11 @@ export function describePayout(
   }
 }
 
-/** All that the router holds of a token, and no less than this. */
+/** Returns a step that takes the router's whole balance of a token, but at least this amount. */
 export const allOf = (token: string | undefined, least = 0n) =>
   ({ from: token, least, source: 'router', to: token, units: 'all' }) as const
 
-/** Whether an exchange is among these, however deep. */
+/** Checks whether the calls contain an exchange, at any depth. */
 export function hasSwap(calls: readonly DecodedCall[]): boolean {
   return calls.some((call) => call.trade?.some(({ kind }) => kind === 'swap') || hasSwap(call.calls))
 }

@@ -1,7 +1,7 @@
 import { type DecodedAmount, type DecodedCall, hasItem } from './decodedCall.js'
 import type { Described } from './typedData.js'
 
-/** No amount stands for these. */
+/** Warnings of calls that no amount limits. */
 const unbounding = new Set([
   'authority',
   'creation',

@@ -1,4 +1,4 @@
-/** What went wrong in the frame. The host learns the sentence alone. */
+/** What went wrong in the frame. The site gets only the sentence. */
 export type WalletErrorCode =
   | 'ACCOUNT_MISMATCH'
   | 'EXPIRED_SESSION'
@@ -19,16 +19,16 @@ export type WalletErrorCode =
   | 'SERVER_UNREACHABLE'
   | 'UNSUPPORTED'
 
-/** An error whose sentence a person, or the host, can be shown. Never holds a secret. */
+/** An error whose sentence may be shown to the user or returned to the site. Never contains a secret. */
 export class WalletError extends Error {
   override name = 'WalletError'
   readonly code: WalletErrorCode
-  /** Of the server's answer, where one refused. */
+  /** Code of the server's response, if the server refused. */
   readonly serverCode: string | undefined
-  /** Where the server says when it may be asked again. */
+  /** Seconds until the next attempt is allowed, if the server reports them. */
   readonly retryAfterSeconds: number | undefined
 
-  /** Of the node's own answer, by JSON-RPC, where one refused. Without it the answer did not come, or could not be read. */
+  /** JSON-RPC code of the node's refusal. Without it, the response did not arrive or could not be read. */
   readonly nodeCode: number | undefined
 
   /** @param message what happened, then what to do */
@@ -45,7 +45,7 @@ export class WalletError extends Error {
   }
 }
 
-/** The sentence of an error that may leave the frame; what the code itself threw stays inside. */
+/** Returns the sentence that may leave the frame. The messages of other errors stay inside. */
 export function describeForHost(error: unknown): string {
   return error instanceof WalletError ? error.message : 'An error occurred'
 }

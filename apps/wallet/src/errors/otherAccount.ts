@@ -1,6 +1,6 @@
 import { WalletError } from './WalletError.js'
 
-/** What was asked of one wallet is done with no other. */
+/** Creates the error for a request to one wallet that must not be carried out with another one. */
 export function otherAccount(): WalletError {
   return new WalletError(
     'ACCOUNT_MISMATCH',

@@ -1,10 +1,12 @@
-/** Base64url without padding, RFC 4648 section 5. Twenty lines, for the part that loads before everything else. */
+/**
+ * Base64url without padding, RFC 4648 section 5. It is written out here for the part that loads before everything else.
+ */
 export const base64url = {
   encode(bytes: Uint8Array): string {
     const text = btoa([...bytes].map((byte) => String.fromCharCode(byte)).join(''))
     return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
   },
-  /** Undefined for what is no base64url. */
+  /** Returns undefined if the text is not base64url. */
   decode(text: string): Uint8Array<ArrayBuffer> | undefined {
     if (!/^[\w-]*$/.test(text)) return undefined
     try {

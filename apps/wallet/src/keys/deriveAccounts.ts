@@ -8,26 +8,26 @@ import { HDKey } from '@scure/bip32'
 import { entropyToMnemonic, mnemonicToEntropy } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english'
 
-/** Path of the account of eip155. Source: BIP-44, SLIP-44 coin 60; where every wallet of that family puts its first. */
+/** Path of the eip155 account. Source: BIP-44, SLIP-44 coin 60; the first account in every wallet of that family. */
 export const eip155Path = "m/44'/60'/0'/0/0"
 
-/** Path of the account of solana. Source: SLIP-10 for ed25519, SLIP-44 coin 501; where its wallets put their first. */
+/** Path of the solana account. Source: SLIP-10 for ed25519, SLIP-44 coin 501; the first account in its wallets. */
 export const solanaPath = "m/44'/501'/0'/0'"
 
-/** Addresses of one seed: all that is kept of it in the open. */
+/** Addresses of one seed: the only part of it that is stored unencrypted. */
 export type WalletAddresses = { eip155: `0x${string}`; solana: string }
 
-/** 16 random bytes: a seed phrase of twelve words. */
+/** Creates 16 random bytes: the entropy of a recovery phrase of twelve words. */
 export function createEntropy(): Uint8Array<ArrayBuffer> {
   return crypto.getRandomValues(new Uint8Array(16))
 }
 
-/** The words of a seed. BIP-39, English. */
+/** Returns the words of a seed. BIP-39, English. */
 export function entropyToWords(entropy: Uint8Array): string {
   return entropyToMnemonic(entropy, wordlist)
 }
 
-/** The seed of words a person typed, or undefined where they are none: wrong word, wrong count, wrong checksum. */
+/** Returns the entropy of words that the user typed. Undefined for a wrong word, a wrong count, or a wrong checksum. */
 export function wordsToEntropy(words: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return new Uint8Array(mnemonicToEntropy(words.trim().toLowerCase().split(/\s+/).join(' '), wordlist))
@@ -36,25 +36,25 @@ export function wordsToEntropy(words: string): Uint8Array<ArrayBuffer> | undefin
   }
 }
 
-/** Private key of eip155, 32 bytes. Danger: whoever has it has the account. */
+/** Derives the private key of eip155, 32 bytes. Danger: this key controls the account. */
 export async function dangerousEip155Key(entropy: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const { privateKey } = HDKey.fromMasterSeed(await seedOf(entropy)).derive(eip155Path)
   return new Uint8Array(privateKey ?? [])
 }
 
-/** Private key of solana: the 32 bytes that ed25519 takes. Danger: whoever has it has the account. */
+/** Derives the private key of solana: the 32 bytes that ed25519 takes. Danger: this key controls the account. */
 export async function dangerousSolanaKey(entropy: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   let node = hmac(sha512, new TextEncoder().encode('ed25519 seed'), await seedOf(entropy))
   for (const part of solanaPath.split('/').slice(1)) {
     const index = new Uint8Array(4)
-    // SLIP-10 has hardened steps alone for this curve.
+    // SLIP-10 defines only hardened steps for this curve.
     new DataView(index.buffer).setUint32(0, 0x80000000 + Number.parseInt(part, 10))
     node = hmac(sha512, node.slice(32), new Uint8Array([0, ...node.slice(0, 32), ...index]))
   }
   return new Uint8Array(node.slice(0, 32))
 }
 
-/** The addresses of a seed. */
+/** Derives the addresses of a seed. */
 export async function deriveAddresses(entropy: Uint8Array): Promise<WalletAddresses> {
   const [eip155Key, solanaKey] = await Promise.all([dangerousEip155Key(entropy), dangerousSolanaKey(entropy)])
   return {
@@ -63,7 +63,7 @@ export async function deriveAddresses(entropy: Uint8Array): Promise<WalletAddres
   }
 }
 
-/** BIP-39's seed, by the browser's own PBKDF2: in JavaScript it takes twenty times as long. */
+/** Derives the BIP-39 seed with the browser's own PBKDF2. In JavaScript it takes twenty times as long. */
 async function seedOf(entropy: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder()
   const words = await crypto.subtle.importKey(
@@ -79,7 +79,7 @@ async function seedOf(entropy: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   )
 }
 
-/** Of a public key that is not compressed, written as EIP-55 says. */
+/** Returns the address of an uncompressed public key, in the mixed case of EIP-55. */
 export function eip155Address(publicKey: Uint8Array): `0x${string}` {
   const hex = toHex(keccak_256(publicKey.slice(1)).slice(-20))
   const marks = toHex(keccak_256(new TextEncoder().encode(hex)))

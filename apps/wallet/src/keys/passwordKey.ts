@@ -1,6 +1,8 @@
 import { argon2idAsync } from '@noble/hashes/argon2'
 
-/** How a password becomes a key. Kept beside what it opens, so that a later release may ask for more. */
+/**
+ * How a key is derived from a password. Stored beside the sealed copy, so that a later release can raise the values.
+ */
 export type PasswordParameters = {
   kdf: 'argon2id'
   /** 16 random bytes. */
@@ -10,21 +12,24 @@ export type PasswordParameters = {
   passes: number
 }
 
-/** OWASP's Password Storage Cheat Sheet asks for 19 MiB and 2 passes at least; a copy of the server's data is tried offline. */
+/**
+ * OWASP's Password Storage Cheat Sheet requires at least 19 MiB and 2 passes. Here it is one pass more, because a copy
+ * of the server's data can be attacked offline.
+ */
 const memoryKib = 19 * 1024
 const passes = 3
 
-/** Parameters for a new password. */
+/** Creates parameters for a new password. */
 export function createPasswordParameters(): PasswordParameters {
   return { kdf: 'argon2id', memoryKib, passes, salt: crypto.getRandomValues(new Uint8Array(16)) }
 }
 
-/** The key of 32 bytes of a password, by Argon2id (RFC 9106). Takes about a second; the page stays awake meanwhile. */
+/** Derives a key of 32 bytes with Argon2id (RFC 9106). Takes about a second, in which the page stays responsive. */
 export async function derivePasswordKey(
   password: string,
   parameters: PasswordParameters,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // Keyboards write the same letter in more than one way.
+  // Keyboards encode the same letter in more than one way.
   const key = await argon2idAsync(password.normalize('NFKC'), parameters.salt, {
     asyncTick: 20,
     dkLen: 32,

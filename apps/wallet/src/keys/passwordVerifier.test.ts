@@ -6,7 +6,7 @@ import { combineSecrets, seal, unseal } from './seal.js'
 const key = new Uint8Array(32).fill(7)
 
 test('default: the same key gives the same verifier, another one another', async () => {
-  // HKDF-SHA-256 of the key, by node:crypto: any change of it locks every password out.
+  // HKDF-SHA-256 of the key, computed with node:crypto. Any change would lock out all passwords.
   expect(await passwordVerifier(key)).toBe('21sMFtGi97-Q2yTZi-k5xPP8Y9XcR-PF2bLeIBiaqmU')
   expect(await passwordVerifier(new Uint8Array(32).fill(8))).not.toBe(await passwordVerifier(key))
 })

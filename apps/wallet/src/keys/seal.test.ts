@@ -63,6 +63,6 @@ test('hardening A25: the half of a server opens no device’s copy, nor does ano
   const ofServerAlone = await combineSecrets([serverSecret], 'device pair')
   await expect(unseal(ofServerAlone, stored.sealed, context)).rejects.toMatchObject(refused)
   await expect(crypto.subtle.exportKey('raw', key)).rejects.toThrow()
-  // The device's half lies under a key that no script can read.
+  // The device's half is encrypted with a key that no script can read.
   await expect(crypto.subtle.exportKey('raw', stored.wrappingKey)).rejects.toThrow()
 })

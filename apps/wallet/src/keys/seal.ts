@@ -1,21 +1,21 @@
 import { WalletError } from '../errors/WalletError.js'
 
-/** What a sealed copy of a seed belongs to. All of it is authenticated: a copy that is moved or rolled back stays shut. */
+/** What a sealed copy of a seed belongs to. All of it is authenticated: a moved or rolled-back copy does not open. */
 export type SealContext = {
   userId: string
   walletId: string
   /** Id of the device, or of the envelope. */
   holderId: string
-  /** Counts up with every new sealing. */
+  /** Increases with every new sealing. */
   version: number
 }
 
-/** AES-256-GCM: 12 bytes of nonce, then the sealed bytes with their tag. */
+/** AES-256-GCM: a nonce of 12 bytes, then the sealed bytes with their tag. */
 export type Sealed = Uint8Array<ArrayBuffer>
 
 const nonceBytes = 12
 
-/** Seals `plain` under a key of `combineSecrets`. */
+/** Seals `plain` with a key from `combineSecrets`. */
 export async function seal(
   key: CryptoKey,
   plain: Uint8Array<ArrayBuffer>,
@@ -28,7 +28,7 @@ export async function seal(
 }
 
 /**
- * Opens what `seal` sealed.
+ * Opens bytes that `seal` sealed.
  *
  * @throws WalletError, SEAL_BROKEN, for another key, another context, or changed bytes
  */
@@ -50,14 +50,14 @@ export async function unseal(
 }
 
 /**
- * One key, which no script reads, from several secrets, each of which is needed. HKDF-SHA-256, RFC 5869; 32 bytes for
- * AES-GCM.
+ * Derives one key, which no script can read, from several secrets, all of which are needed. HKDF-SHA-256, RFC 5869; 32
+ * bytes for AES-GCM.
  */
 export async function combineSecrets(
   secrets: readonly Uint8Array<ArrayBuffer>[],
   purpose: string,
 ): Promise<CryptoKey> {
-  // Lengths first, so that no two different lists of secrets are the same bytes.
+  // The lengths come first, so that two different lists of secrets never give the same bytes.
   const input = new Uint8Array(secrets.flatMap((secret) => [secret.length, ...secret]))
   const material = await crypto.subtle.importKey('raw', input, 'HKDF', false, ['deriveKey'])
   input.fill(0)

@@ -1,10 +1,10 @@
-/** A network as screens name it. */
+/** A network as screens present it. */
 export type NetworkFacts = {
   name: string
-  /** Of the network's own currency. */
+  /** Symbol of the network's own currency. */
   symbol: string
   decimals: number
-  /** Its currency is worth nothing, on purpose. */
+  /** True if the currency is worthless on purpose. */
   isTest?: boolean
 }
 
@@ -13,12 +13,12 @@ const other = (name: string, symbol: string): NetworkFacts => ({ decimals: 18, n
 const sol = (name: string): NetworkFacts => ({ decimals: 9, name, symbol: 'SOL' })
 const test = (facts: NetworkFacts): NetworkFacts => ({ ...facts, isTest: true })
 
-/** Solana's own mainnet, CAIP-2. */
+/** CAIP-2 id of Solana's mainnet. */
 export const solanaMainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
 /**
- * A test network is named here only while it lives: the id of one that ended may be another network's, whose money is real,
- * as 999 is now.
+ * Only test networks that still run are listed. The id of one that ended may now belong to a network with real money,
+ * such as 999.
  */
 const known: Readonly<Record<string, NetworkFacts>> = {
   'eip155:1': ether('Ethereum'),
@@ -51,12 +51,12 @@ const known: Readonly<Record<string, NetworkFacts>> = {
 
 const unknownSymbol = 'of its currency'
 
-/** What a network is called, and its currency. One that is not known has its number for a name. */
+/** Returns the name of a network and its currency. The name of an unknown network is its number. */
 export function describeNetwork(networkId: string): NetworkFacts {
   const facts = Object.hasOwn(known, networkId) ? known[networkId] : undefined
   if (facts) return facts
   const reference = networkId.split(':')[1] ?? ''
-  // Other networks run Solana's software with money that is real, as others run Ethereum's.
+  // Other networks also run Solana's or Ethereum's software, with real money.
   return networkId.startsWith('solana:')
     ? { decimals: 9, name: `Solana network ${reference.slice(0, 8)}`, symbol: unknownSymbol }
     : other(`Network ${reference}`, unknownSymbol)

@@ -2,13 +2,15 @@ import { rpcAnswer } from '@portico/protocol/http'
 import { safeParse } from 'valibot'
 import { WalletError } from '../errors/WalletError.js'
 
-/** A node that does not answer is given up after this time, in ms. Source: specification, section 9. */
+/** Timeout of a request to a node, in ms. Source: specification, section 9. */
 const timeLimitMs = 10_000
 
-/** Asks a node of a network, through the server. @throws WalletError, NODE_REFUSED with the node's own words */
+/**
+ * Sends a request to a node of a network, through the server. @throws WalletError, NODE_REFUSED with the node's message
+ */
 export type Rpc = (networkId: string, method: string, params?: unknown) => Promise<unknown>
 
-/** Binds the server's RPC to one project. */
+/** Creates a function that sends requests for one project through the server. */
 export function createRpc({ projectId }: { projectId: string }): Rpc {
   return async (networkId, method, params = []) => {
     const url = new URL('/v1/', location.origin)

@@ -14,11 +14,11 @@ import type { KitPurpose } from './readKitTransaction.js'
 import { readKitTransaction } from './readKitTransaction.js'
 import { wrapKitTransaction } from './wrapKitTransaction.js'
 
-/** The program of a recovery kit: runs from a file, asks nobody anything. */
+/** Runs the program of a recovery kit. It works from a file and makes no requests. */
 function start(): void {
   const data = JSON.parse(find('kit').textContent) as KitData
   const owner = getAddress(data.addresses.eip155)
-  // Made of the key's address alone: a kit that was saved before it was named here opens as it did.
+  // Computed from the key's address alone, so kits that were saved before this line existed still open.
   put('smart-address', smartAddressOf(owner))
   put('eip155-address', owner)
   put('solana-address', data.addresses.solana)
@@ -90,7 +90,7 @@ type Family = 'eip155' | 'solana'
 function onSign(family: Family, sign: (text: string) => Promise<string | { problem: string }>): void {
   const id = `${family}-transaction`
   const result = find(`${family}-result`)
-  // What stands below belongs to what was signed, not to what is written now.
+  // The result below belongs to the signed text, not to the edited one.
   find(`sign-${family}`).addEventListener('input', () => {
     result.hidden = true
   })
@@ -121,7 +121,7 @@ function show(id: string): void {
   find(id).hidden = false
 }
 
-/** Runs a form with what stands in its one field; a sentence that comes back is what is wrong with that field. */
+/** Handles a form with its one field. If `act` returns a sentence, that sentence is shown as the field's error. */
 function onSubmit(formId: string, fieldId: string, act: (text: string) => Promise<string | undefined>): void {
   const [error = ''] = (field(fieldId).getAttribute('aria-describedby') ?? '').split(' ')
   const tell = (problem: string | undefined) => {
@@ -129,7 +129,7 @@ function onSubmit(formId: string, fieldId: string, act: (text: string) => Promis
     if (problem === undefined) field(fieldId).removeAttribute('aria-invalid')
     else field(fieldId).setAttribute('aria-invalid', 'true')
   }
-  // What was wrong with it may be right for another choice of the form.
+  // The error may not apply to another choice in the form.
   find(formId).addEventListener('input', () => tell(undefined))
   find(formId).addEventListener('submit', async (event) => {
     event.preventDefault()

@@ -1,6 +1,6 @@
 import type { SealContext } from '../keys/seal.js'
 
-/** What a recovery kit holds beside its program: nothing that opens without its password. */
+/** Content of a recovery kit besides its program: nothing that opens without its password. */
 export type KitData = {
   version: 1
   addresses: { eip155: string; solana: string }
@@ -9,10 +9,10 @@ export type KitData = {
   parameters: Record<string, string | number>
 }
 
-/** Another purpose, another key: a copy of the kit opens no envelope of the server's, nor the other way round. */
+/** Another purpose gives another key, so a copy in the kit opens no envelope of the server, and the reverse. */
 export const kitPurpose = 'recovery kit'
 
-/** A kit belongs to its own addresses: it knows no server and no person. */
+/** Returns the context of a kit's sealed copy. A kit belongs to its own addresses, without any server or user id. */
 export function kitContext({ eip155, solana }: KitData['addresses']): SealContext {
   return { holderId: 'kit', userId: solana, version: 1, walletId: eip155 }
 }

@@ -1,7 +1,7 @@
 import { accountFactory } from '../smart/smartAddress.js'
 import type { KitPurpose } from './readKitTransaction.js'
 
-/** Looks of the kit. */
+/** Styles of the kit. */
 export const kitCss = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; --ground: #fff; --box: #f5f6f8; --text: #16181d; --soft: #474b54; --line: #7f838c; --accent: #4350cf; --danger: #b3261e; --warning: #7a4a00; --warning-tint: #fbf0da; }
 @media (prefers-color-scheme: dark) { :root { --ground: #15171c; --box: #202229; --text: #f3f4f7; --soft: #bdc0c9; --line: #767a84; --accent: #a9b4ff; --danger: #ff9a8f; --warning: #f0b953; --warning-tint: #352a12; } }
@@ -33,7 +33,7 @@ pre { white-space: pre-wrap; margin: 0; }
 [hidden] { display: none; }
 `
 
-/** As it is written down; what is not needed to make an account is left out. */
+/** Returns the text of an example transaction. Fields that creating an account does not need are left out. */
 const example = (gas: number, call: string) => `{
   "chainId": 1,
   "nonce": 0,${call}
@@ -75,7 +75,7 @@ ${before}<label for="${id}-transaction">${label}</label><textarea id="${id}-tran
 <p class="soft">It is signed, and not sent: this file sends nothing. Copy it, then paste it where transactions of its network are sent, for example at a block explorer or a node.</p>
 </div>`
 
-/** Words of the kit: no script stands in them. */
+/** Markup of the kit, which contains no script. */
 export const kitMarkup = `<main>
 <h1>Recovery kit of a Portico wallet</h1>
 <p class="soft">This file works without internet. It sends nothing anywhere: disconnect before you open your wallet, if you like.</p>

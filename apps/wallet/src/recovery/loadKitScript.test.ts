@@ -29,7 +29,7 @@ test('behavior: no program is believed but the one that the wallet was built wit
       message: expect.stringContaining('The kit was not saved: what arrived is not the program'),
     })
   }
-  // Of a build that says nothing of it there is none to believe.
+  // A build without a hash accepts no program.
   await expect(load(new Response(script))).rejects.toMatchObject({ code: 'SERVER_REFUSED' })
 })
 

@@ -1,21 +1,22 @@
 import { WalletError } from '../errors/WalletError.js'
 import { hashText } from './hashText.js'
 
-/** Of the kit's program, as `hashText` writes it. Written in by the build that makes that program: vite.config.ts. */
+/** Hash of the kit's program, as `hashText` returns it. The build that makes the program defines it: vite.config.ts. */
 declare const __KIT_SCRIPT_SHA256__: string | undefined
 
 export type LoadKitScriptOptions = {
   fetch?: typeof globalThis.fetch
-  /** Default: what the build wrote in. Without it no program is believed. */
+  /** Default: the hash that the build defined. Without a hash, no program is accepted. */
   sha256?: string | undefined
 }
 
-/** What does not arrive is given up after this time, in ms. */
+/** Timeout of the request, in ms. */
 const timeLimitMs = 25_000
 
 /**
- * The kit's program, from this site: the very one that this wallet was built with. Somebody finds out years later that a
- * kit holds half of one, or the page of a server that was down, and by then it may be all that they have.
+ * Loads the kit's program from this site, and accepts only the one that this wallet was built with. Otherwise a kit
+ * could contain half a program, or the error page of a server. The user would discover that years later, when the kit
+ * may be all that is left.
  *
  * @throws WalletError, SERVER_UNREACHABLE or SERVER_REFUSED
  */
@@ -27,7 +28,7 @@ export async function loadKitScript({
   let script: string
   try {
     response = await fetch('/recovery-kit.js', {
-      // What a cache holds may be the very answer that was refused before.
+      // A cache may contain the very response that was refused before.
       cache: 'no-store',
       credentials: 'omit',
       signal: AbortSignal.timeout(timeLimitMs),

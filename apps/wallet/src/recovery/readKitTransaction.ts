@@ -1,18 +1,20 @@
 import { isAddress, isHex } from 'viem'
 import type { ApprovedCall, Eip155Fee } from '../signing/eip155Call.js'
 
-/** What a signature is for: the key's own account, the smart account that it controls, or the making of that account. */
+/**
+ * What a signature is for: the key's own account, the smart account that it controls, or the creation of that account.
+ */
 export type KitPurpose = 'own' | 'smart' | 'creation'
 
-/** A transaction as a person wrote it down. */
+/** A transaction as the user wrote it. */
 export type KitTransaction = { call: ApprovedCall; chainId: number; fee: Eip155Fee }
 
 const needed = ['chainId', 'nonce', 'gas', 'maxFeePerGas', 'maxPriorityFeePerGas'] as const
 const names: ReadonlySet<string> = new Set([...needed, 'data', 'to', 'value'])
 
 /**
- * A transaction that a person wrote, or what is wrong with it and what to do. Nothing is guessed: an amount that cannot be
- * read is not nothing, since what is signed here is shown nowhere else.
+ * Reads a transaction that the user wrote, or returns what is wrong with it and what to do. Nothing is guessed. An
+ * unreadable amount is an error and not zero, because what is signed here is shown nowhere else.
  */
 export function readKitTransaction(
   text: string,
@@ -77,7 +79,7 @@ function parse(text: string): Readonly<Record<string, unknown>> | undefined {
 }
 
 function readQuantity(input: unknown): bigint | undefined {
-  // A larger number was rounded when it was read.
+  // A larger number was rounded when the JSON was parsed.
   if (typeof input === 'number') return Number.isSafeInteger(input) && input >= 0 ? BigInt(input) : undefined
   if (typeof input !== 'string' || !/^(\d{1,78}|0x[\da-f]{1,64})$/i.test(input)) return undefined
   return BigInt(input)

@@ -52,7 +52,7 @@ test('default: what stands in a smart account that was never made comes out by t
   await client.setBalance({ address: owner, value: parseEther('0.1') })
   await client.setBalance({ address, value: parseEther('2') })
   expect(await client.getCode({ address })).toBeUndefined()
-  // The gas is that of the kit's own examples.
+  // The gas limits are those of the kit's own examples.
   expect(await send('creation', { gas: 300_000, nonce: 0 })).toMatchObject({ status: 'success' })
   expect(await client.getCode({ address })).toBeDefined()
   const before = await client.getBalance({ address: receiver })
@@ -72,7 +72,7 @@ test('behavior: nobody else’s key moves it', async () => {
   await client.setBalance({ address: person.address, value: parseEther('2') })
   const wrapped = await person.sign('smart', { gas: 200_000, nonce: 1, to: receiver, value: '1' })
   expect(wrapped).toMatch(/^0x02/)
-  // The other's kit calls the other's account, which is not made: nothing happens there.
+  // The other user's kit calls that user's account, which does not exist yet, so nothing happens.
   await other.send('smart', { gas: 200_000, nonce: 0, to: receiver, value: String(parseEther('2')) })
   expect(await client.getBalance({ address: person.address })).toBe(parseEther('2'))
 })

@@ -8,8 +8,9 @@ const abi = parseAbi([
 ])
 
 /**
- * A transaction of the key's own account that has the smart account do what was written, or that makes it. Neither needs a
- * server or a bundler: the account takes its owner's calls, and the factory everybody's. What is sent is the account's own.
+ * Wraps a transaction so that the key's own account makes the smart account carry it out, or creates the smart account.
+ * Neither needs a server or a bundler: the account accepts calls from its owner, and the factory from anyone. The value
+ * sent is the smart account's own.
  */
 export function wrapKitTransaction(
   { call, chainId, fee }: KitTransaction,

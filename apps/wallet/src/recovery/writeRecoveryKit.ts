@@ -8,17 +8,14 @@ import { kitCss, kitMarkup } from './kitMarkup.js'
 export type WriteRecoveryKitParameters = {
   addresses: WalletAddresses
   entropy: Uint8Array<ArrayBuffer>
-  /** Of the kit's password, with what it was derived by. */
+  /** Key of the kit's password. `parameters` are those of its derivation. */
   key: Uint8Array<ArrayBuffer>
   parameters: Record<string, string | number>
   /** The kit's program. */
   script: string
 }
 
-/**
- * A recovery kit: one HTML file that asks nobody anything. Its policy lets nothing in and nothing out but its own program,
- * named by its hash.
- */
+/** Writes a recovery kit: one HTML file that makes no requests. Its security policy allows only its own program. */
 export async function writeRecoveryKit({
   addresses,
   entropy,
@@ -47,7 +44,7 @@ export async function writeRecoveryKit({
     '</head>',
     '<body>',
     kitMarkup,
-    // Data, not a program: no browser runs it.
+    // A browser does not run this element, because it is data.
     `<script type="application/json" id="kit">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`,
     `<script>${script}</script>`,
     '</body>',

@@ -1,8 +1,8 @@
 import { WalletError } from '../errors/WalletError.js'
 
-/** What was signed may be on the network, and nobody can tell. It is not signed anew. */
+/** The error for a signed transaction that may or may not be on the network. It is not signed again. */
 export class MaybeSentError extends WalletError {
-  /** By which the network would know it. */
+  /** Hash under which the network would know it. */
   readonly hash: string
 
   constructor(hash: string, cause?: unknown) {

@@ -1,6 +1,6 @@
 import { WalletError } from '../errors/WalletError.js'
 
-/** A refusal with the number that EIP-1193, EIP-5792 or JSON-RPC has for it. */
+/** A refusal with its code from EIP-1193, EIP-5792 or JSON-RPC. */
 export class RpcRefusal extends WalletError {
   readonly rpcCode: number
 

@@ -6,19 +6,19 @@ import type { FrameStore } from '../storage/frameStore.js'
 const typeName = 'account-type'
 const networksName = 'smart-networks'
 
-/** A network where smart accounts are, and whether the operator pays for what they do. */
+/** A network that has smart accounts, and whether the operator pays for their operations. */
 export type SmartNetwork = { id: string; isSponsored: boolean }
 
 export type AccountTypes = {
-  /** Where the server has a bundler. */
+  /** Returns the networks for which the server has a bundler. */
   networks: () => Promise<readonly SmartNetwork[]>
   find: (networkId: string) => Promise<SmartNetwork | undefined>
-  /** Which account a network is used with: the one that was chosen, where the network has it. */
+  /** Returns the account type in use on a network: the chosen one, if the network has it. */
   typeOn: (networkId: string) => Promise<FrameAccountType>
   prefer: (type: FrameAccountType) => Promise<void>
 }
 
-/** Which of a person's accounts is in use. Default: the smart account, where there is one. Specification, section 6. */
+/** Reads and writes which account is in use. Default: the smart account, if there is one. Specification, section 6. */
 export function createAccountTypes({ call, store }: { call: ServerCall; store: FrameStore }): AccountTypes {
   let asked: Promise<readonly SmartNetwork[]> | undefined
 
@@ -29,7 +29,7 @@ export function createAccountTypes({ call, store }: { call: ServerCall; store: F
       return smartAccounts ?? []
     } catch {
       asked = undefined
-      // A server that is away for a moment must not change whose account is shown.
+      // An outage of the server must not change which account is shown.
       const kept = await store.get(networksName)
       return Array.isArray(kept) ? (kept as SmartNetwork[]) : []
     }

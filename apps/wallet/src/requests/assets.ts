@@ -3,21 +3,21 @@ import { safeParse } from 'valibot'
 import { isHex, numberToHex, parseUnits } from 'viem'
 import { WalletError } from '../errors/WalletError.js'
 
-/** Longer than that, a page is told that it did not work, in ms. */
+/** Timeout of the request, in ms. */
 const timeLimitMs = 20_000
 
-/** What an account holds, on every network that the server reads. @throws WalletError */
+/** Returns the balances of an account, on every network that the server reads. @throws WalletError */
 export type ReadBalances = (address: string) => Promise<readonly TokenBalance[]>
 
-/** What a page may ask of a list of assets. Source: ERC-7811. */
+/** The filters that a page may set on a list of assets. Source: ERC-7811. */
 export type AssetQuery = {
   chains: ReadonlySet<string> | undefined
   kinds: ReadonlySet<string> | undefined
-  /** By chain id in hex, each `address` in small letters. */
+  /** By chain id in hex, each `address` in lower case. */
   only: ReadonlyMap<string, ReadonlySet<string>> | undefined
 }
 
-/** Binds the server's route of balances to one project. */
+/** Creates a function that requests balances from the server for one project. */
 export function createReadBalances({ projectId }: { projectId: string }): ReadBalances {
   return async (address) => {
     const url = new URL(getBalance.path.replace('{address}', address), location.origin)
@@ -40,7 +40,7 @@ export function createReadBalances({ projectId }: { projectId: string }): ReadBa
   }
 }
 
-/** What a page asks for, or what is wrong with it. */
+/** Reads a page's filters, or returns what is wrong with them. */
 export function readAssetQuery(input: Readonly<Record<string, unknown>>): AssetQuery | { problem: string } {
   const { assetFilter, assetTypeFilter, chainFilter } = input
   if (chainFilter !== undefined && !isListOf(chainFilter, isChainId))
@@ -59,7 +59,7 @@ export function readAssetQuery(input: Readonly<Record<string, unknown>>): AssetQ
   }
 }
 
-/** The answer: assets by chain id in hex, as the specification's section 3 has them. What only advertises is left out. */
+/** Returns the assets by chain id in hex, as in section 3 of the specification. Spam tokens are left out. */
 export function listAssets(balances: readonly TokenBalance[], { chains, kinds, only }: AssetQuery) {
   const assets: Record<string, object[]> = {}
   for (const balance of balances) {

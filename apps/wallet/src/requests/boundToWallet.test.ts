@@ -27,7 +27,7 @@ async function createPerson() {
   return { addresses, entropy, smart: smartAddressOf(addresses.eip155) }
 }
 
-/** What nodes and bundlers answer, where the test needs nothing of it. */
+/** Responses of nodes and bundlers whose content does not matter here. */
 const answers: Record<string, unknown> = {
   eth_call: `0x${'0'.repeat(64)}`,
   eth_chainId: '0x1',
@@ -46,7 +46,7 @@ const answers: Record<string, unknown> = {
 }
 const sendings = ['eth_sendRawTransaction', 'eth_sendUserOperation', 'sendTransaction']
 
-/** A frame in which Alice is signed in, until somebody else is. Nobody has decided anything yet. */
+/** A frame in which Alice is logged in, until another user is. No request has been decided yet. */
 async function open({ type = 'eoa' as 'eoa' | 'smartAccount', onSent = () => {} } = {}) {
   const [alice, mallory] = await Promise.all([createPerson(), createPerson()])
   let current = alice
@@ -71,7 +71,7 @@ async function open({ type = 'eoa' as 'eoa' | 'smartAccount', onSent = () => {} 
       withSeed: async (run: (seed: Uint8Array<ArrayBuffer>) => Promise<never>) =>
         run(current.entropy.slice()),
     },
-    // The rest is not asked by what is signed here.
+    // Cast: the requests of these tests use nothing else.
   } as never)
   const ask = async (method: string, params: unknown, before = () => {}) => {
     const asked = answer({ method, params }, asker)
@@ -84,7 +84,7 @@ async function open({ type = 'eoa' as 'eoa' | 'smartAccount', onSent = () => {} 
       (value) => ({ value }),
       (error: unknown) => ({ error }),
     )
-    // The screen goes a moment after the answer.
+    // The screen closes a moment after the response.
     await expect.poll(() => surface.read().kind).toBe('none')
     return outcome
   }
@@ -136,7 +136,7 @@ test.each(
   const { alice, ask, sent, swap } = await open({ type })
   expect(await ask(method, paramsFor(alice), swap)).toMatchObject({ error: mismatch })
   expect(sent).toEqual([])
-  // Nothing else was in its way.
+  // The request succeeds if the wallet stays the same.
   const own = await open({ type })
   expect(await own.ask(method, paramsFor(own.alice))).toMatchObject({ value: expect.anything() })
 })
@@ -188,7 +188,7 @@ test('hardening A24: another address that one person approved is asked for in no
   const { begin } = createUpdateEmail({
     accountTypes: { typeOn: async () => 'eoa' },
     canAsk: async () => true,
-    // Cast: of a vault, signing in alone would need more.
+    // Cast: this test uses only `known` of the vault. A login would need more.
     login: createLogin({ call: serverCall as never, session, store, vault: { known } as never }),
     networks: { currentOf: () => networkId },
     session,
@@ -206,7 +206,7 @@ test('hardening A24: another address that one person approved is asked for in no
   }
   await expect(ask(() => session.put(answerOf('mallory')))).rejects.toMatchObject(mismatch)
   expect(heard).toEqual([])
-  // What Alice said yes to is no yes of Mallory's.
+  // Mallory's change needs an approval of its own.
   expect(await ask(async () => {})).toBe('VERIFY_PRIMARY_OTP')
   expect(heard).toEqual([expect.stringMatching(/ token of mallory$/)])
 })

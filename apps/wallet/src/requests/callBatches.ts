@@ -9,29 +9,29 @@ type Batch = {
   networkId: string
   hashes: Hex[]
   isStopped: boolean
-  /** `operation`: the one hash is that of an operation of a smart account, which does all of it or none. */
+  /** `operation`: the only hash is that of a smart account's operation, which does all calls or none. */
   kind?: 'operation'
 }
 
 const storeName = 'batches'
 
-/** Batches that are remembered, the newest. */
+/** Maximum number of batches to remember: the newest. */
 const limit = 50
 
 export type CallBatches = {
-  /** @throws RpcRefusal, 5720, for an id that a page has used before */
+  /** Checks that a page has not used the id before. @throws RpcRefusal, 5720 */
   assertNew: (id: string | undefined) => Promise<void>
   begin: (networkId: string, id: string | undefined, kind?: 'operation') => Promise<string>
   add: (id: string, hash: Hex) => Promise<void>
-  /** Nothing of it went out. */
+  /** Deletes a batch of which nothing was sent. */
   forget: (id: string) => Promise<void>
-  /** The next call did not go out. */
+  /** Marks a batch as stopped, because its next call was not sent. */
   stop: (id: string) => Promise<void>
-  /** Source: EIP-5792, wallet_getCallsStatus. */
+  /** Returns the status of a batch. Source: EIP-5792, wallet_getCallsStatus. */
   status: (params: unknown) => Promise<unknown>
 }
 
-/** What became of batches, also after a reload. */
+/** Stores batches, so that their status is known after a reload. */
 export function createCallBatches({ rpc, store }: { rpc: Rpc; store: FrameStore }): CallBatches {
   const read = async () => {
     const kept = await store.get(storeName)
@@ -55,7 +55,7 @@ export function createCallBatches({ rpc, store }: { rpc: Rpc; store: FrameStore 
     assertNew,
     add: (id, hash) => change(id, (batch) => ({ ...batch, hashes: [...batch.hashes, hash] })),
     async begin(networkId, id = `0x${crypto.randomUUID().replaceAll('-', '')}`, kind) {
-      // Between the question and here another tab may have used it.
+      // Another tab may have used the id since the request began.
       await assertNew(id)
       const batch = { hashes: [], id, isStopped: false, networkId, ...(kind && { kind }) }
       await store.put(storeName, [batch, ...(await read())].slice(0, limit))
@@ -97,7 +97,7 @@ export function createCallBatches({ rpc, store }: { rpc: Rpc; store: FrameStore 
   }
 }
 
-/** One operation is mined whole; where it failed, nothing of it happened. */
+/** Describes an operation, which is mined as a whole. If it failed, none of its calls took effect. */
 async function describeOperation(rpc: Rpc, { hashes, id, networkId }: Batch) {
   const [hash] = hashes
   const answer = hash === undefined ? null : await rpc(networkId, 'eth_getUserOperationReceipt', [hash])
@@ -114,14 +114,14 @@ async function describeOperation(rpc: Rpc, { hashes, id, networkId }: Batch) {
   }
 }
 
-/** Source: ERC-4337, eth_getUserOperationReceipt. */
+/** The response of a bundler. Source: ERC-4337, eth_getUserOperationReceipt. */
 type OperationReceipt = {
   success: boolean
   logs?: unknown[]
   receipt?: { blockHash?: string; blockNumber?: string; gasUsed?: string; transactionHash?: string }
 }
 
-/** Source: EIP-5792: 100 pending, 200 done, 500 all failed, 600 some failed. */
+/** Returns the status code. Source: EIP-5792: 100 pending, 200 done, 500 all failed, 600 some failed. */
 function codeOf({ failed, mined, sent }: { failed: number; mined: number; sent: number }): number {
   if (mined < sent) return 100
   if (failed === 0) return 200

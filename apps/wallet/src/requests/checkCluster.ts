@@ -6,12 +6,12 @@ import type { Rpc } from '../networks/rpc.js'
 import { RpcRefusal } from './RpcRefusal.js'
 
 /**
- * Refuses transactions that are not of the cluster which the screen would name: nothing in their bytes says where they are
- * for, but the block that they follow. One of mainnet, shown as a test cluster's, would move real money: a node of that
- * cluster could lie, so mainnet's is asked, too. A server without one has nobody to ask.
+ * Refuses transactions for a cluster other than the one that the screen would name. Only the block that they refer to
+ * shows which cluster they are for. A mainnet transaction that is shown as a test cluster's would move real money.
+ * Since a node of that cluster could lie, the block is also looked up on mainnet, unless the server has no node of it.
  *
  * @throws RpcRefusal, 4901
- * @throws WalletError, SERVER_UNREACHABLE where the cluster cannot be asked
+ * @throws WalletError, SERVER_UNREACHABLE if the cluster cannot be reached
  */
 export async function checkCluster(
   rpc: Rpc,

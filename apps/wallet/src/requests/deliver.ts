@@ -2,28 +2,28 @@ import { WalletError } from '../errors/WalletError.js'
 import { MaybeSentError } from './MaybeSentError.js'
 
 export type Delivery = {
-  /** What the network calls it: known of what is signed, before anything is sent. */
+  /** The hash that the network will use. It is known after signing, before anything is sent. */
   hash: string
-  /** Gives the network the very same bytes each time. */
+  /** Sends the same bytes to the network each time. */
   send: () => Promise<unknown>
-  /** Whether the network has them. */
+  /** Checks whether the network has the bytes. */
   isKnown: () => Promise<boolean>
-  /** They may have been sent at an earlier request. */
+  /** True if the bytes may have been sent for an earlier request. */
   isRepeat: boolean
 }
 
-/** Before each attempt, in ms. A node that was away for a moment is back; a person still waits. */
+/** Pauses before each attempt, in ms. They suffice for a node that is briefly down, and the user still waits. */
 const pausesMs = [0, 500, 1_500]
 
-/** After so long no other attempt begins, in ms. */
+/** No attempt begins after this time, in ms. */
 const timeLimitMs = 20_000
 
 /**
- * Gives a network what was signed. An answer that does not come says nothing of what was sent: the same bytes, which count
- * once, are sent again, and the network is asked for them.
+ * Sends signed bytes to a network. A missing response does not show whether they arrived, so the same bytes, which
+ * count once, are sent again, and looked up on the network.
  *
- * @throws WalletError, NODE_REFUSED where the network does not have it
- * @throws MaybeSentError, where nobody can tell
+ * @throws WalletError, NODE_REFUSED if the network does not have them
+ * @throws MaybeSentError, if it is unclear
  */
 export async function deliver({ hash, isKnown, isRepeat, send }: Delivery): Promise<void> {
   const endsAtMs = Date.now() + timeLimitMs
@@ -41,8 +41,8 @@ export async function deliver({ hash, isKnown, isRepeat, send }: Delivery): Prom
       const refusal = refusalIn(error)
       if (refusal && alreadyThere.test(refusal.message)) return
       if (refusal && !isUnclear) throw error
-      // Of an earlier request the node has just answered that there is none, and that there can be none any more. It is
-      // asked once more: the nodes of a network do not learn all at once.
+      // For an earlier request, this refusal means that the transaction is not on the network and can no longer be. One
+      // more check follows, because the nodes of a network do not all learn of it at the same time.
       isOver = isRepeat && refusal !== undefined && cannotBeAnyMore.test(refusal.message)
       isUnclear = true
     }
@@ -55,16 +55,16 @@ export async function deliver({ hash, isKnown, isRepeat, send }: Delivery): Prom
 const overWords =
   'What you signed before was not sent, and no longer can be: another transaction of this account went first, or it ran out of time. Look at your account, then ask again.'
 
-/** Source: the words of geth, Nethermind, Erigon, OpenEthereum, Alto and Agave. */
+/** A node already has the transaction. Source: messages of geth, Nethermind, Erigon, OpenEthereum, Alto and Agave. */
 const alreadyThere = /already (been processed|exists|imported|in (the )?(mem)?pool|known)|known transaction/i
 
-/** Its number was used, or its time is over. Source: geth; ERC-4337, AA22, AA25 and AA32; Agave. */
+/** The nonce was used, or the time has passed. Source: geth; ERC-4337, AA22, AA25 and AA32; Agave. */
 const cannotBeAnyMore = /nonce (is )?too low|AA22|AA25|AA32|blockhash ?not ?found/i
 
-/** Source: JSON-RPC 2.0: internal error. A server between says so too where the node's answer was lost. */
+/** Source: JSON-RPC 2.0: internal error. A server in between also returns it if the node's response was lost. */
 const internalError = -32603
 
-/** What a node said in so many words against what it was sent. */
+/** Returns the error if the node explicitly refused what was sent. */
 function refusalIn(error: unknown): WalletError | undefined {
   const isRefusal =
     error instanceof WalletError && error.nodeCode !== undefined && error.nodeCode !== internalError

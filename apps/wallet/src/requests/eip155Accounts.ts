@@ -4,7 +4,7 @@ import { checkNetwork } from './checkNetwork.js'
 import { noSmartAccount } from './noSmartAccount.js'
 import { RpcRefusal } from './RpcRefusal.js'
 
-/** `owner` is the address of the key that signs. `isSponsored` is there for a smart account alone. */
+/** An EVM account. `owner` is the address of the key that signs. Only a smart account has `isSponsored`. */
 export type Eip155Account = { address: `0x${string}`; owner: `0x${string}`; isSponsored?: boolean }
 
 export type Eip155Accounts = {
@@ -12,7 +12,7 @@ export type Eip155Accounts = {
   smartSender: (named: unknown, chainId: unknown, networkId: string) => Promise<Eip155Account>
 }
 
-/** Finds the EVM account that a request is for. */
+/** Creates functions that find the EVM account of a request. */
 export function createEip155Accounts({
   accountTypes,
   vault,
@@ -20,7 +20,7 @@ export function createEip155Accounts({
   accountTypes: AccountTypes
   vault: Vault
 }): Eip155Accounts {
-  /** The account that a request names, or the one in use. */
+  /** Returns the account that a request names, or the one in use. */
   async function eip155Account(named: unknown, networkId: string): Promise<Eip155Account> {
     const { addresses } = await vault.known()
     const owner = addresses.eip155
@@ -36,7 +36,7 @@ export function createEip155Accounts({
     throw new RpcRefusal(4100, 'This request is for another account.')
   }
 
-  /** Session keys are of the smart account, whichever account is in use. */
+  /** Returns the smart account for session keys, whichever account is in use. */
   async function smartSender(named: unknown, chainId: unknown, networkId: string): Promise<Eip155Account> {
     checkNetwork(chainId, networkId)
     const { addresses } = await vault.known()
@@ -51,7 +51,7 @@ export function createEip155Accounts({
   return { eip155Account, smartSender }
 }
 
-/** The smart account of a key, on every network, whether or not it is in use. */
+/** Returns the smart account of a key, the same on every network, whether or not it is in use. */
 export async function smartOf({ owner }: Pick<Eip155Account, 'owner'>): Promise<Eip155Account> {
   const { smartAddressOf } = await import('../smart/smartAddress.js')
   return { address: smartAddressOf(owner), owner }

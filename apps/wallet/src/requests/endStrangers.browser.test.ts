@@ -14,7 +14,7 @@ const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const second = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const mismatch = { code: 'ACCOUNT_MISMATCH' }
 
-/** A load of the frame in one tab of a site, as far as it knows who is here. */
+/** A load of the frame in one tab of a site, with the parts that know the current user. */
 async function openTab(parent: string) {
   const store = watchStore(await openFrameStore(parent), [sessionName, walletName])
   const session = createSession(store, async () => Promise.reject(new TypeError('no server')))
@@ -22,7 +22,7 @@ async function openTab(parent: string) {
   const surface = createSurface({ isQueued: () => true, onVisible: () => {} })
   const look = createEndStrangers({ session, surface, vault })
   store.subscribe(() => void look())
-  /** As it is kept of a wallet that the server told of. */
+  /** Stores a wallet as if the server had reported it. */
   const putWallet = (personId: string, eip155: string) =>
     store.put(walletName, {
       addresses: { eip155, solana: 'unused' },
@@ -59,7 +59,7 @@ async function openTab(parent: string) {
 
 const newParent = () => `https://${crypto.randomUUID()}.example`
 
-/** Two tabs of one site, in which Alice has signed in. */
+/** Two tabs of one site, in which Alice has logged in. */
 async function openTabs() {
   const parent = newParent()
   const tabs = [await openTab(parent), await openTab(parent)] as const

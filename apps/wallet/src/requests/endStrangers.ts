@@ -9,10 +9,10 @@ export type EndStrangersOptions = {
 }
 
 /**
- * Ends what waits for somebody who is here no longer: everything once another person has signed in, approvals once the wallet
- * has another seed. The settings of one person stay: a seed is replaced there.
+ * Ends what waits for a user who is no longer here: everything after another user has logged in, approvals after the
+ * wallet got another seed. The settings of the same user stay open, because that is where a seed is replaced.
  *
- * @returns looks who is here now; to be called whenever that may have changed
+ * @returns a function that checks for a change of user or seed; call it whenever that may have happened
  */
 export function createEndStrangers({ session, surface, vault }: EndStrangersOptions): () => Promise<void> {
   const readPerson = async () => (await session.read().catch(() => undefined))?.personId
@@ -26,15 +26,15 @@ export function createEndStrangers({ session, surface, vault }: EndStrangersOpti
     surface.endWhere((state) => state.kind === 'approval' && !ownsAccount(addresses, state.request.account))
   }
 
-  /** Who was here last, also after they have left. */
+  /** The last user, even after a logout. */
   let person = readPerson()
   return async () => {
-    // One after the other: of two at once the second knows whom the first has seen.
+    // One check at a time: if two run together, the second must know the user that the first found.
     person = person.then(async (before) => {
       const now = await readPerson()
       if (now === undefined) return before
       if (before !== undefined && before !== now) surface.endWhere(() => true)
-      // A person who has just signed in has no wallet yet.
+      // A user who has just logged in has no wallet yet.
       else await endOfOldSeed().catch(() => {})
       return now
     })

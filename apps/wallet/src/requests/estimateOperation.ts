@@ -8,7 +8,7 @@ import type { OpenSmart } from './openSmart.js'
 import { prepareOperation } from './prepareFor.js'
 import { RpcRefusal } from './RpcRefusal.js'
 
-/** Answers `eth_estimateUserOperationGas`. */
+/** Creates the handler of `eth_estimateUserOperationGas`. */
 export function createEstimateOperation({
   accountTypes,
   openSmart,
@@ -16,8 +16,8 @@ export function createEstimateOperation({
   smartSender,
 }: Pick<Eip155Accounts, 'smartSender'> & { accountTypes: AccountTypes; openSmart: OpenSmart; rpc: Rpc }) {
   /**
-   * What an operation costs at most, as its screen would show it. What it does is the page's; nonce, fee, and who pays are the
-   * wallet's own. An operation that is whole is the bundler's to judge.
+   * Returns the maximum cost of an operation, as its screen would show it. The page chooses what the operation does;
+   * the wallet sets its nonce, its fee and who pays. A complete operation goes to the bundler.
    */
   async function estimateOperation(params: unknown, networkId: string): Promise<unknown> {
     const method = 'eth_estimateUserOperationGas'
@@ -29,7 +29,7 @@ export function createEstimateOperation({
     const { readOperationCalls } = await import('../smart/readOperationCalls.js')
     const calls = readOperationCalls(callData)
     if (!calls) throw new RpcRefusal(-32602, notOwnCalls)
-    // The operator's paymaster counts what it agrees to: a look at the fee must use up none of it.
+    // The operator's paymaster counts the operations that it agrees to. An estimate must not use one up.
     if (sender.isSponsored) return { payer: 'wallet' }
     const { account } = await openSmart(sender, networkId)
     const operation = await prepareOperation(account, calls)

@@ -5,7 +5,7 @@ import { loadDeviceKey } from '../session/deviceKey.js'
 import { memoryStore } from '../storage/frameStore.js'
 import { createLogin, type LoginOptions, type TabName } from './login.js'
 
-/** The server's part of social logins: of each flow the challenge, and which verifier ended it. */
+/** The server's part of social logins: the challenge of each flow, and which flow each verifier ended. */
 function playServer() {
   const challenges: string[] = []
   const ended: number[] = []
@@ -34,7 +34,7 @@ function playTab(name?: string): TabName {
 }
 
 function openTab(server: { call: unknown }, store: LoginOptions['store'], tab = playTab()) {
-  // Cast, both: only what a login calls of them. All else of a vault and a session needs keys, a server and a frame.
+  // Cast, both: only what a login calls. The rest of a vault and a session needs keys, a server and a frame.
   const vault = { enter: async () => ({}) } as unknown as LoginOptions['vault']
   const session = {
     begin: (ask: () => unknown) => ask(),
@@ -83,7 +83,7 @@ test('error: where nothing is kept, a login that would leave the page says so an
     login.startSocial('google', 'https://app.example', { returnTo: 'https://app.example/back' })
   await expect(leave()).rejects.toThrow(/keeps nothing for the wallet/)
   await login.startSocial('google', 'https://app.example')
-  // The first of the server's flows: the other never reached it.
+  // The first flow at the server: the other one never reached it.
   await login.finishSocial('https://wallet.example/social?result=a')
   expect(server.ended).toEqual([0])
 })
@@ -105,7 +105,7 @@ test('behavior: after a reload the code of the last mail is asked for by its add
   expect(await again.resumeEmail('alice@portico.test', 'https://app.example')).toBe('VERIFY_OTP')
   await again.verifyCode('123456')
   expect(tried).toEqual([{ attempt: 'attempt of Alice@portico.test', code: '123456' }])
-  // Used, it is over.
+  // A code can be used once.
   expect(await openTab({ call }, store).resumeEmail('alice@portico.test', 'https://app.example')).toBeNull()
 
   await openTab({ call }, store).startEmail('alice@portico.test', 'https://app.example')
@@ -118,7 +118,7 @@ test('behavior: a social login that another tab gave up is forgotten after ten m
   const server = playServer()
   const store = memoryStore()
   const begin = () => openTab(server, store).startSocial('google', 'https://app.example')
-  // Of an earlier release, which kept no time.
+  // From an earlier release, which stored no time.
   await store.put('social-flow old', { state: '9', verifier: 'secret' })
   const beganMs = Date.now()
   vi.useFakeTimers({ now: beganMs, toFake: ['Date'] })
@@ -131,12 +131,12 @@ test('behavior: a social login that another tab gave up is forgotten after ten m
   vi.setSystemTime(beganMs + 600_000)
   await begin()
   expect(await store.names()).not.toContain(given)
-  // Two that are under way, and the newest for tabs that keep nothing.
+  // Two flows in progress, and the newest one for tabs that store nothing.
   expect(await store.names()).toHaveLength(3)
   vi.useRealTimers()
 })
 
-/** The server's part of sign-ins in a partition whose key may have been removed: what it took, by which key. */
+/** The server's part of logins in a partition whose key may have been removed: what it accepted, by key. */
 function playKeys(store: LoginOptions['store']) {
   const removed = new Set<string>()
   const taken: { path: string; x: string }[] = []

@@ -23,41 +23,41 @@ import type { Session } from '../session/session.js'
 import type { FrameStore } from '../storage/frameStore.js'
 
 /**
- * After a wrong code every digit that is typed over sends one more: the frame waits this long for a newer one, in ms, and
- * tries only the last, so that five tries are five of the person's.
+ * After a wrong code, each digit that the user corrects sends another code. The frame waits this long for a newer one,
+ * in ms, and tries only the last. So the five attempts are five of the user's.
  */
 export const retypeMs = 600
 
 const flowName = 'social-flow'
 
-/** How long a login may be at a provider, in ms. Source: the server's `flowMs`. */
+/** How long a login may stay at a provider, in ms. Source: the server's `flowMs`. */
 const flowMs = 600_000
 
 const mailedName = 'email-attempt'
 
-/** How long a mailed code is good, in ms. Source: the server's `codeMs`. */
+/** How long an emailed code is valid, in ms. Source: the server's `codeMs`. */
 const mailedMs = 600_000
 
 /**
- * A sign-in whose mail is on its way. Kept, so that a page that is loaded anew asks for the code that the person has. It is
- * worth nothing without that code, nor without the key of this device.
+ * A login whose email is on its way. It is stored so that a page can ask for the same code after a reload. It is
+ * useless without that code and the key of this device.
  */
 type MailedLogin = {
   action: 'VERIFY_DEVICE' | 'VERIFY_OTP'
   attempt: string
   email: string
   origin: string
-  /** Unix milliseconds, of this device's clock. */
+  /** Unix milliseconds, by this device's clock. */
   untilMs: number
 }
 
-/** A sign-in that left for a provider. Kept, because in some apps it takes the whole window. */
+/** A login that went to a provider. It is stored because in some apps the login takes the whole window. */
 type SocialFlow = { verifier: string; state: string; untilMs: number }
 
-/** Of this tab, also after a reload: two tabs that sign in at once each end what they began. */
+/** The name of this tab, also after a reload. If two tabs log in at the same time, each finishes its own login. */
 export type TabName = { read: () => string | undefined; write: (name: string) => void }
 
-/** The tab's own storage, where the browser gives the frame any. */
+/** Reads and writes the name in the tab's own storage, if the browser gives the frame one. */
 function readTabStorage({ name: owner }: FrameStore): TabName {
   const key = `${owner} tab`
   return {
@@ -72,26 +72,26 @@ function readTabStorage({ name: owner }: FrameStore): TabName {
       try {
         sessionStorage.setItem(key, name)
       } catch {
-        // This load of the page knows its own flow all the same.
+        // Without a name, this load of the page still knows its own flow.
       }
     },
   }
 }
 
-/** How the person gets to the provider and back. */
+/** How the user gets to the provider and back. */
 export type SocialWay = {
-  /** Where the person comes back to, when the login takes the whole window. */
+  /** Where the user returns to if the login takes the whole window. */
   returnTo?: string | undefined
-  /** By what the popup asks the server where it goes. */
+  /** Ticket with which the pop-up requests its destination from the server. */
   ticket?: string | undefined
 }
 
 export type Login = {
-  /** @returns what the page asks the person for next */
+  /** Sends an email. @returns the page's next step */
   startEmail: (email: string, origin: string) => Promise<'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'>
-  /** What the page asks next for the mail that was sent before. Null where there is none that is still good. */
+  /** Returns the page's next step for an email that was sent before. Null if there is none that is still valid. */
   resumeEmail: (email: string, origin: string) => Promise<'VERIFY_DEVICE' | 'VERIFY_OTP' | null>
-  /** Answers once the mailed link was approved. */
+  /** Resolves once the emailed link was approved. */
   waitForDevice: () => Promise<void>
   verifyCode: (code: string) => Promise<void>
   startSocial: (provider: SocialProvider, origin: string, way?: SocialWay) => Promise<string>
@@ -104,7 +104,7 @@ export type Login = {
   finishSocial: (resultUri: string) => Promise<SessionAnswer>
   startFarcaster: (origin: string) => Promise<string>
   waitForFarcaster: () => Promise<SessionAnswer>
-  /** @throws WalletError, ACCOUNT_MISMATCH where somebody else than this person is signed in */
+  /** Begins to change the email address. @throws WalletError, ACCOUNT_MISMATCH if another user is logged in */
   updateEmail: (email: string, personId: string) => Promise<'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'>
   verifyOldEmail: (code: string) => Promise<void>
   verifyNewEmail: (code: string) => Promise<string>
@@ -119,7 +119,9 @@ export type LoginOptions = {
   tab?: TabName
 }
 
-/** Every way into the wallet. A change of the address is of this page load alone; a sign-in outlives a reload. */
+/**
+ * Creates all ways to log in. A change of the email address lasts for this page load, while a login survives a reload.
+ */
 export function createLogin({
   call,
   session,
@@ -130,13 +132,13 @@ export function createLogin({
   let emailAttempt: string | undefined
   let updateAttempt: string | undefined
   let farcasterAttempt: string | undefined
-  /** Counts codes, so that one knows whether a newer one came. */
+  /** Counts codes, so that each knows whether a newer one exists. */
   let codes = 0
   let wasWrong = false
   let checking: Promise<unknown> = Promise.resolve()
   let socialFlow: SocialFlow | undefined
 
-  /** Of this load, else of this tab, else the newest: a tab that keeps nothing has only that. */
+  /** Returns the flow of this load, else of this tab, else the newest. A tab without storage has only the last. */
   async function findFlow(): Promise<SocialFlow | undefined> {
     if (socialFlow) return socialFlow
     const own = tab.read()
@@ -153,7 +155,7 @@ export function createLogin({
     await store.put(flowName, flow)
   }
 
-  /** Of tabs that never came back: the server ends none of these any more, and nothing else would take their secrets away. */
+  /** Deletes flows of tabs that never came back: the server no longer finishes them, but their secrets would stay. */
   async function forgetGivenUp(): Promise<void> {
     for (const name of await store.names()) {
       if (!name.startsWith(flowName)) continue
@@ -166,7 +168,7 @@ export function createLogin({
     socialFlow = undefined
     const own = tab.read()
     if (own !== undefined) await store.remove(`${flowName} ${own}`)
-    // The newest may be another tab's by now.
+    // The newest flow may belong to another tab by now.
     if (readFlow(await store.get(flowName))?.state === state) await store.remove(flowName)
   }
 
@@ -188,8 +190,8 @@ export function createLogin({
   }
 
   /**
-   * Asks, and where the server answers that this browser was removed from a person's devices, gives it a new key: the old one
-   * signs in no more, and nothing that was begun with it can be ended.
+   * Sends a request. If the server responds that this browser was removed from a user's devices, the browser gets a new
+   * key: the old one can no longer log in, and nothing that began with it can be finished.
    */
   async function askAlive<result>(ask: () => Promise<result>): Promise<result> {
     const key = await readDeviceKey(store)
@@ -204,7 +206,7 @@ export function createLogin({
     }
   }
 
-  /** Begins a sign-in. Nothing was mailed or opened for a key that was removed, so it begins with the new one. */
+  /** Begins a login. Nothing was emailed or opened for a removed key, so the login begins again with the new one. */
   async function beginBy<result>(ask: () => Promise<result>): Promise<result> {
     try {
       return await askAlive(ask)
@@ -271,7 +273,7 @@ export function createLogin({
     },
     async waitForDevice() {
       const attempt = need(emailAttempt)
-      // Each question waits at the server; the attempt itself ends after ten minutes.
+      // Each request waits at the server. The attempt itself ends after ten minutes.
       while (emailAttempt === attempt) {
         const { status } = await call(postEmailDevice, { body: { attempt } })
         if (status === 'approved') return
@@ -283,7 +285,7 @@ export function createLogin({
     async verifyCode(code) {
       codes += 1
       const own = codes
-      // The one that is under way first: whether it was right decides how the next is treated.
+      // Wait for the code in progress, because its result decides how the next one is handled.
       await checking.catch(() => {})
       if (wasWrong) {
         await new Promise((resolve) => setTimeout(resolve, retypeMs))
@@ -294,7 +296,7 @@ export function createLogin({
       await check
     },
     async startSocial(provider, origin, { returnTo, ticket } = {}) {
-      // Its key and its verifier would be gone by then.
+      // After leaving the page, its key and its verifier would be gone.
       if (returnTo !== undefined && !store.isLasting)
         throw new WalletError(
           'UNSUPPORTED',
@@ -377,7 +379,7 @@ export function createLogin({
   }
 }
 
-/** The server's answer to a key that its person took away. */
+/** Checks for the server's response to a key that its user removed. */
 function isRemoved(error: unknown): boolean {
   return error instanceof WalletError && error.serverCode === 'DEVICE_REMOVED'
 }
@@ -390,14 +392,14 @@ function readMailed(input: unknown): MailedLogin | undefined {
 
 function readFlow(input: unknown): SocialFlow | undefined {
   if (typeof input !== 'object' || input === null) return undefined
-  // One without a time is of an earlier release.
+  // A flow without a time is from an earlier release.
   const { state, untilMs = 0, verifier } = input as Partial<SocialFlow>
   return typeof state === 'string' && typeof verifier === 'string' && typeof untilMs === 'number'
     ? { state, untilMs, verifier }
     : undefined
 }
 
-/** Where the server ends a login that the person declined at the provider. */
+/** Checks whether the login ended because the user declined it at the provider. */
 function isDeclined(resultUri: string | null): boolean {
   return resultUri !== null && new URL(resultUri).searchParams.get('error') === 'declined'
 }

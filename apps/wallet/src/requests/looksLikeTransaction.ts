@@ -2,24 +2,25 @@ import { base58 } from '@scure/base'
 import { readSolanaTransaction, transactionLimitBytes } from '../decode/readSolanaTransaction.js'
 
 /**
- * The message of a transaction, with no signatures before it, is what the network checks signatures against. Of a version that
- * is not read here nothing is known but its first byte, 0x80 and its number; text can begin so in some languages, and is none.
+ * Checks whether a message is that of a transaction, without signatures. The network checks signatures against these
+ * bytes. Of an unknown version, only the first byte is certain: 0x80 plus the version. In some languages text can begin
+ * with such a byte, and is not a transaction.
  */
 export function looksLikeTransaction(bytes: Uint8Array<ArrayBuffer>): boolean {
-  // Each names a block and an account.
+  // Every transaction names a block and an account.
   if (bytes.length < 68) return false
   const [first = 0, second = 0] = bytes
   const isVersioned = first >= 0x80 && first !== offChainPrefix
   if (isVersioned && !isText(bytes)) return true
   const required = isVersioned ? second : first
-  // What is longer than a transaction is none, and writing base58 takes the square of its length.
+  // Longer bytes are not a transaction, and the time to write base58 grows with the square of the length.
   if (required === 0 || required > 12 || 1 + 64 * required + bytes.length > transactionLimitBytes)
     return false
   const unsigned = new Uint8Array([required, ...new Uint8Array(64 * required), ...bytes])
   return readSolanaTransaction(base58.encode(unsigned)) !== undefined
 }
 
-/** Source: Solana, off-chain message signing: its first byte is none that a transaction can have. */
+/** First byte of an off-chain message, which no transaction can have. Source: Solana, off-chain message signing. */
 const offChainPrefix = 0xff
 
 function isText(bytes: Uint8Array<ArrayBuffer>): boolean {

@@ -9,15 +9,17 @@ const storeName = 'network'
 
 export type NetworkState = {
   current: () => CaipNetworkId
-  /** The latest of a family, for requests that name none. */
+  /** Returns the latest network of a family, for requests that name none. */
   currentOf: (namespace: 'eip155' | 'solana') => CaipNetworkId
-  /** @throws WalletError, NETWORK_UNKNOWN */
+  /** Switches to another network. @throws WalletError, NETWORK_UNKNOWN */
   switchTo: (chainId: unknown) => Promise<CaipNetworkId>
 }
 
 export type NetworkStateOptions = { call: ServerCall; first: CaipNetworkId; store: FrameStore }
 
-/** Which network the wallet is on: the one it was left on, or the one that the page was opened with. */
+/**
+ * Creates the state of the wallet's network: the one that was last in use, or else the one that the page opened with.
+ */
 export async function createNetworkState({ call, first, store }: NetworkStateOptions): Promise<NetworkState> {
   const kept = toCaipNetworkId(await store.get(storeName))
   let current = kept ?? first
@@ -34,7 +36,7 @@ export async function createNetworkState({ call, first, store }: NetworkStateOpt
 
   async function isKnown(networkId: CaipNetworkId): Promise<boolean> {
     if (frameNetworks.includes(networkId)) return true
-    // Any other that the server reads: a local one, in development.
+    // Any other network that the server reads, such as a local one in development.
     served ??= call(getSupportedChains, {}).then(({ http }) => http)
     return served.then(
       (ids) => ids.includes(networkId),

@@ -6,7 +6,7 @@ import type { Eip155Account } from './eip155Accounts.js'
 
 export type OpenSmart = ReturnType<typeof createOpenSmart>
 
-/** Opens smart accounts of the vault's key. */
+/** Creates a function that opens smart accounts of the vault's key. */
 export function createOpenSmart({
   rpc,
   session,
@@ -16,7 +16,9 @@ export function createOpenSmart({
   session: Pick<Session, 'call'>
   vault: Vault
 }) {
-  /** For the owner that the account had when it was asked for: another person may have signed in since. */
+  /**
+   * Opens the account for the owner that it had when it was requested, because another user may have logged in since.
+   */
   async function openSmart(
     { owner }: Pick<Eip155Account, 'owner'>,
     networkId: string,

@@ -5,7 +5,7 @@ import type { Handles } from './handle.js'
 import { RpcRefusal } from './RpcRefusal.js'
 import type { AskForOperation } from './smartOperations.js'
 
-/** Requests of EVM sites for session keys of a smart account. */
+/** Handles requests of EVM sites for session keys of a smart account. */
 export function createPermissionRequests({
   askForOperation,
   call,
@@ -25,7 +25,7 @@ export function createPermissionRequests({
         context,
         async (send, receiptOf) => {
           const hash = await receiptOf(await send())
-          // The key is all that a revocation needs to name: what it may do stands in the account.
+          // A revocation only needs to name the key, because the account itself stores what the key may do.
           return { ...request, address: sender.address, context: grant.key, transactionHash: hash }
         },
       )

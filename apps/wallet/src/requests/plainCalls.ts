@@ -14,12 +14,12 @@ import type { SendSigned } from './sendSigned.js'
 import type { UnclearSends } from './unclearSends.js'
 import { keyOfRequest } from './unclearSends.js'
 
-/** Signed transactions of one request, in their order: what is missing was not signed. */
+/** Signed transactions of one request, in their order. A missing one was not signed. */
 type KeptTransactions = { fees: readonly Eip155Fee[]; nonce: number; signed: readonly Hex[] }
 
 export type AskForCalls = ReturnType<typeof createPlainCalls>
 
-/** Asks for calls of plain accounts, and sends them one after the other. */
+/** Requests approval for calls of plain accounts, and sends them one after the other. */
 export function createPlainCalls({
   rpc,
   sendSigned,
@@ -64,12 +64,12 @@ export function createPlainCalls({
       ...(isShort ? { blocked: notEnough(networkId) } : problem !== undefined && { problem }),
     }
     return surface.ask(asker, request, async () => {
-      // The same may have stood before it on the screen.
+      // The same request may have been ahead of this one on the screen.
       const before = kept ?? (await unclear.find<KeptTransactions>(key))
       if (isShort && !before) throw new WalletError('NODE_REFUSED', notEnough(networkId))
       const fees = before?.fees ?? prepared.fees
       const signed = [...(before?.signed ?? [])]
-      // Counted once it is this request's turn: those that stood before it on the screen went out meanwhile.
+      // Read only when this request's turn comes, because those ahead of it were sent in the meantime.
       const nonce = before?.nonce ?? named ?? (await readNonce(rpc, networkId, account))
       const answer = await run(async (index) => {
         const call = plain[index]
@@ -77,7 +77,7 @@ export function createPlainCalls({
         if (!call || !fee) throw new RpcRefusal(-32602, 'There is no such call.')
         const { chainId } = readEip155(networkId)
         const old = signed[index]
-        // One after the other, in their order: the network counts them.
+        // The nonces increase in the order of the calls.
         const transaction = { call, chainId, fee: { ...fee, nonce: nonce + index } }
         const bytes =
           old ?? (await vault.withSeed((entropy) => signEip155Call(entropy, transaction, account)))
@@ -97,7 +97,7 @@ export function createPlainCalls({
     })
   }
 
-  /** What the calls of a plain account cost, and what stands against them. */
+  /** Returns what the calls of a plain account cost, and what would prevent them. */
   async function prepareCalls(
     calls: readonly (ApprovedCall & { hints: FeeHints })[],
     account: `0x${string}`,
@@ -114,7 +114,7 @@ export function createPlainCalls({
     const [first] = prepared
     const nativeBalance = isHex(balance) ? hexToBigInt(balance) : undefined
     const most = prepared.reduce(
-      // What would fail for another reason has no fee that is known.
+      // A call that would fail for another reason has no known fee.
       (sum, { fee, problem }) => sum + (problem === undefined ? fee.gas * fee.maxFeePerGas : 0n),
       nativeBalance === undefined ? 0n : await sentOfCoin(rpc, networkId, { account, calls, nativeBalance }),
     )

@@ -5,9 +5,9 @@ import type { SmartAccount } from '../smart/smartAccount.js'
 import type { Eip155Account } from './eip155Accounts.js'
 import type { OpenSmart } from './openSmart.js'
 
-/** Prepares operations of smart accounts. */
+/** Creates a function that prepares operations of smart accounts. */
 export function createPrepareFor({ openSmart }: { openSmart: OpenSmart }) {
-  /** An operation with who pays for it: what is shown of it, and what is signed. */
+  /** Prepares an operation with its payer. It is what the user sees and what is signed. */
   async function prepareFor(
     networkId: string,
     calls: readonly ApprovedCall[],
@@ -22,7 +22,7 @@ export function createPrepareFor({ openSmart }: { openSmart: OpenSmart }) {
         const { hostOf } = await import('../smart/appPaymaster.js')
         return { ...opened, ...unpaid, operation, payer: hostOf(service) }
       } catch (error) {
-        // What is wrong with the calls is wrong whoever pays.
+        // An error in the calls does not depend on who pays.
         const isRefused = error instanceof WalletError && error.code === 'PAYMASTER_REFUSED'
         if (!isRefused || !service.isOptional) throw error
         unpaid.unpaid = error.message
@@ -44,7 +44,7 @@ export function createPrepareFor({ openSmart }: { openSmart: OpenSmart }) {
   return prepareFor
 }
 
-/** Prepares an operation; what its bundler says against it is the answer. */
+/** Prepares an operation. If its bundler refuses, the error contains the bundler's reason. */
 export async function prepareOperation(account: SmartAccount, calls: readonly ApprovedCall[]) {
   try {
     return await account.prepare(calls)
@@ -52,7 +52,7 @@ export async function prepareOperation(account: SmartAccount, calls: readonly Ap
     const causes = causesOf(error)
     const own = causes.find((each) => each instanceof WalletError)
     if (own?.code === 'PAYMASTER_REFUSED' || own?.code === 'EXPIRED_SESSION') throw own
-    // Source: ERC-4337: what an entry point says of a paymaster begins by AA3.
+    // Source: ERC-4337: an entry point's errors about a paymaster begin with AA3.
     const [word] = causes.map(({ message }) => /\bAA3\d [^\n]{1,100}/.exec(message)?.[0]).filter(Boolean)
     if (word !== undefined) {
       const message = `The network does not take what the paymaster signed: ${word}.`
@@ -69,7 +69,7 @@ export function refusalOf(error: unknown): string {
   return typeof shortMessage === 'string' ? shortMessage : 'No reason was given.'
 }
 
-/** viem wraps what a transport throws. */
+/** Returns an error with its causes. viem wraps errors of a transport. */
 export function causesOf(error: unknown): readonly Error[] {
   return error instanceof Error ? [error, ...causesOf(error.cause)] : []
 }

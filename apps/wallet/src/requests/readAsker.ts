@@ -4,10 +4,10 @@ import { readAskerName } from './readAskerName.js'
 
 const descriptionLimit = 160
 
-/** The frame loads nothing from elsewhere, so a picture is one that came along. */
+/** The frame loads nothing from elsewhere, so only an image that is included as data is shown. */
 const ownPicture = /^data:image\/(?:avif|gif|jpeg|png|webp);base64,[A-Za-z0-9+/]+=*$/
 
-/** What a page says of itself, beside the origin that it has. */
+/** Reads what a page says about itself, besides its origin. */
 export function readAsker(origin: string, metadata: FrameParsedPayload<'SYNC_DAPP_DATA'>['metadata']): Asker {
   const { description, icons = [], name, url } = metadata ?? {}
   return {
@@ -19,7 +19,7 @@ export function readAsker(origin: string, metadata: FrameParsedPayload<'SYNC_DAP
   }
 }
 
-/** The host that a page says it is of, where it is neither there nor below or above it. */
+/** Returns the host that a page claims, if it differs from its own and is neither above nor below it. */
 function readClaim(origin: string, url: string | undefined): string | undefined {
   if (url === undefined || !URL.canParse(url)) return undefined
   const [own, claimed] = [new URL(origin).hostname, new URL(url).hostname]

@@ -1,11 +1,14 @@
-/** Source: `sanitizeText`, which cuts every other name from outside there. */
+/** Maximum length of a name. Source: `sanitizeText`, which cuts all other names from outside there. */
 const nameLimit = 64
-/** Letters that are looked at. Source: the same. */
+/** Maximum number of characters to read. Source: the same. */
 const readLimit = 10_000
 
-/** What a page says of itself, its name by default, on one line and not endless. What hides in it stays, so that the screen can tell of it. */
+/**
+ * Shortens what a page says about itself, by default its name, to one line. Invisible characters stay, so that the
+ * screen can show them.
+ */
 export function readAskerName(text: string | undefined, limit = nameLimit): string | undefined {
-  // The byte order mark counts as a space in JavaScript, and nobody sees it.
+  // JavaScript treats the byte order mark as a space, but it is invisible.
   const characters = [
     ...(text ?? '')
       .slice(0, readLimit)

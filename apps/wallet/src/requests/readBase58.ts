@@ -1,11 +1,11 @@
 import { base58 } from '@scure/base'
 import { RpcRefusal } from './RpcRefusal.js'
 
-/** Characters: 11 kB of text, more than any sign-in and more than a person reads. */
+/** In characters: 11 kB of text, more than any sign-in and more than a person reads. */
 const base58Limit = 16_384
 
 export function readBase58(text: string): Uint8Array<ArrayBuffer> {
-  // Reading it takes the square of its length.
+  // The time to read base58 grows with the square of its length.
   if (text.length > base58Limit)
     throw new RpcRefusal(-32602, `params.message must have at most ${base58Limit} characters`)
   try {

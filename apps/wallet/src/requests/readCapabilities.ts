@@ -3,9 +3,10 @@ import type { Eip155Account } from './eip155Accounts.js'
 import { RpcRefusal } from './RpcRefusal.js'
 
 /**
- * Source: EIP-5792: what the wallet cannot do, and the page cannot do without, is refused by its number.
+ * Reads the capabilities that a page requires. If the wallet lacks one that is not optional, it refuses with the number
+ * for that. Source: EIP-5792.
  *
- * @returns who the app says pays, where the account can take that
+ * @returns the paymaster that the app names, if the account can use it
  */
 export function readCapabilities(
   batch: Readonly<Record<string, unknown>>,
@@ -32,6 +33,6 @@ export function readCapabilities(
 
 type Capabilities = Readonly<Record<string, Readonly<Record<string, unknown>> | null | undefined>>
 
-/** Any page's own words: what they hold is looked at where it is used. */
+/** A page's own claims, which are checked where they are used. */
 const capabilitiesOf = (input: unknown): Capabilities =>
   (input as { capabilities?: Capabilities | null } | null)?.capabilities ?? {}

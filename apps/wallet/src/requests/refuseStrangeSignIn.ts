@@ -4,7 +4,7 @@ import { RpcRefusal } from './RpcRefusal.js'
 
 const messageLimitBytes = 65_536
 
-/** A page gets no signature that another site could take for the person's own sign-in. */
+/** Refuses to sign what another site could take for the user's own sign-in. */
 export function refuseStrangeSignIn(bytes: Uint8Array<ArrayBuffer>, { origin }: Asker): void {
   if (bytes.length > messageLimitBytes) {
     throw new RpcRefusal(

@@ -2,12 +2,13 @@ import type { TypedData } from '../decode/typedData.js'
 import { smartAddressOf } from '../smart/smartAddress.js'
 import { RpcRefusal } from './RpcRefusal.js'
 
-/** Source: ERC-7739, whose two wrappings of text and data these are. */
+/** The two types in which ERC-7739 wraps text and data. Source: ERC-7739. */
 const wrappings = ['TypedDataSign', 'PersonalSign']
 
 /**
- * The smart account signs data in a wrapping, whose type the wallet defines. A page that defines it as well would have one
- * definition shown and the other signed; and of the plain account it would have a signature that the smart account takes.
+ * Refuses data that defines a type of the smart account's wrapping. If a page defined that type too, one definition
+ * would be shown and the other signed. From the plain account, the page would get a signature that the smart account
+ * accepts.
  */
 export function refuseWrapping({ types }: TypedData): void {
   const defined = wrappings.find((type) => Object.hasOwn(types, type))
@@ -17,8 +18,8 @@ export function refuseWrapping({ types }: TypedData): void {
 }
 
 /**
- * The plain account's key is the smart account's owner. A page that gets the owner's signature under data which only that
- * account knows how to read would have a signature of the smart account, of something else than the screen shows.
+ * Refuses data for the user's smart account, which the plain account's key owns. The page would get a valid signature
+ * of the smart account, for something other than what the screen shows.
  */
 export function refuseOwnersWord({ domain }: TypedData, owner: `0x${string}`): void {
   const { verifyingContract } = domain

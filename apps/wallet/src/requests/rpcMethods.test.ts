@@ -20,7 +20,7 @@ const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const hash = `0x${'1'.repeat(64)}`
 
-/** What nodes answer. */
+/** Responses of nodes. */
 const answers: Readonly<Record<string, unknown>> = {
   eth_blockNumber: '0x10',
   eth_call: '0x',
@@ -39,7 +39,7 @@ const answers: Readonly<Record<string, unknown>> = {
   eth_sendRawTransaction: hash,
 }
 
-/** The wallet of somebody who approves everything, or nothing. Its networks have no smart accounts. */
+/** The wallet of a user who approves everything, or nothing. Its networks have no smart accounts. */
 async function createWallet(
   decision: 'approve' | 'reject' = 'approve',
   told: Readonly<Record<string, unknown>> = {},
@@ -62,7 +62,7 @@ async function createWallet(
       known: async () => ({ addresses, custody: 'operator', version: 1, walletId: 'w' }),
       withSeed: async (run: (seed: Uint8Array<ArrayBuffer>) => Promise<never>) => run(entropy.slice()),
     },
-    // The rest is not asked by these methods.
+    // Cast: these methods use nothing else.
   } as never)
   const ask = (method: string, params?: unknown, chainId?: string) =>
     answer({ chainId, method, params }, asker)
@@ -139,7 +139,7 @@ test('behavior: on a rollup the highest fee shown includes the fee for the data;
   const transaction = { data: '0x', from: own, to: bob, value: '0x5' }
   await ask('eth_sendTransaction', [transaction], 'eip155:8453')
   await ask('eth_sendTransaction', [transaction], 'eip155:1')
-  // 1,000 wei, and half of it for what the fee may rise.
+  // 1,000 wei, plus half of it in case the fee rises.
   expect(shown).toMatchObject([{ dataFeeWei: 1_500n }, { networkId: 'eip155:1' }])
   expect(shown[1]).not.toHaveProperty('dataFeeWei')
 })
@@ -197,7 +197,7 @@ function payment(payer: string, lamports: number): string {
   return base58.encode(new Uint8Array([1, ...new Uint8Array(64), ...message]))
 }
 
-/** The message of a transaction, and whether its one signature is the account's, of just that. */
+/** Reads a transaction's message, and checks that its one signature is the account's. */
 function readSigned(bytes: Uint8Array, account: string): { message: Uint8Array; isSigned: boolean } {
   const [signature, message] = [bytes.slice(1, 65), bytes.slice(65)]
   return { isSigned: ed25519.verify(signature, message, base58.decode(account)), message }

@@ -33,7 +33,7 @@ export type RpcRequestOptions = {
   accountTypes: AccountTypes
   call: ServerCall
   networks: NetworkState
-  /** What an account holds, as the server reads it. */
+  /** Returns the balances of an account, as the server reads them. */
   readBalances: ReadBalances
   rpc: Rpc
   session: Pick<Session, 'call'>
@@ -42,10 +42,10 @@ export type RpcRequestOptions = {
   vault: Vault
 }
 
-/** Source: ERC-7811: `wallet_getAssets` is answered. */
+/** The wallet supports `wallet_getAssets`. Source: ERC-7811. */
 const assetDiscovery = { supported: true }
 
-/** Answers RPC_REQUEST: what is safe at once, what is not after a person approved it. Anything else is refused. */
+/** Creates the handler of RPC_REQUEST. Safe methods run immediately, others after an approval. The rest is refused. */
 export function createRpcRequest({
   accountTypes,
   call,
@@ -65,7 +65,7 @@ export function createRpcRequest({
   const askForOperation = createSmartOperations({ openSmart, rpc, sendSigned, surface, unclear })
   const askForCalls = createPlainCalls({ rpc, sendSigned, surface, unclear, vault })
 
-  /** Source: EIP-5792: of every network, or of those that are named, for one of the person's accounts. */
+  /** Describes one of the user's accounts on all networks, or on the requested ones. Source: EIP-5792. */
   async function describeCapabilities(params: unknown, networkId: string) {
     const [named, chainIds] = Array.isArray(params) ? params : []
     const { isSponsored } = await eip155Account(named, networkId)
@@ -83,7 +83,7 @@ export function createRpcRequest({
             : {
                 assetDiscovery,
                 atomic: { status: 'unsupported' },
-                // Of the account's own key: the smart account that it owns would read such a message as an operation.
+                // With the account's own key, the smart account that it owns would read such a message as an operation.
                 ...(isSponsored === undefined && {
                   personalSign: { refusedByteLengths: [operationHashBytes] },
                 }),
@@ -127,7 +127,8 @@ export function createRpcRequest({
     if (read.approval === 'ask') {
       const handle = asked[read.method]
       if (!handle) throw new RpcRefusal(4200, `This wallet does not offer ${read.method}.`)
-      // One table holds each method's handler beside its schema, which has parsed these; a look-up by name loses the pair.
+      // Cast: one table contains each method's handler beside its schema, which has parsed these. The look-up by name
+      // loses the pair.
       return handle(read.params as never, { asker, networkId })
     }
     const own = safe[read.method]

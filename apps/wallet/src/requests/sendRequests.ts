@@ -11,7 +11,7 @@ import { readCall, readHints, refuseOwnCalls } from './readCall.js'
 import { readCapabilities } from './readCapabilities.js'
 import type { AskForOperation } from './smartOperations.js'
 
-/** Requests of EVM sites for calls to be sent. */
+/** Handles requests of EVM sites to send calls. */
 export function createSendRequests({
   askForCalls,
   askForOperation,
@@ -91,7 +91,7 @@ export function createSendRequests({
               await batches.forget(batchId)
               throw error
             }
-            // What was sent cannot be taken back: the batch says how far it came.
+            // Sent calls cannot be undone. The batch shows how many were sent.
             if (error instanceof MaybeSentError) await batches.add(batchId, error.hash as Hex)
             await batches.stop(batchId)
             break
@@ -106,14 +106,15 @@ export function createSendRequests({
     ) {
       const sender = await smartSender(operation.sender, undefined, context.networkId)
       const { entryPointAddress, readOperationCalls } = await import('../smart/readOperationCalls.js')
-      // Source: ERC-4337: an entry point that is not supported has the number of parameters that are not.
+      // Source: ERC-4337: an unsupported entry point has the error code of invalid parameters.
       if (!isAddressEqual(entryPoint as `0x${string}`, entryPointAddress)) {
         throw new RpcRefusal(-32602, `params.1 must be ${entryPointAddress}, the account’s entry point`)
       }
       const calls = readOperationCalls(operation.callData)
       if (!calls) throw new RpcRefusal(-32602, notOwnCalls)
       refuseOwnCalls(calls, sender)
-      // What it does is the page's; its nonce, its fee, who pays and who signs are the wallet's, as in any other operation.
+      // The page chooses what the operation does. As in any other operation, the wallet sets its nonce, its fee, the
+      // payer and the signer.
       return askForOperation('eth_sendUserOperation', calls, sender, context, (send) => send())
     },
   }

@@ -4,11 +4,11 @@ import type { UnclearSends } from './unclearSends.js'
 
 export type SendSigned = ReturnType<typeof createSendSigned>
 
-/** Sends what was signed, and remembers it. */
+/** Creates a function that sends signed bytes and remembers them. */
 export function createSendSigned({ unclear }: { unclear: UnclearSends }) {
-  /** Gives the network what was signed, and keeps it as long as nobody can tell what became of it. */
+  /** Sends signed bytes to the network, and stores them as long as their outcome is unclear. */
   async function sendSigned(key: string, signed: unknown, delivery: Delivery): Promise<void> {
-    // Before it is sent: a frame that goes away meanwhile finds it when it comes back. A full disk keeps nobody from sending.
+    // Stored before sending, so that a frame that closes now finds them later. A full disk does not prevent sending.
     if (!delivery.isRepeat) await unclear.keep(key, signed).catch(() => {})
     try {
       await deliver(delivery)

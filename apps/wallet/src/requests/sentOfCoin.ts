@@ -7,8 +7,8 @@ import type { ApprovedCall } from '../signing/eip155Call.js'
 const transferData = /^0xa9059cbb[\da-f]{64}([\da-f]{64})$/i
 
 /**
- * What calls take of the network's own coin, fees left out: their value, and what they send of the coin's own token, where both
- * are one balance (CELO on Celo).
+ * Returns how much calls take of the network's own coin, without fees: their value, and what they send of the coin's
+ * own token if both are one balance (CELO on Celo).
  */
 export async function sentOfCoin(
   rpc: Rpc,

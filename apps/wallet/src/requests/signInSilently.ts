@@ -7,13 +7,13 @@ import {
   type SignInFields,
 } from '@portico/protocol/signin'
 
-/** What clients write where they do not know the account yet. */
+/** What clients write if they do not know the account yet. */
 const placeholder = '<<AccountAddress>>'
 
 /**
- * The text of a sign-in message that GET_USER carries, with the account put in; undefined for one that is not to be signed
- * without a screen: another site's, another network's or account's, one that is over, one whose text and fields differ, one
- * that grants rights.
+ * Returns the text of the sign-in message in GET_USER, with the account filled in. Undefined if it must not be signed
+ * without a screen: it is for another site, network or account, has expired, has fields that differ from its text, or
+ * grants rights.
  */
 export function readSilentSignIn(
   message: FrameSiwxMessage,
@@ -27,12 +27,12 @@ export function readSilentSignIn(
   const text = textOf(message, address, networkId)
   const fields = text === undefined ? undefined : parseSignInMessage(text)
   if (text === undefined || !fields || !isCaipNetworkId(networkId)) return undefined
-  // ReCap, ERC-5573: such a signature hands rights on to others, which nobody would have read.
+  // ReCap, ERC-5573: such a signature delegates rights that the user would not have read.
   if (fields.resources?.some((resource) => /^urn:recap:/i.test(resource))) return undefined
   const isSame =
     fields.domain === message.domain && fields.uri === message.uri && fields.nonce === message.nonce
   if (!isSame || message.chainId !== networkId) return undefined
-  // Clients that know the account write it there; another one is a message that was made for somebody else.
+  // Clients that know the account write it there. A different account means that the message was made for another user.
   const written = message.accountAddress
   const isOwn = networkId.startsWith('solana:')
     ? written === address

@@ -3,15 +3,16 @@ import { WalletError } from '../errors/WalletError.js'
 import type { WalletAddresses } from '../keys/deriveAccounts.js'
 import type { Rpc } from '../networks/rpc.js'
 
-/** Who signs: one account of these addresses, on one network. */
+/** The signer: one account of these addresses, on one network. */
 export type SilentSigner = { address: string; addresses: WalletAddresses; networkId: string }
 
 /**
  * Signs the text of a sign-in message for the account that it names.
  *
- * @returns undefined if the wallet must be unlocked first: it stays connected, and the page asks for the signature later
+ * @returns undefined if the wallet must be unlocked first: it stays connected, and the page requests the signature
+ * later
  *
- * @throws WalletError, ACCOUNT_MISMATCH where the wallet has become another one
+ * @throws WalletError, ACCOUNT_MISMATCH if the wallet has changed
  */
 export async function signSilently(
   { rpc, vault }: { rpc: Rpc; vault: Pick<Vault, 'withSeed'> },

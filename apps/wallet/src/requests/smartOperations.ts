@@ -15,12 +15,12 @@ import type { SendSigned } from './sendSigned.js'
 import type { UnclearSends } from './unclearSends.js'
 import { keyOfRequest } from './unclearSends.js'
 
-/** A signed operation, and what the person was shown of it. */
+/** A signed operation, with what the user was shown of it. */
 type KeptOperation = { sealed: SealedOperation; shown: SmartOperation }
 
 export type AskForOperation = ReturnType<typeof createSmartOperations>
 
-/** Asks for operations of smart accounts, and sends them. */
+/** Requests approval for operations of smart accounts, and sends them. */
 export function createSmartOperations({
   openSmart,
   rpc,
@@ -36,16 +36,16 @@ export function createSmartOperations({
 }) {
   const prepareFor = createPrepareFor({ openSmart })
 
-  /** Asks for calls of a smart account, and sends them as one operation. @returns its hash */
+  /** Requests approval for calls of a smart account, and sends them as one operation. @returns its hash */
   async function askForOperation<result>(
     method: string,
     calls: readonly ApprovedCall[],
     smart: Eip155Account,
     { asker, networkId }: { asker: Asker; networkId: string },
     run: (send: () => Promise<Hex>, receiptOf: (hash: Hex) => Promise<Hex>) => Promise<result>,
-    /** Who is given the signed operation. Default: the network's bundler. */
+    /** Submits the signed operation. Default: to the network's bundler. */
     submit?: (operation: PreparedOperation, signature: Hex) => Promise<Hex>,
-    /** Who pays by the app's word. Default: the operator, or the person. */
+    /** The paymaster that the app names. Default: the operator or the user pays. */
     service?: PaymasterService,
   ): Promise<result> {
     const key = keyOfRequest('operation', asker.origin, networkId, smart.address, calls)
@@ -75,7 +75,7 @@ export function createSmartOperations({
     })
     if ('blocked' in prepared) {
       const { blocked, error } = prepared
-      // The person sees what was asked of them, and why it cannot be; a site learns no more than that they said no.
+      // The user sees the request and why it cannot be carried out. The site only learns that the user rejected it.
       const request = {
         account: smart.address,
         blocked,
@@ -108,7 +108,7 @@ export function createSmartOperations({
     return surface.ask(asker, request, async () => {
       const answer = await run(async () => {
         if (submit) return submit(operation, await account.sign(operation, withOwner))
-        // The same may have stood before it on the screen.
+        // The same request may have been ahead of this one on the screen.
         const same = await unclear.find<KeptOperation>(key)
         if (same) return sendOperation(key, account, same, true)
         const signed = { sealed: await account.seal(operation, withOwner), shown }
@@ -135,7 +135,10 @@ export function createSmartOperations({
     return sealed.hash
   }
 
-  /** Hash of the transaction that an operation is in. It was sent, whatever goes wrong while a block is waited for. */
+  /**
+   * Returns the hash of the transaction that contains an operation. If waiting for a block fails, the operation may
+   * still have been sent.
+   */
   function receiptOfOn(account: SmartAccount): (hash: Hex) => Promise<Hex> {
     return async (hash) => {
       const { receipt } = await account.receiptOf(hash).catch((cause: unknown) => {
@@ -145,7 +148,7 @@ export function createSmartOperations({
     }
   }
 
-  /** Why the network does not take an operation, in plain words; undefined where that is not what went wrong. */
+  /** Returns why the network does not accept an operation, in plain words. Undefined if the error has another cause. */
   async function describeBlocked(
     error: unknown,
     address: string,
@@ -158,7 +161,7 @@ export function createSmartOperations({
       return undefined
     const value = calls.reduce((sum, call) => sum + call.value, 0n)
     const held = await rpc(networkId, 'eth_getBalance', [address, 'latest']).catch(() => undefined)
-    // Source: ERC-4337: AA21 is an account that cannot pay what its operation may cost. Not every bundler says it.
+    // Source: ERC-4337: AA21: the account cannot pay the operation's maximum cost. Not every bundler reports it.
     const isShort =
       causes.some(({ message }) => /\bAA21\b/.test(message)) || (isHex(held) && hexToBigInt(held) < value)
     if (isShort) return notEnough(networkId)

@@ -18,7 +18,7 @@ const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 const mainnet = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const asker = { name: undefined, origin: 'https://shop.example' }
 
-/** A node of every cluster, whose blocks are not mainnet's; what is lost on the way is as the test says. */
+/** A node for every cluster, whose blocks are not mainnet's. A test chooses which messages are lost. */
 const createRpc =
   (lost: (method: string) => 'answer' | 'question' | undefined, isOfMainnet = () => false): Rpc =>
   async (networkId, method, params) => {
@@ -39,7 +39,7 @@ const createRpc =
     return result
   }
 
-/** The wallet of somebody who approves everything, who has ten SOL, and what they were shown. */
+/** The wallet of a user who approves everything and has ten SOL, and the requests shown. */
 async function createWallet(
   networkId: string,
   lost: Parameters<typeof createRpc>[0] = () => undefined,
@@ -59,7 +59,7 @@ async function createWallet(
       known: async () => ({ addresses, custody: 'operator', version: 1, walletId: 'w' }),
       withSeed: async (run: (seed: Uint8Array<ArrayBuffer>) => Promise<never>) => run(entropy.slice()),
     },
-    // The rest is not asked by what is Solana's.
+    // Cast: the methods of Solana use nothing else.
   } as never)
   const ask = (method: string, params: unknown) => answer({ method, params }, asker)
   return { ask, shown, solana: addresses.solana }
@@ -174,7 +174,7 @@ test.each([
     ask('solana_signAndSendTransaction', { transaction: build(solana, { block: await readBlock() }) })
   await expect(send()).rejects.toMatchObject({ code: 'MAYBE_SENT' })
   isDark = false
-  // Slots have 400 ms: until the next one the newest block is the same.
+  // A slot takes 400 ms, and the newest block stays the same until the next one.
   await new Promise((resolve) => setTimeout(resolve, 500))
   await expect(send()).resolves.toMatchObject({ signature: expect.any(String) })
   expect(shown).toMatchObject([{ kind: 'solana' }, { isRepeat: true, kind: 'solana' }])
@@ -223,7 +223,7 @@ test('hardening A11: a message that a network could take for a transaction, of w
 
 test('hardening A11: a message of 16,384 characters of base58 is signed, a longer one is refused before anybody is asked', async () => {
   const { ask, shown, solana: pubkey } = await createWallet(devnet)
-  // Each 1 is a byte of zero, and so is written as fast as it is read.
+  // Each 1 is a zero byte, so this text is created quickly and is quickly read.
   const write = (length: number) => '1'.repeat(length)
   await expect(ask('solana_signMessage', { message: write(16_385), pubkey })).rejects.toMatchObject({
     message: expect.stringContaining('at most 16384 characters'),

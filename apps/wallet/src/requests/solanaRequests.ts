@@ -16,7 +16,7 @@ import type { SendSigned } from './sendSigned.js'
 import type { UnclearSends } from './unclearSends.js'
 import { keyOfRequest } from './unclearSends.js'
 
-/** Requests of Solana sites. */
+/** Handles requests of Solana sites. */
 export function createSolanaRequests({
   rpc,
   sendSigned,
@@ -34,7 +34,7 @@ export function createSolanaRequests({
     async solana_signMessage({ message, pubkey }: { message: string; pubkey: string }, { asker, networkId }) {
       const account = await solanaAccount(pubkey)
       const bytes = readBase58(message)
-      // Bytes that a network would take as a transaction are signed as one, or not at all.
+      // Bytes that a network would accept as a transaction are signed as one, or not at all.
       if (looksLikeTransaction(bytes)) {
         throw new RpcRefusal(
           -32602,
@@ -137,7 +137,7 @@ export function createSolanaRequests({
   return requests
 }
 
-/** What a transaction does, whenever it is carried out: a page that asks again has made it anew, of a newer block. */
+/** Returns what a transaction does, without its block: to repeat a request, a page builds it with a newer block. */
 function readIntent({ instructions, signers, version }: SolanaTransaction) {
   return {
     instructions: instructions

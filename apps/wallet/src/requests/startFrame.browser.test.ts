@@ -71,7 +71,7 @@ test('behavior: who asks for the user with a login’s end is told whom it found
   expect(await ask('GET_USER', { socialUri })).toEqual({ error: expect.stringContaining('not begun here') })
   await ask('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })
   expect(await ask('GET_USER', { socialUri })).toMatchObject({ email: 'alice@portico.test' })
-  // Asked once more, with a login that is over, whoever is signed in still is.
+  // If the page repeats the request with a finished login, the user is still logged in.
   expect(await ask('GET_USER', { socialUri })).toMatchObject({ email: 'alice@portico.test' })
   expect(paths().filter((path) => path === '/v1/person/social/finish')).toHaveLength(1)
 })
@@ -91,7 +91,7 @@ test('behavior: the user is told for the network and the account that the site n
   const own = (await ask('GET_USER')) as FrameUser
   const smart = (await ask('GET_USER', { chainId: 8453, preferredAccountType: 'smartAccount' })) as FrameUser
   expect(smart).toMatchObject({
-    // The account in use is the first, since some clients take that one.
+    // The account in use comes first, because some clients take the first one.
     accounts: [
       { address: smart.address, type: 'smartAccount' },
       { address: own.address, type: 'eoa' },

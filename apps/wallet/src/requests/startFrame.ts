@@ -40,7 +40,7 @@ export type StartFrameOptions = {
   store: FrameStore
   send: (envelope: FrameEnvelope) => void
   hasPort: () => boolean
-  /** Loads the frame anew. Default: the browser does. */
+  /** Reloads the frame. Default: the browser's reload. */
   reload?: () => void
 }
 
@@ -48,10 +48,10 @@ type Handlers = {
   [name in FrameRequestName]: (payload: FrameParsedPayload<name>, origin: string) => Promise<FrameReply<name>>
 }
 
-/** The wallet to which a secret of the person's own was offered. */
+/** Id of the wallet that was offered a secret of the user's own. */
 const offeredName = 'secret-offered'
 
-/** All that the frame does: one function for each request of the table. */
+/** Starts the frame, with one function for each request of the table. */
 export async function startFrame({
   hasPort,
   networkId,
@@ -62,7 +62,7 @@ export async function startFrame({
   store: ownStore,
 }: StartFrameOptions) {
   const store = watchStore(ownStore, [sessionName, walletName])
-  /** Of two calls at once one makes the key. It is kept no longer than that: another tab may replace it. */
+  /** Shared, so that concurrent calls create one key. It is not kept, because another tab may replace the key. */
   let loading: ReturnType<typeof loadDeviceKey> | undefined
   const call = createServerCall({
     deviceKey: () => {
@@ -83,10 +83,10 @@ export async function startFrame({
   const accountTypes = createAccountTypes({ call, store })
   let metadata: FrameParsedPayload<'SYNC_DAPP_DATA'>['metadata']
   let pageDirection: 'ltr' | 'rtl' | undefined
-  // Before the state, to whose end some clients append words of their own.
+  // Inserted before the state, because some clients append text of their own at the end.
   const withDirection = (uri: string) =>
     pageDirection === 'rtl' ? uri.replace('open?', 'open?dir=rtl&') : uri
-  // Reads what is signed, so it loads beside the screens.
+  // It decodes what is signed, so it loads with the screens.
   const limit = Promise.all([
     import('../approval/spendingLimit.js'),
     import('../approval/readPrices.js'),
@@ -98,7 +98,7 @@ export async function startFrame({
     limit: {
       check: async (request) => (await limit).check(request),
     },
-    // Nothing is signed for another address.
+    // A change of the email address needs no signature.
     makeReady: ({ kind }, onOver) => (kind === 'email' ? () => {} : vault.makeReady(onOver)),
     async onDone(request) {
       const [{ createRecipients }, { rememberReceivers }] = await Promise.all([
@@ -118,7 +118,7 @@ export async function startFrame({
   }
   const askerOf = (origin: string) => readAsker(origin, metadata)
 
-  // Screens and signing load beside what the page is answered first.
+  // Screens and signing load while the page gets its first responses.
   const screens = import('../screens/mountScreens.js').then(({ mountScreens }) =>
     mountScreens({
       hostCloses: hasPort,
@@ -153,7 +153,7 @@ export async function startFrame({
     const wallet = await vault.known().catch(() => vault.enter({ isNewPerson: false }))
     if (payload?.chainId !== undefined) await networks.switchTo(payload.chainId)
     const network = networks.current()
-    // Solana has one type of account alone: what a page says of it must not change the other family's.
+    // Solana has only one type of account, so the page's preference must not change the other family's.
     if (payload?.preferredAccountType !== undefined && !network.startsWith('solana:')) {
       await accountTypes.prefer(payload.preferredAccountType)
     }
@@ -168,20 +168,20 @@ export async function startFrame({
       ...(smart ? [{ address: smart.address, type: 'smartAccount' as const }] : []),
     ]
     return {
-      // Some clients give an app the first of them, whatever type they asked for.
+      // Some clients give the app the first account, whatever type it requested.
       accounts: accounts.sort((one, other) => Number(other.type === type) - Number(one.type === type)),
       address,
       chainId: toFrameChainId(network),
       email: current.email,
       preferredAccountType: type,
-      // The account's settings say it; another client than this house's may not know the word.
+      // For the account's settings. Other vendors' clients may not know this field.
       ...(hasPort() && { custody: wallet.custody }),
       ...(smart && { smartAccountDeployed: smart.isDeployed }),
       ...signed,
     }
   }
 
-  /** A page asks who it is with the login's end. Where that was ended before, whoever is signed in is still asked for. */
+  /** Finishes the login that a page passes. If it was finished before, the logged-in user is still returned. */
   async function endSocial(uri: string) {
     try {
       await login.finishSocial(uri)
@@ -191,7 +191,7 @@ export async function startFrame({
     }
   }
 
-  /** The smart account of an owner, on a network that has them. */
+  /** Describes the smart account of an owner, on a network that has them. */
   async function describeSmart(network: string, owner: `0x${string}`) {
     if (!(await accountTypes.find(network))) return undefined
     const [{ smartAddressOf }, { isDeployed }] = await Promise.all([
@@ -199,7 +199,7 @@ export async function startFrame({
       import('../smart/isDeployed.js'),
     ])
     const address = smartAddressOf(owner)
-    // A node that is away says nothing about the account, and must not keep a person out.
+    // A node that is down says nothing about the account, and must not prevent the login.
     return { address, isDeployed: await isDeployed(rpc, network, address).catch(() => false) }
   }
 
@@ -246,7 +246,7 @@ export async function startFrame({
     }),
     GET_SOCIAL_STATUS: () => login.socialStatus(),
     GET_USER: (payload, origin) => describeUser(origin, payload),
-    // Its first operation makes it: nothing is paid before.
+    // The account's first operation creates it, so nothing is paid here.
     INIT_SMART_ACCOUNT: async () => {
       const { addresses } = await vault.known()
       const smart = await describeSmart(networks.currentOf('eip155'), addresses.eip155)
@@ -263,7 +263,7 @@ export async function startFrame({
           await session.forget()
           return { isConnected: false }
         }
-        // The server is away: who was signed in still is.
+        // If the server is down, the user is still logged in.
         return { isConnected: true }
       }
     },
@@ -272,17 +272,17 @@ export async function startFrame({
       if (section === 'secret') {
         const { custody, walletId } = await vault.known()
         if (custody === 'person' || (await store.get(offeredName)) === walletId) return
-        // On a device that is new to the wallet there is nothing to protect yet.
+        // On a device that is new to the wallet, there is nothing to protect yet.
         if (await vault.isLocked()) return
         await store.put(offeredName, walletId)
       }
       await screens
       await surface.openSettings(section)
-      // There the person may have deleted the account: the page learns it once they have read so.
+      // The user may have deleted the account there. The page is told after the user has read so.
       if (!(await session.read())) tellSignedOut()
     },
     RELOAD: async () => {
-      // After the answer has left.
+      // After the response was sent.
       setTimeout(reload)
     },
     RESUME_EMAIL: async ({ email }, origin) => ({ action: await login.resumeEmail(email, origin) }),
@@ -326,8 +326,8 @@ export async function startFrame({
   }
 
   /**
-   * Clients without a port are not told that a session is over. They ask what an account can do as they open it, and close
-   * it again for an error: the person could not disconnect.
+   * Checks for a client without a port after the end of its session, which it is not told of. When it opens the
+   * account, it requests the capabilities, and an error would close the account, so the user could not disconnect.
    */
   async function isAskedSignedOut({ name, payload }: AppRequest): Promise<boolean> {
     if (hasPort() || name !== 'RPC_REQUEST' || payload.method !== 'wallet_getCapabilities') return false
@@ -355,16 +355,16 @@ export async function startFrame({
   return { abort: surface.abort, answer }
 }
 
-/** Source: EIP-1193. What has no number there goes by the server's name for it, or by its sentence alone. */
+/** Returns the code of an error. Source: EIP-1193. An error without a number there gets the server's code, or none. */
 function rpcCodeOf(error: unknown): number | string | undefined {
   if (!(error instanceof WalletError)) return undefined
   if ('rpcCode' in error && typeof error.rpcCode === 'number') return error.rpcCode
   if (error.code === 'REJECTED' || error.code === 'REPLACED') return 4001
   if (error.code === 'ACCOUNT_MISMATCH') return 4100
   if (error.code === 'NETWORK_UNKNOWN') return 4902
-  // EIP-1474: the transaction was not taken. EIP-5792 and ERC-7677 have no number for it.
+  // EIP-1474: the transaction was not accepted. EIP-5792 and ERC-7677 have no number for it.
   if (error.code === 'PAYMASTER_REFUSED') return -32003
   if (error.serverCode !== undefined) return error.serverCode
-  // Says nothing of what was asked, e.g. of a code: it may be asked again as it was.
+  // The code says nothing about the request itself, such as an emailed code: the same request can be retried.
   return error.code === 'SERVER_UNREACHABLE' || error.code === 'SERVER_REFUSED' ? error.code : undefined
 }

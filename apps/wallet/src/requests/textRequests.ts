@@ -10,10 +10,10 @@ import { RpcRefusal } from './RpcRefusal.js'
 import { refuseStrangeSignIn } from './refuseStrangeSignIn.js'
 import { createTextTools } from './textTools.js'
 
-/** Source: ERC-4337: what the owner of a smart account signs of an operation, as EIP-191 has it. */
+/** Length of what the owner of a smart account signs for an operation, as an EIP-191 message. Source: ERC-4337. */
 export const operationHashBytes = 32
 
-/** Requests of EVM sites for a signature of text. */
+/** Handles requests of EVM sites for a signature of text. */
 export function createTextRequests({
   eip155Account,
   openSmart,
@@ -29,7 +29,7 @@ export function createTextRequests({
 
   const requests: Handles = {
     async personal_sign([first, second]: [string, string], { asker, networkId }) {
-      // Some clients send them the other way round.
+      // Some clients send them in the reverse order.
       const [message, named] =
         isAddress(first, { strict: false }) && !isAddress(second, { strict: false })
           ? [second, first]

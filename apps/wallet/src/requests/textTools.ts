@@ -2,18 +2,18 @@ import type { TypedData } from '../decode/typedData.js'
 import { type Eip155Account, isSmart } from './eip155Accounts.js'
 import type { OpenSmart } from './openSmart.js'
 
-/** A page's first signature takes fifty times as long as one whose code the browser has compiled, which needs about so many. */
+/** Number of signatures until the browser has compiled the code. The first takes fifty times as long as the next. */
 const rehearsals = 8
 
-/** Between two of them the screen draws what the person does. In ms. */
+/** Pause between two of them, in ms, in which the screen can react to the user. */
 const rehearsalPauseMs = 40
 
-/** Loads what signs text. */
+/** Creates a function that loads the code for signing text. */
 export function createTextTools({ openSmart }: { openSmart: OpenSmart }) {
-  /** Signatures that this page has rehearsed. */
+  /** Number of signatures that this page has rehearsed. */
   let rehearsed = 0
 
-  /** What signs text: loads and rehearses while the person reads; loads again after the approval where that failed. */
+  /** Loads the code for signing text, and rehearses while the user reads. After a failure, the approval loads again. */
   function loadTextTools(signer: Eip155Account, networkId: string, data?: TypedData) {
     let isApproved = false
     const load = async () => ({
@@ -21,7 +21,7 @@ export function createTextTools({ openSmart }: { openSmart: OpenSmart }) {
       smart: isSmart(signer) ? await openSmart(signer, networkId) : undefined,
     })
     const rehearse = async ({ plain, smart }: Awaited<ReturnType<typeof load>>) => {
-      // Once for each request, since a smart account learns by it what the network must be asked.
+      // At least once for each request, because a smart account then learns what to request from the network.
       do {
         await (smart ? smart.account.rehearse(data) : plain.rehearseEip155())
         rehearsed += 1

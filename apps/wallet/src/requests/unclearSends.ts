@@ -3,23 +3,23 @@ import type { FrameStore } from '../storage/frameStore.js'
 
 const storeName = 'unclear-sends'
 
-/** So long the same request sends the same bytes. In ms. A person who asks for the same later means another. */
+/** How long the same request sends the same bytes, in ms. A user who repeats it later means another one. */
 const lifetimeMs = 15 * 60_000
 
 const limit = 50
 
 type Entry = { atMs: number; key: string; signed: unknown }
 
-/** What was signed for a request whose end is not known: the same request sends it again, and nothing else. */
+/** Signed bytes of requests with an unclear outcome. The same request sends them again, and nothing else. */
 export type UnclearSends = {
-  /** What was kept under the key. The key says of which kind it is. */
+  /** Returns what was stored under the key. The key determines its type. */
   find: <signed>(key: string) => Promise<signed | undefined>
   keep: (key: string, signed: unknown) => Promise<void>
-  /** The network has answered. */
+  /** Deletes the entry, once the network has responded. */
   forget: (key: string) => Promise<void>
 }
 
-/** Keeps what was signed until its end is known, also after a reload. What is kept was to be public. */
+/** Stores signed bytes until their outcome is known, also across a reload. They were meant to become public. */
 export function createUnclearSends({
   nowMs = Date.now,
   store,
@@ -48,7 +48,7 @@ export function createUnclearSends({
   }
 }
 
-/** One key for what a person would call the same request, of what is plain data. */
+/** Returns the same key for requests that a user would call the same. The parts must be plain data. */
 export function keyOfRequest(...parts: readonly unknown[]): string {
   const text = JSON.stringify(parts, (_, value) => (typeof value === 'bigint' ? `${value}n` : value))
   return keccak256(stringToBytes(text))

@@ -8,12 +8,12 @@ import type { AccountTypes } from './accountTypes.js'
 import type { Login } from './login.js'
 import type { NetworkState } from './networkState.js'
 
-/** How long a yes to another address holds while its codes are typed, or sent again, in ms. Source: the server's `codeMs`. */
+/** How long an approval is valid while codes are typed or sent again, in ms. Source: the server's `codeMs`. */
 const approvedMs = 600_000
 
 export type UpdateEmailOptions = {
   accountTypes: Pick<AccountTypes, 'typeOn'>
-  /** Whether the person can be asked: a page may not show the frame. */
+  /** Checks whether the frame can ask the user: a page may not show it. */
   canAsk: () => Promise<boolean>
   login: Pick<Login, 'updateEmail'>
   networks: Pick<NetworkState, 'currentOf'>
@@ -23,8 +23,8 @@ export type UpdateEmailOptions = {
 }
 
 /**
- * Begins the change to another email address. The user approves it in the frame. A page alone is not enough: it could name
- * an address of its own, hand in that address's code, and have the wallet.
+ * Begins the change to another email address. The user approves it in the frame. A page alone is not enough: it could
+ * name its own address, submit that address's code, and take over the wallet.
  */
 export function createUpdateEmail({
   accountTypes,
@@ -35,7 +35,7 @@ export function createUpdateEmail({
   surface,
   vault,
 }: UpdateEmailOptions) {
-  /** Another address that the person said yes to, on this screen of this load. */
+  /** The address that the user approved in this load of the frame. */
   let approved: { email: string; personId: string; untilMs: number } | undefined
 
   async function begin(email: string, asker: Asker) {
@@ -44,9 +44,9 @@ export function createUpdateEmail({
       approved?.personId === personId &&
       approved.email === email.toLowerCase() &&
       approved.untilMs > Date.now()
-    // The code is sent again: this very change was approved a moment ago.
+    // The code is sent again, because this very change was approved a moment ago.
     if (isApproved) return login.updateEmail(email, personId)
-    // A page of another kit shows the frame for what it signs alone, and would wait for an answer that nobody can give.
+    // A page with another client shows the frame only for signatures, and would wait for a response that never comes.
     if (!(await canAsk())) {
       throw new WalletError(
         'REJECTED',
@@ -58,11 +58,11 @@ export function createUpdateEmail({
     const smart = (await accountTypes.typeOn(networkId)) === 'smartAccount'
     const known = logins.find(({ kind }) => kind !== 'email')
     const request = {
-      // The one that the page shows: the key that owns a smart account is no address that the person knows.
+      // The account that the page shows: the user does not know the address of the key that owns a smart account.
       account: smart
         ? (await import('../smart/smartAddress.js')).smartAddressOf(addresses.eip155)
         : addresses.eip155,
-      // One that a provider vouches for signs nobody in, and gets no code.
+      // An address from a provider is not a login by itself, and gets no code.
       from: logins.find((each) => each.kind === 'email')?.email ?? undefined,
       kind: 'email',
       login: known && { kind: known.kind, name: known.email ?? known.userName },
@@ -77,7 +77,7 @@ export function createUpdateEmail({
 
   return {
     begin,
-    /** The address has changed: the next change is another one. */
+    /** Forgets the approval after the address has changed. The next change needs another one. */
     forget: () => {
       approved = undefined
     },

@@ -17,7 +17,7 @@ import { ScreensProvider } from './screensContext.js'
 
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-/** A payment of a smart account, and who pays its fee. */
+/** Shows a payment of a smart account, with the payer of its fee. */
 const draw = (operation: Partial<SmartOperation>) =>
   show({
     account,
@@ -153,7 +153,7 @@ test('behavior: what a simulation says of an unknown call comes with a word that
 const token = '0x5FbDB2315678afecb367f032d93F642f64180aa3'
 const stranger = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
-/** Typed data of one struct, of fields such as `uint256 value`. */
+/** Shows typed data of one struct, with fields such as `uint256 value`. */
 const drawTyped = (
   primaryType: string,
   shape: readonly string[],
@@ -386,11 +386,11 @@ test('hardening A11: a token that a key may send is named by its address, and to
 
 test('hardening A12: data that names no network is shown as of any, with an alarm and a second press', async () => {
   const onApprove = vi.fn()
-  // High enough to be read without scrolling.
+  // High enough to show everything without scrolling.
   await page.viewport(414, 1_600)
   const allow = ['address owner', 'address spender', 'uint256 value', 'uint256 nonce', 'uint256 deadline']
   const message = { deadline: '1900000000', nonce: '0', owner: account, spender: stranger, value: '5' }
-  // The wallet's network must not lend its token's name to what holds anywhere.
+  // The wallet's network must not give a token's name to data that is valid on any network.
   const rpc = vi.fn<Rpc>(async () => ({}))
   const domain = { chainId: undefined }
   const screen = await drawTyped('Permit', allow, message, { domain, onApprove, rpc })
@@ -507,14 +507,14 @@ const payment = (change: Partial<Extract<ApprovalRequest, { kind: 'calls' }>> = 
 
 test.each([
   ['eip155:1', bob],
-  // With the checksum of EIP-1191, which counts the network in.
+  // With the checksum of EIP-1191, which includes the network.
   ['eip155:30', getAddress(bob, 30)],
 ] as const)('hardening R40: on %s an address has the capitals of the page’s review, whatever the request has', async (networkId, written) => {
   const screen = await show(payment({ calls: [{ data: '0x', to: lowerBob, value: 1n }], networkId }))
   await expect.element(screen.getByTitle(written)).toHaveTextContent(written)
 })
 
-/** How a node that simulates tells of 0.01 ether that goes to Bob. */
+/** The log in which a simulating node reports that 0.01 ether goes to Bob. */
 const sentLog = {
   address: `0x${'e'.repeat(40)}`,
   data: toHex(10n ** 16n, { size: 32 }),
@@ -656,7 +656,7 @@ test('behavior: where the node of a rollup does not tell what it takes for the b
   await expect
     .element(screen.getByTestId('fee'))
     .toHaveTextContent(/^At most 0\.0000253 ETH.*plus an unknown fee for data$/)
-  // A fact about the fee, and no danger.
+  // This is a fact about the fee and not a warning.
   await expect.element(screen.getByRole('note').first()).not.toHaveTextContent('data')
   await screen.unmount()
   const known = await show(payment())
@@ -708,7 +708,7 @@ test('behavior: a new receiver is named once, and warned of once in a whole batc
   ).toEqual([...document.querySelectorAll('.call')].slice(0, 2))
 })
 
-/** A payment of 5 lamports by the system program, as its bytes are. */
+/** The bytes of a payment of 5 lamports by the system program. */
 const solanaPayment = btoa(
   String.fromCharCode(
     ...[1, ...new Array<number>(64).fill(0), 1, 0, 1, 3],
@@ -787,7 +787,7 @@ test('hardening A13: a transaction of Solana that never runs out, and a price of
   }
 })
 
-/** Accounts by their first byte, the person's first; the programs last. */
+/** Builds a transaction. The accounts are given by their first byte: the user's first, the programs last. */
 const solanaTransaction = (
   keys: readonly (readonly number[])[],
   programs: number,
@@ -890,7 +890,7 @@ test('hardening A11: hidden characters of a note of Solana are told and marked',
 })
 
 test('behavior: a plain payment to somebody new stands on one screen, in the frame of a phone of 360 px', async () => {
-  // A card of 640 px, below the row that names the wallet's site.
+  // A card of 640 px, minus the row that names the wallet's site.
   await page.viewport(360, 596)
   const simulates: Rpc = async (_, method) =>
     method === 'eth_simulateV1' ? [{ calls: [{ logs: [sentLog], status: '0x1' }] }] : {}

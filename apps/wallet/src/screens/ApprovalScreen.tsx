@@ -20,7 +20,7 @@ import { WarningBox } from './WarningBox.js'
 export type ApprovalScreenProps = {
   asker: Asker
   request: ApprovalRequest
-  /** Why what was approved before could not be done. */
+  /** Why the request, approved before, could not be carried out. */
   failure?: string | undefined
   isWorking: boolean
   onApprove: () => void
@@ -29,7 +29,7 @@ export type ApprovalScreenProps = {
   onReviewElsewhere: (() => void) | undefined
 }
 
-/** What a person is asked, read from the very bytes that are to be signed. */
+/** Shows the user a request, decoded from the exact bytes that will be signed. */
 export function ApprovalScreen({
   asker,
   failure,
@@ -85,7 +85,7 @@ export function ApprovalScreen({
                 label={failure === undefined ? shown.verb : 'Try again'}
                 onApprove={onApprove}
                 onReviewElsewhere={onReviewElsewhere}
-                // What is tried again was approved before, twice where it is doubtful.
+                // A retried request was approved before, twice if it is doubtful.
                 second={
                   isDoubtful && failure === undefined
                     ? `Press again to ${shown.verb.toLowerCase()}`

@@ -4,7 +4,10 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { ApproveButton, type ApproveButtonProps } from './ApproveButton.js'
 
-/** In a window of the wallet's own, or in a frame: the one that tests run in is drawn smaller, which a browser notices. */
+/**
+ * Draws the button in a window of the wallet's own, or in a frame. The test runner draws its frame smaller, which a
+ * browser detects.
+ */
 async function draw({ details, ...props }: Partial<ApproveButtonProps> & { details?: ReactNode } = {}) {
   const onApprove = vi.fn()
   function Card() {
@@ -32,7 +35,7 @@ async function draw({ details, ...props }: Partial<ApproveButtonProps> & { detai
   return { button, isArmed, onApprove, screen }
 }
 
-/** As long as a page is in sight before the button turns it. */
+/** As long as a page must be in sight before the button turns it. */
 const read = () => new Promise((resolve) => setTimeout(resolve, 420))
 
 test('default', async () => {
@@ -112,7 +115,7 @@ test('hardening A7: what scrolls is read to its end first; the button itself mov
   const approve = screen.getByTestId('approve')
   await expect.element(approve).toHaveTextContent('Send')
   expect(onApprove).not.toHaveBeenCalled()
-  // Whoever reads by the keyboard is still on it.
+  // The keyboard focus is still on the button.
   expect(document.activeElement).toBe(approve.element())
   await expect.element(approve).toHaveAttribute('data-armed')
   await userEvent.keyboard('{Enter}')
@@ -174,7 +177,7 @@ test('hardening A8: a run of presses turns no pages that nobody could read, and 
   const { onApprove, screen } = await draw({ details: <div style={{ blockSize: 350 }}>Sends it all</div> })
   const button = screen.container.querySelector('button') as HTMLButtonElement
   const began = performance.now()
-  // In one go: presses that a busy machine brings seconds apart are no run.
+  // In one action: presses that a busy machine spreads over seconds are not a run.
   await userEvent.click(button, { clickCount: 12, force: true })
   const pages = Math.ceil((performance.now() - began) / 400)
   expect(document.querySelector('.screen-body')?.scrollTop).toBeLessThanOrEqual(76 * pages)
@@ -209,7 +212,7 @@ test('hardening A8: a key that is held down is one press', async () => {
   await userEvent.keyboard('{Enter>}')
   await expect.element(button).toHaveTextContent('Press again to approve')
   await expect.poll(isArmed).toBe(true)
-  // What the system sends while the key stays down.
+  // Like the repeated events that the system sends while the key stays down.
   const repeated = new KeyboardEvent('keydown', {
     bubbles: true,
     cancelable: true,

@@ -6,28 +6,28 @@ import { armingMs, hiddenLimitMs, type Visibility, watchVisible } from '../appro
 import { ignoreHeldKey, tooSoon } from './DecidingButton.js'
 
 export type ApproveButtonProps = {
-  /** All of the approval: who asks, what would happen, and the buttons. None of it may be out of sight. */
+  /** The whole approval: the site, the effects, and the buttons. No part of it may be out of sight. */
   card: RefObject<HTMLElement | null>
-  /** Why it cannot be approved at all, in a sentence. */
+  /** A sentence that says why the request cannot be approved at all. */
   blocked?: string | undefined
   label: string
-  /** Set where one press is not enough: the words of the second one. */
+  /** Set if one press is not enough: the label for the second one. */
   second?: string | undefined
   isDanger?: boolean
   isWorking: boolean
-  /** What is being done once it was approved, in a word. */
+  /** A word for what happens after the approval. */
   working: string
   onApprove: () => void
-  /** Opens the same screen in a window of its own. Undefined there. */
+  /** Opens the same screen in a window of its own. Undefined in that window. */
   onReviewElsewhere: (() => void) | undefined
 }
 
-/** How long a page is in sight before the button turns it, in ms: a run of presses reads nothing. */
+/** How long a page must be in sight before the button turns it, in ms. Nobody reads during a run of presses. */
 const pageMs = 400
 
 /**
- * The button that approves. It does nothing until the whole screen was really seen for a while, to its end where it scrolls,
- * and nothing for an event that no person caused: the page around the frame may lie over it, move it, cut it, or press it.
+ * The button that approves. It does nothing until the whole screen, down to its end, was really visible for a while,
+ * and it ignores events that no user caused. The page around the frame may cover, move or crop the button, or press it.
  */
 export function ApproveButton({
   blocked,
@@ -44,12 +44,12 @@ export function ApproveButton({
   const isSeen = useRef(false)
   const reading = useRef<ReturnType<typeof watchRead>>(undefined)
   const [isRead, setRead] = useState(false)
-  /** `Page 3 of 14`, while it is read. */
+  /** `Page 3 of 14`, while the user reads. */
   const [place, setPlace] = useState('')
   const [isArmed, setArmed] = useState(false)
   const [isLongHidden, setLongHidden] = useState(false)
   const [presses, setPresses] = useState(0)
-  /** How often it was pressed too soon. */
+  /** How often the button was pressed too soon. */
   const [hasty, setHasty] = useState(0)
   const turnedAt = useRef(0)
   const isWindow = onReviewElsewhere === undefined
@@ -58,7 +58,7 @@ export function ApproveButton({
     const scroller = card.current?.querySelector('.screen-body')
     if (!scroller) return undefined
     const tell = ({ isRead, page, pages }: Reading) => {
-      // Only what has the focus scrolls by keys, and not every browser gives it to what has buttons in it.
+      // Only a focused element scrolls by keyboard, and some browsers do not focus one that contains buttons.
       if (pages > 1) scroller.setAttribute('tabindex', '0')
       else scroller.removeAttribute('tabindex')
       setRead(isRead)
@@ -76,7 +76,7 @@ export function ApproveButton({
       setVisibility(seen)
       reading.current?.look()
     }
-    // A window of its own has nothing around it; it still waits, for a press meant for something else.
+    // Nothing can cover a window of its own. It still waits, because a press may be meant for something else.
     if (isWindow) return see('visible')
     return watchVisible(card.current, see)
   }, [card, isWindow])
@@ -94,7 +94,7 @@ export function ApproveButton({
     return () => clearTimeout(timer)
   }, [visibility, isRead, presses, hasty])
 
-  // Before the first press: what moved until then is not known later.
+  // Before the first press, because earlier movements cannot be known later.
   useEffect(() => {
     if (!isWindow) watchPointer(window)
   }, [isWindow])
@@ -114,7 +114,7 @@ export function ApproveButton({
     readOn(scroller)
   }
 
-  /** Meant for something else, or one of a run: the waiting begins anew. A button that waits hears of no click itself. */
+  /** Refuses a hasty press, and starts the waiting again. A waiting button gets no click events itself. */
   function refuseHasty(event: MouseEvent) {
     const isSettled = isWindow || watchPointer(window).isSettled(event.nativeEvent)
     if (isUnread || isWorking || (isArmed && isSettled)) return
@@ -128,7 +128,7 @@ export function ApproveButton({
     setHasty(0)
     if (second !== undefined && presses === 0) {
       setPresses(1)
-      // The second press of a double click is none of the person's mind.
+      // The second press of a double click is not deliberate.
       setArmed(false)
     } else onApprove()
   }
@@ -150,7 +150,7 @@ export function ApproveButton({
   const words = presses > 0 && second !== undefined ? second : hasty > 0 && isArmed ? tooSoon : label
   return (
     <>
-      {/* The one button for both, so that whoever reads on by the keyboard keeps the focus. */}
+      {/* One button for both states, so that a user who reads by keyboard keeps the focus. */}
       <Button
         aria-live="polite"
         className="approve"

@@ -3,9 +3,9 @@ import type { Asker } from '../approval/approvalRequest.js'
 import { markLine } from '../decode/markHidden.js'
 import { WarningBox } from './WarningBox.js'
 
-/** Who asks: the origin, which the browser vouches for, and the page's own words about itself, marked as such. */
+/** Shows the site: its origin, which the browser vouches for, and its own claims, marked as such. */
 export function AskerView({ asker: { claims, description, icon, name, origin } }: { asker: Asker }) {
-  // Beside a name it takes no room from what is to be read.
+  // If the site has a name, the description takes no room from the request.
   const words = description && sanitizeText(markLine(description), { maxLength: 1_600 })
   return (
     <>

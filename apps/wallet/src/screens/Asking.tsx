@@ -1,7 +1,7 @@
 import { Button } from 'portico/ui'
 import type { Loaded } from './useLoaded.js'
 
-/** What stands in the place of what the server is asked for: that it is asked, or why it did not come and the way on. */
+/** Shows, in place of data from the server, that it is loading, or why it failed and how to retry. */
 export function Asking({ loaded }: { loaded: Exclude<Loaded<unknown>, { status: 'loaded' }> }) {
   if (loaded.status === 'loading') {
     return (

@@ -14,7 +14,7 @@ import { useLoaded } from './useLoaded.js'
 import { WarningBox } from './WarningBox.js'
 import { writeAmount } from './writeAmount.js'
 
-/** A whole address, in groups of four. */
+/** Shows a whole address, in groups of four. */
 export function AddressView({ address, networkId }: { address: string; networkId?: string | undefined }) {
   const written = withChecksum(address, networkId)
   return (
@@ -27,10 +27,10 @@ export function AddressView({ address, networkId }: { address: string; networkId
   )
 }
 
-/** Networks whose checksum counts their id in (EIP-1191): Rootstock, and its test network. */
+/** Networks whose checksum includes their id (EIP-1191): Rootstock and its test network. */
 const ownChecksums = ['eip155:30', 'eip155:31']
 
-/** An address of eip155 in capitals and small letters, as the page's review has it: people compare letter by letter. */
+/** Returns an eip155 address in mixed case, as in the page's review, because people compare it letter by letter. */
 function withChecksum(address: string, networkId: string | undefined): string {
   if (!isAddress(address, { strict: false })) return address
   const chainId = ownChecksums.includes(networkId ?? '')
@@ -39,7 +39,7 @@ function withChecksum(address: string, networkId: string | undefined): string {
   return getAddress(`0x${address.slice(2).toLowerCase()}`, chainId)
 }
 
-/** An amount as written: where it takes two lines, neither its number nor its symbol is torn. */
+/** Shows an amount. If it takes two lines, neither its number nor its symbol is split. */
 export function AmountText({ text }: { text: string }) {
   const [number = '', ...symbol] = text.split(/[\u00a0 ]/)
   return (
@@ -55,7 +55,7 @@ export function AmountText({ text }: { text: string }) {
   )
 }
 
-/** An amount with every digit of it. A token's symbol is its own word, which its address stands beside. */
+/** Shows an amount with all its digits. A token's symbol is only its own claim, so its address is shown beside it. */
 export function AmountView({ networkId, value }: { networkId: string | undefined; value: DecodedAmount }) {
   const { rpc } = useScreens()
   const { decimals, token, units } = value
@@ -99,12 +99,12 @@ function FieldValue({ field, networkId }: { field: DecodedField; networkId: stri
         </bdi>
       )
     default:
-      // Room for the longest note of a Solana transaction, with each letter written as a number.
+      // Long enough for the longest note of a Solana transaction with each character written as a number.
       return <bdi>{sanitizeText(markHidden(field.value), { maxLength: 10_000 })}</bdi>
   }
 }
 
-/** Labels and values, one below the other. */
+/** Shows labels and values, one below the other. */
 export function FieldList({
   fields,
   networkId,
@@ -127,10 +127,10 @@ export function FieldList({
   )
 }
 
-/** What is to be said of a call's receiver, by the call that names it first. */
+/** The warning about a call's recipient, by the call that names it first. */
 export type ReceiverWarnings = ReadonlyMap<DecodedCall, RecipientWarning>
 
-/** What one call does, with those inside of it. */
+/** Shows what one call does, with the calls inside it. */
 export function CallView({
   call,
   isNamed = false,
@@ -138,9 +138,9 @@ export function CallView({
   receivers,
 }: {
   call: DecodedCall
-  /** The screen has its title already. */
+  /** True if the screen's title already names the call. */
   isNamed?: boolean
-  /** Undefined: any. What a token is on one of them is not said then. */
+  /** Undefined for any network. What a token is on one of them is then not shown. */
   networkId: string | undefined
   receivers?: ReceiverWarnings | undefined
 }) {
@@ -170,12 +170,12 @@ export function CallView({
   )
 }
 
-/** What the node says would come and go. */
+/** Shows the balance changes that the node expects. */
 export function ChangesView({
   changes,
   networkId,
 }: {
-  /** A sentence where it would fail. */
+  /** A sentence if the request would fail. */
   changes: Changes | string | undefined
   networkId: string
 }) {
@@ -188,7 +188,7 @@ export function ChangesView({
   return <FieldList fields={fields} networkId={networkId} />
 }
 
-/** A token's name is its own word: its address stands beside it. */
+/** Returns the lines of the changes. A token's name is only its own claim, so its address is shown beside it. */
 function fieldsOf({ amounts, items }: Changes): DecodedField[] {
   const moved = amounts
     .filter(({ units }) => units !== 0n)
@@ -211,5 +211,5 @@ function fieldsOf({ amounts, items }: Changes): DecodedField[] {
   return [...moved, ...movedItems]
 }
 
-/** As addresses are written elsewhere on the screen: a node writes them in small letters. */
+/** Writes an address as elsewhere on the screen. A node writes it in lower case. */
 const readable = (address: string) => (isAddress(address, { strict: false }) ? getAddress(address) : address)

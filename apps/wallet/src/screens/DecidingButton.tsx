@@ -3,26 +3,26 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react'
 import { watchPointer } from '../approval/watchPointer.js'
 import { useScreens } from './screensContext.js'
 
-/** What a deciding button says if the user presses it too soon. */
+/** Label of a deciding button if the user presses it too soon. */
 export const tooSoon = 'Too soon. Press again'
 
 /**
- * A button of the settings by which somebody gets, or loses, the wallet. The page around the frame can move it under the second
- * press of a double click, or open it under a run of presses, and nothing of the screen is out of sight then: such a press does
- * nothing, and the button says so.
+ * A button of the settings that gives or takes away access to the wallet. The page around the frame can move the button
+ * under the second press of a double click, or open it under a run of presses, while everything on the screen stays
+ * visible. Such a press does nothing, and the button says so.
  */
 export function DecidingButton({
   children,
   isDeciding = true,
   ...rest
 }: ButtonProps & {
-  /** False while a press of it only asks. */
+  /** False while a press only asks. */
   isDeciding?: boolean
 }) {
   const { isWindow } = useScreens()
   const [isHasty, setHasty] = useState(false)
 
-  // Before the first press: what moved until then is not known later.
+  // Before the first press, because earlier movements cannot be known later.
   useEffect(() => {
     if (!isWindow) watchPointer(window)
   }, [isWindow])
@@ -40,7 +40,7 @@ export function DecidingButton({
   )
 }
 
-/** A key that is held down goes on pressing, and nobody reads meanwhile. */
+/** Ignores the presses of a key that is held down, because the user does not read in the meantime. */
 export function ignoreHeldKey(event: KeyboardEvent): void {
   if (event.repeat) event.preventDefault()
 }

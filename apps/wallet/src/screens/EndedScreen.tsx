@@ -1,7 +1,7 @@
 import { Button, Header, Screen } from 'portico/ui'
 import { useScreens } from './screensContext.js'
 
-/** The session ended while something was asked: the person is told before the frame goes. */
+/** Tells the user that the session ended while a request was open, before the frame closes. */
 export function EndedScreen({ onClose }: { onClose: () => void }) {
   const { hostCloses } = useScreens()
   return (

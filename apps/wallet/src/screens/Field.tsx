@@ -3,11 +3,11 @@ import { type ComponentPropsWithoutRef, useId } from 'react'
 export type FieldProps = Omit<ComponentPropsWithoutRef<'input'>, 'className' | 'id'> & {
   label: string
   name: string
-  /** What is wrong with what was typed, said below: a browser's own bubble is cut off in a frame. */
+  /** The error of this field. It is shown below the field, because the browser's own bubble is cut off in a frame. */
   problem: string | undefined
 }
 
-/** A field with its label and what is wrong with it. */
+/** A field with its label and its error. */
 export function Field({ label, problem, ...rest }: FieldProps) {
   const problemId = useId()
   return (
@@ -19,7 +19,7 @@ export function Field({ label, problem, ...rest }: FieldProps) {
   )
 }
 
-/** The same for the words of a recovery phrase. */
+/** A field for the words of a recovery phrase, with its error. */
 export function PhraseField({ problem, ...rest }: { isFirst?: boolean; problem: string | undefined }) {
   const problemId = useId()
   return (

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { WalletError } from '../errors/WalletError.js'
 import { showFrame, unreachable } from './testing/showFrame.js'
 
-// Not by the button: the frame that tests run in is drawn smaller, which counts as unseen.
+// Tests approve without the button: the test runner draws its frame smaller, which counts as unseen.
 const asker = { name: undefined, origin: 'https://shop.example' }
 
 test('behavior: approved while the network was away, it is still there with why, and is tried again', async () => {

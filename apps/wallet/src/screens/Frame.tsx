@@ -17,19 +17,19 @@ export type FrameProps = {
   vault: Vault
 }
 
-/** What the frame shows: one screen, or nothing. */
+/** Shows one screen in the frame, or nothing. */
 export function Frame({ projectId, session, surface, vault }: FrameProps) {
   const { own, recipients } = useScreens()
   const state = useSyncExternalStore(surface.subscribe, surface.read)
-  // What signs is not left half way.
+  // A request that is being signed cannot be left.
   const leavableId =
     state.kind === 'none' || (state.kind === 'approval' && state.step === 'working') ? undefined : state.id
   const step = state.kind === 'approval' ? state.step : undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step is a screen of its own
   useEffect(() => {
     if (leavableId === undefined) return
-    // Where the next action is; of what is asked its top, never the approval of it. A frame that is not shown yet takes no
-    // focus: it does once the page around hands it over.
+    // The focus goes to the next action, or to the top of a request, never to its approval. A frame that is not visible
+    // yet takes no focus. It does once the page around it hands the focus over.
     const begin = () => {
       if (document.activeElement !== document.body) return
       const marked = document.querySelector<HTMLElement>('[data-autofocus]')
@@ -39,7 +39,7 @@ export function Frame({ projectId, session, surface, vault }: FrameProps) {
     begin()
     window.addEventListener('focus', begin)
     const onKey = (event: KeyboardEvent) => {
-      // The page around hears no key that is pressed in here.
+      // The page around the frame gets no key events from inside it.
       if (event.key === 'Escape' && !event.isComposing) surface.reject(leavableId)
     }
     window.addEventListener('keydown', onKey)
@@ -48,7 +48,7 @@ export function Frame({ projectId, session, surface, vault }: FrameProps) {
       window.removeEventListener('keydown', onKey)
     }
   }, [leavableId, step, surface])
-  // A storage that cannot be read makes strangers of them, and does not keep the window shut.
+  // If the storage is unreadable, known recipients appear as new. The window still opens.
   const describeKnown = () =>
     Promise.all([own(), recipients.known()]).then(
       (lists) => lists.flat(),

@@ -14,7 +14,7 @@ const waiting: ReleaseAnswer = {
 }
 const open: ReleaseAnswer = { email: null, expiresAt: null, releasesAt: null, status: 'open' }
 
-/** What is signed on a device that waits, and what the server says of its release. */
+/** Opens a frame with a request on a device that waits, and the server's responses about its release. */
 async function showWaiting({
   answer = async () => waiting,
   first = { ...waiting, ticket },
@@ -81,7 +81,7 @@ test('behavior: the wallet’s own window is opened in the press, and told by th
     const told = new Promise((resolve) => {
       port1.onmessage = ({ data }) => resolve(data)
     })
-    // Of another origin, and of another window: neither is heard.
+    // Messages of another origin and of another window are ignored.
     const say = (change: Partial<MessageEventInit>) =>
       window.dispatchEvent(
         new MessageEvent('message', {

@@ -8,20 +8,20 @@ import { useScreens } from './screensContext.js'
 import { Problem } from './settings/FreshProof.js'
 import { useRun } from './settings/useRun.js'
 
-/** Between two questions whether the device was let in, in ms. */
+/** Time between two checks whether the device was released, in ms. */
 const lookEveryMs = 2_000
 
 export type ReleasePanelProps = {
   release: PostReleaseResponse
   vault: Vault
-  /** Whether what comes next opens the wallet. */
+  /** Whether the next step opens the wallet. */
   needsSeed: boolean
-  /** Asks anew, where the time for it is over. */
+  /** Requests the release again after it has expired. */
   onAgain: () => void
   onUnlocked: () => void
 }
 
-/** What a new device waits for, of a wallet without a secret of its person: the ways to let it in, and when it gets in. */
+/** Shows what a new device waits for, if the user has no secret: the ways to approve it, and when it is released. */
 export function ReleasePanel({ needsSeed, onAgain, onUnlocked, release: first, vault }: ReleasePanelProps) {
   const { projectId } = useScreens()
   const [release, setRelease] = useState<ReleaseAnswer>(first)
@@ -37,7 +37,7 @@ export function ReleasePanel({ needsSeed, onAgain, onUnlocked, release: first, v
       try {
         setRelease(await vault.release())
       } catch (error) {
-        // What is out of reach is asked again.
+        // If the server cannot be reached, the next check retries.
         const { code } = error instanceof WalletError ? error : { code: undefined }
         if (code === 'EXPIRED_SESSION' || code === 'NOT_CONNECTED') setEnded(true)
       }

@@ -14,14 +14,14 @@ import { useEscape } from './useEscape.js'
 import { useLanding } from './useLanding.js'
 
 export type SecretScreenProps = {
-  /** `offer`: after the first sign-in. `limit`: what was approved is worth more than such a wallet may spend. */
+  /** `offer`: after the first login. `limit`: the approved request is worth more than such a wallet may spend. */
   reason: 'offer' | 'limit'
   session: Session
   vault: Vault
-  /** To what was approved, which is asked again. */
+  /** Returns to the approved request, which the user then approves again. */
   onBack?: () => void
   onClose: () => void
-  /** A secret was set, and the person has read so. */
+  /** Called after a secret was set and the user has read so. */
   onDone: () => void
 }
 
@@ -38,7 +38,7 @@ const words = {
   },
 } as const
 
-/** Asks for the person's own secret, without which whoever runs the server could open the wallet. */
+/** Asks the user to set a secret. Without one, the operator of the server could open the wallet. */
 export function SecretScreen({ onBack, onClose, onDone, reason, session, vault }: SecretScreenProps) {
   const { hostCloses, isWindow } = useScreens()
   const card = useRef<HTMLElement>(null)

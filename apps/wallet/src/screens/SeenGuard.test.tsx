@@ -4,7 +4,10 @@ import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { SeenGuard, useSeen } from './SeenGuard.js'
 
-/** In a window of the wallet's own, or in a frame: the one that tests run in is drawn smaller, which a browser notices. */
+/**
+ * Draws the guard in a window of the wallet's own, or in a frame. The test runner draws its frame smaller, which a
+ * browser detects.
+ */
 async function draw({ isWindow }: { isWindow: boolean }) {
   const onPress = vi.fn()
   const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())

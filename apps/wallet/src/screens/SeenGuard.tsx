@@ -2,10 +2,12 @@ import { type ReactNode, type RefObject, type SyntheticEvent, useEffect, useStat
 import { armingMs, hiddenLimitMs, type Visibility, watchVisible } from '../approval/watchVisible.js'
 import { WarningBox } from './WarningBox.js'
 
-/** `waiting`: in sight, but not for long enough: the page may have put it under a finger. */
+/** `waiting`: in sight, but not long enough, because the page may have put the screen under a finger. */
 export type Seen = Exclude<Visibility, 'visible'> | 'waiting' | 'armed'
 
-/** Whether a whole screen has really been seen for a while. A window of its own has nothing around it; it still waits. */
+/**
+ * Checks whether a whole screen has been visible for a while. Nothing can cover the wallet's own window; it waits too.
+ */
 export function useSeen(card: RefObject<HTMLElement | null>, isWindow: boolean): Seen {
   const [seen, setSeen] = useState<Seen>('hidden')
   useEffect(() => {
@@ -28,9 +30,9 @@ export function useSeen(card: RefObject<HTMLElement | null>, isWindow: boolean):
 export type SeenGuardProps = { seen: Seen; children: ReactNode }
 
 /**
- * What stands inside does nothing, and shows no secret, unless all of the screen is seen: the page around the frame may lie
- * over it, fade it, or cut it to what it wants pressed or read. Where a browser cannot tell, the section asks for another
- * proof instead.
+ * Makes its content inactive, and hides secrets, unless all of the screen is visible. The page around the frame may
+ * cover it, fade it, or crop it to what it wants pressed or read. If a browser cannot tell, the section requires
+ * another proof instead.
  */
 export function SeenGuard({ children, seen }: SeenGuardProps) {
   const [isLongHidden, setLongHidden] = useState(false)

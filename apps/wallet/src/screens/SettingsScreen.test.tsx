@@ -59,7 +59,7 @@ test('behavior: Escape and Back go one view back, and close from the first', asy
   await userEvent.keyboard('{Escape}')
   await expect.poll(() => surface.read().kind).toBe('none')
 
-  // What the page around opened is all that there was: its menu of settings is where the person came from.
+  // The page opened this section alone, so Back returns to the page's own menu.
   let isClosed = false
   void surface.openSettings('password').then(() => {
     isClosed = true
@@ -75,7 +75,7 @@ test('behavior: a section that is opened twice is one screen, which is closed on
   surface.close()
   await Promise.all(opened)
   expect(surface.read().kind).toBe('none')
-  // And can be opened again.
+  // The section can be opened again.
   void surface.openSettings('devices')
   expect(surface.read().kind).toBe('settings')
 })
@@ -169,7 +169,7 @@ test('behavior: a device is removed by a second press', async () => {
   await expect.poll(removals).toMatchObject([{ body: { deviceId: 'device 1' } }])
 })
 
-/** A browser without IntersectionObserver v2, as Firefox and Safari are. */
+/** Simulates a browser without IntersectionObserver v2, such as Firefox and Safari. */
 function tellNothing() {
   const { prototype } = IntersectionObserverEntry
   const known = Object.getOwnPropertyDescriptor(prototype, 'isVisible')
@@ -179,7 +179,7 @@ function tellNothing() {
   })
 }
 
-/** As a hand that has read: longer over the button than the second press of a double click may take. */
+/** Presses like a user who has read: the mouse rests on the button for longer than a double click may take. */
 async function pressCalmly(button: Locator) {
   await button.hover()
   await new Promise((resolve) => setTimeout(resolve, 550))
@@ -190,7 +190,7 @@ test('hardening A7: where a browser cannot tell what lies over the frame, a firs
   tellNothing()
   const { frame, surface } = await showFrame(
     {
-      // As fresh as a sign-in can be.
+      // As fresh as after a login.
       '/v1/person/me': me({ isFresh: true }),
       '/v1/person/step-up/start': { attempt: 'attempt', expiresAt: 0, resendAfter: 30 },
     },
@@ -218,7 +218,7 @@ test.each<{ press: string; section: SettingsSection; told: string }>([
   const { asked, frame, surface } = await showFrame(
     {
       '/v1/person/devices': devices,
-      // As fresh as a sign-in can be.
+      // As fresh as after a login.
       '/v1/person/me': me({ isFresh: true }),
       '/v1/person/sessions': sessions,
       '/v1/person/step-up/start': { attempt: 'attempt', expiresAt: 0, resendAfter: 30 },
@@ -261,7 +261,7 @@ test('behavior: that the account is deleted stays to be read until it is closed'
     await frame.getByRole('button', { name: 'Delete account' }).click()
     await expect.element(frame.getByText('Your account is deleted.')).toBeVisible()
     expect(isSignedIn()).toBe(false)
-    // There is nothing to go back to.
+    // There is no view to go back to.
     await expect.element(frame.getByRole('button', { name: 'Back' })).not.toBeInTheDocument()
     await frame.getByRole('button', { name: 'Done' }).click()
     await expect.poll(() => surface.read().kind).toBe('none')

@@ -22,7 +22,7 @@ import { WarningBox } from './WarningBox.js'
 
 export type SettingsScreenProps = SectionProps & { section: Exclude<SettingsSection, 'secret'> }
 
-/** Those of this screen: the offer of a secret has one of its own. */
+/** The sections of this screen. The offer of a secret has its own screen. */
 type Section = Exclude<SettingsSection, 'secret'>
 
 const titles: Record<Section, string> = {
@@ -46,10 +46,10 @@ const rows: readonly { section: Section; subtitle: string }[] = [
   { section: 'delete', subtitle: 'Your account, and everything kept for it' },
 ]
 
-/** Nothing is lost or shown here, whatever is pressed. */
+/** Sections in which no press can lose or reveal anything. */
 const harmless: readonly Section[] = ['security', 'activity']
 
-/** The wallet's own settings: what the page around the frame may open, and never read. */
+/** The wallet's own settings, which the page around the frame may open but never read. */
 export function SettingsScreen({ onClose, section: first, session, vault }: SettingsScreenProps) {
   const { hostCloses, isWindow } = useScreens()
   const card = useRef<HTMLElement>(null)
@@ -57,7 +57,7 @@ export function SettingsScreen({ onClose, section: first, session, vault }: Sett
   const [{ from, section }, setPlace] = useState<{ section: Section; from?: Section }>({ section: first })
   const [isDeleted, setDeleted] = useState(false)
   const isFirst = section === first
-  // Where the person came from: a section that the page around opened was all there was.
+  // Back goes to where the user came from. If the page opened this section directly, there is nothing else.
   const goBack = () => setPlace({ from: section, section: first })
   useEscape(isFirst || isDeleted ? undefined : goBack)
   useLanding(section)
@@ -67,7 +67,7 @@ export function SettingsScreen({ onClose, section: first, session, vault }: Sett
       {children}
     </FreshProof>
   )
-  /** Takes no proof where the screen is seen: what is lost here is a sign-in, which a page must not end by a press of its own. */
+  /** Requires a proof only if the browser cannot tell what is visible, since no page may end a login by a press. */
   const guardedUnseen = (children: ReactNode) => (seen === 'untold' ? guarded(children) : children)
   const bodies: Record<Section, () => ReactNode> = {
     activity: () => <ActivitySection {...props} />,
@@ -114,14 +114,14 @@ function Overview({
   onOpen,
   vault,
 }: {
-  /** The section that the person came back from. */
+  /** The section that the user came back from. */
   from: Section | undefined
   onOpen: (section: Section) => void
   vault: Vault
 }) {
   const wallet = useLoaded('wallet', () => vault.known())
   useLanding(wallet.status)
-  // The rows are drawn once, below the words that may stand above them.
+  // The rows are drawn only once, after the text that may be above them is known.
   if (wallet.status === 'loading') return null
   return (
     <>

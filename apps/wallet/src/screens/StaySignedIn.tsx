@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useScreens } from './screensContext.js'
 import { WarningBox } from './WarningBox.js'
 
-/** Where the browser keeps nothing for this frame: says so, and offers the one press that may change it. */
+/** Tells the user if the browser stores nothing for this frame, and offers the one press that may change that. */
 export function StaySignedIn() {
   const { store } = useScreens()
   const [state, setState] = useState<'ask' | 'asking' | 'declined' | 'kept'>('ask')
@@ -26,7 +26,7 @@ export function StaySignedIn() {
           disabledReason={state === 'asking' ? 'The browser is being asked' : undefined}
           onClick={() => {
             setState('asking')
-            // In the press itself: browsers answer no later one.
+            // Within the press itself, because browsers deny a later request.
             void askToKeep().then((isKept) => setState(isKept ? 'kept' : 'declined'))
           }}
           variant="secondary"

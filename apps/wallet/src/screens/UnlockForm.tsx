@@ -19,13 +19,13 @@ import { useWrongField } from './useWrongField.js'
 export type UnlockFormProps = {
   vault: Vault
   onUnlocked: () => void
-  /** `release`: no seed is needed for what comes next, and no secret of the person's. */
+  /** `release`: the next step needs no seed and no secret of the user's. */
   way?: 'any' | 'release'
 }
 
 /**
- * The ways to open the wallet on a device that is new to it: a passkey, the password, or the recovery phrase itself. Of a
- * wallet without a secret of its person the server has a copy, which waits until the device is released.
+ * Offers the ways to open the wallet on a device that is new to it: a passkey, the password, or the recovery phrase
+ * itself. If the user has no secret, the server has a copy of the wallet, which waits until the device is released.
  */
 export function UnlockForm({ onUnlocked, vault, way = 'any' }: UnlockFormProps) {
   const [round, setRound] = useState(0)
@@ -34,7 +34,7 @@ export function UnlockForm({ onUnlocked, vault, way = 'any' }: UnlockFormProps) 
   useLanding(usesPhrase ? 'phrase' : loaded.value)
 
   if (loaded.status !== 'loaded') return <Asking loaded={loaded} />
-  // The two buttons have keys: one button that stays would keep the focus, which belongs to the first field.
+  // The two buttons have keys. If React reused one button, it would keep the focus, which should go to the first field.
   if (usesPhrase) {
     return (
       <>
@@ -68,14 +68,14 @@ export function UnlockForm({ onUnlocked, vault, way = 'any' }: UnlockFormProps) 
   )
 }
 
-/** Of a wallet that only its person's own secret opens. */
+/** The forms for a wallet that only the user's own secret opens. */
 function SecretForms({
   lock: { challenge: first, envelopes },
   onUnlocked,
   vault,
 }: UnlockFormProps & { lock: Extract<Lock, { kind: 'secret' }> }) {
   const { isRunning, problem, run } = useRun()
-  /** Good for one try. */
+  /** Valid for one attempt. */
   const challenge = useRef(first)
   const passwords = envelopes.filter(({ kind }) => kind === 'password')
   const passkeys = envelopes.filter(({ kind }) => kind === 'passkey')
@@ -84,7 +84,7 @@ function SecretForms({
       try {
         await vault.unlock(await openPasskey(passkeys, challenge.current))
       } catch (error) {
-        // Now, so that the next press goes straight to the passkey: browsers want it in the press.
+        // A new challenge is requested now, so that the next press opens the passkey immediately, as browsers require.
         const again = await vault.lock().catch(() => undefined)
         if (again?.kind === 'secret') challenge.current = again.challenge
         throw error
@@ -124,7 +124,7 @@ function PasswordForm({
   vault,
 }: UnlockFormProps & {
   isFirst: boolean
-  /** More than one, where two devices set one at once: each opens. */
+  /** There is more than one if two devices set a password at the same time. Each opens the wallet. */
   passwords: readonly StoredEnvelope[]
 }) {
   const { form, problemOf, setWrong } = useWrongField()

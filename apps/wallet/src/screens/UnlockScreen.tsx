@@ -6,13 +6,13 @@ import { useEscape } from './useEscape.js'
 
 export type UnlockScreenProps = {
   vault: Vault
-  /** To what was approved, which is asked again. */
+  /** Returns to the approved request, which the user then approves again. */
   onBack: () => void
   onClose: () => void
   onUnlocked: () => void
 }
 
-/** On a new device: what opens the wallet, or lets the device in, and the device gets a copy of its own. */
+/** Unlocks the wallet on a new device, or has the device released. The device then gets its own copy. */
 export function UnlockScreen({ onBack, onClose, onUnlocked, vault }: UnlockScreenProps) {
   const { hostCloses } = useScreens()
   useEscape(onBack)

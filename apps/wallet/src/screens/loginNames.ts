@@ -1,6 +1,6 @@
 import type { LoginKind } from '@portico/protocol/http'
 
-/** What the ways to sign in call themselves. */
+/** The ways to log in, by their own names. */
 export const loginNames: Readonly<Record<LoginKind, string>> = {
   apple: 'Apple',
   discord: 'Discord',

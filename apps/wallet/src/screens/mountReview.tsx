@@ -15,7 +15,7 @@ export type MountReviewOptions = {
   onAnswer: (answer: 'approve' | 'reject') => void
 }
 
-/** Draws the secure window. */
+/** Mounts the secure window's screen. */
 export function mountReview({ onAnswer, root, shown }: MountReviewOptions): void {
   adopt(document, uiCss, screensCss)
   const context = {
@@ -28,7 +28,7 @@ export function mountReview({ onAnswer, root, shown }: MountReviewOptions): void
     prices: createReadPrices({ projectId: shown.projectId }),
     recipients: createRecipients(memoryStore()),
     rpc: createRpc({ projectId: shown.projectId }),
-    // A window of the wallet's own site.
+    // This window belongs to the wallet's own site, which has storage.
     store: { isLasting: true },
   }
   createRoot(root).render(

@@ -14,7 +14,7 @@ import { ScreensProvider } from './screensContext.js'
 import { setTheme } from './setTheme.js'
 
 export type MountScreensOptions = {
-  /** Whether the page around the frame is one of this house, which draws a way out above it. */
+  /** Checks whether the page around the frame uses Portico, which draws a close button above the frame. */
   hostCloses: () => boolean
   projectId: string
   root: HTMLElement
@@ -25,7 +25,7 @@ export type MountScreensOptions = {
   vault: Vault
 }
 
-/** Draws the frame's screens into the page, and keeps their looks. */
+/** Mounts the frame's screens. @returns the function that sets their theme */
 export function mountScreens({
   hostCloses,
   projectId,

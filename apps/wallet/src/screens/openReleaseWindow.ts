@@ -1,18 +1,18 @@
-/** What the window is about. */
+/** What the window is opened for. */
 export type ReleaseVisit = {
   projectId: string
-  /** Of this frame's own release, and of no other: only the wallet's own site hands one over. */
+  /** Ticket of this frame's own release. Only the wallet's own site passes it on. */
   ticket: string
 }
 
-/** How the window says that it can be spoken to. */
+/** The message with which the window reports that it is ready. */
 export const releaseReady = 'portico-release-ready'
 
 /**
- * Opens the wallet's own window, in which the person lets this frame's device in. In the click itself, so that no browser
- * blocks it. Both ends are of one origin, and speak through a port.
+ * Opens the wallet's own window, in which the user releases this frame's device. Call it in the click, so that the
+ * browser does not block it. Both ends have the same origin, and communicate through a port.
  *
- * @returns false where the browser blocked it
+ * @returns false if the browser blocked the window
  */
 export function openReleaseWindow(visit: ReleaseVisit): boolean {
   const opened = window.open('/release', '', 'popup,width=480,height=640')

@@ -3,7 +3,10 @@ import type { ApprovalRequest, Asker } from '../approval/approvalRequest.js'
 /** What the secure window shows. */
 export type ReviewedRequest = {
   asker: Asker
-  /** Addresses of the wallet itself, and those that it sent to before: they stand in a storage that the window does not share. */
+  /**
+   * Addresses of the wallet itself and of earlier recipients. They are passed because the window does not share the
+   * frame's storage.
+   */
   known: readonly string[]
   projectId: string
   request: ApprovalRequest
@@ -15,12 +18,12 @@ export type ReviewWindowOptions = {
   onReject: () => void
 }
 
-/** How the window says that it can be spoken to. */
+/** The message with which the window reports that it is ready. */
 export const reviewReady = 'portico-review-ready'
 
 /**
- * Opens the screen in a window of the wallet's own, which nothing can lie over. In the click itself, so that no browser
- * blocks it. Both ends are of one origin, and speak through a port.
+ * Opens the screen in a window of the wallet's own, which nothing can cover. Call it in the click, so that the browser
+ * does not block it. Both ends have the same origin, and communicate through a port.
  */
 export function openReviewWindow({ onApprove, onReject, shown }: ReviewWindowOptions): void {
   const opened = window.open('/review', '', 'popup,width=480,height=760')

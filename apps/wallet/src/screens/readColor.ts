@@ -1,10 +1,10 @@
-/** Red, green and blue from 0 to 1 in sRGB, and how opaque it is. */
+/** Red, green, blue and opacity, from 0 to 1 in sRGB. */
 export type Color = { red: number; green: number; blue: number; alpha: number }
 
 /**
- * What a CSS colour really is, in a place of the document: one may be told from its words, and another is relative, mixed,
- * of the scheme or of a variable. Undefined where the browser cannot say, or where it is not one colour but whatever the
- * place has.
+ * Returns what a CSS color resolves to at a place in the document, because it may be relative or mixed, or depend on
+ * the color scheme or on a variable. Undefined if the browser cannot resolve it, or if it depends on the color of its
+ * surroundings.
  */
 export function readColor(
   css: string,
@@ -20,7 +20,7 @@ export function readColor(
     const readings = ['rgb(1 2 3)', 'rgb(4 5 6)'].map((around) => {
       place.style.color = around
       probe.style.color = ''
-      // Mixed with itself in sRGB, any colour comes back in one form.
+      // Mixed with itself in sRGB, any color is returned in the same form.
       probe.style.color = `color-mix(in srgb, ${css}, ${css})`
       return probe.style.color === '' ? '' : getComputedStyle(probe).color
     })
@@ -36,13 +36,13 @@ function parse(computed: string): Color | undefined {
   if (!found) return undefined
   const [red, green, blue, alpha] = found
     .slice(1)
-    // `none` counts as nothing; a wider colour as the nearest that every screen shows.
+    // `none` counts as 0. A color outside of sRGB is cut to the nearest value in range.
     .map((part) => (part === undefined ? 1 : Math.min(1, Math.max(0, Number.parseFloat(part) || 0))))
   if (red === undefined || green === undefined || blue === undefined || alpha === undefined) return undefined
   return { alpha, blue, green, red }
 }
 
-/** As six digits of hex, opaque. */
+/** Writes a color as six hex digits, opaque. */
 export function writeColor({ blue, green, red }: Color): string {
   const digits = [red, green, blue].map((part) =>
     Math.round(part * 255)
@@ -52,7 +52,7 @@ export function writeColor({ blue, green, red }: Color): string {
   return `#${digits.join('')}`
 }
 
-/** From 1 to 21. Source: WCAG 2.2, contrast ratio. */
+/** Returns the contrast of two colors, from 1 to 21. Source: WCAG 2.2, contrast ratio. */
 export function contrastOf(one: Color, other: Color): number {
   const [lighter = 1, darker = 1] = [luminanceOf(one), luminanceOf(other)].sort((a, b) => b - a)
   return (lighter + 0.05) / (darker + 0.05)

@@ -1,6 +1,6 @@
 import { css } from 'portico/ui'
 
-/** Of the frame's own screens: one card that fills the frame. */
+/** Styles of the frame's own screens: one card that fills the frame. */
 export const screensCss = css`
 html, body { block-size: 100%; }
 /* The browser's own, under all that a theme colours: whatever becomes of that, the page around is never seen through. */

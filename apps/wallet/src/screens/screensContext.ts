@@ -4,34 +4,36 @@ import type { Recipients } from '../approval/recipients.js'
 import type { Rpc } from '../networks/rpc.js'
 import type { FrameStore } from '../storage/frameStore.js'
 
-/** A code that was mailed to prove that it is the person: it outlives the screen that asked for it. */
+/** An emailed code that proves the user's identity. It outlasts the screen that requested it. */
 export type PendingProof = {
   attempt: string
   personId: string
-  /** Unix milliseconds, of this device's clock. */
+  /** Unix milliseconds, by this device's clock. */
   expiresAtMs: number
-  /** Unix milliseconds: before then no other mail is sent. */
+  /** Unix milliseconds. Before then, no other email is sent. */
   resendAtMs: number
 }
 
-/** What screens may ask. */
+/** What screens may use. */
 export type ScreensContextValue = {
-  /** Empty: the server's default one. */
+  /** Empty for the server's default project. */
   projectId: string
   rpc: Rpc
   recipients: Recipients
-  /** Where none are asked for, no money is told. */
+  /** Without prices, no values in money are shown. */
   prices?: ReadPrices
-  /** Addresses of the wallet itself, of whoever is signed in now. */
+  /** Returns the addresses of the wallet of the user who is logged in now. */
   own: () => Promise<readonly string[]>
   nowMs: () => number
-  /** The last one, where it may still be good. */
+  /** The last code, which may still be valid. */
   pendingProof: { current: PendingProof | undefined }
-  /** True where the page around the frame draws a way out above it: a second one beside it would only puzzle. */
+  /**
+   * Checks whether the page around the frame draws a close button above it. A second one beside it would only confuse.
+   */
   hostCloses: () => boolean
-  /** True in a window of the wallet's own, which no page is around. */
+  /** True in a window of the wallet's own, without a page around it. */
   isWindow: boolean
-  /** Where it says so, the browser keeps nothing for this frame. */
+  /** Shows whether the browser stores anything for this frame. */
   store: Pick<FrameStore, 'askToKeep' | 'isLasting'>
 }
 
@@ -39,7 +41,7 @@ const ScreensContext = createContext<ScreensContextValue | undefined>(undefined)
 
 export const ScreensProvider = ScreensContext.Provider
 
-/** What screens may ask; every screen stands inside of the provider. */
+/** Returns what screens may use. Every screen must be inside the provider. */
 export function useScreens(): ScreensContextValue {
   const value = useContext(ScreensContext)
   if (!value) throw new TypeError('A screen stands outside of its provider.')

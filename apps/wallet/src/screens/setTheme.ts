@@ -2,16 +2,16 @@ import { themeVariablesToStyle } from 'portico/ui'
 import { contrastOf, readColor, writeColor } from './readColor.js'
 import { amountLocaleName } from './writeAmount.js'
 
-/** What a page says of its looks. */
+/** A page's wishes for the theme. */
 export type FrameTheme = {
   direction?: 'ltr' | 'rtl' | undefined
-  /** Of the separators of the page's amounts. */
+  /** Locale for the separators of amounts, as on the page. */
   locale?: string | undefined
   mode?: 'dark' | 'light' | undefined
   variables: Readonly<Record<string, string | number>>
 }
 
-/** Words that an accent gives their colour, or what lies behind them. */
+/** Pairs of text color and background that an accent affects. */
 const pairs = [
   ['--on-accent', '--accent-fill'],
   ['--on-accent', '--accent-fill-hover'],
@@ -21,12 +21,13 @@ const pairs = [
   ['--text', '--row'],
 ] as const
 
-/** Source: WCAG 2.2, the least at which large words are read. */
+/** The minimum contrast of large text. Source: WCAG 2.2. */
 const leastContrast = 3
 
 /**
- * Takes of a page's looks what could hide no word of the wallet's: which way it reads, light or dark, and an accent that is
- * one opaque colour on which everything still reads. Radii, sizes, fonts, borders and layers are the wallet's own.
+ * Applies the parts of a page's theme that cannot hide any text of the wallet: the direction, light or dark, and an
+ * accent that is one opaque color on which everything stays readable. Radii, sizes, fonts, borders and layers are the
+ * wallet's own.
  */
 export function setTheme({ direction, locale, mode, variables }: FrameTheme): void {
   const root = document.documentElement
@@ -35,7 +36,7 @@ export function setTheme({ direction, locale, mode, variables }: FrameTheme): vo
   if (mode !== undefined) root.style.setProperty('--portico-scheme', mode)
   const asked = themeVariablesToStyle(variables)['--portico-accent']
   if (asked === undefined) return
-  // The page's words never get into a style: only the digits of what they came to.
+  // The page's text never gets into a style, only the digits of the resolved color.
   const accent = readColor(asked, { scheme: mode })
   if (!accent || accent.alpha < 1) return
   const before = root.style.getPropertyValue('--portico-accent')
@@ -45,7 +46,7 @@ export function setTheme({ direction, locale, mode, variables }: FrameTheme): vo
   else root.style.setProperty('--portico-accent', before)
 }
 
-/** In either scheme: which one it is may change with the hour. */
+/** Checks both schemes, because the scheme may change during the day. */
 function isReadable(): boolean {
   return (['light', 'dark'] as const).every((scheme) =>
     pairs.every(([words, ground]) => {

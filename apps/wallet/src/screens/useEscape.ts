@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 
-/** Escape goes one view back, where there is one; from the first it closes what is on the screen. */
+/** Makes Escape go back one view, if there is one. On the first view, Escape closes the screen. */
 export function useEscape(back: (() => void) | undefined): void {
   useEffect(() => {
     if (!back) return
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.isComposing) return
-      // Before the frame hears it, which would close.
+      // Before the frame's own listener, which would close the screen.
       event.stopImmediatePropagation()
       back()
     }

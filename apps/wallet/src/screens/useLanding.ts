@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
 /**
- * Brings the focus to where the next action is when a part of the screen takes another's place, since the button that was
- * pressed went with it. Whoever has gone on by themselves meanwhile is left where they are. `place` names the part.
+ * Moves the focus to the next action when a part of the screen replaces another one, because the pressed button is
+ * gone. If the user has moved the focus in the meantime, it stays. `place` names the part.
  */
 export function useLanding(place: unknown): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each place is a part of its own

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { describeProblem } from './describeProblem.js'
 
-/** How an asynchronous look-up stands. */
+/** The state of an asynchronous look-up. */
 export type Loaded<value> =
   | { status: 'loading'; value?: undefined }
   | { status: 'loaded'; value: value }
   | { status: 'failed'; value?: undefined; problem: string; retry: () => void }
 
 /**
- * What an asynchronous look-up came to. `key` names what is looked up. One that failed is begun again by `retry`, and by
- * itself once the network is back.
+ * Returns the state of an asynchronous look-up. `key` names what is looked up. A failed look-up is repeated by `retry`,
+ * and automatically once the network is back.
  */
 export function useLoaded<value>(key: string, load: () => Promise<value>): Loaded<value> {
   const [round, setRound] = useState(0)
@@ -32,7 +32,7 @@ export function useLoaded<value>(key: string, load: () => Promise<value>): Loade
   }, [asked])
   const problem = outcome?.asked === asked ? outcome.problem : undefined
   const hasFailed = problem !== undefined
-  // Before the failure is on screen: the network may be back the moment it is.
+  // A layout effect, because the network may be back at the moment when the failure appears.
   useLayoutEffect(() => {
     if (!hasFailed) return
     window.addEventListener('online', retry)

@@ -3,7 +3,10 @@ import { wordsToEntropy } from '../keys/deriveAccounts.js'
 import { useRun } from './settings/useRun.js'
 import { useWrongField } from './useWrongField.js'
 
-/** A form with the words of a wallet: what is none is refused at the field. `refuse` says there what else is wrong. */
+/**
+ * Handles a form for the words of a wallet. Words that are no recovery phrase get an error at the field. `refuse` shows
+ * other errors there.
+ */
 export function usePhraseForm(
   onSeed: (entropy: Uint8Array<ArrayBuffer>, refuse: (text: string) => void) => Promise<void>,
 ) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** What is wrong with one field of a form, which gets the focus each time it is told. */
+/** Stores the error of one field of a form, and focuses the field each time. */
 export function useWrongField() {
   const form = useRef<HTMLFormElement>(null)
   const [wrong, setWrong] = useState<{ name: string; text: string }>()

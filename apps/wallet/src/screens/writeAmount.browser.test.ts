@@ -7,7 +7,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Of a browser whose user reads these languages. */
+/** Writes amounts in a browser with these languages. */
 function readBy(languages: readonly string[], locale?: string) {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages)
   setTheme({ locale, variables: {} })

@@ -1,17 +1,17 @@
 import { formatExactAmount, formatFiat, formatMostAmount } from 'portico/format'
 
-/** Where the document keeps the locale that the page told: `data-amount-locale` of its root. */
+/** Where the document stores the page's locale: `data-amount-locale` of its root element. */
 export const amountLocaleName = 'amountLocale'
 
 type Units = {
   amount: bigint | string
   decimals: number
-  /** It is a bound, which is rounded up to digits that a person reads. Default: false. */
+  /** True for a maximum, which is rounded up to a readable number of digits. Default: false. */
   isMost?: boolean | undefined
   symbol?: string | undefined
 }
 
-/** An amount with every digit of it, in the separators that the page around the frame has. */
+/** Writes an amount with all its digits, in the separators of the page around the frame. */
 export function writeAmount({ amount, decimals, isMost = false, symbol }: Units): string {
   const style = readStyle()
   const format = isMost ? formatMostAmount : formatExactAmount
@@ -21,7 +21,7 @@ export function writeAmount({ amount, decimals, isMost = false, symbol }: Units)
   return symbol ? `${number}\u00a0${symbol}` : number
 }
 
-/** US dollars, in the same separators. */
+/** Writes US dollars in the same separators. */
 export function writeDollars(usd: number): string {
   const style = readStyle()
   return style.isKnown
@@ -30,9 +30,9 @@ export function writeDollars(usd: number): string {
 }
 
 /**
- * The page's own signs, if they can be believed. A page that wants to mislead could pass off 2,500 as two thousand and a half
- * by naming another country's separators, or write an amount in digits that the user cannot read. So a decimal comma, and
- * digits other than 0 to 9, must be those of a language of this browser.
+ * Returns the page's own signs, if they can be trusted. A page that wants to mislead could pass off 2,500 as two
+ * thousand and a half by naming another country's separators, or write an amount in digits that the user cannot read.
+ * So a decimal comma, and digits other than 0 to 9, must be those of a language of this browser.
  */
 function readStyle(): { isKnown: true; locale: string } | { isKnown: false } {
   const english = { isKnown: true, locale: 'en' } as const
@@ -58,8 +58,8 @@ function readSigns(locale: string): { point: string | undefined; zero: string | 
 }
 
 /**
- * An amount in English signs, with a decimal comma that nobody can take for a thousands separator: thousands have a space,
- * and behind the comma there are never three digits, six and so on.
+ * Returns an amount with a decimal comma that nobody can take for a thousands separator: thousands have a space, and
+ * the number of digits after the comma is never three, six and so on.
  */
 function toPlain(english: string): string {
   const plain = english.replaceAll(',', '\u202f').replace('.', ',')

@@ -2,7 +2,7 @@ import { base64url } from '../keys/base64url.js'
 import type { FrameStore } from '../storage/frameStore.js'
 import { withLock } from './withLock.js'
 
-/** The key that a session is bound to: P-256, and no script can read its private half. */
+/** The key that a session is bound to: P-256, with a private half that no script can read. */
 export type DeviceKey = {
   privateKey: CryptoKey
   publicJwk: { crv: string; kty: string; x: string; y: string }
@@ -12,28 +12,28 @@ const storeName = 'device-key'
 const lockName = 'portico-device-key'
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
 
-/** What opens with nothing, or is good with nothing, but that key and what the server knows it by. */
+/** Stored values that are useless without that key, or without the identity that the server derives from it. */
 const boundNames = ['device-seal', 'email-attempt', 'session']
 
 /**
- * The key of this partition; made at its first use. Read each time: another tab may have replaced it, and what a tab
- * remembered would sign as a device that is gone.
+ * Returns the key of this partition, and creates it at its first use. It is read each time, because another tab may
+ * have replaced it, and a remembered key would sign as a device that no longer exists.
  */
 export async function loadDeviceKey(store: FrameStore): Promise<DeviceKey> {
   const kept = await readDeviceKey(store)
-  // Another tab may be first.
+  // Another tab may create it first.
   return kept ?? withLock(lockName, async () => (await readDeviceKey(store)) ?? makeDeviceKey(store))
 }
 
-/** The key of this partition, if there is one yet. */
+/** Returns the key of this partition, if there is one. */
 export async function readDeviceKey(store: FrameStore): Promise<DeviceKey | undefined> {
   const kept = await store.get(storeName)
   return isDeviceKey(kept) ? kept : undefined
 }
 
 /**
- * Puts a new key in the place of one that its person took away, and forgets what was bound to it: to its person this browser
- * is a new device from then on. Does nothing where another tab has done so already, whose key may have signed in meanwhile.
+ * Replaces a key whose device the user removed, and deletes what was bound to it. From then on, this browser is a new
+ * device to the user. Does nothing if another tab has already done so, because the new key may have a session by now.
  */
 export async function replaceDeviceKey(store: FrameStore, removed: DeviceKey): Promise<void> {
   await withLock(lockName, async () => {
@@ -60,16 +60,16 @@ function isDeviceKey(input: unknown): input is DeviceKey {
 
 export type ProofParameters = {
   method: string
-  /** Without query and fragment. */
+  /** URL without query and fragment. */
   url: string
   accessToken?: string | undefined
-  /** The server's latest nonce, where it gave one. */
+  /** The server's latest nonce, if it sent one. */
   nonce?: string | undefined
-  /** Unix seconds, by the server's clock. */
+  /** Unix seconds. The server may require its own nonce if this clock is wrong. */
   issuedAt: number
 }
 
-/** A proof that whoever sends a request has the key. RFC 9449, section 4.2. */
+/** Signs a proof that the sender of a request has the key. RFC 9449, section 4.2. */
 export async function signProof(
   { privateKey, publicJwk }: DeviceKey,
   { accessToken, issuedAt, method, nonce, url }: ProofParameters,

@@ -3,7 +3,7 @@ import { type GenericSchema, type InferInput, type InferOutput, safeParse } from
 import { WalletError } from '../errors/WalletError.js'
 import { type DeviceKey, signProof } from './deviceKey.js'
 
-/** A request that gets no answer is given up after this time, in ms. Waiting routes answer within ten seconds. */
+/** Timeout of a request, in ms. Waiting routes respond within ten seconds. */
 const timeLimitMs = 25_000
 
 type Body<route extends Route> = route['body'] extends GenericSchema
@@ -15,7 +15,7 @@ type Answer<route extends Route> = route['response'] extends GenericSchema
 
 export type CallOptions = {
   query?: Readonly<Record<string, string>>
-  /** Of the session. Without it the request is bound to the device's key alone. */
+  /** Token of the session. Without it, the request is bound to the device's key alone. */
   accessToken?: string | undefined
   signal?: AbortSignal | undefined
 }
@@ -29,12 +29,12 @@ export type ServerCall = <const route extends Route>(
 export type ServerCallOptions = {
   deviceKey: () => Promise<DeviceKey>
   projectId: string
-  /** Default: the origin that this page came from. */
+  /** Default: the origin of this page. */
   origin?: string
   fetch?: typeof globalThis.fetch
 }
 
-/** Binds calls to this device. Learns the server's clock and its nonces on the way. */
+/** Creates calls that are bound to this device. Remembers the server's latest nonce. */
 export function createServerCall({
   deviceKey,
   fetch = (...parameters) => globalThis.fetch(...parameters),
@@ -75,14 +75,14 @@ export function createServerCall({
   return async (route, options) => {
     let response = await reach(() => send(route, options))
     let body = await readBody(response)
-    // The clock of this device is wrong, or the nonce is over: the proof is made again with the server's own.
+    // The clock of this device is wrong, or the nonce has expired. The proof is signed again with the new nonce.
     if (!response.ok && codeOf(body) === 'PROOF_NONCE_REQUIRED') {
       response = await reach(() => send(route, options))
       body = await readBody(response)
     }
     if (!response.ok) throw refusal(body, response.headers.get('retry-after'))
     const schema = route.response as GenericSchema | undefined
-    // What a route answers is a type of the route: its schema, or nothing at all, has just been held against the body.
+    // The response type of a route is either empty or its schema, which the body is checked against.
     if (!schema) return undefined as never
     const read = safeParse(schema, body)
     if (!read.success) {

@@ -16,7 +16,7 @@ function toAnswer(change: Partial<SessionAnswer>): SessionAnswer {
   return { ...answer, sessionId: 's', ...change } as SessionAnswer
 }
 
-/** Two tabs of a site, one of which renews the session; the server has not answered it yet. */
+/** Two tabs of a site, one of which renews the session. The server has not responded to it yet. */
 async function openTabs() {
   const store = await openFrameStore(`https://${crypto.randomUUID()}.example`)
   let answerRenewal = (_: SessionAnswer) => {}
@@ -40,7 +40,7 @@ async function openTabs() {
 test('behavior: a tab signs out while another one renews the session, and nobody is signed in afterwards', async () => {
   const { answer, asked, other, renewed, renewing } = await openTabs()
   const ended = other.end()
-  // Before the server has answered the other tab.
+  // Before the server has responded to the other tab.
   await expect.poll(() => other.read()).toBe(undefined)
   answer()
   await Promise.all([ended, renewed])
@@ -59,7 +59,7 @@ test('behavior: what the server has ended is forgotten while another tab renews 
 
 test('behavior: whoever signs in while another tab signs out stays', async () => {
   const { answer, other, renewed, renewing } = await openTabs()
-  // It waits for the renewal, and goes before the end of the session that was there.
+  // The login waits for the renewal, and comes before the end of the earlier session.
   const begun = renewing.begin(async () => toAnswer({ accessToken: 'of another', sessionId: 'another' }))
   const ended = other.end()
   answer()

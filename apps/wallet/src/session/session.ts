@@ -5,7 +5,7 @@ import type { FrameStore } from '../storage/frameStore.js'
 import type { ServerCall } from './serverCall.js'
 import { withLock } from './withLock.js'
 
-/** Who is signed in here, and with what. The tokens are worth nothing without the device's key. */
+/** The logged-in user, and the session's tokens, which are useless without the device's key. */
 export type StoredSession = Pick<
   SessionAnswer,
   | 'accessExpiresAt'
@@ -23,41 +23,44 @@ export type StoredSession = Pick<
   aheadSeconds: number
 }
 
-/** A token that is about to end is renewed before it is used: a request may be under way for a while. In seconds. */
+/** A token that is about to expire is renewed before its use, because a request may take a while. In seconds. */
 const marginSeconds = 30
 
-/** Exported for what hears when it is put. */
+/** Exported for listeners to changes of this value. */
 export const sessionName = 'session'
 
 export type Session = {
-  /** Undefined where nobody is signed in. */
+  /** Returns the session, or undefined if no user is logged in. */
   read: () => Promise<StoredSession | undefined>
-  /** @throws WalletError, NOT_CONNECTED */
+  /** Returns the session. @throws WalletError, NOT_CONNECTED */
   need: () => Promise<StoredSession>
-  /** Begins, or goes on. */
+  /** Stores a new session, or the renewed one. */
   put: (answer: SessionAnswer) => Promise<StoredSession>
   /**
-   * Begins with what the server answers, one tab at a time: of two that sign in at once, the one whose session the server
-   * ended by the other's must not be the one that is kept.
+   * Begins a session from the server's response, one tab at a time. If two tabs log in at the same time, the server
+   * ends one of the two sessions, and that one must not be stored last.
    */
   begin: (ask: () => Promise<SessionAnswer>) => Promise<SessionAnswer>
-  /** Changes what is shown of the person. */
+  /** Changes the displayed data of the user. */
   describe: (change: Partial<Pick<StoredSession, 'email' | 'userName'>>) => Promise<void>
   /**
-   * A call in the name of who is signed in; renews the token where it is over.
+   * Calls a route in the name of the logged-in user. Renews the token if it has expired.
    *
    * @throws WalletError, NOT_CONNECTED, EXPIRED_SESSION
    */
   call: ServerCall
-  /** The same for one person alone. @throws WalletError, ACCOUNT_MISMATCH too, where somebody else has signed in since */
+  /** Does the same for one user only. @throws WalletError, ACCOUNT_MISMATCH too, if another user has logged in since */
   callAs: (personId: string) => ServerCall
-  /** Ends the session here and, where it can be reached, at the server. */
+  /** Ends the session here and, if the server can be reached, there. */
   end: () => Promise<void>
-  /** Forgets it here alone: the server has ended it. */
+  /** Deletes the session here only, because the server has ended it. */
   forget: () => Promise<void>
 }
 
-/** The session of this partition, for the origin that the store is of. Its tokens renew themselves, one tab at a time. */
+/**
+ * Creates the session of this partition, for the origin that the store belongs to. Its tokens are renewed
+ * automatically, one tab at a time.
+ */
 export function createSession(store: FrameStore, call: ServerCall): Session {
   const lockName = `${sessionName} ${store.name}`
   const read = async () => toSession(await store.get(sessionName))
@@ -87,11 +90,11 @@ export function createSession(store: FrameStore, call: ServerCall): Session {
     return session
   }
 
-  /** Two tabs that renew at once would look like a stolen token: the server ends the session. */
+  /** If two tabs renewed at the same time, the token would look stolen, and the server would end the session. */
   async function renew(used: string, personId: string): Promise<StoredSession> {
     return withLock(lockName, async () => {
       const session = await need(personId)
-      // Another tab was first.
+      // Another tab has already renewed it.
       if (session.accessToken !== used) return session
       try {
         return await put(await call(postIdentityRefresh, { body: { refreshToken: session.refreshToken } }))
@@ -103,14 +106,14 @@ export function createSession(store: FrameStore, call: ServerCall): Session {
   }
 
   /**
-   * Takes away what is kept, also where another tab renews it meanwhile and would put it back. A session that somebody
-   * begins meanwhile stays.
+   * Removes the stored session, even if another tab renews it in the meantime and would store it again. A session that
+   * begins in the meantime stays.
    *
-   * @returns it, with its newest token
+   * @returns the session, with its newest token
    */
   async function remove(): Promise<StoredSession | undefined> {
     const ended = await read()
-    // At once: the server may keep the other tab waiting.
+    // Remove it immediately: the server may make the other tab wait.
     await store.remove(sessionName)
     if (!ended) return undefined
     return withLock(lockName, async () => {
@@ -137,7 +140,7 @@ export function createSession(store: FrameStore, call: ServerCall): Session {
         return await call(route, { ...options, accessToken })
       } catch (error) {
         if (!(error instanceof WalletError) || error.code !== 'EXPIRED_SESSION') throw error
-        // Whoever began it, and nobody who has signed in meanwhile.
+        // Only for the user who began the call, and not for one who has logged in since.
         const renewed = await renew(accessToken, personId)
         return call(route, { ...options, accessToken: renewed.accessToken })
       }
@@ -158,7 +161,7 @@ export function createSession(store: FrameStore, call: ServerCall): Session {
     async end() {
       const session = await remove()
       if (!session) return
-      // Gone here whatever the server says; there it ends by itself.
+      // The session is already removed here. If this call fails, it expires at the server.
       await call(postIdentitySignOut, { accessToken: session.accessToken }).catch(() => {})
     },
     async forget() {

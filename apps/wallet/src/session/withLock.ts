@@ -1,4 +1,4 @@
-/** Runs alone among the tabs of this partition, where the browser has locks for it. */
+/** Runs a function in only one tab of this partition at a time, if the browser has locks for it. */
 export async function withLock<result>(name: string, run: () => Promise<result>): Promise<result> {
   const { locks } = globalThis.navigator ?? {}
   if (!locks) return run()
@@ -9,7 +9,7 @@ export async function withLock<result>(name: string, run: () => Promise<result>)
       return run()
     })
   } catch (error) {
-    // Denied in a partition without storage, where this page is the only one that has the session.
+    // The lock is denied in a partition without storage. This page is then the only one that has the session.
     if (hasBegun) throw error
     return run()
   }

@@ -33,7 +33,7 @@ test.each([
   const rpc = (async (_networkId: string, method: string) => answers[method]) as Rpc
   const from = '0x00000000000000000000000000000000000000aa'
   const call = { data: '0x', to: from, value: 1n } as const
-  // Twice the base fee of 1 wei, and a tip of 1: the same as in the review.
+  // Twice the base fee of 1 wei, plus a tip of 1, as in the review.
   expect((await prepareEip155Call(rpc, 'eip155:1', { call, from, hints: {} })).fee).toMatchObject({
     gas,
     maxFeePerGas: 3n,

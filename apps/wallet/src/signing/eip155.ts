@@ -24,8 +24,8 @@ async function accountOf(entropy: Uint8Array<ArrayBuffer>) {
 }
 
 /**
- * The same, where it is the account that was asked: whoever signs names it, since another person may have signed in, or another
- * seed come, since the screen named it.
+ * Opens the account if it is the requested one. The caller names it, because another user may have logged in, or the
+ * seed may have changed, since the screen showed it.
  *
  * @throws WalletError, ACCOUNT_MISMATCH
  */
@@ -35,12 +35,12 @@ async function accountFor(from: string, entropy: Uint8Array<ArrayBuffer>) {
   return account
 }
 
-/** Signs nothing with nobody's key: the first signature of a page takes many times as long as the next. */
+/** Signs an empty message with a random key. A page's first signature takes many times as long as the next. */
 export async function rehearseEip155(): Promise<void> {
   await (await accountOf(createEntropy())).signMessage({ message: { raw: new Uint8Array() } })
 }
 
-/** Signs bytes as EIP-191 has them, version 0x45. @throws WalletError, ACCOUNT_MISMATCH */
+/** Signs bytes as an EIP-191 message, version 0x45. @throws WalletError, ACCOUNT_MISMATCH */
 export async function signEip155Message(
   entropy: Uint8Array<ArrayBuffer>,
   message: Uint8Array<ArrayBuffer>,
@@ -49,12 +49,15 @@ export async function signEip155Message(
   return (await accountFor(from, entropy)).signMessage({ message: { raw: message } })
 }
 
-/** As the signer takes it. Its types are a stranger's: they were read and shown, and the compiler knows nothing of them. */
+/**
+ * Returns typed data in the signer's type. Its types come from the site: they were read and shown, but the compiler
+ * does not know them.
+ */
 export function toDefinition({ domain, message, primaryType, types }: TypedData): TypedDataDefinition {
   return { domain, message, primaryType, types } as unknown as TypedDataDefinition
 }
 
-/** EIP-712. @throws WalletError, ACCOUNT_MISMATCH */
+/** Signs typed data, EIP-712. @throws WalletError, ACCOUNT_MISMATCH */
 export async function signEip155TypedData(
   entropy: Uint8Array<ArrayBuffer>,
   data: TypedData,
@@ -63,7 +66,7 @@ export async function signEip155TypedData(
   return (await accountFor(from, entropy)).signTypedData(toDefinition(data))
 }
 
-/** A transaction, signed. @throws WalletError, ACCOUNT_MISMATCH */
+/** Signs a transaction. @throws WalletError, ACCOUNT_MISMATCH */
 export async function signEip155Call(
   entropy: Uint8Array<ArrayBuffer>,
   { call, chainId, fee }: { call: ApprovedCall; chainId: number; fee: Eip155Fee },
@@ -90,24 +93,26 @@ export type FeeHints = {
   nonce?: number | undefined
 }
 
-/** What the network would do with a call. */
+/** The fee of a call, and why it would fail, according to the network. */
 export type PreparedCall = { fee: Eip155Fee; problem: string | undefined }
 
-/** A wallet that estimated exactly would fail at the next block. A fifth more; what is not used is not paid. */
+/** An exact gas limit could fail in the next block, so it is a fifth higher. Unused gas costs nothing. */
 const gasMarginPercent = 120n
 
-/** A plain transfer never takes more than this. */
+/** Gas of a plain transfer, which never takes more. */
 const transferGas = 21_000n
 
-/** Where a call cannot be estimated, and the page named no limit: enough to see it fail. */
+/** Gas limit for a call without an estimate and without the page's own limit: enough to see it fail. */
 const unknownGas = 500_000n
 
-/** The number that the account's next transaction has, after those that wait for a block. */
+/** Returns the nonce of the account's next transaction, after its pending ones. */
 export async function readNonce(rpc: Rpc, networkId: string, from: string): Promise<number> {
   return Number(readQuantity(await rpc(networkId, 'eth_getTransactionCount', [from, 'pending'])))
 }
 
-/** Asks the network what a call costs and whether it would go through. Hints of the page count, within what is asked. */
+/**
+ * Requests from the network what a call costs and whether it would succeed. The page's hints replace the usual values.
+ */
 export async function prepareEip155Call(
   rpc: Rpc,
   networkId: string,
@@ -130,7 +135,7 @@ export async function prepareEip155Call(
     ),
   ])
   const baseFee = readBaseFee(block)
-  // Where the network names no tip it is what its price has above the base fee.
+  // If the network reports no tip, the tip is the part of its gas price above the base fee.
   const above = gasPrice - (baseFee ?? 0n)
   const usualTip = tip ?? (above > 0n ? above : 0n)
   const priority = hints.maxPriorityFeePerGas ?? usualTip
@@ -149,7 +154,7 @@ export async function prepareEip155Call(
       gas,
       isLegacy: baseFee === undefined,
       maxFeePerGas: cap,
-      // A tip above the cap is refused by nodes.
+      // Nodes reject a tip above the cap.
       maxPriorityFeePerGas: priority > cap ? cap : priority,
       nonce: hints.nonce ?? Number(nonce),
       ...(timesUsual !== undefined && { timesUsual }),
@@ -160,13 +165,13 @@ export async function prepareEip155Call(
   }
 }
 
-/** A fee this many times the usual one is told; a site that wants to be fast asks for less. */
+/** Above this multiple of the usual fee, the user is told. A site that wants to be fast needs less. */
 const highTimes = 3n
 
-/** Below it nobody is told, in wei: where the usual fee is almost nothing, many times of it is, too. */
+/** Below this fee, in wei, the user is not told: if the usual fee is almost nothing, so are many times of it. */
 const smallFee = 500_000_000_000_000n
 
-/** How many times the usual fee another is; undefined where nobody needs to know. */
+/** Returns what multiple of the usual fee another fee is. Undefined if the user need not be told. */
 function readTimesUsual(fee: bigint, usual: bigint): number | undefined {
   if (fee <= smallFee || fee <= usual * highTimes) return undefined
   return Number(fee / (usual > 0n ? usual : 1n))

@@ -1,18 +1,18 @@
 import type { Hex } from 'viem'
 
-/** What an eip155 transaction costs, and where it stands in the account's order. Base units, wei. */
+/** The cost of an eip155 transaction, and its nonce. Base units, wei. */
 export type Eip155Fee = {
   nonce: number
   gas: bigint
   maxFeePerGas: bigint
   maxPriorityFeePerGas: bigint
-  /** Set where the network has no base fee: then the two above are the same. */
+  /** True if the network has no base fee. The two fields above are then equal. */
   isLegacy: boolean
-  /** Set where the page chose a fee far above the network's own: how many times as high. */
+  /** Set if the page chose a fee far above the network's own: how many times as high it is. */
   timesUsual?: number
-  /** Set where the page chose the number of a transaction that waits for a block, or is in one: that number. */
+  /** Set if the page chose the nonce of a transaction that is pending or already in a block: that nonce. */
   replaces?: number
-  /** Set where the page chose a number after the next one: that of the next, which the network waits for. */
+  /** Set if the page chose a nonce after the next one: the next nonce, which the network waits for. */
   waitsFor?: number
 }
 

@@ -5,7 +5,9 @@ import { otherAccount } from '../errors/otherAccount.js'
 import { WalletError } from '../errors/WalletError.js'
 import { dangerousSolanaKey } from '../keys/deriveAccounts.js'
 
-/** Signs bytes with the account of a seed. @throws WalletError, ACCOUNT_MISMATCH where that is not the one of `address` */
+/**
+ * Signs bytes with the account of a seed. @throws WalletError, ACCOUNT_MISMATCH if that is not the account of `address`
+ */
 export async function signSolanaBytes(
   entropy: Uint8Array<ArrayBuffer>,
   bytes: Uint8Array<ArrayBuffer>,
@@ -20,17 +22,17 @@ export async function signSolanaBytes(
   }
 }
 
-/** A transaction with this account's signature put in; others that it has stay. */
+/** A transaction with this account's signature added. Its other signatures are unchanged. */
 export type SignedSolanaTransaction = {
-  /** Base58, as wallets of this protocol answer. */
+  /** Base58, as wallets return it in this protocol. */
   signature: string
   /** Base58. */
   transaction: string
-  /** For a node. */
+  /** Base64, for a node. */
   base64: string
 }
 
-/** Signs a transaction, as the account of `address`, whose place in it is looked up. */
+/** Signs a transaction as the account of `address`, at that account's place among the signers. */
 export async function signSolanaTransaction(
   entropy: Uint8Array<ArrayBuffer>,
   text: string,
@@ -50,7 +52,7 @@ export async function signSolanaTransaction(
   const [first] = signatures
   return {
     base64: base64.encode(bytes),
-    // A transaction is called by its first signature, the fee payer's.
+    // A transaction is identified by its first signature, the fee payer's.
     signature: base58.encode(first ?? signature),
     transaction: base58.encode(bytes),
   }

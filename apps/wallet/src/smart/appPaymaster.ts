@@ -4,27 +4,27 @@ import { safeParse } from 'valibot'
 import { WalletError } from '../errors/WalletError.js'
 import type { ServerCall } from '../session/serverCall.js'
 
-/** What an app names as `paymasterService`. Source: ERC-7677. */
+/** The service that an app names as `paymasterService`. Source: ERC-7677. */
 export type PaymasterService = {
   url: string
   context: PostPaymasterBody['context']
-  /** The calls may go without it: then the person is asked to pay. */
+  /** Whether the calls may be sent without the service. The user is then asked to pay. */
   isOptional: boolean
 }
 
-/** Answers the two methods of ERC-7677, as viem asks them. */
+/** Handles the two methods of ERC-7677, as viem calls them. */
 export type Paymaster = (request: { method: string; params?: unknown }) => Promise<unknown>
 
-/** The host of a paymaster, as a person reads it. */
+/** Returns the host of a paymaster, as the user sees it. */
 export function hostOf({ url }: Pick<PaymasterService, 'url'>): string {
   return new URL(url).host
 }
 
 /**
- * The paymaster that an app named, asked through the server. Of its answers only what a paymaster may say is taken: one
- * that also names calls or an account changes nothing of the operation.
+ * Creates a client for the paymaster that an app named. Its requests go through the server. Only the fields of a
+ * paymaster are taken from its response: if it also names calls or an account, the operation stays the same.
  *
- * @throws WalletError, PAYMASTER_REFUSED in a sentence for the person
+ * @throws WalletError, PAYMASTER_REFUSED with a sentence for the user
  */
 export function createAppPaymaster(
   call: ServerCall,
@@ -36,7 +36,7 @@ export function createAppPaymaster(
     const body = safeParse(postPaymasterBody, {
       method,
       networkId,
-      // As JSON has it: what is undefined is not there.
+      // Through JSON, which leaves undefined fields out.
       operation: JSON.parse(JSON.stringify(operation ?? null)),
       url: service.url,
       ...(service.context && { context: service.context }),

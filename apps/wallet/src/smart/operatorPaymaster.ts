@@ -4,21 +4,21 @@ import { WalletError } from '../errors/WalletError.js'
 import type { Rpc } from '../networks/rpc.js'
 import type { Paymaster } from './appPaymaster.js'
 
-/** Source: EIP-1474, "limit exceeded". */
+/** The code for "limit exceeded". Source: EIP-1474. */
 const overLimit = -32005
 
 const usedUpWords = 'The wallet has paid for as many operations of this account as it does in a day.'
 
-/** Whether the operator pays for no more of an account today, which the person may do themselves. */
+/** Checks whether the operator pays for no more operations of this account today. The user may then pay. */
 export function isUsedUp(error: unknown): error is WalletError {
   return error instanceof WalletError && error.code === 'PAYMASTER_REFUSED' && error.nodeCode === overLimit
 }
 
 /**
- * The operator's paymaster of a network. It stands behind the server, and neither of them decides what an account signs: of
- * its answer only what a paymaster may say is taken, as of an app's own.
+ * Creates a client for the operator's paymaster on a network, which is behind the server. Neither may decide what an
+ * account signs, so only the fields of a paymaster are taken from the response, as with an app's own.
  *
- * @throws WalletError, PAYMASTER_REFUSED where the answer is none
+ * @throws WalletError, PAYMASTER_REFUSED if the response is invalid
  */
 export function createOperatorPaymaster(rpc: Rpc, networkId: string): Paymaster {
   return async ({ method, params }) => {

@@ -3,7 +3,7 @@ import { entryPoint07Address } from 'viem/account-abstraction'
 import { assertReadOnce } from '../decode/decodeParameters.js'
 import type { ApprovedCall } from '../signing/eip155Call.js'
 
-/** The one that the accounts know. Source: ERC-4337, version 0.7. */
+/** The entry point that the accounts use. Source: ERC-4337, version 0.7. */
 export const entryPointAddress = entryPoint07Address
 
 const accountAbi = parseAbi([
@@ -16,8 +16,8 @@ const callSelector = toFunctionSelector(accountAbi[0])
 const batchSelector = toFunctionSelector(accountAbi[1])
 
 /**
- * The calls that an operation's call data makes; undefined where it does anything else, or carries bytes that no call of it
- * reads: what is shown is all that there is.
+ * Returns the calls in an operation's call data. Undefined if the call data does anything else, or contains bytes that
+ * none of the calls reads, so that nothing is hidden from the screen.
  */
 export function readOperationCalls(callData: unknown): readonly ApprovedCall[] | undefined {
   if (!isHex(callData)) return undefined
@@ -39,7 +39,7 @@ export function readOperationCalls(callData: unknown): readonly ApprovedCall[] |
   }
 }
 
-/** Whether this is how the one call is written, and there is nothing else. To write it out again takes as long as all the rest. */
+/** Checks whether the call data encodes this call and nothing else. Encoding it again would double the time. */
 function isWhole(callData: Hex, { data, to, value }: { data: Hex; to: Hex; value: bigint }): boolean {
   const length = data.length - 2
   const head = `${callSelector}${to.slice(2).toLowerCase().padStart(64, '0')}${[value, 96, length / 2]

@@ -11,7 +11,9 @@ export type Revocation = {
   signature: Hex
 }
 
-/** Gives the server a signed revocation, which it passes on to the network's bundler. @returns the operation's hash */
+/**
+ * Sends a signed revocation to the server, which passes it on to the network's bundler. @returns the operation's hash
+ */
 export async function revokeSession(
   call: ServerCall,
   { key, networkId, operation, signature }: Revocation,

@@ -67,7 +67,7 @@ const rpc: Rpc = async (_, method, params = []) => {
   return result
 }
 
-/** An account that has granted a key 100 units of coin, and the key's owner, who has nothing else. */
+/** An account that has allowed a key 100 units of the coin. The key's owner has nothing else. */
 async function createSession(change: Partial<SessionGrant> = {}) {
   const client = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) }).extend(publicActions)
   const entropy = crypto.getRandomValues(new Uint8Array(16))
@@ -94,12 +94,12 @@ async function createSession(change: Partial<SessionGrant> = {}) {
   }
   await call(encodeGrant(grant))
 
-  /** As the key's owner would, without the wallet. `payFor` names who pays for the operation. */
+  /** Signs an operation with the key, without the wallet. `payFor` returns the payer's fields. */
   async function sign(
     calls: readonly { target: Address; value: bigint; data: Hex }[],
     period = 0,
     payFor: PayFor = async () => ({}),
-    /** Default: the period that the signature names. */
+    /** The period that is signed. Default: the period of the operation. */
     signedPeriod?: number,
   ) {
     const { encodeFunctionData, parseAbi } = await import('viem')
@@ -153,7 +153,7 @@ async function createSession(change: Partial<SessionGrant> = {}) {
     const hash = (await rpc(networkId, 'eth_sendUserOperation', params)) as Hex
     return smart.receiptOf(hash)
   }
-  /** Past every bundler: what the entry point itself says, to anybody who asks. */
+  /** Calls the entry point directly, without a bundler. */
   async function askEntryPoint(...signing: Parameters<typeof sign>) {
     const account = privateKeyToAccount(generatePrivateKey())
     return client.simulateContract({
@@ -184,7 +184,7 @@ const writeNumbers = (fields: object) =>
     ]),
   )
 
-/** The testkit's paymaster pays, by its own signature. */
+/** The testkit's paymaster pays, with its own signature. */
 const bySponsor: PayFor = async (operation) => {
   const response = await fetch(`${paymaster.origin}/pay`, {
     body: JSON.stringify({
@@ -209,7 +209,7 @@ const bySponsor: PayFor = async (operation) => {
   }
 }
 
-/** The entry point takes it as nobody: the account pays. */
+/** The entry point treats this as no paymaster, so the account pays. */
 const byNobody: PayFor = async () => ({
   paymaster: coin,
   paymasterData: '0x',
@@ -224,7 +224,7 @@ test('default: a session key sends up to its limit; above it the bundler and the
   const before = await client.getBalance({ address: receiver })
   expect((await send([pay(60n)])).success).toBe(true)
   await expect(send([pay(41n)])).rejects.toThrow()
-  // In parts that are each within it.
+  // Two calls, each of which is within the limit.
   await expect(send([pay(21n), pay(20n)])).rejects.toThrow()
   await expect(askEntryPoint([pay(41n)])).rejects.toThrow(/AA23/)
   expect((await send([pay(40n)])).success).toBe(true)
@@ -249,7 +249,7 @@ test('behavior: a revoked key, a strange key, and one whose fees are used up do 
   await expect(poor.send([pay(1n)])).rejects.toThrow()
 })
 
-/** Of an operation of these tests: 600,000 gas at 10 gwei, and what the testkit's paymaster may use. */
+/** The fee of an operation in these tests: 600,000 gas at 10 gwei, plus what the testkit's paymaster may use. */
 const feeWei = 600_000n * 10n ** 10n
 const sponsoredFeeWei = feeWei + 100_001n * 10n ** 10n
 
@@ -257,7 +257,7 @@ test('hardening A13: zeros in a paymaster’s place leave the fee to the account
   const poor = await createSession({ feeLimitWei: feeWei - 1n })
   await expect(poor.askEntryPoint([pay(1n)], 0, byNobody)).rejects.toThrow(/AA23/)
   await expect(poor.send([pay(1n)], 0, byNobody)).rejects.toThrow()
-  // The limit is what stands against it.
+  // Only the limit prevents the operation above.
   const rich = await createSession({ feeLimitWei: feeWei })
   await rich.askEntryPoint([pay(1n)], 0, byNobody)
 })
@@ -268,7 +268,7 @@ test('hardening A13: a fee counts whoever pays it, with the gas of who does, so 
   const { address, client, list, send } = await createSession({ feeLimitWei: sponsoredFeeWei })
   const before = await client.getBalance({ address })
   expect((await send([pay(1n)], 0, bySponsor)).success).toBe(true)
-  // The sponsor paid all the same.
+  // Even so, the sponsor paid.
   expect(before - (await client.getBalance({ address }))).toBe(1n)
   expect(await list()).toMatchObject([{ feesWei: sponsoredFeeWei }])
   await expect(send([pay(1n)], 0, bySponsor)).rejects.toThrow()
@@ -278,9 +278,9 @@ test('behavior: a limit begins anew with each period, and an operation counts in
   const { askEntryPoint, client, send } = await createSession({ periodSeconds: 600 })
   expect((await send([pay(100n)], 0)).success).toBe(true)
   await expect(send([pay(1n)], 0)).rejects.toThrow()
-  // To come.
+  // A future period.
   await expect(send([pay(1n)], 1)).rejects.toThrow()
-  // The bundler keeps its own time: what it is to take goes before this.
+  // The bundler has its own clock, so everything that it should accept comes before this.
   await client.increaseTime({ seconds: 600 })
   await client.mine({ blocks: 1 })
   await askEntryPoint([pay(100n)], 1)
@@ -290,9 +290,9 @@ test('behavior: a limit begins anew with each period, and an operation counts in
 test('hardening A13: whoever is handed an operation of a key cannot count it in another period', async () => {
   const { askEntryPoint, client } = await createSession({ periodSeconds: 600 })
   const asNobody = async () => ({})
-  // AA24: the signature is not the key's.
+  // AA24: the signature is not valid for the key.
   await expect(askEntryPoint([pay(1n)], 0, asNobody, 1)).rejects.toThrow(/AA24/)
-  // In the time of the second period the first one's number does not hold any more, and the second one's was not signed.
+  // During the second period, the first period's number is no longer valid, and the second's was not signed.
   await client.increaseTime({ seconds: 600 })
   await client.mine({ blocks: 1 })
   await expect(askEntryPoint([pay(1n)], 1, asNobody, 0)).rejects.toThrow(/AA24/)
@@ -338,7 +338,7 @@ test('error: what the account cannot hold is not granted', () => {
 
 const nowSeconds = 2_000_000_000
 
-/** A request that is granted, with changes of it and of its permission. */
+/** A valid request, with changes to it, to its permission and to the permission's data. */
 const request = (change: object = {}, permission: object = {}, data: object = {}) => ({
   expiry: nowSeconds + 100,
   permissions: [
@@ -363,7 +363,7 @@ test('error: a limit that the account does not hold is refused by its name, not 
   const permission = 'params.0.permissions.0'
   for (const [asked, name] of [
     [request({}, { policies }), `${permission}.policies`],
-    // Whatever it is: it was meant to say something.
+    // Refused whatever it contains, because it was meant as a limit.
     [request({}, { policies: { type: 'gas-limit' } }), `${permission}.policies`],
     [request({ policies }), 'params.0.policies'],
     [request({ rules: [{ data: {}, type: 'expiry' }] }), 'params.0.rules'],

@@ -15,15 +15,15 @@ export type SessionGrant = {
   key: Address
   startsAt: number
   endsAt: number
-  /** 0: the limits are of the whole session. */
+  /** If 0, the limits apply to the whole session. */
   periodSeconds: number
-  /** What the key's operations may cost, at most, in all, whoever pays. */
+  /** Maximum total cost of the key's operations, whoever pays. */
   feeLimitWei: bigint
   /** Address 0 is the network's own coin. */
   limits: readonly { token: Address; perPeriod: bigint }[]
 }
 
-/** Source: apps/wallet/contracts/PorticoAccount.sol. */
+/** Functions of the account for session keys. Source: apps/wallet/contracts/PorticoAccount.sol. */
 export const sessionAbi = parseAbi([
   'struct Limit { address token; uint256 perPeriod; }',
   'struct Session { address key; uint48 startsAt; uint48 endsAt; uint48 periodSeconds; uint128 feeLimitWei; uint128 feesWei; uint256 grant; Limit[] limits; }',
@@ -38,16 +38,16 @@ export const sessionAbi = parseAbi([
 
 export const coin: Address = '0x0000000000000000000000000000000000000000'
 
-/** Enough for some hundred operations of a quiet network; a page that needs more or less says so. */
+/** Enough for some hundred operations on a quiet network. A page that needs another limit states it. */
 const defaultFeeLimitWei = 10n ** 16n
 
-/** A clock may be so much ahead of another. */
+/** How far a site's clock may be behind, in seconds. */
 const clockSkewSeconds = 120
 
-/** A request that cannot be granted, and why: a sentence for the page. */
+/** The sentence for the page that says why a request cannot be granted. */
 export type GrantRefusal = { problem: string }
 
-/** What is read of a request, and of each permission in it. */
+/** The fields that are read in a request, and in each of its permissions. */
 const fields = {
   request: ['address', 'chainId', 'expiry', 'feeLimit', 'from', 'permissions', 'policies', 'signer'],
   permission: ['data', 'policies', 'required', 'type'],
@@ -55,8 +55,8 @@ const fields = {
 } as const
 
 /**
- * What a page asks for a key, as limits that the account can hold; a refusal where it asks for anything else: what is not
- * held on the network is not granted, and a limit that is not known here is not left out.
+ * Reads a page's request for a key as limits that the account can enforce, and refuses anything else. A limit that the
+ * network does not enforce is not granted, and an unknown one is not ignored.
  *
  * Source: ERC-7715 as of 2024-11, and the recurring allowances of the specification's clients.
  */
@@ -113,7 +113,7 @@ export function readGrant(
   }
 }
 
-/** The call to the account itself that grants it. */
+/** Encodes the call to the account itself that grants a session. */
 export function encodeGrant({
   endsAt,
   feeLimitWei,
@@ -129,7 +129,7 @@ export function encodeGrant({
   })
 }
 
-/** The call to the account itself that takes a key what it may do. */
+/** Encodes the call to the account itself that revokes a key. */
 export function encodeRevoke(key: Address): Hex {
   return encodeFunctionData({ abi: sessionAbi, args: [key], functionName: 'revokeSession' })
 }
@@ -150,7 +150,9 @@ function readKey(signer: unknown): Address | undefined {
 
 const isGiven = (value: unknown) => value !== undefined && value !== null
 
-/** The first field that would bind the key further than the account does, or whose meaning is not known here. */
+/**
+ * Returns the path of the first field that would limit the key more than the account can, or whose meaning is unknown.
+ */
 function findUnheld(request: Readonly<Record<string, unknown>>): string | undefined {
   const permissions = Array.isArray(request.permissions) ? request.permissions : []
   return (
@@ -168,7 +170,7 @@ function findUnheld(request: Readonly<Record<string, unknown>>): string | undefi
 function findUnknown(input: unknown, known: readonly string[], path: string): string | undefined {
   if (typeof input !== 'object' || input === null) return undefined
   const found = Object.entries(input).find(([name, value]) =>
-    // None of a kind that there is: some clients write so that they want none.
+    // An empty list is accepted, because some clients send it if they want no policies.
     name === 'policies' ? !isNone(value) : isGiven(value) && !known.includes(name),
   )
   return found && `${path}.${found[0].slice(0, 64)}`

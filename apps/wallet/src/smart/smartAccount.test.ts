@@ -43,7 +43,7 @@ afterAll(async () => {
   await chain?.stop()
 })
 
-/** As the server's proxy parts them. */
+/** Sends requests to the node or the bundler, as the server's proxy does. */
 const rpc: Rpc = async (_, method, params = []) => {
   const url = findSmartAccountPeer(method) === 'bundler' ? bundler.url : chain.rpcUrl
   const response = await fetch(url, {
@@ -141,7 +141,7 @@ test('hardening A13: a node that lies about the account’s domain changes no si
   )
   const lying: Rpc = async (id, method, params = []) => {
     asked.push(JSON.stringify([method, params]))
-    // What eip712Domain() answers, whatever it is asked by.
+    // The result of eip712Domain() for every call.
     return method === 'eth_call' ? lie : rpc(id, method, params)
   }
   const { address, client, smart, owner, withOwner } = await createPerson()
@@ -158,7 +158,7 @@ test('hardening A13: a node that lies about the account’s domain changes no si
   const typed = await deceived.signTypedData(data, withOwner)
   expect(text).toBe(await smart.signMessage(message.raw, withOwner))
   expect(typed).toBe(await smart.signTypedData(data, withOwner))
-  // And they are what the contract itself takes.
+  // The contract itself accepts the signatures.
   expect(await client.verifyMessage({ address, message, signature: text })).toBe(true)
   expect(await client.verifyTypedData({ address, ...data, signature: typed })).toBe(true)
   expect(asked.filter((question) => question.includes('eth_call'))).toEqual([])
@@ -188,7 +188,7 @@ test('error: what cannot be paid is refused before anything is signed', async ()
 
 const thief = '0x000000000000000000000000000000000000dEaD'
 const payment = { data: '0x', to: receiver, value: 1n } as const
-/** As a paymaster answers that pays. */
+/** The response of a paymaster that pays. */
 const sponsorship = {
   paymaster: '0x00000000000000000000000000000000000a90b1',
   paymasterData: '0x01',
@@ -196,7 +196,7 @@ const sponsorship = {
   paymasterVerificationGasLimit: '0x2',
 }
 const gas = { callGasLimit: '0x3', preVerificationGas: '0x4', verificationGasLimit: '0x5' }
-/** What a paymaster has no say in: what is done, by whom, where, and for how much. */
+/** Fields that a paymaster must not set: what is done, by which account, on which network, and at what price. */
 const beyond = {
   authorization: { address: thief, chainId: 1, nonce: 0 },
   callData: encodeFunctionData({
@@ -214,7 +214,7 @@ const beyond = {
   signature: '0xdead',
 }
 
-/** A network whose bundler takes everything, and whose paymaster answers as it likes. */
+/** A network whose bundler accepts everything, and whose paymaster returns what the test provides. */
 const payBy =
   (answer: (method: string) => unknown): Rpc =>
   async (id, method, params) => {
@@ -270,7 +270,7 @@ test.each([
 test.each(
   (['callData', 'factory', 'factoryData', 'maxFeePerGas', 'nonce', 'sender'] as const).map((name) => [name]),
 )('hardening A11: nothing is signed of an operation in which another put its own %s', async (name) => {
-  // As one whose answers nobody has read.
+  // A paymaster whose responses are not filtered.
   const appPaymaster = async () => ({ ...sponsorship, [name]: beyond[name] })
   const { smart } = await createPerson(
     payBy(() => sponsorship),
@@ -299,6 +299,6 @@ test('hardening A11: a field that is none of the wallet’s is in no operation: 
 })
 
 test('behavior: the bundler of the testkit listens on this machine’s own address alone', async () => {
-  // All of 127.0.0.0/8 reaches what listens on every address.
+  // Every address in 127.0.0.0/8 reaches a server that listens on all addresses.
   await expect(fetch(bundler.url.replace('127.0.0.1', '127.0.0.2'))).rejects.toThrow()
 })

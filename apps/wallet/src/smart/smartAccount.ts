@@ -32,26 +32,26 @@ import { createOperatorPaymaster } from './operatorPaymaster.js'
 import { entryPointAddress } from './readOperationCalls.js'
 import { accountFactory, saltOf, smartAddressOf } from './smartAddress.js'
 
-/** An operation that its bundler has told the cost of; it is signed as it is. */
+/** An operation whose cost its bundler has estimated. It is signed unchanged. */
 export type PreparedOperation = UserOperation<'0.7'>
 
 export type SmartAccountOptions = {
   rpc: Rpc
-  /** CAIP-2. */
+  /** CAIP-2 id of the network. */
   networkId: string
   owner: Address
   isSponsored: boolean
-  /** What an app named: it is asked in the operator's place. */
+  /** The paymaster that an app named, in place of the operator's. */
   appPaymaster?: Paymaster | undefined
 }
 
-/** How often a bundler is asked for a receipt, in ms. */
+/** Interval between requests for a receipt, in ms. */
 const pollingMs = 500
 
-/** Runs something with the account of a seed. */
+/** Runs a function with the account of a seed. */
 type WithOwner = <result>(run: (owner: LocalAccount) => Promise<result>) => Promise<result>
 
-/** The account of a seed for one use. */
+/** Runs a function with the account of a seed, and wipes the key afterwards. */
 export async function withOwnerKey<result>(
   entropy: Uint8Array<ArrayBuffer>,
   run: (owner: LocalAccount) => Promise<result>,
@@ -64,12 +64,12 @@ export async function withOwnerKey<result>(
   }
 }
 
-/** A person's smart account on one network, through the server's RPC: its nodes, its bundler, its paymaster. */
+/** Opens a user's smart account on one network, through the server's RPC: its nodes, its bundler and its paymaster. */
 export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, rpc }: SmartAccountOptions) {
   const id = Number(networkId.split(':')[1])
   const transport = custom(
     { request: ({ method, params }) => rpc(networkId, method, params) },
-    // The server tries again where that is safe.
+    // The server retries where that is safe.
     { retryCount: 0 },
   )
   const chain = {
@@ -79,8 +79,8 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
     rpcUrls: { default: { http: [] } },
   }
   const client = createPublicClient({ chain, pollingInterval: pollingMs, transport })
-  // A signature needs to know whether the account is made. What was told at the rehearsal serves the one after it: should the
-  // account be made meanwhile, a signature of ERC-6492 still holds.
+  // A signature depends on whether the account exists. The results of a rehearsal serve the signature after it: if the
+  // account is created in the meantime, a signature of ERC-6492 is still valid.
   const reading = rememberAnswers(rpc)
   const readingClient = createPublicClient({
     chain,
@@ -107,7 +107,7 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
     pollingInterval: pollingMs,
     transport,
   })
-  /** Of the network itself: bundlers have methods of their own for it. Half more, for a fee that rises meanwhile. */
+  /** Estimates fees with the network, since bundlers differ in their methods. Half more, in case the fee rises. */
   const estimateFees = async () => {
     const { maxFeePerGas, maxPriorityFeePerGas } = await client.estimateFeesPerGas()
     return {
@@ -116,8 +116,8 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
     }
   }
   /**
-   * Knows the address, and signs nothing: enough to prepare. Cast here once: what it lacks of a local account, a public key
-   * and raw signing, no step before the signature reads.
+   * An owner with an address that signs nothing, which is enough to prepare. Cast: before the signature, no step reads
+   * what it lacks of a local account, a public key and raw signing.
    */
   const watcher = toAccount({
     address: owner,
@@ -127,8 +127,8 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
   }) as unknown as LocalAccount
 
   /**
-   * Of the account's contract, PorticoAccount.sol. No node is asked for it: it could name another contract, under which the
-   * owner would sign what the screen did not show.
+   * The domain of the account's contract, PorticoAccount.sol. It is not requested from a node, which could name another
+   * contract, so that the owner would sign what the screen did not show.
    */
   const verifierDomain = {
     chainId: id,
@@ -138,7 +138,7 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
     version: '1',
   }
 
-  /** Text or data as the account reads it (ERC-7739); where it is not made yet, with what makes it (ERC-6492). */
+  /** Signs text or data in the account's form (ERC-7739), or with its creation if it does not exist yet (ERC-6492). */
   async function signText(signer: LocalAccount, shown: Uint8Array<ArrayBuffer> | TypedData): Promise<Hex> {
     const account = await open(watcher, readingClient)
     const [{ factory, factoryData: data }, signature] = await Promise.all([
@@ -150,7 +150,7 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
     return factory && data ? serializeErc6492Signature({ address: factory, data, signature }) : signature
   }
 
-  /** Runs with the owner's key, and with no other one: another person may have signed in since the account was shown. */
+  /** Runs a function with the owner's key only, because another user may have logged in since the account was shown. */
   const asOwner = <result>(withOwner: WithOwner, run: (signer: LocalAccount) => Promise<result>) =>
     withOwner(async (signer) => {
       if (!isAddressEqual(signer.address, owner)) throw otherAccount()
@@ -159,18 +159,18 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
 
   return {
     /**
-     * Signs with nobody's key in the owner's place: asks the network what a signature of text will need, so that none stands
-     * between the approval and it, and does once what takes many times as long the first time.
+     * Signs with a random key in place of the owner's. It requests from the network what a signature of text needs, so
+     * that the signature after the approval does not wait, and does work that takes many times as long the first time.
      */
     async rehearse(data?: TypedData): Promise<void> {
       await withOwnerKey(createEntropy(), (signer) => signText(signer, data ?? new Uint8Array()))
     },
     /**
-     * Asks what these calls cost, and who pays. What they do, whose they are and their place are the wallet's own: no answer
-     * changes them.
+     * Requests the cost of calls, and the payer. The wallet itself sets the calls, the account and the nonce, and no
+     * response changes them.
      *
-     * @throws WalletError, NODE_REFUSED with the bundler's words where the operation would fail; PAYMASTER_REFUSED where the
-     * paymaster answers with anything but who pays
+     * @throws WalletError, NODE_REFUSED with the bundler's message if the operation would fail; PAYMASTER_REFUSED if
+     * the paymaster's response changes more than the payer
      */
     async prepare(calls: readonly ApprovedCall[]): Promise<PreparedOperation> {
       const account = await open(watcher)
@@ -182,17 +182,17 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
       ])
       const asked = { ...fees, callData, nonce, ...(factory && factoryData && { factory, factoryData }) }
       const own = { ...asked, sender: account.address }
-      // viem types it for every version of the entry point; this account has one.
+      // Cast: viem's type is for every version of the entry point, and this account uses one.
       const prepared = (await bundler.prepareUserOperation({
         account,
         ...asked,
       })) as unknown as PreparedOperation
       return complete(own, prepared)
     },
-    /** Signs exactly what was prepared. @throws WalletError, ACCOUNT_MISMATCH for another key than the owner's, as below */
+    /** Signs exactly what was prepared. @throws WalletError, ACCOUNT_MISMATCH for another key, as all below */
     sign: (operation: PreparedOperation, withOwner: WithOwner): Promise<Hex> =>
       asOwner(withOwner, async (signer) => (await open(signer)).signUserOperation(operation)),
-    /** Signs exactly what was prepared: what a bundler is given, each time the same. */
+    /** Signs exactly what was prepared, and returns what a bundler gets on each attempt. */
     async seal(operation: PreparedOperation, withOwner: WithOwner): Promise<SealedOperation> {
       const signature = await this.sign(operation, withOwner)
       const sealed = { ...operation, signature }
@@ -208,14 +208,14 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
         params: [formatUserOperationRequest(sealed), entryPointAddress],
       }
     },
-    /** Gives the bundler what was signed. @throws WalletError, NODE_REFUSED with its words */
+    /** Sends the signed operation to the bundler. @throws WalletError, NODE_REFUSED with the bundler's message */
     send: ({ params }: SealedOperation): Promise<unknown> => rpc(networkId, 'eth_sendUserOperation', params),
-    /** Whether the bundler has it. */
+    /** Checks whether the bundler has the operation. */
     isKnown: async ({ hash }: SealedOperation): Promise<boolean> =>
       Boolean(await rpc(networkId, 'eth_getUserOperationByHash', [hash])),
-    /** Waits until a block has it. */
+    /** Waits until a block contains the operation. */
     receiptOf: (hash: Hex) => bundler.waitForUserOperationReceipt({ hash, pollingInterval: pollingMs }),
-    /** ERC-1271; of ERC-6492 where the account is not made yet. */
+    /** Signs by ERC-1271, or by ERC-6492 if the account does not exist yet. */
     signMessage: (bytes: Uint8Array<ArrayBuffer>, withOwner: WithOwner): Promise<Hex> =>
       asOwner(withOwner, (signer) => signText(signer, bytes)).finally(reading.forget),
     signTypedData: (data: TypedData, withOwner: WithOwner): Promise<Hex> =>
@@ -226,23 +226,24 @@ export function openSmartAccount({ appPaymaster, isSponsored, networkId, owner, 
 /** A signed operation, as plain data. */
 export type SealedOperation = {
   hash: Hex
-  /** Of eth_sendUserOperation. */
+  /** Parameters of eth_sendUserOperation. */
   params: readonly unknown[]
-  /** The most that it costs, in wei. */
+  /** The maximum cost, in wei. */
   feeWei: bigint
 }
 
 export type SmartAccount = ReturnType<typeof openSmartAccount>
 
-/** What the wallet decides of an operation, and the person approves. */
+/** The fields of an operation that the wallet sets and the user approves. */
 type OwnFields = Pick<
   PreparedOperation,
   'callData' | 'factory' | 'factoryData' | 'maxFeePerGas' | 'maxPriorityFeePerGas' | 'nonce' | 'sender'
 >
 
 /**
- * An operation with the gas and the payer that others named. viem puts in all that a paymaster answers: where that is more,
- * the gas was reckoned for another operation, and nothing of it is signed. Nor is a field that is not known here.
+ * Returns an operation with the gas and the payer from others. viem inserts everything that a paymaster returns. If
+ * that changes a field of the wallet, the gas was estimated for another operation, and nothing is signed. Unknown
+ * fields are not signed either.
  */
 function complete(own: OwnFields, prepared: PreparedOperation): PreparedOperation {
   const { callData, factory, factoryData, maxFeePerGas, maxPriorityFeePerGas, nonce, sender } = prepared
@@ -272,7 +273,7 @@ function complete(own: OwnFields, prepared: PreparedOperation): PreparedOperatio
   }
 }
 
-/** What an operation costs at most, in wei, and nothing where another pays. */
+/** Returns the maximum cost of an operation, in wei, even if a paymaster pays it. */
 export function feeOf(operation: PreparedOperation): bigint {
   const gas =
     operation.callGasLimit +
@@ -283,7 +284,7 @@ export function feeOf(operation: PreparedOperation): bigint {
   return gas * operation.maxFeePerGas
 }
 
-/** Asks each question once, until it forgets. What failed is asked again. */
+/** Sends each request once, until `forget` is called. A failed request is sent again. */
 function rememberAnswers(rpc: Rpc): { ask: Rpc; forget: () => void } {
   const answers = new Map<string, Promise<unknown>>()
   return {
@@ -302,7 +303,7 @@ async function refuse(): Promise<never> {
   throw new WalletError('METHOD_REFUSED', 'Nothing is signed while a request is prepared.')
 }
 
-/** Checksums were looked at where the request was read. */
+/** Returns the recipient's address. Its checksum was checked when the request was read. */
 function readReceiver(to: ApprovedCall['to']): Address {
   if (to !== undefined) return getAddress(to.toLowerCase())
   throw new WalletError('UNSUPPORTED', 'A smart account cannot make a contract by a call without a receiver.')

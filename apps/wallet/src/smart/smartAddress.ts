@@ -1,19 +1,23 @@
 import { keccak_256 } from '@noble/hashes/sha3'
 import { type Address, bytesToHex, concatHex, getAddress, hexToBytes } from 'viem'
 
-/** The accounts' factory, wherever it is deployed: its code decides its address. Its test makes it. */
+/** Address of the accounts' factory on every network, which follows from its code. The test deploys it. */
 export const accountFactory: Address = '0xc6318c2BB07F4B11Bcc084A11Fd4ce9036F145D5'
 
-/** What the factory's accounts run. */
+/** The contract whose code the factory's accounts run. */
 const implementation: Address = '0x8134D77A3f40De8a45Fe3dC83411AE83489ad296'
 
-/** The owner, so that nobody else's account is of it. The rest leaves room for more than one. */
+/**
+ * Returns the salt of an owner's account. It contains the owner, so that no other owner's account has it. The rest
+ * leaves room for more accounts.
+ */
 export function saltOf(owner: Address): `0x${string}` {
   return `${owner}${'00'.repeat(12)}`.toLowerCase() as `0x${string}`
 }
 
 /**
- * The smart account of an owner, made or not, on every network: never asked of a server, which could name its own.
+ * Returns the address of an owner's smart account, which is the same on every network, whether or not it exists. It is
+ * never requested from a server, which could name its own.
  *
  * Source: EIP-1014, with Solady's minimal proxy of ERC-1967.
  */

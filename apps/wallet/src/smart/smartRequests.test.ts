@@ -61,7 +61,7 @@ beforeAll(async () => {
   await deployCode({ code: accountFactoryCode, rpcUrl: chain.rpcUrl })
   paymaster = await startPaymaster({ entryPoint: bundler.entryPoint, rpcUrl: chain.rpcUrl })
   inbox = await startInbox()
-  // Making a new database was seen to take 90 s on a busy machine.
+  // Creating a new database took 90 s on a busy machine.
   cpSync(inject('emptyDatabase'), folder, { recursive: true })
   server = await startServer({
     chains: [
@@ -106,7 +106,7 @@ const rpc: Rpc = async (_, method, params = []) => {
 const createCall = (store: ReturnType<typeof memoryStore>) =>
   createServerCall({ deviceKey: () => loadDeviceKey(store), origin: server.url, projectId: 'default' })
 
-/** A frame's own session at the server. */
+/** Logs in at the server and returns the frame's own session. */
 async function signIn(): Promise<Session> {
   const store = memoryStore()
   const call = createCall(store)
@@ -118,7 +118,7 @@ async function signIn(): Promise<Session> {
   return own
 }
 
-/** The wallet of somebody who approves everything, and what they were shown. */
+/** The wallet of a user who approves everything, and the requests shown. */
 async function createWallet(
   type: 'eoa' | 'smartAccount' = 'smartAccount',
   balance = parseEther('1'),
@@ -168,7 +168,7 @@ async function createWallet(
 
 const call = (value: string, to: Address = receiver) => ({ data: '0x', to, value })
 
-/** Nobody else's: what another test sent may still be on its way. */
+/** A recipient of one test only, because what another test sent may still be on its way. */
 const createReceiver = () => privateKeyToAddress(generatePrivateKey())
 
 test('default: a batch is one operation, shown whole, and its status says that all of it happened', async () => {
@@ -220,7 +220,7 @@ test.each([
   await expect(asked).rejects.toMatchObject({ code: 'REJECTED' })
   expect(shown).toMatchObject([{ account: smart, blocked, calls: [{ value: BigInt(value) }] }])
   expect(shown[0]).not.toHaveProperty('operation')
-  // Nothing was prepared: an approval would sign nothing.
+  // Nothing was prepared, so an approval would sign nothing.
   const approving = await createWallet('smartAccount', balance)
   await expect(
     approving.ask('eth_sendTransaction', [{ ...call(value), from: approving.smart }]),
@@ -230,7 +230,7 @@ test.each([
 
 test('error: a call that its contract refuses is shown too, with the network’s words', async () => {
   const { ask, shown } = await createWallet('smartAccount', parseEther('1'), 'reject')
-  // The account factory takes no such call.
+  // The account factory does not accept this call.
   const refused = { data: '0xdeadbeef', to: accountFactory, value: '0x0' }
   await expect(ask('eth_sendTransaction', [refused])).rejects.toMatchObject({ code: 'REJECTED' })
   expect(shown).toMatchObject([
@@ -411,7 +411,7 @@ test('behavior: where the app can do without, the person is told why and asked t
   await expect.poll(() => ask('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
 })
 
-/** As the server answers once an account has had its operations of the day. */
+/** The server's response once an account has used its operations of the day. */
 const usedUp: Rpc = async (id, method, params) => {
   if (findSmartAccountPeer(method) !== 'paymaster') return rpc(id, method, params)
   throw new WalletError('NODE_REFUSED', 'The operator pays for 100 operations.', { nodeCode: -32005 })
@@ -473,7 +473,8 @@ const account4337 = parseAbi([
 test('behavior: the key that owns the smart account signs nothing that only that account would take', async () => {
   const { addresses, ask, shown, smart } = await createWallet()
   const refused = (code: number) => ({ rpcCode: code })
-  // The hash of an operation that a page has made itself, and letters of the same length, as one could be ground to look.
+  // The hash of an operation that a page created itself, and letters of the same length, because a hash could be
+  // searched that looks like text.
   for (const hash of [keccak256('0x00'), `0x${'41'.repeat(32)}`]) {
     const asked = ask('personal_sign', [hash, addresses.eip155])
     await expect(asked).rejects.toMatchObject({
@@ -484,7 +485,7 @@ test('behavior: the key that owns the smart account signs nothing that only that
   const sentence = 'Please, sign this short message.'
   expect(sentence).toHaveLength(32)
   await expect(ask('personal_sign', [sentence, addresses.eip155])).rejects.toMatchObject(refused(-32602))
-  // A page is told beforehand, of the account that refuses alone.
+  // The capabilities announce this to a page, only for the account that refuses.
   expect(await ask('wallet_getCapabilities', [addresses.eip155])).toMatchObject({
     [chainId]: { personalSign: { refusedByteLengths: [32] } },
   })
@@ -508,7 +509,7 @@ test('behavior: the key that owns the smart account signs nothing that only that
   const batch = { calls: [own], chainId, from: plain.addresses.eip155 }
   await expect(plain.ask('wallet_sendCalls', [batch])).rejects.toMatchObject(refused(4100))
   expect([...shown, ...plain.shown]).toEqual([])
-  // The smart account signs the same bytes for itself, as a message of its own.
+  // The smart account signs the same bytes for itself, in its own form.
   await expect(ask('personal_sign', [keccak256('0x00'), smart])).resolves.toMatch(/^0x/)
 })
 
@@ -605,7 +606,7 @@ test('error: an unknown batch and a repeated one have the numbers of EIP-5792, b
   expect(shown).toHaveLength(1)
 })
 
-/** A way to the network on which answers are lost. */
+/** A connection to the network that loses messages. */
 function createLossyRpc(lost: (method: string) => 'answer' | 'question' | undefined): Rpc {
   return async (...question) => {
     const [, method] = question
@@ -631,10 +632,10 @@ test.each([
   await client.setBalance({ address: addresses.eip155, value: parseEther('1') })
   const own = createReceiver()
   const hash = (await ask('eth_sendTransaction', [call('0x5', own)])) as `0x${string}`
-  // The node answers with the hash before the transaction is in a block.
+  // The node returns the hash before the transaction is in a block.
   await expect.poll(() => client.getTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
   expect(await client.getBalance({ address: own })).toBe(5n)
-  // What was answered is over: the same again is another.
+  // The first request has its response, so the same request again is a new one.
   expect(await ask('eth_sendTransaction', [call('0x5', own)])).not.toBe(hash)
   await expect.poll(() => client.getBalance({ address: own })).toBe(10n)
 })
@@ -675,7 +676,7 @@ test('hardening A47: what cannot be sent any more is said so, and asked once mor
   const send = (value: string) => ask('eth_sendTransaction', [call(value)])
   await expect(send('0x5')).rejects.toMatchObject({ code: 'MAYBE_SENT' })
   isDark = false
-  // Another transaction takes its number.
+  // Another transaction uses its nonce.
   await send('0x1')
   await expect(send('0x5')).rejects.toMatchObject({ code: 'NODE_REFUSED', message: /went first/ })
   await expect(send('0x5')).resolves.toMatch(/^0x/)

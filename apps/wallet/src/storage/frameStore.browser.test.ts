@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { openFrameStore, type StorageAccess } from './frameStore.js'
 
-/** As of a browser that blocks storage in frames of other sites: opening fails, so that nothing else of it is reached. */
+/** A browser that blocks storage in frames of other sites: opening fails, so nothing else is called. */
 const blocked = {
   open() {
     throw new DOMException('Access is denied for this document.', 'SecurityError')
@@ -29,7 +29,7 @@ test('behavior: what is kept at one origin is found at no other, also where the 
   ]) {
     const second = await openFrameStore(other)
     expect(await second.get('session')).toBeUndefined()
-    // Locks and a tab's own storage go by it.
+    // The names of locks and of a tab's own storage depend on it.
     expect(second.name).not.toBe(first.name)
     await second.clear()
   }
@@ -52,7 +52,7 @@ test('hardening R7: a press makes the store last, with what was put before, keys
   expect(await store.askToKeep?.()).toBe(true)
   expect(store.isLasting).toBe(true)
   expect(await store.get('key')).toMatchObject({ extractable: false })
-  // The next visit, which asks nothing of the person.
+  // The next visit, which needs nothing from the user.
   const next = await openFrameStore(parent, blocked, { ...access, isGranted: async () => true })
   expect(next.isLasting).toBe(true)
   expect(await next.get('key')).toMatchObject({ extractable: false })

@@ -1,19 +1,19 @@
-/** What the frame keeps, by name: structured values, among them keys that no script can read out. */
+/** The frame's stored values, by name. They are structured values, including keys that no script can read. */
 export type FrameStore = {
-  /** Another one for each origin around the frame: for what else the pages of this site share, as locks are. */
+  /** Differs for each origin around the frame. It also names what else the pages of this site share, such as locks. */
   readonly name: string
   get: (name: string) => Promise<unknown>
   put: (name: string, value: unknown) => Promise<void>
   remove: (name: string) => Promise<void>
-  /** Of all that is kept. */
+  /** Returns the names of all stored values. */
   names: () => Promise<readonly string[]>
-  /** Forgets everything. */
+  /** Deletes everything. */
   clear: () => Promise<void>
-  /** False where the browser keeps nothing for this frame: what is put is gone at the next load. */
+  /** False if the browser stores nothing for this frame: all values are gone at the next load. */
   readonly isLasting: boolean
   /**
-   * Asks the browser, in a press of the person's, whether this frame may keep things; what was put until then is kept
-   * too. Absent where there is nothing to ask for.
+   * Requests, on a press by the user, that the browser lets this frame store values. Earlier values are then stored
+   * too. Absent if there is nothing to request.
    */
   askToKeep?: () => Promise<boolean>
 }
@@ -21,15 +21,15 @@ export type FrameStore = {
 const databaseName = 'portico-wallet'
 const values = 'values'
 
-/** A browser that blocks storage may leave a request without an answer. In ms. */
+/** A browser that blocks storage may leave a request without a response. In ms. */
 const openTimeoutMs = 3_000
 
 /**
- * Opens the frame's IndexedDB, or keeps values in memory where the browser gives this partition none. Browsers part what
- * frames keep by the site around them, if at all: two ports, or two names below one domain, are one site. So each origin
- * has a database of its own, and a login at one is none at another.
+ * Opens the frame's IndexedDB, or keeps values in memory if this partition has none. Browsers separate the storage of
+ * frames by the site around them, if at all, and two ports or two subdomains are the same site. So each origin has its
+ * own database, and a login at one origin does not apply to another.
  *
- * @param parent origin of the page around the frame, as the browser tells it
+ * @param parent origin of the page around the frame, as the browser reports it
  */
 export async function openFrameStore(
   parent: string,
@@ -40,7 +40,7 @@ export async function openFrameStore(
   const opened = await openIn(factory, name)
   if (opened) return opened
   if (!access) return memoryStore(name)
-  // Who pressed at an earlier visit is not asked again.
+  // A user who agreed at an earlier visit does not have to press again.
   const allowed = (await access.isGranted()) ? await openAllowed(access, name) : undefined
   return allowed ?? askingStore(access, name)
 }
@@ -53,14 +53,14 @@ async function openIn(factory: IDBFactory | undefined, name: string): Promise<Fr
   }
 }
 
-/** What a browser that keeps nothing for frames of other sites can be asked. Source: Storage Access API. */
+/** What can be requested from a browser that stores nothing for frames of other sites. Source: Storage Access API. */
 export type StorageAccess = {
   isGranted: () => Promise<boolean>
-  /** @throws DOMException, where the person or the browser declines */
+  /** Requests access. @throws DOMException, if the user or the browser declines */
   request: () => Promise<IDBFactory | undefined>
 }
 
-/** Where access is given, the storage is that of the wallet's own site, one for all sites around it. */
+/** Opens the store after access was granted. The storage is then the wallet's own, shared by all sites around it. */
 async function openAllowed(access: StorageAccess, name: string): Promise<FrameStore | undefined> {
   try {
     return await openIn(await access.request(), name)
@@ -69,7 +69,7 @@ async function openAllowed(access: StorageAccess, name: string): Promise<FrameSt
   }
 }
 
-/** Memory, until the person lets it be more. */
+/** A store in memory until the user grants access. */
 function askingStore(access: StorageAccess, name: string): FrameStore {
   const memory = new Map<string, unknown>()
   let current = storeIn(memory, name)
@@ -81,7 +81,7 @@ function askingStore(access: StorageAccess, name: string): FrameStore {
       try {
         for (const [each, value] of memory) await allowed.put(each, value)
       } catch {
-        // A disk that is full.
+        // The disk may be full.
         return false
       }
       current = allowed
@@ -99,7 +99,7 @@ function askingStore(access: StorageAccess, name: string): FrameStore {
   }
 }
 
-/** Not in the types of the DOM yet: what is asked for, and a handle on it. Source: Non-Cookie Storage Access. */
+/** Parameters and result of a newer form of the API, which the DOM's types lack. Source: Non-Cookie Storage Access. */
 type RequestStorageAccess = (types: { indexedDB: true }) => Promise<{ indexedDB?: IDBFactory } | undefined>
 
 function readStorageAccess(): StorageAccess | undefined {
@@ -115,15 +115,15 @@ function readStorageAccess(): StorageAccess | undefined {
       }
     },
     async request() {
-      // The DOM's types know it without parameters, and with nothing to return.
+      // Cast: the DOM's types have this function without parameters and without a result.
       const ask = document.requestStorageAccess.bind(document) as unknown as RequestStorageAccess
-      // Browsers without handles open the storage itself.
+      // Browsers without handles grant access to the storage itself.
       return (await ask({ indexedDB: true }))?.indexedDB ?? readFactory()
     },
   }
 }
 
-/** The getter itself throws where storage is denied. */
+/** Returns the browser's IndexedDB. The getter itself throws if storage is denied. */
 function readFactory(): IDBFactory | undefined {
   try {
     return globalThis.indexedDB
@@ -157,7 +157,7 @@ function storeOn(database: IDBDatabase, name: string): FrameStore {
       const transaction = database.transaction(values, mode, { durability: 'strict' })
       const request = act(transaction.objectStore(values))
       const end = () => resolve(request.result)
-      // What is written is not at the request's success: a full disk fails the transaction after it.
+      // A request's success does not mean that the value was written: a full disk fails the transaction afterwards.
       if (mode === 'readonly') request.onsuccess = end
       else transaction.oncomplete = end
       transaction.onabort = () => reject(transaction.error)
@@ -174,7 +174,7 @@ function storeOn(database: IDBDatabase, name: string): FrameStore {
   }
 }
 
-/** Exported for what runs without a page. */
+/** Creates a store in memory. Exported for code that runs without a page. */
 export function memoryStore(name = databaseName): FrameStore {
   return storeIn(new Map(), name)
 }

@@ -1,11 +1,11 @@
 import type { FrameStore } from './frameStore.js'
 
 export type WatchedStore = FrameStore & {
-  /** Hears when one of the watched values was put, by this tab or by another one of the same store. */
+  /** Calls the listener when this tab, or another one with the same store, puts one of the watched values. */
   subscribe: (listener: () => void) => void
 }
 
-/** A store that tells of what is put under these names. Nothing but the names crosses to other tabs. */
+/** Wraps a store so that it reports changes of the values with these names. Only the names are sent to other tabs. */
 export function watchStore(store: FrameStore, names: readonly string[]): WatchedStore {
   const listeners: (() => void)[] = []
   const tell = () => {
@@ -13,7 +13,7 @@ export function watchStore(store: FrameStore, names: readonly string[]): Watched
   }
   const channel = openChannel(`${store.name} changes`)
   channel?.addEventListener('message', tell)
-  // What the store says of itself changes, so it is asked each time.
+  // The store's own properties can change, so they are read each time.
   return Object.assign(Object.create(store) as FrameStore, {
     async put(name: string, value: unknown) {
       await store.put(name, value)
@@ -25,7 +25,7 @@ export function watchStore(store: FrameStore, names: readonly string[]): Watched
   })
 }
 
-/** Where a browser has no channels, or denies them, other tabs tell nothing. */
+/** Opens the channel. If the browser has none or denies it, other tabs report nothing. */
 function openChannel(name: string): BroadcastChannel | undefined {
   try {
     return new BroadcastChannel(name)

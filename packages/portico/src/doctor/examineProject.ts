@@ -16,7 +16,7 @@ const lowestNode = '20.12.0'
 /** Lowest `@wagmi/core`, for apps that have it without `wagmi`. */
 const lowestWagmiCore = '2.16'
 
-/** What each entry needs beside Portico itself; the lowest versions are those of its own package.json. */
+/** The entries that need each package. The lowest versions are those of Portico's own package.json. */
 const neededBy: Readonly<Record<string, readonly string[]>> = {
   react: ['react', 'mount', 'ui'],
   'react-dom': ['react', 'mount', 'ui'],
@@ -27,7 +27,7 @@ const neededBy: Readonly<Record<string, readonly string[]>> = {
 /** A project as the examinations see it. */
 type Project = { folder: string; manager: Installer; pnp: Pnp | undefined; uses: Uses }
 
-/** Looks at the project in a folder: packages, copies, settings of tools, servers, and Node. */
+/** Examines the project in a folder: packages, copies, settings of tools, servers, and Node. */
 export async function examineProject(folder: string, nodeVersion: string): Promise<readonly Finding[]> {
   const manifest = await readManifest(folder)
   if (!manifest) {
@@ -114,7 +114,7 @@ function readVersion({ folder, pnp }: Project, packageName: string): Promise<str
   return pnp ? Promise.resolve(pnp.readInstalled(folder, packageName)) : readInstalled(folder, packageName)
 }
 
-/** A page that loads two versions of a package carries it twice, and the types of one do not fit the other. */
+/** Looks for several versions of a package: the page would contain each of them, and their types do not match. */
 async function examineVersions(
   { folder, manager, pnp, uses }: Project,
   name: string,
@@ -136,7 +136,7 @@ function examineButton({ entries, hasButton }: Uses): Finding | undefined {
   return { found: 'not imported', name, remedy, status: 'warning' }
 }
 
-/** Parcel reads the `exports` of packages where it is told to, and finds no entry of Portico otherwise. */
+/** Parcel reads the `exports` of packages only if a setting enables it, and finds no entry of Portico otherwise. */
 function examineParcel(manifest: Record<string, unknown>): Finding | undefined {
   const has = (field: string) => Object.hasOwn(Object(manifest[field]), 'parcel')
   if (!has('dependencies') && !has('devDependencies')) return undefined

@@ -2,10 +2,10 @@
 import type { Finding } from './finding.js'
 import type { CallOptions } from './readOptions.js'
 
-/** Milliseconds that a server has to answer. */
+/** Milliseconds within which a server must respond. */
 const answerTimeoutMs = 5_000
 
-/** Whether the servers that the project names answer, and whether one is named where a `projectId` is. */
+/** Checks whether the project's servers respond, and whether a kit with a `projectId` names a server. */
 export async function examineServers(kits: readonly CallOptions[]): Promise<readonly Finding[]> {
   const urls = new Set(
     kits.flatMap((options) => /^['"`](https?:[^'"`$]+)['"`]$/.exec(options.get('server') ?? '')?.[1] ?? []),

@@ -6,7 +6,9 @@ import type { Finding } from './finding.js'
 const remedy =
   'Set `"moduleResolution": "bundler"` in tsconfig.json; or `"nodenext"`, where no bundler comes after TypeScript.'
 
-/** How TypeScript looks for packages. Undefined for a project without tsconfig.json. */
+/**
+ * Checks how TypeScript resolves packages. Returns undefined for a project without tsconfig.json.
+ */
 export async function examineTypes(folder: string): Promise<Finding | undefined> {
   const options = await readCompilerOptions(join(folder, 'tsconfig.json'))
   if (!options) return undefined
@@ -14,7 +16,7 @@ export async function examineTypes(folder: string): Promise<Finding | undefined>
   const { module = '', moduleResolution } = options
   const resolution =
     moduleResolution ?? (/^(amd|umd|system|es6|es2015)$/.test(module) ? 'classic' : 'default')
-  // The first finds no package by its entries, the second finds the types and never the code.
+  // `classic` finds no package by its entries; `node` finds the types but never the code.
   if (resolution === 'classic') return { found: resolution, name, remedy, status: 'problem' }
   if (/^node(10)?$/.test(resolution)) return { found: resolution, name, remedy, status: 'warning' }
   return { found: resolution, name, status: 'ok' }
@@ -22,7 +24,9 @@ export async function examineTypes(folder: string): Promise<Finding | undefined>
 
 type CompilerOptions = { module?: string; moduleResolution?: string }
 
-/** The two options as TypeScript reads them, of the file and of those that it extends by a path. */
+/**
+ * The two options as TypeScript reads them, from the file and from those that it extends by a path.
+ */
 async function readCompilerOptions(file: string, depth = 0): Promise<CompilerOptions | undefined> {
   if (depth > 10) return {}
   const text = await readFile(file, 'utf8').catch(() => undefined)

@@ -3,12 +3,13 @@ import { readdir, realpath } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { readManifest } from './readInstalled.js'
 
-/** Folders that are looked through, at most: a broken tree of links must not keep the program busy for ever. */
+/** Most folders to look through, so that a broken tree of links cannot keep the program busy forever. */
 const folderLimit = 100_000
 
 /**
- * Every copy of one package that a bundle of this project could hold, by its real folder: in the project, in the
- * workspace around it, and inside other packages. What a package manager keeps and no package is linked to is none.
+ * Finds every copy of a package that a bundle of this project could contain, by its real folder: in the project, in the
+ * workspace around it, and inside other packages. Copies that a package manager stores without linking to them do not
+ * count.
  */
 export async function findCopies(
   folder: string,
@@ -35,11 +36,11 @@ export async function findCopies(
     if (!real) return
     if (name === packageName) {
       const manifest = await readManifest(real)
-      // A folder of this name without a manifest of this name is another thing.
+      // A folder of this name whose manifest has another name is a different package.
       if (manifest && manifest.name === packageName) copies.set(real, String(manifest.version))
     }
     await visit(join(real, 'node_modules'))
-    // What pnpm links to has its dependencies beside it.
+    // pnpm puts the dependencies of a package beside the folder that it links to.
     const beside = name.startsWith('@') ? dirname(dirname(real)) : dirname(real)
     if (basename(beside) === 'node_modules') await visit(beside)
   }
@@ -51,7 +52,7 @@ export async function findCopies(
     if (place === dirname(place)) break
   }
   const rank = ({ folder }: { folder: string }) => (folder === own ? 0 : folder.length)
-  // The project's own copy first, those inside other packages after it.
+  // The project's own copy comes first, then the others by the length of their path.
   return [...copies]
     .map(([folder, version]) => ({ folder, version }))
     .sort((a, b) => rank(a) - rank(b) || (a.folder < b.folder ? -1 : 1))

@@ -16,26 +16,26 @@ const sourceTypes = [
   '.svelte',
   '.astro',
 ]
-/** Where nothing but a style sheet may be imported. */
+/** Files in which a style sheet is all that can be imported. */
 const sheetTypes = ['.css', '.scss', '.sass', '.less', '.html']
 const notSource = ['node_modules', 'dist', 'build', 'out', 'coverage', 'public']
 
-/** Files that are read, at most. */
+/** Most files to read. */
 const fileLimit = 20_000
 
 const specifier = /['"`]~?portico\/([a-z0-9/]+|button\.css)['"`]/g
 
-/** What the sources of a project have of Portico. */
+/** What the sources of a project use of Portico. */
 export type Uses = {
-  /** Its entries that are imported, e.g. `eip155` for `portico/eip155`. */
+  /** The imported entries, e.g. `eip155` for `portico/eip155`. */
   entries: ReadonlySet<string>
-  /** True where one of its buttons stands somewhere. */
+  /** True if one of its buttons is used. */
   hasButton: boolean
   /** The options of each `createPortico`. */
   kits: readonly CallOptions[]
 }
 
-/** Looks through the sources in a folder. */
+/** Searches the sources in a folder. */
 export async function findUses(folder: string): Promise<Uses> {
   const entries = new Set<string>()
   const kits: CallOptions[] = []

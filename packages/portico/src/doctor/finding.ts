@@ -1,7 +1,7 @@
-/** What was found out about one thing. */
+/** The result of one examination. */
 export type Finding = {
   name: string
-  /** `unused`: not needed by what the project imports. `warning`: works, and is probably not what was meant. */
+  /** `unused`: not needed by what the project imports. `warning`: works, but is probably not intended. */
   status: 'ok' | 'unused' | 'warning' | 'problem'
   found: string
   /** What to do about a warning or a problem. */

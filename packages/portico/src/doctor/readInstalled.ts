@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 
-/** A package.json, or undefined where there is none that can be read. */
+/** Reads a package.json. Returns undefined if it is missing or unreadable. */
 export async function readManifest(folder: string): Promise<Record<string, unknown> | undefined> {
   try {
     const manifest: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'))
@@ -14,7 +14,10 @@ export async function readManifest(folder: string): Promise<Record<string, unkno
   }
 }
 
-/** The version that an import in `folder` gets, found as Node looks for it; undefined where it finds none. */
+/**
+ * Returns the version that an import in `folder` resolves to, found as Node looks for it, or undefined if Node finds
+ * none.
+ */
 export async function readInstalled(folder: string, packageName: string): Promise<string | undefined> {
   for (let place = folder; ; place = dirname(place)) {
     const manifest = await readManifest(join(place, 'node_modules', packageName))

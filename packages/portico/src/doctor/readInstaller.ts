@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** How a project's packages are installed, in the words of its own package manager. */
+/** How a project's packages are installed, as commands of its own package manager. */
 export type Installer = {
   install: (packageName: string) => string
-  /** Makes one version of several. */
+  /** The command that reduces several versions to one. */
   dedupe: string
   /** The field of package.json that pins a version for every package. */
   pin: string
@@ -33,7 +33,7 @@ const lockFiles: Readonly<Record<string, Installer>> = {
   'yarn.lock': yarn,
 }
 
-/** The one whose lock file is nearest; npm where there is none. */
+/** Returns the package manager whose lock file is nearest, or npm if no lock file is found. */
 export function readInstaller(folder: string): Installer {
   for (let place = folder; ; place = dirname(place)) {
     for (const [file, manager] of Object.entries(lockFiles)) {

@@ -2,11 +2,11 @@
 export type CallOptions = ReadonlyMap<string, string>
 
 /**
- * What is handed to `createPortico` in a source, call by call. No parser: enough for an object that is written out. A call
- * with anything else, or with a spread, is left out.
+ * Reads what a source passes to `createPortico`, call by call. It is not a parser and only understands object literals.
+ * Calls with any other argument, or with a spread, are left out.
  */
 export function readOptions(source: string): readonly CallOptions[] {
-  // An address holds two strokes that begin no comment.
+  // The two slashes in a URL do not start a comment.
   const text = source.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/[^\n]*/g, '')
   return [...text.matchAll(/\bcreatePortico\(\s*\{/g)].flatMap(({ 0: start, index }) => {
     const properties = splitProperties(text.slice(index + start.length))
@@ -19,7 +19,7 @@ export function readOptions(source: string): readonly CallOptions[] {
   })
 }
 
-/** The properties of an object whose brace was opened just before; undefined where it does not end. */
+/** Returns the properties of the object whose brace was just opened, or undefined if it does not end. */
 function splitProperties(text: string): readonly string[] | undefined {
   const properties: string[] = []
   let depth = 0

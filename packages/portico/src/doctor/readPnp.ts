@@ -5,28 +5,28 @@ import { dirname, join } from 'node:path'
 
 type Locator = { name: string | null; reference: string }
 
-/** The part of Yarn's map of packages that is read. Source: yarnpkg.com, "PnP API". */
+/** The part of Yarn's package map that is read. Source: yarnpkg.com, "PnP API". */
 type PnpApi = {
   findPackageLocator: (location: string) => Locator | null
   getAllLocators: () => readonly Locator[]
   resolveToUnqualified: (request: string, issuer: string) => string | null
 }
 
-/** Where Yarn keeps packages without `node_modules` (Plug'n'Play): what it knows of them. */
+/** What Yarn records about packages that it installs without `node_modules` (Plug'n'Play). */
 export type Pnp = {
-  /** The version that an import in `folder` gets. */
+  /** The version that an import in `folder` resolves to. */
   readInstalled: (folder: string, packageName: string) => string | undefined
   /** Every version of a package that the project installs. */
   readVersions: (packageName: string) => readonly string[]
 }
 
-/** Yarn's map of the project that a folder belongs to; undefined where packages are in `node_modules`. */
+/** Loads Yarn's package map for a folder's project. Returns undefined if the packages are in `node_modules`. */
 export function readPnp(folder: string): Pnp | undefined {
   for (let place = folder; ; place = dirname(place)) {
     const file = join(place, '.pnp.cjs')
     if (existsSync(file)) {
       const api = createRequire(file)(file) as PnpApi
-      // One of a folder further up may know nothing of this project.
+      // A map in a folder further up may not include this project.
       return api.findPackageLocator(join(folder, 'package.json')) ? toPnp(api) : undefined
     }
     if (place === dirname(place)) return undefined
@@ -41,7 +41,7 @@ function toPnp(api: PnpApi): Pnp {
         const locator = path === null ? null : api.findPackageLocator(join(path, 'package.json'))
         return locator ? toVersion(locator.reference) : undefined
       } catch {
-        // It throws for what the project does not name.
+        // It throws for a package that the project does not list.
         return undefined
       }
     },
@@ -56,7 +56,10 @@ function toPnp(api: PnpApi): Pnp {
   }
 }
 
-/** `virtual:1f…#npm:2.57.1` is 2.57.1; a file or a folder has no version in its name, and is told as it is. */
+/**
+ * Reads the version from a reference: `virtual:1f…#npm:2.57.1` is 2.57.1. A file or a folder has no version in its
+ * reference, so its reference is returned.
+ */
 function toVersion(reference: string): string {
   return reference.slice(reference.lastIndexOf('#') + 1).replace(/^npm:(.*@)?/, '')
 }

@@ -10,7 +10,7 @@ const usage = [
 ].join('\n')
 
 /**
- * The whole program as a function.
+ * Runs the whole program.
  *
  * @param words the command line after the program's name
  * @param folder the project's folder

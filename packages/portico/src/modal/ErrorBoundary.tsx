@@ -2,16 +2,16 @@ import { Component, type ReactNode } from 'react'
 
 export type ErrorBoundaryProps = {
   children: ReactNode
-  /** What stands there instead. */
+  /** Shown in place of the children. */
   fallback: ReactNode
   onError: (error: unknown) => void
-  /** Another one gives the children another chance. */
+  /** A new key renders the children again. */
   resetKey: unknown
 }
 
 type State = { hasFailed: boolean; resetKey: unknown }
 
-/** Keeps a view that cannot be drawn from taking the host's page down with it. React has only classes for this. */
+/** Keeps a view that cannot be rendered from taking down the site's page. React supports this only in classes. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { hasFailed: false, resetKey: this.props.resetKey }
 

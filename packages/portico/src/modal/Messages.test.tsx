@@ -22,14 +22,14 @@ const stored: StoredConnection = {
   recent: true,
 }
 
-/** The modal of a page whose last connection is remembered like this. */
+/** Opens the modal of a page with this stored last connection. */
 async function openAfter(last: Partial<StoredConnection>, connected?: string) {
   const portico = storyPortico({ connected })
   portico.store.setState({ remembered: [{ ...stored, ...last }] })
   const { end, modal, root } = await renderModal(portico)
   ends.push(end)
   open(portico)
-  // The file that says it has come.
+  // Appears once the file of the messages has loaded.
   await expect.poll(() => root.querySelector('[role=status]')).not.toBeNull()
   return { portico, word: modal.getByText(/Your connection to Fjord has ended.+Connect again\./) }
 }
@@ -107,7 +107,7 @@ test('behavior: a wallet of this page without a picture has the server’s, in t
     if (server) {
       await expect.poll(() => row()?.querySelector('img')?.src).toBe(`data:image/png;base64,${pixel}`)
       expect(row()?.getBoundingClientRect().height).toBe(before)
-      // The other has none: asked for once, and its initial stays.
+      // The other wallet has no picture: it is requested once, and the initial stays.
       expect(pictures()).toEqual([
         '/public/getAssetImage/test.story.harbor',
         '/public/getAssetImage/test.story.lantern',

@@ -11,7 +11,7 @@ import { useKitState } from './useKitState.js'
 import { loadDirectoryRows, readDirectoryRows } from './views/Connect/loadDirectoryRows.js'
 import { whenIdle } from './whenIdle.js'
 
-/** The toast, and what is read aloud. */
+/** Renders the toast, and what is read aloud. */
 export function Messages() {
   const { dismissToast } = useShell()
   const announcement = useShellState(({ announcement }) => announcement)
@@ -31,8 +31,8 @@ const noWallets = [] as const
 const ignore = () => {}
 
 /**
- * Prefetches the wallet directory at every opening, so that the list of wallets is there at once. Source: specification,
- * section 4 (opening prefetches wallet data).
+ * Prefetches the wallet directory at every opening, so that the list of wallets is ready. Source:
+ * specification, section 4 (opening prefetches wallet data).
  */
 function WalletsAhead() {
   const { portico } = useShell()
@@ -49,8 +49,8 @@ function WalletsAhead() {
 const toldLink = 'modal.toldLink'
 
 /**
- * Says once why nobody is connected, where a WalletConnect link ended by itself: it lasts a week at most, and the page of a
- * user who comes back later looks as if they had never been there.
+ * Shows once why the user is disconnected if a WalletConnect link has ended. Such a link lasts a
+ * week at most, and without the message the page would look as if the user had never connected.
  */
 function useEndedLink() {
   const { portico, toast } = useShell()

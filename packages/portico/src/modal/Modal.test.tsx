@@ -115,7 +115,7 @@ test('behavior: the keyboard alone connects, and the focus comes back to the ope
   await expect.poll(() => focused()?.textContent).toContain('Harbor')
   await pressed('{ArrowDown}', '{End}', '{Home}', '{ArrowDown}')
   expect(focused()?.textContent).toContain('Lantern')
-  // Looked for from before the key on: it stands for less than a second.
+  // Polled from before the key press, because it is shown for less than a second.
   await Promise.all([
     expect.poll(title).toBe('Lantern'),
     expect.element(modal.getByText('Connected', { exact: true })).toBeVisible(),
@@ -136,7 +136,7 @@ test('behavior: Escape goes back one view, then closes', async () => {
   expect(portico.store.getState().attempt).toMatchObject({ status: 'pending' })
   await pressed('{Escape}')
   await expect.poll(title).toBe('Connect wallet')
-  // Someone who went back no longer waits for that wallet.
+  // After going back, the user no longer waits for that wallet.
   await expect.poll(() => portico.store.getState().attempt).toBeNull()
   expect(dialog.open).toBe(true)
   await pressed('{Escape}')
@@ -241,7 +241,7 @@ test('behavior: the second opening redraws nothing', async () => {
     lastAt = performance.now()
   })
   observer.observe(root, { childList: true, subtree: true })
-  // What the first opening has brought on its way has come, and the words that were said are gone.
+  // Waits until everything that the first opening loads has arrived, and the announcements are gone.
   await expect.poll(() => performance.now() - lastAt).toBeGreaterThan(300)
   changes = 0
   open(portico)
@@ -256,7 +256,7 @@ test('behavior: a requested view opens with its data; one that does not exist ye
   open(portico, { view: 'WhatIsANetwork' })
   await expect.poll(title).toBe('What is a network?')
   await expect.element(modal.getByText('Each has its own fee')).toBeVisible()
-  // No name that a host may ask for is without its view any more: one of the field's own is asked for.
+  // Every view that a site may request exists, so this requests one that only other kits have.
   open(portico, { view: 'PayLoading' as never })
   await expect.poll(title).toBe('Connect wallet')
 })
@@ -361,13 +361,13 @@ test('behavior: under reduced motion a refusal flashes, views fade, and nothing 
   await media({ 'prefers-reduced-motion': 'reduce' })
   const { modal, portico, root, title } = await show({
     ...onUnsupportedNetwork,
-    // It does not answer, so that the view of the switch stays.
+    // The wallet does not respond, so that the view of the switch stays.
     wallets: [{ name: 'Harbor', networkId: 'eip155:666', switches: 'never' }, ...storyWallets.slice(1)],
   })
   open(portico)
   await expect.poll(title).toBe('Switch network')
   const card = root.querySelector<HTMLElement>('.card')
-  // Looked for from before the key on: it stands for half a second.
+  // Polled from before the key press, because it lasts for half a second.
   const pressing = pressed('{Escape}')
   await expect.poll(() => card?.hasAttribute('data-shake')).toBe(true)
   if (!card) throw new Error('There is no card.')
@@ -484,7 +484,7 @@ test('hardening R18: opening a view, again and again, asks no wallet for anythin
     networkId: 'eip155:10',
   }
   for (const view of [...Object.keys(views), ...Object.keys(views)]) {
-    // Or the one before would stay until then.
+    // Without this, the previous view would stay until then.
     await loadView(portico, view as RegisteredView)
     portico.store.setState({
       modal: {
@@ -502,7 +502,7 @@ test('hardening R18: opening a view, again and again, asks no wallet for anythin
 test('error: a view that cannot be drawn leaves the page standing, and the next opening works', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { dialog, modal, opener, portico, title } = await show({ connected: 'Harbor' })
-  // What a host that does not check its types may pass.
+  // What a site without type checks may pass.
   open(portico, { data: { nft: null }, view: 'Nft' } as never)
   await expect.poll(title).toBe('Something went wrong')
   expect(opener.element().isConnected).toBe(true)

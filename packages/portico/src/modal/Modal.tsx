@@ -32,7 +32,7 @@ import { useView } from './views/useView.js'
 
 const titleId = 'portico-title'
 
-/** The modal: a dialog in a shadow root at the end of the page, open or closed as the kit's state says. */
+/** Renders the modal: a dialog in a shadow root at the end of the page, open or closed by the kit's state. */
 export function Modal({ portico }: { portico: Portico }) {
   const [host] = useState(() => createHost('en'))
   const [shell] = useState(() => createShell(portico, en))
@@ -43,7 +43,7 @@ export function Modal({ portico }: { portico: Portico }) {
 
   useEffect(() => shell.start(), [shell])
   useEffect(() => markPressed(shell, host.root), [host, shell])
-  // Before the layout effects of the dialog inside, which can only be shown once it is in the page.
+  // Before the layout effects of the dialog inside, which can be shown only once it is in the page.
   useInsertionEffect(() => {
     if (modal.status === 'open') placeHost(host)
   }, [host, modal.status])
@@ -56,7 +56,7 @@ export function Modal({ portico }: { portico: Portico }) {
   }, [host])
 
   const isWanted = modal.status === 'open'
-  // Nothing while the first view is on its way: the page stays as it is until there is something to show.
+  // Empty while the first view is loading: the page stays as it is until there is something to show.
   const shown = useSyncExternalStore(shell.store.subscribe, () => {
     const { coming, navigation } = shell.store.getState()
     return coming?.isFirst ? '' : `${currentEntry(navigation).key}`
@@ -83,7 +83,7 @@ export function Modal({ portico }: { portico: Portico }) {
             onError={(error) =>
               portico.internal.log.add('error', 'A view could not be drawn', { error: String(error) })
             }
-            // Another opening, and another view, which may come later.
+            // Changes with another opening, and with another view, which may come later.
             resetKey={`${isWanted && modal.request.id} ${shown}`}
           >
             {content}
@@ -100,7 +100,7 @@ function answer(shell: Shell, request: CloseRequest): void {
   else shell.close()
 }
 
-/** Header, messages and the view on screen. */
+/** Renders the header, the messages and the current view. */
 function Content({ shell }: { shell: Shell }) {
   const { portico, t } = shell
   const navigation = useShellState((state) => state.navigation)
@@ -134,7 +134,7 @@ function Content({ shell }: { shell: Shell }) {
   )
 }
 
-/** What stands in the place of a view that cannot be drawn. */
+/** Shown in place of a view that cannot be rendered. */
 function Broken({ shell: { close, t } }: { shell: Shell }) {
   return (
     <>
@@ -158,24 +158,24 @@ function Broken({ shell: { close, t } }: { shell: Shell }) {
   )
 }
 
-/** What is said beside the view. Comes after the first paint, and is there long before it has anything to say. */
+/** Loads the messages after the first paint, long before there is one to show. */
 function MessagesLater() {
   const [Messages, setMessages] = useState<ComponentType>()
   useEffect(() => {
     afterPaint(() => {
       import('./Messages.js').then(
         (chunk) => setMessages(() => chunk.Messages),
-        () => {}, // a file that did not come: everything but the messages works
+        () => {}, // without the file, everything but the messages works
       )
     })
   }, [])
   return Messages ? <Messages /> : null
 }
 
-/** The last alert for the host's developer, until it is closed. */
+/** Shows the last alert for the site's developer until it is closed. */
 function Alert({ portico }: { portico: Portico }) {
   const alert = useKitState(portico, ({ alert, modal }) =>
-    // The view says it in the same words.
+    // The view shows the same text.
     alert?.code === 'JWT_TOKEN_NOT_VALID' &&
     modal.status !== 'closed' &&
     modal.request.view === 'SIWXSignMessage'

@@ -6,13 +6,13 @@ import type { Portico } from '../core/portico.js'
 import { en } from './locales/en.js'
 import { enOldBrowser } from './locales/enOldBrowser.js'
 
-/** What stands in the modal's place where a browser cannot draw it. */
+/** Shown in place of the modal if the browser cannot render it. */
 export function OldBrowser({ portico }: { portico: Portico }) {
   const { getState, subscribe } = portico.store
   const isOpen = useSyncExternalStore(subscribe, () => getState().modal.status === 'open')
   return isOpen
     ? createPortal(
-        // None of our style sheets: their rules are of newer browsers, too.
+        // Without our style sheets, which also need a newer browser.
         <div
           role="alert"
           style={{

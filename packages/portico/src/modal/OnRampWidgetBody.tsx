@@ -24,7 +24,7 @@ import { useKitState } from './useKitState.js'
 
 export { isNewEnough } from './isNewEnough.js'
 
-/** In the page's own flow, where the modal's element stands above it. */
+/** In the page's own flow. The modal's element is fixed instead. */
 const widgetCss = css`
 :host {
   position: relative !important;
@@ -48,17 +48,20 @@ const widgetCss = css`
 }
 `
 
-/** The widget in its own shadow root: no style of the page reaches it. Choices and the purchase itself open the modal. */
+/**
+ * Renders the widget in its own shadow root, which the page's styles do not reach. Choices and the
+ * purchase itself open the modal.
+ */
 export function OnRampWidgetBody({ portico }: { portico: Portico }) {
   const host = useRef<HTMLDivElement>(null)
   const [root, setRoot] = useState<ShadowRoot | null>(null)
   const shell = useMemo(() => {
-    // Never started: it is there for what views ask of one, and leads into the modal.
+    // This shell is never started. It provides what views need from one, and opens the modal.
     const own = createShell(portico, en)
     return {
       ...own,
       navigate: (view: string) => open(portico, { view: view as OpenableView }),
-      // What the modal reads aloud has no place to be heard from a closed one.
+      // A closed modal cannot announce anything.
       say: () => {},
     } as typeof own
   }, [portico])

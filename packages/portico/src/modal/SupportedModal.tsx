@@ -6,7 +6,7 @@ import { Modal } from './Modal.js'
 
 const OldBrowser = lazy(async () => ({ default: (await import('./OldBrowser.js')).OldBrowser }))
 
-/** The modal; in a browser that cannot draw it a sentence in its place, so that the host's page stays as it is. */
+/** Renders the modal, or a sentence in a browser that cannot render it, so that the site's page keeps working. */
 export function SupportedModal({ portico }: { portico: Portico }) {
   const [canDraw] = useState(isNewEnough)
   return canDraw ? (

@@ -10,7 +10,7 @@ import { useKitState } from './useKitState.js'
 import { readHeight } from './views/loadView.js'
 import type { LoadedView } from './views/useView.js'
 
-/** The view of one entry, or what stands in its place while it loads. */
+/** Renders the view of an entry, or a placeholder while it loads. */
 export function ViewBody({ entry, loaded }: { entry: Entry; loaded: LoadedView }) {
   if (loaded.status === 'ready') {
     return <Ready component={loaded.view.component} data={entry.data} key={entry.key} />
@@ -19,7 +19,7 @@ export function ViewBody({ entry, loaded }: { entry: Entry; loaded: LoadedView }
   return <Loading height={readHeight(entry.view)} key={`${entry.key} loading`} />
 }
 
-/** Redrawn by what the view itself follows, never because the shell around it was. */
+/** Renders again only if the state that the view itself reads changes, not with the shell around it. */
 const Ready = memo(function Ready({
   component: Component,
   data,
@@ -34,7 +34,7 @@ function Loading({ height }: { height: number }) {
   const { setLoading } = useShell()
   const t = useText()
   const request = useKitState(({ modal }) => (modal.status === 'open' ? modal.request : null))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another opening begins without the flag
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another opening starts without the flag
   useEffect(() => {
     setLoading(true)
     return () => setLoading(false)
@@ -49,7 +49,7 @@ function Loading({ height }: { height: number }) {
 
 function LoadFailed({ retry }: { retry: () => void }) {
   const { portico, t } = useShell()
-  // The way to closing is barred then: leaving must not wait for a file that does not come.
+  // If a sign-in is due, closing is blocked, and leaving must not wait for a file that fails to load.
   const isDue = useKitState(isSignInDue)
   const leave = async () => (await loadCancelSignIn()).cancelSignIn(portico)
   return (

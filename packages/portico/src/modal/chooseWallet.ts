@@ -5,9 +5,9 @@ import type { Shell } from './shellType.js'
 import { hasDownload, walletReach } from './walletReach.js'
 
 /**
- * Goes on with a wallet of the directory by the best way there is from here. Only from a click.
+ * Continues with a wallet of the directory by the best available way. Call it only from a click.
  *
- * @param namespace the one family that is wanted, if any: what is installed for another one is no way there
+ * @param namespace the only family wanted, if any: an installed wallet of another family does not count
  */
 export function chooseWallet(shell: Shell, wallet: Wallet, namespace?: ChainNamespace): void {
   const { connectWallet, navigate, portico } = shell

@@ -1,7 +1,10 @@
 import type { WalletChoice } from './orderWallets.js'
 import type { Shell } from './shellType.js'
 
-/** Connects a wallet of this page; one of several families is asked for which of them first. Only from a click. */
+/**
+ * Connects a wallet of this page. If it has several families, it first lets the user choose one. Call it only from a
+ * click.
+ */
 export function connectChoice({ connectWallet, navigate }: Shell, { connector, others }: WalletChoice): void {
   if (others.length === 0) {
     connectWallet(connector)

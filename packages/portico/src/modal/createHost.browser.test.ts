@@ -34,7 +34,7 @@ test.each([
   button.dispatchEvent(event)
   expect(heard).toEqual([])
   expect(event.defaultPrevented).toBe(false)
-  // What happens on the page itself is the page's.
+  // Events on the page itself stay with the page.
   document.body.dispatchEvent(new Event(type, { bubbles: true }))
   expect(heard).toEqual([type])
 })
@@ -45,7 +45,8 @@ test('behavior: Escape in the modal closes no dialog of the page, which listens 
   host.root.append(button)
   placeHost(host)
   const heard: string[] = []
-  // As Radix does: whoever hears it closes, and keeps the browser from closing anything else.
+  // As Radix does: the listener closes its dialog, and keeps the browser from closing anything
+  // else.
   const onPage = (event: KeyboardEvent) => {
     heard.push(event.key)
     event.preventDefault()
@@ -66,7 +67,7 @@ test('behavior: Escape in the modal closes no dialog of the page, which listens 
   expect(own).toEqual(['Escape'])
   expect(heard).toEqual([])
 
-  // What the modal itself did with it keeps the browser from closing it besides.
+  // If the modal handled the key itself, the browser must not also close it.
   host.root.addEventListener('keydown', (event) => event.preventDefault())
   expect(press(button, 'Escape').defaultPrevented).toBe(true)
   expect(heard).toEqual([])

@@ -4,35 +4,35 @@ import { type ThemeVariables, themeVariablesToStyle } from '../ui/tokens/themeVa
 import { uiCss } from '../ui/uiCss.js'
 import { modalCss } from './modalCss.js'
 
-/** The element that holds the modal, and the shadow root inside, which no style of the page reaches. */
+/** The element that contains the modal, with a shadow root that the page's styles do not reach. */
 export type Host = { element: HTMLElement; onKey: (event: KeyboardEvent) => void; root: ShadowRoot }
 
 /**
- * What happens here is none of the page's. Outside the shadow root a key looks pressed on a plain element, and so is a shortcut.
- * A page with a dialog or a menu of another library (Radix, vaul, MUI, floating-ui) watches its document: a press, a click or a
- * focus outside of it closes it, and wheel and finger scroll nothing but it.
+ * Events that stay inside the modal. Outside the shadow root, a key press appears to come from a plain element, so that
+ * page shortcuts would run. A page with a dialog or a menu of another library (Radix, vaul, MUI, floating-ui) listens
+ * on its document: a press, a click or a focus outside closes it, and the wheel and touch scroll nothing else.
  */
 const ownEvents =
   'keydown keyup keypress pointerdown pointerup mousedown mouseup touchstart touchmove touchend click focusin focusout wheel'.split(
     ' ',
   )
 
-/** Creates the element, outside of the page as yet. `dir` is the page's: it is inherited. */
+/** Creates the element without adding it to the page. It inherits the page's `dir`. */
 export function createHost(lang: string): Host {
   const element = document.createElement('portico-modal')
   element.lang = lang
   const root = element.attachShadow({ mode: 'open' })
   adopt(root, uiCss, modalCss)
   for (const type of ownEvents) {
-    // Passive: to scroll waits for none of them.
+    // Passive, so that scrolling does not wait for these listeners.
     element.addEventListener(type, (event) => event.stopPropagation(), { passive: true })
   }
   return { element, onKey: (event) => keepEscape(element, event), root }
 }
 
 /**
- * Radix and others hear Escape before anybody, on its way down to where it was pressed, and close what is theirs. Here it is
- * stopped above them, and pressed once more where nobody outside hears it.
+ * Stops Escape on its way down, and dispatches it again where no listener outside receives it. Radix and other
+ * libraries listen in the capture phase, and would close their own dialogs.
  */
 function keepEscape(element: HTMLElement, event: KeyboardEvent): void {
   const path = event.composedPath()
@@ -43,24 +43,24 @@ function keepEscape(element: HTMLElement, event: KeyboardEvent): void {
   if (!path[0]?.dispatchEvent(own)) event.preventDefault()
 }
 
-/** Puts the element at the end of the page, if it is not in it, and takes off what another modal put on it. */
+/** Adds the element to the end of the page if needed, and removes the attributes that another modal set on it. */
 export function placeHost({ element, onKey }: Host): void {
   if (!element.isConnected) document.body.append(element)
-  // Libraries hide everything but their own modal, and would hide this one, which opens over theirs.
+  // Libraries hide everything but their own modal, and would hide this one, which opens above theirs.
   element.removeAttribute('aria-hidden')
   element.removeAttribute('inert')
   window.addEventListener('keydown', onKey, true)
 }
 
-/** Takes the element out of the page. */
+/** Removes the element from the page. */
 export function removeHost({ element, onKey }: Host): void {
   window.removeEventListener('keydown', onKey, true)
   element.remove()
 }
 
-/** Sets the theme; what was set before and is gone is taken off. */
+/** Sets the theme, and removes what an earlier theme set and this one does not. */
 export function applyTheme({ element }: Pick<Host, 'element'>, theme: State['theme']): void {
-  // Most hosts theme by their own style sheet: nothing to set, nothing to take off.
+  // Most sites use their own style sheet for theming, so there is nothing to set or remove.
   if (!theme.mode && element.style.length === 0 && Object.keys(theme.variables).length === 0) return
   const style: Record<string, string> = themeVariablesToStyle(theme.variables as ThemeVariables)
   if (theme.mode) style['--portico-scheme'] = theme.mode

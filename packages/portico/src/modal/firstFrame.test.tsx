@@ -7,23 +7,25 @@ import { views } from './views/registry.js'
 
 const files = import.meta.glob<{ stories: Stories }>('./views/*/*.stories.tsx', { eager: true })
 
-/** How long a person holds what they press, in ms. */
+/** How long a user holds a press, in ms. */
 const pressMs = 100
 
-/** Views whose first story has nothing to press, and which story of theirs has. */
+/** Views whose first story has nothing to press, and the story that does. */
 const storyOf: Partial<Record<string, string>> = {
   ApproveTransaction: 'refused',
   ConnectingExternal: 'idle',
   ConnectingSocial: 'blocked',
-  // Another one comes by way of the list of networks.
+  // Its other stories are reached through the list of networks.
   SwitchNetwork: 'idle',
   WalletSendScan: 'denied',
 }
 
-/** Views that only tell something: what is pressed in them is in the head of the card. */
+/** Views that only show text: what can be pressed is in the header of the card. */
 const tellingOnly = ['WalletCompatibleNetworks']
 
-/** Those that are pressed in a sheet, too, whose one height leaves less to go wrong: the longest, and the most pressed. */
+/**
+ * Views that are also pressed in a sheet, whose fixed height leaves less to go wrong: the longest, and the most used.
+ */
 const inSheet = [
   'Account',
   'AccountSettings',
@@ -36,7 +38,7 @@ const inSheet = [
 
 const ends: (() => unknown)[] = []
 beforeEach(async () => {
-  // Away from the card: what is hovered looks, and stands, as pressed by nobody.
+  // Away from the card, so that nothing in it is hovered.
   await page.viewport(414, 896)
 })
 afterEach(async () => {
@@ -46,7 +48,7 @@ afterEach(async () => {
 
 const nextFrame = () => new Promise(requestAnimationFrame)
 
-/** The frame is laid out, and about to be painted: what is placed by how high it comes out has its place. */
+/** Waits until the frame is laid out and about to be painted, when what depends on the height has its position. */
 function laidOut(element: HTMLElement): Promise<void> {
   return new Promise((resolve) => {
     const observer = new ResizeObserver(() => {
@@ -67,7 +69,10 @@ function isPainted(element: HTMLElement): boolean {
   return opacity > 0.05
 }
 
-/** What is pressed first: what is marked as the next action, or else what stands first. Undefined before it is on screen. */
+/**
+ * Returns what the user presses first: the element marked as the next action, or else the first control. Undefined
+ * before it is on screen.
+ */
 function findAction(within: string): HTMLElement | undefined {
   const part = rootOf()
     ?.querySelector('dialog[open]:has([data-screen]:not([aria-busy]))')
@@ -79,7 +84,7 @@ function findAction(within: string): HTMLElement | undefined {
   return controls.find((control) => !control.hasAttribute('aria-disabled') && isPainted(control))
 }
 
-/** Why a finger at the middle of where `control` was drawn does not hit it now; undefined where it does. */
+/** Returns why a press at a control's drawn center no longer hits it, or undefined if it does. */
 function findMiss(control: HTMLElement, { x, y }: { x: number; y: number }): string | undefined {
   if (!control.isConnected) return 'was replaced'
   const hit = rootOf()?.elementFromPoint(x, y)
@@ -113,7 +118,7 @@ async function pressFirst(story: Story, within: string): Promise<string> {
   let counted = false
   const hear = (event: Event) => {
     counted ||= event.composedPath().includes(control as HTMLElement)
-    // Nothing leaves the page: that it was heard is enough.
+    // The click stays in the page: it is enough that it arrived.
     event.preventDefault()
     event.stopImmediatePropagation()
   }

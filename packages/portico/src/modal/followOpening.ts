@@ -4,8 +4,9 @@ import { afterPaint } from '../ui/afterPaint.js'
 import { showAhead } from '../ui/Dialog/Dialog.js'
 
 /**
- * The kit's modal as React draws it. React hears of an opening once it is on screen: the dialog stands there closed, drawn
- * and laid out, and only has to be seen. Of all else it hears at once.
+ * Returns the kit's modal state as React renders it. React gets an opening only once it is on
+ * screen: the closed dialog is already drawn and laid out, and only has to become visible. All
+ * other changes reach it immediately.
  */
 export function followOpening(
   portico: Portico,
@@ -18,14 +19,14 @@ export function followOpening(
   let told = () => {}
 
   return {
-    /** The dialog has opened, or closed: what is to lie above it may come. */
+    /** Called when the dialog has opened or closed, so that what belongs above it may open. */
     hear: () => told(),
     read: () => (endAhead ? heard : readNow()),
     subscribe(notify: () => void): () => void {
       function settle() {
         endAhead?.()
         notify()
-        // Last: React opens the dialog in a microtask that is queued by then.
+        // Last, because React opens the dialog in a microtask that is queued by then.
         told()
       }
       const stop = portico.store.subscribe((state, before) => {
@@ -37,12 +38,12 @@ export function followOpening(
         portico.internal.running.opening = new Promise((resolve) => {
           told = resolve
         })
-        // What has to be loaded is seen once it is there.
+        // A view that must load is shown once it has loaded.
         if (!isThere(modal.request)) return notify()
         heard = before.modal
         const takeBack = showAhead(dialog)
         const { ownerDocument } = dialog
-        // A key is meant for what is on screen, and finds the focus there.
+        // A key is meant for what is on screen, so the dialog opens and takes the focus first.
         ownerDocument.addEventListener('keydown', settle, true)
         const end = () => {
           endAhead = undefined

@@ -1,6 +1,6 @@
 /**
- * Goes on from the first frame, which was drawn before this file was there: the modal stands as it stood, does not enter anew,
- * and has what a person did meanwhile, by test id.
+ * Continues from the first frame, which was drawn before this file loaded. The modal skips its
+ * entrance and repeats what the user did meanwhile, by test id.
  */
 export function goOn({
   focused,

@@ -1,18 +1,18 @@
 import type { Portico } from '../core/portico.js'
 
-/** Kinds of image that are kept apart. Source: specification, section 3 (image caches). */
+/** Kinds of image that are cached separately. Source: specification, section 3 (image caches). */
 export type ImageKind = 'wallet' | 'network' | 'chain' | 'connector' | 'token' | 'currency'
 
-/** Images kept of one kit, all kinds together: object URLs hold memory until they are revoked. */
+/** Most images in a kit's cache, of all kinds together: object URLs take memory until they are revoked. */
 export const imageLimit = 200
 
 /** Larger than any icon should be. */
 const imageLimitBytes = 512 * 1024
 
-/** No SVG: a server of pictures has no reason to send documents. */
+/** No SVG, because an image server has no reason to send documents. */
 const rasterTypes = /^image\/(avif|gif|jpeg|png|webp)$/
 
-/** Kinds of the server's own routes. Networks, their families and connectors are its assets. */
+/** Kinds that the server has routes for. Networks, families and connectors are its assets. */
 const serverKinds = {
   chain: 'asset',
   connector: 'asset',
@@ -22,23 +22,23 @@ const serverKinds = {
   wallet: 'wallet',
 } as const satisfies Record<ImageKind, string>
 
-/** True for an image that may be shown: a raster image of at most 512 KiB. */
+/** Checks whether an image may be shown: a raster image of at most 512 KiB. */
 export const isPicture = ({ size, type }: Blob): boolean => rasterTypes.test(type) && size <= imageLimitBytes
 
 type Fetch = (kind: ImageKind, id: string) => Promise<Blob>
 
 /** Images by kind and id, as object URLs. */
 export type ImageCache = {
-  /** The address of an image that is there; undefined before, and for one that does not exist. */
+  /** Returns the URL of a loaded image; undefined before, and for an image that does not exist. */
   read(kind: ImageKind, id: string): string | undefined
-  /** Fetches an image once. Undefined if there is none. */
+  /** Fetches an image once. Returns undefined if it does not exist. */
   load(kind: ImageKind, id: string): Promise<string | undefined>
   clear(): void
 }
 
-/** Creates a cache that keeps the `limit` images used last and revokes the others. */
+/** Creates a cache that keeps the `limit` most recently used images and revokes the others. */
 export function createImageCache(fetchImage: Fetch, limit: number = imageLimit): ImageCache {
-  /** Oldest use first. */
+  /** Least recently used first. */
   const urls = new Map<string, string>()
   const missing = new Set<string>()
   const pending = new Map<string, Promise<string | undefined>>()
@@ -82,7 +82,7 @@ export function createImageCache(fetchImage: Fetch, limit: number = imageLimit):
         pending.get(key) ??
         fetchImage(kind, id)
           .then((blob) => keep(key, blob))
-          // Not remembered as missing: a server that was down may have it the next time.
+          // Not stored as missing, because a server that was down may have it next time.
           .catch(() => undefined)
           .finally(() => pending.delete(key))
       pending.set(key, fetched)
@@ -92,7 +92,7 @@ export function createImageCache(fetchImage: Fetch, limit: number = imageLimit):
   }
 }
 
-/** The kit's one cache. */
+/** Returns the kit's one cache. */
 export function imagesOf(portico: Portico): ImageCache {
   const { memo } = portico.internal
   const known = memo.get('modal.images') as ImageCache | undefined

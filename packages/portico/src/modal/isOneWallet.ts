@@ -1,9 +1,9 @@
 import type { Connector } from '../core/connector.js'
 
 /**
- * Ids by which one extension is known in its families: its reverse domain name, its name in the Wallet Standard, where it
- * stands on the page. MetaMask is missing on purpose: it has Solana only where its person wants it, and the place would be
- * free for anybody who takes its name.
+ * Ids of the same extension in its families: its reverse domain name, its name in the Wallet Standard, its global
+ * variable. MetaMask is left out on purpose: it has Solana only if its user enabled that, so another wallet could use
+ * its name.
  */
 const knownWallets: readonly (readonly string[])[] = [
   ['app.backpack', 'standard:backpack'],
@@ -22,8 +22,9 @@ const knownWallets: readonly (readonly string[])[] = [
 ]
 
 /**
- * True where two connectors of different families are one wallet beyond doubt: by one object, one reverse domain name, or the
- * ids of a well-known wallet. A name alone is none: anybody can bear it, and would stand below another wallet's picture.
+ * Checks whether two connectors of different families are certainly one wallet: by one object, one reverse domain name,
+ * or the ids of a well-known wallet. A name proves nothing: any wallet can use it, and would be listed under another
+ * wallet's picture.
  */
 export function isOneWallet(a: Connector, b: Connector): boolean {
   if (a.chain === b.chain || a.duplicateOf !== undefined || b.duplicateOf !== undefined) return false
@@ -34,7 +35,7 @@ export function isOneWallet(a: Connector, b: Connector): boolean {
   return knownWallets.some((ids) => ids.includes(toKnownId(a)) && ids.includes(toKnownId(b)))
 }
 
-/** A name without what the families add to it: case, spaces, and the word that all wallets have. */
+/** Normalizes a name: without case, spaces, dots, dashes, underscores, and a trailing "wallet". */
 export function toLook(name: string): string {
   return name
     .normalize('NFKC')
@@ -42,7 +43,7 @@ export function toLook(name: string): string {
     .replace(/[\s._-]|wallet$/g, '')
 }
 
-/** What stands at `window.ethereum` has no id of its own: it is known by its flags, which name it. */
+/** The provider at `window.ethereum` has no id of its own, so it is identified by the name that its flags give it. */
 function toKnownId({ id, name, type }: Connector): string {
   return type === 'INJECTED' && id === 'injected' ? `injected ${name}` : id
 }

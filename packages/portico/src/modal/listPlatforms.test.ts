@@ -44,7 +44,7 @@ test('behavior: whether an app answers pairings is what the listing says, else w
   ] as const) {
     expect(listPlatforms(wallet(row), desktop)).toEqual([answers ? 'qrcode' : 'unsupported'])
   }
-  // No link would open its app: what stands in the code is copied and pasted there.
+  // No link would open its app: the user copies the content of the code and pastes it there.
   const pasted = wallet({ answers_pairings: true })
   expect(listPlatforms(pasted, phone)).toEqual(['qrcode'])
   expect(listPlatforms(pasted, { ...phone, hasWalletConnect: false })).toEqual(['unsupported'])

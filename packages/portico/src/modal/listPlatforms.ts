@@ -1,30 +1,34 @@
 import type { Wallet } from '../core/wallet.js'
 
-/** Ways to reach one wallet. `unsupported`: there is none from here. Source: the specification's own tracking events. */
+/**
+ * Ways to reach one wallet. `unsupported`: it cannot be reached from here. Source: the specification's own tracking
+ * events.
+ */
 export type WalletPlatform = 'browser' | 'mobile' | 'qrcode' | 'desktop' | 'web' | 'unsupported'
 
 export type PlatformContext = {
   isMobile: boolean
-  /** It was found on this page. */
+  /** Whether it was found on this page. */
   isInstalled: boolean
-  /** The host configured WalletConnect, on a relay that the wallet listens on: without it nothing answers a pairing. */
+  /**
+   * Whether the site configured WalletConnect on a relay that the wallet uses; without one, nothing answers a pairing.
+   */
   hasWalletConnect: boolean
-  /** Opens this page in the browser of the wallet's app. */
+  /** Link that opens this page in the browser of the wallet's app. */
   browseLink: string | undefined
 }
 
 /**
- * True for a wallet whose app answers a pairing: it is listed so. Where the listing does not say, as in a dump of a public
- * explorer, the scheme that takes pairings tells; a universal link alone does not, since many have one to their site.
+ * Checks whether a wallet's app answers pairings, as listed. If the listing does not say, as in a dump of a public
+ * explorer, its scheme for pairings counts. A universal link alone does not, since many wallets have one to their site.
  */
 export function answersPairings({ answers_pairings, mobile_link }: Wallet): boolean {
   return answers_pairings ?? mobile_link !== undefined
 }
 
 /**
- * The ways to reach a wallet from here, the best first. A QR code is offered only where the named wallet has an app that
- * reads it and a relay to answer over; never for a wallet that merely exists. On a phone the code is there for the link
- * in it.
+ * Returns the ways to reach a wallet from here, the best first. A QR code is offered only if the named wallet has an
+ * app that reads it and a relay to answer through. On a phone the code is for copying its link.
  */
 export function listPlatforms(
   wallet: Wallet,
@@ -36,7 +40,7 @@ export function listPlatforms(
   const platforms: readonly (WalletPlatform | false)[] = [
     isInstalled && 'browser',
     isMobile && (takesPairing || browseLink !== undefined) && 'mobile',
-    // On a phone only where no link opens its app: its address is copied there.
+    // On a phone only if no link opens its app: the user copies the link there.
     answers && (!isMobile || (!takesPairing && browseLink === undefined)) && 'qrcode',
     !isMobile && hasWalletConnect && desktop_link !== undefined && 'desktop',
     hasWalletConnect && webapp_link !== undefined && 'web',

@@ -1,2 +1,5 @@
-/** Loaded with the first opening where a site asks for sign-ins: leaving must not wait for a file that does not come. */
+/**
+ * Loads how to leave a sign-in. It loads with the first opening if a site requires sign-ins,
+ * because leaving must not wait for a file that fails to load.
+ */
 export const loadCancelSignIn = () => import('./cancelSignIn.js')

@@ -7,8 +7,9 @@ type WalletActions = Awaited<ReturnType<typeof load>>
 const name = 'modal.walletActions'
 
 /**
- * What asks a wallet. Loaded once the modal is on screen: no click on a wallet comes before. Kept, since an import() of what
- * is there already still takes a browser some tasks, and a frame between them; what did not come is asked for again.
+ * Loads the actions that prompt a wallet. It loads once the modal is on screen, before any click on a wallet. The
+ * promise is stored, because an import() of a loaded file still takes a browser some tasks, and a frame between them.
+ * After a failure it loads again.
  */
 export function loadWalletActions({ internal: { memo } }: Portico): Promise<WalletActions> {
   const known = memo.get(name) as Promise<WalletActions> | undefined

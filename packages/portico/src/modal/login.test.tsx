@@ -46,7 +46,7 @@ async function toCode(script: StoryEmbedded = {}, options: StoryOptions = {}) {
   return { ...shown, code: shown.modal.getByTestId('code-field') }
 }
 
-/** Cast, since the memo knows no types. */
+/** A cast, since the memo has no types. */
 const clientOf = async (portico: Portico) => (await portico.internal.memo.get(embeddedMemo)) as EmbeddedClient
 
 const ways = (root: ShadowRoot) =>
@@ -165,7 +165,7 @@ test('behavior: the terms keep their room beside every way in, also on the small
     await page.viewport(width, height)
     document.documentElement.dir = direction
     const { email, root } = await show({}, { ...terms, wallets: storyWallets })
-    // Both at one moment: the card comes in moving.
+    // Both are measured at the same moment, because the card enters with a motion.
     const [words, field] = [root.querySelector('.checkbox-words'), email.element()].map((element) =>
       element?.getBoundingClientRect(),
     )
@@ -201,7 +201,7 @@ test('behavior: two social buttons and one for the rest', async () => {
     button.getAttribute('aria-label'),
   )
   expect(buttons).toEqual(['Continue with Google', 'Continue with X', 'More social accounts'])
-  // What is read aloud begins with what is seen.
+  // The accessible name must start with the visible text.
   expect(modal.getByTestId('more-socials').element().textContent).toBe('More')
   await modal.getByTestId('more-socials').click()
   await expect.poll(title).toBe('Social accounts')
@@ -372,7 +372,7 @@ test('behavior: who leaves the code finds the address in the field, and goes on 
   await code.fill('123456')
   await expect.poll(() => portico.store.getState().connections.length).toBe(1)
   expect(portico.asked).not.toContain('email alice@portico.test')
-  // Logged in, nobody else finds it there.
+  // After a login, the next user does not find the address in the field.
   await expect.poll(() => portico.store.getState().modal.status).toBe('closed')
   await disconnect(portico)
   open(portico)
@@ -507,7 +507,7 @@ test('behavior: the provider’s window is opened in the click, 600 by 800', asy
     .getByTestId('social-google')
     .element()
     .dispatchEvent(new MouseEvent('click', { bubbles: true }))
-  // Synchronously: nothing was awaited between the click and this line.
+  // Synchronous: nothing is awaited between the click and this line.
   expect(opened).toHaveBeenCalledWith(
     expect.stringMatching(/^https:\/\/wallet\.story\.test\/loading#dir=ltr&ticket=[\w-]{43}$/),
     'portico-social',
@@ -531,7 +531,7 @@ test('hardening R41: where the provider turns the person away, it is marked, nob
   await modal.getByRole('button', { name: 'Open in your browser' }).click()
   expect(opened).toHaveBeenCalledWith(before, '_blank', 'noreferrer noopener')
   await modal.getByRole('button', { name: 'Back' }).click()
-  // The other ways in are there: those that do not turn anybody away, and e-mail.
+  // The other ways to log in remain: the providers that accept this browser, and email.
   await expect.element(modal.getByRole('textbox')).toBeVisible()
   await modal.getByTestId('more-socials').click()
   await expect.element(modal.getByRole('button', { exact: true, name: 'GitHub' })).toBeVisible()
@@ -546,7 +546,10 @@ test('error: a blocked window is said, and can be tried again', async () => {
   expect(opened).toHaveBeenCalledTimes(2)
 })
 
-/** A window as far as a login touches one: cast where it is opened, since no test can make another of the browser's. */
+/**
+ * The part of a window that a login uses. It is cast where it is opened, since a test cannot create one of the
+ * browser's.
+ */
 const fakePopup = () => ({ close: vi.fn(), closed: false, location: { href: '' } })
 const closedPopup = () => ({ ...fakePopup(), closed: true }) as unknown as Window
 const toStatus = (status: SocialStatus['status'], uri?: string): SocialStatus => ({
@@ -606,13 +609,13 @@ test('behavior: a window that looks closed is told within seconds, can be tried 
   })
   await modal.getByTestId('social-google').click()
   await expect.element(modal.getByText('Popup closed').first()).toBeVisible()
-  // Looked for from before the press on: after two seconds it is told again.
+  // Polled from before the press, because after two seconds the window counts as closed again.
   await Promise.all([
     expect.element(modal.getByText('Log in with Google').first()).toBeVisible(),
     modal.getByRole('button', { name: 'Try again' }).click(),
   ])
   expect(opened).toHaveBeenCalledTimes(2)
-  // The provider had only cut it off.
+  // The provider's page had only severed the link to the window.
   status = toStatus('finished', 'https://wallet.story.test/loading?handle=1')
   await expect.poll(() => portico.store.getState().connections.length).toBe(1)
 })
@@ -621,7 +624,7 @@ test('behavior: back by the browser’s button, where the login took the whole w
   Object.assign(window, { TelegramWebviewProxy: {} })
   try {
     let status = toStatus('pending')
-    // An address of this very page: nothing is loaded.
+    // A URL of this same page, so that nothing is loaded.
     const { modal, portico } = await show({ socialStatus: () => status, socialUri: `${location.href}#away` })
     await modal.getByTestId('more-socials').click()
     await modal.getByTestId('social-github').click()
@@ -640,7 +643,7 @@ test('behavior: back by the browser’s button, where the login took the whole w
 
 const declinedUri = 'https://wallet.story.test/social?error=declined&flow=1'
 
-/** The page that a login comes back to, which took the whole window. */
+/** Opens the page that a login in the same window returns to. */
 async function comeBack(began: 'github' | undefined) {
   const portico = storyLogin()
   const shown = await renderModal(portico)
@@ -678,7 +681,7 @@ test('behavior: the words follow what is known of the window', async () => {
     socialUri: 'https://google.story.test/authorize',
   })
   await modal.getByTestId('social-google').click()
-  // The page's own policy keeps the window out of sight: that it looks closed is not believed, nor told.
+  // The page's own policy hides the window. That it looks closed is neither trusted nor shown.
   const onward = modal.getByText('Go on in the window that opened: this page notices. Closed it? Try again.')
   await expect.element(onward.first()).toBeVisible()
   await expect.element(modal.getByRole('button', { name: 'Try again' })).toBeVisible()
@@ -705,7 +708,7 @@ test('error: a provider that cannot be begun with is told in the specification�
   await expect.element(modal.getByText('Failed to initiate social connection').first()).toBeVisible()
 })
 
-/** Middle of what is written, not of the box that it stands in. */
+/** Returns the center of the text, not of its box. */
 function middleOf(element: Element | null | undefined): number {
   if (!element) throw new Error('Nothing is written.')
   const range = document.createRange()
@@ -762,7 +765,7 @@ test('error: a wallet’s site that does not answer is waited for in words, and 
   const away = new EmbeddedTimeoutError({ reason: 'iframe_load_failed' })
   const { email, modal, portico, root } = await show()
   const client = await clientOf(portico)
-  // As laid out: the card may still be on its way in.
+  // By layout, because the card may still be moving in.
   const topOfMarks = () => root.querySelector<HTMLElement>('.login-social')?.offsetTop
   let giveUp: (error: unknown) => void = () => {}
   const asking = vi.spyOn(client, 'connectEmail')
@@ -777,7 +780,7 @@ test('error: a wallet’s site that does not answer is waited for in words, and 
   await userEvent.keyboard('{Enter}')
   const waiting = modal.getByText('Still waiting for the wallet’s site')
   await expect.element(waiting).toBeVisible()
-  // Nothing below the words moves, and they stay within the field.
+  // Nothing below the text moves, and the text stays within the field.
   expect(topOfMarks()).toBe(top)
   const [words, field] = [waiting, email].map((each) => each.element().getBoundingClientRect())
   expect(words?.top).toBeGreaterThanOrEqual(field?.top ?? Number.NaN)

@@ -1,10 +1,12 @@
 import type { Shell } from './shellType.js'
 
-/** Marks what was pressed last as busy while the view that it leads to is loaded. Returns the end of it. */
+/**
+ * Marks the last pressed control as busy while the view that it opens is loading. Returns a function that ends this.
+ */
 export function markPressed({ store }: Shell, root: ShadowRoot): () => void {
   let pressed: Element | null = null
   let end = () => {}
-  // What was typed led to the view where that came last. The listeners go with the root.
+  // If the user typed last, typing led to the view. The listeners are removed with the root.
   for (const type of ['click', 'input', 'keydown']) {
     root.addEventListener(
       type,
@@ -22,7 +24,7 @@ export function markPressed({ store }: Shell, root: ShadowRoot): () => void {
 }
 
 function markBusy(control: Element): () => void {
-  // It says so by itself.
+  // The control shows its own busy state.
   if (control.hasAttribute('aria-busy')) return () => {}
   control.setAttribute('aria-busy', 'true')
   return () => control.removeAttribute('aria-busy')

@@ -1,5 +1,5 @@
 import { enMessages } from './locales/enMessages.js'
 import { createText } from './text.js'
 
-/** Reads the texts of what is said beside the view. */
+/** Reads the texts of the messages beside the view. */
 export const messagesText = createText<typeof enMessages>(enMessages)

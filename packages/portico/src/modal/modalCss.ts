@@ -1,8 +1,9 @@
 import { css } from '../ui/css.js'
 
-// `.ways-or`: the place of its words, which come in a file of their own.
-// `.ways-in`: in the first frame, which comes before this (opening.css.ts), each font costs time.
-/** What the shell and more than one view share, beyond the primitives. */
+// `.ways-or`: reserves the height of its text, which loads with a file of its own.
+// `.ways-in`: matches the first frame (opening.css.ts), which has one font weight because each font
+// takes time.
+/** Styles that the shell and several views share, beyond the primitives. */
 export const modalCss = css`
 .view-skeleton { inline-size: 100%; }
 :is(a, button)[aria-busy='true']:not(.row, [aria-disabled]) { opacity: 0.6; cursor: progress; }

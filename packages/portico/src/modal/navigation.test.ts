@@ -29,7 +29,7 @@ const desktop: OpeningContext = {
   isSignInDue: false,
 }
 
-/** Walks a new stack through these views. */
+/** Walks through these views on a new stack. */
 function walk(first: ViewName, ...rest: ViewName[]): Navigation {
   return rest.reduce((stack, view) => goTo(stack, { view }), openOn(initialNavigation, { view: first }))
 }
@@ -155,7 +155,7 @@ describe('the stack', () => {
   })
 
   test('behavior: a screen that is still right is kept, any other is new', () => {
-    // The same object: an opening by itself draws nothing anew.
+    // The same object, so that an opening alone renders nothing.
     expect(openOn(initialNavigation, { view: 'Connect' })).toBe(initialNavigation)
     expect(currentEntry(openOn(initialNavigation, { view: 'Connect' }))).toBe(initialNavigation.history[0])
     expect(currentEntry(openOn(initialNavigation, { view: 'Account' })).key).toBe(1)
@@ -274,7 +274,7 @@ test('behavior: the stack keeps its invariants on every way through it', () => {
         const before = stack
         const after = take(before, next, isConnected)
         if (after === null) {
-          // Only a way back closes, and only from the first view.
+          // The modal closes only by going back from the first view.
           expect(['back', 'network']).toContain(next.do)
           if (next.do === 'back') expect(before.history).toHaveLength(1)
           stack = reset(before)

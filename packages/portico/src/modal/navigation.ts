@@ -1,31 +1,31 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import type { ViewName } from './viewName.js'
 
-/** What a view needs to know, by name. */
+/** The data of a view, by name. */
 export type ViewData = Readonly<Record<string, unknown>>
 
 /** One view on the stack. */
 export type Entry = {
-  /** Differs between any two entries of one modal: the same view twice on the stack is two screens. */
+  /** Unique among the entries of one modal: the same view twice on the stack is two screens. */
   key: number
   view: ViewName
   data: ViewData | undefined
 }
 
-/** Where the person went last, so that the view slides in from there. */
+/** Where the user navigated last, so that the view slides in from there. */
 export type Direction = 'next' | 'prev'
 
 /** The view stack. */
 export type Navigation = {
   /** Oldest first; the last one is on screen. */
   history: readonly [Entry, ...Entry[]]
-  /** Undefined where a view is just there, as after opening. */
+  /** Undefined if the view appears without motion, as after opening. */
   direction: Direction | undefined
-  /** The highest key that was given out. */
+  /** The highest key used so far. */
   lastKey: number
 }
 
-/** A view and its data, before it has a place on the stack. */
+/** A view with its data, before it is on the stack. */
 export type Target = { view: ViewName; data?: ViewData | undefined }
 
 /** The stack of a closed modal. Source: specification, section 2. */
@@ -35,13 +35,14 @@ export const initialNavigation: Navigation = {
   lastKey: 0,
 }
 
-/** The entry on screen. */
+/** Returns the entry on screen. */
 export function currentEntry({ history }: Navigation): Entry {
   return history.at(-1) ?? history[0]
 }
 
 /**
- * The network of the last view on the stack that is for one: whoever goes back to before it has chosen none.
+ * Returns the network of the last view on the stack that has one. After going back to before that view, no network is
+ * chosen.
  *
  * @param networks the configured ones
  */
@@ -55,24 +56,24 @@ export function chosenNetwork<network extends { caipNetworkId: CaipNetworkId }>(
 
 export type OpeningContext = {
   /**
-   * True where Connect has a way in to list: a wallet that was found, e-mail, a social login, a wallet that the host features
-   * or adds, or one that the visitor used before.
+   * True if Connect can list something: a found wallet, email, a social login, a wallet that the site features or adds,
+   * or one that the user connected before.
    */
   hasAdapters: boolean
   isConnected: boolean
   isMobile: boolean
-  /** The wallet is on a network that the host did not configure and does not allow. */
+  /** The wallet is on a network that the site did not configure and does not allow. */
   isOnUnsupportedNetwork: boolean
   /** A session is required and absent. */
   isSignInDue: boolean
-  /** True for a view that stands in the registry and has something to show here. */
+  /** Returns true if a view is in the registry and has something to show here. */
   exists: (view: ViewName) => boolean
 }
 
 /**
- * Decides which view an opening begins on. Source: specification, section 2 (opening behaviour).
+ * Decides which view an opening starts with. Source: specification, section 2 (opening behaviour).
  *
- * @param request the view that `open` was asked for, if any, with its data, and the family to act in
+ * @param request the view requested of `open`, if any, with its data, and the family to act in
  */
 export function chooseOpening(
   request: {
@@ -83,7 +84,7 @@ export function chooseOpening(
   context: OpeningContext,
 ): Target {
   const { exists, hasAdapters, isConnected, isMobile, isOnUnsupportedNetwork, isSignInDue } = context
-  // It cannot be closed before the network is one that the site knows, so nothing else may hide it.
+  // The modal cannot be closed before the network is one that the site supports, so nothing else may hide this view.
   if (isOnUnsupportedNetwork && exists('UnsupportedChain')) return { view: 'UnsupportedChain' }
   if (isSignInDue && exists('SIWXSignMessage')) return { view: 'SIWXSignMessage' }
   const requested = request.view as ViewName | undefined
@@ -91,14 +92,14 @@ export function chooseOpening(
     return { data: request.data, view: requested }
 
   if (isConnected) return { view: exists('Account') ? 'Account' : 'Connect' }
-  // Who is to connect in one family is offered its wallets alone.
+  // A request to connect in one family gets only the wallets of that family.
   if (hasAdapters && request.namespace) return { data: { namespace: request.namespace }, view: 'Connect' }
   if (hasAdapters) return { view: 'Connect' }
   const view = isMobile ? 'AllWallets' : 'ConnectingWalletConnectBasic'
   return { view: exists(view) ? view : 'Connect' }
 }
 
-/** What a view cannot be drawn without, and a host may leave out. */
+/** Data that a view requires, and that a site may leave out. */
 const neededData: Partial<Record<ViewName, string>> = {
   ConnectingExternal: 'connectorId',
   ConnectingSocial: 'provider',
@@ -124,11 +125,14 @@ function hasItsData({ data, view }: { data: ViewData | undefined; view: ViewName
   return needed === undefined || data?.[needed] !== undefined
 }
 
-/** Begins a new stack, over another view where going back is to lead to one. A single view that is asked for again stays as it is, so that its screen need not be redrawn. */
+/**
+ * Starts a new stack, on top of another view if going back should lead there. If a single view is requested again, it
+ * stays, so that its screen need not be rendered again.
+ */
 export function openOn(navigation: Navigation, { data, view }: Target, below?: ViewName): Navigation {
   const [first, ...rest] = navigation.history
   if (rest.length === 0 && first.view === view && data === undefined && first.data === undefined) {
-    // The same object where nothing changes: nobody who follows it is drawn anew for an opening.
+    // The same object if nothing changes, so that an opening does not rerender its subscribers.
     return navigation.direction === undefined ? navigation : { ...navigation, direction: undefined }
   }
   const key = navigation.lastKey + 1
@@ -140,13 +144,13 @@ export function openOn(navigation: Navigation, { data, view }: Target, below?: V
   return { direction: undefined, history, lastKey: key + 1 }
 }
 
-/** Goes on to a view. */
+/** Goes forward to a view. */
 export function goTo(navigation: Navigation, { data, view }: Target): Navigation {
   const key = navigation.lastKey + 1
   return { direction: 'next', history: [...navigation.history, { data, key, view }], lastKey: key }
 }
 
-/** Puts a view in the place of the one on screen. */
+/** Replaces the view on screen. */
 export function replaceWith(navigation: Navigation, { data, view }: Target): Navigation {
   const [first, ...rest] = navigation.history
   const key = navigation.lastKey + 1
@@ -156,8 +160,8 @@ export function replaceWith(navigation: Navigation, { data, view }: Target): Nav
 }
 
 /**
- * Goes back one view. `null` closes the modal: there is no view before the first. Back to Connect shows Account to
- * someone who is connected. Source: specification, section 2.
+ * Goes back one view. Returns `null` to close the modal, if this is the first view. If the user is connected, going
+ * back to Connect shows Account. Source: specification, section 2.
  */
 export function goBack(navigation: Navigation, context: { isConnected: boolean }): Navigation | null {
   const [first, ...rest] = navigation.history
@@ -170,17 +174,17 @@ export function goBack(navigation: Navigation, context: { isConnected: boolean }
   return { ...navigation, direction: 'prev', history }
 }
 
-/** Closing resets the history to Connect. Source: specification, section 2. */
+/** Resets the history to Connect, as closing does. Source: specification, section 2. */
 export function reset(navigation: Navigation): Navigation {
   return openOn(navigation, { view: 'Connect' })
 }
 
-/** Views that ask for a network: once it changed they have nothing left to ask. */
+/** Views in which the user chooses a network. Once it has changed, they are no longer needed. */
 const networkViews: readonly ViewName[] = ['Networks', 'SwitchNetwork', 'UnsupportedChain']
 
 /**
- * Goes back to where the person was before choosing a network, once it changed within one family. `null` closes the
- * modal: it was opened for that choice alone.
+ * Goes back to the view before the choice of a network, once it has changed within one family. Returns `null` to close
+ * the modal, if it was opened only for that choice.
  */
 export function afterNetworkChange(
   navigation: Navigation,
@@ -192,19 +196,20 @@ export function afterNetworkChange(
 }
 
 export type NetworkChoiceContext = {
-  /** The network in use. */
+  /** The current network. */
   activeNetworkId: CaipNetworkId | undefined
   activeNamespace: ChainNamespace
   /** Families in which an address is connected. */
   connectedNamespaces: readonly ChainNamespace[]
-  /** The caller wants to see the confirmation in every case. */
+  /** The caller wants the confirmation in every case. */
   isForced: boolean
-  /** The active connector is the e-mail or social wallet, and it supports the network that was chosen. */
+  /** The active connector is the email or social wallet, and it supports the chosen network. */
   isEmbeddedWalletOnTarget: boolean
 }
 
 /**
- * What follows from choosing a network; `null` for nothing. Source: specification, section 2 (network switch choice).
+ * Returns the view that follows the choice of a network, or `null` for none. Source: specification, section 2 (network
+ * switch choice).
  */
 export function chooseNetwork(
   target: { caipNetworkId: CaipNetworkId; chainNamespace: ChainNamespace },

@@ -2,18 +2,21 @@ import { type ConnectMethod, defaultConnectMethodsOrder, type SocialProvider } f
 import type { Portico } from '../core/portico.js'
 import type { State } from '../core/state.js'
 
-/** True where a person can log in without a wallet of their own. */
+/** Checks whether the user can log in without a wallet of their own. */
 export function offersLogin({ options, store }: Portico): boolean {
   if (options.embedded === undefined) return false
   const { email, socials } = store.getState().features
   return email || hasSocials(socials)
 }
 
-/** The ways in of Connect, in their order. Source: specification, section 2 (default connect-method order). */
+/**
+ * Returns the ways to connect or log in that Connect shows, in their order. Source: specification, section 2 (default
+ * connect-method order).
+ */
 export function listWays({ features }: Pick<State, 'features'>, hasLogin: boolean): readonly ConnectMethod[] {
   if (!hasLogin) return ['wallet']
   const { connectMethodsOrder, email, socials } = features
-  // What the host does not name follows in the default order.
+  // Methods that the site does not name follow in the default order.
   const all = [...new Set([...(connectMethodsOrder ?? []), ...defaultConnectMethodsOrder])]
   return all.filter((way) => (way === 'email' ? email : way === 'social' ? hasSocials(socials) : true))
 }

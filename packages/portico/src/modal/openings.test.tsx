@@ -8,7 +8,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** What somebody sees who is shown a view, below its title. */
+/** Opens a view, and returns what the user sees below its title. */
 async function openOn(view: string, options: Parameters<typeof renderModal>[0] = {}) {
   const { dialog, end, portico, title } = await renderModal(options)
   ends.push(end)
@@ -36,7 +36,7 @@ test('behavior: to approve something opens the account where no embedded wallet 
   expect(title()).toBe('Account')
 })
 
-/** Every view that a host may ask for: the type holds that none is missing. */
+/** Every view that a site may open. The type ensures that none is missing. */
 const openable: Readonly<Record<OpenableView, true>> = {
   Account: true,
   AllWallets: true,
@@ -63,14 +63,14 @@ const openable: Readonly<Record<OpenableView, true>> = {
   WhatIsANetwork: true,
   WhatIsAWallet: true,
 }
-/** Not of the type: a host in JavaScript may ask for them all the same. */
+/** Not in the type, but a site in JavaScript may still open them. */
 const untyped = ['SwapSelectToken', 'UnsupportedChain', 'WalletSendSelectToken']
 
 test.each([
   ...Object.keys(openable),
   ...untyped,
 ])('behavior: %s is never asked for in vain, with a wallet or without', async (view) => {
-  // React tells of a view that breaks.
+  // React logs a view that throws.
   const broken = vi.spyOn(console, 'error')
   for (const options of [{}, { connected: 'Harbor' }] as const) {
     const { body, title } = await openOn(view, options)

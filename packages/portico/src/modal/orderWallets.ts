@@ -4,7 +4,7 @@ import type { Connection, State } from '../core/state.js'
 import { walletConnectId } from '../core/walletConnectClient.js'
 import { isOneWallet, toLook } from './isOneWallet.js'
 
-/** Recent wallets told apart from the rest. Source: specification, section 9. */
+/** Number of wallets marked as recent. Source: specification, section 9. */
 export const recentWalletsLimit = 2
 
 /** A wallet found on this page, as a list shows it. */
@@ -13,22 +13,24 @@ export type WalletChoice = {
   /** The same wallet in other families. */
   others: readonly Connector[]
   kind: ConnectorTypeOrderItem
-  /** Where it stands among the wallets used before: 0 is the last one used. */
+  /** Position among the wallets used before: 0 is the last one used. */
   recency: number | undefined
   isConnected: boolean
-  /** Another wallet of the list has the same name or id. */
+  /** Whether another wallet of the list has the same name or id. */
   hasTwin: boolean
-  /** The first of the list in one of its families: shown before the list is cut. */
+  /** Whether it is the first of the list in one of its families, and so comes before others of its kind. */
   bringsFamily: boolean
-  /** A wallet of another family looks the same by its name, and may be another one: the family is to be told. */
+  /**
+   * Whether a wallet of another family has the same name and may be a different one, so that the family must be shown.
+   */
   needsFamily: boolean
 }
 
 type Input = Pick<State, 'connectors' | 'connections' | 'remembered'>
 
 /**
- * The wallets of this page in the order of the specification (section 2, connector type order), each once, though it
- * may be found in several families.
+ * Orders the wallets of this page as specified (section 2, connector type order). A wallet found in several families is
+ * listed once.
  */
 export function orderWallets(
   state: Input,
@@ -45,9 +47,9 @@ export function orderWallets(
         (!chain || connection.namespace === chain),
     )
   for (const connector of state.connectors) {
-    // E-mail and social logins are ways in of their own.
+    // Connect lists email and social logins separately.
     if (connector.type === 'AUTH' || (namespace && connector.chain !== namespace)) continue
-    // One WalletConnect session is all there is: connected, it is the wallet behind it that is in use.
+    // There is only one WalletConnect session. While it is connected, the wallet behind it is the one in use.
     if (connector.id === walletConnectId && isLive(walletConnectId)) continue
     const first = [...found.values()].find((other) => isOneWallet(other, connector))
     if (!first) found.set(keyOf(connector), found.get(keyOf(connector)) ?? connector)
@@ -80,11 +82,11 @@ export function orderWallets(
   })
   const kinds = completeOrder(order)
   const rank = ({ kind }: WalletChoice) => kinds.indexOf(kind)
-  // Sorting is stable: within one kind, wallets stay as they announced themselves, behind the first of each family.
+  // Sorting is stable: within one kind, wallets keep the order of their announcements, after the first of each family.
   const byKind = choices.sort((a, b) => rank(a) - rank(b) || (a.recency ?? 0) - (b.recency ?? 0))
   const families = new Set<Connector['chain']>()
   const marked = byKind.map((choice): WalletChoice => {
-    // It stands for no wallet of a family in particular.
+    // It is not a wallet of any particular family.
     if (choice.kind === 'walletConnect') return choice
     const before = families.size
     for (const { chain } of [choice.connector, ...choice.others]) families.add(chain)
@@ -98,12 +100,14 @@ export function orderWallets(
   )
 }
 
-/** Two families may have wallets of one id, which nothing says are one. */
+/** Returns a key with the family, because wallets of two families may have one id without being one wallet. */
 function keyOf({ chain, id }: Connector): string {
   return `${chain}:${id}`
 }
 
-/** The host's order; the kinds that it does not name follow in the default one. Source: the field's own client. */
+/**
+ * Returns the site's order. Kinds that it does not name follow in the default order. Source: the field's own client.
+ */
 export function completeOrder(order: readonly ConnectorTypeOrderItem[]): readonly ConnectorTypeOrderItem[] {
   return [...new Set([...order, ...defaultConnectorTypeOrder])]
 }
@@ -113,7 +117,7 @@ function toRecentIds(state: Input, found: readonly Connector[]): readonly string
   const ids = used
     .map(({ connectorId }) => connectorId)
     .filter((id) => id === walletConnectId || found.some((connector) => connector.id === id))
-  // A session's wallet takes its place among the recent ones, though it stands in a row of the directory.
+  // The wallet of a session takes a place among the recent ones, although its row is in the directory.
   return [...new Set(ids)].slice(0, recentWalletsLimit).filter((id) => id !== walletConnectId)
 }
 

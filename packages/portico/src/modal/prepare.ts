@@ -8,9 +8,9 @@ import { loadLoginWays } from './views/Connect/loadLoginWays.js'
 import { loadView } from './views/loadView.js'
 import { whenIdle } from './whenIdle.js'
 
-/** Loads what the first opening will show beyond the modal's own chunk. Cheap, and safe to call often. */
+/** Loads what the first opening shows beyond the modal's own chunk. Cheap, and safe to call often. */
 export function prepare(portico: Portico): void {
-  // Once the modal is on screen. A chunk that does not come now is asked for again by the click that needs it.
+  // Once the modal is on screen. If a chunk fails to load, the click that needs it requests it again.
   whenIdle(() => {
     loadWalletActions(portico).catch(() => {})
     loadDirectoryRows(portico).catch(() => {})
@@ -20,25 +20,25 @@ export function prepare(portico: Portico): void {
     if (isDevelopersPage(portico)) {
       import('../core/checkOptions.js').then(
         ({ checkOptions }) => checkOptions(portico),
-        () => {}, // nothing of the kit hangs on it
+        () => {}, // nothing in the kit depends on it
       )
     }
   })
-  // After the modal is on screen, which must not wait for it: what the host's server switches on.
+  // Loads what the site's server enables, after the modal is on screen, which must not wait for it.
   if (portico.options.servers.length > 0) {
     setTimeout(() => {
       import('../core/prefetch.js').then(
         ({ prefetch }) => prefetch(portico),
-        () => {}, // local features stand; the next opening of the page asks again
+        () => {}, // local features still work; the next page load tries again
       )
     })
   }
   if (!getAccount(portico).isConnected) return
-  // Shown again, with a way to retry, when it is really needed.
+  // A failure is shown, with a retry, when the view is needed.
   loadView(portico, 'Account').catch(() => {})
 }
 
-/** Visitors do not load what speaks to developers alone. */
+/** Checks whether developers use the page. Users do not load what is only for developers. */
 function isDevelopersPage({ options }: Portico): boolean {
   return options.debug || /^(.+\.)?localhost$|^127\.|^\[::1\]$/.test(location.hostname)
 }

@@ -1,11 +1,11 @@
 /**
- * Gives a focus that was lost back to the host's button. The dialog returns it to what opened it; where connecting or
- * disconnecting has replaced that button by another, nobody has it.
+ * Returns a lost focus to the site's button. The dialog restores the focus to the element that opened it, but
+ * connecting or disconnecting may have replaced that button.
  */
 export function returnFocus(document: Document, frames = 60): void {
   const { activeElement, body } = document
   if (activeElement?.localName === 'portico-modal' && frames > 0) {
-    // On a busy machine the dialog is still fading out, and all behind it is inert.
+    // On a busy machine the dialog is still fading out, and everything behind it is inert.
     requestAnimationFrame(() => returnFocus(document, frames - 1))
     return
   }

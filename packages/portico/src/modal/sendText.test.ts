@@ -3,7 +3,7 @@ import { enSend } from './locales/enSend.js'
 import { enWallets } from './locales/enWallets.js'
 import { sendText } from './sendText.js'
 
-/** As the specification and the field write them. */
+/** Texts fixed by the specification and the field. */
 const asSpecified = [
   'Select Token',
   'Add Amount',
@@ -21,7 +21,7 @@ test.each(Object.entries({ ...enSend, ...enWallets }))('%s', (key, text) => {
   expect(text.length).toBeGreaterThan(1)
   if (asSpecified.includes(text) || key.startsWith('wallets.family')) return
   expect(text).not.toMatch(/\b(chains?|providers?|namespaces?|EOA)\b/i)
-  // Sentence case: only the first word of a sentence, and names, have a capital.
+  // Sentence case: only names and the first word of a sentence have a capital.
   const inner = text.replaceAll(/\{\w+\}|\bI\b|\bQR\b|\bNFTs?\b/g, '').replace(/(^|[.?!:…] )\p{Lu}/gu, '$1')
   expect(inner).not.toMatch(/\p{Lu}/u)
 })

@@ -44,16 +44,21 @@ const shakeMs = 500
 /** Between two messages, in ms. Source: specification, section 9 (message swap delay). */
 const messageSwapMs = 150
 
-/** How long words stand in the live region, in ms: long enough to be picked up, gone before someone reads there. */
+/**
+ * How long a text stays in the live region, in ms: long enough to be announced, and gone before a user navigates there.
+ */
 const spokenMs = 1000
 
-/** How long a wallet may take before its view is drawn, in ms: nobody notices, and many need no more. */
+/**
+ * How long a wallet may take before its view is shown, in ms. Users do not notice the wait, and many wallets need no
+ * more.
+ */
 const answerMs = 100
 
-/** When a closed modal may be redrawn, in ms: it has faded out by then. */
+/** When a closed modal may be rendered again, in ms: by then it has faded out. */
 const fadedMs = 200
 
-/** Where someone is about to connect. */
+/** Views in which the user is about to connect. */
 const connectViews: readonly ViewName[] = [
   'AllWallets',
   'Connect',
@@ -74,7 +79,7 @@ const connectViews: readonly ViewName[] = [
   'SwitchActiveChain',
 ]
 
-/** Views of logging in, which need a wallet to log in to. */
+/** Views of logging in, which need an embedded wallet. */
 const embeddedViews: readonly ViewName[] = [
   'ConnectSocials',
   'EmailLogin',
@@ -97,17 +102,17 @@ const accountViews: readonly ViewName[] = [
   'WalletSendSelectToken',
 ]
 
-/** Views that show how an attempt stands: who leaves gives it up. */
+/** Views that show a connection attempt. Leaving them cancels it. */
 const attemptViews: readonly ViewName[] = ['ConnectingExternal', 'ConnectingSocial', 'ConnectingFarcaster']
 
-/** The wallet is live on a network that the host neither configured nor allows. */
+/** Checks whether the wallet is live on a network that the site neither configured nor allows. */
 export function isOnUnsupportedNetwork(portico: Portico, state: State): boolean {
   const connection = findActive(state)
   if (portico.options.allowUnsupportedChain || connection?.status !== 'live') return false
   return !portico.networks.some(({ caipNetworkId }) => caipNetworkId === connection.networkId)
 }
 
-/** Creates the modal's own state and what changes it. */
+/** Creates the modal's own state and the functions that change it. */
 export function createShell(portico: Portico, catalogue: Catalogue): Shell {
   const t = createText(catalogue)
   const store = createStore<ShellState>(() => ({
@@ -141,7 +146,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     isOwnClose = false
   }
 
-  /** Someone who goes back, or on, no longer waits for the wallet; who asks another one waits for that. */
+  /** Cancels what the left view was waiting for. An attempt that replaces another has already ended that one. */
   function leave(view: ViewName, by?: ViewName) {
     if (attemptViews.includes(view) && !(by && attemptViews.includes(by)))
       portico.internal.running.attempt?.abort()
@@ -155,9 +160,9 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     clearTimeout(timers.reset)
     if (modal.status === 'closed') {
       if (!handled) return
-      // The page closes it no sooner than the person does, where the site lets nobody pass.
+      // If a required sign-in is due, the page cannot close the modal any more than the user can.
       if (!isOwnClose && isSignInDue(read())) {
-        // At once, so that nothing is drawn closed; what is said comes once everybody has heard of the closing.
+        // Set immediately, so that the closed state is never rendered. The message follows the closing.
         portico.store.setState({ modal: { loading: false, request: handled, shake: false, status: 'open' } })
         queueMicrotask(() => shell.close())
         return
@@ -168,7 +173,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
       clearTimeout(timers.message)
       dismissToast()
       store.setState({ announcement: '' })
-      // Later: what fades out must not change under the eye.
+      // Later, because the view must not change while it fades out.
       timers.reset = window.setTimeout(() => {
         returnFocus(document)
         show(reset(store.getState().navigation))
@@ -177,7 +182,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
       const isFirst = handled === null
       handled = modal.request
       const target = choose(modal.request)
-      // Who has come back from a provider finds the other ways in behind it.
+      // After the return from a provider, the other ways to log in are behind this view.
       const below = target.view === 'ConnectingSocial' ? 'Connect' : undefined
       change.begin(openOn(store.getState().navigation, target, below), {
         isFirst,
@@ -202,16 +207,16 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     })
   }
 
-  /** Connect has rows of the host's choice, or of the visitor's own. */
+  /** Checks whether Connect has rows that the site chose, or wallets that the user connected before. */
   function offersOwn(): boolean {
     const { custom = [], featured = [] } = portico.options.wallets
     const recent = readStored(portico.storage, storedKeys.recentWallets) ?? []
     return hasDirectory(portico) && (featured === true || [...custom, ...featured, ...recent].length > 0)
   }
 
-  /** False for a view that has nothing to show on this page: a code that nobody could answer, a list of nothing. */
+  /** Returns false for a view that has nothing to show on this page, such as an empty list. */
   function isUseful(view: ViewName, state: State): boolean {
-    // Who has to accept the terms first does so where the ways in are listed.
+    // If the terms must be accepted first, the user does so in Connect.
     if (view === 'ConnectingWalletConnectBasic')
       return hasWalletConnect(state) && !state.features.legalCheckbox
     if (view === 'ConnectingWalletConnect') return hasWalletConnect(state)
@@ -229,7 +234,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     if (state.modal.status === 'closed') return
     const [connection, earlier] = [findActive(state), findActive(before)]
     if (earlier && !connection && state.activeNamespace === before.activeNamespace) {
-      // Someone who is about to connect stays where they are.
+      // If the user is about to connect, the view stays.
       if (!connectViews.includes(currentEntry(navigation).view)) closeNow()
       return
     }
@@ -247,7 +252,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     }
   }
 
-  /** Whoever opened the modal before it was known that they are signed in gets what they opened. */
+  /** If a pending check finds that the user is signed in, shows the view that was opened instead of the sign-in. */
   function followSignIn(state: State, { siwx: before }: State) {
     const { modal, siwx } = state
     if (modal.status === 'closed' || modal.request.view === 'SIWXSignMessage') return
@@ -284,7 +289,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
       const { switchNetwork } = await import('./views/networkViews.js')
       await switchNetwork(portico, { networkId })
       if (!isLatest()) return
-      // Where no wallet had to follow, and into another family, no connection tells that it is done.
+      // Without a wallet to switch, and for another family, no change of the connection reports the end.
       store.setState({ networkSwitch: null })
       show(afterNetworkChange(store.getState().navigation, { isConnected: isConnected() }))
     } catch (error) {
@@ -318,7 +323,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     },
     connectWallet({ chain, id, name }) {
       if (id === walletConnectId) {
-        // A phone does not scan its own screen: it opens an app of the list, where there is one.
+        // A phone cannot scan its own screen, so it shows the list of apps if there is one.
         const platform = isMobile() && hasDirectory(portico) ? 'mobile' : 'qrcode'
         track(portico, { event: 'SELECT_WALLET', properties: { name, platform } })
         if (platform === 'mobile') shell.navigate('AllWallets')
@@ -326,13 +331,13 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
         return
       }
       track(portico, { event: 'SELECT_WALLET', properties: { name, platform: 'browser' } })
-      // How it ends is in the kit's state, which the view shows.
+      // The kit's state has the outcome, and the view shows it.
       const network = wantedNetwork()
       const networkId = network?.chainNamespace === chain ? network.caipNetworkId : undefined
       const answered = loadWalletActions(portico)
         .then(({ connect }) => connect(portico, { connectorId: id, namespace: chain, networkId }))
         .catch(() => {})
-      // Who connects is asked to sign in next; a file that does not come is asked for again then.
+      // The sign-in follows the connection. If its file fails to load, it is requested again then.
       if (portico.options.siwx) shell.load('SIWXSignMessage')
       const isLatest = change.watch()
       if (current().view === 'ConnectingExternal' && current().data?.connectorId === id) return
@@ -340,7 +345,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
         if (read().modal.status === 'closed' || !isLatest()) return
         shell.navigate('ConnectingExternal', { connectorId: id, name, namespace: chain })
       }
-      // A wallet that knows the site answers at once: the page gets the address before the modal draws another view.
+      // A wallet that knows the site responds before the modal renders another view.
       const late = new Promise<void>((resolve) => setTimeout(resolve, answerMs))
       Promise.race([answered, late]).then(() => afterPaint(shown))
     },
@@ -352,7 +357,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     isThere: (request) => readView(portico, choose(request).view) !== undefined,
     left: new Map(),
     load: (view) => void loadView(portico, view).catch(() => {}),
-    // A file that does not come is asked for again by the press, and told there.
+    // If the file fails to load, the press requests it again and shows the error.
     loadOnIntent: (view) => onIntent(() => shell.load(view)),
     navigate(view, data?) {
       show(goTo(store.getState().navigation, { data, view }))
@@ -365,7 +370,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
         activeNamespace: state.activeNamespace,
         activeNetworkId: toNetworkId(state),
         connectedNamespaces: state.connections.map(({ namespace }) => namespace),
-        // It has accounts on every network of its two families.
+        // The embedded wallet has accounts on every network of its families.
         isEmbeddedWalletOnTarget:
           findActive(state)?.connectorId === embeddedId &&
           state.connectors.some(({ chain, id }) => id === embeddedId && chain === network.chainNamespace),
@@ -373,7 +378,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
       })
       if (!target) return
       show(goTo(store.getState().navigation, target))
-      // SwitchActiveChain first asks for a wallet of the other family.
+      // SwitchActiveChain first shows the wallets of the other family.
       if (target.view === 'SwitchNetwork') void runSwitch(networkId)
     },
     portico,
@@ -384,7 +389,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     retrySwitch: (networkId) => void runSwitch(networkId),
     say(message) {
       clearTimeout(timers.speech)
-      // The same words again are only read aloud if they differ.
+      // A repeated text is announced only if it differs.
       store.setState(({ announcement }) => ({
         announcement: announcement === message ? `${message}\u00a0` : message,
       }))

@@ -4,20 +4,20 @@ import type { Direction } from './navigation.js'
 import type { Shell, ShellState } from './shellType.js'
 import type { Text } from './text.js'
 
-/** What the modal gives to its views. */
+/** What the modal provides to its views. */
 export const ShellContext = createContext<Shell | null>(null)
 
-/** Where the view on screen came from. */
+/** The direction from which the view on screen came. */
 export const DirectionContext = createContext<Direction | undefined>(undefined)
 
-/** The modal that this view stands in. */
+/** Returns the modal that contains this view. */
 export function useShell(): Shell {
   const shell = useContext(ShellContext)
   if (!shell) throw new NotStartedError({ caller: 'A view of the modal' })
   return shell
 }
 
-/** One part of the modal's own state. The selector must not build objects. */
+/** Returns a part of the modal's own state. The selector must not create objects. */
 export function useShellState<selected>(selector: (state: ShellState) => selected): selected {
   const { store } = useShell()
   const read = () => selector(store.getState())

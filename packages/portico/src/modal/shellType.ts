@@ -10,23 +10,23 @@ import type { Catalogue, Text } from './text.js'
 import type { DataArguments, RegisteredView } from './viewData.js'
 import type { ViewName } from './viewName.js'
 
-/** The next view, whose file is on its way. */
+/** The next view, whose file is loading. */
 export type Coming = {
   view: ViewName
-  /** It is the first one of an opening: there is nothing to show before it. */
+  /** Whether it is the first view of an opening, before which there is nothing to show. */
   isFirst: boolean
 }
 
-/** A network switch that this modal asked for. */
+/** A network switch that this modal requested. */
 export type NetworkSwitch = { networkId: CaipNetworkId } & (
   | { status: 'pending' }
   | { status: 'error'; code: string }
 )
 
-/** What only the modal knows. */
+/** State that only the modal has. */
 export type ShellState = {
   navigation: Navigation
-  /** What the one on screen makes room for soon. */
+  /** The next view, which is about to replace the one on screen. */
   coming: Coming | null
   toast: Toast
   /** Read aloud. */
@@ -35,11 +35,14 @@ export type ShellState = {
   networkSwitch: NetworkSwitch | null
 }
 
-/** What the modal does, without a pixel. */
+/** What the modal does, independent of how it looks. */
 export type Shell = {
   readonly portico: Portico
   readonly store: StoreApi<ShellState>
-  /** Of each view that was left, by its entry's key: what had the focus, and what was marked as next, by test id. */
+  /**
+   * What had the focus in each view that was left, and what was its next action, by test id. The keys are those of the
+   * entries.
+   */
   readonly left: Map<number, { control: string | undefined; nextAction: string | undefined }>
   readonly catalogue: Catalogue
   readonly t: Text
@@ -47,35 +50,37 @@ export type Shell = {
   start(): () => void
   navigate<name extends RegisteredView>(view: name, ...data: DataArguments<name>): void
   replace<name extends RegisteredView>(view: name, ...data: DataArguments<name>): void
-  /** Whether what an opening begins on can be drawn at once. */
+  /** Returns whether the first view of an opening can be shown immediately. */
   isThere(request: OpenRequest): boolean
-  /** Opens what a view's header offers as help. */
+  /** Opens the help that a view's header offers. */
   help(help: { view: ViewName; event: 'CLICK_WALLET_HELP' | 'CLICK_NETWORK_HELP' }): void
   /**
-   * What a control that leads to a view listens to: the view's file is asked for as a person turns to the control, and not
-   * for those who never do.
+   * Returns the handlers of a control that opens a view. They load the view's file when the user reaches the control,
+   * and not for users who never do.
    */
   loadOnIntent(view: ViewName): { onFocus: () => void; onPointerEnter: () => void }
   /** Loads the file of a view that is likely next. If it fails to load, the view loads it again when it is shown. */
   load(view: ViewName): void
-  /** To the view before; from the first one, closes. */
+  /** Goes to the previous view; closes from the first one. */
   back(): void
-  /** Closes, unless there is a reason to stay open: then the card shakes and says why. */
+  /** Closes, unless there is a reason to stay open: then the card shakes and shows the reason. */
   close(): void
-  /** Why the modal cannot be closed now, in words. */
+  /** Returns a text that explains why the modal cannot be closed now. */
   refusal(): string | undefined
   say(message: string): void
   toast(message: string, variant?: Toast['variant']): void
   dismissToast(): void
-  /** Says whether the modal waits for what is to stand on it. */
+  /** Sets whether the modal is loading what it will show. */
   setLoading(loading: boolean): void
   acceptTerms(accepted: boolean): void
-  /** Asks a wallet to connect, and shows how that goes. Only from a click. */
+  /** Requests a connection of a wallet, and shows its progress. Call it only from a click. */
   connectWallet(connector: Pick<Connector, 'id' | 'chain' | 'name'>): void
-  /** The network for which a wallet is being chosen, where one was. Nothing changes until the wallet is connected. */
+  /**
+   * Returns the network for which the user is choosing a wallet, if any. Nothing changes until the wallet is connected.
+   */
   wantedNetwork(): Network | undefined
-  /** Follows the specification's rules for a chosen network. Only from a click. */
+  /** Follows the specification's rules for a chosen network. Call it only from a click. */
   pickNetwork(networkId: CaipNetworkId): void
-  /** Asks the wallet to switch, again. Only from a click. */
+  /** Requests the switch from the wallet again. Call it only from a click. */
   retrySwitch(networkId: CaipNetworkId): void
 }

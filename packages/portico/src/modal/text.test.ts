@@ -18,7 +18,7 @@ test('behavior: what is filled in is text, and is not filled in itself', () => {
 })
 
 describe('the words of every text', () => {
-  /** The specification's own messages stay as they are written. */
+  /** The specification's own messages are not changed. */
   const asSpecified: readonly string[] = ['error.CHAIN_NOT_SUPPORTED']
 
   test.each(Object.entries({ ...en, ...enNetworks, ...enLesson }))('%s', (key, text) => {
@@ -26,7 +26,7 @@ describe('the words of every text', () => {
     expect(text.length).toBeGreaterThan(1)
     if (asSpecified.some((known) => known === key)) return
     expect(text).not.toMatch(/\b(chains?|providers?|namespaces?|EOA)\b/i)
-    // Sentence case: only the first word of a sentence, and names, have a capital.
+    // Sentence case: only names and the first word of a sentence have a capital.
     const inner = text.replaceAll(/\{\w+\}|\b(?:I|QR)\b/g, '').replace(/(^|[.?!:] )[\p{Lu}]/gu, '$1')
     expect(inner).not.toMatch(/\p{Lu}/u)
   })

@@ -1,6 +1,6 @@
 import type { en } from './locales/en.js'
 
-/** Names in braces of a text, e.g. `wallet` in `Approve in {wallet}`. */
+/** The placeholders of a text, e.g. `wallet` in `Approve in {wallet}`. */
 type NamesIn<text extends string> = text extends `${string}{${infer name}}${infer rest}`
   ? name | NamesIn<rest>
   : never
@@ -8,13 +8,13 @@ type NamesIn<text extends string> = text extends `${string}{${infer name}}${infe
 /** Key of a text. */
 export type TextKey = keyof typeof en
 
-/** The texts of one language, all of them or those of a part that is loaded when it is needed. */
+/** The texts of one language, either all or those of a part that loads when it is needed. */
 type Texts = Readonly<Record<string, string>>
 
-/** One language: every key, with its words. */
+/** One language: every key with its text. */
 export type Catalogue = Readonly<Record<TextKey, string>>
 
-/** Reads a text of `texts` and fills in its names. Values are put in as they are: text, never markup. */
+/** Reads a text of `texts` and fills in its placeholders. Values are inserted as text, never as markup. */
 export type TextOf<texts extends Texts> = <key extends keyof texts & string>(
   key: key,
   ...values: [NamesIn<texts[key]>] extends [never]
@@ -22,10 +22,10 @@ export type TextOf<texts extends Texts> = <key extends keyof texts & string>(
     : [Readonly<Record<NamesIn<texts[key]>, string | number>>]
 ) => string
 
-/** Reads a text that every page of the modal has. */
+/** Reads a text that is loaded with the modal. */
 export type Text = TextOf<typeof en>
 
-/** Reads texts of one language. For a part, name it: `createText<typeof enSend>(enSend)`. */
+/** Creates a reader of one language's texts. For a part, name it: `createText<typeof enSend>(enSend)`. */
 export function createText<texts extends Texts = typeof en>(
   catalogue: Readonly<Record<NoInfer<keyof texts>, string>>,
 ): TextOf<texts> {
@@ -40,7 +40,7 @@ export function createText<texts extends Texts = typeof en>(
   }
 }
 
-/** A text, cut at its names, for those that hold more than words. */
+/** Splits a text at its placeholders, for texts that contain elements. */
 export function splitText(text: string): readonly ({ text: string } | { name: string })[] {
   return text
     .split(/(\{\w+\})/)

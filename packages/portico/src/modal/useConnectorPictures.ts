@@ -12,7 +12,7 @@ import { useKitState } from './useKitState.js'
 export function useConnectorPictures(): void {
   const { portico } = useShell()
   const connectors = useKitState((state) => (state.modal.status === 'open' ? state.connectors : undefined))
-  // At the next opening, a server that was down is asked again.
+  // At the next opening, a server that was down is requested again.
   const [missing] = useState(() => new Set<string>())
   useEffect(() => {
     if (connectors === undefined) missing.clear()

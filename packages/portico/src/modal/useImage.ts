@@ -6,8 +6,8 @@ import { useShell } from './shellContext.js'
 const imageTimeoutMs = 2000
 
 /**
- * Returns an image of the host's server. `loading` is true until the image arrives, is missing, or two seconds have passed.
- * An image that arrives later replaces the fallback.
+ * Returns an image of the site's server. `loading` is true until the image arrives, is missing, or two seconds have
+ * passed. An image that arrives later replaces the fallback.
  */
 export function useImage(
   kind: ImageKind,
@@ -17,7 +17,7 @@ export function useImage(
   const isOffered = id !== undefined && portico.options.servers.length > 0
   const key = isOffered ? `${kind}:${id}` : undefined
   const known = isOffered ? imagesOf(portico).read(kind, id) : undefined
-  /** The last image that was waited for, and how that ended. */
+  /** The last image that was loading, and its result. */
   const [settled, setSettled] = useState<{ key: string; src: string | undefined }>()
 
   useEffect(() => {

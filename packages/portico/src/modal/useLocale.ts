@@ -1,7 +1,7 @@
 import { localeOf } from '../core/localeOf.js'
 import { useShell } from './shellContext.js'
 
-/** The tag of the language whose digits and separators amounts have, where they are typed as where they are shown. */
+/** Returns the language tag for the digits and separators of amounts, both typed and shown. */
 export function useLocale(): string {
   return localeOf(useShell().portico)
 }

@@ -10,8 +10,8 @@ import { useKitState } from './useKitState.js'
 import { whenIdle } from './whenIdle.js'
 
 /**
- * The wallets of this page, in order, without those that the host excluded. Which were used before is read when the modal
- * opens: while it is open, rows come but never change places under the finger.
+ * Returns the wallets of this page, in order, without those that the site excluded. Which wallets were used before is
+ * read when the modal opens: while it is open, rows may be added but never move under the pointer.
  */
 export function useWallets(namespace?: Connector['chain']): readonly WalletChoice[] {
   const { portico } = useShell()
@@ -37,7 +37,7 @@ export function useWallets(namespace?: Connector['chain']): readonly WalletChoic
 
 type UsedBefore = Pick<State, 'connections' | 'remembered'>
 
-/** What was used before, as it stood when the modal was opened. An opening by itself draws nothing anew. */
+/** Returns what was used before, as of the opening of the modal. An opening alone rerenders nothing. */
 function useUsedBefore(portico: Portico): UsedBefore {
   const [read] = useState(() => readAtOpening(portico))
   return useSyncExternalStore(portico.store.subscribe, read, read)
@@ -60,7 +60,7 @@ const name = 'modal.findNameTwins'
 
 type FindNameTwins = Awaited<ReturnType<typeof loadWalletActions>>['findNameTwins']
 
-/** What tells names apart by their looks, once it is here: in most cases before the modal is opened. */
+/** Returns the function that finds names that look alike, once it has loaded; in most cases before the modal opens. */
 function useNameTwins(): FindNameTwins | undefined {
   const { portico } = useShell()
   const { memo } = portico.internal
@@ -73,7 +73,7 @@ function useNameTwins(): FindNameTwins | undefined {
           memo.set(name, findNameTwins)
           setFind(() => findNameTwins)
         },
-        () => {}, // the names as discovery tells them apart
+        () => {}, // the names stay as discovery distinguishes them
       )
     })
   }, [find, memo, portico])

@@ -28,7 +28,10 @@ async function show(...parameters: Parameters<typeof renderModal>) {
   }
 }
 
-/** Keeps a view's file back. Before the opening: what is likely next is loaded as the page is idle, what is pointed at at once. */
+/**
+ * Holds a view's file back. Call it before the opening, because likely views load when the page is
+ * idle, and those pointed at immediately.
+ */
 function hold(name: Exclude<RegisteredView, 'Connect'>) {
   const found: object = views[name]
   const view = found as LazyView
@@ -40,7 +43,7 @@ function hold(name: Exclude<RegisteredView, 'Connect'>) {
   const spy = vi.spyOn(view, 'load').mockImplementation(() => held.then(load))
   return {
     arrive: () => settle(Promise.resolve()),
-    /** Once: the next try is answered. */
+    /** Fails once: the next attempt succeeds. */
     fail() {
       spy.mockImplementation(load)
       settle(Promise.reject(new TypeError('Failed to fetch')))
@@ -82,7 +85,7 @@ test('behavior: after 300 ms the place of the view is shown, in its height, and 
   await expect.poll(title).toBe('Loading…')
   expect(root.querySelector<HTMLElement>('.view-skeleton')?.offsetHeight).toBe(512)
   await expect.poll(() => dialog.getAttribute('aria-busy')).toBe('true')
-  // A screen reader reads what has the focus.
+  // A screen reader reads the focused element.
   expect(focused()?.textContent).toBe('Loading…')
   const [height, head] = [root.querySelector('.card')?.clientHeight ?? 0, find('header-close')?.offsetTop]
   arrive()
@@ -116,7 +119,7 @@ test('behavior: Back, while another view is on its way, goes back from what is s
   await expect.poll(title).toBe('Account')
   find('account-wallet')?.click()
   await expect.poll(title).toBe('Wallets')
-  // The host asks for it while the modal is open.
+  // The site requests it while the modal is open.
   open(portico, { view: 'Networks' })
   expect(title()).toBe('Wallets')
   find('header-back')?.click()
@@ -132,7 +135,7 @@ test('behavior: closing drops what is on its way; so does Escape on the first vi
   for (const leave of [() => close(portico), () => userEvent.keyboard('{Escape}')]) {
     open(portico)
     await expect.poll(isOpen).toBe(true)
-    // However slow the machine, the 300 ms are not over.
+    // With the clock stopped, the 300 ms cannot pass.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     find('connect-guide')?.click()
     expect(busy()).toEqual([find('connect-guide')])
@@ -169,7 +172,7 @@ test('behavior: an opening waits for its view, and the page stays as it was', as
   observer.observe(root, { attributes: true, childList: true, subtree: true })
   const button = opener.element() as HTMLElement
   button.focus()
-  // However slow the machine, the 300 ms are not over.
+  // With the clock stopped, the 300 ms cannot pass.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   open(portico, { view: 'WhatIsANetwork' })
   await new Promise(requestAnimationFrame)
@@ -218,7 +221,7 @@ test('behavior: a wallet that is asked while its view is loaded is asked on, onc
   arrive()
   await expect.poll(title).not.toBe('Loading…')
   expect(portico.store.getState().attempt).toMatchObject({ status: 'pending' })
-  // Who goes back gives it up.
+  // Going back cancels the attempt.
   find('header-back')?.click()
   await expect.poll(() => portico.store.getState().attempt?.status).not.toBe('pending')
 })

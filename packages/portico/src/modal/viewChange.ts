@@ -5,23 +5,29 @@ import type { ShellState } from './shellType.js'
 import type { ViewName } from './viewName.js'
 import { loadView, readView } from './views/loadView.js'
 
-/** How long the view on screen stays while the next one is loaded, in ms. Then its place is shown. */
+/** How long the view on screen stays while the next one loads, in ms. Then a placeholder is shown. */
 const placeAfterMs = 300
 
 type ViewChange = {
-  /** Shows a stack as soon as the file of its last view is there, or the place that is kept for it. The latest call counts. */
+  /**
+   * Shows a stack once the file of its last view has loaded, or a placeholder if that takes too long. The latest call
+   * wins.
+   */
   begin(navigation: Navigation, options?: { isFirst?: boolean; isReplacing?: boolean }): void
-  /** What is on screen stays. */
+  /** Cancels the change: what is on screen stays. */
   drop(): void
-  /** Tells from then on whether nothing else was begun or dropped. */
+  /** Returns a function that checks whether no other change was started or canceled since. */
   watch(): () => boolean
 }
 
-/** Changes from view to view: what a person presses stays where it is until what it leads to can be shown. */
+/** Changes from view to view: the pressed control stays on screen until the next view can be shown. */
 export function createViewChange(
   portico: Portico,
   store: StoreApi<ShellState>,
-  /** A view is left that was on screen, or nearly; `by` takes its place before it was. */
+  /**
+   * Called when a view on screen, or one that was still loading, is left; `by` is the view that replaced it while
+   * loading.
+   */
   leave: (view: ViewName, by?: ViewName) => void,
 ): ViewChange {
   let count = 0
@@ -39,13 +45,13 @@ export function createViewChange(
   return {
     begin(navigation, { isFirst = false, isReplacing = false } = {}) {
       const { view } = currentEntry(navigation)
-      // Another request while the first view of an opening is on its way: there is still nothing to show before it.
+      // Another request while the first view of an opening is loading: there is still nothing to show before it.
       const opens = isFirst || store.getState().coming?.isFirst === true
       drop(view)
       const own = count
       const show = () => {
         if (count !== own) return
-        // Once, whichever comes first.
+        // Only once: when the file has loaded or the time is over.
         count += 1
         clearTimeout(timer)
         if (isReplacing) leave(currentEntry(store.getState().navigation).view)
@@ -54,7 +60,7 @@ export function createViewChange(
       if (readView(portico, view)) return show()
       store.setState({ coming: { isFirst: opens, view } })
       timer = setTimeout(show, placeAfterMs)
-      // What did not come is told in the view's place.
+      // A failed load is reported in the view's place.
       loadView(portico, view).then(show, show)
     },
     drop: () => drop(),

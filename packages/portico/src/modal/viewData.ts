@@ -6,19 +6,19 @@ import type { Wallet } from '../core/wallet.js'
 import type { SwapSide } from './data/swapSide.js'
 import type { ReservedView, ViewName } from './viewName.js'
 
-/** What the views that take data are opened with, by name; with `undefined` among it where they also open without. */
+/** The data of the views that take any, by name. `undefined` is part of it if the view also opens without data. */
 type ViewsWithData = {
   AllWallets: { namespace?: ChainNamespace | undefined } | undefined
   ApproveTransaction:
     | {
-        /** A method that a site asked for and that the wallet does not have. */
+        /** A requested method that the wallet does not support. */
         refused?: string | undefined
       }
     | undefined
   Connect:
     | {
         namespace?: ChainNamespace | undefined
-        /** The network to end on, which was chosen before. */
+        /** The network to connect on, which was chosen before. */
         network?: CaipNetworkId | undefined
       }
     | undefined
@@ -32,9 +32,9 @@ type ViewsWithData = {
   ConnectingSocial: { provider: EmbeddedSocial }
   ConnectingWalletConnect:
     | {
-        /** The wallet that was chosen; without one, any that knows WalletConnect. */
+        /** The chosen wallet. Default: any wallet with WalletConnect. */
         wallet?: Wallet | undefined
-        /** The one family that is wanted, if any. */
+        /** The only family wanted, if any. */
         namespace?: ChainNamespace | undefined
       }
     | undefined
@@ -43,19 +43,19 @@ type ViewsWithData = {
   EmailVerifyDevice: { email: string }
   EmailVerifyOtp: {
     email: string
-    /** The frame knows the person already: there is no code to type. */
+    /** Whether the frame knows the user already, so that no code is needed. */
     isConfirmed?: boolean | undefined
-    /** The device was approved on the page of the mailed link, which shows the code. */
+    /** Whether the device was approved on the page of the emailed link, which shows the code. */
     isApproved?: boolean | undefined
   }
   Nft: { nft: Nft }
   NftSend: { nft: Nft }
   PendingTransaction: {
-    /** Of what was sent from here. */
+    /** Id of a transaction that was sent from here. */
     id: string
   }
   RegisterAccountNameSuccess: {
-    /** Whole, e.g. `alice.agora.eth`. */
+    /** The complete name, e.g. `alice.agora.eth`. */
     name: string
   }
   SmartSessionCreated: {
@@ -64,34 +64,35 @@ type ViewsWithData = {
     networkId: CaipNetworkId
   }
   SmartSessionRevoke: {
-    /** As the list had it. */
+    /** The session from the list. */
     session: SmartSession
   }
+  /** What a site may open it with: tokens by their symbol or their contract's address. */
   Swap: { fromToken?: string; toToken?: string; amount?: string } | undefined
   SwapSelectToken: { side: SwapSide }
   SwitchActiveChain: {
     /** Family to connect in. */
     switchToChain: ChainNamespace
-    /** Where the choice of a wallet goes on. */
+    /** The view in which the user chooses a wallet. */
     navigateTo?: 'Connect' | undefined
-    /** That view takes this one's place: back then leads to where the network was chosen. */
+    /** Whether that view replaces this one: Back then leads to where the network was chosen. */
     navigateWithReplace?: boolean | undefined
-    /** The network that was chosen. Default: the family's own. */
+    /** The chosen network. Default: the family's own. */
     network?: CaipNetworkId | undefined
   }
   SwitchAddress: { connectorId: string; namespace: ChainNamespace } | undefined
   SwitchNetwork: { networkId: CaipNetworkId }
   Token: {
-    /** As it was listed; what the account has of it now is read anew. */
+    /** The token as it was listed; its current balance is read again. */
     token: TokenBalance
   }
   UpdateEmailPrimaryOtp: {
-    /** The new one. */
+    /** The new address. */
     email: string
     current?: string | undefined
   }
   UpdateEmailSecondaryOtp: {
-    /** The new one. */
+    /** The new address. */
     email: string
     current?: string | undefined
   }
@@ -101,11 +102,11 @@ type ViewsWithData = {
 /** Name of a view that exists. */
 export type RegisteredView = Exclude<ViewName, ReservedView>
 
-/** What a view is opened with. */
+/** The data that a view is opened with. */
 export type DataOf<name extends RegisteredView> = name extends keyof ViewsWithData
   ? ViewsWithData[name]
   : undefined
 
-/** What `navigate` takes after the view's name: its data, where it has any. */
+/** The arguments of `navigate` after the view's name: its data, if it has any. */
 export type DataArguments<name extends RegisteredView> =
   undefined extends DataOf<name> ? [data?: DataOf<name>] : [data: DataOf<name>]

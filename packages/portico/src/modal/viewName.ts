@@ -1,7 +1,7 @@
 /**
- * Every view there is or will be, known from the start so that a host's request never depends on the release. Until a
- * view stands in `views/registry.ts`, asking for it opens what opening without a request does.
- * Source: specification, section 2, and the field's own list.
+ * Every present and planned view, so that a site's request does not depend on the release. Until a view is in
+ * `views/registry.ts`, a request for it opens what an opening without a request shows. Source: specification, section
+ * 2, and the field's own list.
  */
 export const viewNames = [
   'Account',

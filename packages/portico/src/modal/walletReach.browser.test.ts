@@ -41,7 +41,7 @@ test.each(
   expect(portico.store.getState().activeNamespace).toBe('eip155')
   const { browseLink, platforms } = walletReach(portico, wallet)
   expect([platforms[0], browseLink]).toEqual(['mobile', expect.stringMatching(/^[a-z]+:\/\//)])
-  // A page without that family, or one that wants another one, has no use for it.
+  // A page without that family, or a request for another one, does not use the link.
   expect(walletReach(storyPortico({ wallets: [] }), wallet).browseLink).toBeUndefined()
   expect(walletReach(portico, wallet, 'eip155').browseLink).toBeUndefined()
 })

@@ -9,9 +9,10 @@ import { toBrowseLink, toSpecialLink } from './links/toBrowseLink.js'
 import { answersPairings, listPlatforms } from './listPlatforms.js'
 
 /**
- * How a wallet is reached from this page: its connector where it is installed, its links, and the ways in order.
+ * Returns how a wallet can be reached from this page: its connector if it is installed, its links, and the ways in
+ * order.
  *
- * @param namespace the one family that is wanted, if any
+ * @param namespace the only family wanted, if any
  */
 export function walletReach(portico: Portico, wallet: Wallet, namespace?: ChainNamespace) {
   const state = portico.store.getState()
@@ -26,7 +27,8 @@ export function walletReach(portico: Portico, wallet: Wallet, namespace?: ChainN
   const isHeard = listensTo(portico, wallet)
   const hasApp = wallet.mobile_link !== undefined || wallet.link_mode !== undefined
   const answers = isHeard && hasApp && answersPairings(wallet)
-  // Where a pairing can be answered, the page stays where it is; a few wallets answer none, whatever is listed of them.
+  // If the wallet answers pairings, the page stays open. The wallets with a special link do not, whatever their listing
+  // says.
   const inAnyFamily = {
     ...parameters,
     namespaces: [active, ...families.filter((other) => other !== active)],
@@ -44,10 +46,10 @@ export function walletReach(portico: Portico, wallet: Wallet, namespace?: ChainN
   return { browseLink, connector, device, platforms }
 }
 
-/** Hosts of the relay that the wallets of the market listen on. A pairing names none. */
+/** Hosts of the public relay that most wallets use. A pairing names no relay. */
 const publicRelay = /(^|\.)walletconnect\.(org|com)$/
 
-/** True where pairings go to the relay that the wallets of the market listen on. */
+/** Checks whether pairings go to the public relay that most wallets use. */
 export function reachesMarket(portico: Portico): boolean {
   const { relayUrl } = portico.options.walletConnect ?? {}
   const isPublic =
@@ -56,8 +58,8 @@ export function reachesMarket(portico: Portico): boolean {
 }
 
 /**
- * True for a wallet that hears of a pairing: on a relay of the host's own, only those that the host added itself, and those
- * that answered there before.
+ * Checks whether a wallet receives pairings. On a site's own relay, only wallets that the site added itself do, and
+ * those that answered there before.
  */
 function listensTo(portico: Portico, wallet: Wallet): boolean {
   if (!hasWalletConnect(portico.store.getState())) return false
@@ -68,13 +70,13 @@ function listensTo(portico: Portico, wallet: Wallet): boolean {
   )
 }
 
-/** True for a wallet that leads somewhere from here: on a phone, to its app or to where it can be had. */
+/** Checks whether a wallet can be used from here. On a phone that requires its app or a place to get it. */
 export function isWithinReach(portico: Portico, wallet: Wallet, namespace?: ChainNamespace): boolean {
   const { device, platforms } = walletReach(portico, wallet, namespace)
   return !device.isMobile || platforms[0] !== 'unsupported' || hasDownload(wallet)
 }
 
-/** True for a wallet that says where it can be had. */
+/** Checks whether a wallet lists a place to get it. */
 export function hasDownload({ app_store, chrome_store, homepage, play_store }: Wallet): boolean {
   return [app_store, chrome_store, homepage, play_store].some((link) => link !== undefined)
 }

@@ -1,4 +1,4 @@
-/** Does the work when the page has nothing better to do. Returns the way to call it off. */
+/** Runs the work when the page is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   // Safari has no idle callback.
   if (typeof requestIdleCallback === 'undefined') {

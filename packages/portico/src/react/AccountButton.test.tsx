@@ -13,7 +13,7 @@ afterEach(() => vi.restoreAllMocks())
 
 const server = 'https://button.portico.test'
 
-/** Answers in the place of the server; everything else of the page goes its way. */
+/** Responds in place of the server; requests to other origins go through. */
 function answerAs(answer: () => Response) {
   const asked: string[] = []
   const { fetch } = globalThis

@@ -7,8 +7,8 @@ import { useSelector } from '../hooks/useSelector.js'
 import { HostButton, type HostButtonProps } from './HostButton.js'
 
 /**
- * Shows the account in use by its name, once the server has told it, or shortened; the whole address is its accessible
- * description. Opens the account.
+ * Shows the name of the current account once the server has returned it, and the shortened address until then. The
+ * whole address is the accessible description. Opens the account view.
  */
 export const AccountButton = forwardRef<HTMLButtonElement, HostButtonProps>(
   function AccountButton(props, ref) {
@@ -22,14 +22,14 @@ export const AccountButton = forwardRef<HTMLButtonElement, HostButtonProps>(
       const controller = new AbortController()
       import('../core/actions/getIdentity.js')
         .then(({ getIdentity }) => getIdentity(portico, { address, signal: controller.signal }))
-        .catch(() => {}) // the address stands there and says all that is needed
+        .catch(() => {}) // the button still shows the address, which is enough
       return () => controller.abort()
     }, [address, isNameless, portico])
 
     if (!address && status !== 'unknown') return null
     return (
       <HostButton
-        // In a page of the other direction a name that is too long is cut at its own end.
+        // If the name's direction differs from the page's, a long name is cut at its own end.
         dir="auto"
         {...props}
         content={name ?? (address && formatAddress(address))}

@@ -6,11 +6,11 @@ import { HostButton, type HostButtonProps } from './HostButton.js'
 export type ConnectButtonProps = HostButtonProps & {
   /** Default: `Connect wallet`. */
   label?: string
-  /** While a wallet is asked. Default: `Connecting…`. */
+  /** Label while a wallet is connecting. Default: `Connecting…`. */
   loadingLabel?: string
 }
 
-/** Opens the modal: to connect, or on the account once connected. */
+/** Opens the modal: the list of wallets, or the account once connected. */
 export const ConnectButton = forwardRef<HTMLButtonElement, ConnectButtonProps>(function ConnectButton(
   { label = 'Connect wallet', loadingLabel = 'Connecting…', ...rest },
   ref,

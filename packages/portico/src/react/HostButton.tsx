@@ -14,7 +14,10 @@ type Props = Omit<HostButtonProps, 'content'> & {
   content: ReactNode
 }
 
-/** The button all of ours are: in the host's page, styled by `portico/button.css`, it fetches the modal when approached. */
+/**
+ * Renders the button behind all public buttons. It is part of the site's page, is styled by
+ * `portico/button.css`, and loads the modal when the pointer or the focus reaches it.
+ */
 export const HostButton = forwardRef<HTMLButtonElement, Props>(function HostButton(
   { children, className, content, kind, onClick, onFocus, onPointerEnter, state, view, ...rest },
   ref,

@@ -3,13 +3,15 @@ import { forwardRef } from 'react'
 import { usePorticoNetwork } from '../hooks/usePorticoNetwork.js'
 import { HostButton, type HostButtonProps } from './HostButton.js'
 
-/** Shows the network in use, or that the wallet is on one this site does not know. Opens the list of networks. */
+/**
+ * Shows the current network, or that the wallet is on one that the site does not support. Opens the list of networks.
+ */
 export const NetworkButton = forwardRef<HTMLButtonElement, HostButtonProps>(
   function NetworkButton(props, ref) {
     const { network } = usePorticoNetwork()
     return (
       <HostButton
-        // In a page of the other direction a name that is too long is cut at its own end.
+        // If the name's direction differs from the page's, a long name is cut at its own end.
         dir="auto"
         {...props}
         content={network?.name ?? 'Switch network'}

@@ -5,12 +5,12 @@ import { usePorticoContext } from '../hooks/context.js'
 
 export type OnRampWidgetProps = Omit<ComponentPropsWithoutRef<'div'>, 'children'>
 
-/** Height in px that is kept for it until it has loaded. */
+/** Height in px reserved for the card until it has loaded. */
 const keptHeight = 340
 
 /**
- * A card for a host's page on which a visitor says what to buy; the purchase goes on in the modal. Needs a server that
- * sells (`features.onramp`). Nothing of it is part of the first load.
+ * Renders a card on which the user chooses what to buy; the purchase continues in the modal. Needs a server that sells
+ * (`features.onramp`). None of it is part of the first load.
  */
 export function OnRampWidget({ className, style, ...rest }: OnRampWidgetProps) {
   const { portico } = usePorticoContext('OnRampWidget')

@@ -100,7 +100,7 @@ test('behavior: whoever waits for the modal with nothing on screen sees that som
   button.click()
   expect(document.querySelector('portico-modal')).toBeNull()
   await expect.poll(() => document.querySelector('portico-modal')).not.toBeNull()
-  // Not at first, then busy, and not any longer.
+  // Not busy at first, then busy, then no longer.
   await expect.poll(() => seen).toEqual([null, 'true'])
   expect(button.ariaBusy).toBeNull()
   watcher.disconnect()

@@ -11,25 +11,25 @@ import { drawOpening, type Opening } from './opening/drawOpening.js'
 export type PorticoProviderProps = {
   portico: Portico
   /**
-   * The request's Cookie header, on a server that renders: with `cookieStorage()` the connected state is in the first
-   * paint.
+   * The request's Cookie header, for rendering on a server. With `cookieStorage()`, the first paint has the connected
+   * state.
    */
   cookie?: string | undefined
   children?: ReactNode
 }
 
-/** Of the modal's file, in the place of the timer that will ask for it: it is asked for, it is there. */
+/** Stages of the modal's file, stored in place of the timer that loads it: requested, and loaded. */
 const asked = -1
 const there = -2
 
-/** How long a person turns to a button before the modal is asked for, in ms: a press comes before its file. */
+/** Milliseconds from the approach of a button to the load of the modal, so that a quick press is handled first. */
 const intentMs = 50
 
-/** Where the modal's file stands, or the modal itself. */
+/** The stage of the modal's file, or the modal itself. */
 type Chunk = PorticoContextValue['chunk'] | ComponentType<{ portico: Portico }>
 
 /**
- * Starts the kit and renders its modal once it is wanted. Put it around everything that uses Portico.
+ * Starts the kit, and renders its modal once it is needed. Put it around everything that uses Portico.
  *
  * @throws NotStartedError without a kit, StorageKeyInUseError
  */
@@ -51,13 +51,14 @@ export function PorticoProvider({ children, cookie, portico }: PorticoProviderPr
           prepare(portico)
           const meanwhile = opening.current?.end()
           opening.current = undefined
-          // At once: someone may have clicked already, and a scheduled update would let other tasks go first.
+          // Synchronous, because the user may have clicked already, and a scheduled update would let other tasks run
+          // first.
           flushSync(() => setChunk(() => Modal))
           if (meanwhile) goOn(meanwhile)
         },
         (error: unknown) => {
           stage.current = 0
-          // The wallets stay on screen for one more try.
+          // Keeps the wallets on screen for one retry.
           if (opening.current && !isRetry) return setTimeout(load, 1000, true)
           portico.internal.log.add('error', 'The modal could not be loaded', { error: String(error) })
           portico.store.setState({ modal: { status: 'closed' } })
@@ -73,23 +74,23 @@ export function PorticoProvider({ children, cookie, portico }: PorticoProviderPr
   }, [load])
 
   useEffect(() => portico.start(), [portico])
-  // However it was opened: a host may do so without any button of ours.
+  // Follows the state, because a site can open the modal without any of our buttons.
   useEffect(() => {
     const read = ({ modal }: State) => (modal.status === 'open' ? modal.request : undefined)
     const follow = (request?: OpenRequest) => {
       opening.current?.end()
       opening.current = undefined
       if (!request || stage.current === there) return
-      // Not again where the file did not come: the button says so.
+      // If the file has failed to load, the button shows that, and the frame does not load it again.
       opening.current = drawOpening(portico, request, () => stage.current > 0 && load())
       if (!opening.current) {
         load()
-        // Nothing is on screen yet: the button says that something comes.
+        // Nothing is on screen yet, so the button shows that the modal is loading.
         return setChunk('loading')
       }
       if (stage.current < 0) return
       clearTimeout(stage.current)
-      // What is drawn is on screen first; a page in the background draws nothing.
+      // The frame is painted before the modal loads. The timer is for a page in the background, which paints nothing.
       stage.current = window.setTimeout(load, 100)
     }
     const unfollow = portico.subscribe(read, follow)

@@ -4,13 +4,13 @@ import { usePorticoSIWX } from '../hooks/usePorticoSIWX.js'
 
 export type SignedInProps = {
   children: ReactNode
-  /** Stands there while it is not known yet whether somebody is signed in. Default: nothing. */
+  /** Shown until it is known whether the user is signed in. Default: nothing. */
   fallback?: ReactNode
 }
 
 /**
- * Shows its children to who is signed in. It hides; it does not protect: what nobody else may see must not be sent to
- * the page before the server checked the session.
+ * Shows its children if the user is signed in. It hides content and does not protect it: a server must check the
+ * session before it sends anything private.
  */
 export function SignedIn({ children, fallback = null }: SignedInProps) {
   const { isSignedIn, status } = usePorticoSIWX()

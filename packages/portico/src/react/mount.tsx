@@ -5,7 +5,7 @@ import { PorticoProvider } from './PorticoProvider.js'
 /**
  * Starts a kit and its modal on a page without React. Open it with `open(portico)`.
  *
- * @returns takes the modal away and stops the kit
+ * @returns a function that removes the modal and stops the kit
  */
 export function mount(portico: Portico): () => void {
   const container = document.createElement('div')

@@ -13,7 +13,7 @@ afterEach(() => {
   localStorage.clear()
 })
 
-/** Takes a function away, as in a browser that does not have it yet. */
+/** Removes a function, as in a browser that does not have it yet. */
 function remove(holder: object, name: string): void {
   const own = Object.getOwnPropertyDescriptor(holder, name)
   if (!own) return

@@ -1,7 +1,7 @@
 /**
- * Sheets by document and text. Module-level, because a constructed sheet belongs to a document and is
- * meant to be shared by every shadow root in it: a second modal parses nothing. Weak keys let a closed
- * document go; the contents follow from the keys alone, so no one can see a difference.
+ * Sheets by document and text. It is module-level because a constructed sheet belongs to a document and is meant to be
+ * shared by all of its shadow roots: a second modal parses nothing. Weak keys let a closed document be collected. The
+ * contents depend only on the keys, so sharing has no visible effect.
  */
 const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>()
 
@@ -10,9 +10,9 @@ const sheets = new WeakMap<Document, Map<string, CSSStyleSheet>>()
  * Constructed sheets need neither `unsafe-inline` nor a Trusted Types policy.
  */
 export function adopt(root: ShadowRoot | Document, ...texts: readonly string[]): void {
-  // Unit tests with jsdom have no styles to adopt, and draw nothing.
+  // jsdom does not support adopted sheets, and unit tests with it paint nothing.
   if (!root.adoptedStyleSheets) return
-  // Only a document has no owner. Not `instanceof`: a frame has a `Document` of its own.
+  // Only a document has no owner. `instanceof` does not work, because a frame has a `Document` class of its own.
   const document = root.ownerDocument ?? (root as Document)
   const known = sheets.get(document) ?? new Map<string, CSSStyleSheet>()
   sheets.set(document, known)

@@ -1,4 +1,7 @@
-/** Does the work once the next frame is on screen, or soon where the page draws none, as behind another window. */
+/**
+ * Runs the work once the next frame is on screen. If the page draws no frame, for example behind another window, it
+ * runs after 100 ms.
+ */
 export function afterPaint(work: () => void): void {
   let isDone = false
   const once = () => {
@@ -7,7 +10,7 @@ export function afterPaint(work: () => void): void {
     work()
   }
   requestAnimationFrame(() => {
-    // A timer may come between the drawing and the screen. Safari has no idle callback.
+    // A timer may fire between drawing and display. Safari has no idle callback.
     if (typeof requestIdleCallback === 'undefined') setTimeout(once)
     else requestIdleCallback(once)
   })

@@ -1,4 +1,4 @@
-/** True for an absolute http or https address, the only kind a link or an image may lead to by itself. */
+/** Checks for an absolute http or https URL, the only kind that a link may open or an image may load from the web. */
 export function isWebUrl(url: string): boolean {
   return /^https?:\/\/[^\s/\\]\S*$/i.test(url)
 }

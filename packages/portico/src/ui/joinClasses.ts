@@ -1,4 +1,4 @@
-/** The class of a primitive, then the caller's. */
+/** Joins the class of a primitive and the caller's, in this order. */
 export function joinClasses(own: string, given: string | undefined): string {
   return given ? `${own} ${given}` : own
 }

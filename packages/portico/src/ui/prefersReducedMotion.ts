@@ -1,5 +1,5 @@
-/** True where the person asked for less motion. */
+/** Returns true if the user prefers reduced motion. */
 export function prefersReducedMotion(): boolean {
-  // jsdom knows nothing of media.
+  // jsdom has no `matchMedia`.
   return globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? true
 }

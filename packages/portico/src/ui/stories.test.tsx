@@ -23,7 +23,7 @@ for (const [path, { stories }] of Object.entries(files)) {
           )
           expect([frame.textContent, ...labels].join('\n')).toContain(text)
           expect(frame.scrollWidth).toBeLessThanOrEqual(320)
-          // Colours are looked at when everything has faded in.
+          // Colors are checked after everything has faded in.
           for (const animation of host.shadowRoot?.getAnimations() ?? []) {
             if (animation.effect?.getComputedTiming().iterations === 1) animation.finish()
           }

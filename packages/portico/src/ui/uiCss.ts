@@ -19,7 +19,7 @@ import { toastCss } from './Toast/Toast.css.js'
 import { baseCss } from './tokens/base.css.js'
 import { tokensCss } from './tokens/tokens.css.js'
 
-/** Tokens and every primitive in one sheet, because one parses faster than many: `adopt(shadowRoot, uiCss)`. */
+/** Tokens and all shared primitives in one sheet, because one parses faster than many: `adopt(shadowRoot, uiCss)`. */
 export const uiCss = [
   tokensCss,
   baseCss,

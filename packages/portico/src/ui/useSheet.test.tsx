@@ -6,7 +6,7 @@ import { SheetRootContext, useSheet } from './useSheet.js'
 
 const sheet = 'p { block-size: 37px; margin: 0; }'
 
-/** Measures itself before the sheet of the element after it would come. */
+/** Renders an element that is measured before the next element adopts its sheet. */
 function render(isKnown: boolean) {
   const host = document.createElement('div')
   document.body.append(host)

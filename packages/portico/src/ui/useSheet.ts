@@ -2,14 +2,14 @@ import { createContext, type RefObject, useContext, useInsertionEffect, useLayou
 import { adopt } from './adopt.js'
 
 /**
- * Where sheets are adopted, where that is known before anything is drawn. A sheet that comes between two layout effects
- * has the browser lay out all again for the second: each costs a slow phone a frame.
+ * The root that adopts sheets, if it is known before anything is drawn. A sheet adopted between two layout effects
+ * makes the browser lay out everything again for the second, which costs a slow phone a frame each time.
  */
 export const SheetRootContext = createContext<ShadowRoot | Document | undefined>(undefined)
 
 /**
- * Adopts a primitive's own sheet where the element is drawn. For primitives that few views need: what they look like
- * does not weigh on those that all views share.
+ * Adopts a primitive's own sheet in the root of the element. It is for primitives that few views need, so that their
+ * styles are not part of the shared sheet.
  */
 export function useSheet(element: RefObject<Element | null>, sheet: string | undefined): void {
   const known = useContext(SheetRootContext)
@@ -19,7 +19,7 @@ export function useSheet(element: RefObject<Element | null>, sheet: string | und
   useLayoutEffect(() => {
     if (known || sheet === undefined) return
     const root = element.current?.getRootNode()
-    // What is not in a document has nothing to adopt it.
+    // An element that is not in a document has no root that could adopt it.
     if (root && 'adoptedStyleSheets' in root) adopt(root as Document | ShadowRoot, sheet)
   }, [element, known, sheet])
 }

@@ -1,4 +1,4 @@
-/** A `ResizeObserver`; in unit tests with jsdom, which lays nothing out, one that has nothing to tell. */
+/** Creates a `ResizeObserver`. In unit tests with jsdom, which has no layout, it creates one that reports nothing. */
 export function watchSizes(
   onChange: ResizeObserverCallback,
 ): Pick<ResizeObserver, 'disconnect' | 'observe' | 'unobserve'> {

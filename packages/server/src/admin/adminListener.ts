@@ -9,16 +9,16 @@ import { describeIssue } from '../http/describeIssue.js'
 import { readJsonBody } from '../http/readBody.js'
 import { type Command, type CommandResult, commandSchema } from './commands.js'
 
-/** A command of `importRowsLimit` wallets is the largest, and its sender splits by this. */
+/** Maximum size of a command. The largest is an import of `importRowsLimit` wallets, which its sender splits to fit. */
 export const commandLimitBytes = 1024 * 1024
-/** An import's rows list the networks of each wallet. */
+/** Limits for JSON. They are high because each row of an import lists the networks of a wallet. */
 const commandJsonLimits = { depth: 64, values: 500_000 }
 
 export type AdminListener = { url: string; token: string; close: () => void }
 
 /**
- * Takes commands on a port of its own that only this machine reaches, from whoever can read the token in
- * the data folder's lock. Never on the public port: a proxy in front would open it to everyone.
+ * Listens for commands on a separate port of the loopback interface. A caller must present the token from the lock file
+ * of the data folder. The public port never takes commands, because a proxy in front of it would open them to everyone.
  */
 export async function listenForCommands(
   run: (command: Command) => Promise<CommandResult>,

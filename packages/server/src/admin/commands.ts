@@ -41,10 +41,10 @@ const changes = {
 const name = pipe(string(), minLength(1), maxLength(128))
 const shortText = pipe(string(), maxLength(2048))
 
-/** Rows of one command; a longer dump is sent in several. */
+/** Maximum number of rows in one command. A longer dump is sent in several commands. */
 export const importRowsLimit = 200
 
-/** What an operator can ask of a server, running or not. */
+/** The commands that an operator can send to a server, running or not. */
 export const commandSchema = variant('command', [
   strictObject({ command: literal('project.list') }),
   strictObject({ ...changes, command: literal('project.create'), name, projectId: optional(projectId) }),
@@ -59,7 +59,7 @@ export const commandSchema = variant('command', [
   }),
   strictObject({
     command: literal('wallets.import'),
-    // Counted before they are looked at.
+    // The rows are counted before they are parsed.
     rows: pipe(array(unknown()), maxLength(importRowsLimit), array(importedWallet)),
   }),
 ])

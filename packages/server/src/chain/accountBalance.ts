@@ -7,15 +7,15 @@ export type HeldToken = {
   decimals: number
   /** Base units, over 0. */
   amount: bigint
-  /** The operator vouches for it. What the others say of themselves is their own word. */
+  /** The operator vouches for it. Other tokens name themselves. */
   isListed: boolean
-  /** It advertises, hides signs, or goes by the symbol of a token that is listed. */
+  /** It advertises, contains invisible characters, or uses the symbol of a listed token. */
   isSpam: boolean
 }
 
 export type AccountBalance = {
   /** Base units. */
   native: bigint
-  /** Without the coin's own token, where the network has one (CELO on Celo). */
+  /** Without the coin's own token, if the network has one (CELO on Celo). */
   tokens: readonly HeldToken[]
 }

@@ -17,15 +17,15 @@ import type { Upstream } from './upstream.js'
 export const balanceLifetimeMs = 30_000
 
 /**
- * Asked for anew, a balance is still not read more often than this. One that may lack tokens is kept no longer: what could
- * not be found out may be there the next moment, while who asks without a pause does not have it all read each time.
+ * A fresh read is allowed once in this time. A balance that may lack tokens is cached no longer, because what failed
+ * may succeed a moment later. Even then a client that requests without a pause does not cause a read each time.
  */
 const freshLifetimeMs = 1000
 
-/** Balances of single tokens, of all accounts together. */
+/** Maximum number of cached balances of single tokens, over all accounts. */
 const balanceLimit = 100_000
 
-/** Kinds of token that are looked at in one account. */
+/** Maximum number of tokens that are checked in one account. */
 const tokenLimit = 2000
 
 const balanceOfSelector = '0x70a08231'
@@ -33,14 +33,14 @@ const balanceOfSelector = '0x70a08231'
 type Hex = `0x${string}`
 
 export type BalanceRequest = {
-  /** Read it anew even if it is known. */
+  /** Skips the cache, except for a balance that was read within the last second. */
   fresh?: boolean
-  /** Further tokens to look at, lower case. */
+  /** Further tokens to check, lower case. */
   tokens?: readonly Hex[]
 }
 
 export type Balances = {
-  /** What an account holds. Callers who ask at the same time share one request. @throws PorticoError */
+  /** Returns what an account holds. Callers at the same time share one request. @throws PorticoError */
   get: (
     networkId: string,
     account: string,
@@ -61,18 +61,18 @@ export type BalanceNetwork = {
 export type BalancesOptions = {
   networks: readonly BalanceNetwork[]
   nowMs: () => number
-  /** ERC-20 contracts that an account may hold, lower case, beside those that are listed. */
+  /** Finds further ERC-20 contracts that an account may hold, lower case. */
   discover: (networkId: string, account: Hex) => Promise<DiscoveredTokens>
-  /** What contracts say of themselves. */
+  /** Reads what contracts say about themselves. */
   describe: (networkId: string, tokens: readonly Hex[]) => Promise<ReadonlyMap<Hex, TokenDetails>>
-  /** Told of what could not be found out beside what is listed. */
+  /** Called with each reason why tokens that are not listed may be missing. */
   onIncomplete: (networkId: string, error: unknown) => void
 }
 
 type Known = { balance: AccountBalance; readAtMs: number }
-/** `isRefused`: the caller's limit left tokens out. */
+/** `isRefused`: tokens are missing because of the caller's rate limit. */
 type Reading = { balance: AccountBalance; isRefused: boolean }
-/** `failures` is added to: why tokens may be missing. */
+/** `failures`: collects the reasons why tokens may be missing. */
 type Asked = { account: Hex; failures: unknown[]; networkId: string; tokens: readonly Hex[] }
 type Network = {
   listed: ReadonlyMap<Hex, ListedToken>
@@ -82,12 +82,12 @@ type Network = {
   upstream: Upstream
 }
 
-/** True for the networks whose balances exist. Source: specification, section 1. */
+/** Checks whether the balances of a network can be read. Source: specification, section 1. */
 export function hasBalances(networkId: string): boolean {
   return networkId.startsWith('eip155:') || isSolana(networkId)
 }
 
-/** Balances of the configured networks, native and of ERC-20 tokens, kept for 30 s. */
+/** Creates a cache of balances of the configured networks: the native coin and tokens. They are cached for 30 s. */
 export function createBalances({
   describe,
   discover,
@@ -110,7 +110,7 @@ export function createBalances({
     ]),
   )
 
-  /** What cannot be discovered now is missing from the list: what is listed is still true, and shown. */
+  /** Falls back to `none` if discovery fails. The listed tokens are still correct and stay in the result. */
   async function orNone<value>(failures: unknown[], running: Promise<value>, none: value): Promise<value> {
     try {
       return await running
@@ -146,7 +146,7 @@ export function createBalances({
         return [{ address, amount, decimals, isListed: true, isSpam: false, name, symbol }]
       }
       const said = details.get(address)
-      // Without decimals nobody can say how much it is.
+      // Without decimals the amount cannot be shown.
       if (said?.decimals == null) return []
       const { name, symbol } = nameToken({ address, name: said.name, symbol: said.symbol })
       return [
@@ -187,7 +187,7 @@ export function createBalances({
       ? await network.solana.read(account)
       : await readEvm(network, { account: account as Hex, failures, networkId, tokens })
     for (const failure of failures) onIncomplete(networkId, failure)
-    // What one project has no calls left for is there for the others.
+    // A reading that one project's limit cut short is not cached for the other projects.
     const isRefused = failures.some((failure) => failure instanceof RateLimitedError)
     const lifetimeMs = failures.length > 0 ? freshLifetimeMs : balanceLifetimeMs
     if (!isRefused) cache.set(key, { balance, readAtMs: nowMs() }, lifetimeMs, 1 + balance.tokens.length)
@@ -208,7 +208,7 @@ export function createBalances({
   }
 }
 
-/** Without the tokens that are the network's coin once more: a sum counts them once. */
+/** Removes tokens that represent the network's coin, so that a sum does not count it twice. */
 async function withoutCoinTokens(
   upstream: Upstream,
   account: Hex,

@@ -3,10 +3,10 @@ import { FetchFailedError } from '../errors/fetch.js'
 import { fetchJson } from '../http/fetchJson.js'
 import type { CountCall } from './upstreamQuota.js'
 
-/** Pages of 50 that are read. An account that was sent more kinds of token was sent spam. */
+/** Maximum number of pages of 50 that are read. An account with more kinds of token was sent spam. */
 const pageLimit = 10
 const limitBytes = 2 * 1024 * 1024
-/** For all pages together: the balance waits for it. */
+/** For all pages together, because the balance waits for them. */
 const timeoutMs = 5000
 
 const address = pipe(string(), regex(/^0x[0-9a-fA-F]{40}$/))
@@ -14,18 +14,19 @@ const page = object({
   items: array(unknown()),
   next_page_params: nullish(nullable(record(string(), unknown()))),
 })
-/** Newer releases say `address_hash` where older ones said `address`. */
+/** Newer releases use `address_hash`, older ones `address`. */
 const item = object({ token: object({ address_hash: nullish(address), address: nullish(address) }) })
 
-/** Tokens that an account may hold, in lower case. */
+/** The tokens that an account may hold, in lower case. */
 export type DiscoveredTokens = {
   tokens: readonly `0x${string}`[]
-  /** Why some may be missing. */
+  /** Why some tokens may be missing. */
   failure?: unknown
 }
 
 /**
- * ERC-20 contracts that a Blockscout knows an account to hold. What they are and how much is held is the chain's to say.
+ * Reads the ERC-20 contracts of which an account has a balance according to Blockscout. Their names and the amounts
+ * come from the chain instead.
  *
  * @see https://docs.blockscout.com/api-reference, "Get tokens of an address"
  */
@@ -57,7 +58,7 @@ export async function readBlockscoutTokens(
     }
     return { tokens: [...tokens] }
   } catch (failure) {
-    // What came before a page that failed is still true.
+    // The pages before the failed one are still valid.
     return { failure, tokens: [...tokens] }
   }
 

@@ -1,15 +1,17 @@
 export type BoundedCache<value> = {
   get: (key: string) => value | undefined
-  /** Keeps `value` for `lifetimeMs`. `size` is in whatever unit the limit is in; default 1. */
+  /** Stores `value` for `lifetimeMs`. `size` has the unit of the limit; default 1. */
   set: (key: string, value: value, lifetimeMs: number, size?: number) => void
   delete: (key: string) => void
 }
 
 type Entry<value> = { value: value; expiresAtMs: number; size: number }
 
-/** Keeps values for a time, and no more of them than `limit` (entries, or bytes with `size`): the oldest go first. */
+/**
+ * Creates a cache that holds at most `limit` (entries, or bytes with `size`). The least recently used entries go first.
+ */
 export function createBoundedCache<value>(limit: number, nowMs: () => number): BoundedCache<value> {
-  // A Map keeps the order of insertion, which here is the order of last use.
+  // A Map keeps the order of insertion. A read inserts its entry again, so the order is that of the last use.
   const entries = new Map<string, Entry<value>>()
   let total = 0
 

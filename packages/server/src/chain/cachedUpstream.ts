@@ -2,10 +2,10 @@ import { getRpcMethodRule, type RpcAnswer, type RpcCall } from '@portico/protoco
 import { type BoundedCache, createBoundedCache } from './boundedCache.js'
 import type { Upstream } from './upstream.js'
 
-/** Bytes of answers kept for one network. */
+/** Maximum size of the cached responses of one network. */
 const cacheLimitBytes = 8 * 1024 * 1024
 
-/** Short, because "mined" can still be undone by a reorganisation. */
+/** Short, because a reorganization can still undo a mined block. */
 const minedLifetimeMs = 30_000
 const finalizedLifetimeMs = 5 * 60_000
 const finalizedBlockLifetimeMs = 15_000
@@ -16,12 +16,12 @@ type Options = {
   nowMs: () => number
 }
 
-/** An upstream that does not ask twice for what can no longer change. */
+/** Creates an upstream that caches results which can no longer change. */
 export function createCachedUpstream(upstream: Upstream, { networkId, nowMs }: Options): Upstream {
   const cache = createBoundedCache<unknown>(cacheLimitBytes, nowMs)
   let finalized = { askedAtMs: Number.NEGATIVE_INFINITY, block: -1n }
 
-  /** The last block known to be final. Asks for it in the background: it is only ever needed for the cache. */
+  /** Returns the last known final block and refreshes it in the background, because only the cache needs it. */
   function finalizedBlock(): bigint {
     if (nowMs() - finalized.askedAtMs > finalizedBlockLifetimeMs) {
       finalized = { ...finalized, askedAtMs: nowMs() }
@@ -92,7 +92,7 @@ function setSized(cache: BoundedCache<unknown>, key: string, result: unknown, li
   cache.set(key, result, lifetimeMs, key.length + JSON.stringify(result).length)
 }
 
-/** A transaction or receipt names the block it is in; anything else with a hash is a block itself. */
+/** Checks whether a result is mined. A transaction or a receipt has a `blockHash`; a block has only a `hash`. */
 function isMined(result: unknown): boolean {
   if (typeof result !== 'object' || result === null) return true
   if ('blockHash' in result) return typeof result.blockHash === 'string'

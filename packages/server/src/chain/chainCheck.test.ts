@@ -19,7 +19,7 @@ beforeAll(async () => {
     startAnvil({ chainId: 8453 }),
     openTestDatabase(),
   ])
-  // Told apart by what the account has there.
+  // The two networks are distinguished by this account's balance.
   await setBalance(right, '0x1')
   await setBalance(wrong, '0x2')
 })
@@ -79,7 +79,7 @@ test('hardening A42: it is known before the first request', async () => {
   await expect.poll(() => complaints(server).length).toBe(1)
 })
 
-/** One address, behind which the operator puts one node and then another. */
+/** Starts an address behind which one node replaces another. */
 async function startAddress(target: LocalChain) {
   const state = { asked: [] as string[], isBroken: false, target }
   const server = createServer(async (request, response) => {
@@ -107,7 +107,7 @@ test('hardening A42: a node is asked once, not with every request, and again eve
   expect(state.asked.filter((method) => method === 'eth_chainId')).toHaveLength(1)
   state.target = wrong
   server.clock.advance(300_001)
-  // Nobody waits for the question: the first answer may still be the old node's, the later ones are not.
+  // The check runs in the background, so only the first response may come from the old node.
   await read(server)
   await expect.poll(async () => (await read(server)).error?.message).toBe(`No node of ${first} answered.`)
   expect(complaints(server)).toHaveLength(1)

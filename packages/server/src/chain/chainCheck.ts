@@ -1,9 +1,9 @@
 import { chainQuestionOf } from './chainQuestion.js'
 import { askNode, type NodeFailure } from './rpcNode.js'
 
-/** What a node said is asked again after this long, without anybody waiting for it. */
+/** A verdict is refreshed in the background after this time. */
 const recheckMs = 5 * 60_000
-/** A node of another network is asked again sooner: its operator may have put it right. */
+/** A wrong node is checked again sooner, because its operator may have fixed it. */
 const recheckWrongMs = 60_000
 
 const timeoutMs = 5000
@@ -12,11 +12,11 @@ const timeoutMs = 5000
 export type ChainVerdict = { kind: 'right' } | { kind: 'wrong'; servedId: string }
 
 export type ChainCheck = {
-  /** What is known now. Where that is old, asks anew in the background. */
+  /** Returns the current verdict and refreshes it in the background if it is old. */
   known: () => ChainVerdict | undefined
-  /** What is known, at once; where nothing is, what the node says now. Never rejects. */
+  /** Returns the current verdict without a wait. If there is none, queries the node. Never rejects. */
   ask: () => Promise<ChainVerdict | { kind: 'failed'; failure: NodeFailure }>
-  /** After a failure: behind the same address may now stand another node. */
+  /** Drops the verdict. After a failure another node may answer at the same URL. */
   forget: () => void
 }
 
@@ -25,13 +25,13 @@ export type ChainCheckOptions = {
   networkId: string
   url: string
   nowMs: () => number
-  /** Told once, and again when the node was right in between. */
+  /** Called once for a wrong node, and again only if it was right in between. */
   onWrong: (servedId: string) => void
-  /** Ends what is being asked. */
+  /** Aborts running checks. */
   signal: AbortSignal
 }
 
-/** Whether one node serves the network it was set for, by its own word. Callers share one question. */
+/** Checks whether a node says that it serves the network it was set for. Callers at the same time share one request. */
 export function createChainCheck({ networkId, nowMs, onWrong, signal, url }: ChainCheckOptions): ChainCheck {
   let verdict: ChainVerdict | undefined
   let askedAtMs = 0

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { type ChainNamespace, parseCaipNetworkId } from '@portico/protocol/caip'
 import type { RpcCall } from '@portico/protocol/http'
 
-/** How a node of one family says which network it serves. */
+/** How a node of one family reports which network it serves. */
 export type ChainQuestion = {
   call: RpcCall
-  /** The CAIP-2 id in what the node answers, or undefined where it says none. */
+  /** Returns the CAIP-2 id in the node's result, or undefined if it contains none. */
   readServedId: (result: unknown) => string | undefined
 }
 
@@ -16,7 +16,7 @@ const toCall = (method: string, params: unknown[] = []): RpcCall => ({
   params,
 })
 
-/** An EIP-155 chain id, or the hash of the first block, or a name: whatever the family's own CAIP-2 profile is made of. */
+/** An EIP-155 chain id, the hash of the first block, or a name, as the family's CAIP-2 profile defines. */
 const questions: Readonly<Record<ChainNamespace, ChainQuestion>> = {
   // Source: CAIP-4.
   bip122: {
@@ -46,7 +46,7 @@ const questions: Readonly<Record<ChainNamespace, ChainQuestion>> = {
   },
 }
 
-/** What to ask a node that is to serve `networkId`. */
+/** Returns the call that finds out which network a node serves, for the family of `networkId`. */
 export function chainQuestionOf(networkId: string): ChainQuestion {
   return questions[parseCaipNetworkId(networkId).namespace]
 }
@@ -56,7 +56,7 @@ function matchId(result: unknown, pattern: RegExp, namespace: ChainNamespace): s
   return reference && `${namespace}:${reference}`
 }
 
-/** A chain's own name, or the start of its hash where the name is no reference of CAIP-2. Source: CAIP-5. */
+/** Returns a chain's name, or the start of its hash if the name is not a valid CAIP-2 reference. Source: CAIP-5. */
 function readCosmosId(result: unknown): string | undefined {
   const name = (result as { node_info?: { network?: unknown } | null } | null | undefined)?.node_info?.network
   if (typeof name !== 'string' || name === '') return undefined

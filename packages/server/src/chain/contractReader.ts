@@ -2,20 +2,20 @@ import type { RpcAnswer, RpcCall } from '@portico/protocol/http'
 import { encodeAddress, encodeWord, readBytesOf, readDynamicBytes, readSize, readWord } from './abiWords.js'
 import type { Upstream } from './upstream.js'
 
-/** The same address on every network that has it. Source: https://www.multicall3.com */
+/** The same address on every network that has the contract. Source: https://www.multicall3.com */
 const multicallAddress = '0xca11bde05977b3631167028862be2a173976ca11'
 /** `aggregate3((address target, bool allowFailure, bytes callData)[])` of Multicall3. */
 const aggregateSelector = '82ad56cb'
 
 /** Calls in one aggregate. */
 const aggregateSize = 100
-/** Under what nodes allow a call by default. It bounds what a hostile token can answer: 30 million of gas buy 4 MB. */
+/** Below the default limit of nodes for a call. It also bounds a hostile token's result: 30 million gas buy 4 MB. */
 const aggregateGas = '0x1c9c380'
-/** Calls in one batch, and gas for each: 20 answers of what 300,000 of gas buy stay under the limit of one answer. */
+/** Calls in one batch, with the gas for each: 20 results for 300,000 gas stay under the size limit of a response. */
 const batchSize = 20
 const singleGas = '0x493e0'
 
-/** A network without Multicall3 is asked again after this: someone may have put it there. */
+/** A network without Multicall3 is checked again after this time, because someone may have deployed it. */
 const absentLifetimeMs = 10 * 60_000
 
 export type ContractCall = {
@@ -26,14 +26,14 @@ export type ContractCall = {
 
 export type ContractReader = {
   /**
-   * What each call answers, in order; null for one that fails. One bad contract never takes another's answer with it.
+   * Returns the result of each call, in order; null for a call that fails. One bad contract does not affect the others.
    *
    * @throws UpstreamUnavailableError
    */
   read: (calls: readonly ContractCall[]) => Promise<(Buffer | null)[]>
 }
 
-/** Reads contracts of one network through Multicall3, or one by one where it is not there. */
+/** Creates a reader of contracts of one network. It uses Multicall3, or single calls if that is not deployed. */
 export function createContractReader(upstream: Upstream, nowMs: () => number): ContractReader {
   let absentUntilMs = Number.NEGATIVE_INFINITY
 
@@ -56,7 +56,7 @@ export function createContractReader(upstream: Upstream, nowMs: () => number): C
     const results = await Promise.all(
       chunks.map((chunk, index) => {
         const bytes = readAnswer(answers[index])
-        // One contract that burns all gas fails the whole aggregate. Alone it fails for itself.
+        // One contract that burns all gas fails the whole aggregate, so the calls are repeated one by one.
         return (bytes && decodeAggregate(bytes, chunk.length)) ?? readOneByOne(chunk)
       }),
     )
@@ -95,7 +95,7 @@ function encodeAggregate(calls: readonly ContractCall[]): string {
   return `0x${aggregateSelector}${words.join('')}`
 }
 
-/** `(bool success, bytes returnData)[]`, or null when it is not shaped so. */
+/** Decodes `(bool success, bytes returnData)[]`. Returns null if the bytes have another shape. */
 function decodeAggregate(bytes: Buffer, count: number): (Buffer | null)[] | null {
   const list = readSize(bytes, 0)
   if (list === null || readSize(bytes, list) !== count) return null

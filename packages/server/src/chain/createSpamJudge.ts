@@ -1,15 +1,15 @@
 import { foldSymbol, type ListedToken } from '@portico/protocol/token'
 import type { TokenDetails } from './readTokenDetails.js'
 
-/** True for a token that is not to be shown among the others. `address` in lower case; undefined: nothing is known of it. */
+/** Checks whether a token is spam. `address` in lower case; `said` undefined: nothing is known of the token. */
 export type SpamJudge = (
   address: string,
   said: Pick<TokenDetails, 'isSpam' | 'symbol'> | undefined,
 ) => boolean
 
 /**
- * What spam is on one network: a token that advertises or hides signs, and one that goes by the symbol of the network's own
- * currency or of a token that is listed, or by one that looks like it. What is listed is none, whatever it calls itself.
+ * Creates the spam rule of one network. A token is spam if it advertises, contains invisible characters, or uses the
+ * symbol of the network's currency or of a listed token, or a symbol that looks like one. A listed token is never spam.
  */
 export function createSpamJudge({
   listed,

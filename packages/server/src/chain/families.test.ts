@@ -11,7 +11,7 @@ const regtest = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
 const polkadot = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'
 const cosmosHub = 'cosmos:cosmoshub-4'
 const genesis = `0x91b171bb158e2d3848fa23a9f1c25182${'7'.repeat(32)}`
-/** Of the first development key, to which the network gave a block's reward. */
+/** Address of the first development key, which received a block reward. */
 const [paidAddress = ''] = createBitcoinTestWallet().accounts
 const currency = { decimals: 8, name: 'Coin', symbol: 'COIN' }
 
@@ -39,8 +39,8 @@ async function ask(server: TestServer, chainId: string, method: string, params?:
 type Asked = { method: string; headers: IncomingMessage['headers'] }
 
 /**
- * A node by the public reference of its API (Substrate's JSON-RPC, CometBFT's, Bitcoin Core's), where none runs on this
- * machine: it answers what it has an answer for, word by word, and refuses the rest.
+ * Starts a node that follows the public reference of its API (Substrate's JSON-RPC, CometBFT's, Bitcoin Core's),
+ * because none runs on this machine. It returns fixed responses and refuses everything else.
  */
 async function startNode(
   answers: Readonly<Record<string, string>>,

@@ -1,4 +1,4 @@
-/** Base units as whole units in decimal notation, exact, without trailing zeros: 1500000n of 6 decimals is `1.5`. */
+/** Formats base units as an exact decimal without trailing zeros: 1500000n with 6 decimals is `1.5`. */
 export function formatUnits(amount: bigint, decimals: number): string {
   const negative = amount < 0n
   const digits = (negative ? -amount : amount).toString().padStart(decimals + 1, '0')

@@ -9,7 +9,7 @@ export const handleGetSupportedChains = handle(getSupportedChains, (_, { convert
   ),
   portfolio: [...portfolio.sources.keys()],
   swaps: settings.chains.map(({ id }) => id).filter((id) => convert.sourcesOf(id).length > 0),
-  // A Solana node lists what an account holds by itself.
+  // A Solana node lists the tokens of an account itself.
   tokens: settings.chains.map(({ id }) => id).filter((id) => portfolio.sources.has(id) || isSolana(id)),
   ws: [],
 }))

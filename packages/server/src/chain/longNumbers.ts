@@ -1,30 +1,31 @@
 import { randomBytes } from 'node:crypto'
 import { replaceLongNumbers } from '@portico/protocol/text'
 
-// Numbers of 64 bits, as Solana's nodes write them, lose their last digits in JSON.parse. Between a node and a client they
-// travel as marked texts, and leave as the numbers that they were.
+// `JSON.parse` loses the last digits of 64-bit numbers, which Solana's nodes return. Between a node and a client they
+// are marked strings, which are written as numbers again in the response.
 
-// Of this process alone: names of tokens, and ids of requests, are texts of strangers, who would otherwise write it too.
+// Random for each process, because strangers choose names of tokens and ids of requests and must not be able to forge
+// it.
 const mark = `\0${randomBytes(12).toString('base64url')}:`
-/** The mark as JSON writes it. */
+/** The mark as it appears in JSON. */
 const writtenMark = JSON.stringify(mark).slice(1, -1)
 
-/** A whole text that is a marked number: after an escaped quote another only seems to begin. */
+/** Matches a complete string that is a marked number. A quote after a backslash does not begin a string. */
 const writtenNumber = new RegExp(`(?<!\\\\)"${writtenMark.replaceAll('\\', '\\\\')}(-?\\d+)"`, 'g')
 
-/** Marks the numbers of a JSON text that are too long to be parsed. */
+/** Marks the numbers in a JSON text that are too long for `JSON.parse`. */
 export function markLongNumbers(json: string): string {
   return replaceLongNumbers(json, (digits) => `"${writtenMark}${digits}"`)
 }
 
-/** JSON of a value in which numbers may be marked. */
+/** Serializes a value that may contain marked numbers. */
 export function writeLongNumbers(value: unknown): string {
   const json = JSON.stringify(value)
   if (!json.includes(writtenMark)) return json
   return json.replace(writtenNumber, '$1')
 }
 
-/** A whole number of an answer, marked or not; undefined for anything else. */
+/** Returns an integer of a response, marked or not; undefined for anything else. */
 export function readLongNumber(value: unknown): bigint | undefined {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : undefined
   const digits = typeof value === 'string' && value.startsWith(mark) ? value.slice(mark.length) : ''

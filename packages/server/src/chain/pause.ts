@@ -1,4 +1,4 @@
-/** Waits, or until `signal` ends it. Never rejects. */
+/** Waits for `ms`, or until `signal` aborts. Never rejects. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted || ms <= 0) return resolve()

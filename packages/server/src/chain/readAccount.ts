@@ -6,12 +6,12 @@ const evmAddress = /^(0x)?([0-9a-f]{40})$/i
 export type NamedAccount = {
   /** Lower case, with 0x. */
   address: `0x${string}`
-  /** CAIP-2. Absent: no network was named. */
+  /** CAIP-2. Absent: the request names no network. */
   networkId?: string
 }
 
 /**
- * The account that a request names: plain or CAIP-10 in the path, with or without a network beside it.
+ * Reads the account that a request names: plain or CAIP-10 in the path, with or without a separate network.
  *
  * @throws InvalidRequestError, UnsupportedChainError
  */
@@ -24,7 +24,7 @@ export function readAccount(
     throw new InvalidRequestError({ field: 'query.chainId', reason: 'the address names another network' })
   }
   const networkId = account?.networkId ?? chainId
-  // Other families have no address here. What theirs asks for is not served, not wrong.
+  // Accounts of other families are not supported here, but the request is not malformed.
   if (networkId !== undefined && !networkId.startsWith('eip155:')) {
     throw new UnsupportedChainError({ field: chainId === undefined ? field : 'query.chainId' })
   }

@@ -5,15 +5,15 @@ import { isSolana } from './solana/isSolana.js'
 
 const solanaAddress = /^[1-9A-HJ-NP-Za-km-z]{32,44}$/
 
-/** Ids that wallets used before CAIP-2 settled. */
+/** Ids that wallets used before CAIP-2 was final. */
 const deprecatedIds: Readonly<Record<string, string>> = {
   'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ': 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K': 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
 }
 
 /**
- * The account that a request names, of any family whose balances are read: plain or CAIP-10 in the path, with or without a
- * network beside it.
+ * Reads the account that a request names, of any family whose balances are read: plain or CAIP-10 in the path, with or
+ * without a separate network.
  *
  * @returns the address: in lower case with 0x for eip155, as written for solana
  * @throws InvalidRequestError, UnsupportedChainError

@@ -5,19 +5,19 @@ import { cleanTokenText, isSpamText } from './tokenText.js'
 const nameLimit = 64
 const symbolLimit = 32
 
-/** What a token's contract says of itself, cleaned. */
+/** What a token's contract says about itself, cleaned. */
 export type TokenDetails = {
-  /** Empty when it says none. */
+  /** Empty if the contract has none. */
   name: string
-  /** Empty when it says none. */
+  /** Empty if the contract has none. */
   symbol: string
-  /** Null: it does not say, or says something absurd. */
+  /** Null if the contract has none, or an absurd number. */
   decimals: number | null
-  /** Its name or symbol is an advertisement, or hides signs. */
+  /** Its name or symbol advertises or contains invisible characters. */
   isSpam: boolean
 }
 
-/** Reads what token contracts say of themselves, in the order of `addresses`. @throws UpstreamUnavailableError */
+/** Reads what token contracts say about themselves, in the order of `addresses`. @throws UpstreamUnavailableError */
 export async function readTokenDetails(
   reader: ContractReader,
   addresses: readonly string[],

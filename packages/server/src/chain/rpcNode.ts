@@ -4,19 +4,19 @@ import { joinSignals } from '../http/joinSignals.js'
 import { readBytes } from '../http/readBody.js'
 import { markLongNumbers } from './longNumbers.js'
 
-/** Bytes of one answer of a node, at most. */
+/** Maximum size of a node's response. */
 const answerLimitBytes = 16 * 1024 * 1024
-/** Of those whose long numbers are looked for. */
+/** Maximum size of a response in which long numbers are marked. */
 const markedLimitBytes = 8 * 1024 * 1024
 
 /**
  * How one attempt on a node failed.
- * `limited`: it wants less traffic. `refused`: it never saw the request. `lost`: it may have acted on it.
+ * `limited`: the node limits the rate. `refused`: it never saw the request. `lost`: it may have executed it.
  */
 export type NodeFailure = {
   kind: 'limited' | 'refused' | 'lost'
   error: unknown
-  /** When the node asked to be left alone for a time. */
+  /** Set if the node's response says when to retry. */
   retryAfterMs?: number | undefined
 }
 
@@ -26,18 +26,19 @@ export type NodeOutcome = { answers: Map<RpcCall, RpcAnswer> } | { failure: Node
 const limitCodes: ReadonlySet<number> = new Set([429, -32005, -32029])
 
 /**
- * The request's own fault: its response would be too large. Some nodes report this with a code of rate limits. One client that asks
- * for too much must not send all others to the next node. Source: Infura, `eth_getLogs`: "query returned more than 10000 results".
+ * Matches errors about a response that would be too large. Some nodes report these with a rate limit's code, although
+ * the request is at fault, and one such client must not move all others to the next node. Source: Infura,
+ * `eth_getLogs`: "query returned more than 10000 results".
  */
 const tooLarge = /\b(results?|logs?|range|blocks?)\b/i
 
-/** True for an answer that only says "too many requests". */
+/** Checks whether an answer only reports a rate limit. */
 export function isLimitedAnswer({ error }: RpcAnswer): boolean {
   if (error === undefined || !limitCodes.has(error.code)) return false
   return error.code !== -32_005 || !tooLarge.test(error.message.slice(0, 1000))
 }
 
-/** Sends calls to one node, once, as one request. Never throws. */
+/** Sends calls to one node once, as one request. Never throws. */
 export async function askNode(
   url: string,
   calls: readonly RpcCall[],
@@ -52,7 +53,7 @@ export async function askNode(
       body: JSON.stringify(numbered.length === 1 ? numbered[0] : numbered),
       headers: { 'content-type': 'application/json', ...authorization },
       method: 'POST',
-      // A node has no business sending us elsewhere.
+      // A node has no reason to redirect.
       redirect: 'error',
       signal: limit.signal,
     })
@@ -70,7 +71,7 @@ export async function askNode(
   }
 }
 
-/** Bitcoin's own node asks for a name and a password, which `fetch` does not take from an address. */
+/** Bitcoin's node needs a user name and a password, which `fetch` does not accept in a URL. */
 function readCredentials(url: string): { address: string; authorization?: { authorization: string } } {
   const parsed = new URL(url)
   const { password, username } = parsed
@@ -94,7 +95,7 @@ function readAnswers(
 ): NodeOutcome {
   let parsed: unknown
   try {
-    // Ethereum's numbers are texts; what its nodes answer can be long.
+    // Numbers of Ethereum's nodes are strings already, and their responses can be long.
     parsed = JSON.parse(isMarked ? markLongNumbers(text) : text)
   } catch {
     return fail('lost', new Error(`status ${status} and no JSON`))
@@ -105,7 +106,7 @@ function readAnswers(
     if (!is(rpcAnswer, parsed) || (parsed.result === undefined && parsed.error === undefined)) {
       return fail('lost', new Error(`status ${status} and no JSON-RPC answer`))
     }
-    // One answer to a batch is a refusal of the whole of it.
+    // A single answer to a batch refuses the whole batch.
     if (isLimitedAnswer(parsed)) return fail('limited', new Error(parsed.error?.message))
     if (calls.length > 1) return fail('lost', new Error('one answer to a batch'))
     const [call] = calls
@@ -120,7 +121,9 @@ function readAnswers(
   return answers.size === 0 ? fail('lost', new Error('no answer in the batch')) : { answers }
 }
 
-/** Bitcoin's nodes answer as JSON-RPC 1.0 does: a result and an error, one of them null, and no version. */
+/**
+ * Converts an answer in JSON-RPC 1.0, as Bitcoin's nodes send it: `result` and `error`, one of them null, no version.
+ */
 function withoutNulls(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null || 'jsonrpc' in answer || !('error' in answer))
     return answer

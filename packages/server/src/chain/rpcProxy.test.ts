@@ -31,7 +31,7 @@ async function rpc(method: string, params: unknown[] = [], of = server) {
   return (await of.post(path, { id: 1, jsonrpc: '2.0', method, params })).json()
 }
 
-/** A call to the node itself, past the server. */
+/** Sends a call to the node itself, without the server. */
 async function direct(method: string, params: unknown[] = []) {
   const response = await fetch(chain.rpcUrl, {
     body: JSON.stringify({ id: 1, jsonrpc: '2.0', method, params }),
@@ -89,7 +89,8 @@ test('hardening A44: of 20 calls to nodes a project causes nine to its bundler: 
   const chains = [{ ...chainOf(chain.rpcUrl), bundlerUrl: bundler.url }]
   const own = await createTestServer({ chains, limits: { upstreamCalls: 20 } }, { database })
   own.clock.stop()
-  // Half of them are the project's: eight for everybody, one for clients that do little, one for those with a session.
+  // Half of the calls are the project's: eight for all clients, one for those with little use, one for those with a
+  // session.
   for (let index = 0; index < 12; index++) await rpc('eth_sendUserOperation', [{}], own)
   expect(heard).toBe(9)
   expect(await rpc('eth_sendUserOperation', [{}], own)).toMatchObject({
@@ -155,12 +156,12 @@ test.each([
 })
 
 test('behavior: a signed transaction is sent', async () => {
-  // Signed by Anvil's own account: the proxy sends only what is signed already.
+  // Anvil signs it with its own account, because the proxy only sends signed transactions.
   const unsent = { from: alice, gas: '0x5208', gasPrice: '0x77359400', nonce: '0x0', to: alice, value: '0x1' }
   const raw = await direct('eth_signTransaction', [unsent])
   const { result } = await rpc('eth_sendRawTransaction', [raw])
   expect(result).toMatch(/^0x[0-9a-f]{64}$/)
-  // Anvil answers before the block is made.
+  // Anvil responds before the block is mined.
   await expect
     .poll(async () => (await rpc('eth_getTransactionReceipt', [result])).result)
     .toMatchObject({ status: '0x1' })
@@ -210,7 +211,7 @@ test.each(errors)('error: %s is an error of HTTP and of JSON-RPC', async (_, at,
   expect(response.status).toBe(status)
   expect(await response.json()).toMatchObject({
     code: expect.any(String),
-    // What is no JSON is a parse error; all of these are the client's own, which it is not to repeat.
+    // Invalid JSON is a parse error. All of these are the client's errors, so it should not retry.
     error: { code: body === '{' ? -32700 : -32600, data: { field }, message: expect.any(String) },
     field,
     id: null,
@@ -276,7 +277,7 @@ test('behavior: what can no longer change is asked once', async () => {
       results.eth_getTransactionReceipt = { blockHash: hash, status: '0x1' }
       expect(await twice('eth_getTransactionReceipt', [hash])).toBe(3)
 
-      // The first learns, in the background, which block is final; the cache then holds blocks up to it.
+      // The first request fetches the final block in the background. Then the cache stores blocks up to it.
       await rpc('eth_getBlockByNumber', ['0x32', false], own)
       await expect
         .poll(async () => {

@@ -12,15 +12,15 @@ import { writeLongNumbers } from './longNumbers.js'
 import { askNode } from './rpcNode.js'
 import type { Sponsorships } from './sponsorships.js'
 
-/** Bytes of one request. A deployment's transaction has up to 256 kB in hexadecimal. */
+/** Maximum size of a request. The transaction of a deployment has up to 256 kB in hexadecimal. */
 const bodyLimitBytes = 1024 * 1024
 
-/** JSON-RPC 2.0 and EIP-1474 codes for the refusals that this server makes itself. */
+/** Returns the JSON-RPC 2.0 or EIP-1474 code for an error of this server. */
 function toRpcErrorCode(status: number, error: unknown): number {
-  // Of a client's body; a node's own would be the server's failure.
+  // This means the client's body: a parse error of a node's response has a status of 500 or more.
   if (status === 400 && error instanceof Error && error.cause instanceof SyntaxError) return -32700
   if (status === 429) return -32005
-  // Clients ask again after an error of the server's own, and would in vain.
+  // Clients retry after an internal error. Here a retry would fail again.
   return status < 500 ? -32600 : -32603
 }
 
@@ -31,12 +31,12 @@ export const handleRpcProxy = handle(
     const upstream = upstreams.get(query.chainId)
     if (!upstream) throw new UnsupportedChainError({ field: 'query.chainId' })
     const calls = Array.isArray(body) ? body : [body]
-    // The request itself has been counted.
+    // The request itself has been counted already.
     caller.spend(calls.length - 1)
 
     const chain = settings.chains.find(({ id }) => id === query.chainId)
     const ofPeers = calls.flatMap((call) => findPeer(chain, call) ?? [])
-    // Before anything is sent: a refusal then says of no call that it was not made.
+    // Counted before anything is sent, so that a refusal means that no call was made.
     countNodeCalls(ofPeers.length)
 
     const forwarded = calls.filter(({ method }) => getRpcMethodRule(method, query.chainId)?.proxied)
@@ -45,7 +45,7 @@ export const handleRpcProxy = handle(
       answers = forwarded.length > 0 ? await upstream.send(forwarded, { signal: caller.signal }) : []
     } catch (cause) {
       if (!(cause instanceof UpstreamUnavailableError)) throw cause
-      // In words that clients of JSON-RPC understand, so that they may try again.
+      // Codes of JSON-RPC, so that clients can retry.
       const error = { code: cause.isLimited ? -32005 : -32603, message: cause.shortMessage }
       answers = forwarded.map(() => ({ error, id: null, jsonrpc: '2.0' }))
     }
@@ -72,7 +72,7 @@ export const handleRpcProxy = handle(
       error: {
         code: toRpcErrorCode(status, error),
         message: wire.message,
-        // Clients of JSON-RPC show this object and nothing around it.
+        // Clients of JSON-RPC show only this object.
         ...(wire.field !== undefined && { data: { field: wire.field } }),
       },
       id: null,
@@ -81,10 +81,10 @@ export const handleRpcProxy = handle(
   },
 )
 
-/** Ms that a bundler or a paymaster is waited for: it simulates what it is asked about. */
+/** In ms. Bundlers and paymasters simulate the operation, which takes time. */
 const peerTimeoutMs = 10_000
 
-/** A call for the network's bundler or paymaster. */
+/** A call to the network's bundler or paymaster. */
 type OfPeer = { call: RpcCall; peer: 'bundler' | 'paymaster'; url: string }
 
 function findPeer(chain: ChainSettings | undefined, call: RpcCall): OfPeer | undefined {
@@ -94,7 +94,7 @@ function findPeer(chain: ChainSettings | undefined, call: RpcCall): OfPeer | und
   return url === undefined ? undefined : { call, peer, url }
 }
 
-/** Asks once: an operation that may have arrived is not sent again. */
+/** Sends a call once, because an operation that may have arrived must not be sent again. */
 async function askSmartAccountPeer(
   { call, peer, url }: OfPeer,
   sponsorships: Sponsorships,
@@ -109,7 +109,7 @@ async function askSmartAccountPeer(
   return peer === 'paymaster' ? sponsorships.ask(call, ask) : ask()
 }
 
-/** The sentence is the specification's (section 8). */
+/** Returns an error with the message of the specification (section 8). */
 function refuseMethod(field: string): RpcAnswer {
   return {
     error: { code: -32601, data: { field }, message: 'Requested RPC call is not allowed' },

@@ -7,7 +7,7 @@ import { startFakeNode } from '../testing/startFakeNode.js'
 
 let database: OpenDatabase
 let paymaster: Awaited<ReturnType<typeof startFakeNode>>
-/** What the paymaster says of each method. */
+/** The paymaster's response for each method. */
 let says: (method: string) => Partial<RpcAnswer> | undefined
 let asked = 0
 let accounts = 0
@@ -71,7 +71,7 @@ test('default: two operations of an account a day, over all networks, however it
   expect(await ask(server)).toMatchObject(agree())
   expect(await ask(server, { network: networks[1], sender: senderOf('A') })).toMatchObject(agree())
   expect(await ask(server)).toMatchObject(limitReached)
-  // Nobody asks it for a stub either, which some paymasters sign as final.
+  // The paymaster is not asked for a stub either, because some sign a stub as final.
   expect(await ask(server, { method: 'pm_getPaymasterStubData' })).toMatchObject(limitReached)
   expect(asked).toBe(2)
   expect(await ask(server, { sender: senderOf('b') })).toMatchObject(agree())

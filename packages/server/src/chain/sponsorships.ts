@@ -5,13 +5,13 @@ import type { HourlyLimits } from '../limits/hourlyLimits.js'
 const dayMs = 24 * 60 * 60_000
 
 export type Sponsorships = {
-  /** Lets an operation be asked about where the operator still pays for its account today, and counts it where they do. */
+  /** Sends a call if the operator still pays for its account today, and counts it if the paymaster agrees. */
   ask: (call: RpcCall, send: () => Promise<RpcAnswer>) => Promise<RpcAnswer>
 }
 
 /**
- * How many operations of one account the operator's paymaster pays for in a day, by UTC and over all networks. It counts what
- * the paymaster has agreed to, whether or not that is sent: its word alone is enough to make it pay.
+ * Limits how many operations of one account the operator's paymaster pays for in a day (UTC, over all networks). It
+ * counts what the paymaster agrees to, sent or not, because its agreement is enough to make it pay.
  */
 export function createSponsorships({
   limits,

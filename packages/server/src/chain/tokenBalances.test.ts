@@ -57,7 +57,7 @@ async function rpc(method: string, params: unknown[]): Promise<unknown> {
 const addressOf = (index: number) => `0x${(0xabc000 + index).toString(16).padStart(40, '0')}`
 const placed = new Map<string, string>()
 
-/** Puts a contract on the chain. The same code is the same contract. */
+/** Puts a contract on the chain. The same code gets the same address. */
 async function place(code: string): Promise<string> {
   const address = placed.get(code) ?? addressOf(placed.size)
   placed.set(code, address)
@@ -81,14 +81,14 @@ async function balancesOf(of: TestServer, query = ''): Promise<TokenBalance[]> {
   return parse(getBalanceResponse, await response.json()).balances
 }
 
-/** The entry of a contract that is no listed token. */
+/** Returns the entry of a contract that is not a listed token. */
 async function entryOf(address: string, of = server): Promise<TokenBalance | undefined> {
   of.clock.advance(1001)
   const all = await balancesOf(of, `&forceUpdate=${anvil}:${address}`)
   return all.find((balance) => balance.address === `${anvil}:${address.toLowerCase()}`)
 }
 
-/** Of the listed tokens. It proves that one bad token took nothing with it. */
+/** Checks that all listed tokens are present, so that one bad token did not affect others. */
 const isWhole = (all: TokenBalance[]) =>
   ['ETH', 'USDC', 'USDT'].every((one) => all.some((b) => b.symbol === one))
 
@@ -164,7 +164,8 @@ test('behavior: a token that is asked for is looked at, though nobody listed it'
 test('hardening R39: the coin’s own token is the coin, and counts once; another with as much of it is another', async () => {
   const holder = '0x00000000000000000000000000000000000c0ffe'
   await rpc('anvil_setBalance', [holder, '0xde0b6b3a7640000'])
-  // `balanceOf` is the balance of the coin, whole or in six decimals, or 10^18 of everybody; all else is 18 and "COIN".
+  // `balanceOf` returns the coin's balance, in full or with six decimals, or 10^18 for everyone; other calls return 18
+  // and "COIN".
   const tokenOf = (balance: string) =>
     place(`0x60003560e01c6370a0823114601957601260005260206000f35b${balance}60005260206000f3`)
   const listed = await Promise.all(
@@ -219,7 +220,7 @@ test('behavior: tokens of a Blockscout, page by page, and no word of it but whic
       [symbol]: text('TCK'),
     }),
   )
-  // Shape: https://docs.blockscout.com/api-reference, tokens of an address.
+  // Format: https://docs.blockscout.com/api-reference, tokens of an address.
   const item = (address: string, as: 'address' | 'address_hash') => ({
     token: {
       [as]: address,
@@ -269,7 +270,7 @@ test.each([
   await Promise.all([own.close(), blockscout.close()])
 })
 
-/** A Blockscout with two tokens on two pages, and a server that asks it. */
+/** Starts a Blockscout with two tokens on two pages, and a server that uses it. */
 async function withTwoPages(isDown: (requests: readonly string[]) => boolean, limits = {}) {
   const token = await place(
     oddToken({
@@ -319,7 +320,7 @@ test('hardening A44: tokens that a project has no calls left for are shown to th
     const { balances } = parse(getBalanceResponse, await (await own.get(path)).json())
     return balances.map((balance) => balance.symbol)
   }
-  // Ten calls are a project's, two for each account.
+  // A project has ten calls, and each account takes two.
   for (let index = 0; index < 6; index++) await symbolsOf('greedy', addressOf(0xf000 + index))
   const [refused, shared] = await Promise.all([symbolsOf('greedy'), symbolsOf('modest')])
   expect([refused, shared]).toEqual([['ETH'], ['ETH', 'TCK', 'USDC']])

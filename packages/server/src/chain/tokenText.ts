@@ -1,19 +1,21 @@
 import { normalizeText } from '@portico/protocol/text'
 
-/** What nobody sees or what turns the order of letters around: a name must not hold it to look like another's. */
+/** Characters that are invisible or change the direction of text. A name could use them to look like another. */
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]/gu
-/** Joins emoji and letters of some scripts; rightly there, and still no reason to show it in a token's name. */
+/** Joiners for emoji and letters of some scripts. They are legitimate, but a token's name does not need them. */
 const joiners = /\u200c|\u200d/gu
 
-/** `a.bc`, with any of the dots that a browser or an eye takes for one. `USDC.e` has but one letter there. */
+/**
+ * Matches `a.bc` with any dot that a browser or an eye accepts. `USDC.e` does not match: one letter follows its dot.
+ */
 const domain = /[\p{L}\p{N}-][.\u2024\u3002\uff0e\uff61][\p{L}]{2,}/u
 const address = /:\/\/|\bwww\b|\bt[.\u2024]me\b/iu
 const bait = /\b(airdrop|claim|giveaway|redeem|visit|voucher)\b/iu
 
-/** Letters that are looked at: a contract may answer with a name of megabytes, and none that is shown is nearly as long. */
+/** Maximum length that is examined. A contract may return a name of megabytes; no name on a screen is this long. */
 const readLimit = 10_000
 
-/** A text from a stranger's contract as it may be shown: one line, visible signs alone, at most `limit` of them. */
+/** Cleans the text of an unknown contract for display: one line, visible characters only, at most `limit` of them. */
 export function cleanTokenText(text: string, limit: number): string {
   const line = normalizeText(text.slice(0, readLimit), 'NFC')
     .replaceAll(/\s+/gu, ' ')
@@ -22,7 +24,7 @@ export function cleanTokenText(text: string, limit: number): string {
   return [...line].slice(0, limit).join('')
 }
 
-/** Whether a token's name is an advertisement: an address on the web, a call to go there, or signs that hide. */
+/** Checks whether a token's name advertises (a URL or a call to action) or contains invisible characters. */
 export function isSpamText(said: string): boolean {
   const text = said.slice(0, readLimit)
   if (domain.test(text) || address.test(text) || bait.test(text)) return true

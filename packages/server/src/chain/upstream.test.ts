@@ -27,7 +27,7 @@ test('default', async () => {
   const good = await node((calls, { isBatch }) => answerAll(calls, isBatch, '0x1'))
   const answers = await upstreamOf([good.url]).send([call, { ...call, id: 'x' }])
   expect(answers.map(({ result }) => result)).toEqual(['0x1', '0x1'])
-  // One request, with ids of our own: two clients may use the same.
+  // One request with its own ids, because two clients may use the same ones.
   expect(good.requests).toMatchObject([[{ id: 1 }, { id: 2 }]])
 })
 
@@ -114,7 +114,7 @@ test.each<[string, NodeReply]>([
 test('behavior: a silent node uses up half of the time, not all of it', async () => {
   const silent = await node(() => 'hang')
   const good = await node((calls, { isBatch }) => answerAll(calls, isBatch, '0x5'))
-  // Had it used up all, nobody would be asked any more. The other half is long enough for a machine with much to do.
+  // If the silent node used up all the time, the other would get no request. Half of it is enough on a busy machine.
   const [answer] = await upstreamOf([silent.url, good.url], { timeoutMs: 4_000 }).send([call])
   expect(answer?.result).toBe('0x5')
 })
@@ -152,7 +152,7 @@ test('error: everything fails within the time limit', async () => {
     code: 'UPSTREAM_UNAVAILABLE',
     message: 'No node of eip155:1 answered.',
   })
-  // Where nothing is said, it is 10 s.
+  // The default is 10 s.
   expect(Date.now() - startedAt).toBeLessThan(10_000)
 })
 
@@ -189,7 +189,7 @@ test('hardening A44: a question that is too large for a node sends nobody else t
   const upstream = upstreamOf([first.url, second.url])
   const logs: RpcCall = { ...call, method: 'eth_getLogs', params: [{ fromBlock: '0x0' }] }
   expect(await upstream.send([logs])).toMatchObject([{ error: { code: -32005, message } }])
-  // Whoever asked for too much was told so, and others are answered by the same node.
+  // Only the client with the large request gets the error. The same node still serves others.
   expect(await upstream.send([call])).toMatchObject([{ result: '0x1' }])
   expect(second.requests).toEqual([])
 })

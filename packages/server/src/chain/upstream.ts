@@ -5,7 +5,7 @@ import { type ChainCheck, createChainCheck } from './chainCheck.js'
 import { pause } from './pause.js'
 import { askNode, isLimitedAnswer, type NodeFailure, type NodeOutcome } from './rpcNode.js'
 
-/** Source of the three: specification, section 9, "RPC defaults". */
+/** Source of all three: specification, section 9, "RPC defaults". */
 export const rpcDefaults = {
   /** For all attempts of one request together. */
   timeoutMs: 10_000,
@@ -14,48 +14,48 @@ export const rpcDefaults = {
   baseDelayMs: 150,
 }
 
-/** A node that failed is asked last for this long, or for as long as it asked for, up to a minute. */
+/** A failed node is used last for this time, or for the time that it requested, up to a minute. */
 const restMs = 5000
 const longestRestMs = 60_000
 
 export type Upstream = {
   /**
-   * Sends calls to a network and answers each, in order. A call that every node refuses for its rate
-   * keeps the node's error.
+   * Sends calls to a network and returns the answer to each, in order. If every node refuses a call because of its
+   * rate limit, the answer is the node's error.
    *
    * @throws UpstreamUnavailableError
    */
   send: (calls: readonly RpcCall[], options?: { signal?: AbortSignal | undefined }) => Promise<RpcAnswer[]>
 }
 
-/** An upstream that can find out beforehand which of its nodes serve its network. */
+/** An upstream that can check in advance which of its nodes serve its network. */
 export type VerifiedUpstream = Upstream & {
-  /** Asks every node for its network, so that no request has to wait for it. Never rejects. */
+  /** Checks the network of every node, so that no request has to wait for it. Never rejects. */
   verify: () => Promise<void>
 }
 
 export type UpstreamOptions = {
-  /** CAIP-2. A node that says it serves another network is passed over. */
+  /** CAIP-2. A node that reports another network is skipped. */
   networkId: string
   rpcUrls: readonly string[]
   nowMs: () => number
   timeoutMs?: number
   retries?: number
   baseDelayMs?: number
-  /** Told of every failed attempt. Only the node's host: providers keep their keys in paths. */
+  /** Called after every failed attempt. Gets only the node's host, because providers put keys into paths. */
   onFailure?: (failure: { host: string; kind: NodeFailure['kind'] }) => void
-  /** Told once of a node that serves another network, and of which. */
+  /** Called once for a node that serves another network. */
   onWrongChain?: (wrong: { host: string; servedId: string }) => void
-  /** Ends what is asked in the background. */
+  /** Aborts checks in the background. */
   signal?: AbortSignal
 }
 
 type Node = { url: string; restsUntilMs: number; check: ChainCheck }
 
 /**
- * The nodes of one network as one: the next answers when one fails or is over its rate, whichever way it
- * says so, and when all were tried they are tried again after a growing pause. A node gets no call before it has
- * said that it serves the network.
+ * Combines the nodes of one network. If a node fails or limits the rate, in whichever form it reports that, the next
+ * one is tried. After all nodes have been tried, they are retried with a growing pause. A node gets no call before it
+ * has reported that it serves the network.
  */
 export function createUpstream({
   baseDelayMs = rpcDefaults.baseDelayMs,
@@ -75,7 +75,7 @@ export function createUpstream({
   })
   const attempts = Math.max(retries + 1, nodes.length)
 
-  /** The first node that was not tried yet, rested ones first; when all were tried, the most rested. */
+  /** Returns an untried node, or any node if all were tried. Nodes that need no rest come first. */
   function choose(tried: ReadonlySet<Node>): Node | undefined {
     const usable = nodes.filter((node) => !isWrong(node))
     const fresh = usable.filter((node) => !tried.has(node))
@@ -102,7 +102,7 @@ export function createUpstream({
         if (remainingMs <= 0 || signal.aborted) break
         const isLast = nodes.every((other) => other === node || tried.has(other) || isWrong(other))
         tried.add(node)
-        // While another node is left it gets half of the time, or a silent one would use up everything.
+        // Other nodes are left, so this one gets half of the time. A silent node must not use it all.
         const outcome = await askVerified(node, open, {
           signal,
           timeoutMs: Math.max(1, Math.floor(isLast ? remainingMs : remainingMs / 2)),
@@ -111,15 +111,15 @@ export function createUpstream({
         if ('failure' in outcome) {
           const { error, kind, retryAfterMs = restMs } = outcome.failure
           cause = error
-          // Nobody waits any more, or too much was asked for, which says nothing of the node: strangers must not send all
-          // others to the next one.
+          // Either the client has gone, or it requested too much. Neither is the node's fault, and strangers must not
+          // be able to move all others to the next node.
           if (signal.aborted || error instanceof PayloadTooLargeError) break
           isLimited = kind === 'limited'
           if (!isLimited) node.check.forget()
           node.restsUntilMs = nowMs() + Math.min(retryAfterMs, longestRestMs)
           onFailure?.({ host: new URL(node.url).host, kind })
-          // A transaction that may have been sent must not be sent again by us: the answer would be an
-          // error about a transaction that in truth succeeded.
+          // A transaction that may have been sent is not sent again, because the second node would report an error for
+          // a transaction that in fact succeeded.
           if (kind === 'lost' && open.some(({ method }) => getRpcMethodRule(method, networkId)?.isSending))
             break
           continue
@@ -150,7 +150,7 @@ function isWrong({ check }: Node): boolean {
   return check.known()?.kind === 'wrong'
 }
 
-/** Sends calls to a node that serves the network. Where that is not known yet it is asked first, within the same time. */
+/** Sends calls to a node if it serves the network. If that is unknown, it is checked first, within the same time. */
 async function askVerified(
   { check, url }: Node,
   calls: readonly RpcCall[],
@@ -168,7 +168,7 @@ async function askVerified(
     error: new Error('the node did not say in time which network it serves'),
     kind: 'refused',
   }
-  // Whatever became of the question: the node never saw the calls.
+  // The node never saw the calls, whatever the result of its check.
   return { failure: { ...failure, kind: failure.kind === 'limited' ? 'limited' : 'refused' } }
 }
 

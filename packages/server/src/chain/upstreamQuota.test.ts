@@ -17,7 +17,7 @@ function start() {
   }
   const counted = quota.count(upstream)
   const call = () => counted.send([{ id: 1, jsonrpc: '2.0', method: 'eth_chainId', params: [] }])
-  /** Successful calls of a client of a project. */
+  /** Counts the successful calls of a project's client. */
   async function given(projectId: string, client: string, requests: number): Promise<number> {
     let count = 0
     const sharer = { hasSession: false, own: [{ key: client, limit: 100 }] }
@@ -37,21 +37,21 @@ test('hardening A44: of 1,000 calls to nodes one project gets 500, and another s
   const { alarms, call, given } = start()
   expect(await given('greedy', 'client', 600)).toBe(400)
   expect(new Set(alarms)).toEqual(new Set(['upstream calls greedy']))
-  // Of its own half a tenth is for clients that do little.
+  // A tenth of its own half is for clients with little use.
   expect(await given('greedy', 'somebody', 20)).toBe(10)
   expect(await given('modest', 'client', 200)).toBe(200)
-  // What the server asks for itself is not counted.
+  // Calls for the server itself are not counted.
   for (let index = 0; index < 2000; index++) await call()
 })
 
 test('hardening A44: where strangers use up what two projects and a third get, a tenth is left for those that have asked for little', async () => {
   const { given } = start()
-  // Four fifths of its half, twice, and then all that the 1,000 have for everybody.
+  // Four fifths of each half, and then the rest of the 1,000 that is for all.
   expect(await given('one', 'client', 600)).toBe(400)
   expect(await given('two', 'client', 600)).toBe(400)
   expect(await given('three', 'client', 600)).toBe(100)
   expect(await given('one', 'client', 10)).toBe(0)
-  // A tenth of its own 500, and as much for another one.
+  // A tenth of its own 500, and as much for another project.
   expect(await given('modest', 'visitor', 60)).toBe(50)
   expect(await given('quiet', 'visitor', 60)).toBe(50)
   expect(await given('late', 'visitor', 1)).toBe(0)
@@ -64,6 +64,6 @@ test('hardening A44: what bundlers and paymasters are asked counts as calls to n
   const caller = { projectId: 'project', sharer }
   await runFor(caller, async () => countNodeCalls(50))
   await expect(runFor(caller, async () => countNodeCalls(1))).rejects.toThrow('Too many requests')
-  // None are never too many.
+  // Zero calls are always allowed.
   await runFor(caller, async () => countNodeCalls(0))
 })

@@ -8,7 +8,7 @@ import type { Upstream } from './upstream.js'
 /** The client for which a node or a provider is called. */
 export type UpstreamCaller = { projectId: string; sharer: Sharer }
 
-/** A service that the operator names and may pay for, and that counts its requests. */
+/** A service that the operator configures and may pay for. Its requests are counted. */
 export type Provider = '1inch' | 'blockscout' | 'on-ramps' | 'prices'
 
 /** Counts one call to a provider for the client of the current request. @throws RateLimitedError */
@@ -20,13 +20,13 @@ export type CountCall = () => void
  * the halves of two projects, a third still has some. Calls for the server itself are not counted.
  */
 export type UpstreamQuota = {
-  /** Counts every call to nodes and providers in `run` for this caller. */
+  /** Runs `run` and counts every call to nodes and providers in it for this caller. */
   runFor: <result>(caller: UpstreamCaller, run: () => Promise<result>) => Promise<result>
-  /** The same network, with counting. */
+  /** Returns the same network, with counting. */
   count: (upstream: Upstream) => Upstream
-  /** Counts calls to bundlers and paymasters, as calls to nodes. @throws RateLimitedError */
+  /** Counts calls to bundlers and paymasters as calls to nodes. @throws RateLimitedError */
   countNodeCalls: (calls: number) => void
-  /** Counts calls to one provider. Each has a limit of its own. */
+  /** Returns a function that counts calls to one provider. Each provider has its own limit. */
   countCallsTo: (provider: Provider) => CountCall
 }
 

@@ -35,12 +35,12 @@ function write(content: unknown): string {
 
 test('default: a dump is served at once, in as many commands as it needs', async () => {
   const commands: Command[] = []
-  // Networks by the hundred make rows large: what is sent must fit into one command.
+  // Hundreds of networks make rows large, but each command has a maximum size.
   const chains = Array.from({ length: 900 }, (_, index) => `eip155:${index + 1}`)
   const data = Array.from({ length: 450 }, (_, number) => row(number, number < 90 ? { chains } : {}))
   const result = await importWallets(write({ count: 451, data: [...data, { id: 'x' }] }), (command) => {
     commands.push(command)
-    // As it is sent to a running server.
+    // As it would be sent to a running server.
     const sent = JSON.stringify(command)
     expect(Buffer.byteLength(sent)).toBeLessThanOrEqual(1_048_576)
     const parsed = safeParse(commandSchema, JSON.parse(sent))

@@ -8,7 +8,7 @@ import { InvalidSettingsError } from '../errors/startup.js'
 
 const fileLimitBytes = 64 * 1024 * 1024
 
-/** Most bytes of rows in one command, without its envelope. */
+/** Maximum size of the rows in one command, without the envelope. */
 const batchBytes = commandLimitBytes - 16 * 1024
 
 export type WalletImport = ImportReport & { refused: RefusedRow[] }

@@ -60,7 +60,7 @@ test.each([
 ])('behavior: %s', (line, command) => {
   const parsed = parse(line)
   expect(parsed).toMatchObject({ json: line.includes('--json'), kind: 'command' })
-  // What the running server accepts is what the command line makes.
+  // The running server accepts exactly what the command line creates.
   expect(parsed.kind === 'command' ? safeParse(commandSchema, parsed.command).output : undefined).toEqual(
     command,
   )

@@ -5,7 +5,7 @@ import type { FeatureSetting } from '../project.js'
 import { defaultFeatures } from '../projects/features.js'
 import type { SettingsInput } from '../settings/settings.js'
 
-/** What a command line asks for. */
+/** What a command line requests. */
 export type CommandLine =
   | { kind: 'help' }
   | { kind: 'version' }

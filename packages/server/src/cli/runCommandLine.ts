@@ -48,7 +48,7 @@ export async function runCommandLine(
         .map((text) => `  ${text}\n`)
         .join('')}`,
     )
-    // With PGlite, which takes half of it, memory is scarcer than time: the peak falls by 60 MB, the rate stays.
+    // PGlite takes half of the memory, so memory matters more than time. The peak falls by 60 MB, the rate stays.
     if (settings.databaseUrl === undefined) setFlagsFromString('--optimize-for-size')
     const { startServer } = await import('../startServer.js')
     const server = await startServer(settings)
@@ -62,7 +62,7 @@ export async function runCommandLine(
   }
 }
 
-/** The first signal stops the server in order, the second at once. */
+/** Stops the server in order at the first signal, and immediately at the second. */
 function stopOnSignals(stop: () => Promise<void>): void {
   let asked = false
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -13,8 +13,8 @@ import { openDatabase } from '../store/openDatabase.js'
 const timeoutMs = 10_000
 
 /**
- * Runs a command in the server that has the data folder open, otherwise in this process, with the folder locked. A
- * running server on PostgreSQL reads the change by itself within seconds.
+ * Runs a command in the server that has the data folder open. Without one, runs it in this process and locks the
+ * folder. A server on PostgreSQL reads the change from the database within seconds.
  *
  * @throws PorticoError
  */
@@ -56,6 +56,6 @@ async function askRunningServer(
     throw new RunningServerError({ cause, pid })
   }
   if (!response.ok) throw fromWire(answer) ?? new RunningServerError({ cause: answer, pid })
-  // Our own server, of the same release.
+  // The response of our own server, of the same release.
   return answer as CommandResult
 }

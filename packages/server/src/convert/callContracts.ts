@@ -2,14 +2,15 @@ import type { RpcCall } from '@portico/protocol/http'
 import type { Upstream } from '../chain/upstream.js'
 import type { Hex } from './swapSource.js'
 
-/** Enough for a quote over many price steps, and under what nodes allow. */
+/** Enough for a quote over many price steps, and below the limit of nodes. */
 const gas = '0x989680'
 
-/** Calls in one batch: nodes refuse longer ones. */
+/** Calls in one batch. Nodes refuse longer ones. */
 const batchSize = 20
 
 /**
- * What each call answers, in order; undefined for one that is undone: a market that is not there, or has too little.
+ * Returns the result of each call, in order; undefined for a call that reverts, because a market is missing or too
+ * small.
  *
  * @throws UpstreamUnavailableError
  */
@@ -33,7 +34,7 @@ export async function callContracts(
   return answers.flat().map(({ result }) => (isBytes(result) ? result : undefined))
 }
 
-/** `0x` is what an address without a contract answers. */
+/** Checks for a non-empty result. An address without a contract returns `0x`. */
 function isBytes(result: unknown): result is Hex {
   return typeof result === 'string' && /^0x([0-9a-f]{2})+$/i.test(result)
 }

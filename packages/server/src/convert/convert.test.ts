@@ -91,14 +91,14 @@ afterAll(async () => {
   await chain?.stop()
 })
 
-// Every test begins with the same pools.
+// Every test starts with the same pools.
 let snapshot: `0x${string}`
 beforeEach(async () => {
   if (snapshot) await client.revert({ id: snapshot })
   snapshot = await client.snapshot()
 })
 
-/** Polls by itself: to viem, which watches block numbers, a network that was turned back stands still. */
+/** Polls for a receipt. viem watches block numbers, which do not rise on a network that was reverted. */
 async function mined(hash: `0x${string}`, wanted = 'success'): Promise<void> {
   for (;;) {
     const receipt = await client.getTransactionReceipt({ hash }).catch(() => undefined)
@@ -118,7 +118,7 @@ const quote = (from: string, to: string, amount: bigint) =>
     getConvertQuotesResponse,
   )
 
-/** As a client of another make sends it. */
+/** Sends the request as another vendor's client does. */
 async function build(
   from: string,
   to: string,
@@ -139,7 +139,7 @@ async function build(
   return parse(postConvertBuildTransactionResponse, await response.json())
 }
 
-/** Approves and swaps exactly as clients of other makes do with what the routes answer. */
+/** Approves and swaps with the responses of the routes, exactly as other vendors' clients do. */
 async function swap(from: string, to: string, amount: bigint): Promise<void> {
   const owner = caip(account.address)
   if (from !== native) {
@@ -154,7 +154,7 @@ async function swap(from: string, to: string, amount: bigint): Promise<void> {
       getConvertBuildApproveResponse,
     )
     await send(plain(tx.from), tx.data, BigInt(tx.value), tx.eip155)
-    // Exactly the amount and not a unit more.
+    // Exactly the amount.
     expect((await allowance()).allowance).toBe(String(amount))
   }
   const { tx } = await build(from, to, amount)
@@ -180,7 +180,7 @@ async function send(
   await mined(hash)
 }
 
-/** What an account has, and of the native coin without what gas took. */
+/** Returns an account's balance, for the native coin without the gas that was spent. */
 async function balanceOf(token: string): Promise<bigint> {
   const { address } = account
   return token === native
@@ -226,7 +226,7 @@ async function gasSpent(since: bigint): Promise<bigint> {
 
 test('behavior: the best of both versions wins, and a large amount says what it costs', async () => {
   const small = (await quote(native, caip(usdCoin), parseEther('0.1'))).quotes[0]
-  // The market of 0.05 per cent is the cheapest for little, that of 0.3 per cent the deepest.
+  // The 0.05% market is the cheapest for small amounts, the 0.3% market has the most liquidity.
   expect(small?.route).toEqual([
     {
       fee: 0.0005,
@@ -310,7 +310,7 @@ test('behavior: a swap undoes itself where it would buy less than the slippage a
   const amount = parseEther('1')
   const { leastToAmount, toAmount, tx } = await build(native, caip(usdCoin), amount)
   expect(BigInt(leastToAmount ?? 0)).toBe((BigInt(toAmount ?? 0) * 99n) / 100n)
-  // Somebody else is first and moves the price of every market.
+  // Another account swaps first and moves the price of every market.
   for (const by of ['200', '200', '60']) {
     const { tx: first } = await build(native, caip(usdCoin), parseEther(by))
     await send(plain(first.to), first.data, parseEther(by), first.eip155)

@@ -15,33 +15,35 @@ import type {
   SwapSource,
 } from './swapSource.js'
 
-/** A source that has not answered by then is left out, in ms. */
+/** In ms. A source that does not answer in this time is left out. */
 export const sourceTimeoutMs = 2500
 
-/** Who asks the same within this time is told the same, in ms: less than any network's block. */
+/** In ms. Equal requests within this time share a result. It is shorter than any network's block time. */
 const sharedMs = 500
 const sharedLimit = 2000
 
 type Question = Omit<SwapQuestion, 'signal'>
 type Build = Omit<BuildQuestion, 'signal'> & { source: SwapSource['id'] | undefined }
 
-/** `isRefused`: the caller's limit left a source out. `failure`: why there is no answer at all. */
+/** `isRefused`: a source is missing because of the caller's rate limit. `failure`: why there is no result at all. */
 type Quoted = { quotes: readonly SourceQuote[]; isRefused: boolean; failure?: unknown }
 
 export type Convert = {
-  /** Ids of the sources that serve a network; none where swaps are not offered. */
+  /** Returns the ids of the sources that serve a network. Empty if swaps are not offered there. */
   sourcesOf: (networkId: string) => readonly SwapSource['id'][]
-  /** What the sources say, the best first. Empty where none knows a way. @throws SwapSourcesUnavailableError */
+  /** Returns the quotes, best first. Empty if no source finds a route. @throws SwapSourcesUnavailableError */
   quote: (question: Question) => Promise<readonly SourceQuote[]>
-  /** @throws NoSwapRouteError, SwapSourcesUnavailableError */
+  /** Builds the best swap, by any source or by one. @throws NoSwapRouteError, SwapSourcesUnavailableError */
   build: (question: Build) => Promise<BuiltSwap>
-  /** Of one source, or of all. @throws SwapSourcesUnavailableError */
+  /** Returns the contracts that take tokens, by source. @throws SwapSourcesUnavailableError */
   spenders: (networkId: string) => Promise<readonly { source: SwapSource['id']; spenders: readonly Hex[] }[]>
-  /** Tokens that sources list by themselves; without those of a source that does not answer. */
+  /** Returns the tokens that sources list. A source that does not answer is left out. */
   listTokens: (networkId: string) => Promise<readonly SourceToken[]>
 }
 
-/** The sources of swaps as one: all are asked at once, each has its time, and one that fails is left out. */
+/**
+ * Combines the sources of swaps. They run in parallel, each with its own time limit. A source that fails is left out.
+ */
 export function createConvert({
   log,
   nowMs,
@@ -82,7 +84,7 @@ export function createConvert({
     const { answers, failure, isRefused } = await askEach(asked, (source, signal) =>
       source.quote({ ...question, signal }),
     )
-    // Nothing at all is no answer, while "no way" is one.
+    // If no source answered, that is a failure. "No route" is an answer.
     if (answers.length === 0 && failure !== undefined) return { failure, isRefused, quotes: [] }
     return { isRefused, quotes: answers.filter((answer) => answer !== undefined).sort(byWorth) }
   }
@@ -114,7 +116,7 @@ export function createConvert({
       if (known) return known
       const read = async () => {
         const quoted = await quote(question)
-        // The others still get what the caller's limit left out.
+        // A result that one caller's rate limit cut short is not shared with others.
         if (!quoted.isRefused && quoted.failure === undefined) kept.set(key, quoted.quotes, sharedMs)
         return quoted
       }
@@ -135,7 +137,7 @@ export function createConvert({
   }
 }
 
-/** Aborts what takes too long, and does not wait for what does not listen. */
+/** Aborts a request that takes too long, and does not wait for one that ignores the signal. */
 async function withinTime<answer>(
   source: SwapSource,
   ask: (source: SwapSource, signal: AbortSignal) => Promise<answer>,
@@ -157,7 +159,7 @@ async function withinTime<answer>(
   }
 }
 
-/** What buys most stands first. */
+/** Sorts quotes by the amount they buy, highest first. */
 function byWorth(a: { toAmount: bigint }, b: { toAmount: bigint }): number {
   return a.toAmount > b.toAmount ? -1 : Number(a.toAmount < b.toAmount)
 }

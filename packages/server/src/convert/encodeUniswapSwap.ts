@@ -4,7 +4,7 @@ import type { BuildQuestion, Hex } from './swapSource.js'
 import { swapRouter02Abi, swapRouterAbi, v2RouterAbi, wrappedAbi } from './uniswapAbi.js'
 import { toV3Path, type UniswapRoute } from './uniswapRoutes.js'
 
-/** How the two routers write "yourself". Source: PeripheryPaymentsWithFee and Constants of their packages. */
+/** The address that means "the router itself". Source: PeripheryPaymentsWithFee and Constants of the two packages. */
 const self = {
   SwapRouter: '0x0000000000000000000000000000000000000000',
   SwapRouter02: '0x0000000000000000000000000000000000000002',
@@ -19,12 +19,12 @@ type Terms = Pick<BuildQuestion, 'amount' | 'permit' | 'userAddress'> & {
   deadline: bigint
 }
 
-/** The call of a router that swaps along a way, for the account itself, and undoes itself below the least. */
+/** Encodes a router's call that swaps along a route. It sends to the account itself and reverts below the minimum. */
 export function encodeUniswapSwap(route: UniswapRoute, terms: Terms, deployment: UniswapDeployment): Call {
   return route.version === 'v2' ? encodeV2(route, terms, deployment) : encodeV3(route, terms, deployment)
 }
 
-/** The call that turns the native coin into its wrapped form, or back. */
+/** Encodes the call that wraps the native coin, or unwraps it. */
 export function encodeWrap(amount: bigint, isFromNative: boolean, wrappedNative: string): Call {
   const data = isFromNative
     ? encodeFunctionData({ abi: wrappedAbi, functionName: 'deposit' })
@@ -65,7 +65,7 @@ function encodeV3(route: UniswapRoute, terms: Terms, { v3 }: UniswapDeployment):
   if (permit) {
     const { deadline: until, r, s, v } = permit
     const args = [token, amount, until, v, r, s] as const
-    // Somebody who sees the signature may use it first: the allowance is there then all the same.
+    // Anyone who sees the signature may use it first. Then the allowance exists already, and the call still succeeds.
     calls.push(encodeFunctionData({ abi, args, functionName: 'selfPermitIfNecessary' }))
   }
   calls.push(

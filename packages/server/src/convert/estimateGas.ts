@@ -1,7 +1,7 @@
 import type { Upstream } from '../chain/upstream.js'
 import type { Hex } from './swapSource.js'
 
-/** Units of gas of a call, and a fifth more; undefined where the network would undo it, as before an approval. */
+/** Returns the gas of a call plus a fifth; undefined if the call would revert, for example before an approval. */
 export async function estimateGas(
   upstream: Upstream,
   { data, from, to, value }: { data: Hex; from: Hex; to: Hex; value: bigint },

@@ -1,14 +1,14 @@
 import type { Upstream } from '../chain/upstream.js'
 
-/** Blocks that are looked back at, and which of their transactions by what they paid: half, three quarters, nine tenths. */
+/** The blocks that are examined, and the percentiles of the tips in each. */
 const blocks = '0x5'
 const percentiles = [50, 75, 90]
 
 export type GasPrices = { standard: bigint; fast: bigint; instant: bigint }
 
 /**
- * Wei that a unit of gas costs: the next block's base fee with what others paid on top lately; on a network without base
- * fees, its own price.
+ * Returns gas prices in wei: the next block's base fee plus recent tips. On a network without base fees, they follow
+ * from the network's own price.
  *
  * @throws UpstreamUnavailableError
  */
@@ -27,7 +27,7 @@ export async function readGasPrices(upstream: Upstream, signal: AbortSignal): Pr
     return { fast: (standard * 12n) / 10n, instant: (standard * 15n) / 10n, standard }
   }
   const [half = 0n, most = 0n, nearlyAll = 0n] = percentiles.map((_, column) => middle(reward, column))
-  // Never less than the network itself asks for.
+  // Never below the network's own price.
   const atLeast = (tip: bigint) => (baseFee + tip > standard ? baseFee + tip : standard)
   return {
     fast: atLeast(most) + baseFee / 8n,
@@ -36,7 +36,7 @@ export async function readGasPrices(upstream: Upstream, signal: AbortSignal): Pr
   }
 }
 
-/** The middle one of a column: one odd block says nothing. */
+/** Returns the median of a column, so that one unusual block has no effect. */
 function middle(rows: readonly unknown[], column: number): bigint {
   const tips = rows.flatMap((row) => (Array.isArray(row) ? (readQuantity(row[column]) ?? []) : []))
   return tips.sort((a, b) => (a < b ? -1 : Number(a > b)))[Math.floor(tips.length / 2)] ?? 0n

@@ -4,7 +4,7 @@ import { handle } from '../http/handle.js'
 import { readToken, readUser } from './readConvert.js'
 import { readAllowances } from './tokenFacts.js'
 
-/** The most that any source may take: a client that has one allowance needs no other. */
+/** Returns the highest allowance of any source, because a client needs only one. */
 export const handleGetConvertAllowance = handle(
   getConvertAllowance,
   async ({ caller: { signal }, query }, { convert, upstreams }) => {

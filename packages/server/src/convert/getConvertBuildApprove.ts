@@ -9,13 +9,13 @@ import { readPair, readUser } from './readConvert.js'
 import { nativePlaceholder } from './swapSource.js'
 import { encodeApproval, readTokenBalance } from './tokenFacts.js'
 
-/** Units that an approval takes where the network does not tell. Measured: 46,000, and more of tokens behind proxies. */
+/** Gas of an approval if the network returns no estimate. Measured: 46,000, and more for tokens behind proxies. */
 const usualGas = 80_000n
 
-/** What is quoted where neither an amount nor a balance says how much. */
+/** The amount for the quote if the request has none and the balance is zero. */
 const someAmount = 1_000_000n
 
-/** The approval for whichever source buys most. Without an amount no limit is set, as older clients expect. */
+/** Builds the approval for the source that buys most. Without an amount it is unlimited, as older clients expect. */
 export const handleGetConvertBuildApprove = handle(
   getConvertBuildApprove,
   async ({ caller: { signal }, query }, { convert, upstreams }) => {

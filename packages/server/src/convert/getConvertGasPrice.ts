@@ -3,7 +3,7 @@ import { GasPriceNotSupportedError } from '../errors/convert.js'
 import { handle } from '../http/handle.js'
 import { readGasPrices } from './gasPrices.js'
 
-/** What gas costs on an eip155 network that the server reads. */
+/** Returns the gas prices of a configured eip155 network. */
 export const handleGetConvertGasPrice = handle(
   getConvertGasPrice,
   async ({ caller: { signal }, query: { chainId } }, { upstreams }) => {

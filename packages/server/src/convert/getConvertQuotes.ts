@@ -2,7 +2,7 @@ import { getConvertQuotes } from '@portico/protocol/http'
 import { handle } from '../http/handle.js'
 import { readPair } from './readConvert.js'
 
-/** What an amount buys, by every source that answers in its time, the best first. */
+/** Returns what an amount buys, from every source that answers in time, best first. */
 export const handleGetConvertQuotes = handle(getConvertQuotes, async ({ query }, { convert }) => {
   const pair = readPair('query', query, convert)
   const amount = BigInt(query.amount)

@@ -8,10 +8,10 @@ import { uniswapDeployments } from '../settings/uniswapDeployments.js'
 import { type Hex, nativePlaceholder, type SourceToken } from './swapSource.js'
 import { findPermitTokens } from './tokenFacts.js'
 
-/** Answers of contracts about themselves are asked for this long at most, in ms: the list does without. */
+/** Time limit in ms for what contracts say about themselves. The list does not need it. */
 const patienceMs = 2000
 
-/** The native coin, its wrapped form, what the operator or the house lists, and what the sources list. */
+/** Returns the native coin, its wrapped form, the listed tokens, and the tokens of the sources. */
 export const handleGetConvertTokens = handle(
   getConvertTokens,
   async ({ caller: { publicUrl }, query }, context) => {
@@ -87,7 +87,7 @@ async function findPermits(
   signal: AbortSignal,
 ): Promise<ReadonlySet<Hex>> {
   const upstream = upstreams.get(networkId)
-  // A list without these facts is still a list.
+  // The list is useful without these facts, too.
   return upstream ? findPermitTokens(upstream, tokens, signal).catch(() => new Set<Hex>()) : new Set()
 }
 

@@ -6,9 +6,9 @@ import { answerAll, startFakeNode } from '../testing/startFakeNode.js'
 import { createConvert } from './createConvert.js'
 import type { SwapSource } from './swapSource.js'
 
-// A server that keeps to 1inch's public reference: methods, parameters, answers and errors.
+// A server that follows 1inch's public reference: methods, parameters, responses and errors.
 // https://portal.1inch.dev/documentation/apis/swap/classic-swap/quick-start (v6.1), read in November 2026.
-// It stands for the service in these tests; the service itself was not asked.
+// It replaces the service in these tests; the service itself was not called.
 
 const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 const dai = '0x6b175474e89094c44da98b954eedeac495271d0f'
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const asked: { path: string; query: Record<string, string>; authorization: string | undefined }[] = []
 
-/** The service as its reference has it, but for what `script` says instead. */
+/** Starts the service as its reference describes it, except for the responses in `script`. */
 async function startOneInch(script: Script = {}): Promise<string> {
   asked.length = 0
   const service = createServer((request: IncomingMessage, response) => {
@@ -203,7 +203,7 @@ test('behavior: "insufficient liquidity" is no quote, not a failure', async () =
   expect([response.status, await response.json()]).toEqual([200, { quotes: [] }])
 })
 
-// Every failure of it leaves it out; the node of these tests knows no market, so that nothing is left.
+// After any failure it is left out. The node of these tests has no markets, so no quote is left.
 const failures: [string, Reply][] = [
   ['another 400', { body: { description: 'amount must be a number string', statusCode: 400 }, status: 400 }],
   ['403', { body: { error: 'Forbidden' }, status: 403 }],
@@ -215,7 +215,7 @@ const failures: [string, Reply][] = [
 test.each(failures)('error: %s: it is left out', async (_, reply) => {
   const server = await start({ quote: reply })
   const response = await server.get(toQuote(native, dai))
-  // Uniswap answered, with nothing.
+  // Uniswap responded with an empty list.
   expect([response.status, await response.json()]).toEqual([200, { quotes: [] }])
   expect(server.logged.filter((line) => line.includes('a source of swaps is left out'))).toHaveLength(1)
 })

@@ -22,14 +22,14 @@ import { type Hex, leastOf, nativePlaceholder, type SourceToken, type SwapSource
 
 // 1inch's "Classic Swap" API, version 6.1, as its public reference describes it:
 // https://portal.1inch.dev/documentation/apis/swap/classic-swap/quick-start and the pages of each method below it.
-// Held by tests against a server of our own that keeps to that reference; not verified against the live service.
+// The tests use a local server that follows this reference. It is not verified against the live service.
 
 const version = 'v6.1'
 const limitBytes = 8 * 1024 * 1024
-/** The contract that takes tokens changes with a release of theirs, not with a request. */
+/** Long, because the contract that takes tokens changes only with a release of 1inch. */
 const spenderLifetimeMs = 60 * 60_000
 const tokensLifetimeMs = 10 * 60_000
-/** Left alone for this long after 429 without `Retry-After`. Its free plan takes one request a second. */
+/** The pause after a 429 without `Retry-After`. The free plan allows one request a second. */
 const restMs = 1000
 const longestRestMs = 60_000
 
@@ -72,10 +72,10 @@ const token = object({
 const tokensAnswer = object({ tokens: record(string(), unknown()) })
 const errorAnswer = object({ description: string() })
 
-/** What its words for "there is no way" have in common; every other 400 is a fault in the question. */
+/** Matches 1inch's messages for "no route". Every other 400 is an error in the request. */
 const noRoute = /liquidity|no route|cannot find|not tradable|unsupported token/i
 
-/** Asks 1inch, which needs a key of the operator's. It is told the tokens, the amount and, to build, the account. */
+/** Creates the source for 1inch, which needs an API key. It sends the tokens, the amount and, to build, the account. */
 export function createOneInchSource({
   countCall,
   key,
@@ -97,7 +97,7 @@ export function createOneInchSource({
   let restsUntilMs = Number.NEGATIVE_INFINITY
   const { host } = new URL(url)
 
-  /** Undefined where it says that there is no way. @throws FetchFailedError, RateLimitedError */
+  /** Sends a request. Returns undefined if there is no route. @throws FetchFailedError, RateLimitedError */
   async function ask<schema extends GenericSchema>(
     path: string,
     { query = {}, schema, signal }: { query?: Record<string, string>; schema: schema; signal: AbortSignal },
@@ -157,7 +157,7 @@ export function createOneInchSource({
           schema: quoteAnswer,
           signal,
         }),
-        // Where no allowance is needed, a quote without it is one still.
+        // The native coin needs no allowance, so its quote is valid without the spender.
         spenderOf(networkId, signal).catch((cause) => {
           if (isNative) return undefined
           throw cause
@@ -200,14 +200,14 @@ export function createOneInchSource({
       let answer = await askFor(allowed)
       if (answer && leastOf(answer.dstAmount, allowed) < leastToAmount) {
         if (answer.dstAmount < leastToAmount) return undefined
-        // It takes per cents alone: as few as what was agreed to leaves, in hundredths.
+        // 1inch accepts only a percentage, so the agreed minimum is converted to hundredths of a percent, rounded down.
         allowed = Number(((answer.dstAmount - leastToAmount) * 10_000n) / answer.dstAmount) / 100
         answer = await askFor(allowed)
         if (answer && leastOf(answer.dstAmount, allowed) < leastToAmount) return undefined
       }
       if (!answer) return undefined
       const { dstAmount: toAmount, tx } = answer
-      // The account pays exactly the amount, to the contract that it was told of and no other.
+      // The account pays exactly the amount, and only to the expected contract.
       if (tx.value !== (isNative ? of : 0n) || (router && tx.to !== router)) {
         throw new FetchFailedError({ host, reason: 'a transaction that was not asked for' })
       }

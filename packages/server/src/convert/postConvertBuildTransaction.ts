@@ -9,10 +9,10 @@ import { readPair, readToken, readUser } from './readConvert.js'
 import { type BuiltSwap, type Hex, nativePlaceholder } from './swapSource.js'
 import { readAllowances } from './tokenFacts.js'
 
-/** Units that a swap takes where nobody tells. */
+/** Gas of a swap if neither the network nor the source returns an estimate. */
 const usualGas = 300_000n
 
-/** The swap itself, by a source that may take the tokens already, otherwise by whichever buys most. */
+/** Builds the swap, with a source that already has an allowance, otherwise with the one that buys most. */
 export const handlePostConvertBuildTransaction = handle(
   postConvertBuildTransaction,
   async ({ body, caller: { signal } }, context) => {
@@ -63,7 +63,7 @@ export const handlePostConvertBuildTransaction = handle(
   },
 )
 
-/** Of several that are built the one that buys most. @throws what the first of them says where none is */
+/** Returns the built swap that buys most. @throws the first rejection if all fail */
 async function buildBest(building: readonly Promise<BuiltSwap>[]): Promise<BuiltSwap> {
   const results = await Promise.allSettled(building)
   const built = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
@@ -72,7 +72,7 @@ async function buildBest(building: readonly Promise<BuiltSwap>[]): Promise<Built
   throw results.find((result) => result.status === 'rejected')?.reason
 }
 
-/** The contracts that may take the amount already: clients of other makes do not say which one they allowed. */
+/** Finds the contracts with a sufficient allowance. Other vendors' clients do not say which one they approved. */
 async function findAllowed(
   { convert, upstreams }: ServerContext,
   question: { amount: bigint; from: Hex; networkId: string; signal: AbortSignal; userAddress: Hex },

@@ -6,14 +6,14 @@ import type { Hex } from './swapSource.js'
 
 const evmAddress = /^(0x)?[0-9a-f]{40}$/i
 
-/** A token as a route's schema let it through: `eip155:1:0x…`. */
+/** Splits a token that a route's schema has accepted: `eip155:1:0x…`. */
 export function readToken(input: string): { networkId: string; address: Hex } {
   const at = input.lastIndexOf(':')
   return { address: input.slice(at + 1).toLowerCase() as Hex, networkId: input.slice(0, at) }
 }
 
 /**
- * Both tokens of a swap, on one network that swaps are offered on.
+ * Reads both tokens of a swap, which must be on one network where swaps are offered.
  *
  * @throws InvalidRequestError, SwapsNotSupportedError
  */
@@ -35,7 +35,7 @@ export function readPair(
 }
 
 /**
- * An account, plain or as CAIP-10 on any eip155 network: it is the same on each.
+ * Reads an account, plain or as CAIP-10 on any eip155 network. The address is the same on all of them.
  *
  * @throws InvalidRequestError
  */

@@ -1,14 +1,14 @@
-/** An address in small letters. */
+/** An address in lower case. */
 export type Hex = `0x${string}`
 
-/** Stands for the native token where an address is asked for. Source: specification, section 9. */
+/** Represents the native token where an address is required. Source: specification, section 9. */
 export const nativePlaceholder: Hex = `0x${'e'.repeat(40)}`
 
-/** What is to be swapped for what. */
+/** A request to swap one token for another. */
 export type SwapQuestion = {
   /** CAIP-2. */
   networkId: string
-  /** Of the token's contract, in small letters, or the placeholder. */
+  /** The token's contract in lower case, or the placeholder. */
   from: Hex
   to: Hex
   /** Base units of `from`. */
@@ -16,38 +16,38 @@ export type SwapQuestion = {
   signal: AbortSignal
 }
 
-/** One market on the way. */
+/** One market of a route. */
 export type SwapHop = { market: string; fee: number | undefined; from: Hex; to: Hex }
 
 export type SourceQuote = {
   source: SwapSource['id']
   /** Base units. */
   toAmount: bigint
-  /** Takes the tokens. Undefined where no allowance is needed. */
+  /** The contract that takes the tokens. Undefined if no allowance is needed. */
   spender: Hex | undefined
-  /** The swap's transaction calls it. Undefined where the source does not say. */
+  /** The contract that the swap's transaction calls. Undefined if the source does not report it. */
   target: Hex | undefined
-  /** Units, of the swap itself. */
+  /** Units of gas, of the swap alone. */
   gas: bigint | undefined
   /** From 0 to 1. */
   priceImpact: number | undefined
-  /** What the markets keep, from 0 to 1. */
+  /** The fee of the markets, from 0 to 1. */
   feeRate: number | undefined
   route: readonly SwapHop[] | undefined
   takesPermit: boolean
 }
 
-/** A signature by which a token's owner allows exactly the amount (EIP-2612). */
+/** A signature by which the owner of a token allows exactly the amount (EIP-2612). */
 export type Permit = { deadline: bigint; v: number; r: Hex; s: Hex }
 
 export type BuildQuestion = SwapQuestion & {
   userAddress: Hex
-  /** Per cent. */
+  /** Percent. */
   slippage: number
   permit: Permit | undefined
-  /** The contract that has the allowance, or that was shown, and so is the one to go by. Undefined: whichever buys most. */
+  /** The contract that has the allowance, or that the user saw. Undefined: whichever buys most. */
   spender: Hex | undefined
-  /** The least that it may buy, where the slippage would allow less. */
+  /** The minimum amount to buy, if the slippage would allow less. */
   leastToAmount: bigint | undefined
 }
 
@@ -55,16 +55,16 @@ export type BuiltSwap = {
   source: SwapSource['id']
   to: Hex
   data: Hex
-  /** Wei that go with it. */
+  /** Wei to send with the transaction. */
   value: bigint
-  /** Units, where the network does not tell. */
+  /** Units of gas, for networks that return no estimate. */
   gas: bigint
   toAmount: bigint
-  /** It undoes itself where it would buy less. */
+  /** The swap reverts if it would buy less. */
   leastToAmount: bigint
 }
 
-/** A token that a source knows by itself. */
+/** A token that a source lists. */
 export type SourceToken = {
   address: Hex
   name: string
@@ -74,23 +74,23 @@ export type SourceToken = {
   eip2612: boolean | undefined
 }
 
-/** Somebody who knows ways to swap. Each may fail: the others answer for it. */
+/** A source of swaps. If one fails, the others are used. */
 export type SwapSource = {
   id: '1inch' | 'uniswap'
   serves: (networkId: string) => boolean
-  /** Undefined: it knows no way. */
+  /** Returns a quote, or undefined if there is no route. */
   quote: (question: SwapQuestion) => Promise<SourceQuote | undefined>
   build: (question: BuildQuestion) => Promise<BuiltSwap | undefined>
-  /** The contracts that take tokens for it. */
+  /** Returns the contracts that take tokens for this source. */
   spenders: (networkId: string, signal: AbortSignal) => Promise<readonly Hex[]>
-  /** Absent where it knows none but by their addresses. */
+  /** Lists the tokens of a network. Absent if the source has no list. */
   listTokens?: (networkId: string, signal: AbortSignal) => Promise<readonly SourceToken[]>
 }
 
 /**
- * The least that a swap may buy. `slippage` in per cent; a ten-thousandth of one is the smallest step.
+ * Returns the minimum amount that a swap may buy. `slippage` in percent; the smallest step is a ten-thousandth of one.
  *
- * @param agreed what was agreed to before, which it is never less than
+ * @param agreed the minimum that was agreed before; the result is never lower
  */
 export function leastOf(toAmount: bigint, slippage: number, agreed = 0n): bigint {
   const least = (toAmount * (1_000_000n - BigInt(Math.round(slippage * 10_000)))) / 1_000_000n

@@ -11,7 +11,7 @@ const abi = parseAbi([
   'function DOMAIN_SEPARATOR() view returns (bytes32)',
 ])
 
-/** What each spender may take of a token, in order. Of the native coin everything: it needs no allowance. */
+/** Returns the allowance of each spender for a token, in order. For the native coin it is unlimited. */
 export async function readAllowances(
   upstream: Upstream,
   {
@@ -29,7 +29,7 @@ export async function readAllowances(
   return (await callContracts(upstream, calls, signal)).map(readAmount)
 }
 
-/** What an account has of a token; of the native coin, too. */
+/** Returns an account's balance of a token or of the native coin. */
 export async function readTokenBalance(
   upstream: Upstream,
   { owner, signal, token }: { owner: Hex; signal: AbortSignal; token: Hex },
@@ -39,12 +39,12 @@ export async function readTokenBalance(
   return readAmount(answer)
 }
 
-/** The call that allows `spender` to take `amount`. */
+/** Encodes the call that allows `spender` to take `amount`. */
 export function encodeApproval(spender: Hex, amount: bigint): Hex {
   return encodeFunctionData({ abi, args: [spender, amount], functionName: 'approve' })
 }
 
-/** Which of the tokens take allowances by signature: they have both of what EIP-2612 signs over. */
+/** Finds the tokens that accept an allowance by signature: they have both values that EIP-2612 signs over. */
 export async function findPermitTokens(
   upstream: Upstream,
   tokens: readonly Hex[],

@@ -1,6 +1,9 @@
 import { parseAbi } from 'viem'
 
-/** What is asked of Uniswap's contracts. Source: their own interfaces, v2-core, v2-periphery, v3-core and v3-periphery. */
+/**
+ * The functions of Uniswap's contracts that are used. Source: the interfaces in v2-core, v2-periphery, v3-core and
+ * v3-periphery.
+ */
 export const uniswapAbi = parseAbi([
   'function getPair(address, address) view returns (address)',
   'function getReserves() view returns (uint112, uint112, uint32)',
@@ -21,7 +24,7 @@ const shared = [
   'function selfPermitIfNecessary(address token, uint256 value, uint256 deadline, uint8 v, bytes32 r, bytes32 s) payable',
 ] as const
 
-/** `SwapRouter` of v3-periphery: the deadline stands in what is asked. */
+/** `SwapRouter` of v3-periphery. The deadline is a field of the input. */
 export const swapRouterAbi = parseAbi([
   ...shared,
   'struct Input { bytes path; address recipient; uint256 deadline; uint256 amountIn; uint256 amountOutMinimum; }',
@@ -29,7 +32,7 @@ export const swapRouterAbi = parseAbi([
   'function multicall(bytes[] data) payable returns (bytes[])',
 ])
 
-/** `SwapRouter02` of swap-router-contracts: the deadline is that of all calls together. */
+/** `SwapRouter02` of swap-router-contracts. The deadline belongs to the multicall. */
 export const swapRouter02Abi = parseAbi([
   ...shared,
   'struct Input { bytes path; address recipient; uint256 amountIn; uint256 amountOutMinimum; }',

@@ -6,27 +6,27 @@ import { callContracts } from './callContracts.js'
 import type { Hex } from './swapSource.js'
 import { uniswapAbi } from './uniswapAbi.js'
 
-/** Fees of v3's markets, in millionths. Source: https://docs.uniswap.org/concepts/protocol/fees */
+/** Fees of v3 markets, in millionths. Source: https://docs.uniswap.org/concepts/protocol/fees */
 const v3Fees = [100, 500, 3000, 10_000] as const
 
-/** Markets come and go seldom. One that is not there yet is looked for again sooner. */
+/** Markets rarely change. A missing one is looked up again sooner. */
 const foundLifetimeMs = 5 * 60_000
 const absentLifetimeMs = 15_000
 const cacheLimit = 20_000
 
-/** What markets there are between two tokens. */
+/** The markets between two tokens. */
 export type Pools = {
-  /** Those of v3 that hold anything, the fullest first: their fees in millionths. */
+  /** Fees of the v3 markets with liquidity, in millionths, highest liquidity first. */
   v3: readonly number[]
   v2: boolean
 }
 
 export type UniswapPools = {
-  /** Markets of each pair, in order. */
+  /** Finds the markets of each pair, in order. */
   find: (pairs: readonly (readonly [Hex, Hex])[], signal: AbortSignal) => Promise<readonly Pools[]>
 }
 
-/** Finds Uniswap's markets on one network, and remembers them. */
+/** Creates a cached lookup of Uniswap's markets on one network. */
 export function createUniswapPools(
   { v2, v3 }: UniswapDeployment,
   upstream: Upstream,
@@ -90,7 +90,7 @@ export function createUniswapPools(
   }
 }
 
-/** The same pair has the same markets in both directions. */
+/** Returns one key for both directions of a pair, which have the same markets. */
 function keyOf([one, other]: readonly [Hex, Hex]): string {
   return one < other ? `${one}:${other}` : `${other}:${one}`
 }

@@ -4,22 +4,25 @@ import type { Hex } from './swapSource.js'
 import { uniswapAbi } from './uniswapAbi.js'
 import type { Pools } from './uniswapPools.js'
 
-/** One way from token to token over markets of one version: their routers do not mix. */
+/** A route over markets of one version. One router serves only one version. */
 export type UniswapRoute = {
   version: 'v2' | 'v3'
-  /** Every token on the way; of the native coin its wrapped form. */
+  /** Every token of the route. The native coin appears in its wrapped form. */
   tokens: readonly Hex[]
-  /** Of each market, in millionths. */
+  /** The fee of each market, in millionths. */
   fees: readonly number[]
 }
 
-/** What every market of v2 keeps, in millionths. Source: https://docs.uniswap.org/contracts/v2/concepts/advanced-topics/fees */
+/**
+ * The fee of every v2 market, in millionths. Source:
+ * https://docs.uniswap.org/contracts/v2/concepts/advanced-topics/fees
+ */
 const v2Fee = 3000
 
-/** Fullest markets of each leg that are tried where a way has two legs. */
+/** The number of markets, highest liquidity first, that are tried for each leg of a route with two legs. */
 const tried = 2
 
-/** The ways worth asking about. `bases` are tokens in between, with what leads to each and from it. */
+/** Lists the routes to quote. `bases` are tokens in between, each with the markets before and after it. */
 export function listRoutes(
   [from, to]: readonly [Hex, Hex],
   direct: Pools,
@@ -39,7 +42,7 @@ export function listRoutes(
   return routes
 }
 
-/** The question of what an amount buys on a way. */
+/** Encodes the call that quotes an amount on a route. */
 export function askRoute(
   route: UniswapRoute,
   amount: bigint,
@@ -64,7 +67,7 @@ export function askRoute(
       }
 }
 
-/** What it answers; undefined where it cannot be read. */
+/** Decodes the result of a quote. Returns undefined if it cannot be decoded. */
 export function readRoute(
   { tokens, version }: UniswapRoute,
   answer: Hex | undefined,
@@ -88,10 +91,10 @@ export function readRoute(
   }
 }
 
-/** Units that one market of v2 takes, the transfers included. Measured: 104,000 to 122,000. */
+/** Gas of one v2 market, with its transfers. Measured: 104,000 to 122,000. */
 const v2Gas = 125_000n
 
-/** Tokens with the fee of the market between each two. */
+/** Encodes a v3 path: the tokens with each market's fee between them. */
 export function toV3Path({ fees, tokens }: UniswapRoute): Hex {
   return concatHex(
     tokens.flatMap((token, index) => {
@@ -101,7 +104,7 @@ export function toV3Path({ fees, tokens }: UniswapRoute): Hex {
   )
 }
 
-/** What the markets on a way keep together, from 0 to 1. */
+/** Returns the total fee of a route, from 0 to 1. */
 export function feeRateOf(fees: readonly number[]): number {
   return 1 - fees.reduce((left, fee) => left * (1 - fee / 1_000_000), 1)
 }

@@ -8,20 +8,20 @@ import { type Hex, leastOf, nativePlaceholder, type SwapQuestion, type SwapSourc
 import { createUniswapPools, type UniswapPools } from './uniswapPools.js'
 import { askRoute, feeRateOf, listRoutes, readRoute, type UniswapRoute } from './uniswapRoutes.js'
 
-/** For how long a built swap may be sent, in seconds. Source: Uniswap's own interface. */
+/** The time in which a built swap may be sent, in seconds. Source: Uniswap's own interface. */
 const deadlineSeconds = 20 * 60
 
-/** Well-known tokens that a way may lead over, beside the wrapped coin. */
+/** Well-known tokens that a route may use in between, besides the wrapped coin. */
 const baseSymbols = ['USDC', 'USDT', 'DAI']
 
-/** The price is what a thousandth of the amount buys: small enough to move nothing. */
+/** The price is what a thousandth of the amount buys, because that is too small to move the market. */
 const sample = 1000n
-/** A sample that buys less than this many base units says too little. */
+/** A sample that buys fewer base units than this is not precise enough. */
 const leastSample = 1000n
 
-/** Units that wrapping and unwrapping take. Measured: 28,000 to 45,000. */
+/** Gas to wrap or unwrap. Measured: 28,000 to 45,000. */
 const wrapGas = 50_000n
-/** Units that the allowance, the permit and what is unwrapped take beside the markets. */
+/** Gas for the allowance, the permit and the unwrapping, in addition to the markets. */
 const aroundGas = 120_000n
 
 type Network = {
@@ -37,7 +37,7 @@ type Found = { toAmount: bigint; gas: bigint } & (
   | { route: 'wrap'; priceImpact: 0 }
 )
 
-/** Quotes and builds with Uniswap's own contracts, v2 and v3, off the network itself. */
+/** Creates a source that quotes and builds with Uniswap's v2 and v3 contracts, through the network's nodes. */
 export function createUniswapSource({
   chains,
   nowMs,
@@ -93,7 +93,7 @@ export function createUniswapSource({
     const routes = listRoutes([from, to], direct, over).filter(
       (route) => spender === undefined || routerOf(route, deployment) === spender,
     )
-    // The price is asked for with the amounts: one way to the node and back, not two.
+    // The price sample and the amount are quoted in one batch, which saves a round trip.
     const part = amount / sample
     const amounts = part > 0n ? [amount, part] : [amount]
     const questions = routes.flatMap((route) => amounts.map((each) => askRoute(route, each, deployment)))
@@ -128,7 +128,7 @@ export function createUniswapSource({
           priceImpact,
           route: [hop],
           source: 'uniswap',
-          // The coin's own contract takes back what is its own.
+          // To unwrap, the coin's own contract needs no allowance.
           spender: undefined,
           takesPermit: false,
           target: network.wrapped,
@@ -179,7 +179,7 @@ export function createUniswapSource({
   }
 }
 
-/** The contract that swaps along a way. */
+/** Returns the router for a route. */
 function routerOf({ version }: UniswapRoute, { v2, v3 }: UniswapDeployment): Hex | undefined {
   return (version === 'v2' ? v2 : v3)?.router.toLowerCase() as Hex | undefined
 }
@@ -188,11 +188,11 @@ function unwrap(token: Hex, wrapped: Hex): Hex {
   return token === nativePlaceholder ? wrapped : token
 }
 
-/** How much worse the amount is paid than a thousandth of it. Undefined where that is too little to tell. */
+/** Returns how much worse the price of the amount is than that of the sample. Undefined if the sample is too small. */
 function toImpact(of: { amount: bigint; part: bigint; small: bigint; toAmount: bigint }): number | undefined {
   const { amount, part, small, toAmount } = of
   if (small < leastSample) return undefined
-  // In billionths, since a number has no room for two uint256.
+  // In billionths, because a number cannot represent the product of two uint256.
   const share = Number((toAmount * part * 1_000_000_000n) / (small * amount)) / 1e9
   return Math.min(1, Math.max(0, 1 - share))
 }

@@ -120,7 +120,7 @@ test("behavior: the operator's own wallets stand among those that the release kn
     homepage: 'https://own.example',
     order: 1,
   }
-  // As an older release wrote its own rows: what this one knows of that wallet counts.
+  // Rows as an older release wrote them. For known wallets this release's values count.
   await database.insert(wallets).values([
     { ...own, id: 'own', name: 'Own wallet' },
     { ...own, id: metamask, homepage: 'https://old.example', name: 'Old name' },

@@ -1,6 +1,6 @@
 /**
- * Image ids that existing clients ask for, and the names of our own images for them.
- * Networks are named `{namespace}-{reference}`, families by their namespace, connectors by their id.
+ * Maps image ids that existing clients request to the names of our images. Networks are named
+ * `{namespace}-{reference}`, families by their namespace, connectors by their id.
  */
 export const imageAliases: Readonly<Record<string, string>> = {
   eip155: 'eip155-1',

@@ -12,50 +12,50 @@ export type ImageKind = 'wallet' | 'asset' | 'currency' | 'token'
 export type StoredImage = {
   bytes: Uint8Array<ArrayBuffer>
   type: RasterType
-  /** Digits of the content's SHA-256, as in its address. */
+  /** The first digits of the content's SHA-256, as in the image's id. */
   digest: string
 }
 
 export type FoundImage = StoredImage & {
-  /** It was asked for by its content, so that this answer never becomes wrong. */
+  /** The id contained the content's hash, so the response can be cached forever. */
   isForever: boolean
 }
 
-/** Icons are shown at 64 px or less. Anything much larger is a mistake or an attack on the browser's memory. */
+/** Icons are shown at 64 px or less. A much larger file is a mistake or an attack on the browser's memory. */
 const sizeLimitBytes = 256 * 1024
 const sideLimitPixels = 1024
 
 const cacheLimitBytes = 16 * 1024 * 1024
 const cacheLifetimeMs = 10 * 60_000
 
-/** Digits of the hash in an address: a name in front of them tells images apart already. */
+/** Digits of the hash in an id. Few are enough, because a name precedes them. */
 const digestLength = 16
 const address = new RegExp(`^(.+)-([0-9a-f]{${digestLength}})$`)
 
-/** In the order they are looked for. No SVG: it can hold scripts. */
+/** In order of the lookup. SVG is left out, because it can contain scripts. */
 const extensions = ['webp', 'png', 'jpg', 'jpeg'] as const
 
-/** The package's own images: the same folder from `src/directory` and from `dist/directory`. */
+/** The package's own images. The path is correct from `src/directory` and from `dist/directory`. */
 const packageFolder = fileURLToPath(new URL('../../images', import.meta.url))
 
 export type ImageStore = {
-  /** The image of a name or an address, or null when there is none that is fit to be served. */
+  /** Returns the image of a name or an id, or null if there is none or it must not be served. */
   get: (kind: ImageKind, id: string) => Promise<FoundImage | null>
-  /** An id with the image's content in it, `metamask-0123456789abcdef`; none where there is no image fit to be served. */
+  /** Returns an id with the content's hash, `metamask-0123456789abcdef`. Undefined if no image can be served. */
   addressOf: (kind: ImageKind, id: string) => string | undefined
-  /** Whether there is a file of that name. */
+  /** Checks whether there is a file with that name. */
   has: (kind: ImageKind, id: string) => boolean
 }
 
 export type ImageStoreOptions = {
-  /** A folder whose images win over the package's. */
+  /** A folder whose images override the package's. */
   folder?: string | undefined
   nowMs: () => number
-  /** Told of files that are not served. */
+  /** Called for each file that is not served. */
   onRefused?: (file: string, reason: string) => void
 }
 
-/** Images from files. What they are is read from their bytes, never from their names. */
+/** Creates a store of image files. Their type is read from their bytes, never from their names. */
 export function createImageStore({ folder, nowMs, onRefused }: ImageStoreOptions): ImageStore {
   const folders = folder === undefined ? [packageFolder] : [folder, packageFolder]
   const names = new Map<string, string>()
@@ -70,7 +70,7 @@ export function createImageStore({ folder, nowMs, onRefused }: ImageStoreOptions
   }
   const cache = createBoundedCache<StoredImage>(cacheLimitBytes, nowMs)
 
-  /** By file, of what was last read of it. */
+  /** The digest of the last read, by file. Null if the file must not be served. */
   const digests = new Map<string, string | null>()
 
   async function load(file: string): Promise<StoredImage | null> {
@@ -118,7 +118,7 @@ export function createImageStore({ folder, nowMs, onRefused }: ImageStoreOptions
       if (file === undefined) return undefined
       let digest = digests.get(file)
       if (digest === undefined) {
-        // Once a file, while the server starts to list: a page of 40 reads 40 small files.
+        // Once per file, when wallets are first listed. A page of 40 reads 40 small files.
         digest = check(file, new Uint8Array(readFileSync(file)))?.digest ?? null
         digests.set(file, digest)
       }
@@ -136,7 +136,7 @@ export function createImageStore({ folder, nowMs, onRefused }: ImageStoreOptions
   }
 }
 
-/** Symbols and codes come in any case. */
+/** Builds the lookup name. Symbols and codes are case-insensitive. */
 function nameOf(kind: ImageKind, id: string): string {
   return `${kind}/${id.toLowerCase()}`
 }

@@ -92,7 +92,7 @@ test('behavior: a picture by its content is kept forever, and never becomes anot
   const again = await server.get(`/getWalletImage/${id}`, { 'if-none-match': `"${id.slice(-16)}"` })
   expect([again.status, await again.text()]).toEqual([304, ''])
 
-  // Of a list that a client has from before: the picture as it is now, and not for long.
+  // An id from an older list returns the current image, with a short lifetime.
   const before = await server.get('/getWalletImage/metamask-0123456789abcdef')
   expect([before.status, before.headers.get('cache-control')]).toEqual([200, 'public, max-age=86400'])
 

@@ -4,7 +4,7 @@ import { ImageNotFoundError } from '../errors/request.js'
 import { type BinaryAnswer, handleBinary } from '../http/handle.js'
 import type { ImageKind } from './imageStore.js'
 
-/** Images hold nothing private and are asked for by plain `<img>` elements, which name no project. */
+/** Images are not private, and plain `<img>` elements request them without a project. */
 const access = 'public'
 
 export const handleGetWalletImage = handleBinary(
@@ -42,9 +42,9 @@ async function answer(
   return {
     bytes: image.bytes,
     headers: {
-      // A name may come to mean another picture, an address of its content cannot.
+      // A name may later mean another image. An id with a hash cannot.
       'cache-control': image.isForever ? 'public, max-age=31536000, immutable' : 'public, max-age=86400',
-      // Opened as a page of its own, an image can load and run nothing.
+      // An image that is opened as a page can load and run nothing.
       'content-security-policy': "default-src 'none'",
       'content-type': image.type,
       etag: `"${image.digest}"`,

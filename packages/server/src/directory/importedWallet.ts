@@ -1,7 +1,9 @@
 import { type InferOutput, integer, maxValue, minValue, nullish, number, object, pipe } from 'valibot'
 import { walletFields } from './walletFields.js'
 
-/** One row of a dump in the shape of `/getWallets`. Where `image_url` points is nobody's business: it is left out. */
+/**
+ * One row of a dump in the format of `/getWallets`. `image_url` is left out, because images are never fetched from it.
+ */
 export const importedWallet = object({
   ...walletFields.entries,
   /** Smaller comes first. */

@@ -11,7 +11,7 @@ const packages = JSON.parse(
 const permissive = ['MIT', 'Apache-2.0', 'BSD-3-Clause-Clear']
 const wallets = readKnownWallets()
 
-/** What the packages that a row names as its sources say of one field. */
+/** Returns the values of one field in the packages that a row lists as its sources. */
 function told(wallet: KnownWallet, field: string): string[] {
   return wallet.sources.flatMap((source) => {
     const [, spec = '', key = ''] = /^npm:(.+@[^#]+)#(.+)$/.exec(source) ?? []
@@ -22,7 +22,7 @@ function told(wallet: KnownWallet, field: string): string[] {
 const hasPage = ({ sources }: KnownWallet) => sources.some((source) => source.startsWith('https://'))
 const scheme = (link: string) => link.slice(0, link.indexOf(':')).toLowerCase()
 const bare = (link: string) => link.replace(/\/+$/, '')
-/** What a store calls an app: its number, its package or its extension. */
+/** Returns a store's id of an app: its number, its package or its extension. */
 const appOf = (link: string) =>
   /(?:id|\/)(\d{6,})|[?&]id=([\w.]+)|([a-p]{32})/.exec(link)?.slice(1).find(Boolean) ?? link
 
@@ -54,20 +54,20 @@ test('behavior: a reverse domain name is one that a source says, or the wallet h
   }
 })
 
-/** False although a package pairs them: what their own documents, or other packages, say of them is another way. */
+/** Wallets with false although a package pairs them, because their own documents or other packages disagree. */
 const disputedPairings = [
-  'Rabby', // RainbowKit: the extension alone
-  'Safe', // RainbowKit: its own page alone
-  'Backpack', // documents deep links of its own; RainbowKit: no pairing
-  'Magic Eden', // RainbowKit: the extension alone
-  'Jupiter', // of Solana alone; the package that pairs it knows EVM networks alone
-  'Xverse Wallet', // documents its in-app browser as the one way on phones
-  'Talisman', // RainbowKit: the extension alone
+  'Rabby', // RainbowKit: only the extension
+  'Safe', // RainbowKit: only its own page
+  'Backpack', // documents its own deep links; RainbowKit: no pairing
+  'Magic Eden', // RainbowKit: only the extension
+  'Jupiter', // only for Solana; the package that pairs it only knows EVM networks
+  'Xverse Wallet', // documents its in-app browser as the only way on phones
+  'Talisman', // RainbowKit: only the extension
   'Nightly', // documents its in-app browser as the way on phones
-  'Nest Wallet', // RainbowKit: the extension alone
-  'Wigwam', // RainbowKit: the extension alone
-  'Compass Wallet', // RainbowKit: the extension alone
-  'CoinEx Wallet', // its scheme is no address of an app
+  'Nest Wallet', // RainbowKit: only the extension
+  'Wigwam', // RainbowKit: only the extension
+  'Compass Wallet', // RainbowKit: only the extension
+  'CoinEx Wallet', // its scheme is not a URL of an app
 ]
 
 test('behavior: an app is said to answer pairings where a package pairs it and none says otherwise', () => {
@@ -89,9 +89,9 @@ test('behavior: what is not known to answer pairings has no link that would carr
   }
 })
 
-/** What packages say differently of one wallet, and which of them the row follows. */
+/** Schemes on which packages differ, with the one in the row. */
 const disputedSchemes: Record<string, string> = {
-  'OKX Wallet': 'okex', // thirdweb has a later app of theirs, whose stores differ as well
+  'OKX Wallet': 'okex', // thirdweb has a later app of theirs, with other store entries
 }
 
 test('behavior: an app is opened by the scheme that every package says', () => {
@@ -139,7 +139,7 @@ test('behavior: what a wallet injects is what a package looks for', () => {
   for (const wallet of wallets) {
     for (const { injected_id } of wallet.injected ?? []) {
       const said = told(wallet, 'injected')
-      // Web3-Onboard lists two flags of this one, of which the first is of its former name.
+      // Web3-Onboard lists two flags for this wallet, and the first belongs to its former name.
       if (wallet.name !== 'Coinbase Wallet') expect(said, wallet.name).toContain(injected_id)
     }
   }
@@ -158,7 +158,7 @@ test('behavior: no two wallets answer to one scheme, one reverse domain name or 
 test('behavior: each wallet can be had or opened in some way, and has a network', () => {
   for (const wallet of wallets) {
     const ways = [wallet.homepage, wallet.app_store, wallet.play_store, wallet.chrome_store]
-    // A visitor whose device cannot open it is led somewhere.
+    // A user whose device cannot open it gets at least one link.
     expect(ways.some(Boolean), wallet.name).toBe(true)
     expect(wallet.chains?.length, wallet.name).toBeGreaterThan(0)
   }

@@ -16,10 +16,10 @@ import {
 } from 'valibot'
 import { walletFields } from './walletFields.js'
 
-/** The package's own list: the same file from `src/directory` and from `dist/directory`. */
+/** The package's own list. The path is correct from `src/directory` and from `dist/directory`. */
 const file = new URL('../../directory/wallets.json', import.meta.url)
 
-/** `npm:{package}@{version}#{its key for the wallet}`, or the page that says so. */
+/** `npm:{package}@{version}#{its key for the wallet}`, or the URL of a page that states the value. */
 const source = pipe(
   string(),
   regex(/^(npm:(@[\w.-]+\/)?[\w.-]+@\d[\w.-]*#.+|https:\/\/\S+)$/, 'must be a source'),
@@ -29,7 +29,7 @@ const knownWallet = object({
   ...walletFields.entries,
   /** Smaller comes first. */
   order: pipe(number(), integer()),
-  /** Families for every network of which it is offered; see `DirectoryWallet`. */
+  /** Families in which the wallet is offered for every network; see `DirectoryWallet`. */
   any_network_of: array(picklist(chainNamespaces)),
   sources: pipe(array(source), minLength(1)),
 })
@@ -41,7 +41,7 @@ const knownWallets = pipe(
   check((rows) => new Set(rows.map(({ id }) => id)).size === rows.length, 'must hold each id once'),
 )
 
-/** The wallets that a release knows, each field with a source. What no source says is null. */
+/** Reads the wallets that the release knows. Each field has a source; a field without one is null. */
 export function readKnownWallets(): KnownWallet[] {
   return parse(knownWallets, JSON.parse(readFileSync(file, 'utf8')))
 }

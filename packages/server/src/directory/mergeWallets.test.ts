@@ -92,7 +92,7 @@ test('behavior: what a release says stays, and the report names each difference'
 test('hardening A33: a dump cannot pass for a wallet that is known', async () => {
   const before = byName('MetaMask')
   const { kept } = await take(
-    // By its reverse domain name, by its name alone, and by what it injects and which app it opens.
+    // Matches by its reverse domain name, by its name only, and by its injected id and app scheme.
     {
       homepage: 'https://evil.example',
       id: 'evil1',

@@ -4,7 +4,7 @@ import type { wallets } from './schema.js'
 
 export type WalletRow = typeof wallets.$inferSelect
 
-/** A field of which an import says something else than the release. */
+/** A field in which an import differs from the release. */
 export type KeptField = { id: string; name: string; field: string; ours: string; theirs: string }
 
 export type MergedWallets = {
@@ -13,7 +13,9 @@ export type MergedWallets = {
   kept: KeptField[]
 }
 
-/** What an import may fill in where a release says nothing. Names, networks and the order are the release's. */
+/**
+ * The fields that an import may add if the release leaves them open. Names, networks and the order are the release's.
+ */
 const fillable = [
   'badge_type',
   'homepage',
@@ -30,16 +32,17 @@ const fillable = [
   'injected',
 ] as const
 
-/** Imported wallets that no release knows come after those that one knows. */
+/** The order of imported wallets that the release does not know. They come after the known ones. */
 const importedFrom = 1_000_000
 
 /**
- * The directory out of what the release knows and what is in the database.
+ * Merges the wallets of the release with those of the database.
  *
- * A field of the release has a source and stays as it is; an import fills in what the release leaves open, and gives
- * a wallet a further id. Which of them is the same wallet is told by its id, otherwise by its reverse domain name,
- * which fills in nothing where the site is another one, otherwise by its name together with its site. What only has the name of a known wallet is not listed, and none
- * takes over another's scheme or injected id. Rows that an operator wrote by hand under an id of their own are kept.
+ * A field of the release has a source and is never changed. An import adds the fields that the release leaves open, and
+ * a further id. A row and a wallet are the same if the ids match, otherwise if the reverse domain names match,
+ * otherwise if both the names and the sites match. If the ids differ and the sites do too, nothing but the id is added.
+ * An imported row that shares only the name with a known wallet is not listed, and no import takes over a known
+ * wallet's scheme or injected id. Rows that an operator wrote by hand with their own ids are kept.
  */
 export function mergeWallets(known: readonly KnownWallet[], rows: readonly WalletRow[]): MergedWallets {
   const merged = known.map(({ sources: _, ...wallet }) => ({ ...wallet, aliases: [] as string[] }))
@@ -66,7 +69,7 @@ export function mergeWallets(known: readonly KnownWallet[], rows: readonly Walle
     if (!isImported) continue
     if (own.id !== theirs.id) {
       own.aliases.push(theirs.id)
-      // A reverse domain name is copied in a moment: it names the wallet, but what is filled in opens apps.
+      // Anyone can copy a reverse domain name. It identifies the wallet, but the added fields open apps.
       if (!isOfSite(theirs.homepage, own.homepage)) {
         const [ours, other] = [own.homepage ?? 'none', theirs.homepage ?? 'none']
         kept.push({ field: 'homepage', id: own.id, name: own.name, ours, theirs: other })
@@ -99,7 +102,7 @@ function findSame<wallet extends DirectoryWallet>(
   )
 }
 
-/** Nobody takes over the app's scheme, or the injected id, of a wallet that the release knows. */
+/** Removes an app scheme or injected id that belongs to a wallet of the release. */
 function withoutClaims(theirs: DirectoryWallet, known: readonly DirectoryWallet[]): DirectoryWallet {
   const isTaken = (link: string | null | undefined) =>
     link && known.some((wallet) => schemeOf(wallet.mobile_link) === schemeOf(link))
@@ -126,14 +129,14 @@ function siteOf(homepage: string | null | undefined): string | undefined {
   return homepage && URL.canParse(homepage) ? new URL(homepage).hostname.replace(/^www\./, '') : undefined
 }
 
-/** True for an address at a site, or below it. */
+/** Checks whether a URL is on a site or one of its subdomains. */
 function isOfSite(address: string | null | undefined, homepage: string | null | undefined): boolean {
   const [theirs, ours] = [siteOf(address), siteOf(homepage)]
   return ours !== undefined && theirs !== undefined && (theirs === ours || theirs.endsWith(`.${ours}`))
 }
 
 const show = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
-/** A slash at the end of an address changes nothing. */
+/** Compares two values. A slash at the end makes no difference. */
 const isSame = (a: unknown, b: unknown) => show(a).replace(/\/+$/, '') === show(b).replace(/\/+$/, '')
 
 function byOrder(a: DirectoryWallet, b: DirectoryWallet): number {

@@ -6,15 +6,15 @@ export type RefusedRow = { /** From 1. */ line: number; reason: string }
 
 export type Dump = { rows: ImportedWallet[]; refused: RefusedRow[] }
 
-/** No row is nested; how many there are, the size of the file says. */
+/** Rows are not nested. Their number is limited only by the size of the file. */
 const dumpLimits = { depth: 64, values: Number.POSITIVE_INFINITY }
 
-/** A row as it stands in the file. */
+/** A row of the file before it is parsed. */
 type RawRow = { line: number; value: unknown } | { line: number; problem: string }
 
 /**
- * Reads a dump of a wallet directory: an answer of `/getWallets` (`{ data: […] }`), a list of its rows, or one row a
- * line. Each row is judged by itself.
+ * Reads a dump of a wallet directory: a response of `/getWallets` (`{ data: […] }`), a list of its rows, or one row per
+ * line. Each row is checked separately.
  */
 export function readDump(text: string): Dump {
   const rows: ImportedWallet[] = []
@@ -74,8 +74,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * The line on which each element of a list begins: of the list that the text is, or that stands under `key` of the
- * object that it is. The text is JSON.
+ * Finds the line on which each element of a list begins. The list is the whole text, or the value of `key` in the
+ * object that the text is. The text must be JSON.
  */
 function findLines(text: string, key: string | undefined): number[] {
   const listDepth = key === undefined ? 1 : 2
@@ -102,7 +102,7 @@ function findLines(text: string, key: string | undefined): number[] {
       if (depth === listDepth && sign === '[') {
         isInside = key === undefined || lastKey === key
         expectsElement = isInside
-        // Of two equal keys JSON takes the last.
+        // If a key appears twice, JSON uses the last one.
         if (isInside) found = []
       }
     } else if (sign === '}' || sign === ']') {
@@ -114,7 +114,7 @@ function findLines(text: string, key: string | undefined): number[] {
   return found
 }
 
-/** Where a string of JSON ends that begins at `start`; it holds no line break. */
+/** Returns the end of the JSON string that begins at `start`. A JSON string contains no line break. */
 function endOfString(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
     if (text[at] === '\\') at++

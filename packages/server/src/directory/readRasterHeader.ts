@@ -2,7 +2,7 @@ export type RasterType = 'image/png' | 'image/webp' | 'image/jpeg'
 
 export type RasterHeader = { type: RasterType; width: number; height: number }
 
-/** Kind and size of a PNG, WebP or JPEG from its first bytes; null for anything else. */
+/** Reads the type and the size of a PNG, WebP or JPEG from its first bytes; null for anything else. */
 export function readRasterHeader(bytes: Uint8Array): RasterHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   return readPng(view) ?? readWebp(view) ?? readJpeg(view)

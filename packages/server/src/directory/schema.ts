@@ -1,14 +1,14 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
 import { boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 
-/** Wallets that an operator imported, or wrote here. Those that a release knows are in its file. */
+/** Wallets that an operator imported or added by hand. The wallets of the release are in a file. */
 export const wallets = pgTable('wallets', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
   badgeType: text('badge_type', { enum: ['none', 'certified'] }).notNull(),
-  /** CAIP-2 ids of the networks it comes with. */
+  /** CAIP-2 ids of the networks that the wallet includes. */
   chains: jsonb('chains').$type<string[]>().notNull(),
-  /** Families in which it also takes networks that its user adds. */
+  /** Families in which the user can add networks to the wallet. */
   anyNetworkOf: jsonb('any_network_of').$type<ChainNamespace[]>().notNull(),
   homepage: text('homepage'),
   imageId: text('image_id'),
@@ -16,7 +16,7 @@ export const wallets = pgTable('wallets', {
   order: integer('order').notNull(),
   linkMode: text('link_mode'),
   mobileLink: text('mobile_link'),
-  /** None: its source does not say. */
+  /** Null: unknown. */
   answersPairings: boolean('answers_pairings'),
   desktopLink: text('desktop_link'),
   webappLink: text('webapp_link'),
@@ -27,6 +27,6 @@ export const wallets = pgTable('wallets', {
   chromeStore: text('chrome_store'),
   rdns: text('rdns'),
   injected: jsonb('injected').$type<{ namespace: string; injected_id: string }[]>(),
-  /** `import`: by `portico-server wallets import`. None: by an operator's hand, or by an older release's start. */
+  /** `import`: written by `portico-server wallets import`. Null: written by hand or by an older release. */
   origin: text('origin', { enum: ['import'] }),
 })

@@ -9,29 +9,29 @@ import { type KeptField, mergeWallets, type WalletRow } from './mergeWallets.js'
 import { wallets } from './schema.js'
 
 export type ImportReport = {
-  /** Rows that were written: new ones, and those that say something new. */
+  /** Number of new or changed rows. */
   written: number
-  /** Rows that stood there already as they are. */
+  /** Number of rows that were in the database already. */
   unchanged: number
-  /** What the release says otherwise of wallets that it knows; its word stays. */
+  /** Fields in which the import differs from the release. The release's values stay. */
   kept: KeptField[]
 }
 
 export type WalletDirectory = {
   find: (query: WalletQuery) => GetWalletsResponse
-  /** Takes over rows of a dump; the same rows again change nothing. */
+  /** Imports rows of a dump. Importing the same rows again changes nothing. */
   import: (rows: readonly ImportedWallet[]) => Promise<ImportReport>
-  /** Reads what other processes changed. */
+  /** Reads changes of other processes. */
   refresh: () => Promise<void>
 }
 
 export type WalletDirectoryOptions = {
   database: Database
-  /** Without it wallets have no picture. */
+  /** Without it, wallets have no image. */
   images?: Pick<ImageStore, 'addressOf'> | undefined
 }
 
-/** The wallets that the release knows and those of the database, in memory. */
+/** Creates the directory: the wallets of the release and of the database, in memory. */
 export async function createWalletDirectory({
   database,
   images,
@@ -108,7 +108,7 @@ function toRow(wallet: ImportedWallet): WalletRow {
   }
 }
 
-/** The database gives the keys of an object in an order of its own. */
+/** Serializes a row with sorted keys, because the database returns the keys of an object in another order. */
 function toComparable(row: WalletRow): string {
   return JSON.stringify(row, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -20,7 +20,7 @@ import {
   trim,
 } from 'valibot'
 
-/** A field that is missing or empty is null. */
+/** Reads an optional text. A missing or empty one becomes null. */
 const optionalText = <schema extends GenericSchema<string, string>>(schema: schema) =>
   nullish(
     pipe(
@@ -43,7 +43,7 @@ const appLink = pipe(
   check((link) => isAppLink(link) && !link.includes(','), 'must be the address of an app'),
 )
 
-/** A template of `browse_link`: what is in braces is one of the names that the protocol defines. */
+/** A template of `browse_link`. Braces may contain only the names that the protocol defines. */
 const browseLink = pipe(
   appLink,
   check((link) => /\{(url|urlTwice|bareUrl)\}/.test(link), 'must hold {url}, {urlTwice} or {bareUrl}'),
@@ -60,8 +60,8 @@ const caipNetworkId = custom<string>(
 )
 
 /**
- * The fields of a wallet in a directory file or in a dump of a public explorer. Every link has a scheme that cannot
- * run in a page; what is empty is null; what is not named here is left out.
+ * The fields of a wallet in a directory file or in a dump of a public explorer. Every link has a scheme that cannot run
+ * in a page. Empty fields become null, unknown fields are removed.
  */
 export const walletFields = object({
   id: pipe(string(), trim(), regex(/^[\w.@:-]{1,128}$/, 'must be 1 to 128 letters, digits, . _ @ : -')),

@@ -1,6 +1,6 @@
 import { RequestError } from './request.js'
 
-/** The sentence is the specification's (section 8). */
+/** The network has no swaps. Source of the message: specification, section 8. */
 export class SwapsNotSupportedError extends RequestError<'SWAPS_NOT_SUPPORTED'> {
   override name = 'SwapsNotSupportedError'
   constructor({ field }: { field: string }) {
@@ -8,7 +8,7 @@ export class SwapsNotSupportedError extends RequestError<'SWAPS_NOT_SUPPORTED'> 
   }
 }
 
-/** The sentence is the specification's (section 8). */
+/** The network has no gas price. Source of the message: specification, section 8. */
 export class GasPriceNotSupportedError extends RequestError<'GAS_PRICE_NOT_SUPPORTED'> {
   override name = 'GasPriceNotSupportedError'
   constructor() {
@@ -16,7 +16,7 @@ export class GasPriceNotSupportedError extends RequestError<'GAS_PRICE_NOT_SUPPO
   }
 }
 
-/** Every source answered, and none has a way. */
+/** Every source answered, and none has a route. */
 export class NoSwapRouteError extends RequestError<'NO_SWAP_ROUTE'> {
   override name = 'NoSwapRouteError'
   constructor() {
@@ -24,7 +24,7 @@ export class NoSwapRouteError extends RequestError<'NO_SWAP_ROUTE'> {
   }
 }
 
-/** No source of swaps answered in its time. */
+/** No source of swaps answered in time. */
 export class SwapSourcesUnavailableError extends RequestError<'UPSTREAM_UNAVAILABLE'> {
   override name = 'SwapSourcesUnavailableError'
   constructor({ cause }: { cause: unknown }) {

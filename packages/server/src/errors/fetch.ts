@@ -1,6 +1,6 @@
 import { PorticoError } from '@portico/protocol/errors'
 
-/** An address that a stranger chose leads where the server does not go. */
+/** A URL that a stranger chose leads to an address that the server does not connect to. */
 export class AddressRefusedError extends PorticoError<'ADDRESS_REFUSED'> {
   override name = 'AddressRefusedError'
   constructor({ reason }: { reason: string }) {
@@ -13,7 +13,7 @@ export class AddressRefusedError extends PorticoError<'ADDRESS_REFUSED'> {
   }
 }
 
-/** What stands at an address could not be fetched, or is not what was wanted. */
+/** A URL could not be fetched, or its content is not usable. */
 export class FetchFailedError extends PorticoError<'NETWORK_ERROR'> {
   override name = 'FetchFailedError'
   constructor({ cause, host, reason }: { cause?: unknown; host: string; reason: string }) {

@@ -11,7 +11,9 @@ export class ProofRefusedError extends RequestError<'PROOF_REFUSED'> {
   }
 }
 
-/** Of a key, whoever's it was: an answer that named one person's devices would tell which address has an account. */
+/**
+ * The key was removed. The error does not depend on the owner, because it would otherwise reveal who has an account.
+ */
 export class DeviceRemovedError extends RequestError<'DEVICE_REMOVED'> {
   override name = 'DeviceRemovedError'
   constructor() {
@@ -65,7 +67,7 @@ export class CodeExpiredError extends RequestError<'CODE_EXPIRED'> {
   }
 }
 
-/** The specification's words where the limit is that of one mail in 30 s. */
+/** An email address got too many emails. For the limit of one in 30 s the message is the specification's. */
 export class MailLimitedError extends RequestError<'RATE_LIMITED'> {
   override name = 'MailLimitedError'
   constructor({ retryAfterSeconds }: { retryAfterSeconds: number }) {
@@ -76,7 +78,7 @@ export class MailLimitedError extends RequestError<'RATE_LIMITED'> {
   }
 }
 
-/** Over a limit of an account, a device or an address. */
+/** An account, a device or an address reached a limit. */
 export class TooOftenError extends RequestError<'RATE_LIMITED'> {
   override name = 'TooOftenError'
   constructor({ retryAfterSeconds }: { retryAfterSeconds: number }) {

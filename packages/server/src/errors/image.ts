@@ -1,7 +1,7 @@
 import { PorticoError } from '@portico/protocol/errors'
 import { RequestError } from './request.js'
 
-/** What stands at a picture's address is none that the server shows, and will be none the next time. */
+/** The content of an image's URL cannot be shown, and a retry will not help. */
 export class ImageRefusedError extends PorticoError<'INVALID_RESPONSE'> {
   override name = 'ImageRefusedError'
   constructor({ reason }: { reason: string }) {
@@ -9,7 +9,7 @@ export class ImageRefusedError extends PorticoError<'INVALID_RESPONSE'> {
   }
 }
 
-/** A picture cannot be had now. */
+/** An image cannot be loaded at the moment. */
 export class ImageUnavailableError extends RequestError<'UPSTREAM_UNAVAILABLE'> {
   override name = 'ImageUnavailableError'
   constructor({ cause, reason }: { cause?: unknown; reason: string }) {

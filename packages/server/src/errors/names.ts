@@ -7,7 +7,7 @@ export class NamesOffError extends RequestError<'NAMES_OFF'> {
   }
 }
 
-/** Source of the rule: specification, section 5. */
+/** A name breaks the rules. Source of the rules: specification, section 5. */
 export class InvalidNameError extends RequestError<'NAME_INVALID'> {
   override name = 'InvalidNameError'
   constructor() {

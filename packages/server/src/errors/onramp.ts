@@ -7,7 +7,10 @@ export class OnrampOffError extends RequestError<'ONRAMP_OFF'> {
   }
 }
 
-/** The provider, or the sandbox, says no: an amount out of its limits, a country, an order that was tampered with. */
+/**
+ * The provider or the sandbox refuses: the amount is out of its limits, the country is not served, or the order was
+ * changed.
+ */
 export class OnrampRefusedError extends RequestError<'ONRAMP_REFUSED'> {
   override name = 'OnrampRefusedError'
   constructor({ cause, field, reason }: { cause?: unknown; field?: string | undefined; reason: string }) {

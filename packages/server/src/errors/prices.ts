@@ -1,6 +1,6 @@
 import { RequestError } from './request.js'
 
-/** The upstream of prices does not answer, and no price of before is left. */
+/** The source of prices does not respond, and no older price is cached. */
 export class PricesUnavailableError extends RequestError<'UPSTREAM_UNAVAILABLE'> {
   override name = 'PricesUnavailableError'
   constructor({ cause }: { cause: unknown }) {

@@ -1,7 +1,7 @@
 import { PorticoError } from '@portico/protocol/errors'
 import { RequestError } from './request.js'
 
-/** A client, its address or its project sends more than its share, or one topic holds too much. */
+/** A client, its address or its project sends more than its share, or a topic contains too much. */
 export class RelayLimitError extends RequestError<'RATE_LIMITED'> {
   override name = 'RelayLimitError'
   constructor({ reason }: { reason: string }) {
@@ -9,7 +9,7 @@ export class RelayLimitError extends RequestError<'RATE_LIMITED'> {
   }
 }
 
-/** What a client sent cannot be a message of the relay's. */
+/** A message of a client is larger than the relay allows. */
 export class RelayMessageTooLargeError extends RequestError<'PAYLOAD_TOO_LARGE'> {
   override name = 'RelayMessageTooLargeError'
   constructor({ limitBytes }: { limitBytes: number }) {
@@ -17,7 +17,7 @@ export class RelayMessageTooLargeError extends RequestError<'PAYLOAD_TOO_LARGE'>
   }
 }
 
-/** NATS answered nothing, or nothing that can be used. */
+/** NATS returned no response, or an unusable one. */
 export class NatsAnswerError extends PorticoError<'INVALID_RESPONSE'> {
   override name = 'NatsAnswerError'
   constructor({ reason }: { reason: string }) {

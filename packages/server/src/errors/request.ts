@@ -5,11 +5,11 @@ type RequestErrorOptions = {
   cause?: unknown
   /** The offending field's path, e.g. `query.chainId`. */
   field?: string | undefined
-  /** Further headers of the answer, lower case. */
+  /** Further headers of the response, lower case. */
   headers?: Readonly<Record<string, string>> | undefined
 }
 
-/** The base of every refusal that a client is told of: its message leaves the process, nothing else does. */
+/** The base of every error that a client sees. Messages of other errors never leave the process. */
 export class RequestError<
   code extends AnsweredErrorCode = AnsweredErrorCode,
 > extends PorticoError<AnsweredErrorCode> {
@@ -34,7 +34,7 @@ export class InvalidRequestError extends RequestError<'INVALID_REQUEST'> {
   }
 }
 
-/** The sentence is the specification's (section 8, provider errors). */
+/** The project does not exist. Source of the message: specification, section 8, provider errors. */
 export class UnknownProjectError extends RequestError<'UNKNOWN_PROJECT'> {
   override name = 'UnknownProjectError'
   constructor() {
@@ -42,7 +42,7 @@ export class UnknownProjectError extends RequestError<'UNKNOWN_PROJECT'> {
   }
 }
 
-/** The sentence is the specification's (section 8, provider errors). */
+/** The project does not allow the origin. Source of the message: specification, section 8, provider errors. */
 export class OriginNotAllowedError extends RequestError<'ORIGIN_NOT_ALLOWED'> {
   override name = 'OriginNotAllowedError'
   constructor() {
@@ -122,7 +122,7 @@ export class BalanceUnavailableError extends RequestError<'BALANCE_UNAVAILABLE'>
 /** No node of a network answered in time. */
 export class UpstreamUnavailableError extends RequestError<'UPSTREAM_UNAVAILABLE'> {
   override name = 'UpstreamUnavailableError'
-  /** The last node said that it wants less traffic. */
+  /** The last node limited the rate. */
   readonly isLimited: boolean
   constructor({ cause, isLimited, networkId }: { cause: unknown; isLimited: boolean; networkId: string }) {
     super('UPSTREAM_UNAVAILABLE', `No node of ${networkId} answered.`, { cause })
@@ -137,7 +137,7 @@ export class ServerStoppingError extends RequestError<'SERVER_STOPPING'> {
   }
 }
 
-/** The relay is cut off from its other processes, and keeps no message. */
+/** The relay has no connection to NATS and accepts no message. */
 export class NatsNotAnsweringError extends RequestError<'DATABASE_UNAVAILABLE'> {
   override name = 'NatsNotAnsweringError'
   constructor() {

@@ -16,7 +16,7 @@ export class SignInRefusedError extends RequestError<'SIGN_IN_REFUSED'> {
   }
 }
 
-/** The sentence is the specification's (section 8). */
+/** The sign-in message is not valid yet. Source of the message: specification, section 8. */
 export class SignInNotYetValidError extends RequestError<'SIGN_IN_NOT_YET_VALID'> {
   override name = 'SignInNotYetValidError'
   constructor() {

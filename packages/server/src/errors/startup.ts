@@ -38,7 +38,7 @@ export class DataFolderBrokenError extends PorticoError<'DATA_FOLDER_BROKEN'> {
   }
 }
 
-/** The database of DATABASE_URL does not answer, or refuses. */
+/** The database of DATABASE_URL does not respond, or refuses the connection. */
 export class DatabaseUnavailableError extends PorticoError<'DATABASE_UNAVAILABLE'> {
   override name = 'DatabaseUnavailableError'
   constructor({ cause, where }: { cause: unknown; where: string }) {
@@ -53,7 +53,7 @@ export class DatabaseUnavailableError extends PorticoError<'DATABASE_UNAVAILABLE
   }
 }
 
-/** The NATS of NATS_URL does not answer, or has no JetStream. */
+/** The NATS of NATS_URL does not respond, or has no JetStream. */
 export class NatsUnavailableError extends PorticoError<'DATABASE_UNAVAILABLE'> {
   override name = 'NatsUnavailableError'
   constructor({ cause, where }: { cause: unknown; where: string }) {
@@ -99,7 +99,7 @@ export class ProjectExistsError extends PorticoError<'PROJECT_EXISTS'> {
   }
 }
 
-/** The server that has the data folder open does not take the command. */
+/** The server that has the data folder open does not accept the command. */
 export class RunningServerError extends PorticoError<'NETWORK_ERROR'> {
   override name = 'RunningServerError'
   constructor({ cause, pid }: { cause: unknown; pid: number }) {

@@ -1,6 +1,6 @@
 import { PorticoError } from '@portico/protocol/errors'
 
-/** A node answered with something that is no answer to the question. */
+/** A node's result has another shape than the request requires. */
 export class UnusableAnswerError extends PorticoError<'INVALID_RESPONSE'> {
   override name = 'UnusableAnswerError'
   constructor({ method, said }: { method: string; said: string | undefined }) {
@@ -10,7 +10,7 @@ export class UnusableAnswerError extends PorticoError<'INVALID_RESPONSE'> {
   }
 }
 
-/** What a node calls the chain has little in common with what was indexed. */
+/** The chain of the nodes differs from the index by more blocks than a reorganization. */
 export class ChainDisagreesError extends PorticoError<'INVALID_RESPONSE'> {
   override name = 'ChainDisagreesError'
   constructor({ networkId, number }: { networkId: string; number: number }) {

@@ -4,7 +4,10 @@ import type { ServerContext } from '../context.js'
 import { RouteNotFoundError } from '../errors/request.js'
 import type { RequestContext } from './requestContext.js'
 
-/** `/metrics`, for those who have the token. Without one nobody reads them: a proxy on this machine looks like this machine. */
+/**
+ * Handles `/metrics` for clients with the token. Without a token nobody can read it, because a local proxy looks like
+ * this machine.
+ */
 export async function answerMetrics(
   { req }: RequestContext,
   { metrics, settings }: Pick<ServerContext, 'metrics' | 'settings'>,

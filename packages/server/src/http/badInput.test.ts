@@ -21,7 +21,7 @@ let database: OpenDatabase
 let node: FakeNode
 const folder = mkdtempSync(join(tmpdir(), 'portico-input-'))
 const picture = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
-/** The id of `picture`: the same in every process and for ever. */
+/** The id of `picture`, the same in every process and forever. */
 const pictureId = 'VgpIHZS5S-KORabuSYaC-SsuuZ-Pb1lW'
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -42,7 +42,7 @@ beforeAll(async () => {
     ],
     dataFolder: folder,
     limits: { perAddress: 1_000_000, perProject: 1_000_000 },
-    // Nothing here gets so far that a mail is sent.
+    // No request here gets far enough to send an email.
     mail: { from: 'no-reply@agora.example', url: 'smtp://127.0.0.1:9' },
     social: { google: { clientId: 'id', clientSecret: 'secret', url: 'http://127.0.0.1:9' } },
     names: { gatewayKey, zone: 'agora.eth' },
@@ -58,7 +58,7 @@ afterAll(async () => {
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const native = `eip155:1:0x${'e'.repeat(40)}`
-/** Wrapped ether: one for one, without a market. */
+/** Wrapped ether, which is exchanged one to one without a market. */
 const wrapped = 'eip155:1:0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 const money = { id: 'USD', payment_method_limits: [] }
 const coin = {
@@ -89,7 +89,7 @@ const registration = {
   message,
   signature: await holder.signMessage({ message }),
 }
-/** What a resolver contract asks: the address of `alice.agora.eth`. */
+/** A resolver contract's request for the address of `alice.agora.eth`. */
 const question = encodeFunctionData({
   abi: parseAbi(['function answer(address resolver, bytes name, bytes data)']),
   args: [
@@ -102,7 +102,7 @@ const question = encodeFunctionData({
   ],
 })
 
-/** One good request to each route. `answers`: the status where nobody is signed in. */
+/** One valid request to each route. `answers`: the status without a session. */
 const good: Record<
   string,
   { path: string; query: Record<string, string>; body?: unknown; answers?: number }
@@ -141,10 +141,9 @@ const good: Record<
     path: '/v1/fungible/price',
     query: {},
   },
-  // Nobody sells here: what is well asked is answered so.
   '/v1/fungible/rate': { path: '/v1/fungible/rate', query: { currency: 'usd' } },
   '/v1/sessions/{id}': { path: `/v1/sessions/${address}`, query: {} },
-  // No network of this server has smart accounts; what is passed on is tried in the route's own tests.
+  // No network of this server has smart accounts. The route's own tests cover a revocation that is sent on.
   '/v1/sessions/{id}/revoke': {
     answers: 400,
     body: {
@@ -164,6 +163,7 @@ const good: Record<
     path: `/v1/sessions/eip155:1:${address}/revoke`,
     query: {},
   },
+  // This server has no on-ramp, so valid requests get a 404.
   '/v1/onramp/options': { answers: 404, path: '/v1/onramp/options', query: {} },
   '/v1/onramp/quote': {
     answers: 404,
@@ -187,7 +187,7 @@ const good: Record<
     query: { tokenAddress: wrapped, userAddress: address },
   },
   '/v1/convert/gas-price': { path: '/v1/convert/gas-price', query: { chainId: 'eip155:1' } },
-  // The node of these tests knows no market.
+  // The node of these tests has no markets.
   '/v1/convert/build-approve': {
     answers: 400,
     path: '/v1/convert/build-approve',
@@ -225,7 +225,7 @@ const good: Record<
   ...ofWallets(),
 }
 
-/** Routes of the wallet's site, without a proof. */
+/** Returns the routes of the wallet's site, without a proof. */
 function ofWallets() {
   const token = 'a'.repeat(43)
   const id = '6f1c0f3c-6c47-4f6e-9d0a-2f4f5a3d1f11'
@@ -323,7 +323,7 @@ function ofWallets() {
   }
 }
 
-/** Forms and pages, and answers of providers, who add fields of their own: their tests stand beside them. */
+/** Forms, pages, and responses of providers, which add their own fields. They have tests of their own. */
 const apart = [
   'POST /v1/person/approve',
   'POST /v1/vault/release/link',
@@ -438,7 +438,7 @@ test.each(
   for (const name of Object.keys(route.query)) {
     const wrong = ['\u0000', '-1', '1e9', '[]', '{"a":1}', 'null', '🙃', 'eip155', ' ', 'x'.repeat(20_000)]
     for (const text of wrong) {
-      // A search and a list of ids may hold any text.
+      // A search and a list of ids accept any text.
       if ((name === 'chains' || name === 'search') && text.length < 256) continue
       await expectRefusal(
         await send({ ...route, query: { ...route.query, [name]: text } }),
@@ -500,13 +500,13 @@ test.each(
   withBody,
 )('error: hardening B1: $route with each field of its body missing, extra or wrong', async (route) => {
   const body = route.body as Record<string, unknown>
-  // What has the right shape is refused for who sends it.
+  // A valid body is refused because of its sender.
   const named = route.answers === undefined ? /^body/ : /^(body|headers)/
   const optional = ['id', 'params']
   for (const name of Object.keys(body)) {
     if (optional.includes(name) && route.route === '/v1/') continue
     const { [name]: _, ...without } = body
-    // Other clients send none; then the account is asked whether it holds the session.
+    // Other clients send none. Then the account is checked for the session.
     const isOptional = name === 'operation' && route.route === '/v1/sessions/{id}/revoke'
     if (!isOptional) {
       await expectRefusal(await send({ ...route, body: without, query: route.query }), named)
@@ -592,7 +592,7 @@ test('error: hardening B1: no query is ever a fault of the server', async () => 
           response.status,
           true,
         ])
-        // A page for people says in HTML what it cannot do.
+        // A page for users describes the error in HTML.
         const isPage = response.headers.get('content-type')?.startsWith('text/html')
         if (response.status >= 400 && !isPage) await expectRefusal(response)
       },
@@ -620,7 +620,7 @@ test('error: hardening B1: paths that are no routes', async () => {
 test('behavior: hardening B1: of all that was refused, nothing was written', async () => {
   await server.close()
   const rows = await database.database.select({ event: events.event }).from(events)
-  // The one good event above.
+  // The one valid event above.
   expect(rows).toEqual([{ event: 'MODAL_OPEN' }])
   expect(server.projects.list()).toHaveLength(1)
 })

@@ -61,7 +61,7 @@ test('hardening A16: a server without an address of its own goes by the entry of
   ] as const) {
     const headers = { origin: page, 'x-forwarded-proto': proto }
     const answer = await signInByKey(server, alice, { body: { session: 'cookie' }, headers })
-    // The page is of another site: on http no browser would keep its cookie.
+    // The page is on another site, so on http no browser would store its cookie.
     expect(
       answer.headers.getSetCookie().map((line) => line.startsWith('__Host-')),
       proto,

@@ -1,36 +1,38 @@
 import { type CookieOptions, crowdedOut, readCookies, writeCookie } from '@portico/protocol/cookie'
 
-/** Cookies of one kind, whose names begin alike, in one browser. */
+/** A kind of cookie in one browser. The names of its cookies start with `marker`. */
 export type CookieKind = {
   marker: string
-  /** Beyond these the oldest are removed when one more is set. */
+  /** Maximum number of cookies. A new one removes the oldest. */
   most: number
-  /** Characters of all of them, names included. */
+  /** Maximum length of all cookies together, including their names. */
   mostCharacters: number
 }
 
-/** The cookies of one request and of its answer. Nothing else of the server reads or sets any. */
+/** The cookies of a request and its response. No other part of the server reads or sets cookies. */
 export type BrowserCookies = {
   read: (name: string) => string | undefined
-  /** Those of a kind, the oldest first. */
+  /** Returns the cookies of a kind, oldest first. */
   list: (kind: CookieKind) => ReadonlyMap<string, string>
   /**
-   * Sets one, or removes it.
+   * Sets a cookie, or removes it.
    *
-   * @returns false where no browser would keep it; nothing is set then
+   * @returns false if no browser would store it; then nothing is set
    */
   write: (
     name: string,
     value: string,
     options: Omit<CookieOptions, 'isSecure'> & { kind?: CookieKind },
   ) => boolean
-  /** What was set, as headers of the answer. */
+  /** Returns the new cookies as headers of the response. */
   headers: () => Readonly<Record<string, readonly string[]>>
 }
 
 /**
- * @param parameters.publicUrl the server's address as the browser knows it: on https names have the prefix `__Host-`, and no
- *   others are read
+ * Creates the cookies of a request.
+ *
+ * @param parameters.publicUrl the server's URL in the browser: on https names have the prefix `__Host-`, and cookies
+ *   without it are ignored
  */
 export function createBrowserCookies({
   publicUrl,

@@ -1,26 +1,26 @@
 import type { Project } from '../project.js'
 import type { BrowserCookies } from './browserCookies.js'
 
-/** Who asks. */
+/** The client that sent a request. */
 export type Caller = {
-  /** What limits count the client by: its address, or its IPv6 /64. */
+  /** What limits count: the client's address, or its IPv6 /64. */
   address: string
   project: Project
-  /** In capitals. */
+  /** In upper case. */
   method: string
-  /** Of the address, without the query. */
+  /** The path of the URL, without the query. */
   path: string
-  /** The server's address as this caller sees it. */
+  /** The server's URL as this client sees it. */
   publicUrl: string
-  /** A header of the request. Cookies are read by `cookies` alone. */
+  /** Returns a header of the request. Use `cookies` for cookies. */
   header: (name: string) => string | null
-  /** A header of the answer, where it is no error. */
+  /** Sets a header of the response. Ignored for errors. */
   setHeader: (name: string, value: string) => void
-  /** Its browser's, of the request and of an answer that is no error. */
+  /** The cookies of the request, and of the response unless it is an error. */
   cookies: BrowserCookies
-  /** Ends when the caller has gone or the request's time is over. */
+  /** Aborts if the client has gone or the request's time is over. */
   signal: AbortSignal
-  /** It has shown a session: of what many share, a part is kept for such clients. */
+  /** Records that the client has a session. A part of each shared limit is reserved for such clients. */
   noteSession: () => void
   /** Counts `cost` more requests. @throws RateLimitedError */
   spend: (cost: number) => void

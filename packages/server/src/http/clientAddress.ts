@@ -1,9 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net'
 
 /**
- * The address that a limit counts. Behind `trustedProxies` reverse proxies it is the entry of
- * X-Forwarded-For that the outermost of them wrote: what stands further left is the client's own claim.
- * An IPv6 client owns a whole /64, which therefore counts as one. However a proxy writes an address, it is the same client.
+ * Returns the address by which limits count a client. Behind `trustedProxies` reverse proxies it is the X-Forwarded-For
+ * entry of the outermost one, because the client itself can write the entries before it. An IPv6 client has a whole
+ * /64, so that counts as one address. Different notations of an address count as one client.
  */
 export function clientAddress(
   socketAddress: string | undefined,
@@ -11,22 +11,22 @@ export function clientAddress(
   trustedProxies: number,
 ): string {
   const written = forwardedEntry(forwardedFor, trustedProxies)
-  // What is no address says nothing of the client: those of such a proxy count as one, not as one each.
+  // An entry that is no address does not identify the client, so all such clients of a proxy count as one.
   return (
     (written && countedAs(written)) || countedAs(socketAddress ?? '') || (socketAddress ?? '').slice(0, 64)
   )
 }
 
-/** The network that is given out as one, of what `clientAddress` answered: an IPv6 /48, or the address. */
+/** Returns the network that providers assign as a whole: the IPv6 /48 of a `clientAddress`, or the address itself. */
 export function widerNetwork(address: string): string {
   const [network = ''] = /^(?:[\da-f]+:){3}(?=[\da-f]+::\/64$)/.exec(address) ?? []
   return network ? `${network}:/48` : address
 }
 
-/** What the outermost of the trusted proxies wrote into a header to which each of them appends. */
+/** Returns the entry that the outermost trusted proxy wrote into a header to which each proxy appends. */
 export function forwardedEntry(header: string | null, trustedProxies: number): string | undefined {
   if (trustedProxies === 0) return undefined
-  // RFC 9110, 5.6.1: empty elements are none.
+  // RFC 9110, 5.6.1: empty elements do not count.
   const chain = (header ?? '')
     .split(',')
     .map((part) => part.trim())
@@ -40,7 +40,7 @@ function countedAs(entry: string): string | undefined {
   return isIPv6(address) ? countedIpv6(address) : undefined
 }
 
-/** Gateways write ports behind addresses: `192.0.2.1:4711`, `[2001:db8::1]:4711`, and some without brackets. */
+/** Removes a port. Gateways write `192.0.2.1:4711`, `[2001:db8::1]:4711`, or the latter without brackets. */
 function withoutPort(text: string): string {
   const [, bracketed] = /^\[([^\]]*)\](?::\w+)?$/.exec(text) ?? []
   if (bracketed !== undefined) return withoutZone(bracketed)
@@ -49,12 +49,14 @@ function withoutPort(text: string): string {
   return bare === undefined ? text : withoutZone(bare)
 }
 
-/** `%eth0` names a device of the machine that saw it. */
+/** Removes a zone such as `%eth0`, which is a local name of a network interface. */
 function withoutZone(address: string): string {
   return address.split('%', 1)[0] ?? ''
 }
 
-/** Of an IPv4 address in IPv6's writing (RFC 4291, 2.5.5.2; RFC 6052): that address. Of any other: its /64. */
+/**
+ * Returns the IPv4 address of an IPv4-mapped or translated address (RFC 4291, 2.5.5.2; RFC 6052), otherwise the /64.
+ */
 function countedIpv6(address: string): string {
   const groups = toGroups(address)
   const [last = 0, beforeLast = 0] = [groups[7], groups[6]]

@@ -3,8 +3,8 @@ import { isPorticoError } from '@portico/protocol/errors'
 type Failure = { error: string; message: string; code?: string; because?: Failure }
 
 /**
- * What of an unexpected error goes into the log: names, codes and the first line of each message. The
- * lines after it are where database drivers put the values of a query.
+ * Describes an unexpected error for the log: names, codes and the first line of each message. Database drivers put the
+ * values of a query into the lines after it.
  */
 export function describeFailure(error: unknown, depth = 0): Failure {
   if (!(error instanceof Error)) return { error: typeof error, message: 'not an Error' }

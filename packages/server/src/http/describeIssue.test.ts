@@ -30,7 +30,7 @@ test.each<[GenericSchema, unknown, string]>([
   [pipe(number(), maxValue(3)), 4, 'it must be at most 3'],
   [pipe(string(), regex(/^a$/)), marker, 'it has not the form that is expected'],
   [pipe(string(), regex(/^a$/, 'must be an a')), marker, 'must be an a'],
-  // The specification's own words begin as Valibot's do.
+  // The specification's messages begin like Valibot's.
   [accountSchema, marker, 'Invalid CAIP Address'],
   [networkIdSchema, marker, `Invalid CAIP-2 network id: ${marker}`],
 ])('default: %#', (schema, input, words) => {

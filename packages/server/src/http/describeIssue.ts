@@ -9,13 +9,13 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 /**
- * What is wrong with a value, in words that repeat nothing of it: it may come from anybody, and end in a page or a log. A
- * schema that has words of its own keeps them.
+ * Describes what is wrong with a value without any part of it, because the value may come from a stranger and the text
+ * may end in a page or a log. A schema's own message is returned, up to 200 characters.
  */
 export function describeIssue(issue: BaseIssue<unknown>): string {
   const { expected, kind, message, received, type } = issue
   if (type === 'strict_object' && expected === 'never') return 'there is no such field'
-  // As Valibot ends what a schema has no words for.
+  // Valibot's default messages end like this.
   if (!message.endsWith(`eceived ${received}`)) return message.slice(0, 200)
   if (received === 'undefined') return 'it is missing'
   if (kind === 'schema' && expected !== null) return `it must be ${kinds[expected] ?? expected}`.slice(0, 200)

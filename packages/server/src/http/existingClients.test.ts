@@ -21,7 +21,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
 import { answerAll, type FakeNode, startFakeNode } from '../testing/startFakeNode.js'
 
-// Requests as clients of other makes send them, parameter by parameter: what they ask must be answered.
+// Requests of other vendors' clients, parameter by parameter. All of them must be answered.
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const metamask = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
 const ether = 'eip155:1:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
@@ -148,7 +148,7 @@ test.each(posts)('behavior: POST of %s', async (_, path, body, schema) => {
         ...(body as object),
       }
     : body
-  // Text without a type of its own, as `fetch` sends a string: no preflight comes first.
+  // `fetch` sends a string with this type, without a preflight.
   const response = await server.post(path, whole, {
     'content-type': 'text/plain;charset=UTF-8',
     origin: 'http://localhost:3000',

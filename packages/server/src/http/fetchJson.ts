@@ -9,8 +9,8 @@ export type FetchJsonOptions = {
 }
 
 /**
- * Asks an upstream for JSON that the operator named, and that may therefore stand anywhere. For addresses that strangers
- * chose there is `safeFetch`.
+ * Fetches JSON from a URL that the operator configured. It may therefore be anywhere. Use `safeFetch` for URLs that
+ * strangers chose.
  *
  * @throws FetchFailedError
  */
@@ -23,7 +23,7 @@ export async function fetchJson(
   try {
     const response = await fetch(url, {
       headers: { accept: 'application/json' },
-      // It has no business sending us elsewhere.
+      // An upstream has no reason to redirect.
       redirect: 'error',
       signal: limit.signal,
     })

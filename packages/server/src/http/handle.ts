@@ -8,7 +8,7 @@ import { describeIssue } from './describeIssue.js'
 
 type Parsed<schema> = schema extends GenericSchema ? InferOutput<schema> : undefined
 
-/** A request to `route`, parsed by its schemas. */
+/** The input of a handler: a request to `route`, parsed by its schemas. */
 export type RouteInput<route extends Route> = {
   params: Parsed<route['params']>
   query: Parsed<route['query']>
@@ -20,43 +20,47 @@ type Json<route extends Route> = route['response'] extends GenericSchema
   ? InferOutput<route['response']>
   : never
 
-/** An answer that is not JSON. */
+/** A response that is not JSON. */
 export type BinaryAnswer = {
   bytes: Uint8Array<ArrayBuffer>
   headers: Readonly<Record<string, string>>
-  /** Default: that of the route. */
+  /** Default: the route's status. */
   status?: number
 }
 
 export type RouteOptions = {
   /**
-   * `project`: the project's own origins. `anyOrigin`: every origin may read the answer. `public`: the
-   * same, and no project is needed; one that is named must still exist. `page`: what a person opens, and what such a page
-   * asks of its own site; needs no project, and no script of another origin reads it. `wallet`: the wallet's own site alone.
-   * Default `project`.
+   * Who may use the route. Default `project`.
+   *
+   * - `project`: only the project's own origins.
+   * - `anyOrigin`: every origin may read the response.
+   * - `public`: like `anyOrigin`, but without a project. A project that is named must still exist.
+   * - `page`: a page that a user opens, or a request of such a page to its own site. It needs no project, and no script
+   *   of another origin can read it.
+   * - `wallet`: only the wallet's own site.
    */
   access?: 'project' | 'anyOrigin' | 'public' | 'page' | 'wallet'
-  /** What the body is written in. Default `json`. */
+  /** The format of the body. Default `json`. */
   bodyType?: 'json' | 'form'
   /** Default 64 kB. */
   bodyLimitBytes?: number
-  /** Takes texts, too, that no database keeps: a zero character, half of a character. Default false. */
+  /** Also accepts texts that no database stores: a zero character or half of a surrogate pair. Default false. */
   takesAnyText?: boolean
-  /** Status of an answer that is no error. Default 200. */
+  /** Status of a successful response. Default 200. */
   status?: number
-  /** Pages of the project may send cookies with it, and read the answer. Default false. */
+  /** Pages of the project may send cookies and read the response. Default false. */
   hasCredentials?: boolean
-  /** Counts against no limit: for probes, which share their address with clients. Default false. */
+  /** Counts against no limit. For probes, which may share their address with clients. Default false. */
   isUnlimited?: boolean
-  /** JSON that changes seldom: browsers keep it and ask whether it still holds (ETag). Default false. */
+  /** JSON that rarely changes. Browsers store it and revalidate it with its ETag. Default false. */
   isKept?: boolean
-  /** Writes the answer. Default: `JSON.stringify`. */
+  /** Serializes the response. Default: `JSON.stringify`. */
   writeJson?: (answer: unknown) => string
-  /** The body of an error, for routes whose clients expect more in it. `error` is what was thrown: nothing to send. */
+  /** Builds the body of an error, for clients that expect more fields. `error` is the thrown value: never send it. */
   describeError?: (wire: WireError, status: number, error: unknown) => object
 }
 
-/** A route with what answers it. */
+/** A route with its handler. */
 export type HandledRoute = Required<Omit<RouteOptions, 'describeError' | 'writeJson'>> & {
   describeError: (wire: WireError, status: number, error: unknown) => object
   route: Route
@@ -68,7 +72,7 @@ export type RawInput = { params: unknown; query: unknown; body: unknown }
 
 const bodyLimitBytes = 64 * 1024
 
-/** Binds a route to the function that answers it with JSON. The function sees parsed input only. */
+/** Binds a route to a handler that returns JSON. The handler gets parsed input only. */
 export function handle<route extends Route>(
   route: route,
   run: (input: RouteInput<route>, context: ServerContext) => Promise<Json<route>> | Json<route>,
@@ -82,7 +86,7 @@ export function handle<route extends Route>(
   }
 }
 
-/** Binds a route to the function that answers it with bytes. */
+/** Binds a route to a handler that returns bytes. */
 export function handleBinary<route extends Route>(
   route: route,
   run: (input: RouteInput<route>, context: ServerContext) => Promise<BinaryAnswer> | BinaryAnswer,
@@ -111,7 +115,7 @@ function withDefaults(options: Omit<RouteOptions, 'writeJson'>): Omit<HandledRou
 }
 
 function parseInput<route extends Route>(route: route, raw: RawInput, caller: Caller): RouteInput<route> {
-  // Each part is parsed by the very schema that its type is inferred from.
+  // The types are inferred from the schemas that parse each part.
   const params = parsePart(route.params, raw.params, 'params')
   const query = parsePart(route.query, raw.query, 'query')
   const body = parsePart(route.body, raw.body, 'body')

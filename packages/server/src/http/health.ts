@@ -2,17 +2,17 @@ import { looseObject, object, string } from 'valibot'
 import { DatabaseNotAnsweringError, NatsNotAnsweringError, ServerStoppingError } from '../errors/request.js'
 import { type HandledRoute, handle } from './handle.js'
 
-/** Where the server stands. */
+/** The state of the server. */
 export type Health = {
-  /** The database answered the last time it was asked. */
+  /** The last query of the database succeeded. */
   databaseAnswers: boolean
-  /** The relay reaches the store of its messages: NATS, where there is one. */
+  /** Checks whether the relay reaches its store of messages, which can be NATS. */
   relayAnswers: () => boolean
-  /** No new work is wanted: a load balancer should go elsewhere. */
+  /** The server takes no new work: a load balancer should use another one. */
   stopping: boolean
 }
 
-/** `/healthz`: 200 while the server wants requests, 503 with the reason while it does not. */
+/** Handles `/healthz`: 200 while the server takes requests, otherwise 503 with the reason. */
 export function handleHealth(health: Health): HandledRoute {
   return handle(
     { method: 'GET', path: '/healthz', query: looseObject({}), response: object({ status: string() }) },

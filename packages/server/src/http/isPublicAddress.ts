@@ -1,15 +1,15 @@
 import ipaddr from 'ipaddr.js'
 
-/** Ranges that are public by the registries and still lead inwards: Azure's platform address. */
+/** Addresses that are public in the registries but lead to internal services: Azure's platform address. */
 const inwardAddresses: ReadonlySet<string> = new Set(['168.63.129.16'])
 
-/** IANA has given out global unicast from here alone: what is outside of it is special or not routed. */
+/** The only range from which IANA assigns global unicast. Other ranges are special or not routed. */
 const globalUnicast: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse('2000::'), 3]
 
 /**
- * Whether an IP address belongs to the public internet. Loopback, private, link-local (where clouds keep their
- * metadata), carrier-grade NAT, documentation and multicast do not, nor does any IPv6 form that carries an IPv4 address
- * within it.
+ * Checks whether an IP address belongs to the public internet. Loopback, private, link-local (used for cloud metadata),
+ * carrier-grade NAT, documentation and multicast addresses do not, and neither does an IPv6 address that contains an
+ * IPv4 address.
  *
  * Source of the ranges: the IANA special-purpose address registries.
  */

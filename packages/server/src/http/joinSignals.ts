@@ -1,9 +1,10 @@
-/** A signal that ends with others, and how to let go of them once nobody waits any more. */
+/** A signal that follows other signals, and a function that detaches it from them. */
 export type JoinedSignal = { signal: AbortSignal; release: () => void }
 
 /**
- * Ends with the first of `signals`, or after `timeoutMs`. In the place of `AbortSignal.any` with `AbortSignal.timeout`: Node 20
- * forgets such a timeout when it collects garbage, and what waits then waits for ever. Call `release` when it is over.
+ * Creates a signal that aborts with the first of `signals`, or after `timeoutMs`. It replaces `AbortSignal.any` with
+ * `AbortSignal.timeout`, because Node 20 can garbage-collect such a timeout, and the wait then never ends. Call
+ * `release` when the signal is no longer needed.
  */
 export function joinSignals(signals: readonly AbortSignal[], timeoutMs?: number): JoinedSignal {
   const controller = new AbortController()

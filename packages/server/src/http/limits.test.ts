@@ -14,7 +14,7 @@ async function withServer(
   run: (server: TestServer) => Promise<void>,
 ) {
   const server = await createTestServer(settings, { database })
-  // Windows are cut by the clock: start at the beginning of one, and stay in it.
+  // Windows follow the clock, so it starts at the beginning of one and stays in it.
   server.clock.stop()
   server.clock.advance(10_000 - (server.clock.nowMs() % 10_000))
   await run(server)
@@ -39,7 +39,7 @@ test('error: hardening A44: an address over its limit waits for the next window'
     expect(Number(response.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
     expect(await response.json()).toMatchObject({ code: 'RATE_LIMITED', field: 'address' })
     expect((await ask(server, '203.0.113.2')).status).toBe(200)
-    // A probe may stand at the address of clients: it asks whether the server lives, not whether they do.
+    // A probe may share its address with clients, whose limit must not affect it.
     expect((await server.fetch(new Request('http://portico.test/healthz'), from('203.0.113.1'))).status).toBe(
       200,
     )
@@ -91,7 +91,7 @@ test('behavior: X-Forwarded-For is believed as far as proxies are trusted', asyn
   })
   await withServer({ limits: { perAddress: 1 }, trustedProxies: 1 }, async (server) => {
     expect((await ask(server, '10.0.0.1', chain('1.1.1.1, 198.51.100.1'))).status).toBe(200)
-    // The part that the client itself wrote changes nothing.
+    // The entry that the client itself wrote has no effect.
     expect((await ask(server, '10.0.0.1', chain('2.2.2.2, 198.51.100.1'))).status).toBe(429)
     expect((await ask(server, '10.0.0.1', chain('198.51.100.2'))).status).toBe(200)
   })
@@ -106,7 +106,7 @@ test('behavior: a whole IPv6 network counts as one address', async () => {
 })
 
 test('hardening A44: 34 addresses at their limit of 60 do not stop a project of 2,000 for the others', async () => {
-  // The window stands still: two thousand requests may take longer than it.
+  // The clock stops, because two thousand requests may take longer than a window.
   vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   await withServer({ limits: { perAddress: 60, perProject: 2000 } }, async (server) => {
@@ -117,15 +117,15 @@ test('hardening A44: 34 addresses at their limit of 60 do not stop a project of 
     }
     let strangers = 0
     for (let index = 0; index < 34; index++) strangers += await given(`192.0.2.${index}`, 60)
-    // Four fifths, and 6 of each of the 7 who come when these are used up: a tenth of their own limit.
+    // Four fifths, and 6 for each of the 7 that come after these are used up: a tenth of their own limit.
     expect(strangers).toBe(1600 + 7 * 6)
-    // Whoever does little goes on.
+    // A client with little use is still served.
     expect(await given('198.51.100.1', 60)).toBe(6)
     const alarms = server.logged.filter((line) => line.includes('has reached 80%'))
     expect(alarms.map((line) => JSON.parse(line))).toMatchObject([{ of: 'requests' }])
     const counted = await server.metrics.quotaNearlyUsed.get()
     expect(counted.values).toMatchObject([{ labels: { of: 'requests' } }])
-    // Of the 200 that are for those who do little some are left; a few hundred networks use them up.
+    // Some of the 200 for clients with little use are left. A few hundred networks use them up.
     for (let index = 0; index < 40; index++) await given(`198.51.101.${index}`, 6)
     expect((await ask(server, '198.51.100.2')).status).toBe(429)
   })

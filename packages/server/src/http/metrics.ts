@@ -21,7 +21,7 @@ export type Metrics = {
   relaySockets: Gauge
 }
 
-/** The server's figures for Prometheus, in a registry of its own: two servers can live in one process. */
+/** Creates the server's Prometheus metrics in a separate registry, because one process may run two servers. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   const registers = [registry]

@@ -1,6 +1,6 @@
 /**
- * Answers a preflight: always yes, but for routes of some origins alone. It carries no credentials and, for some routes, no project; the
- * request that follows is the one that is checked.
+ * Answers a preflight. It always allows the request, except on routes for certain origins only. A preflight carries no
+ * credentials and on some routes no project, so the request that follows is checked instead.
  */
 export function answerPreflight(request: Request, onlyFor?: readonly string[]): Response {
   const origin = request.headers.get('origin')
@@ -12,11 +12,11 @@ export function answerPreflight(request: Request, onlyFor?: readonly string[]): 
         'authorization, content-type, dpop, x-nonce-jwt, x-otp, x-request-id, x-sdk-type, x-sdk-version',
       'access-control-allow-methods': 'GET, HEAD, POST, PUT, OPTIONS',
       'access-control-allow-origin': origin ?? '*',
-      // Whether a page may use its cookies is the answer's to say, like all else.
+      // The response to the request itself decides whether the page may use its cookies.
       ...(new URL(request.url).pathname.startsWith('/auth/') && {
         'access-control-allow-credentials': 'true',
       }),
-      // Two hours: the longest that Chromium keeps one.
+      // Two hours, the longest time for which Chromium caches a preflight.
       'access-control-max-age': '7200',
       vary: 'origin',
     },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readBytes } from './readBody.js'
 
-/** A body of a thousand pieces of 1 kB; how many of them were asked for. */
+/** Creates a body of a thousand chunks of 1 kB, and counts how many were read. */
 function open(headers: Record<string, string>) {
   let taken = 0
   const body = new ReadableStream<Uint8Array>(

@@ -6,14 +6,14 @@ import { isStorable } from '../store/storableText.js'
 type Body = Pick<Request, 'body' | 'headers' | 'arrayBuffer'>
 
 /**
- * Reads a whole body of at most `limitBytes`, without ever holding more.
+ * Reads a whole body of at most `limitBytes` without buffering more.
  *
  * @throws PayloadTooLargeError
  */
 export async function readBytes(message: Body, limitBytes: number): Promise<Uint8Array> {
   const length = message.headers.get('content-length')
   if (length !== null && Number(length) > limitBytes) throw new PayloadTooLargeError({ limitBytes })
-  // HTTP itself ends the body after that many bytes, unless it is unpacked on the way: 300 kB of gzip hold 300 MB.
+  // HTTP ends the body at its length. That does not hold for a compressed body: 300 kB of gzip can contain 300 MB.
   if (length !== null && !message.headers.has('content-encoding'))
     return new Uint8Array(await message.arrayBuffer())
   if (!message.body) return new Uint8Array()
@@ -34,7 +34,7 @@ export async function readBytes(message: Body, limitBytes: number): Promise<Uint
 }
 
 /**
- * Reads a form as browsers send it. Of a name that is there twice, the last counts.
+ * Reads a form body. If a name appears twice, the last value counts.
  *
  * @throws PayloadTooLargeError, UnsupportedMediaTypeError
  */
@@ -47,12 +47,12 @@ export async function readFormBody(request: Request, limitBytes: number): Promis
 
 export type JsonBodyOptions = {
   limits?: JsonLimits
-  /** Takes texts, too, that no database keeps. Default false. */
+  /** Also accepts texts that no database stores. Default false. */
   takesAnyText?: boolean
 }
 
 /**
- * Reads a request's JSON body. `text/plain` counts as JSON: it spares browsers a preflight.
+ * Reads a JSON body. `text/plain` is read as JSON, because browsers then send no preflight.
  *
  * @throws PayloadTooLargeError, UnsupportedMediaTypeError, InvalidRequestError
  */
@@ -86,7 +86,7 @@ export async function readJsonBody(
   return body
 }
 
-/** Whether a database keeps every text of a body. JSON and UTF-8 have the others by escapes alone. */
+/** Checks whether a database stores every text of a body. Only escapes can produce texts that it does not. */
 function isAllStorable(json: string, body: unknown): boolean {
   if (!/\\u(?:0000|d[89a-f])/i.test(json)) return true
   let isAll = true

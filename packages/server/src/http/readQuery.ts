@@ -3,8 +3,8 @@ import { InvalidRequestError } from '../errors/request.js'
 const lengthLimit = 32_768
 
 /**
- * The query parameters of an address. Stricter than URLSearchParams, which mends what it cannot read:
- * bytes that are not UTF-8, and a name that comes twice, are errors.
+ * Reads the query parameters of a URL. It is stricter than URLSearchParams, which replaces what it cannot read: invalid
+ * UTF-8 and repeated names are errors.
  *
  * @throws InvalidRequestError
  */
@@ -25,7 +25,7 @@ export function readQuery(url: string): Record<string, string> {
       throw new InvalidRequestError({ field: `query.${name}`, reason: 'it is there twice' })
     parameters.set(name, equals < 0 ? '' : decode(pair.slice(equals + 1)))
   }
-  // Clients write an empty parameter where they have nothing to say.
+  // Clients send an empty parameter if they have no value.
   return Object.fromEntries([...parameters].filter(([, value]) => value !== ''))
 }
 

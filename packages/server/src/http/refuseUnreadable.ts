@@ -6,7 +6,7 @@ import { type ErrorCode, toWire, type WireError } from '@portico/protocol/errors
 
 type Refusal = { status: string; code: ErrorCode; field: string; message: string }
 
-/** What Node says of a request that it could not read, by its error's code. Sources: llhttp, node:http. */
+/** The refusal for each code of an error that Node reports for an unreadable request. Sources: llhttp, node:http. */
 const refusals: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: {
     code: 'TIMEOUT',
@@ -35,7 +35,7 @@ const malformed: Refusal = {
   status: '400 Bad Request',
 }
 
-/** An address that no page has: of a host that is none, or no path at all. */
+/** The error for a request whose host is invalid or that has no path. */
 const unaddressed: WireError = {
   code: 'INVALID_REQUEST',
   field: 'request',
@@ -49,7 +49,7 @@ const headers = {
   'x-content-type-options': 'nosniff',
 }
 
-/** The answer to what Node read, but what has no address. Our own errors are answered by then. */
+/** Answers a request that Node parsed but that has no valid URL. Errors of handlers never reach this function. */
 export function refuseUnaddressed(error: unknown): Response {
   const isUnaddressed = error instanceof UnaddressedError
   return Response.json(isUnaddressed ? unaddressed : toWire(error), {
@@ -58,13 +58,13 @@ export function refuseUnaddressed(error: unknown): Response {
   })
 }
 
-/** Answers what never becomes a request with an error like any other. Nothing of what was sent is repeated. */
+/** Answers malformed requests with an error in the usual format. The error repeats nothing of the input. */
 export function refuseUnreadable(http: Server): void {
   const latest = new WeakMap<Duplex, ServerResponse>()
   http.on('request', ({ socket }, response) => latest.set(socket, response))
   http.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const response = latest.get(socket)
-    // A second answer in the middle of another would be read as a part of it.
+    // In the middle of another response, this one would be read as a part of it.
     const isAnswering = response?.headersSent && !response.writableFinished
     if (error.code === 'ECONNRESET' || isAnswering || !socket.writable) {
       socket.destroy()

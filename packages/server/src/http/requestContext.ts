@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono'
 import type { Outgoing } from './respond.js'
 
-/** What the Node adapter hands over beside the request. Absent when a test calls `fetch` itself. */
+/** What the Node adapter passes with the request. Absent if a test calls `fetch` itself. */
 export type NodeBindings = {
   incoming?: { socket?: { destroyed?: boolean; remoteAddress?: string | undefined } }
   outgoing?: Outgoing

@@ -1,19 +1,19 @@
 import type { Http2Bindings, HttpBindings } from '@hono/node-server'
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 
-/** Where Node writes an answer. */
+/** The Node response to write to. */
 export type Outgoing = (HttpBindings | Http2Bindings)['outgoing']
 
 export type Answer = {
   body: string | Uint8Array<ArrayBuffer>
-  /** Of several values each is a header of its own. */
+  /** A list becomes one header per value. */
   headers: Readonly<Record<string, string | readonly string[]>>
   status: number
 }
 
-/** Writes an answer straight to the connection where there is one: through a Response it would go over a stream. */
+/** Writes a response directly to the connection if there is one. A Response object would add a stream. */
 export function respond({ body, headers, status }: Answer, outgoing: Outgoing | undefined): Response {
-  // RFC 9110, 15.4.5: there is no content, and its length would be that of the answer that still holds.
+  // RFC 9110, 15.4.5: a 304 has no content, and a length would be that of the cached response.
   if (status === 304) {
     if (outgoing === undefined) return new Response(null, { headers: toHeaders(headers), status })
     outgoing.writeHead(status, toNodeHeaders(headers)).end()
@@ -33,7 +33,7 @@ function toHeaders(headers: Answer['headers']): Headers {
   )
 }
 
-/** Node writes a list as one header each; its types want a list that may be changed. */
+/** Copies lists of headers. Node writes one header per value, but its types require a mutable list. */
 function toNodeHeaders(headers: Answer['headers']): Record<string, string | string[]> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, typeof value === 'string' ? value : [...value]]),

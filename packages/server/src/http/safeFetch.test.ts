@@ -152,14 +152,14 @@ test('error: hardening A31: a name with one private address among public ones', 
 })
 
 test('behavior: hardening A31: a name is resolved once, and the connection goes where that led (rebinding)', async () => {
-  // No resolver of this machine knows the name: only the address that was checked can lead to the answer.
+  // This machine's resolver does not know the name, so only the checked address can lead to the response.
   const url = `http://rebinding.invalid:${new URL(outside.url).port}`
   let asked = 0
   const resolve = async () => [{ address: asked++ === 0 ? '127.0.0.1' : '169.254.169.254', family: 4 }]
   const fetchPinned = createSafeFetch({ privateOrigins: [url], resolve })
   expect((await fetchPinned(`${url}/`, options)).type).toBe('image/png')
   expect(asked).toBe(1)
-  // The next request checks anew.
+  // The next request checks again.
   await expect(createSafeFetch({ resolve })(`${url}/`, options)).rejects.toMatchObject({
     code: 'ADDRESS_REFUSED',
   })
@@ -196,7 +196,7 @@ test.each([
 })
 
 test.each(['silent', 'stuck'])('error: hardening B2: an answer that is %s ends in time', async (kind) => {
-  // Otherwise it never does.
+  // Without a limit it never ends.
   await expect(allowed()(`${outside.url}/${kind}`, { ...options, timeoutMs: 200 })).rejects.toMatchObject({
     code: 'NETWORK_ERROR',
   })

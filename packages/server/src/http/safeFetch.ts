@@ -7,43 +7,43 @@ import { isPublicAddress } from './isPublicAddress.js'
 import { joinSignals } from './joinSignals.js'
 
 export type SafeFetchOptions = {
-  /** Media types that are taken, lower case, without parameters. `''` takes an answer that names none. */
+  /** Accepted media types, lower case, without parameters. `''` accepts a response without one. */
   types: readonly string[]
   limitBytes: number
   /** For all redirects together. */
   timeoutMs: number
   signal?: AbortSignal | undefined
-  /** JSON that is posted. It goes to no redirect. Default: nothing is sent. */
+  /** JSON to post. It is not sent to a redirect. Default: a GET request without a body. */
   body?: string | undefined
 }
 
 export type SafeAnswer = {
   bytes: Uint8Array<ArrayBuffer>
-  /** Lower case, without parameters. It is the other side's word: look at the bytes. */
+  /** Lower case, without parameters. The other side chose it, so check the bytes. */
   type: string
 }
 
-/** Fetches an address that a stranger chose. @throws AddressRefusedError, FetchFailedError */
+/** Fetches a URL that a stranger chose. @throws AddressRefusedError, FetchFailedError */
 export type SafeFetch = (url: string, options: SafeFetchOptions) => Promise<SafeAnswer>
 
 type ResolvedAddress = { address: string; family: number }
 
 export type SafeFetchSettings = {
-  /** Origins that are fetched although they are not public. Default none. */
+  /** Origins that are allowed although they are not public. Default none. */
   privateOrigins?: readonly string[] | undefined
-  /** All addresses of a host name. Default: the machine's resolver. */
+  /** Returns all addresses of a host name. Default: the machine's resolver. */
   resolve?: (host: string) => Promise<ResolvedAddress[]>
 }
 
 const redirectLimit = 3
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
-/** Below the registered ports are mail, shells and other services that a request could be made to speak to. */
+/** Below the registered ports are mail, shells and other services that a request could reach. */
 const firstRegisteredPort = 1024
 
 /**
- * Makes a `fetch` for addresses out of tokens and their metadata. A host name is resolved once, each of its addresses is
- * checked, and the connection goes to one of those very addresses, so that a name that resolves differently the next
- * time leads nowhere. Every redirect is a new address. No cookies, no credentials, no proxy of the environment.
+ * Creates a `fetch` for URLs from tokens and their metadata. A host name is resolved once, each of its addresses is
+ * checked, and the connection goes to one of these addresses. A name that resolves differently a moment later therefore
+ * has no effect. Every redirect is checked again. No cookies, no credentials, and no proxy of the environment are used.
  */
 export function createSafeFetch({
   privateOrigins = [],
@@ -60,7 +60,7 @@ export function createSafeFetch({
     if (addresses.length === 0) {
       throw new FetchFailedError({ host: url.host, reason: 'its name does not resolve' })
     }
-    // One private address among public ones is how a name is aimed at the inside.
+    // Attackers mix one private address into public ones.
     const inside = addresses.find(({ address }) => !isPublicAddress(address))
     if (inside && !privateOrigins.includes(url.origin)) {
       throw new AddressRefusedError({ reason: `${url.host} is at ${inside.address}, which is not public` })
@@ -103,7 +103,7 @@ export function createSafeFetch({
             reason: `its type is ${type.slice(0, 60) || 'unknown'}`,
           })
         }
-        // None was asked for, and unpacking is where a small answer becomes a large one.
+        // No compression was requested, and a small compressed response can expand to a huge one.
         if ((headers['content-encoding'] ?? 'identity') !== 'identity') {
           throw new FetchFailedError({ host: url.host, reason: 'it is compressed' })
         }
@@ -117,7 +117,7 @@ export function createSafeFetch({
 
 function parseAddress(input: string, base?: URL): URL {
   if (!URL.canParse(input, base)) throw new AddressRefusedError({ reason: 'it is not a URL' })
-  // This parser also turns decimal, octal, hexadecimal and short IPv4 forms into dotted ones.
+  // This parser also converts decimal, octal, hexadecimal and short IPv4 forms to dotted ones.
   const url = new URL(input, base)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
     throw new AddressRefusedError({ reason: `${url.protocol} is neither http nor https` })
@@ -137,7 +137,7 @@ function open(
   { body, types }: Pick<SafeFetchOptions, 'body' | 'types'>,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  // In place of another resolution: the name may answer differently by now.
+  // Without this the name would be resolved again, perhaps to another address.
   const pinned: LookupFunction = (_host, { all }, done) => {
     const [first] = addresses
     if (all) done(null, [...addresses])
@@ -187,7 +187,7 @@ async function readAll(
   return new Uint8Array(Buffer.concat(chunks))
 }
 
-/** The system's resolver cannot be told to stop: whoever waits stops waiting. */
+/** Rejects when `signal` aborts. The system's resolver cannot be aborted, so its result is ignored. */
 function orAborted<value>(running: Promise<value>, url: URL, signal: AbortSignal): Promise<value> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(failed(url, signal.reason, signal))

@@ -3,12 +3,13 @@ import type { Duplex } from 'node:stream'
 
 type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
-/** Headers of the connection alone, which a request without the upgrade does not have. */
+/** Headers that only concern the connection. A request without the upgrade does not have them. */
 const hopByHop = ['connection', 'http2-settings', 'upgrade']
 
 /**
- * Hands over what asks for a WebSocket. Any other upgrade is ignored, as RFC 9110, 7.8 wants: clients that offer HTTP/2 with a
- * request get their answer by HTTP/1.1. Node takes every such request for an upgrade; it gets it once more without.
+ * Passes WebSocket upgrades to `upgrade`. Other upgrades are ignored, as RFC 9110, 7.8 requires. A client that offers
+ * HTTP/2 with a request gets its response in HTTP/1.1. Node treats each such request as an upgrade, so it is parsed
+ * again without the upgrade headers.
  */
 export function takeUpgrades(http: Server, upgrade: Upgrade): void {
   const latest = new WeakMap<Duplex, ServerResponse>()
@@ -24,16 +25,16 @@ export function takeUpgrades(http: Server, upgrade: Upgrade): void {
     }
     const before = latest.get(socket)
     if (!before || before.closed) return readAgain()
-    // Sent before the answer to another one was there: answers keep the order of their requests.
+    // Another request is still being answered, and responses must stay in order.
     socket.on('error', ignore)
     before.once('close', readAgain)
   })
 }
 
-/** Without a listener the error of a connection would end the process; Node has its own again once it reads. */
+/** Without a listener, an error of a connection would end the process. Node adds its own when it parses again. */
 const ignore = () => {}
 
-/** The request as it came, but for the headers that offer another protocol. */
+/** Serializes the request without the headers that offer another protocol. */
 function withoutUpgrade({ method, rawHeaders, url }: IncomingMessage): Buffer {
   const lines = [`${method} ${url} HTTP/1.1`]
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -10,7 +10,7 @@ import { createRelayIdentity, signRelayToken } from '../testing/relayClient.js'
 import { type FileServer, startFileServer } from '../testing/startFileServer.js'
 import { startTestRelay, type TestRelay } from '../testing/startTestRelay.js'
 
-// What each parser takes of the main thread, scripts/parsers.test.mjs holds. Here the same inputs come by the real routes.
+// scripts/parsers.test.mjs measures each parser. Here the same inputs arrive through the real routes.
 
 const svg = '<svg xmlns="http://www.w3.org/2000/svg">'
 const webp = `RIFF\0\0\0\0WEBPVP8X\x0a${'\0'.repeat(13)}`
@@ -51,7 +51,7 @@ afterAll(async () => {
 async function show(bytes: string): Promise<unknown> {
   picture = bytes
   const originals = createImageOriginals({ database: database.database, nowMs: () => Date.now() })
-  // Failures are remembered by the address.
+  // Failures are cached by URL.
   const id = originals.register(`${files.url}/${count++}`)
   await originals.flush()
   return server.get(`/v1/image/${id}`)
@@ -112,12 +112,14 @@ test.each<[string, () => Promise<unknown>]>([
   ['a frame of the relay, of lists', () => send(fill('[', '[],', 512 * 1024))],
 ])('hardening B4: /healthz answers within 200 ms while there comes %s', async (_, ask) => {
   let shortest = Number.POSITIVE_INFINITY
-  // The longest wait of one try; of several tries the best, since others use the same processors.
+  // The longest wait of each run, and the best of several runs, because others use the same processors.
   for (let run = 0; run < 6 && shortest > 200; run++) shortest = Math.min(shortest, await waitDuring(ask))
   expect(shortest).toBeLessThanOrEqual(200)
 })
 
-/** Milliseconds that /healthz takes at most while something else is asked, turns of the event loop before it included. */
+/**
+ * Returns the longest time in ms that /healthz takes during another request, including earlier turns of the event loop.
+ */
 async function waitDuring(ask: () => Promise<unknown>): Promise<number> {
   let isOver = false
   const asked = ask().finally(() => {

@@ -20,14 +20,14 @@ export type AuditEntry = {
 
 export type AuditLog = ReturnType<typeof createAuditLog>
 
-/** What happened to accounts, for their people to read. */
+/** Creates the log of security events of accounts, which users can read. */
 export function createAuditLog(database: Database, nowMs: () => number) {
   return {
-    /** Writes an event down; in `transaction`, together with what it is about. */
+    /** Writes an event. With `transaction`, it is written together with the change itself. */
     async write(entry: AuditEntry, transaction: Pick<Database, 'insert'> = database): Promise<void> {
       await transaction.insert(auditEntries).values({ ...entry, atMs: nowMs(), count: 1 })
     },
-    /** The same for what happens again and again: one entry an hour, with how often. */
+    /** Writes an event that happens often: one entry an hour, with a count. */
     async count(entry: AuditEntry): Promise<void> {
       const now = nowMs()
       const hourKey = `${entry.personId} ${entry.event} ${entry.deviceId ?? ''} ${Math.floor(now / hourMs)}`
@@ -39,7 +39,7 @@ export function createAuditLog(database: Database, nowMs: () => number) {
           target: auditEntries.hourKey,
         })
     },
-    /** Newest first, `pageLength` at a time. */
+    /** Returns the entries, newest first, `pageLength` at a time. */
     async list(personId: string, cursor?: string) {
       const rows = await database
         .select()

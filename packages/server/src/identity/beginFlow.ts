@@ -10,7 +10,7 @@ import type { LiveSession } from './sessions.js'
 import type { FlowPurpose } from './social/socialFlows.js'
 
 /**
- * The key of the frame that begins a flow, and its session where the flow is about a person who is signed in.
+ * Returns the key of the frame that begins a flow, and its session if the flow is about a user who is logged in.
  *
  * @throws ProofRefusedError, DeviceRemovedError, WalletSessionRequiredError, StepUpRequiredError
  */
@@ -25,7 +25,7 @@ export async function beginFlow(
     return { session: undefined, thumbprint }
   }
   const session = await sessions.require(caller)
-  // Linking needs both: the person of the session, proven now, and the account.
+  // Linking needs both: a session that was proven recently, and the account.
   if (purpose === 'link') {
     await releases.assert(session)
     sessions.assertFresh(session)
@@ -33,7 +33,7 @@ export async function beginFlow(
   return { session, thumbprint: session.thumbprint }
 }
 
-/** Ends a flow: with a new session, or with what the one that is there wanted. */
+/** Ends a flow with a new session, or with the action that the current session began. */
 export async function endFlow(
   caller: Caller,
   identity: Identity,
@@ -58,9 +58,9 @@ export async function endFlow(
     const login = await people.signIn(credential)
     const answer = await sessions.begin(caller, thumbprint, login, origin)
     const email = await people.emailOf(login.personId)
-    // A code in a mail tells its person by itself; a social account does not.
+    // A login by email already sends a message to the user. A login by a social account does not.
     const isTold = answer.isNewDevice && !answer.isNewPerson && email !== undefined
-    // Who was told twenty times in this hour has heard it: whoever signs in again and again fills no queue.
+    // Users who log in very often get at most twenty notices in an hour, so that they do not fill the queue.
     if (isTold && (await limits.count(`new devices:${login.personId}`, noticesAnHour)) === 0)
       mailer?.send(
         writeNotice(email, {

@@ -15,7 +15,9 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** A browser and its system in a few words, for lists and mails. What it says about itself, so it proves nothing. */
+/**
+ * Names a browser and its system in a few words, for lists and emails. The user agent is a claim and proves nothing.
+ */
 export function describeDevice(userAgent: string | null): string {
   const find = (table: readonly [RegExp, string][]) =>
     table.find(([pattern]) => pattern.test(userAgent?.slice(0, 500) ?? ''))?.[1]

@@ -17,7 +17,7 @@ let inbox: Inbox
 let server: TestServer
 let client: WalletClient
 let count = 0
-/** An address that no other test knows. */
+/** Returns an email address that no other test uses. */
 const newAddress = () => `person${++count}@agora.example`
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
   await inbox.close()
 })
 beforeEach(async () => {
-  // An hour, so that no limit of an earlier test counts.
+  // More than an hour, so that the limits of earlier tests do not count.
   server.clock.advance(61 * 60_000)
   client = await createWalletClient(server)
 })
@@ -55,7 +55,7 @@ test('default: an address, a code, a person with a session, which the log tells 
   expect({ action, resendAfter }).toEqual({ action: 'VERIFY_OTP', resendAfter: 30 })
   const code = readCode(mail.text)
   expect(mail.subject).toBe(`${code} is your code for localhost:5173`)
-  // A site, a device: words of who asks. What stands under them is what the server knows.
+  // Site and device are claims of the request. The facts below them come from the server.
   expect(mail.text.trim().split(/\n+/)).toEqual([
     'Enter this code at localhost:5173, and nowhere else, to log in. It expires in 10 minutes.',
     `    ${code.slice(0, 3)} ${code.slice(3)}`,
@@ -63,7 +63,7 @@ test('default: an address, a code, a person with a session, which the log tells 
     '    Site: http://localhost:5173',
     '    Device: Chrome on Linux',
     'Seen by our server:',
-    // In this process requests have no address.
+    // In this process requests have no IP address.
     expect.stringMatching(/^ {4}IP address:/),
     'If you did not request this, ignore this email: no one can get in without it. We never ask for a code by phone or chat.',
   ])
@@ -106,7 +106,7 @@ test('behavior: every address that the frame takes is one that the server mails 
     const { body } = await client.verify(asked.body.attempt, readCode(first.text))
     expect(body).toMatchObject({ isNewPerson: true })
     server.clock.advance(31_000)
-    // In capitals it is the same address, and so the same person.
+    // In capitals it is the same address, and so the same user.
     const again = await client.startEmail(written.toUpperCase())
     const { text } = await inbox.waitFor(mailed, { afterId: first.id })
     const { body: second } = await client.verify(again.body.attempt, readCode(text))
@@ -135,7 +135,7 @@ test('hardening A18: of a hundred tries at once five are looked at, then the cod
   expect(codes.filter((each) => each === 'CODE_EXPIRED')).toHaveLength(96)
   const [row] = await server.database.database.select().from(mailCodes).where(eq(mailCodes.address, email))
   expect(row?.tries).toBe(5)
-  // The right one no longer helps.
+  // Even the correct code is useless now.
   expect((await client.verify(attempt, code)).body.code).toBe('CODE_EXPIRED')
 })
 
@@ -148,7 +148,7 @@ test('hardening A18: a wrong code says how many tries are left, and the right on
 })
 
 test('hardening A19: one mail in 30 s and five an hour, by the same answer for each address', async () => {
-  // The answers tell seconds.
+  // The responses contain seconds.
   onTestFinished(server.clock.stop())
   const known = newAddress()
   await signInByEmail(server, client, inbox, known)
@@ -197,7 +197,7 @@ test('hardening A20: a stranger learns nothing of whether an address is known, a
   const rounds = 250
   const addresses = Array.from({ length: rounds }, newAddress)
   for (let index = 0; index < rounds; index++) {
-    // The very same work for both, in turn, so that what else the machine does falls on both alike.
+    // Both run in alternating order, so that other load on the machine affects both.
     for (const kind of index % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
       server.clock.advance(13 * 60_000)
       const startedAt = performance.now()
@@ -206,7 +206,7 @@ test('hardening A20: a stranger learns nothing of whether an address is known, a
     }
   }
   expect(Math.abs(signedRanks(times.known, times.unknown))).toBeLessThan(4)
-  // Five hundred questions, on a machine that may have others to answer.
+  // Five hundred requests, on a machine that may be busy.
 }, 120_000)
 
 test('hardening A20: nor by asking how a link stands: of which addresses have one, nothing is said', async () => {
@@ -221,7 +221,7 @@ test('hardening A20: nor by asking how a link stands: of which addresses have on
   }
   const [own, decided] = [await start(known, stranger), newAddress()]
   const nobody = await start(newAddress(), stranger)
-  // Also what the person did with their link is told to none but a device that was asked to wait for it.
+  // The user's decision is also hidden from all devices except one that must wait for it.
   await signInByEmail(server, client, inbox, decided)
   server.clock.advance(31_000)
   const refused = await start(decided, stranger)
@@ -251,7 +251,7 @@ test('hardening A21: to a known address, from a new device, goes a page that nam
     expect(told.indexOf('IP address', seen)).toBeGreaterThan(0)
   }
   expect(readCode(page)).toBe('')
-  // Programs that look at mails follow links: that approves nothing.
+  // Programs that scan emails follow links. That approves nothing.
   const waiting = await other.call('POST', '/v1/person/email/device', { attempt: 'a'.repeat(43) })
   expect(waiting.body).toEqual({ status: 'expired' })
 
@@ -400,9 +400,9 @@ describe('changing the address', () => {
     expect(await eventsOf()).toEqual(expect.arrayContaining(['email.changed', 'email.changeStarted']))
     const notice = await inbox.waitFor(before, { afterId: noticeAfter })
     expect(notice.subject).toBe('The email address of your wallet was changed')
-    // What can be ignored is a code; of what has happened a victim must not read so.
+    // A code can be ignored. A notice must not tell a victim so.
     expect(notice.html).not.toContain('ignore')
-    // The old one is nobody's now.
+    // The old address belongs to no user now.
     const again = await createWalletClient(server)
     server.clock.advance(61 * 60_000)
     expect(await signInByEmail(server, again, inbox, before)).toMatchObject({ isNewPerson: true })
@@ -427,7 +427,7 @@ describe('changing the address', () => {
     }
     await confirm(await begin(next))
     await inbox.waitFor(next)
-    // For another address the present one is asked, as ever.
+    // For a different address the current one must confirm, as always.
     expect((await begin(newAddress())).action).toBe('VERIFY_PRIMARY_OTP')
     const again = await begin(next)
     expect(again.action).toBe('VERIFY_SECONDARY_OTP')
@@ -437,7 +437,7 @@ describe('changing the address', () => {
     })
     expect(done.body).toEqual({ email: next })
 
-    // A code that was burned takes the confirmation along.
+    // A burned code also ends the confirmation.
     const other = newAddress()
     const burned = await confirm(await begin(other), next)
     for (let index = 0; index < 5; index += 1) {
@@ -455,7 +455,7 @@ describe('changing the address', () => {
     await signInByEmail(server, client, inbox, own)
     onTestFinished(server.clock.stop())
     const begin = async (email: string) => {
-      // Past the pause between two mails, and past the fresh proof of the sign-in.
+      // After the gap between two emails, and after the login's proof has expired.
       server.clock.advance(11 * 60_000)
       await client.refresh()
       const afterId = inbox.mails.at(-1)?.id ?? 0
@@ -478,7 +478,7 @@ describe('changing the address', () => {
         attempt: next.body.attempt,
         code: readCode(mail.text) === '000000' ? '000001' : '000000',
       })
-      // What differs from one attempt to the next: its name, and the time, here in tens of seconds.
+      // Two attempts differ in their names and times, here rounded to tens of seconds.
       const shape = ({ body, status }: { body: { attempt: string; expiresAt: number }; status: number }) => ({
         body: {
           ...body,
@@ -536,7 +536,7 @@ test('behavior: a fresh proof by a code, for what needs one; the account is then
   const afterId = inbox.mails.at(-1)?.id ?? 0
   const started = await client.call<{ attempt: string }>('POST', '/v1/person/step-up/start', {})
   const code = readCode((await inbox.waitFor(email, { afterId })).text)
-  // A code for one thing is none for another.
+  // A code for one purpose is not valid for another.
   expect((await client.verify(started.body.attempt, code)).body.code).toBe('CODE_EXPIRED')
   const passed = await client.call('POST', '/v1/person/step-up/verify', {
     attempt: started.body.attempt,
@@ -547,7 +547,7 @@ test('behavior: a fresh proof by a code, for what needs one; the account is then
   expect((await remove()).body).toEqual({ deleted: true })
   const notice = await inbox.waitFor(email, { afterId: deletedAfter })
   expect(notice.subject).toBe('Your wallet was deleted')
-  // There are no settings any more that could be sent to, and nothing to ignore.
+  // The notice cannot refer to settings that no longer exist, and must not say that it can be ignored.
   for (const words of [notice.html, notice.text]) {
     expect(words).toContain('change the password of your mailbox')
     expect(words).not.toMatch(/settings|ignore/)
@@ -562,8 +562,9 @@ function lastIdBefore(email: string): number {
 }
 
 /**
- * Wilcoxon's signed ranks of pairs, as a multiple of what chance does. One answer that the machine holds up counts as one rank,
- * however long it took: of the same work for both it is 4 in one of 15,000 runs, whatever else runs. A mean has no such bound.
+ * Returns Wilcoxon's signed ranks of pairs, in multiples of the standard deviation. One delayed response counts as one
+ * rank, however long it took. If both do the same work, the result is 4 in one of 15,000 runs, whatever the load. A
+ * mean has no such bound.
  */
 function signedRanks(a: number[], b: number[]): number {
   const differences = a.map((each, index) => each - (b[index] ?? 0))

@@ -31,7 +31,7 @@ import { handlePostSocialTicket } from './routes/postSocialTicket.js'
 import { handlePostStepUpStart } from './routes/postStepUpStart.js'
 import { handlePostStepUpVerify } from './routes/postStepUpVerify.js'
 
-/** How people prove themselves, and what they see of it. */
+/** The routes by which users log in and manage their logins, sessions and devices. */
 export const identityRoutes: readonly HandledRoute[] = [
   handleGetAudit,
   handleGetDeviceApproval,

@@ -18,26 +18,26 @@ import { type actions, writeApprovalMail, writeCodeMail } from './mail/writeMail
 import { devices, logins, mailCodes } from './schema.js'
 import { createSecretToken, hashToken } from './secretTokens.js'
 
-/** A code is good for this long. */
+/** Lifetime of a code. */
 export const codeMs = 10 * 60_000
-/** Tries of one code, whoever makes them and however they come. */
+/** Maximum number of tries for one code, by any client and in any way. */
 export const triesLimit = 5
-/** Between two mails to one address (the specification, section 9). */
+/** Minimum time between two emails to one address (the specification, section 9). */
 export const mailGapMs = 30_000
 const mailsPerHour = 5
 /** Emails an hour to one mailbox: `ada+a@…` and `ada+b@…` are two addresses and reach the same user. */
 const mailsPerMailbox = 20
 const hourMs = 60 * 60_000
-/** Of a project's mails: for those whom the server knows already. Strangers, however many, cannot keep them out. */
+/** The part of a project's emails that is reserved for known users. Requests for unknown ones cannot use it up. */
 const reservedPart = 0.2
-/** What an IPv6 /48 may have sent, in limits of one client: one subscriber can have 65,536 /64s. */
+/** The limit of an IPv6 /48 as a multiple of a client's limit, because one subscriber can have 65,536 /64s. */
 const networkFactor = 4
-/** How long the address of a burned code is treated with more care. */
+/** How long an address needs an approval after one of its codes was burned by wrong tries. */
 const alertMs = hourMs
 
 export type CodePurpose = keyof typeof actions
 
-/** A code that was right. */
+/** A code that was correct. */
 export type ProvenCode = {
   address: string
   origin: string
@@ -46,10 +46,10 @@ export type ProvenCode = {
   newAddress: string | null
 }
 
-/** What mails are counted by, beside the address that they go to. */
+/** What emails are counted by, in addition to their recipient. */
 type MailCaller = { address: string; project: Pick<Project, 'id'> }
 
-/** How the page of a mailed link stands. */
+/** The state of the page of a link in an email. */
 export type Approval = {
   status: 'waiting' | 'approved' | 'refused' | 'expired'
   asker: Asker
@@ -58,14 +58,14 @@ export type Approval = {
 
 export type MailCodes = ReturnType<typeof createMailCodes>
 
-/** An address as it is compared: people write theirs in capitals, too. */
+/** Normalizes an email address for comparison, because users also type capitals. */
 export function toAddressKey(email: string): string {
   return email.normalize('NFC').toLowerCase()
 }
 
 /**
- * Returns the mailbox that an address most likely reaches: without the part after a plus (RFC 5233), and at Gmail without dots.
- * If two mailboxes are taken for one, they only share a limit.
+ * Returns the mailbox that an address most likely reaches: without the part after a plus (RFC 5233), and at Gmail
+ * without dots. If two mailboxes are taken for one, they only share a limit.
  */
 function toMailbox(addressKey: string): string {
   const [, name = '', domain = ''] = /^([^@+]+)[^@]*@(.+)$/.exec(addressKey) ?? []
@@ -81,7 +81,7 @@ function limitsOfMailbox(addressKey: string) {
   return mailbox === addressKey ? [] : [{ key: `mails to ${mailbox}`, limit: inHour(mailsPerMailbox) }]
 }
 
-/** Codes and links that are mailed. */
+/** Creates the codes and links that are sent by email. */
 export function createMailCodes({
   approvesFirst,
   audit,
@@ -93,14 +93,14 @@ export function createMailCodes({
   nowMs,
   onNearlyUsed,
 }: {
-  /** Ask every device that is new to its person for an approval before the code. */
+  /** Requires an approval by a link before the code on every device that is new to the user. */
   approvesFirst: boolean
   audit: AuditLog
   database: Database
   limits: HourlyLimits
-  /** Where links of mails lead. Never taken from a request, which can claim any host. */
+  /** Base URL of the links in emails. Never taken from a request, which can claim any host. */
   linkBase: string
-  /** In an hour. */
+  /** Per hour. */
   mailLimits: Pick<Settings['limits'], 'mailsPerClient' | 'mailsPerProject'>
   mailer: Mailer
   nowMs: () => number
@@ -108,14 +108,14 @@ export function createMailCodes({
   onNearlyUsed: (projectId: string) => void
 }) {
   /**
-   * Counts a mail that somebody asks for: whoever they are, and whatever address they name.
+   * Counts an email, for any client and any recipient.
    *
    * @throws MailLimitedError, MailUnavailableError
    */
   async function spendMail(
     key: string,
     { address, project }: MailCaller,
-    /** Of somebody whom this server knows: by a session, or by a device that this person signed in on. */
+    /** The server knows the user, by a session or by a device on which this user logged in before. */
     isKnown: boolean,
   ): Promise<void> {
     if (mailer.isDown(isKnown ? undefined : project.id)) throw new MailUnavailableError()
@@ -175,7 +175,7 @@ export function createMailCodes({
 
   return {
     /**
-     * Mails what an address is signed in with. Does the same work, and answers the same, for every address.
+     * Sends an email to log in with. It does the same work and returns the same for every address.
      *
      * @throws MailLimitedError, MailUnavailableError
      */
@@ -229,7 +229,7 @@ export function createMailCodes({
     },
 
     /**
-     * Mails a code to somebody who is signed in.
+     * Sends a code to a user who is logged in.
      *
      * @throws MailLimitedError, MailUnavailableError
      */
@@ -264,7 +264,7 @@ export function createMailCodes({
       return { attempt: written.attempt, expiresAtMs: written.expiresAtMs }
     },
 
-    /** Whether this device waits for the code that makes an address the person's: all that comes before it was done. */
+    /** Checks whether this device waits for the last code of an address change. All earlier steps are then complete. */
     async isConfirming({
       email,
       personId,
@@ -293,7 +293,7 @@ export function createMailCodes({
     },
 
     /**
-     * Counts a try and says whether it was right, in one statement: of any number that come at once, five are looked at.
+     * Counts a try and checks the code in one statement, so that of many simultaneous tries only five are checked.
      *
      * @throws CodeWrongError, CodeExpiredError
      */
@@ -337,7 +337,7 @@ export function createMailCodes({
       throw new CodeExpiredError()
     },
 
-    /** How the link of an attempt stands, for a device that was told to wait for it. */
+    /** Returns the state of an attempt's link, for a device that waits for it. */
     async readApproval(attempt: string, thumbprint: string): Promise<Approval['status']> {
       const [row] = await database
         .select({
@@ -349,12 +349,12 @@ export function createMailCodes({
         .from(mailCodes)
         .where(and(eq(mailCodes.id, hashToken(attempt)), eq(mailCodes.thumbprint, thumbprint)))
       if (!row || row.spent !== null || row.expiresAtMs <= nowMs()) return 'expired'
-      // Only of a known address there is a link then. Who asks all the same must not learn which kind this one is.
+      // Such an attempt has a link only for a known address. A client must not learn whether this one has.
       if (!row.asksFirst) return 'waiting'
       return row.approval === 'approved' || row.approval === 'refused' ? row.approval : 'waiting'
     },
 
-    /** What the page of a link shows, after the person's decision if there is one. */
+    /** Returns what the page of a link shows, after the user's decision if there is one. */
     async review(link: string, decision?: 'approve' | 'refuse'): Promise<Approval | undefined> {
       const now = nowMs()
       const linkHash = hashToken(link)
@@ -384,7 +384,7 @@ export function createMailCodes({
       }
     },
     async prune() {
-      // Burned ones are looked at for an hour.
+      // Burned codes are needed for an hour.
       await database.delete(mailCodes).where(lt(mailCodes.expiresAtMs, nowMs() - alertMs))
     },
   }
@@ -416,7 +416,7 @@ function toEntry({ deviceName, origin, place }: typeof mailCodes.$inferSelect) {
   return { deviceName, origin, place }
 }
 
-/** Whether a code of this address was burned since then, by whomever. */
+/** Builds a condition: a code of this address was burned since then, by any client. */
 function burnedAt(address: string, sinceMs: number) {
   const rows = sql`select 1 from ${mailCodes} where ${and(
     eq(mailCodes.address, address),
@@ -427,12 +427,12 @@ function burnedAt(address: string, sinceMs: number) {
   return sql<boolean>`exists (${rows})`
 }
 
-/** The attempt is the key: of the six digits alone every hash could be tried. */
+/** Hashes a code with the attempt as the key. A hash of the six digits alone could be reversed by trying all. */
 function hashCode(attempt: string, code: string): string {
   return createHmac('sha256', attempt).update(code).digest('base64url')
 }
 
-/** The code that a link's page shows. Nothing but the link leads to it, so nothing has to be kept of it. */
+/** Returns the code that a link's page shows. It is derived from the link, so it need not be stored. */
 function codeOfLink(link: string): string {
   const digest = createHash('sha256').update(`code of ${link}`).digest()
   return (digest.readBigUInt64BE(0) % 1_000_000n).toString().padStart(6, '0')

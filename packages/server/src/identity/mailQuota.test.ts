@@ -24,7 +24,7 @@ async function open(limits: { mailsPerClient?: number; mailsPerProject?: number 
     trustedProxies: 1,
   })
   onTestFinished(() => server.close())
-  // Mails are counted by the hour of the clock: no test crosses one.
+  // Limits count by hours of the clock, so no test crosses one.
   server.clock.advance(hourMs - (server.clock.nowMs() % hourMs))
   const ask = async (client: WalletClient, email: string, from: string) =>
     (
@@ -47,19 +47,19 @@ test('hardening A44: networks without number do not stop those whom a project of
   const answers: number[] = []
   for (let index = 0; index < 10; index++)
     answers.push(await ask(stranger, `stranger${index}@agora.example`, `2001:db8:${index.toString(16)}::1`))
-  // One mail of the eight was the sign-in above.
+  // One of the eight emails was sent by the login above.
   expect(answers.filter((status) => status === 200)).toHaveLength(7)
   expect(answers.slice(7)).toEqual(Array(3).fill(429))
   expect(await server.metrics.quotaNearlyUsed.get()).toMatchObject({
     values: [{ labels: { of: 'mails' }, value: 1 }],
   })
   expect(server.logged.filter((line) => line.includes('has reached 80%'))).toHaveLength(1)
-  // On a device of theirs a person signs in all the same, and with a session asks for other codes.
+  // On a known device the user can still log in, and with a session request other codes.
   expect(await ask(known, 'ada@agora.example', '198.51.100.1')).toBe(200)
   server.clock.advance(31_000)
   const update = await known.call('POST', '/v1/person/email/update', { email: 'ada@new.example' })
   expect(update.status).toBe(200)
-  // The key alone says nothing of another person.
+  // For another user, the same key does not count as known.
   expect(await ask(known, 'bob@agora.example', '198.51.100.1')).toBe(429)
 })
 
@@ -84,7 +84,7 @@ test('hardening A19: one mailbox gets 20 mails an hour, whatever stands behind t
   }
   const tagged = Array.from({ length: 25 }, (_, index) => `ada+${index}@agora.example`)
   expect(await count(tagged)).toBe(20)
-  // Her own address is another count, so that nobody keeps her from it.
+  // The user's own address has a separate count, so that nobody can block it.
   expect(await count(['ada@agora.example', 'bob+1@agora.example'])).toBe(2)
   const dotted = ['e.v', 'ev.', 'e.v.'].flatMap((start) =>
     Array.from({ length: 10 }, (_, index) => `${start}e+${index}@gmail.com`),
@@ -102,12 +102,12 @@ test('hardening A44: what one limit refuses counts for none of the others', asyn
         count,
       ]),
     )
-  // One address, again and again within the pause of 30 s: one mail goes out.
+  // Repeated requests for one address within 30 s send one email.
   const answers: number[] = []
   for (let index = 0; index < 20; index++) answers.push(await ask(client, 'ada@agora.example', '192.0.2.1'))
   expect(answers).toEqual([200, ...Array(19).fill(429)])
   expect(await counts()).toEqual({ 'mails of 192.0.2.1': 1, 'mails of project': 1 })
-  // A client beyond its own limit takes nothing of the project, nor of the five mails of an address.
+  // A client over its own limit uses up neither the project's limit nor an address's five emails.
   for (let index = 0; index < 10; index++) await ask(client, `victim${index}@agora.example`, '192.0.2.1')
   expect(await counts()).toEqual({ 'mails of 192.0.2.1': 3, 'mails of project': 3 })
   expect(await server.database.database.select().from(hourlyLimits)).toHaveLength(3)
@@ -136,7 +136,7 @@ test('hardening A44: of a wallet that its person changes again and again 20 chan
   }
   const notices = () =>
     inbox.mails.filter(({ subject, to }) => to === email && subject === 'A password was added to your wallet')
-  // What is refused counts for nothing.
+  // A refused change does not count.
   for (let index = 0; index < 25; index++) expect(await put(2)).toBe(409)
   const answers: number[] = []
   for (let index = 0; index < 100; index++) answers.push(await put())

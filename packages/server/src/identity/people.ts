@@ -8,10 +8,10 @@ import { toAddressKey } from './mailCodes.js'
 import { logins, people } from './schema.js'
 import { freshMs, type LiveSession, type ProvenLogin, toAuditEntry } from './sessions.js'
 
-/** A way to sign in that its owner has just proven. */
+/** A login that its owner has just proven. */
 export type Credential = {
   kind: LoginKind
-  /** The address in small letters, or the account's id at its provider. */
+  /** The email address in lower case, or the account's id at its provider. */
   subject: string
   email: string | null
   isEmailVerified: boolean
@@ -20,7 +20,7 @@ export type Credential = {
 
 export type People = ReturnType<typeof createPeople>
 
-/** People and what they sign in with. */
+/** Creates the store of users and their logins. */
 export function createPeople({
   audit,
   database,
@@ -38,20 +38,20 @@ export function createPeople({
     return login
   }
 
-  /** Whether an address that a provider vouches for is another one's e-mail login. Nobody is joined by that. */
+  /** Checks whether an email that a provider vouches for is an email login already. The two users are not merged. */
   async function hasEmailAccount({ email, isEmailVerified, kind }: Credential): Promise<boolean> {
     if (kind === 'email' || email === null || !isEmailVerified) return false
     return (await find({ kind: 'email', subject: toAddressKey(email) })) !== undefined
   }
 
   return {
-    /** The person of a login, who is made where nobody has it. Of several that come at once, one makes it. */
+    /** Returns the user of a login, or creates one. Of several simultaneous requests, one creates it. */
     async signIn(credential: Credential): Promise<ProvenLogin> {
       const { email, isEmailVerified, kind, subject, userName } = credential
       const shownEmail = isEmailVerified ? email : null
       const known = await find(credential)
       if (known) {
-        // A provider's word of today counts, also where it takes an address back.
+        // The provider's current values replace the stored ones, even if an address is no longer verified.
         if (known.email !== email || known.userName !== userName || known.isEmailVerified !== isEmailVerified)
           await database
             .update(logins)
@@ -108,7 +108,7 @@ export function createPeople({
     },
 
     /**
-     * Adds a login to the person who is signed in, and has just proven both.
+     * Adds a login to the user of the session. The user has just proven both.
      *
      * @throws LoginTakenError
      */
@@ -134,7 +134,7 @@ export function createPeople({
     },
 
     /**
-     * Makes an address the person's only e-mail login.
+     * Makes an address the user's only email login.
      *
      * @throws LoginTakenError
      */
@@ -173,7 +173,7 @@ export function createPeople({
     async removeLogin(session: LiveSession, id: string): Promise<boolean> {
       const { personId } = session
       return database.transaction(async (transaction) => {
-        // Locked, so that two removals at once do not take the last two.
+        // Locked, so that two simultaneous removals do not remove the last two logins.
         await transaction.select().from(people).where(eq(people.id, personId)).for('update')
         const held = await transaction.select().from(logins).where(eq(logins.personId, personId))
         const login = held.find((each) => each.id === id)
@@ -188,7 +188,7 @@ export function createPeople({
       })
     },
 
-    /** The address that the person proved by a code, if there is one. */
+    /** Returns the email address that the user proved by a code, if there is one. */
     async emailOf(personId: string): Promise<string | undefined> {
       const [login] = await database
         .select({ email: logins.email })
@@ -197,7 +197,7 @@ export function createPeople({
       return login?.email ?? undefined
     },
 
-    /** Where the person is told of what they might refuse: an address that they proved, or else one that a provider vouches for. */
+    /** Returns the address for notices: a proven one, otherwise one that a provider vouches for. */
     async noticeAddressOf(personId: string): Promise<string | undefined> {
       const held = await database
         .select({ email: logins.email, kind: logins.kind })
@@ -235,7 +235,7 @@ export function createPeople({
       }
     },
 
-    /** Deletes the person; what refers to them goes with them. */
+    /** Deletes a user and everything that refers to it. */
     async remove(personId: string): Promise<void> {
       await database.delete(people).where(eq(people.id, personId))
     },

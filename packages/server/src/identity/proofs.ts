@@ -10,16 +10,16 @@ import type { Database } from '../store/database.js'
 import { spentProofs } from './schema.js'
 import { createSecretToken, hashToken, isSameText } from './secretTokens.js'
 
-/** How far a proof's `iat` may be from the server's clock. */
+/** How far a proof's `iat` may differ from the server's clock. */
 export const proofSkewSeconds = 60
-/** How long a nonce of ours is good. */
+/** Lifetime of a nonce. */
 const nonceSeconds = 5 * 60
 
 export type Proofs = {
   /**
-   * Checks the proof of possession of a request (RFC 9449, 4.3), which counts once.
+   * Checks the proof of possession of a request (RFC 9449, 4.3). Each proof is accepted once.
    *
-   * @param accessToken what it must be for, if anything
+   * @param accessToken the token that the proof must be for, if any
    * @returns the RFC 7638 thumbprint of its key
    * @throws ProofRefusedError, ProofNonceRequiredError
    */
@@ -36,7 +36,7 @@ export function createProofs({
   database: Database
   keys: SigningKeys
   nowMs: () => number
-  /** Origins that the server also answers at. */
+  /** Origins at which the server also answers. */
   ownOrigins: readonly string[]
 }): Proofs {
   async function createNonce(): Promise<string> {
@@ -61,7 +61,7 @@ export function createProofs({
     if (!hasNonce && Math.abs(claims.iat - nowSeconds) > proofSkewSeconds)
       throw new ProofNonceRequiredError({ nonce: await createNonce() })
 
-    // One that has a nonce is good for as long as that is; the other for as long as its time counts.
+    // Stored for as long as the proof could be accepted again: by its nonce, otherwise by its `iat`.
     const expiresAtMs = nowMs() + (hasNonce ? nonceSeconds : 2 * proofSkewSeconds) * 1000 + 1000
     const id = createHash('sha256').update(`${thumbprint} ${claims.jti}`).digest('base64url')
     const [spent] = await database
@@ -85,7 +85,7 @@ async function readProof(jwt: string) {
   try {
     const header = decodeProtectedHeader(jwt)
     const { jwk } = header
-    // A private key in a header is a leak, and no key of ours is symmetric.
+    // A private key in a header is a leak, and symmetric keys are not accepted.
     if (jwk?.kty !== 'EC' || jwk.crv !== 'P-256' || 'd' in jwk) throw new ReferenceError('No P-256 key')
     const { payload } = await jwtVerify(jwt, EmbeddedJWK, { algorithms: ['ES256'], typ: 'dpop+jwt' })
     const parsed = safeParse(dpopProof, payload)

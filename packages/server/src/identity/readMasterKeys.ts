@@ -8,10 +8,11 @@ import type { Settings } from '../settings/settings.js'
 const pattern = /^[0-9a-f]{64}$/
 
 /**
- * The master keys of the settings, the one that seals first. Without one, a key beside PGlite's data, made at the first
- * start: good for a demo, since whoever copies the folder has both. Undefined where there is neither.
+ * Returns the master keys of the settings, with the sealing key first. If none is set, uses a key next to PGlite's
+ * data, which the first start creates. That is enough for a demo, but a copy of the folder contains both. Undefined if
+ * there is neither.
  *
- * @throws InvalidSettingsError where the key's file holds none
+ * @throws InvalidSettingsError if the key's file contains no key
  */
 export function readMasterKeys(
   { dataFolder, databaseUrl, masterKey, oldMasterKeys }: Settings,

@@ -7,15 +7,15 @@ import { describeDevice } from './describeDevice.js'
 import type { MailCodes } from './mailCodes.js'
 import type { LiveSession } from './sessions.js'
 
-/** @throws LoginMethodOffError where nobody has a wallet on this server */
+/** Returns the embedded wallet's part of the server. @throws LoginMethodOffError if the server has none */
 export function requireIdentity({ identity }: Pick<ServerContext, 'identity'>): Identity {
   if (!identity) throw new LoginMethodOffError({ method: 'e-mail or a social account' })
   return identity
 }
 
 /**
- * The session of the caller, on a device that may have what opens the wallet: before whatever leads to the seed, and before
- * what would keep the person from refusing a stranger's device.
+ * Returns the session of the caller if its device may open the wallet. Routes need it if they lead to the seed, or
+ * could prevent the user from rejecting another device.
  *
  * @throws ProofRefusedError, ProofNonceRequiredError, WalletSessionRequiredError, ReleaseRequiredError
  */
@@ -28,17 +28,17 @@ export async function requireReleased(
   return session
 }
 
-/** @throws LoginMethodOffError where no mail server is set */
+/** Returns the codes by email. @throws LoginMethodOffError if no mail server is configured */
 export function requireCodes({ codes }: Identity): MailCodes {
   if (!codes) throw new LoginMethodOffError({ method: 'e-mail' })
   return codes
 }
 
 /**
- * Who asks, for mails and lists. The origin is what the frame says of the page around it: a browser's frame says the truth,
- * and a program that is none names any of the project's.
+ * Describes the client for emails and lists. The frame reports the origin of the page around it. A browser's frame is
+ * truthful, but any other program can name any origin of the project.
  *
- * @throws OriginNotAllowedError where the page around the frame is none of the project's
+ * @throws OriginNotAllowedError if the origin does not belong to the project
  */
 export function readAsker(caller: Caller, { projects, settings }: ServerContext, origin: string): Asker {
   const isAllowed =

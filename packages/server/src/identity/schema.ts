@@ -16,7 +16,7 @@ import {
 /** Milliseconds since 1970. */
 const timeMs = (name: string) => bigint(name, { mode: 'number' })
 
-/** People with an embedded wallet, or on their way to one. */
+/** Users with an embedded wallet, and users who only logged in so far. */
 export const people = pgTable('people', {
   id: uuid('id').primaryKey(),
   createdAtMs: timeMs('created_at_ms').notNull(),
@@ -27,7 +27,7 @@ const personId = () =>
     .notNull()
     .references((): AnyPgColumn => people.id, { onDelete: 'cascade' })
 
-/** What people sign in with. An address or an account is one person's. */
+/** The logins of users. An email address or a social account belongs to one user. */
 export const logins = pgTable(
   'logins',
   {
@@ -35,9 +35,9 @@ export const logins = pgTable(
     personId: personId(),
     /** `email`, a provider's name, or `farcaster`. */
     kind: text('kind').notNull(),
-    /** The address in small letters, or the account's id at its provider. */
+    /** The email address in lower case, or the account's id at its provider. */
     subject: text('subject').notNull(),
-    /** As the person or the provider wrote it. */
+    /** As the user or the provider wrote it. */
     email: text('email'),
     isEmailVerified: boolean('is_email_verified').notNull(),
     userName: text('user_name'),
@@ -49,7 +49,7 @@ export const logins = pgTable(
   ],
 )
 
-/** Keys of frames that a person signed in with: one a site and browser. */
+/** Keys of frames with which a user logged in: one per site and browser. */
 export const devices = pgTable(
   'devices',
   {
@@ -62,17 +62,17 @@ export const devices = pgTable(
     place: text('place').notNull(),
     createdAtMs: timeMs('created_at_ms').notNull(),
     lastSeenAtMs: timeMs('last_seen_at_ms').notNull(),
-    /** From then on the key signs in no more. */
+    /** After this time the key can no longer log in. */
     revokedAtMs: timeMs('revoked_at_ms'),
   },
   (table) => [
     unique('devices_person_id_thumbprint').on(table.personId, table.thumbprint),
-    // Few are, and every sign-in asks for its own.
+    // Few devices are revoked, and every login looks up its own key.
     index('devices_revoked_thumbprint').on(table.thumbprint).where(sql`revoked_at_ms is not null`),
   ],
 )
 
-/** Sessions that hold. One that ends is removed, and its tokens with it. */
+/** Active sessions. A session that ends is removed together with its tokens. */
 export const walletSessions = pgTable(
   'wallet_sessions',
   {
@@ -83,19 +83,22 @@ export const walletSessions = pgTable(
       .references(() => devices.id, { onDelete: 'cascade' }),
     loginKind: text('login_kind').notNull(),
     userName: text('user_name'),
-    /** SHA-256 of the access token in use. */
+    /** SHA-256 of the current access token. */
     accessHash: text('access_hash').notNull(),
     accessExpiresAtMs: timeMs('access_expires_at_ms').notNull(),
-    /** SHA-256 of the refresh token in use. */
+    /** SHA-256 of the current refresh token. */
     refreshHash: text('refresh_hash').notNull(),
-    /** Of the one before. Good once more, as long as its successors were never used: their answer may have been lost. */
+    /**
+     * SHA-256 of the previous one. It stays valid until its successor is used, because that response may have been
+     * lost.
+     */
     previousRefreshHash: text('previous_refresh_hash'),
     isConfirmed: boolean('is_confirmed').notNull(),
     refreshExpiresAtMs: timeMs('refresh_expires_at_ms').notNull(),
     endsAtMs: timeMs('ends_at_ms').notNull(),
     createdAtMs: timeMs('created_at_ms').notNull(),
     lastUsedAtMs: timeMs('last_used_at_ms').notNull(),
-    /** When the person last proved themselves. */
+    /** The time of the user's last proof. */
     provenAtMs: timeMs('proven_at_ms').notNull(),
   },
   (table) => [
@@ -107,7 +110,7 @@ export const walletSessions = pgTable(
   ],
 )
 
-/** Refresh tokens that were used: one that comes again ends its session. */
+/** Refresh tokens that were used. If one is used again, its session ends. */
 export const spentRefreshTokens = pgTable(
   'spent_refresh_tokens',
   {
@@ -130,7 +133,10 @@ export const spentProofs = pgTable(
   (table) => [index('spent_proofs_expires_at_ms').on(table.expiresAtMs)],
 )
 
-/** Mailed codes. Their hashes need the attempt, which the frame alone has: a copy of this table tells no code. */
+/**
+ * Codes sent by email. Their hashes need the attempt, which only the frame has, so a copy of this table reveals no
+ * code.
+ */
 export const mailCodes = pgTable(
   'mail_codes',
   {
@@ -138,23 +144,23 @@ export const mailCodes = pgTable(
     id: text('id').primaryKey(),
     /** `signIn`, `stepUp`, `updatePrimary` or `updateSecondary`. */
     purpose: text('purpose').notNull(),
-    /** The address in small letters. */
+    /** The email address in lower case. */
     address: text('address').notNull(),
     thumbprint: text('thumbprint').notNull(),
-    /** Of the person who is signed in. Null for a sign-in. */
+    /** The user who is logged in. Null for a login. */
     personId: uuid('person_id').references(() => people.id, { onDelete: 'cascade' }),
     origin: text('origin').notNull(),
     place: text('place').notNull(),
     deviceName: text('device_name').notNull(),
     codeHash: text('code_hash').notNull(),
     tries: integer('tries').notNull(),
-    /** `none`: the code was in the mail. Otherwise how its link stands: `waiting`, `approved` or `refused`. */
+    /** `none`: the code was in the email. Otherwise the state of its link: `waiting`, `approved` or `refused`. */
     approval: text('approval').notNull(),
-    /** The device was told to wait for its link: known addresses and unknown ones alike. Others hear nothing of a decision. */
+    /** The device waits for its link, whether the address is known or not. Other devices do not learn of a decision. */
     asksFirst: boolean('asks_first').notNull().default(false),
     /** SHA-256 of the link's token. */
     linkHash: text('link_hash'),
-    /** The new address of an update, in the code of the old one. */
+    /** For the code to the old address: the new address. */
     newAddress: text('new_address'),
     createdAtMs: timeMs('created_at_ms').notNull(),
     expiresAtMs: timeMs('expires_at_ms').notNull(),
@@ -167,12 +173,11 @@ export const mailCodes = pgTable(
   ],
 )
 
-/** Sign-ins with a social account, from the frame's question to its end. */
-/** Browsers in which a person said that a frame's key is theirs, and signed in by it: they are asked once. */
+/** Browsers in which a user confirmed a frame's key and logged in with it. They are not asked again. */
 export const socialBrowsers = pgTable(
   'social_browsers',
   {
-    /** SHA-256 of the cookie that this browser keeps. */
+    /** SHA-256 of this browser's cookie. */
     browserHash: text('browser_hash').notNull(),
     thumbprint: text('thumbprint').notNull(),
     seenAtMs: timeMs('seen_at_ms').notNull(),
@@ -183,6 +188,7 @@ export const socialBrowsers = pgTable(
   ],
 )
 
+/** Logins with a social account, from the frame's request to the end. */
 export const socialFlows = pgTable(
   'social_flows',
   {
@@ -190,32 +196,35 @@ export const socialFlows = pgTable(
     id: text('id').primaryKey(),
     provider: text('provider').notNull(),
     purpose: text('purpose').notNull(),
-    /** Of the session that links or proves. Null for a sign-in. */
+    /** The session that links or proves. Null for a login. */
     sessionId: uuid('session_id').references(() => walletSessions.id, { onDelete: 'cascade' }),
     thumbprint: text('thumbprint').notNull(),
-    /** SHA-256 of the verifier that the frame keeps, base64url. */
+    /** SHA-256 of the frame's verifier, base64url. */
     challenge: text('challenge').notNull(),
     origin: text('origin').notNull(),
-    /** What limits count the frame by. Shown to the person, and proof of nothing: many browsers have one. */
+    /**
+     * The address by which limits count the frame. It is shown to the user but proves nothing, because many browsers
+     * share one.
+     */
     place: text('place').notNull(),
     deviceName: text('device_name').notNull(),
-    /** Ours towards the provider. */
+    /** The server's PKCE verifier for the provider. */
     codeVerifier: text('code_verifier').notNull(),
     nonce: text('nonce').notNull(),
-    /** SHA-256 of the cookie that the popup got. */
+    /** SHA-256 of the pop-up's cookie. */
     browserHash: text('browser_hash'),
-    /** Where a client without popups comes back to. */
+    /** The URL to which a client without pop-ups returns. */
     returnTo: text('return_to'),
-    /** When the popup asked where it goes, which it may once. Null: it has not, or its page leads it. */
+    /** When the pop-up requested its URL, which works once. Null: not yet, or its page navigates it. */
     ticketTakenAtMs: timeMs('ticket_taken_at_ms'),
-    /** Whether the popup said then that it knows nothing of the page that opened it. */
+    /** The pop-up reported that it has no access to the page that opened it. */
     isWindowCut: boolean('is_window_cut').notNull().default(false),
     /** `waiting`, `open`, `exchanging`, `done`, `failed` or `ended`. */
     status: text('status').notNull(),
     resultUri: text('result_uri'),
-    /** SHA-256 of what `resultUri` carries. */
+    /** SHA-256 of the result's token in `resultUri`. */
     resultHash: text('result_hash'),
-    /** What the provider said of the person, once it is done. */
+    /** What the provider reported about the user, after the exchange. */
     subject: text('subject'),
     email: text('email'),
     isEmailVerified: boolean('is_email_verified'),
@@ -229,7 +238,7 @@ export const socialFlows = pgTable(
   ],
 )
 
-/** Channels of Sign In With Farcaster. */
+/** Flows of Sign In With Farcaster. */
 export const farcasterFlows = pgTable(
   'farcaster_flows',
   {
@@ -247,7 +256,7 @@ export const farcasterFlows = pgTable(
   (table) => [index('farcaster_flows_expires_at_ms').on(table.expiresAtMs)],
 )
 
-/** What happened to an account, for the person to read. */
+/** Security events of accounts, for their users to read. */
 export const auditEntries = pgTable(
   'audit_entries',
   {
@@ -261,7 +270,7 @@ export const auditEntries = pgTable(
     origin: text('origin'),
     place: text('place'),
     detail: text('detail'),
-    /** What happens again and again is one entry an hour: that hour, and whose. Null otherwise. */
+    /** Identifies the hour and the source of a frequent event, which has one entry an hour. Otherwise null. */
     hourKey: text('hour_key'),
   },
   (table) => [

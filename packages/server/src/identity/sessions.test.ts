@@ -47,7 +47,7 @@ test('hardening A22: an access token is worth nothing without the key that it is
   thief.setSession(session)
   expect(await codeOf(thief.call('GET', '/v1/person/me'))).toBe('PROOF_REFUSED')
   expect((await thief.refresh(session.refreshToken)).body.code).toBe('PROOF_REFUSED')
-  // Nor does having tried it end the session of its owner.
+  // The attempt does not end the owner's session either.
   expect((await me()).status).toBe(200)
   expect((await client.refresh()).status).toBe(200)
 })
@@ -153,7 +153,7 @@ test('hardening A22: a refresh token in the hands of another key, in use or spen
   for (const stolen of [first, client.session.refreshToken])
     expect((await thief.refresh(stolen)).body.code).toBe('PROOF_REFUSED')
   expect((await me()).status).toBe(200)
-  // In those of its own key it does.
+  // With its own key it does.
   expect((await client.refresh(first)).body.code).toBe('SESSION_REQUIRED')
   expect(await codeOf(me())).toBe('SESSION_REQUIRED')
 })
@@ -228,7 +228,7 @@ test('behavior: a key that was taken away is told so before a mail goes out, at 
   server.clock.advance(31_000)
   const { deviceId } = await signInByEmail(server, phone, inbox, email)
   server.clock.advance(31_000)
-  // Begun before it was removed, and ended after.
+  // The login begins before the removal and ends after it.
   const afterId = inbox.mails.at(-1)?.id ?? 0
   const begun = await phone.startEmail(email)
   const code = readCode((await inbox.waitFor(email, { afterId })).text)
@@ -248,7 +248,7 @@ test('behavior: a key that was taken away is told so before a mail goes out, at 
   ).toBe('DEVICE_REMOVED')
   expect(inbox.mails).toHaveLength(sent)
 
-  // The mail that was not sent is not counted either, and the page of its link asks as it does for any new device.
+  // The email that was not sent was not counted. The page of the link treats this like any new device.
   const renewed = await createWalletClient(server)
   const again = await signInByEmail(server, renewed, inbox, email)
   expect(again).toMatchObject({ isNewDevice: true, isNewPerson: false, personId: session.personId })

@@ -15,18 +15,18 @@ import type { Proofs } from './proofs.js'
 import { devices, logins, spentRefreshTokens, walletSessions } from './schema.js'
 import { createSecretToken, hashToken } from './secretTokens.js'
 
-/** An access token is good for this long. */
+/** Lifetime of an access token. */
 export const accessMs = 10 * 60_000
-/** A session that is not used ends after this. */
+/** A session ends if it is not used for this time. */
 export const idleMs = 30 * 24 * 60 * 60_000
-/** However much it is used. */
+/** A session ends after this time even if it is used. */
 export const sessionMs = 90 * 24 * 60 * 60_000
-/** How long a proof of the person counts as fresh. */
+/** How long a proof by the user counts as fresh. */
 export const freshMs = 10 * 60_000
-/** How exactly it is known when a session was used: writing it down each time would double the work. */
+/** Precision of a session's last use. To write each use would double the work. */
 const touchMs = 60_000
 
-/** A session that holds, with the key it is bound to. */
+/** An active session and the key it is bound to. */
 export type LiveSession = {
   id: string
   personId: string
@@ -37,11 +37,11 @@ export type LiveSession = {
   loginKind: string
   userName: string | null
   provenAtMs: number
-  /** Where this request came from. */
+  /** The address from which this request came. */
   place: string
 }
 
-/** A login that was proven, and by whom. */
+/** A login that was proven, and its user. */
 export type ProvenLogin = {
   id: string
   personId: string
@@ -52,7 +52,9 @@ export type ProvenLogin = {
   hasEmailAccount: boolean
 }
 
-/** Sessions of frames. Each is bound to the key of its device, and its tokens to that key's proofs. */
+/**
+ * Creates the sessions of frames. Each session is bound to its device's key, and its tokens need proofs of that key.
+ */
 export function createSessions({
   audit,
   database,
@@ -64,7 +66,7 @@ export function createSessions({
   nowMs: () => number
   proofs: Proofs
 }) {
-  /** @throws DeviceRemovedError for a key that the person took away */
+  /** Adds a device, or finds it. @throws DeviceRemovedError for a key that the user revoked */
   async function addDevice(
     personId: string,
     { name, origin, place, thumbprint }: { name: string; origin: string; place: string; thumbprint: string },
@@ -98,7 +100,7 @@ export function createSessions({
     }
   }
 
-  /** Signs in on the device of the caller, whose proof was checked. */
+  /** Begins a session on the caller's device. The proof was checked before. */
   async function begin(
     caller: Caller,
     thumbprint: string,
@@ -113,7 +115,7 @@ export function createSessions({
     const id = randomUUID()
     const endsAtMs = now + sessionMs
     const { accessToken, refreshToken, row } = createTokens(now, endsAtMs)
-    // A frame has one session: what it had before ends with the new one.
+    // A frame has one session, so the new one ends the previous one.
     const former = await database
       .delete(walletSessions)
       .where(eq(walletSessions.deviceId, device.id))
@@ -154,7 +156,7 @@ export function createSessions({
   }
 
   /**
-   * The session of an access token and a proof of its key.
+   * Returns the session of an access token and a proof of its key.
    *
    * @throws ProofRefusedError, ProofNonceRequiredError, WalletSessionRequiredError
    */
@@ -203,7 +205,7 @@ export function createSessions({
   }
 
   /**
-   * New tokens for a refresh token.
+   * Exchanges a refresh token for new tokens.
    *
    * @throws ProofRefusedError, ProofNonceRequiredError, WalletSessionRequiredError
    */
@@ -221,7 +223,7 @@ export function createSessions({
       throw new WalletSessionRequiredError()
     }
     const { device, session } = found
-    // Of another key: stolen, and worth nothing. The session stays, or whoever stole it could end it.
+    // The token came with another key, so it was stolen. The session stays: a thief must not be able to end it.
     if (device.thumbprint !== thumbprint) throw new ProofRefusedError({ reason: 'it is of another key' })
     if (device.revokedAtMs !== null || session.refreshExpiresAtMs <= now)
       throw new WalletSessionRequiredError()
@@ -231,7 +233,7 @@ export function createSessions({
       throw new WalletSessionRequiredError()
     }
     const { accessToken, refreshToken: next, row } = createTokens(now, session.endsAtMs)
-    // Only one of two that come at once finds the token that it read.
+    // Of two simultaneous requests, only one still finds the token that it read.
     const [renewed] = await database
       .update(walletSessions)
       .set({ ...row, isConfirmed: false, previousRefreshHash: hash })
@@ -244,7 +246,7 @@ export function createSessions({
       )
       .returning({ id: walletSessions.id })
     if (!renewed) throw new WalletSessionRequiredError()
-    // What was skipped, or is two behind, is never good again.
+    // A token that was skipped, or that is two steps old, is never valid again.
     const spent = [isCurrent ? session.previousRefreshHash : session.refreshHash].filter(
       (each) => each !== null,
     )
@@ -260,7 +262,7 @@ export function createSessions({
     }
   }
 
-  /** The address that is the person's: one that they proved, before one that a provider vouches for. */
+  /** Returns the user's email address: a proven one, otherwise one that a provider vouches for. */
   async function readEmail(personId: string): Promise<string | null> {
     const held = await database
       .select({ email: logins.email, kind: logins.kind })
@@ -301,7 +303,7 @@ export function createSessions({
       .innerJoin(walletSessions, eq(walletSessions.id, spentRefreshTokens.sessionId))
       .innerJoin(devices, eq(devices.id, walletSessions.deviceId))
       .where(eq(spentRefreshTokens.hash, hash))
-    // Of another key, as with one that is not spent yet.
+    // With another key, the answer is the same as for a token that is not spent.
     if (spent && spent.thumbprint !== thumbprint)
       throw new ProofRefusedError({ reason: 'it is of another key' })
     if (spent) await endForReuse(spent.id, spent.personId, caller)
@@ -314,8 +316,8 @@ export function createSessions({
 
   return {
     /**
-     * Before a sign-in begins: a key that was taken away cannot end one, and must cost its person neither a mail nor a code.
-     * Asked of the key alone, so that it is the same for every address.
+     * Checks a key before a login begins. A revoked key cannot finish a login, so its user must not get an email for
+     * it. Only the key is checked, so that the result is the same for every address.
      *
      * @throws DeviceRemovedError
      */
@@ -332,7 +334,7 @@ export function createSessions({
     assertFresh(session: LiveSession): void {
       if (session.provenAtMs < nowMs() - freshMs) throw new StepUpRequiredError()
     },
-    /** Ends one session of a person, or with `others` all but the one that asks. */
+    /** Ends one session of a user, or with `others` all except the current one. */
     async end(session: LiveSession, which: string): Promise<number> {
       const ended = await database
         .delete(walletSessions)
@@ -351,7 +353,7 @@ export function createSessions({
         })
       return ended.length
     },
-    /** A session that goes on: the same tokens hold, so none are told. */
+    /** Describes a session that continues. Its tokens stay valid and are not returned. */
     async describe({ deviceId, id, personId }: LiveSession): Promise<SessionAnswer> {
       const [session] = await database.select().from(walletSessions).where(eq(walletSessions.id, id))
       if (!session) throw new WalletSessionRequiredError()
@@ -384,7 +386,7 @@ export function createSessions({
         place: device.place,
       }))
     },
-    /** Counts what the person just proved as fresh. @returns milliseconds since 1970 until which it does */
+    /** Records a proof by the user. @returns the time until which it counts as fresh, in milliseconds since 1970 */
     async prove(session: LiveSession): Promise<number> {
       const provenAtMs = nowMs()
       await database.update(walletSessions).set({ provenAtMs }).where(eq(walletSessions.id, session.id))
@@ -399,7 +401,7 @@ export function createSessions({
   }
 }
 
-/** Who did something, for the audit log. */
+/** Returns the fields of an audit entry that identify the source. */
 export function toAuditEntry({ deviceId, deviceName, origin, personId, place }: LiveSession) {
   return { deviceId, deviceName, origin, personId, place }
 }

@@ -15,7 +15,7 @@ const closing: (() => Promise<void>)[] = []
 beforeAll(async () => {
   if (!postgres) return
   inbox = await startInbox()
-  // Two of everything that one process has: pool, memory, limits.
+  // Two of everything that one process has: connection pool, memory, limits.
   for (let index = 0; index < 2; index++) {
     const database = await openPostgres(postgres.databaseUrl)
     const mail = { from: 'no-reply@agora.example', url: inbox.smtpUrl }
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const name = postgres ? '' : ` (${missingPostgres})`
 
-/** The client of one server, and its requests to either of them in turn. */
+/** Creates a client of one server that sends its requests to both in turn. */
 async function createBoth() {
   const [one, other] = servers
   if (!one || !other) throw new ReferenceError('Two servers')

@@ -32,7 +32,7 @@ test('hardening A35: a request that waits at the database counts as ten', async 
 
   server.clock.advance(10_000)
   const client = await createWalletClient(server)
-  // Of an attempt that is over it is answered at once.
+  // A request for a finished attempt returns immediately.
   const askDevice = () => client.call('POST', '/v1/person/email/device', { attempt: 'a'.repeat(43) })
   expect([await askDevice(), await askDevice(), await askDevice()].map(({ status }) => status)).toEqual([
     200, 200, 429,

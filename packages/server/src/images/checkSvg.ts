@@ -2,7 +2,7 @@ import { readImageHeader } from './readImageHeader.js'
 import { readSvgPart, type SvgAttribute } from './readSvgPart.js'
 import { type SvgSize, sizeSvg } from './sizeSvg.js'
 
-/** Elements that run something or hold another document. */
+/** Elements that run code or embed another document. */
 const refusedElements: ReadonlySet<string> = new Set([
   'script',
   'foreignobject',
@@ -12,27 +12,30 @@ const refusedElements: ReadonlySet<string> = new Set([
   'audio',
   'video',
 ])
-/** Attributes, without prefix, whose value is a reference. */
+/** Attributes, without prefix, that contain a reference. */
 const references: ReadonlySet<string> = new Set(['href', 'src', 'base'])
 
-/** A picture within the picture: kinds that are checked by their own bytes. */
+/** An embedded image. Only formats that are checked by their bytes are allowed. */
 const rasterData = /^data:image\/(?:png|jpe?g|webp);base64,([A-Za-z0-9+/=\s]+)$/i
 const innerPixelLimit = 8_000_000
 
-/** Each group that is seen through is a picture of its own while it is drawn: this many at once, and elements in all. */
+/**
+ * Limits on the nesting depth, because each transparent group is a separate bitmap while it is drawn, and on the
+ * elements.
+ */
 const nestingLimit = 32
 const elementLimit = 20_000
 
 const preamble =
   /^\uFEFF?\s*(?:<\?xml[^<>?]*\?>\s*)?(?:<!DOCTYPE\s+svg(?:\s+(?:PUBLIC|SYSTEM)[^<>[\]]*)?>\s*)?/i
 
-/** A drawing that may be rasterised, without comments and preamble and no larger than it is needed, or why it may not. */
+/** A drawing that may be rasterized, without comments and preamble and no larger than needed, or why it may not be. */
 export type CheckedSvg = { svg: string } | { refused: string }
 
 /**
- * Takes drawings that stand for themselves: no scripts, no foreign content, no entities, and no references but to parts
- * of themselves and to small rasters that they carry. The rasteriser would read files of this machine. What is not plain
- * XML is refused, since it might be read there in another way than here.
+ * Accepts self-contained drawings: no scripts, no foreign content, no entities, and only references to their own parts
+ * and to small embedded images. The rasterizer would read local files. Anything but plain XML is refused, because the
+ * rasterizer might parse it differently.
  */
 export function checkSvg(text: string): CheckedSvg {
   const svg = withoutComments(text).replace(preamble, '')
@@ -70,7 +73,7 @@ export function checkSvg(text: string): CheckedSvg {
 
 const leading = (name: string) => `its ${name} leads out of it`
 
-/** One that does not end stays, and is refused as what is not plain XML. */
+/** Removes comments. An unterminated comment stays and is refused later, because it is not plain XML. */
 function withoutComments(text: string): string {
   let kept = ''
   for (let at = 0; ; ) {
@@ -82,7 +85,7 @@ function withoutComments(text: string): string {
   }
 }
 
-/** Writes the size into the root's own tag. */
+/** Writes the size into the root element. */
 function resize(
   svg: string,
   { attributes, end }: { attributes: readonly SvgAttribute[]; end: number },
@@ -107,7 +110,7 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1).toLowerCase()
 }
 
-/** CSS can refer from any value, and writes letters as escapes where it wants to. */
+/** Checks for a reference out of the drawing. CSS allows references in any value, and escapes in any name. */
 function leadsOut(value: string): boolean {
   if (value.length < 2) return false
   return /@import|\\[0-9a-f]|url\((?!\s*['"]?\s*#)/i.test(value)
@@ -115,7 +118,7 @@ function leadsOut(value: string): boolean {
 
 const named: Readonly<Record<string, string>> = { amp: '&', apos: "'", gt: '>', lt: '<', quot: '"' }
 
-/** Character references, and the five entities that XML has by itself. */
+/** Decodes character references and the five predefined entities of XML. */
 function decodeReferences(value: string): string {
   if (!value.includes('&')) return value
   return value.replaceAll(/&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w+));/gi, (whole, hex, decimal, name) => {
@@ -125,7 +128,7 @@ function decodeReferences(value: string): string {
   })
 }
 
-/** The pixels of a raster that is carried within; infinitely many for every other reference. */
+/** Returns the number of pixels of an embedded image; infinity for any other reference. */
 function countPixels(value: string): number {
   const [, base64] = rasterData.exec(value) ?? []
   const header = base64 === undefined ? null : readImageHeader(new Uint8Array(Buffer.from(base64, 'base64')))

@@ -1,9 +1,11 @@
-// The first frame of a GIF. Plain JavaScript, like rasterize.js, whose process it runs in.
+// Decodes the first frame of a GIF. Plain JavaScript, because it runs in the process of rasterize.js.
 
-/** 4096 × 4096, as of any picture: a frame says its own size, whatever the picture's is. */
+/** 4096 × 4096, as for every image. A frame has its own size, which may differ from the image's. */
 const pixelLimit = 16_777_216
 
-/** Not a PorticoError: this process loads nothing of the house, so that it starts from sources and from a build alike. */
+/**
+ * Not a PorticoError, because this process imports no other module, so that it starts from sources and from a build.
+ */
 class BrokenGifError extends Error {
   name = 'BrokenGifError'
 }
@@ -23,7 +25,7 @@ export function decodeGif(bytes) {
     const kind = view.getUint8(at++)
     if (kind === 0x2c) break
     if (kind !== 0x21) throw new BrokenGifError('no frame')
-    // A graphic control extension before the frame says which colour is none.
+    // A graphic control extension before the frame names the transparent color.
     if (view.getUint8(at) === 0xf9 && view.getUint8(at + 2) & 1) transparent = view.getUint8(at + 5)
     at++
     skipBlocks()
@@ -83,7 +85,7 @@ export function decodeGif(bytes) {
   }
 }
 
-/** GIF's variant of LZW: codes grow to 12 bits, the first two beyond the colours clear the table and end. */
+/** Decodes GIF's variant of LZW: codes grow to 12 bits, and the first two after the colors mean "clear" and "end". */
 function unpack(data, codeSize, count) {
   if (codeSize < 2 || codeSize > 8) throw new BrokenGifError('no code size')
   const clear = 1 << codeSize

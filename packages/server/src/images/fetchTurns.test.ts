@@ -15,7 +15,9 @@ afterEach(() => {
 const host = (index: number) => `https://slow.example/${index}`
 const refusal = { code: 'UPSTREAM_UNAVAILABLE' }
 
-/** Asks for so many pictures, which come when `end` is called; how many are being fetched, and how each ended. */
+/**
+ * Requests this many images, which finish when `end` is called. Reports how many are being fetched, and how each ended.
+ */
 function start(
   count: number,
   to: (index: number) => string,
@@ -35,7 +37,7 @@ function start(
       for (const finish of ends) {
         finish()
         ends.delete(finish)
-        // The next begins.
+        // The next fetch begins.
         await new Promise((resolve) => setTimeout(resolve))
       }
     },
@@ -111,7 +113,7 @@ test('hardening A30: a picture waits for its turn for eight seconds', async () =
   vi.useRealTimers()
   await end()
   expect(await all()).toHaveLength(8)
-  // Its own eight seconds were not over.
+  // It did not wait for its full eight seconds.
   expect(await last).toEqual([{ status: 'fulfilled', value: 'fetched' }])
 })
 

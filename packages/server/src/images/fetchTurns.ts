@@ -1,25 +1,25 @@
 import { getDomain } from 'tldts'
 import { ImageUnavailableError } from '../errors/image.js'
 
-/** How many of what strangers name are fetched at once, and wait for it. */
+/** How many fetches of strangers' URLs run in parallel, and how many wait. */
 export type FetchLimits = {
-  /** At once, at most. */
+  /** Maximum number of parallel fetches. */
   all: number
-  /** What comes when all are taken waits, too. Otherwise it is refused for the moment. */
+  /** If all are in use, further fetches wait. Otherwise they are refused for the moment. */
   waitsForAll: boolean
-  /** From one site, whatever its hosts are called: one that never answers takes no more. */
+  /** From one site with all its hosts, so that a site which never responds does not block others. */
   ofSite: number
-  /** By the operator's gateway, which is one host for everybody's; and of those within their own address. */
+  /** Through the operator's gateway, which all IPFS images share, and for `data:` URLs. */
   ofMany: number
-  /** For one client, however many sites it names. */
+  /** For one client, for any number of sites. */
   ofAsker: number
-  /** Of one site, and for one client, that wait for their turn, and for how long: as long as one fetch may take. */
+  /** How many wait per site and per client, and for how long: at most as long as one fetch. */
   waitingOfSite: number
   waitingOfAsker: number
   waitMs: number
 }
 
-/** Of pictures, for which somebody waits before an empty frame. */
+/** The limits for images, which a user is waiting for. */
 const ofPictures: FetchLimits = {
   all: 64,
   ofAsker: 16,
@@ -31,17 +31,17 @@ const ofPictures: FetchLimits = {
   waitsForAll: false,
 }
 
-/** What of the turns is one party's. */
+/** The share of one site or one client. */
 type Share = { key: string; limit: number; waitingLimit: number }
 type Count = { fetching: number; waiting: number }
 type Waiting = { shares: readonly Share[]; begin: () => void }
 
-/** Lets so many be fetched at once: in all, from one site and for one client. */
+/** Limits parallel fetches: in total, from one site and for one client. */
 export type FetchTurns = {
   /**
-   * Runs `fetch` when it is this one's turn.
+   * Runs `fetch` when a turn is free.
    *
-   * @throws ImageUnavailableError when too many are before it
+   * @throws ImageUnavailableError if too many others are waiting
    */
   take: <result>(what: { asker: string; original: string }, fetch: () => Promise<result>) => Promise<result>
 }
@@ -71,7 +71,7 @@ export function createFetchTurns(limits: FetchLimits = ofPictures): FetchTurns {
     change(shares, 'fetching', 1)
   }
 
-  /** The first of those who wait that may begin now does. */
+  /** Starts the waiting fetches that are free to begin, oldest first. */
   function end(shares: readonly Share[]): void {
     fetching--
     change(shares, 'fetching', -1)
@@ -129,7 +129,7 @@ function refuse(): ImageUnavailableError {
   return new ImageUnavailableError({ reason: 'too many are being fetched' })
 }
 
-/** The owner of a domain can have any number of hosts below it. */
+/** Returns the limit of a URL's site. The owner of a domain can have any number of hosts below it. */
 function siteOf(original: string, { ofMany, ofSite }: FetchLimits): { key: string; limit: number } {
   if (/^ipfs:/i.test(original)) return { key: 'ipfs', limit: ofMany }
   if (!/^https?:/i.test(original) || !URL.canParse(original)) return { key: 'data', limit: ofMany }

@@ -41,7 +41,7 @@ afterAll(async () => {
 const start = (privateOrigins = [files.url]) =>
   createTestServer({ dataFolder: folder, privateOrigins }, { database })
 
-/** Gives out an address as the handlers of tokens and NFTs do, and answers with its path. */
+/** Registers an image as the handlers of tokens and NFTs do, and returns the path of its URL. */
 async function register(original: string): Promise<string> {
   const originals = createImageOriginals({ database: database.database, nowMs: () => Date.now() })
   const id = originals.register(original)
@@ -49,7 +49,7 @@ async function register(original: string): Promise<string> {
   return `/v1/image/${id}`
 }
 
-/** Puts a picture on somebody's server. */
+/** Publishes an image on a third-party server. */
 function publish(picture: Picture): Promise<string> {
   const path = `/${count++}`
   pictures.set(path, picture)
@@ -71,7 +71,7 @@ async function sizeOf(response: Response): Promise<[string, number, number]> {
   return [format, width, height]
 }
 
-/** Colour of a point, each channel 0 to 255. */
+/** Returns the color of a point, each channel 0 to 255. */
 async function colorAt(response: Response, x: number, y: number): Promise<number[]> {
   const png = await new Transformer(Buffer.from(await response.arrayBuffer())).png()
   const { width } = await new Transformer(png).metadata()
@@ -125,7 +125,7 @@ test.each(['png', 'jpeg', 'webp', 'avif'] as const)('behavior: %s', async (kind)
 })
 
 test('behavior: the first frame of a GIF', async () => {
-  // 10 × 10, of four areas: red and blue in the corners, white in the middle.
+  // 10 × 10, with four areas: red and blue in the corners, white in the middle.
   const gif = Buffer.from(
     '4749463839610a000a00910000ffffffff00000000ff00000021f90400000000002c000000000a000a0000' +
       '02168c2d99872a1cdc33a00275ec95faa8de608c04914c01003b',
@@ -249,7 +249,7 @@ const header = {
       Buffer.alloc(9),
     ]),
   webp: (width: number, height: number) => {
-    // The canvas says 1 × 1, the frame on it says more.
+    // The canvas is 1 × 1, but the frame on it is larger.
     const bytes = Buffer.alloc(60)
     bytes.write('RIFF')
     bytes.write('WEBPVP8X', 8)

@@ -5,7 +5,7 @@ import { handleBinary } from '../http/handle.js'
 
 const defaultWidth = 256
 
-/** A picture that the server gave out an address for. Plain `<img>` elements ask, which name no project. */
+/** Serves an image for which the server returned a URL. Plain `<img>` elements request it, without a project. */
 export const handleGetProxiedImage = handleBinary(
   getProxiedImage,
   async ({ caller: { address }, params: { id }, query: { width } }, { imageProxy }) => {
@@ -15,7 +15,7 @@ export const handleGetProxiedImage = handleBinary(
     return {
       bytes,
       headers: {
-        // An id stands for the original's address, and that for one picture.
+        // An id identifies the original's URL, and so one image.
         'cache-control': 'public, max-age=31536000, immutable',
         'content-security-policy': "default-src 'none'; sandbox",
         'content-type': 'image/webp',

@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { force: true, recursive: true }))
 
 const id = (index: number) => `${index}`.padStart(32, 'a')
 const picture = (bytes: number) => [{ bytes: new Uint8Array(bytes), width: 48 }]
-/** Without what another one holds in memory. */
+/** Opens a cache with nothing in memory. */
 const open = (limitBytes = 10_000) => createImageCache({ folder, limitBytes, nowMs: () => nowMs })
 
 test('default', async () => {
@@ -29,7 +29,7 @@ test('default', async () => {
 test('behavior: over its limit, what was unread for longest goes', async () => {
   for (let index = 0; index < 12; index++) {
     await open().set(id(index), picture(1000))
-    // Reading it gives it its time.
+    // A read sets its time.
     nowMs += 60_000
     await open().get(id(index), 48)
   }

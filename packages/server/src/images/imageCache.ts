@@ -6,25 +6,25 @@ import type { RasterImage } from './rasterizer.js'
 
 const memoryLimitBytes = 24 * 1024 * 1024
 const memoryLifetimeMs = 60 * 60_000
-/** When the folder is over its limit, the files that were unread for longest go, down to this part of it. */
+/** If the folder exceeds its limit, the least recently read files are removed until it is down to this part. */
 const swept = 0.8
 
 export type ImageCache = {
-  /** The picture in one width, or null when it is not there. */
+  /** Returns the image in one width, or null if it is not stored. */
   get: (id: string, width: number) => Promise<Uint8Array<ArrayBuffer> | null>
-  /** Keeps a picture. A folder that cannot be written costs the keeping, not the picture. */
+  /** Stores an image. If the folder is not writable, the image is still served. */
   set: (id: string, images: readonly RasterImage[]) => Promise<void>
-  /** Brings the folder under its limit. */
+  /** Reduces the folder to its limit. */
   prune: () => Promise<void>
 }
 
 export type ImageCacheOptions = { folder: string; limitBytes: number; nowMs: () => number }
 
-/** Pictures that were made, in memory and in a folder that survives a restart. Both are bounded. */
+/** Creates a cache of finished images, in memory and in a folder that survives a restart. Both have a limit. */
 export function createImageCache({ folder, limitBytes, nowMs }: ImageCacheOptions): ImageCache {
   const memory = createBoundedCache<Uint8Array<ArrayBuffer>>(memoryLimitBytes, nowMs)
 
-  // The id has no separators: the route and the register see to it.
+  // The id contains no separators: the route and the register ensure that.
   const fileOf = (key: string) => join(folder, key.slice(0, 2), `${key}.webp`)
 
   return {
@@ -58,7 +58,7 @@ export function createImageCache({ folder, limitBytes, nowMs }: ImageCacheOption
         const key = `${id}-${width}`
         memory.set(key, bytes, memoryLifetimeMs, bytes.byteLength)
         const file = fileOf(key)
-        // Beside its place until it is whole: another request may read it meanwhile.
+        // Written under another name until it is complete, because another request may read it meanwhile.
         const unfinished = `${file}.${randomUUID()}`
         try {
           await mkdir(join(file, '..'), { recursive: true })

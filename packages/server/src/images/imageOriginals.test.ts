@@ -42,7 +42,7 @@ test('behavior: what no answer named for sixty days is forgotten, what is named 
   first.register('https://pictures.example/used.png')
   await first.flush()
   nowMs += 59 * dayMs
-  // The same process: that it wrote the row long ago must not keep it from writing the day.
+  // The same process wrote the row long ago, but must still update its day.
   first.register('https://pictures.example/used.png')
   await first.flush()
   nowMs += 3 * dayMs

@@ -5,46 +5,51 @@ import type { Database } from '../store/database.js'
 import { isStorable } from '../store/storableText.js'
 import { proxiedImages } from './schema.js'
 
-/** Characters of an http or ipfs address. Source: RFC 9110 asks servers to take 8000; pictures need far fewer. */
+/** Maximum length of an http or ipfs URL. RFC 9110 asks servers to accept 8000 characters; images need far fewer. */
 const addressLimit = 2048
-/** Characters of a picture that a token carries in its own metadata. */
+/** Maximum length of an image that a token contains in its own metadata. */
 const dataLimit = 350_000
 
-/** Waiting for the database, at most. It is only ever full when the database is gone. */
+/** Maximum number of waiting rows. It is only reached if the database is down. */
 const waitingLimit = 2000
 const batchSize = 200
 
-/** Ids whose row is known to be of today. */
+/** Maximum number of ids whose row is known to have today's date. */
 const freshLimit = 100_000
 const cacheLimitBytes = 8 * 1024 * 1024
 const dayMs = 24 * 60 * 60_000
 
-/** A picture that no answer named for this long is forgotten; its next naming brings it back under the same id. */
+/** An image that no response named for this time is removed. If it is named again, it gets the same id. */
 const keptDays = 60
-/** Rows, at most: the longest unnamed go first. */
+/** Maximum number of rows. Those that were named longest ago are removed first. */
 const rowLimit = 500_000
-/** Most characters of all addresses together: a token can carry its picture in its address. Beyond it, the longest unused ones go. */
+/**
+ * Maximum length of all URLs together, because a token can contain its image in a URL. The longest unused are removed
+ * first.
+ */
 const characterLimit = 2_000_000_000
 
 export type ImageOriginals = {
-  /** The id of a picture, the same in every process and for ever. Null for what can be no picture's address. */
+  /** Returns the id of an image, the same in every process and forever. Null if it cannot be the URL of an image. */
   register: (original: string) => string | null
-  /** Where the picture of an id comes from, or null when the server gave out no such id. */
+  /** Returns the URL of an id's image, or null if the server returned no such id. */
   find: (id: string) => Promise<string | null>
-  /** Writes what waits. */
+  /** Writes waiting rows. */
   flush: () => Promise<void>
-  /** Forgets what was not named for long. */
+  /** Removes images that were not named for a long time. */
   prune: () => Promise<void>
 }
 
 export type ImageOriginalsOptions = {
-  /** Most characters of all stored addresses. Default 2,000 million. */
+  /** Maximum length of all stored URLs together. Default 2,000 million. */
   characters?: number | undefined
   database: Database
   nowMs: () => number
 }
 
-/** Which pictures the server may fetch: those that its own answers named, in a table that all processes share. */
+/**
+ * Creates the list of images that the server may fetch: those that its responses named, in a table of all processes.
+ */
 export function createImageOriginals({
   characters = characterLimit,
   database,
@@ -56,7 +61,7 @@ export function createImageOriginals({
   let running: Promise<void> | undefined
 
   async function write(): Promise<void> {
-    // What one answer names comes in one turn of the event loop, and is one statement.
+    // All images of one response arrive in one turn of the event loop, so they become one statement.
     await new Promise((resolve) => setImmediate(resolve))
     while (waiting.size > 0) {
       const batch = [...waiting].slice(0, batchSize)
@@ -98,7 +103,8 @@ export function createImageOriginals({
         .offset(rowLimit)
       await database.delete(proxiedImages).where(inArray(proxiedImages.id, beyond))
       const { id, original, usedAtMs } = proxiedImages
-      // Within one day the largest go first: one picture takes as much as a thousand plain addresses.
+      // Within one day the largest are removed first, because one embedded image takes as much as a thousand plain
+      // URLs.
       const order = sql`${usedAtMs} desc, octet_length(${original}), ${id}`
       const upTo = sql<number>`sum(octet_length(${original})) over (order by ${order})`
       const measured = database
@@ -116,12 +122,12 @@ export function createImageOriginals({
       const isData = /^data:image\//i.test(original)
       if (!isData && !/^(https?|ipfs):\/\//i.test(original)) return null
       if (original.length > (isData ? dataLimit : addressLimit)) return null
-      // It would be in the way of every other address: what waits is written together.
+      // It would make the statement with all other waiting URLs fail.
       if (!isStorable(original)) return null
       const id = createHash('sha256').update(original).digest('base64url').slice(0, 32)
       if (fresh.get(id) || waiting.has(id) || waiting.size >= waitingLimit) return id
       waiting.set(id, original)
-      // A failure is met again, and logged, by the timer that flushes.
+      // A failure occurs again in the timer that flushes, and is logged there.
       flush().catch(() => {})
       return id
     },

@@ -13,37 +13,39 @@ import { readOriginal } from './readOriginal.js'
 
 export const imageWidths = proxiedImageWidths.map(Number)
 
-/** Pictures that are looked up, waited for or fetched at once, at most; the next is refused for the moment. */
+/**
+ * Maximum number of images that are being looked up, waiting or being fetched. Further ones are refused for the moment.
+ */
 const pendingLimit = 512
-/** What was refused stays refused; what could not be had is tried again sooner. */
+/** An image that was refused is not retried soon; one that failed to load is. */
 const refusedLifetimeMs = 60 * 60_000
 const failedLifetimeMs = 60_000
 const failureLimit = 20_000
 
 export type ImageProxy = {
   /**
-   * The address at which this server shows a picture: absolute, under `publicUrl` (of the caller). `original` is http,
-   * https, ipfs or data, from whoever made the token. Empty for anything else: then there is no picture.
+   * Returns the URL at which this server shows an image: absolute, under `publicUrl` (of the caller). `original` is an
+   * http, https, ipfs or data URL from the creator of a token. Returns an empty string for anything else.
    */
   register: (original: string, publicUrl: string) => string
   /**
-   * A registered picture as WebP, or null when there is none that is fit to be shown.
+   * Returns a registered image as WebP, or null if it cannot be shown.
    *
-   * @param asker the client that asks, by its network: what is made for one leaves the others room
-   * @throws ImageUnavailableError when it cannot be had now
+   * @param asker the client's network, so that one client cannot use all the capacity
+   * @throws ImageUnavailableError if it cannot be loaded at the moment
    */
   get: (id: string, width: number, asker: string) => Promise<Uint8Array<ArrayBuffer> | null>
-  /** Brings the cache on disk under its limit. */
+  /** Reduces the cache on disk to its limit. */
   prune: () => Promise<void>
   close: () => void
 }
 
 export type ImageProxyOptions = Gateways & {
-  /** Where pictures that were made are kept. */
+  /** The folder for finished images. */
   cacheFolder: string
   cacheLimitBytes: number
   nowMs: () => number
-  /** Told why a picture is not shown. */
+  /** Called with the reason why an image is not shown. */
   onRefused: (id: string, error: unknown) => void
   originals: ImageOriginals
   safeFetch: SafeFetch
@@ -52,8 +54,8 @@ export type ImageProxyOptions = Gateways & {
 type Failure = 'refused' | 'failed'
 
 /**
- * Pictures of tokens and NFTs, which strangers chose, made safe to show: fetched by the server, so that nobody learns who
- * looks at them, and re-encoded, so that nothing of the original is left but what it looks like.
+ * Makes images of tokens and NFTs safe to show, because strangers chose them. The server fetches them, so their hosts
+ * do not learn who views them, and re-encodes them, so that only the visible pixels are left.
  */
 export function createImageProxy({
   cacheFolder,
@@ -70,7 +72,7 @@ export function createImageProxy({
   const turns = createFetchTurns()
   const running = new Map<string, Promise<void>>()
   const closing = new AbortController()
-  // Every fetch listens.
+  // Every fetch adds a listener.
   setMaxListeners(0, closing.signal)
 
   async function make(id: string, asker: string): Promise<void> {
@@ -89,7 +91,7 @@ export function createImageProxy({
     }
   }
 
-  /** All widths of one picture are one fetch, for everybody who asks meanwhile. */
+  /** Fetches one image for all widths and all simultaneous requests. */
   function makeOnce(id: string, asker: string): Promise<void> {
     const current = running.get(id)
     if (current) return current

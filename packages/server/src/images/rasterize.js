@@ -1,16 +1,16 @@
-// Decodes pictures of strangers in a process of its own: its parent ends it when one takes too long, and a decoder that
-// breaks takes nothing with it. Plain JavaScript, because a process starts from a file that nothing has compiled.
+// Decodes strangers' images in a separate process. Its parent ends it if an image takes too long, and a decoder that
+// crashes does no other harm. Plain JavaScript, because a process starts from a file that is not compiled.
 import { Worker } from 'node:worker_threads'
 import { ResizeFit, Transformer } from '@napi-rs/image'
 import { decodeGif } from './decodeGif.js'
 
 const quality = 82
-/** Taller than this times its width, a picture is made narrower. */
+/** The maximum ratio of height to width. A taller image becomes narrower. */
 const tallness = 2
 
 /**
- * Ends this process when a picture has taken too much of the processor. A thread of its own, since a drawing is drawn in
- * the one that asks for it.
+ * Ends this process if an image has used too much processor time. It needs a separate thread, because an image is drawn
+ * in the thread that requests it.
  */
 const watch = new Worker(
   `const { parentPort } = require('node:worker_threads')
@@ -38,12 +38,12 @@ process.on('message', async ({ bytes, kind, processorMs, widths }) => {
     watch.postMessage(undefined)
   }
 })
-// From here on the time of the first picture counts.
+// The time of the first image counts from here.
 process.send('started')
-// The parent is gone.
+// The parent has ended.
 process.on('disconnect', () => process.exit())
 
-/** One picture in several widths, as WebP. No width is made by enlarging. */
+/** Encodes an image in several widths as WebP. It is never enlarged. */
 async function rasterize(kind, bytes, widths) {
   const images = []
   let source = open(kind, bytes)

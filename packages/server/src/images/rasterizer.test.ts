@@ -18,7 +18,7 @@ async function start() {
 test('behavior: what its process takes to start is not of the time of a picture', async () => {
   const { job, rasterizer } = await start()
   const made = rasterizer.rasterize(job)
-  // In the same task: no process has started.
+  // In the same task, so no process has started.
   vi.advanceTimersByTime(19_999)
   expect(await made).toMatchObject([{ width: 48 }])
 })
@@ -34,7 +34,7 @@ test('error: a process that has not started after 20 s is ended, and the next pi
 test('error: a picture that takes 20 s by the clock is given up', async () => {
   const { job, rasterizer } = await start()
   await rasterizer.rasterize(job)
-  // Its process is free for the next one a moment later.
+  // Its process becomes free a moment later.
   await new Promise(setImmediate)
   const made = rasterizer.rasterize(job)
   vi.advanceTimersByTime(20_000)
@@ -42,7 +42,7 @@ test('error: a picture that takes 20 s by the clock is given up', async () => {
   expect(await rasterizer.rasterize(job)).toMatchObject([{ width: 48 }])
 })
 
-/** A hundred thousand octaves of noise for each of a million pixels: nobody waits for the end of it. */
+/** A hundred thousand octaves of noise for each of a million pixels, which would practically never end. */
 const endless = `<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="1024" viewBox="0 0 1024 1024">
 <filter id="f"><feTurbulence baseFrequency="0.5" numOctaves="100000"/></filter>
 <rect width="1024" height="1024" filter="url(#f)"/></svg>`
@@ -51,7 +51,7 @@ test('hardening A30: a drawing has 4 s of the processor, however long that is by
   const { job, rasterizer } = await start()
   await rasterizer.rasterize(job)
   await new Promise(setImmediate)
-  // The clock stands still: what ends it is the time that it took of the processor.
+  // The clock stands still, so only the limit on processor time can end it.
   const drawing: Job = { ...job, bytes: Buffer.from(endless), kind: 'svg' }
   await expect(rasterizer.rasterize(drawing)).rejects.toThrow('it takes too long')
 })

@@ -2,35 +2,41 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { ImageRefusedError, ImageUnavailableError } from '../errors/image.js'
 
-/** Of the processor, for one picture. A plain one takes 0.1 s. By the clock it takes longer on a machine that is busy. */
+/** Processor time for one image. A plain one takes 0.1 s. On a busy machine the elapsed time is longer. */
 const processorMs = 4000
-/** By the clock, for one picture, and for a process until it can decode. */
+/** Elapsed time for one image, and for the start of a process. */
 const timeoutMs = 20_000
-/** An idle process gives its memory back. */
+/** An idle process ends after this time to free its memory. */
 const idleMs = 20_000
-/** Two cores: more at once would take the time of the server itself. */
+/** Suits two cores: more would take time from the server itself. */
 const processes = 2
-/** Of those, for drawings: a filter of much noise takes all of its time, and photographs go on meanwhile. */
+/** How many of them draw SVGs. A filter with much noise takes all of its time, and photographs continue meanwhile. */
 const drawingProcesses = 1
-/** Clients whose last turn is remembered. */
+/** Number of clients whose last turn is remembered. */
 const askerLimit = 1000
-/** Pictures that wait, at most. The next is refused for the moment: a list is scrolled on, nobody waits for all of it. */
+/**
+ * Maximum number of waiting images. Further ones are refused for the moment, because a user scrolls past most of a
+ * list.
+ */
 const waitingLimit = 200
 
 export type RasterImage = { width: number; bytes: Uint8Array<ArrayBuffer> }
 
 export type Job = {
-  /** What the bytes were found to be. */
+  /** The format, as found in the bytes. */
   kind: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' | 'svg'
   bytes: Uint8Array
-  /** For which client it is made. Of those that wait, the one whose turn is longest ago comes first. */
+  /**
+   * The client for which it is made. Of the waiting jobs, the one whose client had its last turn longest ago comes
+   * first.
+   */
   asker: string
-  /** Widths that are made, in pixels. No width is made by enlarging. */
+  /** Widths to make, in pixels. An image is never enlarged. */
   widths: readonly number[]
 }
 
 export type Rasterizer = {
-  /** The picture as WebP. @throws ImageRefusedError, ImageUnavailableError */
+  /** Returns the image as WebP. @throws ImageRefusedError, ImageUnavailableError */
   rasterize: (job: Job) => Promise<RasterImage[]>
   /** Ends all processes. */
   close: () => void
@@ -40,8 +46,8 @@ type Slot = { child: ChildProcess | undefined; idle: NodeJS.Timeout | undefined 
 type Waiting = { job: Job; resolve: (images: RasterImage[]) => void; reject: (error: Error) => void }
 
 /**
- * Decodes pictures in processes of their own, one picture at a time each. Decoders are native code that reads what
- * strangers wrote: where one hangs or breaks, its process is ended and the server goes on.
+ * Creates a pool of processes that decode one image at a time each. Decoders are native code that reads strangers'
+ * data. If one hangs or crashes, only its process ends.
  */
 export function createRasterizer(): Rasterizer {
   const slots = Array.from({ length: processes }, (): Slot => ({ child: undefined, idle: undefined }))
@@ -49,7 +55,7 @@ export function createRasterizer(): Rasterizer {
   let waiting: Waiting[] = []
   let isClosed = false
   let drawing = 0
-  /** When each client had its last turn, the oldest first. */
+  /** The last turn of each client, oldest first. */
   const turns = new Map<string, number>()
   let turn = 0
 
@@ -117,7 +123,7 @@ export function createRasterizer(): Rasterizer {
 
 function startProcess(slot: Slot): ChildProcess {
   const child = fork(fileURLToPath(new URL('./rasterize.js', import.meta.url)), {
-    // Nothing of the server's: not its secrets, not how its own sources are loaded.
+    // The process gets neither the server's secrets nor its loaders.
     env: {},
     execArgv: [],
     serialization: 'advanced',
@@ -126,7 +132,7 @@ function startProcess(slot: Slot): ChildProcess {
   child.on('exit', () => {
     if (slot.child === child) slot.child = undefined
   })
-  // A server that has nothing else to do may end.
+  // The process does not keep the server running.
   child.unref()
   child.channel?.unref()
   return child
@@ -157,11 +163,11 @@ function run(child: ChildProcess, job: Job): Promise<RasterImage[]> {
         clearTimeout(timer)
         timer = setTimeout(stop, timeoutMs)
       } else if ('refused' in message) settle(new ImageRefusedError({ reason: message.refused }))
-      // Copies: what arrives is one block of memory, which the smallest of them would hold on to.
+      // Copied, because the smallest image would otherwise keep the whole message in memory.
       else settle(message.images.map(({ bytes, width }) => ({ bytes: new Uint8Array(bytes), width })))
     }
     const broke = () => settle(new ImageUnavailableError({ reason: 'its decoder broke' }))
-    // It ends itself so when a picture has had its time of the processor.
+    // The process kills itself with SIGKILL after its processor time.
     const exited = (_: unknown, signal: unknown) => (signal === 'SIGKILL' ? stop() : broke())
     child.on('message', read)
     child.on('exit', exited)

@@ -8,7 +8,7 @@ const number = (value: number, isLittle = false) => {
   return bytes
 }
 
-/** An extended WebP of 32 × 16 with so many chunks that nobody knows. */
+/** Creates an extended WebP of 32 × 16 with this many unknown chunks. */
 function webpOf(chunks: number) {
   const canvas = Buffer.from([0, 0, 0, 0, 31, 0, 0, 15, 0, 0])
   const body = Buffer.concat([
@@ -21,7 +21,7 @@ function webpOf(chunks: number) {
   return Buffer.concat([Buffer.from('RIFF'), number(body.length, true), body])
 }
 
-/** An AVIF whose brands take so many bytes, and that says its size of 32 × 16 so many times. */
+/** Creates an AVIF with this many bytes of brands, which repeats its size of 32 × 16 this many times. */
 function avifOf({ brandBytes, sizes }: { brandBytes: number; sizes: number }) {
   const size = Buffer.concat([Buffer.from('ispe\0\0\0\0'), number(32), number(16)])
   return Buffer.concat([

@@ -2,14 +2,14 @@ import { readRasterHeader } from '../directory/readRasterHeader.js'
 
 export type ImageHeader = {
   type: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif'
-  /** The largest that the file says anywhere: a decoder may believe any of these places. */
+  /** The largest size anywhere in the file, because a decoder may use any of these places. */
   width: number
   height: number
 }
 
 const rasterTypes = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/webp': 'webp' } as const
 
-/** Kind and size of a picture, from its bytes alone and without decoding it; null for anything that is not taken. */
+/** Reads the type and the size of an image from its bytes without decoding it; null for unsupported files. */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   try {
@@ -21,7 +21,7 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
     }
     return readGif(view) ?? readAvif(view)
   } catch (error) {
-    // A read beyond the end: the file is cut off.
+    // A read beyond the end: the file is truncated.
     if (error instanceof RangeError) return null
     throw error
   }
@@ -34,14 +34,14 @@ const larger = (one: Size, other: Size): Size => ({
   width: Math.max(one.width, other.width),
 })
 
-/** Four letters as the number that they are, most significant first: comparing texts takes ten times as long. */
+/** Converts four letters to a big-endian number, because text comparison takes ten times as long. */
 const code = (letters: string) => Buffer.from(letters).readUInt32BE()
 const codes = { ANMF: code('ANMF'), VP8: code('VP8 '), VP8L: code('VP8L'), ftyp: code('ftyp') }
 
-/** Parts of a file that are looked at: films of an hour have fewer chunks, and pictures few brands and sizes. */
+/** Maximum numbers that are examined: an hour of film has fewer chunks, and images have few brands and sizes. */
 const limits = { brandBytes: 4096, chunks: 100_000, sizes: 4096 }
 
-/** An extended WebP says a size of its own for each of its frames. Null: it has too many parts. */
+/** Returns the largest size in an extended WebP, whose frames have sizes of their own. Null: too many chunks. */
 function readWebpFrames(view: DataView, canvas: Size): Size | null {
   let size = canvas
   let at = 12
@@ -49,7 +49,7 @@ function readWebpFrames(view: DataView, canvas: Size): Size | null {
     if (chunks === limits.chunks) return null
     const kind = view.getUint32(at)
     const data = at + 8
-    // A frame's chunk holds further chunks behind its own 16 bytes.
+    // A frame's chunk contains further chunks after its own 16 bytes.
     if (kind === codes.ANMF) {
       at = data + 16
       continue
@@ -68,7 +68,7 @@ function readWebpFrames(view: DataView, canvas: Size): Size | null {
   return size
 }
 
-/** The screen, and the first frame on it: the only one that is decoded. */
+/** Reads the size of the screen and of the first frame, which is the only one that is decoded. */
 function readGif(view: DataView): ImageHeader | null {
   const version = view.byteLength < 13 ? 0 : view.getUint16(4)
   // `GIF8`, then `7a` or `9a`.
@@ -93,7 +93,7 @@ function colorTableBytes(flags: number): number {
   return flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0
 }
 
-/** Every `ispe` box: the picture, its parts and its transparency each have one. */
+/** Reads every `ispe` box: the image, its parts and its transparency each have one. */
 function readAvif(view: DataView): ImageHeader | null {
   if (view.byteLength < 16 || view.getUint32(4) !== codes.ftyp) return null
   const bytes = Buffer.from(view.buffer, view.byteOffset, view.byteLength)
@@ -110,7 +110,10 @@ function readAvif(view: DataView): ImageHeader | null {
   return size ? { ...size, type: 'avif' } : null
 }
 
-/** Where `ispe` stands next, or -1. By its last letter: `indexOf` stops at each `i`, of which a file may be full. */
+/**
+ * Returns the position of the next `ispe`, or -1. It looks for the last letter: `indexOf` stops at each `i`, and a file
+ * may be full of them.
+ */
 function findSize(bytes: Buffer, from: number): number {
   const [i, s, p, e] = [0x69, 0x73, 0x70, 0x65]
   for (let at = from + 3; at < bytes.length; ) {

@@ -9,11 +9,11 @@ import { readImageHeader } from './readImageHeader.js'
 const limitBytes = 10 * 1024 * 1024
 const svgLimitBytes = 512 * 1024
 const timeoutMs = 8000
-/** 4096 × 4096: decoded, 64 MB. */
+/** 4096 × 4096, which takes 64 MB when decoded. */
 const pixelLimit = 16_777_216
 const sideLimit = 16_384
 
-/** IPFS gateways and object stores often do not know what they hold. What it is, its bytes say. */
+/** IPFS gateways and object stores often send a wrong type. The bytes show the real one. */
 const types = [
   'image/png',
   'image/jpeg',
@@ -29,7 +29,7 @@ const types = [
 type Options = Gateways & { safeFetch: SafeFetch; signal?: AbortSignal | undefined }
 
 /**
- * Gets a picture from where it comes from, and looks at it without decoding it.
+ * Fetches an image and checks it without decoding it.
  *
  * @throws AddressRefusedError, FetchFailedError, ImageRefusedError
  */
@@ -65,7 +65,7 @@ function readDataUri(uri: string): Uint8Array {
   try {
     return Buffer.from(decodeURIComponent(data))
   } catch {
-    // SVG within JSON is often not escaped at all, and `100%` is no escape.
+    // SVG in JSON is often not escaped at all, and `100%` is no valid escape.
     return Buffer.from(data)
   }
 }

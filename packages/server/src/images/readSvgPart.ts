@@ -1,16 +1,16 @@
 export type SvgAttribute = {
   name: string
-  /** As it is written, its references not read. */
+  /** As written, with its references not decoded. */
   value: string
-  /** Name, sign and value. */
+  /** The whole text: name, equals sign and value. */
   whole: string
 }
 
-/** A part of a drawing, and where the next one begins. */
+/** A part of a drawing, and the position of the next one. */
 export type SvgPart = { end: number } & (
   | { kind: 'open'; name: string; attributes: readonly SvgAttribute[]; isEmpty: boolean }
   | { kind: 'close' }
-  /** A CDATA section: nothing in it is a reference. */
+  /** A CDATA section, in which nothing is a reference. */
   | { kind: 'data'; text: string }
   | { kind: 'text'; text: string }
 )
@@ -20,8 +20,9 @@ const spaceAt = /\s*/y
 const equalsAt = /\s*=\s*/y
 
 /**
- * The part of plain XML that begins at `at`; undefined for anything else, comments, entities and instructions among it. It
- * looks at each letter a fixed number of times: what has no end is searched for it once, and nothing is read after that.
+ * Reads the part of plain XML that begins at `at`. Returns undefined for anything else, including comments, entities
+ * and instructions. It reads each character a fixed number of times, because nothing more is read after an unterminated
+ * part.
  */
 export function readSvgPart(text: string, at: number): SvgPart | undefined {
   if (text[at] !== '<') {
@@ -73,7 +74,7 @@ function skipSpace(text: string, at: number): number {
   return endOf(spaceAt, text, at) ?? at
 }
 
-/** Where what a sticky pattern matches at `at` ends. */
+/** Returns the end of a sticky pattern's match at `at`. */
 function endOf(pattern: RegExp, text: string, at: number): number | undefined {
   pattern.lastIndex = at
   return pattern.test(text) ? pattern.lastIndex : undefined

@@ -1,13 +1,13 @@
-/** 4096 × 4096, as for every other picture. */
+/** 4096 × 4096, as for every image. */
 const pixelLimit = 16_777_216
 
-/** The largest that is drawn, in pixels: what is made of it is smaller. */
+/** The maximum size that is drawn, in pixels. The results are smaller. */
 const drawn = { height: 2048, width: 1024 }
 
-/** What a drawing without a size of its own gets. Source: CSS 2.1, section 10.3.2. */
+/** The size of a drawing without one. Source: CSS 2.1, section 10.3.2. */
 const defaultSize = { height: 150, width: 300 }
 
-/** Pixels of a unit; those of a font by its usual size. Source: CSS Values and Units, section 6. */
+/** Pixels per unit. Font units use the default font size. Source: CSS Values and Units, section 6. */
 const units: Readonly<Record<string, number>> = {
   '': 1,
   cm: 96 / 2.54,
@@ -20,12 +20,11 @@ const units: Readonly<Record<string, number>> = {
   px: 1,
 }
 
-/** Attributes of the root that say how large it is. */
+/** The attributes of the root that define its size. */
 export type SvgSize = { width?: string; height?: string; viewBox?: string }
 
 /**
- * The same size, written so that the drawing is no larger than what is made of it, before anything draws it: who writes a
- * drawing names any size in a few letters.
+ * Limits a drawing's size to what is needed before it is drawn, because a few characters are enough to name any size.
  */
 export function sizeSvg(said: SvgSize): Required<SvgSize> | { refused: string } {
   const [left = 0, top = 0, boxWidth = 0, boxHeight = 0] =
@@ -52,7 +51,7 @@ export function sizeSvg(said: SvgSize): Required<SvgSize> | { refused: string } 
   }
 }
 
-/** Undefined for what is no length by itself: a percentage, or nothing. */
+/** Returns a length in pixels; undefined if it is a percentage or missing. */
 function toPixels(said: string | undefined): number | undefined {
   const [, number, unit = ''] =
     /^\s*([+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)([a-z]*)\s*$/i.exec(said ?? '') ?? []

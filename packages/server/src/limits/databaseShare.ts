@@ -24,7 +24,7 @@ export type DatabaseShare = LimitShare & {
   leave: () => Promise<void>
 }
 
-/** Limits shared by every process on one database. */
+/** Creates limits that every process on one database shares. */
 export async function createDatabaseShare(database: Database, clock: Clock): Promise<DatabaseShare> {
   const id = randomUUID()
   let processes = 1

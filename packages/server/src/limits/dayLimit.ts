@@ -1,22 +1,23 @@
 const dayMs = 24 * 60 * 60_000
 
 /**
- * Most keys counted at once. Beyond them, new ones share a count, so that a flood of addresses cannot fill the memory.
+ * Maximum number of keys counted separately. Above it, new ones share a count, so that a flood of addresses cannot fill
+ * the memory.
  */
 const keyLimit = 100_000
 
 export type DayLimit = {
-  /** Seconds until `key` may do it again; 0 if it may now. Counts nothing. */
+  /** Returns the seconds until `key` may do it again; 0 if it may now. Counts nothing. */
   waitSeconds: (key: string) => number
   /**
-   * Counts one. It counts before the work is done, so that simultaneous requests cannot exceed the limit.
+   * Counts one use. It counts before the work is done, so that simultaneous requests cannot exceed the limit.
    *
    * @returns a function that takes the count back if the work was not done
    */
   count: (key: string) => () => void
 }
 
-/** Counts in memory how often each key did something in a day. */
+/** Creates a count, in memory, of how often each key did something in a day. */
 export function createDayLimit({ limit, nowMs }: { limit: number; nowMs: () => number }): DayLimit {
   let day = 0
   let counts = new Map<string, number>()

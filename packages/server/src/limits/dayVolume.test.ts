@@ -4,7 +4,7 @@ import { createDayVolume } from './dayVolume.js'
 function open() {
   const clock = { ms: 1_800_000_000_000 }
   const volume = createDayVolume({ nowMs: () => clock.ms, perClient: 1000, perPool: 4000 })
-  /** How often 50 characters are taken, of a hundred tries. */
+  /** Returns how many of a hundred takes of 50 characters succeed. */
   const fill = (client: string, pool = 'shop') =>
     Array.from({ length: 100 }, () => volume.take({ characters: 50, client, pool })).filter(Boolean).length
   return { clock, fill }
@@ -12,7 +12,7 @@ function open() {
 
 test('hardening A44: a client brings 1,000 characters a day, and clients of one pool 4,000, of which 800 are for those that bring little', () => {
   const { fill } = open()
-  // 1,000 each, and then what is light: a tenth of 1,000.
+  // 1,000 for each of the first, then only a tenth of 1,000.
   expect(['a', 'b', 'c', 'd', 'e'].map((client) => fill(client))).toEqual([20, 20, 20, 4, 2])
   expect(Array.from({ length: 20 }, (_, index) => fill(`new ${index}`)).reduce((sum, one) => sum + one)).toBe(
     14,

@@ -1,6 +1,9 @@
 const dayMs = 24 * 60 * 60_000
 
-/** Most clients counted one by one. Beyond it, new clients share a count, so that a flood of addresses cannot fill the memory. */
+/**
+ * Maximum number of clients counted separately. Above it, new ones share a count, so that a flood of addresses cannot
+ * fill the memory.
+ */
 const keyLimit = 100_000
 /** The part of a pool that is reserved for clients that stored little. */
 const reservedPart = 0.2
@@ -8,13 +11,13 @@ const reservedPart = 0.2
 const lightPart = 0.1
 
 export type DayVolume = {
-  /** Counts what a client stores in a pool. False if it is over a limit; then nothing is counted. */
+  /** Counts what a client stores in a pool. Returns false and counts nothing if it is over a limit. */
   take: (brought: { client: string; pool: string; characters: number }) => boolean
 }
 
 /**
- * Counts how much clients store in a day, in the memory of this process. A limit on requests is not enough: 60 a second with
- * 16 kB each are 80 GB a day.
+ * Creates a count of how much clients store in a day, in the memory of this process. A limit on requests is not enough:
+ * 60 a second with 16 kB each are 80 GB a day.
  */
 export function createDayVolume({
   nowMs,
@@ -22,9 +25,9 @@ export function createDayVolume({
   perPool,
 }: {
   nowMs: () => number
-  /** Most characters of one client. */
+  /** Maximum number of characters of one client. */
   perClient: number
-  /** Most characters of all clients of one pool. A fifth is for clients that stored little. */
+  /** Maximum number of characters of all clients of one pool. A fifth is for clients that stored little. */
   perPool: number
 }): DayVolume {
   let day = 0

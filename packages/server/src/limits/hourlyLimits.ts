@@ -4,11 +4,11 @@ import { countedLimits, hourlyLimits } from './schema.js'
 
 const hourMs = 60 * 60_000
 
-/** One count of several that are made together. */
+/** One of several counts that succeed or fail together. */
 export type CountedStep = {
   key: string
   limit: { limit: number; windowMs: number }
-  /** Told what the count is now, once all were made. */
+  /** Called with the new count after all counts succeeded. */
   onCounted?: (count: number) => void
 }
 
@@ -17,33 +17,36 @@ type Writer = Pick<Database, 'insert' | 'select'>
 
 export type HourlyLimits = {
   /**
-   * Counts one of `key`, at most `perHour` in any hour and none within `gapMs` of the last.
+   * Counts one use of `key`: at most `perHour` in any hour, and none within `gapMs` of the last.
    *
-   * @returns seconds until the next is allowed; 0 where this one was counted
+   * @returns seconds until the next is allowed; 0 if this one was counted
    */
   take: (key: string, limit: { perHour: number; gapMs: number }) => Promise<number>
   /**
-   * Counts one of `key`, at most `limit` in each window of `windowMs`: for what is done too often to keep each time.
+   * Counts one use of `key`: at most `limit` in each window of `windowMs`. For uses that are too frequent to store
+   * singly.
    *
-   * @returns seconds until the window ends; 0 where this one was counted
+   * @returns seconds until the window ends; 0 if this one was counted
    */
   count: (key: string, limit: { limit: number; windowMs: number }) => Promise<number>
-  /** Takes one back that was counted in the window of now. */
+  /** Takes back one use in the current window. */
   giveBack: (key: string, limit: { windowMs: number }) => Promise<void>
   /**
-   * Takes one and counts some, or none of them: what refuses one does not use up the others.
+   * Applies `take` and all counts, or none of them: if one refuses, the others are not used up.
    *
-   * @returns seconds until the one that refused allows it; 0 where all were counted
+   * @returns seconds until the one that refused allows it; 0 if all were counted
    */
   takeAll: (
     taken: { key: string; limit: { perHour: number; gapMs: number } },
     counted: readonly CountedStep[],
   ) => Promise<number>
-  /** Removes what no longer counts. */
+  /** Removes expired counts. */
   prune: () => Promise<void>
 }
 
-/** Limits that hold for all processes on one database: each count is one statement, so that no two can share a place. */
+/**
+ * Creates limits for all processes on one database. Each count is one statement, so two processes cannot share a place.
+ */
 export function createHourlyLimits(database: Database, nowMs: () => number): HourlyLimits {
   async function take(
     writer: Writer,
@@ -68,7 +71,7 @@ export function createHourlyLimits(database: Database, nowMs: () => number): Hou
       .select({ atMs, lastAtMs })
       .from(hourlyLimits)
       .where(sql`${hourlyLimits.key} = ${key}`)
-    // Pruned in between: there is room, then.
+    // The row was pruned in between, so there is room.
     if (!row) return isRetry ? 1 : take(writer, key, { gapMs, perHour }, true)
     const inHour = row.atMs.filter((at) => at > now - hourMs)
     const full = inHour.length >= perHour ? (inHour[inHour.length - perHour] ?? now) + hourMs - now : 0
@@ -120,7 +123,7 @@ export function createHourlyLimits(database: Database, nowMs: () => number): Hou
         await database.transaction(async (transaction) => {
           const wait = await take(transaction, taken.key, taken.limit)
           if (wait > 0) throw new NothingCounted(wait)
-          // In the order of `steps`: what the most share last, so that its row is held the shortest time.
+          // In the order of `steps`: the most contended row comes last, so that it is locked for the shortest time.
           for (const { key, limit } of steps) {
             const counted = await count(transaction, key, limit)
             if (counted.wait > 0) throw new NothingCounted(counted.wait)
@@ -137,7 +140,7 @@ export function createHourlyLimits(database: Database, nowMs: () => number): Hou
   }
 }
 
-/** Takes back what a transaction has counted. Never leaves this file. */
+/** Rolls back the counts of a transaction. It is always caught in this file. */
 class NothingCounted extends Error {
   constructor(readonly wait: number) {
     super('a limit refused')

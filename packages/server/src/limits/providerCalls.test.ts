@@ -76,7 +76,7 @@ test.for([
         currency: 'usd',
         range: '1D',
       }),
-    // What they end with is the price of now: both are the same provider's.
+    // Histories end with the current price, which is another call to the same provider.
     byPath('/'),
   ],
   [
@@ -133,7 +133,8 @@ test.for([
   ask,
   countCalls,
 ]) => {
-  // Sixteen for everybody, and two each for clients that do little and for those with a session: this one has none.
+  // Sixteen for all clients, and two each for clients with little use and for those with a session. This one has no
+  // session.
   for (let index = 0; index < 30; index++) await ask(index, 'greedy')
   expect(countCalls()).toBe(18)
   for (let index = 30; index < 36; index++) await ask(index, 'modest')

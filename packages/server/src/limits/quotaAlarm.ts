@@ -18,7 +18,7 @@ const logMs = 60_000
 /** A safeguard: the operator creates the projects, so they are few. */
 const keyLimit = 10_000
 
-/** Counts each alarm, and logs at most one a minute for each limit of a project. */
+/** Creates an alarm that counts each call and logs at most one a minute for each limit of a project. */
 export function createQuotaAlarm({
   log,
   metrics,

@@ -6,7 +6,7 @@ const windowMs = windowSeconds * 1000
 /** The start of a window. */
 const start = 1_790_000_000_000
 
-/** A database that all limiters of a test reserve from, which responds a little later. */
+/** Creates a database with a short delay, from which all limiters of a test reserve. */
 function createShare(processes: number): LimitShare {
   const reserved = new Map<string, number>()
   return {

@@ -1,4 +1,4 @@
-/** Length of a window in seconds. Every limit of the settings is per window. */
+/** Length of a window in seconds. The settings' limits on requests and messages are per window. */
 export const windowSeconds = 10
 
 /**
@@ -13,13 +13,13 @@ const freePart = 0.5
 const keyLimit = 200_000
 
 export type RateLimiter = {
-  /** Counts `cost` requests of `key`. False: over the limit, nothing was counted. Never waits. */
+  /** Counts `cost` requests of `key`. Returns false and counts nothing if it is over the limit. Never waits. */
   take: (key: string, limit: number, cost?: number) => boolean
-  /** What this process has counted for `key` in this window. */
+  /** Returns what this process has counted for `key` in this window. */
   usedOf: (key: string) => number
-  /** Seconds until the window ends. */
+  /** Returns the seconds until the window ends. */
   retryAfterSeconds: () => number
-  /** Updates the reservations. Called by a timer, and at once if a key runs short. */
+  /** Updates the reservations. Called by a timer, and immediately if a key runs short. */
   sync: () => Promise<void>
   stop: () => Promise<void>
 }
@@ -29,9 +29,9 @@ export type Reservation = { key: string; window: number; wanted: number; pool: n
 
 /** How the processes of one server coordinate. Without it, there is one process. */
 export type LimitShare = {
-  /** How many processes are alive, including this one. */
+  /** Returns how many processes are alive, including this one. */
   countProcesses: () => number
-  /** How much of each reservation was granted, in their order. */
+  /** Returns how much of each reservation was granted, in their order. */
   reserve: (reservations: readonly Reservation[]) => Promise<number[]>
 }
 
@@ -52,7 +52,7 @@ type Bucket = {
 }
 
 /**
- * Counts requests by key in fixed windows, in memory.
+ * Creates a limiter that counts requests by key in fixed windows, in memory.
  *
  * With a `share`, every process starts a window with its part of each limit and reserves more from the database in the
  * background before it needs it. All processes together never exceed the limit, and no request waits. The price: a
@@ -68,7 +68,7 @@ export function createRateLimiter({ nowMs, onError, share }: RateLimiterOptions)
     return Math.floor(nowMs() / 1000 / windowSeconds) * windowSeconds
   }
 
-  /** What this process may grant without the database. */
+  /** Returns what this process may grant without the database. */
   function free(limit: number): number {
     return share ? Math.floor((limit * freePart) / share.countProcesses()) : limit
   }

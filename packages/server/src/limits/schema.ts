@@ -24,7 +24,7 @@ export const serverProcesses = pgTable('server_processes', {
   seenAtMs: bigint('seen_at_ms', { mode: 'number' }).notNull(),
 })
 
-/** When something that is limited by the hour was done, by key. */
+/** Times of uses that are limited by the hour, by key. */
 export const hourlyLimits = pgTable(
   'hourly_limits',
   {
@@ -36,12 +36,12 @@ export const hourlyLimits = pgTable(
   (table) => [index('hourly_limits_last_at_ms').on(table.lastAtMs)],
 )
 
-/** The same, for what is done too often to keep each time. */
+/** Counts of uses that are too frequent to store singly. */
 export const countedLimits = pgTable(
   'counted_limits',
   {
     key: text('key').notNull(),
-    /** Which window of its own length since 1970. */
+    /** The number of the window, counted since 1970 in lengths of the window. */
     window: bigint('window', { mode: 'number' }).notNull(),
     count: integer('count').notNull(),
     expiresAtMs: bigint('expires_at_ms', { mode: 'number' }).notNull(),

@@ -1,4 +1,4 @@
-/** Most clients that are remembered. Beyond them the one seen longest ago is forgotten. */
+/** Maximum number of remembered clients. Above it, the one seen longest ago is forgotten. */
 const clientLimit = 100_000
 const rememberedMs = 60 * 60_000
 

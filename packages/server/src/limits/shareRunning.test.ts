@@ -4,7 +4,9 @@ import { shareRunning } from './shareRunning.js'
 
 const refused = new RateLimitedError({ of: 'project', retryAfterSeconds: 1 })
 
-/** Ten who ask at once, of which these are over their limit; how often it was read, and what each got. */
+/**
+ * Sends ten simultaneous requests, of which some are over their limit. Returns the number of reads, and each result.
+ */
 async function askTen(isOver: (index: number) => boolean, failure: unknown) {
   const running = new Map<string, Promise<string>>()
   let reads = 0

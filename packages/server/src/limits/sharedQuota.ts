@@ -36,7 +36,7 @@ export function takeShared(
   return sharer.hasSession && limiter.take(ofSessions(key), reserved, cost)
 }
 
-/** What was taken of such a limit in this window, all its parts together. */
+/** Returns what was taken from such a limit in this window, from all its parts together. */
 export function usedOfShared(limiter: Pick<RateLimiter, 'usedOf'>, key: string): number {
   return limiter.usedOf(key) + limiter.usedOf(ofLight(key)) + limiter.usedOf(ofSessions(key))
 }

@@ -11,7 +11,7 @@ import { serverProcesses } from './schema.js'
 const postgres: TestPostgres | null = await startPostgres()
 if (!postgres) console.warn(`PostgreSQL tests did not run: ${missingPostgres}.`)
 
-/** Few enough that a burst fits into its window on a machine with much to do. */
+/** Low enough that a burst fits into a window on a busy machine. */
 const limit = 100
 const processes: RunningBin[] = []
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
     PORTICO_PORT: '0',
     PORTICO_TRUSTED_PROXIES: '1',
   }
-  // Started together, on an empty database: both bring it up to date, one after the other.
+  // Both start together on an empty database and migrate it one after the other.
   processes.push(runBin([], environment), runBin([], environment))
   await Promise.all(processes.map(({ ready }) => ready))
 })
@@ -37,8 +37,8 @@ const windowMs = windowSeconds * 1000
 const windowOf = () => Math.floor(Date.now() / windowMs)
 
 /**
- * How many requests of a burst are given within one window: the burst goes on until `least` are, and then for as many as
- * the limit again. One that the end of its window cuts in two says nothing, and is sent again in the next.
+ * Returns how many requests of a burst are granted within one window. The burst continues until `least` are granted,
+ * and then for as many requests as the limit. A burst that crosses the end of its window is repeated in the next one.
  */
 async function burst(urls: readonly string[], least: number, address: string): Promise<number> {
   const send = async (index: number): Promise<number> => {
@@ -59,8 +59,8 @@ async function burst(urls: readonly string[], least: number, address: string): P
 }
 
 /**
- * Until each of two servers knows that there are two. `now`: a moment later than the last one. A heartbeat writes its time,
- * then counts the others; the next one only begins when it has counted.
+ * Waits until each of two servers knows that there are two. `now` returns a later time on each call. A heartbeat writes
+ * its time and then counts the others; the next one only begins after that.
  */
 async function untilMet({ database }: OpenDatabase, now: () => number): Promise<void> {
   for (let beat = 0; beat < 2; beat++) {
@@ -105,7 +105,7 @@ test('behavior: a limit holds across two servers on one database', async () => {
     await createTestServer(settings, { database: shared }),
     await createTestServer(settings, { database: shared }),
   ]
-  // Both begin at the start of one window, and stay in it.
+  // Both start at the beginning of one window and stay in it.
   const begin = (windowOf() + 1) * windowMs
   for (const { clock } of servers) {
     clock.stop()

@@ -18,14 +18,14 @@ import { normalizeName } from './nameRules.js'
 import type { NameStore, StoredName } from './nameStore.js'
 import { addressFor } from './toNameRecord.js'
 
-/** How long an answer holds, in seconds. */
+/** Lifetime of a response, in seconds. */
 export const answerLifetimeSeconds = 5 * 60
 
-// Of contracts/OffchainResolver.sol.
+// From contracts/OffchainResolver.sol.
 const serviceAbi = parseAbi([
   'function answer(address resolver, bytes name, bytes data) view returns (bytes, uint64, bytes)',
 ])
-// Each record has an ABI of its own: `addr` is there twice, with another answer.
+// Each record has its own ABI, because `addr` exists twice with different results.
 const addrAbi = parseAbi(['function addr(bytes32 node) view returns (address)'])
 const addrOfCoinAbi = parseAbi(['function addr(bytes32 node, uint256 coinType) view returns (bytes)'])
 const nameAbi = parseAbi(['function name(bytes32 node) view returns (string)'])
@@ -41,10 +41,10 @@ export type AnswerGatewayParameters = {
 }
 
 /**
- * What a resolver contract is told of a name, signed for that contract and this question. A name that nobody has, and
- * a record that there is not, are answered as empty, signed too: otherwise anyone between could say so.
+ * Answers a resolver contract's request about a name, signed for that contract and this request. Unknown names and
+ * unknown records get an empty answer, which is signed, too, because otherwise a third party could send one.
  *
- * @returns null for call data that is no such question
+ * @returns null if the call data is no such request
  */
 export async function answerGateway(parameters: AnswerGatewayParameters): Promise<Hex | null> {
   const { gatewayKey, nowSeconds, store, zone } = parameters
@@ -95,12 +95,12 @@ async function answer({ asked, name }: Question, store: NameStore, zone: string)
     case 'text':
       return encodeFunctionResult({ abi: textAbi, result: textOf(stored, asked.key) })
     default:
-      // An ABI-encoded nothing, which every kind of record reads as its own empty one.
+      // Empty bytes in ABI encoding, which every type of record decodes as its own empty value.
       return encodeAbiParameters(parseAbiParameters('bytes'), ['0x'])
   }
 }
 
-/** Source of the keys: ENSIP-5. */
+/** Returns a text record. Source of the keys: ENSIP-5. */
 function textOf(stored: StoredName | undefined, key: string): string {
   if (key === 'avatar') return stored?.avatar ?? ''
   if (key === 'description') return stored?.bio ?? ''
@@ -113,7 +113,7 @@ type AskedRecord = { node: Hex } & (
   | { kind: 'text'; key: string }
 )
 
-/** Undefined for a record that names of ours do not have, e.g. a content hash. */
+/** Decodes a record's call. Returns undefined for records that these names do not have, e.g. a content hash. */
 function readRecord(data: Hex): AskedRecord | undefined {
   switch (data.slice(0, 10)) {
     case '0x3b3b57de': {
@@ -137,10 +137,10 @@ function readRecord(data: Hex): AskedRecord | undefined {
   }
 }
 
-/** Bytes of a name with its lengths. Source: RFC 1035, section 3.1. */
+/** Maximum size of an encoded name. Source: RFC 1035, section 3.1. */
 const dnsNameLimit = 255
 
-/** Labels with their lengths before them, and a zero at the end. Source: RFC 1035, section 3.1. */
+/** Decodes labels, each after its length, with a zero at the end. Source: RFC 1035, section 3.1. */
 function readDnsName(bytes: Uint8Array): string | undefined {
   if (bytes.length > dnsNameLimit) return undefined
   const labels: string[] = []

@@ -30,7 +30,7 @@ test('hardening A42: of the gateways of a name four are asked, for 64 kB each wi
 test('hardening A42: the address of a gateway has 16,000 characters at most, as it is written and as it is filled in', async () => {
   const { ask, asked } = start()
   const write = (length: number) => 'https://g.example/{data}/'.padEnd(length, 'a')
-  // What is filled in has the six characters of `{data}`.
+  // The data has six characters, as many as `{data}`.
   const urls = [write(16_000), write(16_001)]
   await expect(ask({ data: '0x1212', sender, urls })).rejects.toThrow('none of them answers')
   const grows = [`https://g.example/${'{data}'.repeat(3)}`]

@@ -3,18 +3,20 @@ import type { Hex } from 'viem'
 import { FetchFailedError } from '../errors/fetch.js'
 import type { SafeFetch } from '../http/safeFetch.js'
 
-/** Lookups that one question may lead to, addresses that are tried for one, and what one answer may take. */
+/**
+ * Limits on the lookups of one request, the URLs that are tried for one lookup, and the size and time of a response.
+ */
 const limits = { answerBytes: 64_000, lookups: 4, timeoutMs: 4_000, urls: 4, urlLength: 16_000 } as const
 
-/** The field's gateways name one of these, or none. */
+/** The media types that gateways send. Some send none. */
 const types: readonly string[] = ['application/json', 'text/json', 'text/plain', '']
 
 export type GatewayQuestion = { data: Hex; sender: string; urls: readonly string[] }
 
 /**
- * Asks the gateways that a resolver contract names for what is not on the network (EIP-3668), the next where one fails.
- * Whoever holds a name chooses these addresses: https alone, public hosts, few and small. Only an origin that the operator
- * named as private may be asked without.
+ * Creates a function that requests data from the gateways of a resolver contract (EIP-3668). If one fails, the next is
+ * tried. The owner of a name chooses these URLs, so only https and public hosts are allowed, and only few and short
+ * ones. Plain http is allowed only for origins that the operator lists as private.
  *
  * @throws FetchFailedError, and the signal's reason
  */
@@ -26,7 +28,7 @@ export function askGateway(parameters: {
   const { privateOrigins, safeFetch, signal } = parameters
   const asked = { lookups: 0 }
   return async ({ data, sender, urls }) => {
-    // A contract can send us on from each answer to the next question, without end.
+    // A contract can answer each response with another lookup, without end.
     if (++asked.lookups > limits.lookups) throw noAnswer()
     for (const template of urls.slice(0, limits.urls)) {
       signal.throwIfAborted()
@@ -41,7 +43,7 @@ export function askGateway(parameters: {
         types,
       })
         .then(({ bytes }) => readAnswer(bytes))
-        // What one gateway says wrong, another may say right.
+        // If a response is unusable, the next gateway may return a usable one.
         .catch(() => undefined)
       if (answer) return answer
     }
@@ -53,7 +55,9 @@ function noAnswer(): FetchFailedError {
   return new FetchFailedError({ host: 'the gateways of a name', reason: 'none of them answers' })
 }
 
-/** Undefined for what is too long: measured before, since a template may name data of 100 kB a thousand times. */
+/**
+ * Fills a template. Returns undefined if the result would be too long, because a template may repeat 100 kB of data.
+ */
 function fillIn(template: string, values: { data: string; sender: string }): string | undefined {
   if (template.length > limits.urlLength) return undefined
   const parts = template.split(/(\{data\}|\{sender\})/)

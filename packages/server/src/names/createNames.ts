@@ -7,23 +7,23 @@ import { createReservedNames } from './nameRules.js'
 import { createNameStore, type NameStore } from './nameStore.js'
 
 /**
- * Refusals that are written down in a day, of all clients: a key that signs costs nothing, and neither does a network
- * address, so that the table would grow as fast as anybody likes.
+ * Maximum number of refusals that are recorded in a day, for all clients. Keys for signatures and addresses of networks
+ * cost nothing, so the table could otherwise grow without limit.
  */
 const notesADay = 1000
 
-/** What a server that gives names works with. */
+/** The part of the server that gives out names. */
 export type Names = {
   zone: string
   store: NameStore
-  /** How many names one address can have. */
+  /** Maximum number of names of one address. */
   perAddress: number
   isReserved: (label: string) => boolean
   /** Counts new names by client: its address, or its IPv6 /48. */
   dayLimit: DayLimit
-  /** Whether one more refusal of this client is written down today. */
+  /** Counts one more refusal of this client today. Returns false if it must not be recorded. */
   takeNote: (client: string) => boolean
-  /** Signs what the gateway answers. Undefined: there is no gateway. */
+  /** Signs the gateway's responses. Undefined if there is no gateway. */
   gatewayKey: Hex | undefined
 }
 
@@ -37,9 +37,9 @@ export function createNames(options: {
   const notesOfAll = createDayLimit({ limit: notesADay, nowMs })
   return {
     dayLimit: createDayLimit({ limit: settings.perClientADay, nowMs }),
-    // The settings hold its shape.
+    // The settings have checked its format.
     gatewayKey: settings.gatewayKey as Hex | undefined,
-    // The operator's own name stands in the zone.
+    // The labels of the operator's own zone are reserved, too.
     isReserved: createReservedNames([...settings.reserved, ...settings.zone.split('.')]),
     perAddress: settings.perAddress,
     takeNote(client) {
@@ -53,7 +53,7 @@ export function createNames(options: {
   }
 }
 
-/** @throws NamesOffError where the server gives none */
+/** Returns the names. @throws NamesOffError if the server gives out none */
 export function requireNames(names: Names | undefined): Names {
   if (!names) throw new NamesOffError()
   return names

@@ -1,6 +1,6 @@
 import type { WireError } from '@portico/protocol/errors'
 
-/** An error of a name's routes as clients of the field read it too: they show the description. */
+/** Adds the fields that existing clients read from an error of a name's route: they show the description. */
 export function describeNameError(wire: WireError): object {
   return {
     ...wire,

@@ -36,10 +36,12 @@ const textWords = (text: string) => {
   const hex = Buffer.from(text).toString('hex')
   return word(hex.length / 2) + hex.padEnd(Math.ceil(hex.length / 64) * 64, '0')
 }
-/** What `reverse` answers: (string primary, address resolver, address reverseResolver). */
+/** Returns the result of `reverse`: (string primary, address resolver, address reverseResolver). */
 const reverseAnswer = (name: string) => word(96) + word(resolver) + word(resolver) + textWords(name)
 
-/** A contract that answers `data` to every call: copies what follows its own 14 bytes, and returns it. */
+/**
+ * Deploys a contract that returns `data` for every call. Its 14 bytes of code copy what follows them, and return it.
+ */
 async function deployAnswer(data: string): Promise<void> {
   const size = (data.length / 2).toString(16).padStart(4, '0')
   const code = `0x61${size}600e60003961${size}6000f3${data}`
@@ -140,13 +142,13 @@ test('behavior: kept for 5 minutes, unless the network did not answer', async ()
   await Promise.all([server.close(), node.close()])
 })
 
-/** A resolver whose every answer is a revert that sends who asks to `urls` (EIP-3668), whatever they answered before. */
+/** Deploys a resolver that reverts every call with a lookup at `urls` (EIP-3668), whatever they answered before. */
 async function deployLookup(urls: readonly string[]): Promise<void> {
   const data = encodeErrorResult({
     abi: offchainLookupAbi,
     args: [resolver, [...urls], '0x1234', '0xabcdef01', '0x'],
   }).slice(2)
-  // What `deployAnswer` does, and REVERT for RETURN.
+  // The same code as `deployAnswer`, with REVERT in place of RETURN.
   const size = (data.length / 2).toString(16).padStart(4, '0')
   await callChain('anvil_setCode', [resolver, `0x61${size}600e60003961${size}6000fd${data}`])
 }
@@ -169,7 +171,7 @@ test('hardening A42: gateways of a name are asked few times, over https alone, a
     expect(await nameOf(carol)).toBeNull()
   }
   expect(asked).toEqual([])
-  // Where the operator says so: each answer leads to the next question, and four are all.
+  // If the operator allows the origin, each response leads to the next lookup, at most four times.
   await deployLookup([`${origin}/{sender}/{data}`])
   expect(await nameOf(carol, { privateOrigins: [origin] })).toBeNull()
   expect(asked).toEqual(Array(4).fill(`GET /${resolver}/0x1234`))

@@ -7,7 +7,7 @@ export const handleGetIdentity = handle(
   async ({ caller, params: { address } }, { identities, imageProxy }) => {
     const known = await identities.get(isCaipAddress(address) ? parseCaipAddress(address).address : address)
     const { avatar, isByHolder, name } = known
-    // Whoever looks at a name must not call on the server that its holder chose.
+    // A viewer's browser must not request the URL that the name's owner chose.
     const shown = isByHolder && avatar ? imageProxy.register(avatar, caller.publicUrl) || null : avatar
     return { avatar: shown, name }
   },

@@ -5,8 +5,8 @@ import { handle } from '../http/handle.js'
 import { requireNames } from './createNames.js'
 
 /**
- * Answers resolver contracts. Any contract, on any network: the answer is signed for the one that asks, and says nothing
- * that is not public. Any origin: whoever resolves a name asks.
+ * Answers resolver contracts. Every contract on every network is allowed, because a response is signed for its contract
+ * and contains only public data. Every origin is allowed, because anyone may resolve a name.
  */
 export const handleGetNameGateway = handle(
   getNameGateway,

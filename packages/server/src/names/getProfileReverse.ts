@@ -6,7 +6,7 @@ import { toNameRecord } from './toNameRecord.js'
 export const handleGetProfileReverse = handle(
   getProfileReverse,
   async ({ caller, params: { address } }, { imageProxy, names }) => {
-    // A server without names knows none, which is no error: clients ask for every account.
+    // Clients look up every account, so a server without names returns an empty list.
     const found = await names?.store.listOf(
       isCaipAddress(address) ? parseCaipAddress(address).address : address,
     )

@@ -11,7 +11,7 @@ export const handleGetProfileSuggestions = handle(
   async ({ params }, { names }) => {
     const { isReserved, store, zone } = requireNames(names)
     const { label, name } = readZoneName(params.name, zone)
-    // What is like a reserved name would pass for it too.
+    // Variants of a reserved name could be mistaken for it, too.
     const others = isReserved(label) ? [] : likeLabels(label)
     const taken = await store.findTaken([label, ...others])
     const isHad = (each: string) => taken.has(each) || isReserved(each)
@@ -23,7 +23,7 @@ export const handleGetProfileSuggestions = handle(
   { describeError: describeNameError },
 )
 
-/** Names that somebody who wanted this one may like as well, the best first. */
+/** Returns alternatives to a name, best first. */
 function likeLabels(label: string): string[] {
   const bare = label.replaceAll(/^-+|-+$/g, '').slice(0, 50)
   return [

@@ -14,7 +14,7 @@ async function open(readEns: EnsReader) {
   return createIdentities({ database, nowMs: Date.now, resolvers: [readEns] })
 }
 
-/** A question that is answered when the test says so. */
+/** Creates a request that resolves when the test releases it. */
 function hold() {
   let release = () => {}
   const held = new Promise<void>((resolve) => {

@@ -14,35 +14,35 @@ const identityLimit = 10_000
 
 export type Identity = GetIdentityResponse & { address: string }
 
-/** `isByHolder`: the picture is one that a stranger chose. */
+/** `isByHolder`: the name's owner chose the image. */
 export type KnownIdentity = GetIdentityResponse & { isByHolder?: boolean }
 
 export type Identities = {
   /**
-   * What is known of an address: the operator's own entry, otherwise the name that was registered for it, otherwise its
-   * primary ENS name with its picture.
+   * Returns the identity of an address: the operator's own entry, otherwise the name that was registered for it,
+   * otherwise its primary ENS name and image.
    */
   get: (address: string) => Promise<KnownIdentity> | KnownIdentity
-  /** Has the next question for an address answered anew. */
+  /** Removes an address from the cache, so that the next request reads it again. */
   forget: (address: string) => void
   list: () => Identity[]
   set: (entries: readonly Identity[]) => Promise<void>
-  /** Reads what other processes changed. */
+  /** Reads changes of other processes. */
   refresh: () => Promise<void>
 }
 
 export type IdentitiesOptions = {
   database: Database
   nowMs: () => number
-  /** Names that people registered, where they can. */
+  /** Names that users registered, if the server gives out names. */
   registered?: Pick<NameStore, 'listOf'> | undefined
-  /** Of the networks with a universal resolver, in the order they are asked. */
+  /** Readers for the networks with a universal resolver, in order of their use. */
   resolvers: readonly EnsReader[]
 }
 
 const unknown: GetIdentityResponse = { avatar: null, name: null }
 
-/** Names and pictures of addresses. */
+/** Creates the lookup of names and images of addresses. */
 export async function createIdentities({
   database,
   nowMs,
@@ -52,7 +52,7 @@ export async function createIdentities({
   let entries = new Map<string, Identity>()
   const resolved = createBoundedCache<KnownIdentity>(identityLimit, nowMs)
   const running = new Map<string, Promise<KnownIdentity>>()
-  /** How often a name was registered here. */
+  /** Increases with each name that is registered here. */
   let changes = 0
 
   async function refresh(): Promise<void> {
@@ -74,7 +74,7 @@ export async function createIdentities({
   async function read(address: string): Promise<KnownIdentity> {
     const before = changes
     const identity = await resolve(address)
-    // A name was registered meanwhile: this may be what was before.
+    // If a name was registered meanwhile, this result may be outdated.
     if (changes === before) resolved.set(address, identity, identityLifetimeMs)
     return identity
   }
@@ -87,8 +87,8 @@ export async function createIdentities({
       if ((resolvers.length === 0 && !registered) || !address.startsWith('0x')) return unknown
       const known = resolved.get(address)
       if (known) return known
-      // If a network does not answer, the name is unknown for now, and the next call asks again. If the first caller's limit
-      // stopped the read, those who wait for it read on.
+      // If a network does not respond, the name is unknown for now, and the next request tries again. If the first
+      // caller's limit stopped the read, the callers that wait for it read again.
       return shareRunning(running, address, () => read(address)).catch(() => unknown)
     },
     forget(input) {
@@ -113,7 +113,7 @@ export async function createIdentities({
   }
 }
 
-/** eip155 addresses compare without case; in every other family case means something. */
+/** Normalizes an address for lookup. eip155 ignores case, every other family is case-sensitive. */
 function identityKey(address: string): string {
   return /^(0x)?[0-9a-f]{40}$/i.test(address) ? `0x${address.toLowerCase().replace(/^0x/, '')}` : address
 }

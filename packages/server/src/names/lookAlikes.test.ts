@@ -8,7 +8,7 @@ import { skeletonOf } from './nameRules.js'
 import { createNameStore } from './nameStore.js'
 import { names } from './schema.js'
 
-/** What brings names of earlier releases up to date, as the database gets it. */
+/** The statements that migrate names of earlier releases, as the database gets them. */
 const statements = readFileSync(join(migrationsFolder, '0010_look_alikes.sql'), 'utf8').split(
   '--> statement-breakpoint',
 )
@@ -24,7 +24,7 @@ test('hardening A39: names of earlier releases count by what they look like; of 
       isContract: false,
       name: `${label}.agora.eth`,
       registeredAt: at,
-      skeleton: label, // as different as an earlier rule found them
+      skeleton: label, // different, as under an earlier rule
       slot: 0,
       updatedAt: at,
     })),
@@ -52,6 +52,6 @@ test('hardening A39: names of earlier releases count by what they look like; of 
     })
   expect(await store.findTaken(['al1ce', 'm3tab4sb', 'somebody'])).toEqual(new Set(['al1ce', 'm3tab4sb']))
   await expect(register('al1ce', `0x${'f'.repeat(40)}`)).rejects.toMatchObject({ code: 'NAME_TAKEN' })
-  // Whoever had one keeps it.
+  // Existing owners keep their names.
   expect(await register('a1ice', `0x${'5'.repeat(40)}`)).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { ens_normalize } from '@adraffy/ens-normalize'
 import { InvalidNameError } from '../errors/names.js'
 
-/** Source: specification, section 5. The upper bound is DNS's. */
+/** Source: specification, section 5. The upper limit is that of DNS. */
 const labelPattern = /^[a-z0-9-]{4,63}$/
 
 /** A name below the operator's domain. */
@@ -13,7 +13,7 @@ export type ZoneName = {
 }
 
 /**
- * A name as the rules of names write it (ENSIP-15), of one label below `zone`. The label alone stands for the whole.
+ * Reads a name with one label below `zone`, normalized by ENSIP-15. The label alone is accepted, too.
  *
  * @throws InvalidNameError
  */
@@ -26,7 +26,10 @@ export function readZoneName(input: string, zone: string): ZoneName {
   return { label, name: `${label}.${zone}` }
 }
 
-/** A name as ENSIP-15 writes it, or undefined for what is none: look-alike letters, what cannot be seen, mixed scripts. */
+/**
+ * Normalizes a name by ENSIP-15. Returns undefined for invalid names: look-alike letters, invisible characters, mixed
+ * scripts.
+ */
 export function normalizeName(input: string): string | undefined {
   try {
     return ens_normalize(input) || undefined
@@ -35,7 +38,7 @@ export function normalizeName(input: string): string | undefined {
   }
 }
 
-/** Letters that digits are read as, and the one that looks like two others. */
+/** The letters that digits are mistaken for, and the letter that looks like another one. */
 const readAs: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'l',
@@ -48,11 +51,12 @@ const readAs: Readonly<Record<string, string>> = {
 }
 
 /**
- * What two labels must not share to be told apart at a glance. Source of the pairs: Unicode Technical Standard 39,
- * confusables, as far as they are letters of a label, and the digits that people write for letters; hyphens are
- * overlooked. Pairs are written out, never drawn together: of `vvv` nobody could say where its `w` is.
+ * Returns the skeleton of a label. Two labels with the same skeleton look alike. Source of the pairs: Unicode Technical
+ * Standard 39, confusables, as far as they are letters of a label, and the digits that are used for letters. Hyphens
+ * are ignored. A letter that looks like a pair is replaced by the pair, never the reverse: in `vvv` the position of the
+ * `w` would be ambiguous.
  *
- * The database keeps what comes of it (`names.skeleton`): a change here needs a migration, as `0010_look_alikes.sql` is one.
+ * The database stores skeletons (`names.skeleton`), so a change here needs a migration like `0010_look_alikes.sql`.
  */
 export function skeletonOf(label: string): string {
   return label
@@ -63,7 +67,7 @@ export function skeletonOf(label: string): string {
     .replaceAll('w', 'vv')
 }
 
-/** Names by which somebody could pass for the operator, for a wallet or for nobody. */
+/** Names that could pass for the operator, for a wallet or for no one. */
 const reservedLabels = [
   ...['abuse', 'account', 'accounts', 'admin', 'administrator', 'anonymous', 'billing', 'contact', 'default'],
   ...[
@@ -86,20 +90,23 @@ const reservedLabels = [
   ...['treasury', 'trezor', 'uniswap', 'vault'],
 ]
 
-/** Names that are not given out: the house's own list and the operator's, in any spelling. */
+/** Creates the check for reserved names: the built-in list and the operator's, in any spelling. */
 export function createReservedNames(more: readonly string[]): (label: string) => boolean {
   const words = [...reservedLabels, ...more.map((label) => label.toLowerCase())].map(skeletonOf)
   const reserved = new Set(words.filter((word) => word !== ''))
   return (label) =>
     addressLike.test(label.replaceAll('-', '')) ||
-    // `meta-mask` as a whole, `metamask-support` by its parts.
+    // The whole label for `meta-mask`, its parts for `metamask-support`.
     [label, ...label.split('-')].some((part) => spellingsOf(part).some((each) => isMadeOf(each, reserved)))
 }
 
-/** What could pass for an address, or for its beginning. */
+/** Matches a label that could pass for an address or the start of one. */
 const addressLike = /^0x[0-9a-f]+$/
 
-/** A label, and what is left of it without the digits at its ends, which may be digits or stand for letters. */
+/**
+ * Returns the skeletons of a label, and of the label without the digits at its ends, which may be digits or represent
+ * letters.
+ */
 function spellingsOf(label: string): string[] {
   const whole = skeletonOf(label)
   const [noEnd, noStart] = [label.replace(/[\d-]+$/, ''), label.replace(/^[\d-]+/, '')]
@@ -107,9 +114,9 @@ function spellingsOf(label: string): string[] {
   return [whole, whole.replace(/\d+$/, ''), ...[noEnd, noStart, neither].map(skeletonOf)]
 }
 
-/** Whether a text is one of the words, or several of them with nothing between: `supportteam`. */
+/** Checks whether a text is one of the words, or several of them without a separator: `supportteam`. */
 function isMadeOf(text: string, words: ReadonlySet<string>): boolean {
-  // Where a word can end, from the left.
+  // The positions at which a word can end, from the left.
   const ends = [0]
   for (let to = 1; to <= text.length; to++)
     if (ends.some((from) => words.has(text.slice(from, to)))) ends.push(to)

@@ -18,26 +18,26 @@ export type Registration = ZoneName & {
 
 export type NameStore = {
   get: (name: string) => Promise<StoredName | undefined>
-  /** Oldest first. */
+  /** Returns the names of an address, oldest first. */
   listOf: (address: string) => Promise<StoredName[]>
-  /** Which of these labels somebody has, or has one that looks like it. */
+  /** Returns the labels that are taken, or that look like a taken one. */
   findTaken: (labels: readonly string[]) => Promise<Set<string>>
   /**
-   * Keeps a name for an address. Again for the same address, it changes nothing.
+   * Registers a name for an address. For the same address again, it changes nothing.
    *
-   * @returns false where the address had it before
+   * @returns false if the address had it before
    * @throws NameTakenError, NameLimitReachedError
    */
   register: (registration: Registration) => Promise<boolean>
-  /** Writes down what was refused to an account that signed for it. */
+  /** Records a refusal of a registration that the account had signed. */
   noteRefusal: (registration: Registration, code: string) => Promise<void>
 }
 
-/** Names that people registered. Each question is one statement on an index. */
+/** Creates the store of names that users registered. Each query is one statement on an index. */
 export function createNameStore(options: {
   database: Database
   nowMs: () => number
-  /** Names that one address may have. */
+  /** Maximum number of names of one address. */
   perAddress: number
 }): NameStore {
   const { database, nowMs, perAddress } = options
@@ -72,7 +72,7 @@ export function createNameStore(options: {
       const address = registration.address.toLowerCase()
       const skeleton = skeletonOf(label)
       return database.transaction(async (transaction) => {
-        // Two that ask at once meet at the database's own rules: no look before the leap could hold them apart.
+        // The database's constraints decide between two simultaneous requests. A check in advance could not.
         for (let slot = 0; slot < perAddress; slot++) {
           const [row] = await transaction
             .insert(names)
@@ -94,7 +94,7 @@ export function createNameStore(options: {
             await transaction.insert(nameAudit).values(toAudit(registration, 'register'))
             return true
           }
-          // Of two that were given out before they were known to look alike, one has the skeleton and one only its name.
+          // Two old names may look alike. Then one has the skeleton, and the other only its name.
           const holders = await transaction
             .select()
             .from(names)

@@ -84,7 +84,7 @@ test('default: a name is registered, and told to whoever asks for it or for its 
   expect(await get('/v1/profile/account/ada-1815')).toEqual(record)
   expect(await get(`/v1/profile/reverse/${account.address}?sender=${address}&apiVersion=2`)).toEqual([record])
   expect(await get(path)).toEqual({ avatar: null, name: `ada-1815.${zone}` })
-  // Told once more, e.g. because the answer got lost.
+  // Sent again, for example because the response was lost.
   expect((await register(account, { name: `ada-1815.${zone}` })).status).toBe(200)
   const audited = await server.database.database.select().from(nameAudit)
   expect(audited.filter((row) => row.address === address)).toMatchObject([
@@ -187,7 +187,7 @@ const refusals: [string, () => Wish, number, string][] = [
 ]
 
 test.each(refusals)('error: %s gets no name', async (_, wish, status, code) => {
-  // A message counts by the second.
+  // The message contains the time in seconds.
   onTestFinished(server.clock.stop())
   const response = await register(alice, wish())
   const body = await response.json()
@@ -266,13 +266,13 @@ test('behavior: a contract signs for its own name, which is its own on its netwo
     null,
   ])
 
-  // One that is not there yet (ERC-6492), one that is somebody else's, and one that burns gas.
+  // A contract that is not deployed yet (ERC-6492), one of another owner, and one that burns gas.
   const message = JSON.stringify({ name: `unmade-one.${zone}`, attributes: {}, timestamp: nowSeconds() })
   const signature = wrap({ factory, preparation, signature: await owner.signMessage({ message }) })
   const post = (address: string, coin = coinType) =>
     server.post('/v1/profile/account', { address, coin_type: coin, message, signature })
   expect((await post(hostile.reverts)).status).toBe(400)
-  // The node gave up: nothing is known of the signature.
+  // The node gave up, so the signature is neither valid nor invalid.
   expect((await post(hostile.burnsGas)).status).toBe(502)
   expect((await post(unmadeAccount)).status).toBe(200)
   expect((await register(newAccount(), { address: account, name: `not-mine.${zone}` })).status).toBe(400)
@@ -323,7 +323,7 @@ test('hardening A42: the resolver takes no answer but a fresh one, of its gatewa
   const forged = privateKeyToAccount(generatePrivateKey()).address.slice(2).toLowerCase()
   const swap = (answer: string) => answer.replace(account.address.slice(2).toLowerCase(), forged)
   await expect(resolve(`noether.${zone}`, swap)).rejects.toThrow()
-  // Six minutes old, as one that somebody kept.
+  // Six minutes old, like a response that someone stored.
   server.clock.advance(-6 * 60_000)
   await expect(resolve(`noether.${zone}`, same)).rejects.toThrow()
   server.clock.advance(6 * 60_000)
@@ -357,7 +357,7 @@ test('hardening A44: one client gets so many new names a day', async () => {
     { names: { perClientADay: 1, zone }, trustedProxies: 1 },
     { database: server.database },
   )
-  // Counted by the day of the clock: it ends as this test says.
+  // Limits count by days of the clock, so the test controls when one ends.
   few.clock.stop()
   const ask = async (name: string, client = '192.0.2.1') => {
     const account = newAccount()
@@ -371,7 +371,7 @@ test('hardening A44: one client gets so many new names a day', async () => {
   expect([second.status, Number(second.headers.get('retry-after')) > 0]).toEqual([429, true])
   few.clock.advance(24 * 60 * 60_000)
   expect((await ask(`second-of-day.${zone}`)).status).toBe(200)
-  // Two /64 of a /48, which anybody rents whole, and another /48.
+  // Two /64 of a /48, which anyone can rent as a whole, and another /48.
   expect((await ask(`third-of-day.${zone}`, '2001:db8:1:1::1')).status).toBe(200)
   expect((await ask(`fourth-of-day.${zone}`, '2001:db8:1:2::1')).status).toBe(429)
   expect((await ask(`fifth-of-day.${zone}`, '2001:db8:2:1::1')).status).toBe(200)
@@ -383,7 +383,7 @@ test('hardening A44: names that are asked for at once are counted before they ar
     { names: { perClientADay: 2, zone }, trustedProxies: 1 },
     { database: server.database },
   )
-  // Counted by the day of the clock: it ends as this test says.
+  // Limits count by days of the clock, so the test controls when one ends.
   few.clock.stop()
   const ask = async (name: string) => {
     const account = newAccount()
@@ -422,7 +422,7 @@ test('hardening A44: of what is refused 20 a day are written down of one client,
     { limits: { perAddress: 1_000_000, perProject: 1_000_000 }, names: { zone }, trustedProxies: 1 },
     { database: server.database },
   )
-  // Counted by the day of the clock: it ends as this test says.
+  // Limits count by days of the clock, so the test controls when one ends.
   few.clock.stop()
   const audited = async () =>
     (await few.database.database.select({ id: nameAudit.id }).from(nameAudit)).length
@@ -443,10 +443,10 @@ test('hardening A44: of what is refused 20 a day are written down of one client,
   }
   await Promise.all(Array.from({ length: 25 }, () => refuse('192.0.2.1')))
   expect((await audited()) - before).toBe(20)
-  // All of a /48 is one client.
+  // A /48 counts as one client.
   await Promise.all(Array.from({ length: 25 }, (_, index) => refuse(`2001:db8:ffff:${index}::1`)))
   expect((await audited()) - before).toBe(40)
-  // A thousand networks with one each.
+  // A thousand networks with one refusal each.
   for (let first = 0; first < 1000; first += 50) {
     const networks = Array.from({ length: 50 }, (_, index) => `2001:db8:${(first + index).toString(16)}::1`)
     await Promise.all(networks.map(refuse))
@@ -459,7 +459,7 @@ test('hardening A44: of what is refused 20 a day are written down of one client,
 test('hardening A42: a name of 255 bytes is a question, a longer one is none', async () => {
   const sender = localNames.offchainResolver
   const ask = async (length: number) => {
-    // Labels of 63 bytes at most, each with its length before it, then a zero.
+    // Labels of at most 63 bytes, each with its length before it, then a zero.
     const sizes: number[] = []
     for (let left = length - 1; left > 0; left -= 64) sizes.push(Math.min(63, left - 1))
     const name = sizes.map((size) => 'a'.repeat(size)).join('.')

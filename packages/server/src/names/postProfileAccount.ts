@@ -18,10 +18,10 @@ import { describeNameError } from './describeNameError.js'
 import { readZoneName } from './nameRules.js'
 import { readSigner } from './readSigner.js'
 
-/** How old a signed message may be, and how far ahead of our clock, in seconds. */
+/** Maximum difference between a message's time and the server's clock, in seconds. */
 export const messageLifetimeSeconds = 5 * 60
 
-/** What one try costs of the requests in 10 s: it checks a signature. */
+/** Cost of one attempt in the requests per 10 s. It verifies a signature. */
 const cost = 20
 
 export const handlePostProfileAccount = handle(
@@ -38,7 +38,7 @@ export const handlePostProfileAccount = handle(
 
     const message = readMessage(body.message)
     const zoneName = readZoneName(message.name, zone)
-    // Whole, or the signature would hold for every operator.
+    // The full name is required, or the signature would be valid for every operator.
     if (!message.name.toLowerCase().endsWith(`.${zone}`)) throw new InvalidNameError()
     if (Math.abs(clock.nowMs() / 1000 - message.timestamp) > messageLifetimeSeconds) {
       throw new MessageExpiredError()
@@ -67,7 +67,7 @@ export const handlePostProfileAccount = handle(
     }
     try {
       if (isReserved(zoneName.label)) throw new ReservedNameError()
-      // Of many at once, others were counted while this one's signature was read.
+      // Simultaneous requests may have been counted while this signature was verified.
       checkLimit()
       const takeBack = dayLimit.count(client)
       const isNew = await store.register(registration).catch((error: unknown) => {
@@ -98,7 +98,7 @@ function readMessage(text: string): NameMessage {
   } catch (cause) {
     throw new InvalidRequestError({ cause, field: 'body.message', reason: 'it is not JSON' })
   }
-  // Of a key that stands there twice the wallet showed both, and one counts: what is signed says one thing.
+  // With a repeated key the wallet showed two values but only one counts, so what is signed must be unambiguous.
   if (JSON.stringify(json) !== text) {
     throw new InvalidRequestError({
       field: 'body.message',
@@ -106,7 +106,7 @@ function readMessage(text: string): NameMessage {
     })
   }
   const parsed = safeParse(nameMessage, json)
-  // The body was looked at, and what its text holds as JSON was not.
+  // The body was checked for such texts, but not the JSON in its text.
   if (parsed.success && !Object.values(parsed.output.attributes).every((text = '') => isStorable(text))) {
     throw new InvalidRequestError({
       field: 'body.message',

@@ -4,26 +4,26 @@ import type { SafeFetch } from '../http/safeFetch.js'
 import { askGateway } from './askGateway.js'
 import { normalizeName } from './nameRules.js'
 
-/** What a name may hold to be shown: letters, marks, digits and few signs of any script, in labels. */
+/** Names that may be shown: letters, marks, digits and few symbols of any script, in labels. */
 const shownName = /^[\p{L}\p{M}\p{N}\p{Emoji}_$-]{1,63}(\.[\p{L}\p{M}\p{N}\p{Emoji}_$-]{1,63})+$/u
 
-/** Longer than any address of a picture; a picture in the text itself may have as much. */
+/** Longer than any URL of an image. An embedded image may have the same length. */
 const avatarLengthLimit = 64_000
 
 export type EnsIdentity = { name: string; avatar: string | null }
 
-/** One address takes no longer than this, gateways and all. */
+/** Time limit for one address, including gateways. */
 const timeoutMs = 10_000
 
 /**
- * The name that an address calls itself, checked forwards, and the picture of that name, or null.
+ * Returns the primary name of an address, verified forwards, and its image; null if there is none.
  *
- * @throws UpstreamUnavailableError where the network does not answer
+ * @throws UpstreamUnavailableError if the network does not respond
  */
 export type EnsReader = (address: string) => Promise<EnsIdentity | null>
 
 type EnsReaderOptions = {
-  /** Origins that may be asked although they are not public. */
+  /** Origins that are allowed although they are not public. */
   privateOrigins: readonly string[]
   safeFetch: SafeFetch
   universalResolver: string
@@ -31,8 +31,8 @@ type EnsReaderOptions = {
 }
 
 /**
- * Reads ENS through the universal resolver of a network. What is answered by a gateway outside of the network (EIP-3668) is
- * asked there; what a contract or a gateway says wrong is no name.
+ * Creates a reader of ENS through a network's universal resolver. Lookups outside the network (EIP-3668) go to their
+ * gateways. An invalid result of a contract or a gateway counts as no name.
  *
  * @see https://docs.ens.domains/resolvers/universal
  */
@@ -51,18 +51,18 @@ async function readEnsIdentity(options: EnsReaderOptions, address: Hex): Promise
   }
   const name = await orNull(client.getEnsName({ address, universalResolverAddress }))
   if (name === null || name.length > 255 || !shownName.test(name)) return null
-  // Anything else could be taken for the name it looks like: the resolver does not hold to ENSIP-15.
+  // An unnormalized name could be mistaken for the one it looks like, and the resolver does not enforce ENSIP-15.
   if (normalizeName(name) !== name) return null
   const avatar = await orNull(client.getEnsText({ key: 'avatar', name, universalResolverAddress }))
   return { avatar: avatar !== null && isPicture(avatar) ? avatar : null, name }
 }
 
-/** Source: ENSIP-12. Pictures by NFT (CAIP-22) are not looked up. */
+/** Checks for a supported image. Source: ENSIP-12. Images of NFTs (CAIP-22) are not looked up. */
 function isPicture(avatar: string): boolean {
   return avatar.length <= avatarLengthLimit && /^(https:\/\/|ipfs:\/\/|data:image\/)/i.test(avatar)
 }
 
-/** A client on the server's own way to the network. What that way fails with is kept apart from what contracts say. */
+/** Creates a client on the server's upstream. Its failures are collected apart from errors of contracts. */
 function createClient({ privateOrigins, safeFetch, upstream }: EnsReaderOptions): {
   client: PublicClient
   failed: readonly unknown[]
@@ -75,7 +75,7 @@ function createClient({ privateOrigins, safeFetch, upstream }: EnsReaderOptions)
       failed.push(error)
       throw error
     })
-    // With its data: a question for a gateway is a revert.
+    // Keeps the error's data, because a lookup at a gateway is a revert.
     if (answer?.error) throw new RpcRequestError({ body, error: answer.error, url: 'upstream' })
     return answer?.result
   }

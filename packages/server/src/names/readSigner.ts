@@ -9,20 +9,20 @@ export type ReadSignerParameters = {
   /** In hex. */
   signature: string
   signal: AbortSignal
-  /** The network on which the account is, where the server reads it: contracts can be asked there alone. */
+  /** The network of the account, if the server reads it. Contracts can be verified only there. */
   upstream: Upstream | undefined
 }
 
 /**
- * Who signed a message for an address: its key, or the contract that it is or will be, which is asked by one bounded
- * `eth_call`.
+ * Returns who signed a message for an address: its key, or the contract that is or will be deployed there, which is
+ * verified with one bounded `eth_call`.
  *
  * @throws SignatureRefusedError, UnsupportedChainError for a contract of a network that the server does not read,
- * UpstreamUnavailableError
+ *   UpstreamUnavailableError
  */
 export async function readSigner(parameters: ReadSignerParameters): Promise<'key' | 'contract'> {
   const { address, chainId, message, signal, signature, upstream } = parameters
-  // Loaded with the first registration: a server that has none carries no curve.
+  // Loaded at the first registration, so that a server without names does not load the curve.
   const { verifyMessage } = await import('portico/verify/eip155')
   const verified = await verifyMessage({
     address,
@@ -54,6 +54,6 @@ async function askNode(
   signal: AbortSignal,
 ): Promise<unknown> {
   const [answer] = await upstream.send([{ id: 1, jsonrpc: '2.0', method, params: [...params] }], { signal })
-  // What the node refuses has no result, and counts as no answer.
+  // An error of the node has no result and counts as no answer.
   return answer?.result
 }

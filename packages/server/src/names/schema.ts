@@ -1,6 +1,6 @@
 import { bigint, bigserial, boolean, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 
-/** Names that the operator gave to addresses. They win over what people registered and what a chain says. */
+/** Names that the operator gave to addresses. They override registered names and names on a chain. */
 export const identities = pgTable('identities', {
   /** Lower case for eip155, as written for every other family. */
   address: text('address').primaryKey(),
@@ -8,21 +8,21 @@ export const identities = pgTable('identities', {
   avatar: text('avatar'),
 })
 
-/** Names below the operator's domain that people registered. */
+/** Names below the operator's domain that users registered. */
 export const names = pgTable(
   'names',
   {
-    /** Whole, as ENSIP-15 writes it. */
+    /** The full name, normalized by ENSIP-15. */
     name: text('name').primaryKey(),
-    /** What no other name may share: see `skeletonOf`. */
+    /** The skeleton, which no two names may share: see `skeletonOf`. */
     skeleton: text('skeleton').notNull().unique(),
     /** eip155, lower case. */
     address: text('address').notNull(),
-    /** Which of the names of its address it is, from 0: so that the database holds how many there may be. */
+    /** The position among the names of its address, from 0. By this constraint the database limits their number. */
     slot: integer('slot').notNull(),
-    /** Of the network on which the account signed. */
+    /** Coin type of the network on which the account signed. */
     coinType: bigint('coin_type', { mode: 'number' }).notNull(),
-    /** A contract signed: the address is its own on that network alone. */
+    /** A contract signed, so the address belongs to the account only on that network. */
     isContract: boolean('is_contract').notNull(),
     avatar: text('avatar'),
     bio: text('bio'),
@@ -34,12 +34,12 @@ export const names = pgTable(
   (table) => [unique('names_address_slot').on(table.address, table.slot)],
 )
 
-/** What was done with names, never removed by the server. */
+/** A record of what happened to names. The server never removes it. */
 export const nameAudit = pgTable('name_audit', {
   id: bigserial('id', { mode: 'number' }).primaryKey(),
   /** Unix seconds. */
   at: bigint('at', { mode: 'number' }).notNull(),
-  /** `register`, or the code of why not. */
+  /** `register`, or the code of the refusal. */
   action: text('action').notNull(),
   name: text('name').notNull(),
   address: text('address').notNull(),

@@ -3,10 +3,10 @@ import type { NameRecord } from '@portico/protocol/http'
 import type { StoredName } from './nameStore.js'
 
 /**
- * A name as clients read it. A key's address is the same on every EVM network, so it also stands under Ethereum's own
- * coin type, which all of them fall back on; a contract's is not.
+ * Converts a name to the format of clients. A key's address is the same on every EVM network, so it is also returned
+ * for Ethereum's coin type, which is the fallback of all of them. A contract's address is not.
  *
- * @param showImage the address at which the server shows a picture that a stranger chose
+ * @param showImage returns the URL at which the server shows an image that a stranger chose
  */
 export function toNameRecord(stored: StoredName, showImage: (original: string) => string): NameRecord {
   const entry = { address: stored.address, created: stored.registeredAt }
@@ -26,10 +26,10 @@ export function toNameRecord(stored: StoredName, showImage: (original: string) =
   }
 }
 
-/** The address that a name stands for by one coin type; undefined where there is none. */
+/** Returns the address of a name for one coin type; undefined if there is none. */
 export function addressFor(stored: StoredName, coinType: number): string | undefined {
   if (coinType === stored.coinType) return stored.address
-  // Ethereum's own coin type is that of eip155:1 too.
+  // Ethereum's coin type is also that of eip155:1.
   if (coinType === etherCoinType && stored.coinType === mainnetCoinType) return stored.address
   const isEvm = coinType === etherCoinType || coinType >= 0x8000_0000
   return isEvm && !stored.isContract ? stored.address : undefined

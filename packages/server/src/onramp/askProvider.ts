@@ -6,14 +6,14 @@ import { OnrampRefusedError, OnrampUnavailableError } from '../errors/onramp.js'
 import { joinSignals } from '../http/joinSignals.js'
 import { readBytes } from '../http/readBody.js'
 
-/** A provider's answer is waited for this long. */
+/** Time limit for a provider's response. */
 const timeoutMs = 8000
 const limitBytes = 2_000_000
-/** Lists of coins and countries are long. */
+/** High, because lists of coins and countries are long. */
 const answerLimits = { depth: 64, values: 200_000 }
 
 export type ProviderCall<schema extends GenericSchema> = {
-  /** How people know it. */
+  /** The name that users know. */
   label: string
   method: 'GET' | 'POST'
   url: string
@@ -25,10 +25,11 @@ export type ProviderCall<schema extends GenericSchema> = {
 }
 
 /**
- * Asks a provider, and parses what it says.
+ * Sends a request to a provider and parses the response.
  *
- * @throws OnrampRefusedError with the provider's own reason where it refuses the question (400, 404, 422),
- * RateLimitedError where a project has asked too often, OnrampUnavailableError for everything else: also a key that it does not know, which is no caller's fault
+ * @throws OnrampRefusedError with the provider's reason if it refuses the request (400, 404, 422), RateLimitedError if
+ *   a project has sent too many requests, OnrampUnavailableError for everything else, including an invalid key, which
+ *   is not the caller's fault
  */
 export async function askProvider<schema extends GenericSchema>(
   call: ProviderCall<schema>,
@@ -46,7 +47,7 @@ export async function askProvider<schema extends GenericSchema>(
         ...headers,
       },
       method,
-      // It has no business sending a key elsewhere.
+      // A provider has no reason to redirect, and the key must not go elsewhere.
       redirect: 'error',
       signal: limit.signal,
     })
@@ -64,18 +65,18 @@ export async function askProvider<schema extends GenericSchema>(
   }
 }
 
-/** Both write why in `message`; what else they say stays here. */
+/** Reads the reason of a refusal. Both providers write it in `message`; the rest of the response is not passed on. */
 function readReason(text: string): string {
   try {
     const { message } = JSON.parse(text) as { message?: unknown }
     if (typeof message === 'string' && message !== '') return message
   } catch {
-    // Not JSON: there is no reason in it.
+    // Not JSON, so there is no reason in it.
   }
   return 'the provider gives no reason'
 }
 
-/** One provider's releases differ in how they write the names of fields: all are read as `snake_case`. */
+/** Converts the names of fields to `snake_case`, because releases of one provider differ in them. */
 function toSnakeCase(input: unknown): unknown {
   if (Array.isArray(input)) return input.map(toSnakeCase)
   if (typeof input !== 'object' || input === null) return input

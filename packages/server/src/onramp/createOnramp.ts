@@ -14,19 +14,19 @@ import { meldOptions } from './meld/meldOptions.js'
 import type { OnrampOptions, OnrampProvider } from './onrampProvider.js'
 import { createSandbox, type Sandbox } from './sandbox/createSandbox.js'
 
-/** What can be bought changes seldom. */
+/** The options rarely change. */
 const optionsLifetimeMs = 10 * 60_000
 
-/** Networks that the sandbox may give from: those of developers, whose coins nobody pays for. */
+/** Test networks, on which the sandbox may send tokens. Their coins have no value. */
 const sandboxNetworks = ['eip155:1337', 'eip155:31337', 'eip155:84532', 'eip155:11155111']
 
-/** What a server that sells works with. */
+/** The part of the server that sells tokens. */
 export type Onramp = {
   /** In the order in which they are offered. */
   providers: readonly OnrampProvider[]
-  /** @throws OnrampOffError where it is not one of them */
+  /** Returns a provider. @throws OnrampOffError if none matches */
   find: (name: OnrampProviderName | undefined, networkId: string | undefined) => OnrampProvider
-  /** At most ten minutes old. @throws OnrampUnavailableError where no provider answers */
+  /** Returns options that are at most ten minutes old. @throws OnrampUnavailableError if no provider responds */
   options: (signal: AbortSignal) => Promise<GetOnrampOptionsResponse>
   sandbox: Sandbox | undefined
 }
@@ -96,7 +96,7 @@ export function createOnramp(dependencies: {
         }
       }
       const failure = read.find((result) => result.status === 'rejected')
-      // Of one that fails for a moment the others' answer is better than none; of all of them there is none.
+      // If some providers fail, the others' options are returned.
       if (found.length === 0) {
         throw new OnrampUnavailableError({
           cause: failure?.reason,
@@ -112,7 +112,7 @@ export function createOnramp(dependencies: {
   }
 }
 
-/** Whether a provider sends to a network; where none is named, it may. */
+/** Checks whether a provider sells on a network. Without a network, the answer is yes. */
 export function sellsOn(
   { networks }: Pick<OnrampProvider, 'networks'>,
   networkId: string | undefined,
@@ -127,7 +127,9 @@ function describe({ feeRange, label, name, networks }: OnrampProvider) {
   return { feeRange, label, name, networks: [...networks] }
 }
 
-/** One token that several sell is one, with the networks of all; so is one way of paying. */
+/**
+ * Merges the options. A token of several providers appears once with all its networks, and so does a payment currency.
+ */
 function merge(found: readonly OnrampOptions[]): OnrampOptions & {
   paymentCurrencies: OnrampOptions['paymentCurrencies'][number][]
   purchaseCurrencies: OnrampOptions['purchaseCurrencies'][number][]

@@ -1,4 +1,4 @@
-/** A JSON number, or a decimal text, as plain decimal notation. Undefined for what is no amount. */
+/** Converts a JSON number or a decimal string to plain decimal notation. Returns undefined if it is not an amount. */
 export function decimalOf(input: string | number): string | undefined {
   const number = Number(input)
   if (!Number.isFinite(number) || number < 0 || number >= 1e15) return undefined

@@ -16,19 +16,19 @@ export type QuoteRequest = {
   amount: string
   paymentCurrency: PaymentCurrency
   purchaseCurrency: PurchaseCurrency
-  /** CAIP-2, where the token is to go. */
+  /** CAIP-2, the network that receives the token. */
   networkId: string | undefined
   signal: AbortSignal
 }
 
 export type CheckoutRequest = {
-  /** As its family writes it: checked by who calls. */
+  /** In its family's notation. The caller has checked it. */
   address: string
-  /** Symbols; empty for whatever there is. */
+  /** Symbols. Empty for all. */
   assets: readonly string[]
-  /** Networks by the provider's names; empty for all of them. */
+  /** Networks by the provider's names. Empty for all. */
   blockchains: readonly string[]
-  /** By the provider's name. */
+  /** In the provider's names. */
   defaultNetwork: string | undefined
   /** CAIP-2. */
   networkId: string | undefined
@@ -37,9 +37,9 @@ export type CheckoutRequest = {
   fiatCurrency: string
   cryptoAmount: number | undefined
   projectId: string
-  /** Of the server, as the caller sees it. */
+  /** The server's URL as the caller sees it. */
   publicUrl: string
-  /** Of the person's device, where it is one of the public internet. */
+  /** The address of the user's device, if it is public. */
   clientAddress: string | undefined
   signal: AbortSignal
 }
@@ -47,26 +47,26 @@ export type CheckoutRequest = {
 export type PurchasesRequest = {
   address: string
   cursor: string | undefined
-  /** CAIP-2: only purchases that went there. */
+  /** CAIP-2. Only purchases on this network are returned. */
   networkId: string | undefined
   projectId: string
   signal: AbortSignal
 }
 
-/** A company that sells, as the routes see it. Selling back (off-ramp) would be further members here; there are none. */
+/** A company that sells tokens. Selling them back (off-ramp) is not supported. */
 export type OnrampProvider = {
   name: OnrampProviderName
   label: string
   /** As shown, e.g. `1-2%`. */
   feeRange: string
-  /** CAIP-2 ids of the networks to which it sends, or a family's name for all of it. */
+  /** CAIP-2 ids of the networks to which it sends, or a namespace for a whole family. */
   networks: readonly string[]
-  /** Undefined: it tells of none, and sells what its page shows. */
+  /** Reads what it sells. Undefined: it has no list and sells what its page shows. */
   readOptions: ((signal: AbortSignal) => Promise<OnrampOptions>) | undefined
-  /** Undefined: it tells no price before its page is open. */
+  /** Returns a quote. Undefined: it returns no price before its page opens. */
   quote: ((request: QuoteRequest) => Promise<PostOnrampQuoteResponse>) | undefined
-  /** Where the person pays; the address is inside what is signed. */
+  /** Returns the URL of the checkout page. The recipient is protected by a signature. */
   createUrl: (request: CheckoutRequest) => Promise<string>
-  /** Undefined: it tells nobody. */
+  /** Returns the purchases of an account. Undefined: it does not return them. */
   readPurchases: ((request: PurchasesRequest) => Promise<GetHistoryResponse>) | undefined
 }

@@ -5,10 +5,10 @@ import { handle } from '../http/handle.js'
 import { sellsOn } from './createOnramp.js'
 import { requireOnramp } from './requireOnramp.js'
 
-/** What a question costs of the requests in 10 s: it goes on to a company that counts them. */
+/** Cost of one quote in the requests per 10 s, because the provider counts its requests. */
 const cost = 5
 
-/** What a purchase costs, by the provider's own word. Where there is none, there is an error: never a made-up price. */
+/** Returns a provider's price for a purchase. Without one it fails, because a price must never be made up. */
 export const handlePostOnrampQuote = handle(postOnrampQuote, async ({ body, caller }, { onramp }) => {
   const { amount, network, paymentCurrency, purchaseCurrency } = body
   const { networks } = purchaseCurrency

@@ -7,15 +7,15 @@ import { isPublicAddress } from '../http/isPublicAddress.js'
 import { sellsOn } from './createOnramp.js'
 import { requireOnramp } from './requireOnramp.js'
 
-/** What an address costs of the requests in 10 s: a company is asked for it. */
+/** Cost of one URL in the requests per 10 s, because it needs a request to a provider. */
 const cost = 5
 
-/** Where a person pays. Where the token goes is signed, or known to the provider alone. */
+/** Returns the URL of the checkout page. The recipient is signed, or only the provider knows it. */
 export const handlePostOnrampUrl = handle(postOnrampUrl, async ({ body, caller }, { onramp }) => {
   const [wallet] = body.destinationWallets
   const address = plain(wallet?.address ?? '')
   for (const { address: other } of body.destinationWallets) {
-    // One purchase goes to one place: with two, a person would have to see which.
+    // A purchase has one recipient. With two, the user would have to check which one gets it.
     if (plain(other) !== address) {
       throw new InvalidRequestError({
         field: 'body.destinationWallets',

@@ -2,7 +2,9 @@ import type { GetHistoryResponse, OnrampProviderName } from '@portico/protocol/h
 import type { Caller } from '../http/caller.js'
 import type { Onramp } from './createOnramp.js'
 
-/** What an account bought at one provider, newest first. Nothing where the server does not work with it, or it tells nobody. */
+/**
+ * Returns an account's purchases at one provider, newest first. Empty if the server does not use it, or it has no list.
+ */
 export async function readPurchases(
   onramp: Onramp | undefined,
   request: {

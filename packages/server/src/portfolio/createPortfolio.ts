@@ -17,27 +17,29 @@ export type Portfolio = {
   contracts: TokenContracts
   /** CAIP-2 ids. */
   indexedNetworks: readonly string[]
-  /** By CAIP-2 id: the index, or a Blockscout. Networks with neither are not in it. */
+  /** By CAIP-2 id: the index, or a Blockscout. Networks without either are missing. */
   sources: ReadonlyMap<string, PortfolioSource>
-  /** Ends what is being read in the background. */
+  /** Aborts background reads. */
   stop: () => Promise<void>
 }
 
 export type PortfolioOptions = {
-  /** Of calls to a Blockscout. */
+  /** Counts calls to a Blockscout. */
   countCall: CountCall
   database: Database
-  /** Address of the picture of a well-known token, a network's currency or another, or empty. */
+  /** Returns the URL of an image for a well-known token or currency, or an empty string. */
   tokenIcon: (symbol: string, publicUrl: string) => string
   nowMs: () => number
-  /** At the server's image proxy; empty for what can be no picture. */
+  /** Registers an image at the server's image proxy. Returns an empty string if it cannot be an image. */
   registerImage: (original: string, publicUrl: string) => string
   safeFetch: SafeFetch
   settings: Pick<Settings, 'chains' | 'ipfsGatewayUrl'>
   upstreams: ReadonlyMap<string, Upstream>
 }
 
-/** Who knows what on which network: the index where there is one, a Blockscout where the settings name one. */
+/**
+ * Creates the sources of each network: the index if there is one, otherwise a Blockscout if the settings contain one.
+ */
 export function createPortfolio(options: PortfolioOptions): Portfolio {
   const { countCall, database, nowMs, registerImage, safeFetch, settings, tokenIcon, upstreams } = options
   const contracts = createTokenContracts({ database, nowMs, upstreams })
@@ -57,7 +59,7 @@ export function createPortfolio(options: PortfolioOptions): Portfolio {
       isSpam: createSpamJudge({ listed: tokens, nativeSymbol: chain.currency.symbol }),
       nativeIcon: (publicUrl: string) => tokenIcon(chain.currency.symbol, publicUrl),
       registerImage,
-      // Of listed tokens alone: what a stranger's token calls itself says nothing about its picture.
+      // Only for listed tokens, because any other token could take a well-known symbol.
       tokenIcon: (address: string, publicUrl: string) => {
         const token = listed.get(address)
         if (!token) return ''

@@ -1,22 +1,22 @@
 import { maxLength, pipe, record, regex, safeParse, string } from 'valibot'
 import { InvalidRequestError } from '../errors/request.js'
 
-/** Where each network's list goes on, by CAIP-2 id. A network that is not in it begins. */
+/** The position in each network's list, by CAIP-2 id. Without an entry, a list starts at its beginning. */
 export type Positions = ReadonlyMap<string, string>
 
-/** Stands for a network whose list has ended. */
+/** The position of a list that has ended. */
 export const endPosition = 'end'
 
 const positionsSchema = record(string(), pipe(string(), maxLength(200), regex(/^[0-9a-z.]+$/)))
 
-/** A cursor for clients: opaque, and only good for the list it came from. */
+/** Encodes a cursor for clients. It is opaque, and only valid for the list it came from. */
 export function encodeCursor(list: string, positions: Positions): string {
   return Buffer.from(JSON.stringify({ [list]: Object.fromEntries(positions) })).toString('base64url')
 }
 
 /**
- * Reads a cursor of `list` over these networks. It is whatever a client sent: a forged one reaches nothing but another
- * place in the same public list.
+ * Reads a cursor of `list` over these networks. Clients can forge a cursor, but it only leads to another place in the
+ * same public list.
  *
  * @throws InvalidRequestError
  */
@@ -36,18 +36,18 @@ export function decodeCursor(
   const positions = safeParse(positionsSchema, (parsed as Record<string, unknown>)[list])
   if (!positions.success) throw refusedCursor()
   const entries = Object.entries(positions.output)
-  // A list that goes on nowhere is none that was given out: it would begin anew for ever.
+  // The server never returns an empty cursor, because a list would start again forever with it.
   if (entries.length === 0) throw refusedCursor()
   if (!entries.every(([networkId]) => networkIds.includes(networkId))) throw refusedCursor()
   return new Map(entries)
 }
 
-/** A cursor that no answer held, or that belongs to another list. */
+/** Creates the error for a cursor that the server never returned, or that belongs to another list. */
 export function refusedCursor(): InvalidRequestError {
   return new InvalidRequestError({ field: 'query.cursor', reason: 'it is not one that this server gave out' })
 }
 
-/** Numbers of a position, each at most its limit. @throws InvalidRequestError */
+/** Reads the numbers of a position, each within its limit. @throws InvalidRequestError */
 export function readPosition(position: string, limits: readonly number[]): number[] {
   const parts = position.split('.')
   const numbers = parts.map((part) => (/^\d{1,16}$/.test(part) ? Number(part) : Number.NaN))

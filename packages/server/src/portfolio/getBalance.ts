@@ -12,13 +12,13 @@ import { toTokenKey } from '../prices/toTokenKey.js'
 import type { ChainSettings } from '../settings/settings.js'
 
 const tokenAddress = /^0x[0-9a-f]{40}$/
-/** How clients write a native token as an address. */
+/** The address that clients use for the native token. */
 const nativePlaceholder = `0x${'e'.repeat(40)}`
 
 /**
- * What an account holds, on one network or on all: the native token first, then what is worth most, spam last. Over
- * all, a network that does not answer is left out; when none answers, that is an error: an empty list would read as
- * "nothing there".
+ * Returns what an account holds on one network or on all: the native token first, then by value, spam last. With all
+ * networks, those that fail are left out. If all fail, the request fails, because an empty list would look like an
+ * empty account.
  */
 export const handleGetBalance = handle(
   getBalance,
@@ -64,14 +64,14 @@ async function readChain(
   const wanted: PriceKey[] = [`${chain.id}:native`]
   for (const token of tokens) if (!token.isSpam) wanted.push(keyOf(token))
   const asked = prices.get(wanted)
-  // A price that is not known now keeps nobody from seeing what they hold.
+  // A missing price does not hide the balance.
   const found = asked instanceof Promise ? await asked : asked
   const pictureOf = (symbol: string) =>
     images.has('token', symbol) ? `${publicUrl}/public/getTokenImage/${encodeURIComponent(symbol)}` : ''
   const icons = new Map(chain.tokens?.map(({ address, iconUrl }) => [toTokenKey(chain.id, address), iconUrl]))
 
   function iconOf({ address, isListed, symbol }: HeldToken): string {
-    // What a stranger's token calls itself says nothing about its picture.
+    // An unlisted token chooses its own symbol, so the symbol does not select an image.
     if (!isListed) return ''
     const iconUrl = icons.get(address)
     return iconUrl === undefined ? pictureOf(symbol) : imageProxy.register(iconUrl, publicUrl)
@@ -80,7 +80,7 @@ async function readChain(
   const { currency } = chain
   const nativePrice = found.prices.get(`${chain.id}:native`)
   const listed = tokens.map((token) => {
-    // Spam was not asked about, and so has no price.
+    // Spam has no price, because none was requested.
     const shown = describe(token, token.amount, found.prices.get(keyOf(token)))
     return {
       ...shown,
@@ -121,12 +121,12 @@ function byWorth(a: TokenBalance, b: TokenBalance): number {
   )
 }
 
-/** By code units: a collator takes longer than all the rest of a cached answer. */
+/** Compares by code units: a collator takes longer than the rest of a cached response. */
 function compareText(a: string, b: string): number {
   return a < b ? -1 : Number(a > b)
 }
 
-/** What is to be read anew, by network. @throws InvalidRequestError */
+/** Returns what must be read fresh, by network. @throws InvalidRequestError */
 function readForced(
   items: readonly string[] | undefined,
   account: string,

@@ -145,14 +145,14 @@ test('hardening A38: a transfer of nothing, by a look-alike or in its name, is i
   const all = await historyOf(alice)
   const words = JSON.stringify(all)
   expect(words).not.toContain(lookAlikeAddress.toLowerCase())
-  // It did send the two, which is its own history.
+  // That address did send the two transactions, so they are in its own history.
   expect(typesOf(await historyOf(lookAlikeAddress))).toEqual(
     ['send', 'execute'].map(() => expect.any(String)),
   )
 })
 
 test('hardening A38: what a stranger’s contract says that you sent is marked', async () => {
-  // Logs Transfer(alice, carol, 1 ether) of itself, whoever calls it.
+  // For any caller, it logs Transfer(alice, carol, 1 ether).
   const topic = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
   const word = (address: string) => address.slice(2).toLowerCase().padStart(64, '0')
   const code = `0x670de0b6b3a76400006000527f${word(carol)}7f${word(alice)}7f${topic}60206000a3`
@@ -168,7 +168,7 @@ test('hardening A38: what a stranger’s contract says that you sent is marked',
 })
 
 const word = (hex: string) => hex.replace(/^0x/, '').toLowerCase().padStart(64, '0')
-/** Code that logs what an ERC-721 or an ERC-1155 logs when it moves, whoever calls it. */
+/** Returns code that logs a transfer of an ERC-721 or an ERC-1155, for any caller. */
 const logsNft = (standard: 721 | 1155, from: string, to: string, tokenId: number) =>
   standard === 721
     ? `0x7f${word(tokenId.toString(16))}7f${word(to)}7f${word(from)}7f${eventTopics.transfer.slice(2)}60006000a4`
@@ -190,7 +190,7 @@ test.each([
   }
   await log(alice, carol, 41)
   expect(await flagOf()).toBe(true)
-  // Sold by a marketplace, whose transaction it then is.
+  // Sold on a marketplace, which then sends the transaction.
   await log(bob, alice, 42)
   await log(alice, carol, 42)
   expect(await flagOf()).toBe(false)
@@ -202,7 +202,7 @@ test('hardening A38: a token that goes by the name of the network’s own is mar
   await askChain(chain, 'anvil_setCode', [impostor, `0x${data}`])
   await sendAndMine(chain, { from: bob, to: impostor })
   const { balanceOf, decimals, name, symbol } = tokenSelectors
-  // Capital letters of the Greek alphabet.
+  // Greek capital letters.
   const symbolText = encodeText('\u0395\u03a4\u0397')
   const answers = {
     [balanceOf]: word256(1),

@@ -3,7 +3,7 @@ import { handle } from '../http/handle.js'
 import { readPurchases } from '../onramp/readPurchases.js'
 import { readMergedPage } from './readMergedPage.js'
 
-/** What happened to an account, on one network or on all that the server indexes. */
+/** Returns the history of an account, on one network or on all that the server indexes. */
 export const handleGetHistory = handle(
   getHistory,
   async ({ caller, params, query }, { onramp, portfolio }) => {

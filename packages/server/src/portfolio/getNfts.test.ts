@@ -24,7 +24,7 @@ let collectiblesUrl: string
 let database: OpenDatabase
 let server: TestServer
 
-/** Paths that were asked of the site with the metadata. */
+/** Paths that were requested from the site with the metadata. */
 const asked: string[] = []
 const site = createServer((request, response) => {
   asked.push(request.url ?? '')
@@ -90,7 +90,7 @@ test('behavior: metadata out of the contract and from the web, with pictures at 
     isSpam: false,
     standard: 'ERC721',
   })
-  // One has no metadata at all.
+  // One token has no metadata at all.
   expect(lanterns.find(({ tokenId }) => tokenId === '6')).toMatchObject({
     imageUrl: '',
     name: 'Harbour Lanterns #6',
@@ -135,7 +135,7 @@ test('hardening A31: metadata on a private address is never fetched, and the tok
   const tickets = of(await nftsOf(alice, strict), localContracts.tickets)
   expect(tickets).toHaveLength(3)
   expect(tickets.every(({ imageUrl }) => imageUrl === '')).toBe(true)
-  // A failure is kept: it is not tried with every request, but again after a while.
+  // A failure is stored. It is not retried with every request, only after some time.
   await nftsOf(alice, strict)
   strict.clock.advance(61_000)
   await nftsOf(alice, strict)

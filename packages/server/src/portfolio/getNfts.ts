@@ -2,7 +2,7 @@ import { getNfts } from '@portico/protocol/http'
 import { handle } from '../http/handle.js'
 import { readMergedPage } from './readMergedPage.js'
 
-/** The NFTs that an account holds, on one network or on all that the server indexes. */
+/** Returns the NFTs of an account, on one network or on all that the server indexes. */
 export const handleGetNfts = handle(getNfts, async ({ caller, params, query }, { portfolio }) => {
   const { items, next } = await readMergedPage(portfolio, {
     account: params.account,

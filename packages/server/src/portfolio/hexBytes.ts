@@ -3,7 +3,7 @@ import { customType } from 'drizzle-orm/pg-core'
 /** Bytes in lower case hexadecimal, e.g. an eip155 address or hash. */
 export type Hex = `0x${string}`
 
-/** A column of bytes, half the size of their text: indexes over millions of addresses feel it. */
+/** A column of bytes. It is half the size of text, which matters for indexes over millions of addresses. */
 export const hexBytes = customType<{ data: Hex; driverData: Uint8Array }>({
   dataType: () => 'bytea',
   fromDriver: (bytes) => `0x${Buffer.from(bytes).toString('hex')}`,

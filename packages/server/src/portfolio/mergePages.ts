@@ -1,9 +1,9 @@
 import { endPosition, type Positions } from './cursor.js'
 
-/** One entry of a list of one network, and where the list goes on after it. */
+/** One entry of a network's list, and the position after it. */
 export type PagedEntry<item> = {
   item: item
-  /** Unix seconds: lists of several networks are merged by it. */
+  /** Unix seconds. The lists of several networks are merged by it. */
   at: number
   position: string
 }
@@ -11,17 +11,17 @@ export type PagedEntry<item> = {
 /** One page of one network's list, newest first. */
 export type NetworkPage<item> = {
   entries: readonly PagedEntry<item>[]
-  /** Where the list goes on after the page, or null at its end. */
+  /** The position after the page, or null at the end of the list. */
   next: string | null
 }
 
 export type MergedPage<item> = {
   items: item[]
-  /** Null when every list has ended. */
+  /** Null if every list has ended. */
   next: Positions | null
 }
 
-/** The newest `size` entries of several networks' lists, and where each of them goes on. */
+/** Returns the newest `size` entries of several networks' lists, and the next position of each. */
 export function mergePages<item>(
   pages: ReadonlyMap<string, NetworkPage<item>>,
   before: Positions,
@@ -30,7 +30,7 @@ export function mergePages<item>(
   const all = [...pages].flatMap(([networkId, { entries }]) =>
     entries.map((entry, index) => ({ entry, index, networkId })),
   )
-  // Stable: two entries of one network keep their order, whatever their time is.
+  // The sort is stable: entries of one network stay in order, whatever their times are.
   const taken = all.sort((a, b) => b.entry.at - a.entry.at).slice(0, size)
   const next = new Map(before)
   for (const [networkId, page] of pages) {

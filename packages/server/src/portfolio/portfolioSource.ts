@@ -2,22 +2,22 @@ import type { Nft, Transaction } from '@portico/protocol/http'
 import type { Hex } from './hexBytes.js'
 import type { NetworkPage } from './mergePages.js'
 
-/** Entries of one answer. Source: specification, section 7, history "by cursor". */
+/** Entries of one page. Source: specification, section 7, history "by cursor". */
 export const pageSize = 50
 
 export type PageRequest = {
   /** Lower case. */
   account: Hex
-  /** The client that asks, by its network. */
+  /** The client's network. */
   asker: string
-  /** Where the list goes on. Undefined: at its beginning. */
+  /** Where the list continues. Undefined: at its beginning. */
   position: string | undefined
-  /** The server's address as the caller sees it, for pictures. */
+  /** The server's URL as the caller sees it, for images. */
   publicUrl: string
   signal: AbortSignal
 }
 
-/** Who knows what happened on a network, and who holds what there. */
+/** A source of the history and the NFTs of one network. */
 export type PortfolioSource = {
   /** @throws InvalidRequestError, UpstreamUnavailableError */
   readHistory: (request: PageRequest) => Promise<NetworkPage<Transaction>>
@@ -25,7 +25,7 @@ export type PortfolioSource = {
   readNfts: (request: PageRequest) => Promise<NetworkPage<Nft>>
 }
 
-/** A page of up to `pageSize` entries out of one more than that, which only says whether there is more. */
+/** Returns a page of up to `pageSize` entries. One more entry only shows that there is another page. */
 export function toPage<item>(
   entries: readonly { item: item; at: number; position: string }[],
 ): NetworkPage<item> {

@@ -4,12 +4,12 @@ import type { Hex } from './hexBytes.js'
 import { accountTokens } from './schema.js'
 import { toChainNumber } from './toChainNumber.js'
 
-/** An account that was sent more kinds of token than this was sent spam: the latest are kept. */
+/** An account with more kinds of token was sent spam. The latest are returned. */
 export const knownTokensLimit = 2000
 
 /**
- * ERC-20 contracts that an account ever received from, the last one first, by the index. Lower case. Whether it still
- * holds any is the chain's to say. Empty where the network is not indexed.
+ * Reads from the index the ERC-20 contracts from which an account ever received tokens, latest first, in lower case.
+ * The current balances come from the chain. Empty if the network is not indexed.
  */
 export async function readKnownTokens(
   database: Database,

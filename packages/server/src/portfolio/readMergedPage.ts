@@ -8,17 +8,17 @@ import { mergePages, type NetworkPage } from './mergePages.js'
 import { type PageRequest, type PortfolioSource, pageSize } from './portfolioSource.js'
 
 export type MergedPageRequest<item> = {
-  /** As the path has it. */
+  /** As in the path. */
   account: string
   caller: Pick<Caller, 'address' | 'publicUrl' | 'signal'>
-  /** Which list: its cursors are good for no other. */
+  /** The list's name. Its cursors are valid for no other list. */
   list: string
   query: { chainId?: string | undefined; cursor?: string | undefined }
   read: (source: PortfolioSource, request: PageRequest) => Promise<NetworkPage<item>>
 }
 
 /**
- * One page of an account's list, over the network that is named or else over every one that is indexed.
+ * Reads one page of an account's list, on the requested network or on all that are indexed.
  *
  * @throws InvalidRequestError, UnsupportedChainError, UpstreamUnavailableError
  */

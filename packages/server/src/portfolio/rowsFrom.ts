@@ -2,20 +2,20 @@ import { type SQL, sql } from 'drizzle-orm'
 
 type ColumnValue = string | number | bigint | boolean | null
 
-/** A column of rows that are written: its type in the database, and its values. Bytes are hexadecimal with 0x. */
+/** A column of rows: its type in the database, and its values. Bytes are hexadecimal with 0x. */
 export type RowColumn = {
   type: 'bytea' | 'bigint' | 'integer' | 'numeric' | 'boolean'
   values: readonly ColumnValue[]
 }
 
 /**
- * A query whose rows are these columns side by side. Each column is one parameter, however many rows there are: two
- * thousand rows as parameters of their own take a database longer to parse than to write.
+ * Builds a query whose rows consist of these columns. Each column is one parameter for any number of rows: with a
+ * parameter per value, a database takes longer to parse two thousand rows than to write them.
  */
 export function rowsFrom(columns: readonly RowColumn[]): SQL {
   const names = columns.map((_, index) => sql.raw(`c${index}`))
   const arrays = columns.map(
-    // Through text, which is what both drivers send as it is.
+    // Cast from text, which both drivers send unchanged.
     ({ type, values }) =>
       sql`cast(cast(${toArrayLiteral(values)} as text) as ${sql.raw(type === 'bytea' ? 'text' : type)}[])`,
   )
@@ -26,7 +26,7 @@ export function rowsFrom(columns: readonly RowColumn[]): SQL {
   return sql`select ${sql.join(selected, sql`, `)} from unnest(${sql.join(arrays, sql`, `)}) as rows(${sql.join(names, sql`, `)})`
 }
 
-/** Only digits, hexadecimal, booleans and nulls stand in it: nothing that would need quotes. */
+/** Formats an array. It contains only digits, hexadecimal, booleans and nulls, which need no quotes. */
 function toArrayLiteral(values: readonly ColumnValue[]): string {
   const texts = values.map((value) => {
     if (value === null) return 'NULL'

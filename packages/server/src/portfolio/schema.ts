@@ -20,7 +20,7 @@ const position = () => integer('position').notNull()
 /** uint256, exact. */
 const quantity = (name: string) => numeric(name, { mode: 'bigint' })
 
-/** Every block that was read. Its last one says where the indexer goes on; its hashes tell a reorganisation. */
+/** Every block that was read. The indexer continues after the last one. The hashes reveal a reorganization. */
 export const indexedBlocks = pgTable(
   'indexed_blocks',
   {
@@ -33,7 +33,7 @@ export const indexedBlocks = pgTable(
   (table) => [primaryKey({ columns: [table.chainId, table.number] })],
 )
 
-/** Every transaction of those blocks. */
+/** Every transaction of these blocks. */
 export const indexedTransactions = pgTable(
   'indexed_transactions',
   {
@@ -42,19 +42,19 @@ export const indexedTransactions = pgTable(
     position: position(),
     hash: hexBytes('hash').notNull(),
     sender: hexBytes('sender').notNull(),
-    /** Null: it deploys a contract. */
+    /** Null for a deployment. */
     recipient: hexBytes('recipient'),
     /** Native base units. */
     amount: quantity('amount').notNull(),
     nonce: bigint('nonce', { mode: 'number' }).notNull(),
-    /** First four bytes of its data. Null: it has none. */
+    /** First four bytes of its data. Null if it has none. */
     selector: hexBytes('selector'),
     isFailed: boolean('is_failed').notNull(),
   },
   (table) => [primaryKey({ columns: [table.chainId, table.blockNumber, table.position] })],
 )
 
-/** Movements of tokens by their contracts' events. Those that move nothing are left out (address poisoning). */
+/** Transfers of tokens, from their contracts' events. Transfers of nothing are left out (address poisoning). */
 export const indexedTransfers = pgTable(
   'indexed_transfers',
   {
@@ -83,7 +83,7 @@ export const indexedTransfers = pgTable(
   ],
 )
 
-/** What accounts let others spend, by the events Approval and ApprovalForAll. */
+/** Allowances that accounts gave, from the events Approval and ApprovalForAll. */
 export const indexedApprovals = pgTable(
   'indexed_approvals',
   {
@@ -94,16 +94,16 @@ export const indexedApprovals = pgTable(
     token: hexBytes('token').notNull(),
     owner: hexBytes('owner').notNull(),
     spender: hexBytes('spender').notNull(),
-    /** Of one ERC-721 token. */
+    /** For one ERC-721 token. */
     tokenId: quantity('token_id'),
-    /** ERC-20: base units. ERC-721: 1, or 0 when taken back. For all of a collection: 1 or 0, without `tokenId`. */
+    /** ERC-20: base units. ERC-721: 1, or 0 if revoked. For a whole collection: 1 or 0, without `tokenId`. */
     amount: quantity('amount').notNull(),
     isForAll: boolean('is_for_all').notNull(),
   },
   (table) => [primaryKey({ columns: [table.chainId, table.blockNumber, table.position, table.logIndex] })],
 )
 
-/** Which transactions concern an account. The key is the order of its history. */
+/** The transactions that concern an account. The key has the order of its history. */
 export const accountActivity = pgTable(
   'account_activity',
   {
@@ -115,7 +115,7 @@ export const accountActivity = pgTable(
   (table) => [primaryKey({ columns: [table.chainId, table.account, table.blockNumber, table.position] })],
 )
 
-/** ERC-20 contracts that an account ever received from. */
+/** ERC-20 contracts from which an account ever received tokens. */
 export const accountTokens = pgTable(
   'account_tokens',
   {
@@ -127,7 +127,7 @@ export const accountTokens = pgTable(
   (table) => [primaryKey({ columns: [table.chainId, table.account, table.token] })],
 )
 
-/** Who holds which NFT, as of the last block that was read. */
+/** The holders of NFTs as of the last block that was read. */
 export const nftHoldings = pgTable(
   'nft_holdings',
   {
@@ -137,7 +137,7 @@ export const nftHoldings = pgTable(
     account: hexBytes('account').notNull(),
     /** The number of its ERC. */
     standard: integer('standard').$type<721 | 1155>().notNull(),
-    /** Below 0 where an account gave away what it received before the first block that was read. */
+    /** Negative if an account gave away what it received before the first block that was read. */
     amount: quantity('amount').notNull(),
     receivedBlock: bigint('received_block', { mode: 'number' }).notNull(),
     receivedLog: integer('received_log').notNull(),
@@ -150,7 +150,7 @@ export const nftHoldings = pgTable(
   ],
 )
 
-/** What token contracts say of themselves, cleaned. */
+/** What token contracts say about themselves, cleaned. */
 export const tokenContracts = pgTable(
   'token_contracts',
   {
@@ -158,7 +158,7 @@ export const tokenContracts = pgTable(
     address: hexBytes('address').notNull(),
     name: text('name').notNull(),
     symbol: text('symbol').notNull(),
-    /** Null: it does not say, or says something absurd. */
+    /** Null if the contract has none, or an absurd number. */
     decimals: integer('decimals'),
     isSpam: boolean('is_spam').notNull(),
     /** Milliseconds since 1970. */
@@ -167,7 +167,7 @@ export const tokenContracts = pgTable(
   (table) => [primaryKey({ columns: [table.chainId, table.address] })],
 )
 
-/** What an NFT's metadata says, cleaned. A row without a name was not read yet, or could not be. */
+/** The metadata of NFTs, cleaned. A row without a name was not read yet, or could not be. */
 export const nftMetadata = pgTable(
   'nft_metadata',
   {
@@ -176,11 +176,11 @@ export const nftMetadata = pgTable(
     tokenId: quantity('token_id').notNull(),
     name: text('name').notNull(),
     description: text('description').notNull(),
-    /** As its metadata names it: http, https, ipfs or data. Empty: none. */
+    /** The URL in its metadata: http, https, ipfs or data. Empty if there is none. */
     imageUrl: text('image_url').notNull(),
     attributes: jsonb('attributes').$type<{ trait_type: string; value: string }[]>().notNull(),
     isSpam: boolean('is_spam').notNull(),
-    /** Attempts in a row that failed. */
+    /** Number of consecutive failed attempts. */
     failures: integer('failures').notNull(),
     /** Milliseconds since 1970: when it is read again. */
     nextReadAtMs: bigint('next_read_at_ms', { mode: 'number' }).notNull(),

@@ -10,16 +10,16 @@ import { rowsFrom } from './rowsFrom.js'
 import { tokenContracts } from './schema.js'
 import { toChainNumber } from './toChainNumber.js'
 
-/** Contracts can be given another name. Few ever are. */
+/** Contracts can change their names, but few ever do. */
 export const detailsLifetimeMs = 7 * 24 * 60 * 60_000
-/** A contract that said nothing may have been asked through a node in trouble. */
+/** Short, because a contract that returned nothing may have been read through a faulty node. */
 export const silenceLifetimeMs = 10 * 60_000
 
 const cacheLimit = 20_000
 
 export type TokenContracts = {
   /**
-   * What contracts say of themselves, by address in lower case: from memory, from the database, or from the network.
+   * Returns what contracts say about themselves, by address in lower case: from memory, the database or the network.
    *
    * @throws UnsupportedChainError, UpstreamUnavailableError
    */
@@ -34,7 +34,7 @@ export type TokenContractsOptions = {
 
 type Row = typeof tokenContracts.$inferSelect
 
-/** Names, symbols and decimals of token contracts, read once and kept. */
+/** Creates the store of names, symbols and decimals of token contracts. They are read once and stored. */
 export function createTokenContracts({ database, nowMs, upstreams }: TokenContractsOptions): TokenContracts {
   const cache = createBoundedCache<TokenDetails>(cacheLimit, nowMs)
   const readers = new Map<string, ContractReader>(
@@ -102,7 +102,7 @@ export function createTokenContracts({ database, nowMs, upstreams }: TokenContra
       try {
         for (const row of await readAnew(networkId, open)) keep(row)
       } catch (error) {
-        // What was known before is still the best answer; without any a quantity would be a guess.
+        // Known details stay usable. Without any, an amount would be a guess.
         if (open.some((address) => !details.has(address))) throw error
       }
       return details

@@ -1,4 +1,4 @@
 import type { Hex } from './hexBytes.js'
 
-/** Where tokens come from when they are minted and go when they are burned, by ERC-20, ERC-721 and ERC-1155. */
+/** The sender of minted tokens and the recipient of burned ones, by ERC-20, ERC-721 and ERC-1155. */
 export const zeroAddress: Hex = `0x${'0'.repeat(40)}`

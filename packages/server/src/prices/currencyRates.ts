@@ -15,17 +15,19 @@ import {
 import { FetchFailedError } from '../errors/fetch.js'
 import { fetchJson } from '../http/fetchJson.js'
 
-/** Central banks tell rates once a working day: more than an hour between two looks would only make them older. */
+/** Central banks publish rates once a working day. A longer time between two reads would only make the rates older. */
 export const rateLifetimeMs = 60 * 60_000
-/** A failing source is not asked more often. */
+/** A failing source is not queried more often. */
 const failureRestMs = 10_000
-/** The longest that central banks rest, Easter and a weekend, with a day to spare: rates from before it are none. */
+/** Longer than the longest pause of central banks (Easter and a weekend). Older rates are not used. */
 export const rateAgeLimitMs = 7 * 24 * 60 * 60_000
 
 const limitBytes = 64 * 1024
 const timeoutMs = 4000
 
-/** Units of other currencies for one US dollar. No currency is a billion to the dollar, and none the other way round. */
+/**
+ * Units of other currencies for one US dollar. No currency is worth a billion dollars, and no dollar a billion units.
+ */
 const answer = object({
   base: picklist(['USD']),
   date: pipe(string(), regex(/^\d{4}-\d{2}-\d{2}$/)),
@@ -34,26 +36,32 @@ const answer = object({
 const rate = pipe(number(), finite(), minValue(1e-9), maxValue(1e9))
 
 export type CurrencyRate = {
-  /** US dollars of one unit. */
+  /** US dollars per unit. */
   usd: number
-  /** When it was told, in unix ms; undefined where an operator set it. */
+  /** When it was published, in unix ms. Undefined if the operator set it. */
   toldAtMs?: number | undefined
 }
 
 export type CurrencyRates = {
-  /** The rate of a currency, by its ISO 4217 code in small letters; undefined where nobody can tell, null where nobody does now. */
+  /**
+   * Returns the rate of a currency, by its lower-case ISO 4217 code. Undefined: no source has it. Null: not available
+   * now.
+   */
   get: (currency: string) => Promise<CurrencyRate | null | undefined>
 }
 
 export type CurrencyRatesOptions = {
-  /** US dollars of one unit, as the operator set it: these win. */
+  /** US dollars per unit, set by the operator. They override the source. */
   fixed: Readonly<Record<string, number>>
   nowMs: () => number
-  /** A Frankfurter. Absent: there are none but the operator's. */
+  /** URL of a Frankfurter. Absent: only the operator's rates exist. */
   url: string | undefined
 }
 
-/** What currencies are worth: by the settings, otherwise by a Frankfurter, which has them of central banks. */
+/**
+ * Creates the lookup of currency rates: from the settings, otherwise from a Frankfurter, which has rates of central
+ * banks.
+ */
 export function createCurrencyRates({ fixed, nowMs, url }: CurrencyRatesOptions): CurrencyRates {
   let known: { rates: ReadonlyMap<string, number>; toldAtMs: number } | undefined
   let asksAgainAtMs = Number.NEGATIVE_INFINITY
@@ -88,9 +96,9 @@ export function createCurrencyRates({ fixed, nowMs, url }: CurrencyRatesOptions)
 }
 
 /**
- * A rate that is odd is left out; the others stand.
+ * Reads the rates. An unusable rate is left out without effect on the others.
  *
- * @throws FetchFailedError for what is no answer at all
+ * @throws FetchFailedError if the whole response is unusable
  * @see https://frankfurter.dev/v1/, "latest rates"
  */
 function readRates(input: unknown): { rates: ReadonlyMap<string, number>; toldAtMs: number } {

@@ -9,22 +9,26 @@ type Hex = `0x${string}`
 
 export type PoolToken = { address: Hex; decimals: number }
 
-/** A market of one token against one whose price is known. */
+/** A market of a token against one with a known price. */
 export type PricePool = {
   address: Hex
   kind: 'v2' | 'v3'
-  /** US dollars of one whole token, by how much of Uniswap's `token1` one of its `token0` is worth, in base units. */
+  /**
+   * Converts a ratio to US dollars per whole token. The ratio is the price of Uniswap's `token0` in `token1`, in base
+   * units.
+   */
   toUsd: (ratio: number) => number
 }
 
-/** Fees of v3's markets, in millionths. Source: https://docs.uniswap.org/concepts/protocol/fees */
+/** Fees of v3 markets, in millionths. Source: https://docs.uniswap.org/concepts/protocol/fees */
 const v3Fees = [100, 500, 3000, 10_000] as const
 
-/** A market with less than this of the known token in it, in US dollars, says what its last trader wants it to. */
+/** In US dollars of the known token. In a smaller market one trader can set any price. */
 const leastUsd = 10_000
 
 /**
- * The fullest market of each token, measured by what is in it of tokens with a known price; none where all are thin.
+ * Finds the largest market of each token, by its amount of tokens with a known price. Tokens with only small markets
+ * are left out.
  *
  * @throws UpstreamUnavailableError
  */
@@ -36,7 +40,7 @@ export async function findPricePools(
     upstream,
     signal,
   }: {
-    /** With what one of them is worth in US dollars. */
+    /** Tokens with their price in US dollars. */
     anchors: readonly (PoolToken & { priceUsd: number })[]
     tokens: readonly PoolToken[]
     upstream: Upstream
@@ -84,7 +88,7 @@ export async function findPricePools(
 
 function toUsd(token: PoolToken, anchor: PoolToken & { priceUsd: number }): PricePool['toUsd'] {
   const scale = 10 ** (token.decimals - anchor.decimals) * anchor.priceUsd
-  // Uniswap sorts the two by address.
+  // Uniswap sorts the two tokens by address.
   return token.address < anchor.address ? (ratio) => ratio * scale : (ratio) => scale / ratio
 }
 

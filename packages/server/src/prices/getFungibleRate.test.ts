@@ -15,7 +15,7 @@ let reply: 'answer' | 'fail' | 'html' = 'answer'
 
 beforeAll(async () => {
   database = await openTestDatabase()
-  // Shape: https://frankfurter.dev/v1/, `GET /latest?base=USD`.
+  // Format: https://frankfurter.dev/v1/, `GET /latest?base=USD`.
   frankfurter = await startFileServer((_, response) => {
     if (reply === 'fail') response.writeHead(503).end('{"message":"unavailable"}')
     else if (reply === 'html') response.writeHead(200).end('<html>')

@@ -3,7 +3,7 @@ import { PricesUnavailableError } from '../errors/prices.js'
 import { InvalidRequestError } from '../errors/request.js'
 import { handle } from '../http/handle.js'
 
-/** What one unit of a currency is worth. A rate that nobody knows is refused, never made up. */
+/** Returns the value of one unit of a currency. An unknown rate is an error, because a rate must never be made up. */
 export const handleGetFungibleRate = handle(getFungibleRate, async ({ query: { currency } }, { prices }) => {
   const rate = await prices.getRate(currency)
   if (rate === undefined)

@@ -20,18 +20,18 @@ import { fetchJson } from '../http/fetchJson.js'
 import { rangeSteps } from './priceRange.js'
 import { leastConfidence } from './readLlamaAnswer.js'
 
-/** What is past does not change; this is for the end of it. */
+/** The past does not change, but the last point of a chart does. */
 const lifetimeMs: Readonly<Record<PriceRange, number>> = {
   '1D': 5 * 60_000,
   '1W': 15 * 60_000,
   '1M': 30 * 60_000,
   '1Y': 60 * 60_000,
 }
-/** While the upstream fails, a chart of before is better than none, for this long. */
+/** While the upstream fails, an older chart is used for this time. */
 const staleLifetimeMs = 6 * 60 * 60_000
-/** A failing upstream is not asked more often. */
+/** A failing upstream is not queried more often. */
 const failureRestMs = 10_000
-/** Coins in one address, which so stays under 2 kB. */
+/** Coins in one URL, so that it stays below 2 kB. */
 const batchSize = 20
 const cacheLimit = 5000
 const limitBytes = 1024 * 1024
@@ -55,7 +55,7 @@ const chart = object({
 export type FoundCharts = {
   /** By DefiLlama's own names. */
   charts: ReadonlyMap<string, readonly PricePoint[]>
-  /** Why some may be missing that have one. */
+  /** Why existing charts may be missing. */
   failure?: unknown
 }
 
@@ -66,7 +66,7 @@ export type LlamaCharts = {
 type Known = { points: readonly PricePoint[] | null; readAtMs: number }
 
 /**
- * What a DefiLlama knows of prices over time. Callers who ask at the same time share one request.
+ * Creates the lookup of past prices at a DefiLlama. Callers at the same time share one request.
  *
  * @see https://api-docs.defillama.com, "chart/{coins}"
  */
@@ -89,7 +89,7 @@ export function createLlamaCharts(
     try {
       countCall()
     } catch (error) {
-      // Of one caller: the upstream itself is well, and goes on answering others.
+      // One caller's limit is no failure of the upstream, which still serves others.
       lastFailure = error
       return
     }
@@ -137,17 +137,17 @@ export function createLlamaCharts(
   }
 }
 
-/** `30m`, `3h`, `5d`. */
+/** Formats a period: `30m`, `3h`, `5d`. */
 function writePeriod(seconds: number): string {
   if (seconds % 86_400 === 0) return `${seconds / 86_400}d`
   return seconds % 3600 === 0 ? `${seconds / 3600}h` : `${seconds / 60}m`
 }
 
 /**
- * Charts by coin, in lower case. A chart with anything odd in it is none at all: a line with a hole where a lie stood
- * would look like a true one.
+ * Reads charts by coin, in lower case. A chart with one unusable point is left out completely, because with a gap it
+ * would look like a correct one.
  *
- * @throws FetchFailedError for what is no answer at all
+ * @throws FetchFailedError if the whole response is unusable
  */
 function readCharts(
   input: unknown,
@@ -162,7 +162,7 @@ function readCharts(
     const times = new Map<number, number>()
     for (const { price, timestamp } of output.prices) times.set(Math.floor(timestamp), price)
     const points = [...times].sort(([one], [other]) => one - other)
-    // A clock that is a little ahead is no lie.
+    // A clock may be slightly ahead.
     const isOdd = points.some(([at, price]) => at < start || at > end + 300 || price > priceLimit)
     if (!isOdd && points.length > 1) charts.set(name.toLowerCase(), points)
   }

@@ -1,9 +1,9 @@
-/** How DefiLlama names a network, and its native coin. Source: https://api-docs.defillama.com, "coins" */
+/** DefiLlama's names of a network and its native coin. Source: https://api-docs.defillama.com, "coins" */
 export type LlamaNetwork = { name: string; nativeCoin: string }
 
 const ether = 'coingecko:ethereum'
 
-/** By CAIP-2 id. Test networks have no prices. */
+/** DefiLlama's names by CAIP-2 id. Test networks have no prices. */
 export const llamaNetworks: Readonly<Record<string, LlamaNetwork>> = {
   'eip155:1': { name: 'ethereum', nativeCoin: ether },
   'eip155:10': { name: 'optimism', nativeCoin: ether },
@@ -18,5 +18,5 @@ export const llamaNetworks: Readonly<Record<string, LlamaNetwork>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': { name: 'solana', nativeCoin: 'coingecko:solana' },
 }
 
-/** Currencies that are coins themselves, so that their rate is a price. */
+/** Currencies that are coins themselves, so that a price is their rate. */
 export const currencyCoins: Readonly<Record<string, string>> = { btc: 'coingecko:bitcoin', eth: ether }

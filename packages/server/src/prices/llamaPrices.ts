@@ -5,36 +5,36 @@ import { type LlamaPrice, readLlamaAnswer } from './readLlamaAnswer.js'
 
 /** Source: the issue of the account, "cached 60 s". */
 export const priceLifetimeMs = 60_000
-/** While the upstream fails, a price of before is better than none, for this long. */
+/** While the upstream fails, an older price is used for this time. */
 const staleLifetimeMs = 10 * 60_000
-/** A failing upstream is not asked more often. */
+/** A failing upstream is not queried more often. */
 const failureRestMs = 10_000
 
 const cacheLimit = 50_000
-/** Coins in one address, which so stays under 4 kB. */
+/** Coins in one URL, so that it stays below 4 kB. */
 const batchSize = 60
 const limitBytes = 1024 * 1024
 const timeoutMs = 4000
 
 export type FoundPrices<key> = {
-  /** US dollars of one whole token. */
+  /** US dollars per whole token. */
   prices: ReadonlyMap<key, number>
-  /** Of tokens, as the source of their price has it. */
+  /** Decimals of tokens, according to the source of their price. */
   decimals?: ReadonlyMap<key, number>
-  /** Why some may be missing that have a price. */
+  /** Why existing prices may be missing. */
   failure?: unknown
-  /** Those of which nobody could say whether they have a price. Any other that is missing has none. */
+  /** Tokens of which it is unknown whether they have a price. Every other missing token has none. */
   unknown?: ReadonlySet<key>
 }
 
 export type LlamaPrices = {
-  /** Prices of coins by DefiLlama's own names. */
+  /** Returns prices of coins by DefiLlama's own names. */
   get: (coins: readonly string[]) => Promise<FoundPrices<string>> | FoundPrices<string>
 }
 
 type Known = { price: LlamaPrice | null; readAtMs: number }
 
-/** Prices of a DefiLlama, kept for a minute. Callers who ask at the same time share one request. */
+/** Creates the lookup of prices at a DefiLlama, cached for a minute. Callers at the same time share one request. */
 export function createLlamaPrices(
   url: string,
   nowMs: () => number,
@@ -50,7 +50,7 @@ export function createLlamaPrices(
     try {
       countCall()
     } catch (error) {
-      // Of one caller: the upstream itself is well, and goes on answering others.
+      // One caller's limit is no failure of the upstream, which still serves others.
       lastFailure = error
       return
     }
@@ -86,7 +86,7 @@ export function createLlamaPrices(
     const unknown = new Set<string>()
     for (const coin of coins) {
       const known = cache.get(coin)
-      // A coin may have got its first price since.
+      // The coin may have got its first price since.
       if (!known || (known.price === null && isOld(known))) unknown.add(coin)
       else if (known.price !== null) {
         prices.set(coin, known.price.usd)

@@ -23,30 +23,30 @@ import { priceSelectors, priceTopics, readRatio } from './poolRatio.js'
 import type { PriceKey } from './priceKey.js'
 import { toTokenKey } from './toTokenKey.js'
 
-/** Which market is the fullest changes seldom. */
+/** The largest market of a token rarely changes. */
 const poolsLifetimeMs = 5 * 60_000
-/** What is read of a market counts as now for this long. */
+/** A market's price counts as current for this time. */
 const freshMs = 15_000
-/** While the node fails, a price of before is better than none, for this long. */
+/** While the node fails, an older price is used for this time. */
 const staleLifetimeMs = 10 * 60_000
 const timeoutMs = 8000
 
-/** Blocks whose events are asked for at once: nodes refuse more than 10,000. */
+/** Blocks in one request for events. Nodes refuse more than 10,000. */
 const logBlocks = 5000
-/** Such questions in one go. A network that is longer is read on when it is asked for again. */
+/** Such requests in one run. On a longer network the next call continues. */
 const logQuestions = 40
-/** The newest blocks may be replaced: they are read again. */
+/** The newest blocks may be replaced, so they are read again. */
 const unsureBlocks = 12
-/** Prices that are kept of one market, evenly thinned out beyond it. */
+/** Maximum number of stored prices of one market. Above it, they are thinned out evenly. */
 const keptPrices = 10_000
-/** Blocks whose time is asked for in one go. */
+/** Blocks whose times are requested in one batch. */
 const timesAtOnce = 20
 
 const count = pipe(string(), regex(/^0x[0-9a-f]{1,13}$/i), transform(Number))
 const logs = array(
   object({
     blockNumber: count,
-    /** Newer nodes say it, and save a question. */
+    /** Newer nodes return it, which saves a request. */
     blockTimestamp: nullish(count),
     data: pipe(string(), regex(/^0x[0-9a-f]*$/i)),
     topics: array(string()),
@@ -55,19 +55,22 @@ const logs = array(
 const header = object({ timestamp: count })
 
 export type PoolPrices = {
-  /** Whether this token's price is one of a market. */
+  /** Checks whether this token's price comes from a market. */
   serves: (key: PriceKey) => boolean
-  /** What the tokens are worth now. */
+  /** Returns the current prices of tokens. */
   get: (keys: readonly PriceKey[]) => Promise<FoundPrices<PriceKey>> | FoundPrices<PriceKey>
-  /** Every price that the token's market made, oldest first; undefined where none is known. @throws UpstreamUnavailableError */
+  /**
+   * Returns all prices of the token's market, oldest first; undefined if there are none. @throws
+   * UpstreamUnavailableError
+   */
   readMade: (key: PriceKey) => Promise<readonly PricePoint[] | undefined>
 }
 
 type Made = { block: number; at: number; price: number }
-/** What was read of one market's events. */
+/** What was read of a market's events. */
 type Trail = { made: Made[]; nextBlock: number; readAtMs: number; isWhole: boolean }
 
-/** Prices of one network's own markets, for tokens that its settings list and give no price of. */
+/** Creates the lookup of prices from a network's own markets, for tokens in its settings without a price. */
 export function createPoolPrices(
   chain: ChainSettings & { uniswap: UniswapDeployment },
   upstream: Upstream,
@@ -78,7 +81,7 @@ export function createPoolPrices(
   const anchors = tokens.flatMap(({ address, decimals, priceUsd }) =>
     priceUsd === undefined ? [] : [{ address: toTokenKey(id, address) as `0x${string}`, decimals, priceUsd }],
   )
-  /** The contract by which each token trades: the coin does so wrapped. */
+  /** The contract of each token in its markets. The coin is traded in its wrapped form. */
   const traded = new Map<PriceKey, PoolToken>()
   for (const { address, decimals, priceUsd } of tokens) {
     const token = toTokenKey(id, address) as `0x${string}`
@@ -91,7 +94,7 @@ export function createPoolPrices(
 
   let pools: { found: ReadonlyMap<string, PricePool>; readAtMs: number } | undefined
   let known: { prices: ReadonlyMap<string, number>; readAtMs: number } | undefined
-  /** The last try to read them, and why it failed. */
+  /** The last attempt to read the prices, and why it failed. */
   let tried: { atMs: number; failure?: unknown } | undefined
   const reading = new Map<string, Promise<void>>()
   const trails = new Map<string, Trail>()
@@ -107,7 +110,7 @@ export function createPoolPrices(
     const unique = [...new Map([...traded.values()].map((token) => [token.address, token])).values()]
     const signal = AbortSignal.timeout(timeoutMs)
     const found = await findPricePools(uniswap, { anchors, signal, tokens: unique, upstream })
-    // A market that is not there yet is looked for again sooner.
+    // A missing market is looked up again sooner.
     const readAtMs = nowMs() - (found.size < unique.length ? poolsLifetimeMs - freshMs : 0)
     pools = { found, readAtMs }
     return found
@@ -130,7 +133,7 @@ export function createPoolPrices(
     known = { prices, readAtMs: nowMs() }
   }
 
-  /** That a node fails is so for everybody. That a project has no calls left is its own, and the node is well. */
+  /** A failure of the node affects all callers, so it is stored. A caller's rate limit affects only that caller. */
   async function tryNow(): Promise<void> {
     try {
       await readNow()
@@ -148,7 +151,7 @@ export function createPoolPrices(
       const price = isUsable && known?.prices.get(traded.get(key)?.address ?? '')
       if (price) prices.set(key, price)
     }
-    // A market may have come, or have been filled, since the network last answered.
+    // After a failure, a missing price is unknown, because a market may have appeared since the last answer.
     if (failure === undefined) return { prices }
     return { failure, prices, unknown: new Set(keys.filter((key) => !prices.has(key))) }
   }
@@ -157,7 +160,7 @@ export function createPoolPrices(
     const begun: Trail = { isWhole: false, made: [], nextBlock: firstBlock, readAtMs: 0 }
     const trail = trails.get(pool.address) ?? begun
     const [head = 0] = await ask([toCall('eth_blockNumber', [], 0)], count)
-    // A network that is shorter than it was is another one.
+    // If the network is shorter than before, it was replaced by another one.
     const isNew = head + 1 < trail.nextBlock
     const from = isNew ? firstBlock : Math.max(firstBlock, trail.nextBlock - unsureBlocks)
     const made = isNew ? [] : trail.made.filter(({ block }) => block < from)
@@ -179,7 +182,7 @@ export function createPoolPrices(
       topics: [priceTopics[pool.kind]],
     }
     const [found = []] = await ask([toCall('eth_getLogs', [filter], 0)], logs)
-    // The last of a block is the price that it left behind.
+    // The last price in a block is the one that the block ends with.
     const byBlock = new Map<number, { price: number; at: number | undefined }>()
     for (const { blockNumber, blockTimestamp, data, topics } of found) {
       const ratio = readRatio(pool.kind, data, topics[0])
@@ -216,14 +219,14 @@ export function createPoolPrices(
       if (nowMs() - (trails.get(address)?.readAtMs ?? Number.NEGATIVE_INFINITY) >= freshMs)
         await shareRunning(following, address, () => follow(pool))
       const trail = trails.get(address)
-      // The end of what is half read would look like now.
+      // The end of an incomplete trail would look like the current price.
       return trail?.isWhole ? trail.made.map(({ at, price }): PricePoint => [at, price]) : undefined
     },
     serves: (key) => traded.has(key),
   }
 }
 
-/** Every second one, as often as it takes; the newest stays. */
+/** Keeps every second item until there are few enough. The newest one stays. */
 function thin<item>(items: item[]): item[] {
   let kept = items
   while (kept.length > keptPrices) {

@@ -13,20 +13,20 @@ const topicOf = (eventName: 'Sync' | 'Initialize' | 'Swap'): Hex =>
 
 const initializeTopic = topicOf('Initialize')
 
-/** Events that say what a market's price has become. Sources: v2-core's IUniswapV2Pair, v3-core's IUniswapV3PoolEvents */
+/** Events that contain a market's new price. Sources: v2-core's IUniswapV2Pair, v3-core's IUniswapV3PoolEvents */
 export const priceTopics: Readonly<Record<PricePool['kind'], readonly Hex[]>> = {
   v2: [topicOf('Sync')],
   v3: [initializeTopic, topicOf('Swap')],
 }
 
-/** What says a market's price now: `getReserves()` of v2, `slot0()` of v3. */
+/** The calls that return a market's current price: `getReserves()` of v2, `slot0()` of v3. */
 export const priceSelectors: Readonly<Record<PricePool['kind'], Hex>> = { v2: '0x0902f1ac', v3: '0x3850c7bd' }
 
 /**
- * How much of `token1` one of `token0` is worth, in base units; undefined for what is no price.
+ * Returns the price of `token0` in `token1`, in base units; undefined if the data contains no price.
  *
- * @param data of an event, or of the answer to the selector
- * @param topic the event's; absent for the answer
+ * @param data of an event, or of the selector's result
+ * @param topic of the event; absent for a result
  */
 export function readRatio(kind: PricePool['kind'], data: string, topic?: string): number | undefined {
   const word = (index: number) => {
@@ -36,7 +36,7 @@ export function readRatio(kind: PricePool['kind'], data: string, topic?: string)
   const ratio =
     kind === 'v2'
       ? word(1) / word(0)
-      : // Of a swap, the two amounts stand before it.
+      : // In a Swap event, two amounts precede the price.
         (word(topic === undefined || topic === initializeTopic ? 0 : 2) / 2 ** 96) ** 2
   return Number.isFinite(ratio) && ratio > 0 ? ratio : undefined
 }

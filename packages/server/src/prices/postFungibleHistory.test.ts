@@ -32,7 +32,7 @@ const now = () => Math.floor(Date.now() / 1000)
 let chain: LocalChain
 let database: OpenDatabase
 let llama: FileServer
-/** What the upstream says of each coin, and how it answers. */
+/** The upstream's data for each coin, and how it responds. */
 let coins: Record<string, unknown> = {}
 let reply: 'answer' | 'fail' | 'html' = 'answer'
 
@@ -43,7 +43,7 @@ beforeAll(async () => {
   ])
   await deployFixtures({ rpcUrl: chain.rpcUrl, untilDaysAgo: 10_000 })
   await deployUniswap({ contracts: localContracts, rpcUrl: chain.rpcUrl })
-  // Shape: https://api-docs.defillama.com, `GET /chart/{coins}`; prices of now have no coin here.
+  // Format: https://api-docs.defillama.com, `GET /chart/{coins}`. There are no current prices here.
   llama = await startFileServer(({ url = '' }, response) => {
     const { pathname } = new URL(url, 'http://llama.test')
     const asked = decodeURIComponent(pathname.split('/').at(-1) ?? '').split(',')
@@ -85,7 +85,7 @@ const start = (more: SettingsInput = {}): Promise<TestServer> =>
     {
       chains: [
         local(),
-        // Its node is never asked.
+        // Its node is never called.
         { currency: ether, id: 'eip155:1', name: 'Ethereum', rpcUrls: ['http://127.0.0.1:9'] },
       ],
       pricesUrl: llama.url,
@@ -123,7 +123,7 @@ test('default: prices of the upstream over a range, the last of them that of now
   const answers = await Promise.all(Array.from({ length: 10 }, () => historiesOf(server, asked, '1D')))
   const [ofUsdc, ofEther] = answers[9] ?? []
   expect(ofUsdc).toMatchObject({ address: asked[0] })
-  // Oldest first, whatever order they came in.
+  // Oldest first, whatever their original order.
   expect(ofUsdc?.points.map(([, price]) => price)).toEqual([0.998, 0.999, 100])
   expect(ofEther?.points.map(([, price]) => price)).toEqual([90, 110, 100])
   const charts = llama.requests.filter((url) => url.includes('/chart/'))
@@ -209,7 +209,7 @@ const client = () =>
     .extend(publicActions)
     .extend(walletActions)
 
-/** Buys USDC for so much ether on v2, on that day. */
+/** Sells this much ether for USDC on v2, on that day. */
 async function sellEther(amount: string, daysAgo: number): Promise<void> {
   const node = client()
   await node.impersonateAccount({ address: trader })
@@ -231,7 +231,7 @@ async function sellEther(amount: string, daysAgo: number): Promise<void> {
 }
 
 test('behavior: the network’s own markets tell what a token is worth and was, with the coin as its wrapped form', async () => {
-  // Of v2 alone: it is the only market of that kind, and so the one that is looked at.
+  // Only v2, so that its single market is used.
   const onV2 = { uniswap: { v2, wrappedNative } }
   const server = await start({ chains: [local(onV2)], pricesUrl: undefined })
   const priceOf = async (address: string) => {
@@ -251,13 +251,13 @@ test('behavior: the network’s own markets tell what a token is worth and was, 
   expect(wrapped?.points).toEqual(coin?.points)
   const dates =
     coin?.points.map(([at, price]) => [Math.round((now() - at) / daySeconds), Math.round(price)]) ?? []
-  // The pool is as old as the network: before it there is no price, and none is made up.
+  // The pool is as old as the network. Before it there is no price, and none is made up.
   expect(dates[0]?.[0]).toBe(20)
   expect(new Set(dates.map(([, price]) => price)).size).toBe(3)
   expect(dates.filter(([day = 0]) => day > 9).every(([, price]) => price === 2500)).toBe(true)
   expect(coin?.points.at(-1)?.[1]).toBe(last)
 
-  // Within the range nothing was traded: the price is that of before it.
+  // Nothing was traded within the range, so the earlier price stays.
   const [today] = await historiesOf(server, [`${anvil}:${native}`], '1D')
   expect(new Set(today?.points.map(([, price]) => Math.round(price))).size).toBe(1)
   expect(today?.points).toHaveLength(49)
@@ -267,13 +267,13 @@ test('behavior: the network’s own markets tell what a token is worth and was, 
 test('behavior: of several markets the fullest counts', async () => {
   const server = await start({ chains: [local()], pricesUrl: undefined })
   const [history] = await historiesOf(server, [`${anvil}:${native}`])
-  // What happened on v2 says nothing of v3, which holds ten times as much.
+  // A trade on v2 does not affect the price on v3, which has ten times the liquidity.
   expect(new Set(history?.points.map(([, price]) => Math.round(price)))).toEqual(new Set([2500]))
   await server.close()
 })
 
 test('hardening A40: a market with hardly anything in it has no price', async () => {
-  // What 250,000 dollars are worth where the known token is one of ten thousandth of a dollar.
+  // The known token is worth a ten-thousandth of a dollar, so the market is far too small.
   const tokens = local().tokens.map((token) => ('priceUsd' in token ? { ...token, priceUsd: 0.0001 } : token))
   const server = await start({ chains: [local({ tokens })], pricesUrl: undefined })
   expect(await historiesOf(server, [`${anvil}:${native}`])).toEqual([])
@@ -301,11 +301,11 @@ test('hardening A44: a project that has no calls to nodes left takes no price fr
   const ask = async (projectId: string) =>
     (await server.post(`/v1/fungible/price?projectId=${projectId}`, body)).status
   expect(await ask('modest')).toBe(200)
-  // What was known then is too old to be told.
+  // The earlier price is too old to be returned.
   server.clock.advance(11 * 60_000)
   const calls = Array(100).fill({ id: 1, jsonrpc: '2.0', method: 'eth_blockNumber' })
   const path = `/v1/?chainId=${anvil}&projectId=greedy`
-  // Half of the 1,000 are the project's, and four fifths of that everybody's.
+  // Half of the 1,000 calls are the project's, and four fifths of them are for all of its clients.
   const statuses: number[] = []
   for (let index = 0; index < 5; index++) statuses.push((await server.post(path, calls)).status)
   expect(statuses).toEqual([200, 200, 200, 200, 429])
@@ -333,7 +333,7 @@ test('hardening A13: of a market whose node fails nobody can say what it makes a
   }
   expect(await unknownOf()).toEqual([])
   isDown = true
-  // A price of before is as good for ten minutes.
+  // An earlier price is valid for ten minutes.
   server.clock.advance(9 * 60_000)
   expect(await unknownOf()).toEqual([])
   server.clock.advance(2 * 60_000)

@@ -4,7 +4,7 @@ import { UnsupportedChainError } from '../errors/request.js'
 import { handle } from '../http/handle.js'
 import { readPriceKey } from './readPriceKey.js'
 
-/** What tokens were worth, in the order of the question; those of whose past nobody knows are left out. */
+/** Returns past prices of tokens in the order of the request. Tokens without a known past are left out. */
 export const handlePostFungibleHistory = handle(
   postFungibleHistory,
   async ({ body: { addresses, range } }, { prices, settings }) => {
@@ -12,7 +12,7 @@ export const handlePostFungibleHistory = handle(
     if (asked.length === 0) throw new UnsupportedChainError({ field: 'body.addresses' })
     const keys = [...new Set(asked.map(({ key }) => key))]
     const { failure, histories } = await prices.history.get(keys, range)
-    // Nothing at all is no answer, while what is known is one.
+    // If nothing is known at all, that is a failure. Otherwise the known part is returned.
     if (histories.size === 0 && failure !== undefined) throw new PricesUnavailableError({ cause: failure })
     return {
       histories: asked.flatMap(({ input, key }) => {

@@ -16,14 +16,14 @@ const usdc = '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48'
 let chain: LocalChain
 let database: OpenDatabase
 let llama: FileServer
-/** What the upstream says of each coin, and how it answers. */
+/** The upstream's data for each coin, and how it responds. */
 let coins: Record<string, unknown> = {}
 let reply: 'answer' | 'fail' | 'html' | 'silence' = 'answer'
 
 beforeAll(async () => {
   ;[chain, database] = await Promise.all([startAnvil(), openTestDatabase()])
   await deployFixtures({ rpcUrl: chain.rpcUrl })
-  // Shape: https://api-docs.defillama.com, `GET /prices/current/{coins}`.
+  // Format: https://api-docs.defillama.com, `GET /prices/current/{coins}`.
   llama = await startFileServer(({ url = '' }, response) => {
     const asked = decodeURIComponent(url.split('/').at(-1) ?? '').split(',')
     if (reply === 'silence') response.destroy()
@@ -51,7 +51,7 @@ const settings = (more: SettingsInput = {}): SettingsInput => ({
         { address: tether, decimals: 6, name: 'Test Tether USD', symbol: 'USDT' },
       ],
     },
-    // Its node is never asked: what is known of listed tokens is in the settings.
+    // Its node is never called, because the settings contain the listed tokens.
     { currency: ether, id: 'eip155:1', name: 'Ethereum', rpcUrls: ['http://127.0.0.1:9'] },
   ],
   ...more,
@@ -185,7 +185,7 @@ test.each([
     502,
     { code: 'UPSTREAM_UNAVAILABLE', message: 'No prices can be had now.' },
   ])
-  // What the settings know is still an answer, and an upstream in trouble is left alone.
+  // Prices in the settings are still returned, and a failing upstream gets no further request.
   expect((await ask([`eip155:1:${usdc}`, `${anvil}:${usdCoin}`])).status).toBe(200)
   expect(llama.requests).toHaveLength(1)
   server.clock.advance(10_001)
@@ -224,12 +224,12 @@ test('hardening A40: spam has no price, whatever the upstream says; a token that
   expect(await pricesOf(server, asked)).toEqual([
     { address: asked[1], decimals: 6, iconUrl: '', name: 'Test Tether USD', price: 1.01, symbol: 'USDT' },
   ])
-  // A name that is taken for spam does not make a token worthless.
+  // A token whose name counts as spam is not worthless.
   expect((await judge(server, asked)).unknown).toEqual([asked[0]])
   await Promise.all([server.close(), mainnet.stop()])
 })
 
-/** Ids that are priced, and those of which nobody could say; the rest has no price. */
+/** Returns the ids with a price, and those whose price is unknown. The rest has no price. */
 async function judge(server: TestServer, addresses: string[]) {
   const response = await server.post('/v1/fungible/price', { addresses, currency: 'usd' })
   expect(response.status).toBe(200)
@@ -242,12 +242,12 @@ test('hardening A13: a token that the source says nothing of has no price; one t
   const [coinId, usdcId, other] = [`eip155:1:${native}`, `eip155:1:${usdc}`, `eip155:1:0x${'1'.repeat(40)}`]
   coins = { 'coingecko:ethereum': coin(3000) }
   expect(await judge(server, [coinId, usdcId])).toEqual({ priced: [coinId], unknown: [] })
-  // Strangers make it fail by a question of theirs.
+  // Another client's request makes the upstream fail.
   reply = 'fail'
   expect((await server.post('/v1/fungible/price', { addresses: [other], currency: 'usd' })).status).toBe(502)
   reply = 'answer'
   expect(await judge(server, [coinId, other])).toEqual({ priced: [coinId], unknown: [other] })
-  // That a token had no price is a word of a minute, as a price is.
+  // "No price" is cached for a minute, like a price.
   server.clock.advance(9_000)
   expect(await judge(server, [coinId, usdcId])).toEqual({ priced: [coinId], unknown: [] })
   server.clock.advance(52_000)

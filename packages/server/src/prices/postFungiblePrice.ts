@@ -14,8 +14,8 @@ type Fungible = PostFungiblePriceResponse['fungibles'][number]
 type Described = Pick<Fungible, 'name' | 'symbol' | 'iconUrl'> & { decimals?: number }
 
 /**
- * Prices of tokens on the networks that the server reads, in the order of the question. Those of which nobody can say now are
- * told apart from those without a price.
+ * Returns prices of tokens on the networks that the server reads, in the order of the request. Tokens whose price is
+ * unavailable are distinguished from those without a price.
  */
 export const handlePostFungiblePrice = handle(
   postFungiblePrice,
@@ -29,7 +29,7 @@ export const handlePostFungiblePrice = handle(
       throw new InvalidRequestError({ field: 'body.currency', reason: 'no price is known in it' })
     }
     const { decimals, failure, prices, unknown } = await context.prices.get(asked.map(({ key }) => key))
-    // Nothing at all is no answer, while what is known is one.
+    // If nothing is known at all, that is a failure. Otherwise the known part is returned.
     if (rate === null || (prices.size === 0 && failure !== undefined)) {
       throw new PricesUnavailableError({ cause: failure })
     }
@@ -38,7 +38,7 @@ export const handlePostFungiblePrice = handle(
     const fungibles = priced.flatMap(({ input, key }) => {
       const token = described.get(key)
       const price = (prices.get(key) ?? 0) / rate.usd
-      // What the settings say of a token goes before the word of a source.
+      // The settings override the source of the price.
       const places = token?.decimals ?? decimals?.get(key)
       return token && Number.isFinite(price)
         ? [{ ...token, address: input, price, ...(places !== undefined && { decimals: places }) }]
@@ -53,8 +53,8 @@ export const handlePostFungiblePrice = handle(
 )
 
 /**
- * What the tokens are called: by the operator, otherwise by their contracts. Of Solana's nobody is asked: they have no name.
- * One that is taken for spam, or whose contract could not be read, is not there: its price is not told.
+ * Returns the names of tokens: the operator's, otherwise their contracts'. Solana's tokens get no name here. A token
+ * that is spam, or whose contract cannot be read, is left out together with its price.
  */
 async function describe(
   asked: readonly AskedToken[],
@@ -90,7 +90,7 @@ async function describe(
     }),
   )
   const failure = results.find((result) => result.status === 'rejected')
-  // Where nothing is left, an empty list would read as "no price".
+  // An empty list would look like "no price".
   if (described.size === 0 && failure) throw failure.reason
   return described
 }

@@ -6,9 +6,9 @@ import type { PriceKey } from './priceKey.js'
 import { rangeSteps, sampleSteps } from './priceRange.js'
 
 export type FoundHistory = {
-  /** Oldest first. The last is what the token is worth now. */
+  /** Oldest first. The last point is the current price. */
   histories: ReadonlyMap<PriceKey, readonly PricePoint[]>
-  /** Why some may be missing that have one. */
+  /** Why existing histories may be missing. */
   failure?: unknown
 }
 
@@ -16,7 +16,7 @@ export type PriceHistory = {
   get: (keys: readonly PriceKey[], range: PriceRange) => Promise<FoundHistory>
 }
 
-/** What tokens were worth: by the same sources as what they are worth. */
+/** Creates the lookup of past prices, from the same sources as current prices. */
 export function createPriceHistory({
   charts,
   coinOf,
@@ -25,10 +25,10 @@ export function createPriceHistory({
   pools,
   prices,
 }: {
-  /** Absent: there is no upstream of prices. */
+  /** Absent if there is no upstream of prices. */
   charts: LlamaCharts | undefined
   coinOf: (key: PriceKey) => string | undefined
-  /** Whether the settings say what a token is worth. */
+  /** Checks whether the settings contain a token's price. */
   isFixed: (key: PriceKey) => boolean
   nowMs: () => number
   pools: readonly PoolPrices[]
@@ -66,7 +66,7 @@ export function createPriceHistory({
       const { stepSeconds, steps } = rangeSteps[range]
       for (const key of keys) {
         const price = now.prices.get(key)
-        // A price that the settings say stood all along.
+        // A price in the settings applies to the whole range.
         const before = isFixed(key)
           ? [[nowSeconds - steps * stepSeconds, price ?? 0] as const]
           : histories.get(key)

@@ -1,2 +1,2 @@
-/** A token as prices know it: `eip155:1:native`, or with its address as `toTokenKey` writes it. */
+/** A token in the lookup of prices: `eip155:1:native`, or with an address in the form of `toTokenKey`. */
 export type PriceKey = `${string}:${string}`

@@ -3,7 +3,7 @@ import type { PricePoint, PriceRange } from '@portico/protocol/http'
 const hour = 3600
 const day = 24 * hour
 
-/** How a range is cut: seconds between its points, and how many steps it has. */
+/** The points of a range: seconds between them, and the number of steps. */
 export const rangeSteps: Readonly<Record<PriceRange, { stepSeconds: number; steps: number }>> = {
   '1D': { stepSeconds: hour / 2, steps: 48 },
   '1W': { stepSeconds: 3 * hour, steps: 56 },
@@ -12,8 +12,8 @@ export const rangeSteps: Readonly<Record<PriceRange, { stepSeconds: number; step
 }
 
 /**
- * A price that stands until the next one was made, as points of one range that are equally far apart. Before the first
- * price there is none.
+ * Samples prices at the equidistant points of a range. Each price is valid until the next one; before the first one
+ * there is no point.
  *
  * @param made oldest first
  */

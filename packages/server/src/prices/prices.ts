@@ -13,11 +13,13 @@ import { toTokenKey } from './toTokenKey.js'
 type Found = FoundPrices<PriceKey>
 
 export type Prices = {
-  /** Prices of tokens: by the settings, otherwise by their network's markets, otherwise by the upstream. */
+  /**
+   * Returns prices of tokens: from the settings, otherwise from their network's markets, otherwise from the upstream.
+   */
   get: (keys: readonly PriceKey[]) => Promise<Found> | Found
-  /** What one unit of a currency is worth; undefined where nobody can tell, null where nobody does now. */
+  /** Returns the value of one unit of a currency. Undefined: no source has it. Null: not available now. */
   getRate: (currency: string) => Promise<CurrencyRate | null | undefined>
-  /** What tokens were worth. */
+  /** Past prices of tokens. */
   history: PriceHistory
 }
 
@@ -25,17 +27,17 @@ export type PricesOptions = {
   chains: readonly ChainSettings[]
   /** Default: nothing is counted. */
   countCall?: CountCall | undefined
-  /** US dollars of one unit of currencies, as the operator set it. */
+  /** US dollars per unit of currencies, set by the operator. */
   currencyRates: Readonly<Record<string, number>>
   nowMs: () => number
   upstreams: ReadonlyMap<string, Upstream>
-  /** A DefiLlama. Absent: only the settings have prices. */
+  /** URL of a DefiLlama. Absent: only the settings contain prices. */
   url: string | undefined
-  /** A Frankfurter. Absent: only the operator's rates of currencies. */
+  /** URL of a Frankfurter. Absent: only the operator's currency rates exist. */
   ratesUrl: string | undefined
 }
 
-/** What tokens are worth. */
+/** Creates the lookup of prices. */
 export function createPrices(options: PricesOptions): Prices {
   const { chains, countCall, currencyRates, nowMs, ratesUrl, upstreams, url } = options
   const rates = createCurrencyRates({ fixed: currencyRates, nowMs, url: ratesUrl })
@@ -73,7 +75,7 @@ export function createPrices(options: PricesOptions): Prices {
       const found = upstream.get([...new Set(coins.values())])
       asked.push(found instanceof Promise ? found.then((known) => named(coins, known)) : named(coins, found))
     }
-    // What is at hand is told at once: a balance that is kept is not made to wait a turn.
+    // Available prices are returned synchronously, so that a cached balance does not wait.
     const atHand = asked.filter((one): one is Found => !(one instanceof Promise))
     if (atHand.length === asked.length) return joined(prices, atHand)
     return Promise.all(asked).then((all) => joined(prices, all))
@@ -99,7 +101,7 @@ export function createPrices(options: PricesOptions): Prices {
   }
 }
 
-/** Prices of coins as those of the tokens that are asked about. */
+/** Converts prices of coins to prices of the requested tokens. */
 function named(coins: ReadonlyMap<PriceKey, string>, found: FoundPrices<string>): Found {
   const prices = new Map<PriceKey, number>()
   const decimals = new Map<PriceKey, number>()

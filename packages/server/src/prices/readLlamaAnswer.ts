@@ -16,9 +16,9 @@ import {
 } from 'valibot'
 import { FetchFailedError } from '../errors/fetch.js'
 
-/** Of a scale from 0 to 1 that the upstream gives: below it a market is too thin to believe. */
+/** On the upstream's scale from 0 to 1. Below it, a market is too small for a reliable price. */
 export const leastConfidence = 0.5
-/** What the market of a coin said longer ago is no price of now. Source: as far back as the upstream itself looks. */
+/** An older price is not current. Source: the upstream itself looks back as far. */
 export const ageLimitMs = 6 * 60 * 60_000
 const answer = object({ coins: record(string(), unknown()) })
 const coin = object({
@@ -26,17 +26,17 @@ const coin = object({
   confidence: nullish(number()),
   /** Unix seconds. */
   timestamp: nullish(number()),
-  /** Odd ones are none: the price is as good without. */
+  /** Unusable decimals are ignored, because the price is valid without them. */
   decimals: fallback(nullish(pipe(number(), integer(), minValue(0), maxValue(255))), undefined),
 })
 
-/** US dollars of one whole coin, and how many base units that is, where it is told: 10 to the power of this. */
+/** US dollars per whole coin, and the coin's decimals if they are known. */
 export type LlamaPrice = { usd: number; decimals?: number }
 
 /**
- * US dollars by coin, in lower case. A coin whose entry is odd has no price; the others keep theirs.
+ * Reads US dollars by coin, in lower case. A coin with an unusable entry has no price; the others keep theirs.
  *
- * @throws FetchFailedError for what is no answer at all
+ * @throws FetchFailedError if the whole response is unusable
  * @see https://api-docs.defillama.com, "prices/current"
  */
 export function readLlamaAnswer(input: unknown, nowMs: number): ReadonlyMap<string, LlamaPrice> {
@@ -45,7 +45,7 @@ export function readLlamaAnswer(input: unknown, nowMs: number): ReadonlyMap<stri
   const prices = new Map<string, LlamaPrice>()
   for (const [name, entry] of Object.entries(parsed.output.coins)) {
     const { output, success } = safeParse(coin, entry)
-    // What is worth something, and less than the upstream can write, is not worth nothing.
+    // A price of 0 means that the upstream cannot represent it, not that the coin is worthless.
     if (!success || output.price === 0 || output.price > priceLimit) continue
     if ((output.confidence ?? 1) < leastConfidence) continue
     if (output.timestamp != null && nowMs - output.timestamp * 1000 > ageLimitMs) continue

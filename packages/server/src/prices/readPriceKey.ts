@@ -5,12 +5,12 @@ import type { ChainSettings } from '../settings/settings.js'
 import type { PriceKey } from './priceKey.js'
 import { toTokenKey } from './toTokenKey.js'
 
-/** How clients write a native token as an address. */
+/** The addresses that clients use for a native token. */
 const nativePlaceholders = ['0x', `0x${'e'.repeat(40)}`, 'So11111111111111111111111111111111111111111']
 
 type PricedNetwork = Pick<ChainSettings, 'currency' | 'id' | 'tokens'>
 
-/** Networks of which this server tells the coin's price and nothing else: their accounts are read by the browser. */
+/** Networks of which the server only returns the coin's price, because the browser reads their accounts. */
 const pricedNetworks: readonly PricedNetwork[] = [
   {
     currency: { decimals: 8, name: 'Bitcoin', symbol: 'BTC' },
@@ -19,9 +19,9 @@ const pricedNetworks: readonly PricedNetwork[] = [
   },
 ]
 
-/** A token that is asked about. */
+/** A requested token. */
 export type AskedToken = {
-  /** As it was written. */
+  /** As in the request. */
   input: string
   chain: PricedNetwork
   key: PriceKey
@@ -30,7 +30,7 @@ export type AskedToken = {
 }
 
 /**
- * What a CAIP-10 id of `body.addresses` stands for; undefined on a network of which the server knows no price.
+ * Reads a CAIP-10 id of `body.addresses`. Returns undefined for a network on which the server knows no price.
  *
  * @throws InvalidRequestError
  */

@@ -1,4 +1,4 @@
-/** A token's address as it is looked up: eip155 compares without case, in every other family case means something. */
+/** Normalizes a token's address for lookup. eip155 ignores case, every other family is case-sensitive. */
 export function toTokenKey(networkId: string, address: string): string {
   return networkId.startsWith('eip155:') ? address.toLowerCase() : address
 }

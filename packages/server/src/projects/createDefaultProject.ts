@@ -3,8 +3,8 @@ import type { Settings } from '../settings/settings.js'
 import type { ProjectStore } from './projectStore.js'
 
 /**
- * Makes the project that serves requests without a projectId, the first time. In development mode, so
- * that it serves sites of this machine and no others until its owner names some.
+ * Creates the project for requests without a projectId at the first start. It is in development mode, so it only
+ * accepts sites on this machine until its owner adds others.
  */
 export async function createDefaultProject(
   projects: ProjectStore,
@@ -13,14 +13,14 @@ export async function createDefaultProject(
   if (defaultProject === null || projects.find(defaultProject)) return
   try {
     await projects.create({
-      // What this server can serve is the page's choice.
+      // Pages may use the on-ramp that this server offers.
       ...(onramp && { features: { onramp: null } }),
       mode: 'development',
       name: 'Default project',
       projectId: defaultProject,
     })
   } catch (error) {
-    // Another process was first, or its owner rotated the key away.
+    // Another process was first, or the owner rotated this key out.
     if (!isPorticoError(error, 'PROJECT_EXISTS')) throw error
     await projects.refresh()
   }

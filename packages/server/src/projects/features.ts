@@ -2,8 +2,8 @@ import type { GetConfigResponse } from '@portico/protocol/http'
 import type { FeatureSetting } from '../project.js'
 
 /**
- * Remote features that clients read, by id. A feature that is not listed is off for them.
- * A new project starts with those on that this server can serve, and leaves their details to the host.
+ * Remote features that clients read, by id, as a new project has them. Clients treat a missing feature as off. `null`
+ * leaves the details to the page.
  */
 export const defaultFeatures: Readonly<Record<string, FeatureSetting>> = {
   activity: null,
@@ -19,8 +19,8 @@ export const defaultFeatures: Readonly<Record<string, FeatureSetting>> = {
 }
 
 /**
- * Features as `/appkit/v1/config` answers them. One that is off has an empty list: clients go by the list, and read
- * `config: null` as "the host decides", whatever `isEnabled` says.
+ * Formats features for `/appkit/v1/config`. A feature that is off has an empty list, because clients use the list and
+ * read `config: null` as "the page decides", whatever `isEnabled` says.
  */
 export function describeFeatures(features: Readonly<Record<string, FeatureSetting>>): GetConfigResponse {
   return {

@@ -3,8 +3,8 @@ import { getDomain, getPublicSuffix } from 'tldts'
 import { OriginPatternRefusedError } from '../errors/startup.js'
 
 /**
- * Origins that a project in development mode has without naming them. Anyone can deploy under the last
- * three, so they hold only until the mode's expiry. Source: specification, section 6.
+ * Origins that every project in development mode allows. Anyone can deploy under the last three, so these are only
+ * allowed until the mode expires. Source: specification, section 6.
  */
 export const developmentOrigins = {
   always: ['http://localhost:*', 'http://127.0.0.1:*', 'http://[::1]:*', 'http://*.localhost:*'],
@@ -16,16 +16,16 @@ const loopbackHost = /^(localhost|(.+\.)?localhost|127\.0\.0\.1|\[::1\])$/
 export type OriginRules = {
   /** True in development mode with an expiry. */
   allowPublicSuffix: boolean
-  /** Beyond this machine, where it always is. True in development mode. */
+  /** Allows http beyond this machine, where it is always allowed. True in development mode. */
   allowHttp: boolean
 }
 
 /**
- * Checks an origin pattern and brings it into the form that `matchOrigin` expects: an exact origin, or
- * one with `*.` for exactly one label; `:*` for any port of this machine.
+ * Checks an origin pattern for `matchOrigin`: an exact origin, or one with `*.` for exactly one label; `:*` for any
+ * port of this machine.
  *
- * A wildcard under a public suffix (`*.vercel.app`, `*.co.uk`) lets strangers in: it is refused unless
- * `allowPublicSuffix`.
+ * A wildcard under a public suffix (`*.vercel.app`, `*.co.uk`) would match sites of strangers, so it is refused unless
+ * `allowPublicSuffix` is true.
  *
  * @throws OriginPatternRefusedError
  */
@@ -59,7 +59,7 @@ export function parseOriginPattern(input: string, rules: OriginRules): string {
   }
   const exact = input.replace('*.', '').replace(':*', '')
   if (!URL.canParse(exact)) return refuse('it is not an origin')
-  // What a browser sends: no default port, addresses in their shortest form.
+  // Browsers send origins without the default port, and addresses in their shortest form.
   if (new URL(exact).origin !== exact) return refuse(`a browser would send ${new URL(exact).origin}`)
   return input
 }

@@ -16,34 +16,34 @@ export type ProjectChanges = {
   origins?: string[] | undefined
   mode?: Project['mode'] | undefined
   developmentUntil?: number | null | undefined
-  /** Merged into what is there. */
+  /** Merged into the existing features. */
   features?: Record<string, FeatureSetting> | undefined
   analytics?: boolean | undefined
 }
 
 export type ProjectStore = {
-  /** The project of a public id, from memory. */
+  /** Finds the project of a public id, in memory. */
   find: (projectId: string) => Project | undefined
   isOriginAllowed: (project: Project, origin: string) => boolean
-  /** What `isOriginAllowed` goes by. */
+  /** Returns the patterns that `isOriginAllowed` uses. */
   allowedOrigins: (project: Project) => string[]
   list: () => Project[]
   /** @throws ProjectExistsError, OriginPatternRefusedError */
   create: (project: ProjectChanges & { name: string; projectId?: string | undefined }) => Promise<Project>
   /** @throws ProjectNotFoundError, OriginPatternRefusedError */
   set: (projectId: string, changes: ProjectChanges) => Promise<Project>
-  /** Gives the project a new public id. The old one works for `graceSeconds` more. @throws ProjectNotFoundError */
+  /** Gives the project a new public id. The old one stays valid for `graceSeconds`. @throws ProjectNotFoundError */
   rotate: (projectId: string, graceSeconds: number) => Promise<Project>
-  /** Reads what other processes changed. */
+  /** Reads changes of other processes. */
   refresh: () => Promise<void>
 }
 
 type Key = { key: string; project: Project; expiresAt: number | null }
 
-/** Projects in the database, with all of them in memory: no request waits for a query. */
+/** Creates the store of projects. All of them are in memory, so no request waits for a query. */
 export async function createProjectStore(database: Database, clock: Clock): Promise<ProjectStore> {
   let keys = new Map<string, Key>()
-  /** Of each project, the origins that outlive its development mode. */
+  /** The origins of each project that stay valid after its development mode expires. */
   let lastingOrigins = new Map<string, string[]>()
   const nowSeconds = () => Math.floor(clock.nowMs() / 1000)
 
@@ -171,7 +171,7 @@ export async function createProjectStore(database: Database, clock: Clock): Prom
   }
 }
 
-/** False for what only an expiry made possible, and what therefore ends with it. */
+/** Checks whether an origin stays valid after development mode expires. */
 function isLasting(origin: string): boolean {
   try {
     parseOriginPattern(origin, { allowHttp: true, allowPublicSuffix: false })

@@ -33,7 +33,7 @@ test('default: publish, subscribe, unsubscribe', async () => {
   expect(await alice.call('irn_publish', make(topic, 'one', 0xffff_ffff))).toBe(true)
   await expect.poll(() => bob.received).toMatchObject([{ message: 'one', tag: 0xffff_ffff, topic }])
   expect(bob.received[0]?.publishedAt).toBeGreaterThanOrEqual(beforeMs)
-  // Clients make up ids of their own.
+  // Clients create their own ids.
   expect(await bob.call('irn_unsubscribe', { id: 'another', topic })).toBe(true)
   await alice.call('irn_publish', make(topic, 'two'))
   await bob.call('irn_unsubscribe', { id: '', topic: newTopic() })
@@ -113,7 +113,7 @@ test('behavior: fetch in pages, until there is no more', async () => {
   expect(new Set(texts([...first.messages, ...second.messages]))).toEqual(new Set(texts(messages)))
   const none = await bob.call<Page>('irn_fetchMessages', { topic: topics[0] })
   expect(none).toEqual({ hasMore: false, messages: [] })
-  // Fetched is received: nothing is left for a later visit.
+  // Fetched messages count as received, so nothing is left for a later connection.
   await bob.close()
   const back = await connect({ identity: bob.identity })
   await expect
@@ -150,7 +150,7 @@ test('behavior: a proposal and its approval in one request each', async () => {
   await expect
     .poll(() => app.received[1])
     .toMatchObject({ message: 'settlement', tag: 1102, topic: sessionTopic })
-  // The wallet listens to the session without having asked for it.
+  // The wallet is subscribed to the session without a request.
   await app.call('irn_publish', make(sessionTopic, 'settled', 1103))
   await expect.poll(() => wallet.received[1]).toMatchObject({ message: 'settled', tag: 1103 })
 })

@@ -4,23 +4,23 @@ import { RelayLimitError } from '../errors/relay.js'
 import { InvalidRequestError } from '../errors/request.js'
 import { describeIssue } from '../http/describeIssue.js'
 
-/** What a request may do for the client that sent it. */
+/** What a request may do for its client. */
 export type RelayAbilities = {
   publish: (message: RelayParameters<'irn_publish'>) => Promise<void>
-  /** Answers the subscription's id. @throws RelayLimitError */
+  /** Returns the subscription's id. @throws RelayLimitError */
   subscribe: (topic: string) => string
   unsubscribe: (topic: string) => void
   isSubscribed: (topic: string) => boolean
-  /** Sends what waits in these topics. */
+  /** Sends the waiting messages of these topics. */
   deliverWaiting: (topics: readonly string[]) => Promise<void>
   fetch: (topics: readonly string[]) => Promise<RelayAnswer>
-  /** Counts further entries of a batch. */
+  /** Counts further entries of a batch. Returns false if the client is over its rate. */
   spend: (cost: number) => boolean
 }
 
 export type RelayAnswer = {
   result: unknown
-  /** What follows the answer. */
+  /** Runs after the answer was sent. */
   afterwards?: () => Promise<void> | void
 }
 
@@ -50,7 +50,7 @@ const handlers: Handlers = {
     try {
       return { afterwards: () => abilities.deliverWaiting(topics), result: topics.map(abilities.subscribe) }
     } catch (error) {
-      // All or none: a client that is refused must not be listening to what it does not know of.
+      // All or none, because a client that gets an error must not be subscribed to anything.
       for (const topic of added) abilities.unsubscribe(topic)
       throw error
     }
@@ -70,7 +70,7 @@ const handlers: Handlers = {
     return abilities.fetch(topics)
   },
   async wc_proposeSession({ pairingTopic, sessionProposal, ttl }, { deliverWaiting, publish, subscribe }) {
-    // First, so that an answer is not missed.
+    // Subscribes first, so that no response is missed.
     subscribe(pairingTopic)
     await publish({ message: sessionProposal, tag: relayTags.sessionPropose, topic: pairingTopic, ttl })
     return { afterwards: () => deliverWaiting([pairingTopic]), result: true }
@@ -96,7 +96,7 @@ export function isRelayMethod(method: string): method is RelayMethod {
 }
 
 /**
- * Does what a client asks for.
+ * Executes a client's request.
  *
  * @throws InvalidRequestError, RelayLimitError, RelayMessageTooLargeError
  */

@@ -3,20 +3,21 @@ import { relayLimits } from './relayLimits.js'
 
 /** Pings both ways between the relay and one client. */
 export type ClientPings = {
-  /** Resolves when the client has received what was sent so far: its network layer answers pings in order. */
+  /** Resolves when the client has received everything sent so far: its network layer answers pings in order. */
   reached: () => Promise<void>
-  /** Asks whether the client is still there. False if it did not answer the last time. */
+  /** Pings the client. Returns false if it did not answer the last time. */
   isAlive: () => boolean
-  /** Forgets what waits for an answer. */
+  /** Drops the callbacks that wait for an answer. */
   end: () => void
 }
 
 /**
  * Answers a client's pings and counts its answers to those of the relay.
  *
- * @param onPing is called with the characters of an answer that is to be sent. False: the client is too slow for it
- * @param onSent is called with the same characters when the answer is sent
- * @param onFlood is called when a client pings too often. Rates count messages only, because pings keep a connection
+ * @param onPing called with the characters of an answer before it is sent. False: the client is too slow for it
+ * @param onSent called with the same characters when the answer is sent
+ * @param onFlood called if a client pings too often. Rates count messages only, because pings keep a connection
+ *   open
  */
 export function createClientPings(
   socket: WebSocket,
@@ -30,13 +31,13 @@ export function createClientPings(
     onSent: (characters: number) => void
   },
 ): ClientPings {
-  /** Pings of the relay without an answer, the oldest first. */
+  /** Unanswered pings of the relay, oldest first. */
   const unanswered = new Map<number, { afterwards: () => void; round: number }>()
   let lastPing = 0
-  /** How often the client was asked whether it is there. */
+  /** How often the relay has checked whether the client is alive. */
   let round = 0
   let answered = true
-  /** Pings, and pongs that answer no ping, since the client was last asked. */
+  /** Pings, and pongs that answer no ping, since the last check. */
   let controlFrames = 0
 
   function ask(afterwards: () => void): void {
@@ -60,7 +61,7 @@ export function createClientPings(
     // A pong that answers no ping does not show that the client received anything.
     if (!unanswered.has(asked)) return void isFlood()
     answered = true
-    // A client that has several pings may answer the last one alone: RFC 6455, section 5.5.3.
+    // A client that received several pings may answer only the last one: RFC 6455, section 5.5.3.
     for (const [ping, { afterwards }] of unanswered) {
       if (ping > asked) break
       unanswered.delete(ping)

@@ -5,8 +5,8 @@ import type { OpenDatabase } from '../store/database.js'
 const relayTask = 2
 
 /**
- * Logs once if another process relays on the same database. Without NATS the two are not connected: a message to one never
- * reaches the subscribers of the other.
+ * Creates a check that logs once if another process relays on the same database. Without NATS the two are not
+ * connected, and a message to one never reaches the subscribers of the other.
  */
 export function createCompanyWatch(opened: Pick<OpenDatabase, 'takeTask'>, log: Logger): () => Promise<void> {
   let isTold = false

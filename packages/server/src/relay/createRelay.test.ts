@@ -48,7 +48,7 @@ async function withRelay(
 
 type ClientOptions = [Parameters<typeof openRelayClient>[1]?]
 
-/** What a socket is closed with. */
+/** Returns the code and the reason with which a socket is closed. */
 async function readClose(
   address: string,
   query: Record<string, string>,
@@ -173,7 +173,7 @@ describe('who is let in', () => {
       const { code, reason } = await readClose(relay.relayUrl, { auth })
       expect([what, code, reason.startsWith('JWT validation error: ')]).toEqual([what, 3000, true])
     }
-    // A token that one relay was shown is of no use at another one, whatever host the thief writes.
+    // A token for one relay is not valid at another, whatever host the thief sends.
     const public_ = await startTestRelay({ publicUrl: 'https://relay.example.com' }, { database })
     const shown = signRelayToken(identity, 'wss://relay.walletconnect.org')
     const stolen = await readClose(public_.relayUrl, { auth: shown }, { host: 'relay.walletconnect.org' })
@@ -225,7 +225,7 @@ test('behavior: a relay that stops says so', () =>
 
 test('hardening A35: a client over its rate is told so, then cut; another one is not affected', () =>
   withRelay({ limits: { relayPerClient: 20 } }, async ({ clock }, connect) => {
-    // Rates are counted in windows: the clock stands at the beginning of one.
+    // Rates count by windows of the clock, so it stands at the beginning of one.
     clock.stop()
     clock.advance(10_000 - (clock.nowMs() % 10_000))
     const [flood, other] = [await connect(), await connect()]
@@ -286,7 +286,7 @@ test('hardening A35: a client that opens one socket after the other leaves room 
     const flooding = createRelayIdentity()
     const opened = []
     for (let count = 0; count < 32; count++) opened.push(await connect({ identity: flooding }))
-    // Not by a close that follows an opening: that one opens the next one at once.
+    // Refused without a connection: after an opened socket, such a client opens the next one immediately.
     for (const query of [{}, { useOnCloseEvent: 'true' }]) {
       await expect(connect({ identity: flooding, query })).rejects.toThrow('429')
     }
@@ -306,7 +306,7 @@ test('hardening A35: a hundred thousand subscriptions end at the limit', () =>
         if ((await greedy.ask('irn_batchSubscribe', { topics })).result) granted += 500
       }
       expect(granted).toBe(5000)
-      // A topic that many listen to would multiply what one client sends.
+      // A topic with many subscribers would multiply what one client sends.
       const topic = newTopic()
       const crowd = await Promise.all(Array.from({ length: 33 }, () => connect()))
       const answers = await Promise.all(crowd.map((client) => client.ask('irn_subscribe', { topic })))
@@ -336,7 +336,7 @@ test('hardening A35: what one address has waiting is bounded, whatever keys it m
       ])
       const other = await from('203.0.113.10')
       expect(await other.call('irn_publish', large(newTopic(), 'other'))).toBe(true)
-      // What its receiver has makes room again, and so does what has expired.
+      // A received message makes room again, and so does an expired one.
       const receiver = await from('203.0.113.11')
       await receiver.call('irn_subscribe', { topic })
       await expect.poll(() => receiver.received.length).toBe(1)
@@ -356,7 +356,7 @@ test('hardening A35: a token that somebody else took is good for its own client 
     const [alice, bob] = [await connect({ query: { auth } }), await connect()]
     const topic = newTopic()
     await alice.call('irn_publish', make(topic, 'from alice'))
-    // Whoever has alice's token is alice: it reads what any client that knows the topic reads, and no more.
+    // Anyone with alice's token acts as alice, but reads only what every client that knows the topic can read.
     const eve = await connect({ query: { auth } })
     await eve.call('irn_subscribe', { topic })
     await bob.call('irn_subscribe', { topic })
@@ -465,7 +465,7 @@ test('hardening A35: a client that answers no ping has 32 pages on their way, an
   }))
 
 test('hardening R3: a client that does not answer pings is cut, one that does is not', async () => {
-  // The pings go as the test says: a client of this process that waits for it would not answer in time.
+  // The test controls the pings: a client in this process that waits for real time would not answer in time.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const mailbox = createDatabaseMailbox(database.database, {
@@ -489,19 +489,19 @@ test('hardening R3: a client that does not answer pings is cut, one that does is
   await once(http, 'listening')
   const relayUrl = `ws://127.0.0.1:${(http.address() as AddressInfo).port}/relay`
   const answers = await openRelayClient(relayUrl)
-  // By its header: what a client outside of a page does.
+  // With the token in a header, like a client outside of a page.
   const authorization = `Bearer ${signRelayToken(identity, relayUrl)}`
   const silent = new WebSocket(relayUrl, { autoPong: false, headers: { authorization } })
   await once(silent, 'open')
   const pingAll = async () => {
     vi.advanceTimersByTime(20_000)
-    // The second goes after the pong to what came before the first one's answer.
+    // The second call is sent after the pong to the ping before the first answer.
     for (let call = 0; call < 2; call++) await answers.call('irn_subscribe', { topic: newTopic() })
   }
   const silentEnd = once(silent, 'close')
   for (let round = 0; round < 2; round++) await pingAll()
   expect((await silentEnd)[0]).toBe(1006)
-  // Neither does one that says that it is there when nobody asked.
+  // An unrequested pong does not count as a sign of life.
   const talking = await openRelayClient(relayUrl, { autoPong: false })
   const talkingEnd = once(talking.socket, 'close')
   for (let round = 0; round < 2; round++) {
@@ -509,7 +509,7 @@ test('hardening R3: a client that does not answer pings is cut, one that does is
     await pingAll()
   }
   expect((await talkingEnd)[0]).toBe(1006)
-  // Nor one that always has old pings left to answer.
+  // Neither does a client that only answers old pings.
   const lagging = await openRelayClient(relayUrl, { autoPong: false })
   const pings: Buffer[] = []
   lagging.socket.on('ping', (data) => pings.push(data))

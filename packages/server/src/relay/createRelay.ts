@@ -20,16 +20,16 @@ import { createSendMemory } from './sendMemory.js'
 import { createSocketCounts } from './socketCounts.js'
 import { verifyRelayToken } from './verifyRelayToken.js'
 
-/** Sockets are asked in groups, so that ten thousand are not asked at once. */
+/** Sockets are pinged in groups, so that ten thousand are not pinged at the same moment. */
 const pingGroups = 20
-/** A client that does not say goodbye back is not waited for. */
+/** How long a client has to answer the close frame. */
 const goodbyeMs = 1000
-/** Options of `ws` 8.22 that its types do not have yet. As an object of its own it passes the type check. */
+/** Options of `ws` 8.22 that its types do not have yet. In a separate object they pass the type check. */
 const pieces: object = {
   maxBufferedChunks: relayLimits.framePieces,
   maxFragments: relayLimits.framePieces,
 }
-/** What an IPv6 /48 may send, in limits of one address. */
+/** The rate of an IPv6 /48 as a multiple of an address's rate. */
 const networkFactor = 2
 
 export type RelayOptions = {
@@ -39,9 +39,9 @@ export type RelayOptions = {
   log: Logger
   metrics: Metrics
   nowMs: () => number
-  /** Each socket is asked once in this time. Default 20 s: clients give up after 35 s without a sign of life. */
+  /** Each socket is pinged once in this time. Default 20 s: clients disconnect after 35 s without a sign of life. */
   pingMs?: number | undefined
-  /** Characters that wait for the clients of one project. Default 128 MB. */
+  /** Maximum number of characters that wait for the clients of one project. Default 128 MB. */
   waitingPerProject?: number | undefined
   /** Origins of the server itself and of the wallet's site: allowed in every project. */
   ownOrigins: readonly string[]
@@ -50,14 +50,14 @@ export type RelayOptions = {
 }
 
 export type Relay = {
-  /** Takes over a connection that asks to become a WebSocket. */
+  /** Takes over a connection that requests a WebSocket. */
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => void
   prune: () => Promise<void>
-  /** False while what keeps its messages is out of reach. */
+  /** Returns false while the store of messages is unreachable. */
   isConnected: () => boolean
-  /** Says goodbye to every client. */
+  /** Closes the sockets of all clients in order. */
   closeSockets: () => Promise<void>
-  /** Writes what waits. After `closeSockets`. */
+  /** Writes pending data. Call it after `closeSockets`. */
   close: () => Promise<void>
 }
 
@@ -65,8 +65,8 @@ type Admitted = { address: string; clientId: string; project: Project }
 type Refusal = { reason: string; status: 401 | 403 | 429 }
 
 /**
- * A relay of WalletConnect clients: carries messages that it cannot read from one to the other, and keeps them while
- * the other is away.
+ * Creates a relay for WalletConnect clients. It carries messages, which it cannot read, and stores them while the
+ * receiver is away.
  *
  * @throws NatsUnavailableError
  */
@@ -94,7 +94,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     storedPerProject: settings.limits.relayStoredMbPerProject * 1024 * 1024,
   })
   let stopping = false
-  // It runs in the background, so that a server with a large store starts at once.
+  // In the background, so that a server with a large store starts immediately.
   const recalling = hub
     .recall(() => stopping)
     .catch((error: unknown) => log.error(describeFailure(error), 'what waits in the relay was not counted'))
@@ -148,8 +148,8 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     const token = url.searchParams.get('auth') ?? readBearer(headerOf(request, 'authorization'))
     const verified = verifyRelayToken({ host: host ?? '', nowMs: nowMs(), token })
     if ('refusal' in verified) return { reason: verified.refusal, status: 401 }
-    // Clients of the field, cut off while they publish, open one socket after the other and close none: without this
-    // one of them takes what its whole address may have.
+    // Existing clients that are disconnected while they publish open one socket after another and close none. Without
+    // this limit one of them uses up the sockets of its whole address.
     if (sockets.isClientFull(verified.clientId)) {
       return { reason: 'Too many sockets of this client', status: 429 }
     }
@@ -173,13 +173,13 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
         memory,
         metrics,
         socket,
-        // An address has many clients, and clients cost nothing; a project has many addresses.
+        // An address can have any number of clients, and a project any number of addresses, so each has a limit.
         spend: (cost) =>
           limiter.take(`relay:${clientId}`, relayPerClient, cost) &&
           own.every(({ key, limit }) => limiter.take(key, limit, cost)) &&
           takeShared(
             limiter,
-            // Apart from the project's requests: neither stops the other. A client of the relay has no session to show.
+            // Separate from the project's requests, so that neither blocks the other. Relay clients have no sessions.
             {
               cost,
               key: `relay-project:${project.id}`,
@@ -215,8 +215,8 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
       const { reason, status } = admitted
       metrics.relayRefused.inc({ reason: status === 429 ? 'rate' : 'unauthorized' })
       log.info({ status }, 'a relay client was rejected')
-      // A page cannot read the status of an upgrade that failed: such clients ask to be told by a close. Whoever comes
-      // too often learns nothing by it, and takes a socket that opened for a reason to open the next one at once.
+      // A page cannot read the status of a failed upgrade, so such clients request a close code instead. A client over
+      // a limit would take an opened socket as a reason to open the next one immediately, so it gets the status.
       if (status === 429 || url.searchParams.get('useOnCloseEvent') !== 'true') {
         return refuse(socket, status, reason)
       }
@@ -247,7 +247,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
   }
 }
 
-/** The rates of a client address, and of the IPv6 /48 that it is in. */
+/** Returns the rates of a client's address, and of the IPv6 /48 around it. */
 function limitsOf(address: string, relayPerAddress: number) {
   const network = widerNetwork(address)
   const own = { key: `relay-address:${address}`, limit: relayPerAddress }
@@ -263,7 +263,7 @@ function headerOf(
   return Array.isArray(value) ? value.join(',') : value
 }
 
-/** Where a client can send headers, its token may come so, too. */
+/** Reads a token from a header, for clients that can send headers. */
 function readBearer(header = ''): string {
   return /^Bearer (\S+)$/i.exec(header)?.[1] ?? ''
 }
@@ -281,10 +281,10 @@ const statusTexts = {
   503: 'Service Unavailable',
 } as const
 
-/** Answers an upgrade by plain HTTP. */
+/** Refuses an upgrade with a plain HTTP response. */
 function refuse(socket: Duplex, status: keyof typeof statusTexts, reason: string): void {
   socket.on('error', () => {})
-  // A client that never ends its own half would keep a connection that nothing counts any more.
+  // Otherwise a client that never closes its side would keep a connection that no limit counts any more.
   socket.once('finish', () => socket.destroy())
   socket.end(
     [

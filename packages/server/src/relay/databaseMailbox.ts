@@ -12,34 +12,34 @@ import {
 } from './mailbox.js'
 import { relayMessages } from './schema.js'
 
-/** What arrives in this time is written by one statement. */
+/** Messages that arrive within this time are written by one statement. */
 const groupMs = 5
-/** Removals wait this long: they only keep the table short. */
+/** Removals wait longer, because they only keep the table small. */
 const removalMs = 50
-/** Rows of one statement. */
+/** Maximum number of rows per statement. */
 const rowsAStatement = 1000
-/** Rows of one page when a process counts what is stored. */
+/** Rows per page when a process counts what is stored. */
 const keptRows = 5000
-/** Characters that wait to be written, at most. A database that stands still must not fill the memory. */
+/** Maximum number of characters that wait to be written, so that a stalled database does not fill the memory. */
 const waitingCharacters = 32_000_000
 
 type Waiting = { message: MailboxMessage; resolve: () => void; reject: (error: unknown) => void }
 
 /**
- * A mailbox in the server's database, for one process. Who listens has a message before it is kept; who publishes is
- * answered after.
+ * Creates a mailbox in the server's database, for one process. A subscriber gets a message before it is stored, the
+ * publisher gets an answer after that.
  */
 export function createDatabaseMailbox(database: Database, options: MailboxOptions): Mailbox {
   const { nowMs, onError, onMessage } = options
   const listening = new Set<string>()
   let waiting: Waiting[] = []
   let waitingLength = 0
-  /** Messages of each topic that are not written yet. */
+  /** Number of unwritten messages per topic. */
   const unwritten = new Map<string, number>()
   const removals = new Map<string, MessageName>()
   let groupTimer: NodeJS.Timeout | undefined
   let removalTimer: NodeJS.Timeout | undefined
-  // One statement at a time: a removal never overtakes the message that it removes.
+  // One statement at a time, so that a removal never overtakes its message.
   let tail: Promise<void> = Promise.resolve()
 
   const nameOf = ({ digest, topic }: MessageName) => `${topic}:${digest}`
@@ -66,7 +66,7 @@ export function createDatabaseMailbox(database: Database, options: MailboxOption
         group.map(({ message }) => message),
       )
       if (full.size > 0 && removals.size > 0) {
-        // It may be full of what its receiver has confirmed.
+        // The topic may be full of messages that the receiver has confirmed.
         await writeRemovals()
         full = await insert(
           database,
@@ -78,7 +78,7 @@ export function createDatabaseMailbox(database: Database, options: MailboxOption
         else resolve()
       }
     } catch (error) {
-      // One that cannot be kept must not take those of other clients with it.
+      // One message that cannot be stored must not affect those of other clients.
       if (group.length > 1 && isOfData(error)) for (const one of group) await writeGroup([one])
       else for (const { reject } of group) reject(error)
     }
@@ -105,7 +105,7 @@ export function createDatabaseMailbox(database: Database, options: MailboxOption
     removalTimer = undefined
     void queued(write)
     void queued(writeRemovals).catch((error: unknown) => {
-      // What cannot be removed now comes to its receiver once more, who knows it.
+      // A message that was not removed is delivered again. The receiver recognizes it.
       removals.clear()
       onError(error, 'received messages could not be removed')
     })
@@ -138,12 +138,12 @@ export function createDatabaseMailbox(database: Database, options: MailboxOption
       })
     },
     async read({ after = 0, characters, limit, reader, topics, without = [] }) {
-      // Published before its receiver listened, and not there to be read: without this it would be missed.
+      // A message may have been published before its receiver subscribed, and not be written yet.
       if (topics.some((topic) => unwritten.has(topic))) await queued(write)
       const asked = new Set(topics)
       const removed = [...removals.values()].filter(({ topic }) => asked.has(topic))
       const leftOut = [...without, ...removed].map(({ digest, topic }) => ({ digest, topic }))
-      // Cut there: a hundred of the largest messages are 25 MB.
+      // Limited by characters, because a hundred of the largest messages are 25 MB.
       const result = await database.execute(sql`
         with found as (
           select id, topic, digest, message, tag, publisher, published_at_ms, expires_at_ms
@@ -190,10 +190,10 @@ export function createDatabaseMailbox(database: Database, options: MailboxOption
   }
 }
 
-/** All stored messages whose project is known, in pages. */
+/** Reads all stored messages whose project is known, in pages. */
 async function* readKept(database: Database, nowMs: () => number): AsyncGenerator<KeptMessage[]> {
   for (let after = 0, isMore = true; isMore; ) {
-    // `octet_length` of what PostgreSQL keeps apart does not fetch it. Envelopes are ASCII.
+    // `octet_length` does not load large values that PostgreSQL stores separately. Envelopes are ASCII.
     const result = await database.execute(sql`
       select id, topic, digest, octet_length(message) as length, project_id as "projectId",
         expires_at_ms as "expiresAtMs"
@@ -215,7 +215,7 @@ async function* readKept(database: Database, nowMs: () => number): AsyncGenerato
   }
 }
 
-/** Writes a group and answers the topics that were full before it. */
+/** Writes a group and returns the topics that were full before it. */
 async function insert(database: Database, messages: readonly MailboxMessage[]): Promise<Set<string>> {
   const columns = sql`topic text, digest text, message text, "projectId" text, tag bigint, publisher text, "publishedAtMs" bigint, "expiresAtMs" bigint`
   const result = await database.execute(sql`
@@ -234,7 +234,7 @@ async function insert(database: Database, messages: readonly MailboxMessage[]): 
   return new Set(rowsOf(result).map(({ topic }) => String(topic)))
 }
 
-/** Both drivers answer a plain statement with an object that has `rows`. */
+/** Returns the rows of a plain statement. Both drivers return an object with `rows`. */
 function rowsOf(result: unknown): Record<string, unknown>[] {
   return (result as { rows: Record<string, unknown>[] }).rows
 }

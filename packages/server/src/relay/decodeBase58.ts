@@ -1,6 +1,8 @@
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Bytes of a base58btc text, or undefined where a character is not in its alphabet. For short texts: quadratic. */
+/**
+ * Decodes base58btc. Returns undefined if a character is not in the alphabet. For short texts, because it is quadratic.
+ */
 export function decodeBase58(text: string): Uint8Array | undefined {
   const bytes: number[] = []
   for (const character of text) {

@@ -98,7 +98,7 @@ describe.each(available)('a mailbox on $name', ({ open }) => {
     expect(withoutPosition(stored)).toEqual(withoutPosition(messages))
     for (const message of messages.slice(0, 2)) mailbox.remove(message)
     expect(await read([topic])).toMatchObject([messages[2] ?? {}])
-    // Once it is written, too.
+    // Also after it is written.
     await expect.poll(async () => (await read([topic])).length).toBe(1)
   })
 
@@ -170,7 +170,7 @@ describe.each(available)('a mailbox on $name', ({ open }) => {
     expect(await pageOf({})).toEqual([[0, 1, 2, 3, 4], false])
     expect(await pageOf({ characters: 2999 })).toEqual([[0, 1], true])
     expect(await pageOf({ characters: 3000 })).toEqual([[0, 1, 2], true])
-    // One that is larger than a page comes alone.
+    // A message that is larger than a page is returned alone.
     expect(await pageOf({ characters: 10 })).toEqual([[0], true])
     expect(await pageOf({ limit: 4 })).toEqual([[0, 1, 2, 3], true])
     expect(await pageOf({ limit: 5 })).toEqual([[0, 1, 2, 3, 4], false])
@@ -187,7 +187,7 @@ describe.each(available)('a mailbox on $name', ({ open }) => {
     expect(await read([topic])).toHaveLength(1)
     await mailbox.prune()
     aheadMs = 0
-    // Gone, not only left out.
+    // The message is removed, not just left out.
     expect(await read([topic])).toHaveLength(1)
   })
 

@@ -1,4 +1,4 @@
-/** A message as the relay keeps it. */
+/** A message as the relay stores it. */
 export type MailboxMessage = {
   topic: string
   message: string
@@ -15,20 +15,20 @@ export type MailboxMessage = {
   expiresAtMs: number
 }
 
-/** One that was read, with its place in the order of arrival. */
+/** A message that was read, with its position in the order of arrival. */
 export type StoredMessage = MailboxMessage & { position: number }
 
 export type ReadParameters = {
   topics: readonly string[]
-  /** Whoever reads: what it published itself is left out. */
+  /** Fingerprint of the client that reads. Its own messages are left out. */
   reader: string
-  /** Only what arrived after this place. Default: from the first on. */
+  /** Only messages after this position. Default: from the first on. */
   after?: number | undefined
-  /** Left out: the reader has them, or is being sent them. Default: none. */
+  /** Messages to leave out, because the reader has them or is being sent them. Default: none. */
   without?: readonly MessageName[] | undefined
-  /** Messages at most. */
+  /** Maximum number of messages. */
   limit: number
-  /** Characters at most, beyond the first message. */
+  /** Maximum number of characters. The first message is always returned. */
   characters: number
 }
 
@@ -36,13 +36,13 @@ export type ReadMessages = {
   messages: StoredMessage[]
   /** There are more than were read. */
   hasMore: boolean
-  /** Characters of messages that were looked at and are not among them. Default 0. */
+  /** Characters of messages that were read but left out. Default 0. */
   passedOver?: number | undefined
 }
 
 export type MessageName = Pick<MailboxMessage, 'digest' | 'topic'>
 
-/** What is counted about a waiting message. */
+/** What is counted for a waiting message. */
 export type KeptMessage = MessageName & {
   projectId: string
   /** Characters. */
@@ -51,40 +51,40 @@ export type KeptMessage = MessageName & {
   expiresAtMs: number
 }
 
-/** Where messages wait for their receivers, and the way between the processes of one relay. */
+/** Stores messages for their receivers, and connects the processes of one relay. */
 export type Mailbox = {
   /**
-   * Hands a message to every process that listens to its topic, and keeps it. Resolves when it is kept.
+   * Sends a message to every process that listens to its topic, and stores it. Resolves when it is stored.
    *
    * @throws RelayLimitError
    */
   publish: (message: MailboxMessage) => Promise<void>
-  /** From now on messages of a topic come to this process. */
+  /** Subscribes this process to the messages of a topic. */
   listen: (topic: string) => void
   unlisten: (topic: string) => void
-  /** In the order of arrival, without what has expired or was removed. No more than the limits is held in memory. */
+  /** Reads in the order of arrival, without expired and removed messages. Memory use stays within the limits. */
   read: (parameters: ReadParameters) => Promise<ReadMessages>
-  /** Its receiver has it. Written in the background. */
+  /** Removes a message after its receiver has it. Written in the background. */
   remove: (message: MessageName) => void
-  /** All waiting messages, in pages, for a process that starts and has counted none of them. */
+  /** Reads all waiting messages in pages, for a process that starts and has not counted them. */
   readKept?: () => AsyncIterable<readonly KeptMessage[]>
   /** Reports messages that were received through another process. Absent if there is no other process. */
   followRemovals?: (told: (message: MessageName) => void) => void
-  /** Removes what has expired. */
+  /** Removes expired messages. */
   prune: () => Promise<void>
-  /** Writes what waits. The database stays open. */
+  /** Writes pending data. The database stays open. */
   close: () => Promise<void>
 }
 
 export type MailboxOptions = {
   nowMs: () => number
-  /** Told of each message of a topic that this process listens to; until it is removed perhaps more than once. */
+  /** Called for each message of a topic that this process listens to, possibly more than once until it is removed. */
   onMessage: (message: MailboxMessage) => void
-  /** Told when the store of messages is out of reach, and when it is back. Default: nobody is told. */
+  /** Called when the store of messages becomes unreachable, and when it is back. */
   onConnection?: ((isConnected: boolean) => void) | undefined
-  /** Told of what went wrong in the background. */
+  /** Called with errors in the background. */
   onError: (error: unknown, sentence: string) => void
 }
 
-/** Messages that one topic may hold. A peer that does not come back leaves a handful; more is a flood. */
+/** Maximum number of messages in one topic. A peer that does not come back leaves a few; more is a flood. */
 export const topicLimit = 200

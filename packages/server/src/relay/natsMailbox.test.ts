@@ -17,7 +17,7 @@ const opened: Mailbox[] = []
 afterEach(() => Promise.all(opened.splice(0).map((mailbox) => mailbox.close())))
 afterAll(() => nats?.close())
 
-/** One process of a relay. Whoever listens there confirms at once, as clients do. */
+/** Opens one process of a relay. Its subscribers confirm immediately, as clients do. */
 async function open() {
   const arrived: string[] = []
   const errors: unknown[] = []
@@ -55,13 +55,13 @@ test.runIf(nats)(
     const [publishing, listening, other] = await Promise.all([open(), open(), open()])
     const topic = newTopic()
     listening.mailbox.listen(topic)
-    // Who begins to listen looks through the stream 500 ms later, and would know the place of each.
+    // A new subscriber reads the stream 500 ms later and would then know each position.
     await new Promise((resolve) => setTimeout(resolve, 700))
     const messages = Array.from({ length: 20 }, () => make(topic))
     for (const message of messages) await publishing.mailbox.publish(message)
     await expect.poll(() => listening.arrived).toHaveLength(20)
     await expect.poll(() => read(other, topic), { timeout: 500 }).toEqual([])
-    // Gone, not only left out: a process that starts now heard of no confirmation.
+    // The messages are removed, not just left out: a process that starts now has seen no confirmation.
     await expect.poll(async () => read(await open(), topic), { interval: 100, timeout: 1000 }).toEqual([])
   },
 )
@@ -74,11 +74,11 @@ test.runIf(nats)(
     const topic = newTopic()
     listening.mailbox.listen(topic)
     const messages = Array.from({ length: 1000 }, () => make(topic))
-    // Quicker than the stream forgets, and slower than the receiver confirms.
+    // Faster than the stream deletes, and slower than the receiver confirms.
     for (let from = 0; from < 1000; from += 50) {
       await Promise.all(messages.slice(from, from + 50).map((message) => publishing.mailbox.publish(message)))
     }
-    // One that arrives while who began to listen looks through the stream may be told twice: sockets know them apart.
+    // During the second read, a message may be delivered twice. Sockets recognize it.
     await expect.poll(() => new Set(listening.arrived).size).toBe(1000)
     expect(new Set(listening.arrived)).toEqual(new Set(messages.map(({ digest }) => digest)))
     await expect.poll(() => read(publishing, topic)).toEqual([])
@@ -108,7 +108,7 @@ test.runIf(nats)(
     await publishing.mailbox.publish(message)
     await expect.poll(() => listening.arrived).toHaveLength(1)
     await publishing.mailbox.publish(message)
-    // It comes before this one.
+    // It arrives before this one.
     await publishing.mailbox.publish(make(topic))
     await expect.poll(() => listening.arrived).toHaveLength(2)
     expect(listening.arrived.filter((digest) => digest === message.digest)).toHaveLength(1)
@@ -120,7 +120,7 @@ test.runIf(nats)(
   `behavior: health and log tell of a NATS that is out of reach, and of its return${without}`,
   { timeout: 120_000 },
   async () => {
-    // The way to NATS, which can be cut.
+    // A proxy to NATS that can be cut.
     const target = new URL(nats?.natsUrl ?? '')
     const callers = new Set<Socket>()
     let isCut = false
@@ -168,7 +168,7 @@ test.runIf(nats)(
     })
     const client = await openRelayClient(relayUrl, { query: { projectId: 'one' } })
     const topic = newTopic()
-    // Two each, of 300, and each fetch goes through 40 times 32 kB, which none of its answers holds.
+    // Each message takes two of the 300. Each fetch reads 40 times 32 kB, none of which is in its answer.
     for (let count = 0; count < 40; count++)
       await client.call('irn_publish', {
         message: randomBytes(24_576).toString('base64').slice(0, 32_500),

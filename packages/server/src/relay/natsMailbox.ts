@@ -27,29 +27,29 @@ import { takePage } from './takePage.js'
 const stream = 'PORTICO_RELAY'
 const prefix = 'portico.relay.'
 const connectTimeoutMs = 10_000
-/** A NATS that says nothing is given up after two of these, and looked for anew. */
+/** A connection to NATS without an answer to two pings is closed and opened again. */
 const pingMs = 5000
-/** A client is told that its message may be lost, and sends it again. */
+/** After this time a publisher gets an error and sends the message again. */
 const publishTimeoutMs = 5000
-/** A stream takes a message in after it was handed on: who begins to listen in between reads again after this. */
+/** A stream stores a message after its delivery, so a new subscriber reads once more after this time. */
 const secondLookMs = 500
-/** Topics that one client's read goes through at once: each has one message in memory, besides what is kept. */
+/** Topics that one client's read processes in parallel. Each has one message in memory, in addition to the result. */
 const topicsAtOnce = 8
-/** A copy of a message that comes within this time is not stored. */
+/** A copy of a message within this time is not stored. */
 const duplicatesMs = 120_000
-/** When a message expires, where it can be read without the message: milliseconds since 1970. */
+/** A header with a message's expiry in milliseconds since 1970, which can be read without the message. */
 const expiryHeader = 'Portico-Expires'
 /** A header with the length of a message and its project, which can be read without the message. */
 const countedHeader = 'Portico-Counted'
 /** A header of NATS: copies with the same value are stored once. */
 const nameHeader = 'Nats-Msg-Id'
-/** The whole stream is looked through for what has expired so often, by every process. */
+/** How often every process searches the whole stream for expired messages. */
 const pruneIntervalMs = 10 * 60_000
-/** Headers that are read at once. */
+/** Headers per page. */
 const prunePage = 1000
-/** A page that is not full ends after this. */
+/** A page that is not full ends after this time. */
 const prunePageMs = 1000
-/** What JetStream says of `max_msgs_per_subject`. Source: nats-server, server/errors.json. */
+/** JetStream's error code for `max_msgs_per_subject`. Source: nats-server, server/errors.json. */
 const subjectIsFull = 10_077
 
 /** Source: docs.nats.io, reference of JetStream's API: acknowledgement of a publish. */
@@ -60,11 +60,11 @@ type PublishAnswer = {
 }
 
 /**
- * A mailbox for several processes: NATS brings each message to those that listen, and one stream of JetStream, which
- * takes the same message in, keeps it. A message is answered when the stream has it.
+ * Creates a mailbox for several processes. NATS delivers each message to the processes that listen, and one JetStream
+ * stream stores it. A publisher gets an answer when the stream has the message.
  *
- * What has expired is not delivered, and leaves the stream when it is pruned; whatever is left, after the longest TTL.
- * (From 2.11 on NATS could itself end each message with its TTL; this works with 2.9.)
+ * Expired messages are not delivered, and pruning removes them from the stream. Whatever is left is removed after the
+ * longest TTL. (From 2.11 on NATS could remove each message after its own TTL; this works with 2.9.)
  *
  * @throws NatsUnavailableError
  */
@@ -90,7 +90,7 @@ export async function createNatsMailbox(natsUrl: string, options: MailboxOptions
     search: (topic) => readTopic(topic, 0, () => undefined),
   })
 
-  /** Goes through a topic, one message at a time, for as long as it is told to. */
+  /** Reads a topic, one message at a time, until `take` returns false. */
   async function readTopic(
     topic: string,
     after: number,
@@ -109,13 +109,13 @@ export async function createNatsMailbox(natsUrl: string, options: MailboxOptions
     }
   }
 
-  /** A copy that comes after the confirmation is one that its publisher sent again: it may be in the stream by now. */
+  /** Delivers a message. A copy after the confirmation was published again, and is removed from the stream. */
   function handOn(message: MailboxMessage): void {
     if (removals.isGone(message)) removals.remove(message)
     else onMessage(message)
   }
 
-  /** What came while this process was cut off is in the stream. */
+  /** Delivers the messages that arrived while this process was disconnected. */
   async function catchUp(topics: readonly string[]): Promise<void> {
     for (const topic of topics) {
       if (!subscriptions.has(topic)) continue
@@ -142,7 +142,7 @@ export async function createNatsMailbox(natsUrl: string, options: MailboxOptions
   }
   void watchConnection()
 
-  /** All messages of the stream, in pages. */
+  /** Reads the headers of all messages in the stream, in pages. */
   async function* readHeaders(): AsyncGenerator<readonly { headers?: MsgHdrs; seq: number }[]> {
     const consumer = await jetstream(connection).consumers.get(stream, { headers_only: true })
     try {
@@ -186,7 +186,7 @@ export async function createNatsMailbox(natsUrl: string, options: MailboxOptions
       }
     },
     async publish(message) {
-      // NATS brings it to the other processes, not back to this one.
+      // NATS delivers it to other processes, but not back to this one.
       if (subscriptions.has(message.topic)) handOn(message)
       const marks = headers()
       marks.set(nameHeader, nameOf(message))
@@ -208,7 +208,7 @@ export async function createNatsMailbox(natsUrl: string, options: MailboxOptions
     async read({ after = 0, characters, limit, reader, topics, without = [] }) {
       const leftOut = new Set(without.map(nameOf))
       let messages: StoredMessage[] = []
-      /** Of the first that did not fit: nothing from there on is kept. */
+      /** Position of the first message that did not fit. No message from there on is returned. */
       let cut = Number.POSITIVE_INFINITY
       let lookedAt = 0
       const take = (message: StoredMessage) => {
@@ -270,7 +270,7 @@ async function keepStream(manager: JetStreamManager): Promise<void> {
     max_msgs_per_subject: topicLimit,
     subjects: [`${prefix}*`],
   }
-  // Processes start together: whoever is first makes it, the others find it.
+  // Several processes may start together. The first creates the stream, the others update it.
   await manager.streams
     .add({ ...settings, name: stream, retention: RetentionPolicy.Limits, storage: StorageType.File })
     .catch(() => manager.streams.update(stream, settings))
@@ -280,7 +280,7 @@ function readExpiry(headers: MsgHdrs | undefined): number {
   return Number(headers?.get(expiryHeader) || Number.POSITIVE_INFINITY)
 }
 
-/** Undefined for a message that was stored before this header existed. */
+/** Reads what is counted. Returns undefined for a message that was stored before this header existed. */
 function toKept(headers: MsgHdrs | undefined): KeptMessage | undefined {
   const [, length, projectId] = /^(\d{1,9}) (.+)$/.exec(headers?.get(countedHeader) ?? '') ?? []
   const [topic, digest] = headers?.get(nameHeader).split(':') ?? []
@@ -288,7 +288,7 @@ function toKept(headers: MsgHdrs | undefined): KeptMessage | undefined {
   return { digest, expiresAtMs: readExpiry(headers), length: Number(length), projectId, topic }
 }
 
-/** Only this server writes there; whoever else may is the operator's business, and must not stop it. */
+/** Decodes a message. Normally only this server writes to the subject, but foreign content must not break it. */
 function decode(content: unknown): MailboxMessage | undefined {
   return typeof content === 'object' && content !== null && 'digest' in content && 'topic' in content
     ? (content as MailboxMessage)

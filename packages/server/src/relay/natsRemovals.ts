@@ -1,26 +1,27 @@
 import type { NatsConnection } from '@nats-io/transport-node'
 import type { MailboxOptions, MessageName as Name } from './mailbox.js'
 
-/** Removals wait this long: they only keep the stream short. */
+/** Removals wait for this time, because they only keep the stream small. */
 const removalMs = 50
-/** A removed message whose place no process knows is searched after this, with others. */
+/** A removed message whose position no process knows is searched after this time, together with others. */
 const searchMs = 2000
-/** Topics that are searched at once. A search that holds up publishing would make itself longer. */
+/** Topics that are searched in parallel. A search that slows down publishing would also slow itself down. */
 const searchedTopics = 20
-/** Places of messages that are remembered, so that most removals need no search. */
+/** Number of remembered positions, so that most removals need no search. */
 const rememberedPlaces = 20_000
-/** Removed messages that are remembered, so that none is handed on again. */
+/** Number of remembered removed messages, so that none is delivered again. */
 const rememberedGone = 20_000
-/** A topic that was full is given this long to lose what its receiver has confirmed. */
+/** How long a full topic has to lose the messages that its receiver confirmed. */
 const roomMs = 3 * removalMs + searchMs
-/** Names in one message to the other processes: 120 characters each, and NATS takes a million bytes. */
+/** Names in one message to the other processes: each has 120 characters, and NATS allows a million bytes. */
 const namesAtOnce = 2000
-/** Where processes tell one another what was removed. Not a subject of the stream. */
+/** The subject on which processes report removals to each other. It is not a subject of the stream. */
 const subject = 'portico.relay-removed'
 
 /**
- * What receivers have confirmed, in every process: it is not handed on again, and leaves the stream. A message is deleted by
- * its place, which the process knows that took it in; the one where it was confirmed tells the others at once.
+ * Removes confirmed messages in every process. They are not delivered again, and leave the stream. A message is deleted
+ * by its position, which the process that stored it knows. The process that got the confirmation immediately informs
+ * the others.
  */
 export function createNatsRemovals({
   connection,
@@ -30,12 +31,12 @@ export function createNatsRemovals({
 }: Pick<MailboxOptions, 'onError'> & {
   connection: NatsConnection
   deleteAt: (position: number) => Promise<unknown>
-  /** Goes through a topic and remembers the place of all that it holds. */
+  /** Reads a topic and remembers the positions of all its messages. */
   search: (topic: string) => Promise<void>
 }) {
   const places = new Map<string, number>()
   const gone = new Set<string>()
-  /** When a message of a topic was last confirmed, of those that may still be in the stream. */
+  /** When a topic's last confirmation arrived, for topics whose confirmed messages may still be in the stream. */
   const lastGoneMs = new Map<string, number>()
   const removals = new Map<string, Name & { sinceMs: number }>()
   let untold: Name[] = []
@@ -92,7 +93,7 @@ export function createNatsRemovals({
         const position = places.get(name)
         if (position === undefined && !searched.has(topic)) return
         places.delete(name)
-        // What another process removed before is no longer there.
+        // Another process may have removed it already.
         if (position !== undefined) await deleteAt(position)
         removals.delete(name)
       }),
@@ -119,11 +120,12 @@ export function createNatsRemovals({
     follow(told: (message: Name) => void): void {
       tellRelay = told
     },
-    /** True where its receiver has it, as far as this process was told. */
+    /** Checks whether the receiver has a message, as far as this process knows. */
     isGone: (message: Name) => gone.has(nameOf(message)),
     /**
-     * Keeps a message that a full topic refused, where the topic may only be full of what its receiver has confirmed. The
-     * receiver was handed it before: once it is confirmed, it needs no place. `keep` answers false when it was refused.
+     * Retries a message that a full topic refused, if the topic may only be full of confirmed messages. The message was
+     * delivered before: if it is confirmed meanwhile, it need not be stored. `keep` returns false if the topic refused
+     * it.
      */
     async whileFull(message: Name, keep: () => Promise<boolean>): Promise<boolean> {
       const { topic } = message
@@ -148,7 +150,7 @@ export function createNatsRemovals({
       const name = nameOf(message)
       places.set(name, position)
       keepLast(places, rememberedPlaces)
-      // Its receiver was quicker than the stream's answer.
+      // The confirmation arrived before the stream's answer.
       if (gone.has(name)) queue(message)
     },
     remove({ digest, topic }: Name): void {
@@ -160,7 +162,7 @@ export function createNatsRemovals({
   }
 }
 
-/** Forgets the oldest beyond this many. */
+/** Removes the oldest entries above this number. */
 function keepLast(entries: Map<string, unknown> | Set<string>, count: number): void {
   for (const oldest of entries.keys()) {
     if (entries.size <= count) break

@@ -1,21 +1,21 @@
 import { createInbox, type Msg, type MsgHdrs, type NatsConnection } from '@nats-io/transport-node'
 import { NatsAnswerError } from '../errors/relay.js'
 
-/** Answers that are late are looked for so often: one timer for all, not one for each. */
+/** Interval in which late requests are rejected. One timer serves all of them. */
 const sweepMs = 250
 
 type Waiting = { dueMs: number; resolve: (answer: unknown) => void; reject: (error: Error) => void }
 
 export type NatsRequests = {
-  /** The answer, as JSON. @throws NatsAnswerError when none comes in time, or it is none of JetStream's */
+  /** Returns the answer as JSON. @throws NatsAnswerError if none arrives in time, or it is not from JetStream */
   ask: (subject: string, content: string, headers?: MsgHdrs) => Promise<unknown>
-  /** What waits is answered no more. */
+  /** Stops waiting for answers. */
   close: () => void
 }
 
 /**
- * Requests over one inbox. The client's own `request` makes two errors with their stacks, a timer and a signal for each:
- * half of what a message cost this process.
+ * Creates requests over one inbox. The client's own `request` creates two errors with stacks, a timer and a signal for
+ * each request: half of what a message cost this process.
  */
 export function createNatsRequests(connection: NatsConnection, timeoutMs: number): NatsRequests {
   const inbox = createInbox()
@@ -37,7 +37,7 @@ export function createNatsRequests(connection: NatsConnection, timeoutMs: number
         try {
           resolve(message.json())
         } catch {
-          // Empty, with a status in its header: nobody answers there.
+          // Empty with a status in its header: nothing listens to the subject.
           reject(new NatsAnswerError({ reason: 'no answer of JetStream' }))
         }
       })
@@ -47,7 +47,7 @@ export function createNatsRequests(connection: NatsConnection, timeoutMs: number
   const sweep = setInterval(() => {
     const nowMs = performance.now()
     for (const [key, { dueMs }] of waiting) {
-      // In the order in which they were asked: the first that has time left ends it.
+      // In order of the requests, so the first one with time left ends the loop.
       if (dueMs > nowMs) break
       settle(key, ({ reject }) => reject(new NatsAnswerError({ reason: 'no answer in time' })))
     }

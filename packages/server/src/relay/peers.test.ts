@@ -15,7 +15,7 @@ import { relayMessages } from './schema.js'
 
 const postgres = await startPostgres()
 
-// Anvil's first account: known to everyone.
+// Anvil's first account, whose key is public.
 const account = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 const namespaces = {
   eip155: {
@@ -153,7 +153,7 @@ test('hardening A35: what the relay holds is ciphertext, and nothing that opens 
   const held = rows.map(({ message }) => Buffer.from(message, 'base64').toString('latin1'))
   const seen = [...held, JSON.stringify(rows), ...relay.logged].join('\n')
   for (const word of [secret, 'personal_sign', account.address, key]) expect(seen).not.toContain(word)
-  // The two can: it was all there.
+  // The two peers can read it, so the message was complete.
   const [row] = await readRows()
   expect(await app.core.crypto.decode(topic, row?.message ?? '')).toMatchObject({
     params: { request: { params: [secret, account.address] } },
@@ -175,7 +175,7 @@ describe('hardening R3: the relay is killed and started again at every step', { 
     child.kill('SIGKILL')
     await ended
   }
-  /** The clients come back by themselves. On PostgreSQL the next process is there before the first one is killed. */
+  /** Restarts the server. The clients reconnect. On PostgreSQL the next process runs before the first one is killed. */
   async function restart(clients: Peers['app' | 'wallet'][] = [app, wallet]): Promise<void> {
     const killed = server
     if (!postgres) {
@@ -206,7 +206,7 @@ describe('hardening R3: the relay is killed and started again at every step', { 
 
   test('hardening R4: no session and no waiting message is lost', async () => {
     const { approval, uri = '' } = await app.connect({ optionalNamespaces: namespaces })
-    // The wallet opens its socket when it pairs.
+    // The wallet opens its socket only when it pairs.
     await restart([app])
 
     const proposal = once(wallet.engine.signClient.events, 'session_proposal')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** The relay, with its side of each connection in the hands of the test. */
+/** Starts a relay and gives the test control over its side of each connection. */
 async function listen() {
   const connections: Duplex[] = []
   const http = createServer()
@@ -24,7 +24,7 @@ async function listen() {
   await once(http, 'listening')
   onTestFinished(() => void http.close())
   const { port } = http.address() as AddressInfo
-  /** Lets bytes come in at the connection that was opened last, in pieces of this size. */
+  /** Delivers bytes to the last connection, in pieces of this size. */
   function bring(bytes: Buffer, size: number): void {
     for (let at = 0; at < bytes.length; at += size)
       connections.at(-1)?.emit('data', bytes.subarray(at, at + size))
@@ -32,7 +32,7 @@ async function listen() {
   return { bring, http, port, relayUrl: `ws://127.0.0.1:${port}/relay` }
 }
 
-/** A frame as clients send it, masked by zeros. */
+/** Creates a frame as clients send it, masked with zeros. */
 function frameOf(text: string, head = 0x81): Buffer {
   const start = Buffer.alloc(14)
   start.writeUInt8(head, 0)

@@ -6,7 +6,7 @@ import { createRelayHub, type RelayHubOptions } from './relayHub.js'
 
 const megabyte = 1024 * 1024
 
-/** Keeps 200 messages of a topic, as every mailbox does, and refuses more: copies, too. */
+/** Creates a mailbox that stores 200 messages of a topic, as every mailbox does, and refuses more, including copies. */
 function createTopics(): Mailbox {
   const counts = new Map<string, number>()
   return {
@@ -39,13 +39,13 @@ function open(options: Partial<RelayHubOptions> = {}) {
 }
 
 test('hardening A35: a copy that a full topic refuses does not free what the first one takes', async () => {
-  // Room for 200 messages of 10,240 characters, each with 1,024 for its row, and no more.
+  // Room for exactly 200 messages of 10,240 characters, each with 1,024 for its row.
   const { publish } = open({ storedPerAddress: 200 * 11 * 1024 })
   const topic = newTopic()
   const messages = Array.from({ length: 200 }, (_, index) => `${index} `.padEnd(10 * 1024, 'a'))
   await Promise.all(messages.map((message) => publish(topic, message)))
   await expect(publish(newTopic(), 'one more')).rejects.toThrow('This address has too much waiting here.')
-  // 10,000 others: the names of the first ones are not remembered any more.
+  // After 10,000 others, the names of the first ones are no longer remembered.
   const others = Array.from({ length: 10_000 }, (_, index) => publish(newTopic(), `${index}`, `${index}`))
   await Promise.all(others)
   for (const message of messages) await expect(publish(topic, message)).rejects.toThrow('This topic is full.')

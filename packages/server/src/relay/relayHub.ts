@@ -8,31 +8,31 @@ import type { Mailbox, MailboxMessage, MessageName } from './mailbox.js'
 import { relayLimits } from './relayLimits.js'
 import { createStoredAllowance } from './storedAllowance.js'
 
-/** Messages that are remembered by name, so that a copy is not stored and delivered again. */
+/** Number of messages that are remembered by name, so that a copy is not stored and delivered again. */
 const rememberedMessages = 10_000
-/** Topics of an IPv6 /48, as a multiple of those of one address. */
+/** The topics of an IPv6 /48 as a multiple of an address's topics. */
 const networkFactor = 4
 
-/** A socket that listens. */
+/** A subscribed socket. */
 export type Listener = {
-  /** Fingerprint of its client. */
+  /** Fingerprint of the client. */
   fingerprint: string
-  /** Network address, for what all its sockets may take together. */
+  /** Network address. The limit on its topics is shared by all its sockets. */
   address: string
   deliver: (message: MailboxMessage) => void
 }
 
 type NewMessage = Pick<MailboxMessage, 'message' | 'publisher' | 'tag' | 'topic'> & {
-  /** Network address of who publishes it, for what all its clients may keep here together. */
+  /** Network address of the publisher. The limit on stored messages is shared by all its clients. */
   address: string
   projectId: string
   ttl: number
 }
 
-/** Who listens to which topic in this process, in front of the mailbox that all processes share. */
+/** The subscriptions of this process, in front of the mailbox that all processes share. */
 export type RelayHub = {
   /**
-   * Resolves when the message is kept.
+   * Publishes a message. Resolves when it is stored.
    *
    * @throws RelayLimitError, RelayMessageTooLargeError, InvalidRequestError
    */
@@ -40,23 +40,26 @@ export type RelayHub = {
   /** @throws RelayLimitError */
   subscribe: (listener: Listener, topic: string) => void
   unsubscribe: (listener: Listener, topic: string) => void
-  /** Hands a message to those who listen. */
+  /** Delivers a message to the subscribers of its topic. */
   deliver: (message: MailboxMessage) => void
-  /** Its receiver has it. */
+  /** Removes a message after its receiver has it. */
   remove: (message: MessageName) => void
   countTopics: () => number
-  /** Counts the messages stored before this process started, for their projects. Stops early when `isStopping` is true. */
+  /**
+   * Counts the messages stored before this process started, for their projects. Stops early if `isStopping` returns
+   * true.
+   */
   recall: (isStopping: () => boolean) => Promise<void>
 }
 
 export type RelayHubOptions = {
   nowMs: () => number
   mailbox: Mailbox
-  /** Characters that the clients of one address may have waiting here. */
+  /** Maximum number of waiting characters of one address's clients. */
   storedPerAddress: number
-  /** Characters that the clients of one project may have waiting here. */
+  /** Maximum number of waiting characters of one project's clients. */
   storedPerProject: number
-  /** Called when those of a project have reached 80%. */
+  /** Called when a project has reached 80%. */
   onNearlyUsed: (projectId: string) => void
 }
 
@@ -105,7 +108,7 @@ export function createRelayHub({
       if (message.message.length > relayLimits.messageCharacters) {
         throw new RelayMessageTooLargeError({ limitBytes: relayLimits.messageCharacters })
       }
-      // Envelopes are base64. What the database cannot keep would be lost to a receiver who is away.
+      // Envelopes are base64. A text that the database cannot store would never reach a receiver who is away.
       if (!isStorable(message.message))
         throw new InvalidRequestError({ field: 'message', reason: 'it is no envelope' })
       const digest = createHash('sha256').update(message.message).digest('base64url')

@@ -3,7 +3,7 @@ import { newTopic, openRelayClient } from '../testing/relayClient.js'
 import { startBareRelay } from '../testing/startBareRelay.js'
 import type { Mailbox, MailboxOptions, ReadMessages, ReadParameters } from './mailbox.js'
 
-/** A relay whose mailbox reads as the test says: how much it has in memory at once is what is held here. */
+/** Starts a relay whose mailbox reads as the test defines. The tests check how much is in memory. */
 async function start(readPage: (parameters: ReadParameters) => Promise<ReadMessages>) {
   const asked: ReadParameters[] = []
   const mailbox: Mailbox = {
@@ -49,7 +49,7 @@ test('hardening A35: of all that one client fetches at once one page is read, an
   })
   const topic = newTopic()
   const answers = Promise.all(Array.from({ length: 100 }, () => client.ask('irn_fetchMessages', { topic })))
-  // Frames are answered in their order: this one came after all of them.
+  // Frames are answered in order, and this one came last.
   await client.call('irn_unsubscribe', { id: '', topic: newTopic() })
   expect(asked).toHaveLength(1)
   expect(asked[0]).toMatchObject({ characters: 1_048_576, limit: 100 })
@@ -73,7 +73,7 @@ test('hardening A35: however often a topic is subscribed to, its messages are re
   await client.call('irn_unsubscribe', { id: '', topic: newTopic() })
   await expect.poll(() => asked.length).toBeGreaterThan(0)
   expect(most).toBe(1)
-  // Those that came while it waited for its client are read together.
+  // Topics that were added while it waited for its client are read together.
   expect(asked.length).toBeLessThan(10)
 })
 
@@ -84,7 +84,7 @@ test('hardening A35: what a fetch reads counts by its size, once for every 16 kB
     messages: [write(topic, without.length, 1_048_576)],
   }))
   const codes: (number | undefined)[] = []
-  // 64 and one for the frame: fifteen are 975 of 1,000, and one more uses up the rest, which is less than it takes.
+  // 64, and one for the frame. Fifteen take 975 of 1,000, and the next one uses up the rest.
   for (let count = 0; count < 18; count++)
     codes.push((await client.ask('irn_fetchMessages', { topic })).error?.code)
   expect(codes).toEqual([...Array(16).fill(undefined), -32005, -32005])
@@ -92,7 +92,7 @@ test('hardening A35: what a fetch reads counts by its size, once for every 16 kB
 
 test('hardening A35: what was gone through and is not sent counts too', async () => {
   const topic = newTopic()
-  // 200 messages of 256 kB that this client published itself.
+  // 200 messages of 256 kB that this client itself published.
   const { asked, client } = await start(async () => ({ ...nothing, passedOver: 200 * 262_144 }))
   const codes: (number | undefined)[] = []
   for (let count = 0; count < 3; count++)
@@ -139,7 +139,7 @@ test('behavior: what is confirmed while a page with it is read comes once', asyn
         listen: () => {},
         prune: async () => {},
         publish: async () => {},
-        // It was read before it was removed, and arrives after.
+        // The message was read before it was removed, and is delivered after that.
         async read({ topics }) {
           if (!topics.includes(topic)) return nothing
           tell(message)
@@ -158,7 +158,7 @@ test('behavior: what is confirmed while a page with it is read comes once', asyn
   })
   await client.call('irn_subscribe', { topic })
   await expect.poll(() => removed).toEqual(['digest 1'])
-  // Another message, which comes after the page.
+  // Another message, which arrives after the page.
   await client.call('irn_fetchMessages', { topic: newTopic() })
   tell({ ...message, digest: 'digest 2', message: 'the last one' })
   await expect.poll(() => received.at(-1)).toBe('the last one')

@@ -28,7 +28,7 @@ test('hardening A44: what a project has waiting is still counted after a restart
     const { error } = await back.ask('irn_publish', large(`again ${++count}`))
     return error?.message ?? 'kept'
   }
-  // What waits is counted in the background. Later ones fit in no more than the first five did.
+  // Waiting messages are counted in the background. Only a few more fit in before that is complete.
   await expect.poll(publish).toBe('This project has too much waiting here.')
   expect(count).toBeLessThan(5)
   const bob = await openRelayClient(after.relayUrl)

@@ -33,12 +33,12 @@ export type RelaySocketOptions = {
   metrics: Metrics
   log: Logger
   projectId: string
-  /** Counts `cost` entries. False: the client, its address or its project is over its rate. */
+  /** Counts `cost` entries. Returns false if the client, its address or its project is over its rate. */
   spend: (cost: number) => boolean
 }
 
 export type RelaySocket = {
-  /** Asks whether the client is still there; cuts one that did not answer the last time. */
+  /** Pings the client. Disconnects it if it did not answer the last time. */
   ping: () => void
   close: (code: number, reason: string) => void
   terminate: () => void
@@ -46,29 +46,29 @@ export type RelaySocket = {
 
 type Name = Pick<MailboxMessage, 'digest' | 'topic'>
 
-/** Speaks with one client until its socket ends. `onEnd` is called once. */
+/** Serves one client until its socket closes. `onEnd` is called once. */
 export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void): RelaySocket {
   const { address, clientId, hub, log, mailbox, memory, metrics, projectId, socket, spend } = options
   const topics = new Set<string>()
-  /** What was sent and not confirmed, by the number it was sent with. */
+  /** Messages that were sent and not confirmed, by the id of their frame. */
   const unconfirmed = new Map<number, Name>()
-  /** The same by name, so that what comes by two ways is sent once. */
+  /** The same by name, so that a message that arrives in two ways is sent once. */
   const sent = new Set<string>()
-  /** What answers to `fetch` hold that are being made, or may not have come through yet. */
+  /** Messages in answers to `fetch` that the client may not have received yet. */
   const fetched = new Set<Name[]>()
-  /** Topics whose messages are still to be sent. */
+  /** Topics whose waiting messages are still to be sent. */
   const toDeliver = new Set<string>()
   let isDelivering = false
-  /** Confirmed while pages are on their way: these may hold it, too. */
+  /** Confirmed while pages are being sent, which may contain them, too. */
   const confirmedMeanwhile = new Set<string>()
-  /** The last read of this client: each waits for the one before. */
+  /** The last read of this client. Each read waits for the previous one. */
   let reading: Promise<unknown> = Promise.resolve()
   /**
-   * Topics whose subscription the client may not know of yet, with what came meanwhile. Clients confirm a message of
-   * a topic that they do not know, and drop it.
+   * Topics whose subscription the client may not know of yet, with the messages that arrived meanwhile. Clients confirm
+   * and drop messages of unknown topics.
    */
   const settling = new Map<string, MailboxMessage[]>()
-  /** Characters of the messages in it, and of the frames that were not sent yet: of this client, and of its project. */
+  /** Characters of these messages and of unsent frames. They are also counted for the project. */
   let waitingCharacters = 0
   let lastId = Date.now() * 1000
   let refused = 0
@@ -91,7 +91,7 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
     socket.send(text, () => hold(-text.length))
   }
 
-  /** What is told after the end was given back with it. */
+  /** Counts waiting characters. At the end of the socket all of them were given back already. */
   function hold(characters: number): void {
     if (hasEnded) return
     waitingCharacters += characters
@@ -112,7 +112,7 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
   function deliver(message: MailboxMessage): void {
     const held = settling.get(message.topic)
     if (held) {
-      // The mailbox has them all; these are for the moment in which it does not have the last ones yet.
+      // The mailbox has every message. These copies only bridge the moment before the last ones are stored.
       if (held.length >= relayLimits.pageMessages || socket.readyState !== socket.OPEN) return
       held.push(message)
       hold(message.message.length)
@@ -150,7 +150,7 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
     return true
   }
 
-  /** The same for one client and one topic at every relay, as clients make it up themselves. */
+  /** Returns the id of a subscription. Clients compute the same id, which depends only on the client and the topic. */
   function subscriptionId(topic: string): string {
     return createHash('sha256')
       .update(topic + clientId)
@@ -165,9 +165,9 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
   }
 
   /**
-   * Reads a page, after those that were asked for before: of all that a client asks for at once, one is in memory.
+   * Reads a page after the previous reads, so that only one page per client is in memory.
    *
-   * @param onRead told of it before the next read begins
+   * @param onRead called with the messages before the next read begins
    */
   function read(
     question: () => Pick<ReadParameters, 'after' | 'topics' | 'without'>,
@@ -182,7 +182,7 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
         reader: listener.fingerprint,
       })
       onRead(found.messages)
-      // Nobody is sent them: a client could have its own messages gone through for ever.
+      // Nobody gets these messages, but a client could cause endless reads of its own messages.
       spendRead(spend, found.passedOver ?? 0)
       return found
     }
@@ -191,7 +191,7 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
     return page
   }
 
-  /** Sends what waits in topics that were just subscribed to. Those that come meanwhile wait for their turn. */
+  /** Sends the waiting messages of new subscriptions. Topics that are added meanwhile come next. */
   async function deliverWaiting(subscribed: readonly string[]): Promise<void> {
     for (const topic of subscribed) toDeliver.add(topic)
     if (isDelivering) return
@@ -215,7 +215,7 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
     for (let isMore = true; isMore && socket.readyState === socket.OPEN; ) {
       const from = after
       const { hasMore, messages } = await read(() => ({ after: from, topics: subscribed }))
-      // Read for nothing: the client has them, and did not confirm.
+      // The client has these messages and has not confirmed them, so they were read in vain.
       spendRead(spend, lengthOf(messages.filter((message) => sent.has(nameOf(message)))))
       for (const { message } of messages) hold(message.length)
       for (const message of messages) {
@@ -232,7 +232,7 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
     if (fetched.size >= relayLimits.pagesUnderWay) {
       throw new RelayLimitError({ reason: 'This client has not taken what it fetched before.' })
     }
-    // Without their texts: they stand here until the client has them.
+    // Only names, because they stay in memory until the client has received the page.
     const names: Name[] = []
     fetched.add(names)
     const page = read(
@@ -325,7 +325,7 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
       return
     }
     const frame = parse(data)
-    // Not counted: how much a client receives, others decide.
+    // Confirmations do not count, because others decide how much a client receives.
     if (is(relayResultSchema, frame) && confirm(Number(frame.id))) return
     const request = is(relayRequestSchema, frame) ? frame : undefined
     const bytes = Buffer.isBuffer(data) ? data.length : relayLimits.frameBytes
@@ -356,7 +356,7 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
     },
     onSent: (characters) => hold(-characters),
   })
-  // What is wrong with a frame, `ws` says to the client itself, by the code that it closes with.
+  // `ws` reports an invalid frame to the client itself, by the close code.
   socket.on('error', () => metrics.relayRefused.inc({ reason: 'frame' }))
   socket.on('close', () => {
     hold(-waitingCharacters)
@@ -377,7 +377,9 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
   }
 }
 
-/** What was read is counted as what is sent here: a short frame asks for much. Beyond the rate it uses up what is left. */
+/**
+ * Counts what was read like what is sent, because a short frame can request much. Above the rate, the rest is used up.
+ */
 function spendRead(spend: RelaySocketOptions['spend'], characters: number): void {
   let left = Math.floor(characters / relayLimits.countedBytes)
   for (let part = left; part > 0; ) {
@@ -398,7 +400,10 @@ function parse(data: RawData): unknown {
   }
 }
 
-/** A late confirmation, or an error: a client that could not take a message gets it again when it comes back. */
+/**
+ * Checks for a late confirmation or an error. A client that could not process a message gets it again on its next
+ * connection.
+ */
 function isAnswer(frame: unknown): boolean {
   return is(relayResultSchema, frame) || is(relayErrorSchema, frame)
 }

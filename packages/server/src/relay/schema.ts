@@ -1,13 +1,13 @@
 import { bigint, bigserial, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
 
-/** Messages that wait for their receiver: ciphertext, which nothing here can read. */
+/** Messages that wait for their receiver. They are encrypted, and the server cannot read them. */
 export const relayMessages = pgTable(
   'relay_messages',
   {
     /** In the order of arrival. */
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     topic: text('topic').notNull(),
-    /** Of the message: a second copy, sent by a client that missed the answer, is not stored. */
+    /** Hash of the message. A second copy, from a client that missed the answer, is not stored. */
     digest: text('digest').notNull(),
     message: text('message').notNull(),
     tag: bigint('tag', { mode: 'number' }).notNull(),

@@ -30,7 +30,7 @@ test('hardening A44: where too much waits for a project, those of its clients ar
     waitingPerProject: 1_000_000,
   })
   const sender = await openRelayClient(relayUrl, { query: { projectId: 'sender' } })
-  /** A client that answers no ping: what comes for it waits in the relay. */
+  /** Opens a client that answers no pings, so that its messages wait in the relay. */
   async function openMute(projectId: string) {
     const client = await openRelayClient(relayUrl, { autoPong: false, query: { projectId } })
     const topic = newTopic()
@@ -58,7 +58,7 @@ test('hardening A44: where too much waits for a project, those of its clients ar
   await second.sendTo(3)
   await ended
   expect(alarms).toEqual(new Set(['relay memory greedy']))
-  // What the cut one had waiting is given back: 800 kB stand there, and 100 kB more are within the limit.
+  // The waiting messages of the closed client no longer count: 800 kB are left, and 100 kB more are within the limit.
   await little.sendTo(1, 100_000)
   await little.call('irn_subscribe', { topic: newTopic() })
   await other.call('irn_subscribe', { topic: newTopic() })

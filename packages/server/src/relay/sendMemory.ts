@@ -1,17 +1,19 @@
-/** Characters that wait in this process for the clients of one project. */
+/** Maximum number of characters that wait in this process for the clients of one project. */
 export const charactersPerProject = 128 * 1024 * 1024
 
-/** What one socket may have waiting where its project has used up all of it. */
+/** What one socket may have waiting if its project is over the limit. */
 export const charactersBeyond = 64 * 1024
 
 export type SendMemory = {
-  /** Counts `characters` more, or fewer, that wait for the clients of a project. */
+  /** Adds to the characters that wait for the clients of a project, or subtracts from them. */
   change: (projectId: string, characters: number) => void
-  /** The clients of this project have too much waiting: those of them that have much must go. */
+  /**
+   * Checks whether the clients of this project have too much waiting. Those with much of it must then be disconnected.
+   */
   isFull: (projectId: string) => boolean
 }
 
-/** Counts what waits to be sent by project, so that the slow clients of one do not take the memory of all. */
+/** Creates the count of waiting characters by project, so that slow clients of one cannot use up the memory of all. */
 export function createSendMemory({
   limit = charactersPerProject,
   onFull,

@@ -2,14 +2,14 @@ import { widerNetwork } from '../http/clientAddress.js'
 import { changeCount } from './changeCount.js'
 import { relayLimits } from './relayLimits.js'
 
-/** Sockets of an IPv6 /48, as a multiple of those of one address. */
+/** The sockets of an IPv6 /48 as a multiple of an address's sockets. */
 const networkSockets = 4
 
 /** Open sockets by address, by wider network and by client. */
 export type SocketCounts = {
   isAddressFull: (address: string, limit: number) => boolean
   isClientFull: (clientId: string) => boolean
-  /** Adds one socket, or takes one away. */
+  /** Adds or removes one socket. */
   change: (socket: { address: string; clientId: string }, change: 1 | -1) => void
 }
 

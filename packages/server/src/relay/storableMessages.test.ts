@@ -17,7 +17,7 @@ test.each([
   const eve = await openRelayClient(relay.relayUrl)
   const ada = await openRelayClient(relay.relayUrl)
   const good = publish('aGVsbG8=')
-  // One right after the other: what comes within 5 ms is written together.
+  // Sent together, because messages within 5 ms are written by one statement.
   const [refused, kept] = await Promise.all([
     eve.ask('irn_publish', publish(bad)),
     ada.ask('irn_publish', good),

@@ -12,7 +12,7 @@ function start(limit: number) {
     projectLimit: Number.POSITIVE_INFINITY,
   })
   let count = 0
-  /** False where it is refused. */
+  /** Returns false if it is refused. */
   const store = (address: string, length = 1, name = `message ${count++}`) => {
     try {
       allowance.take(name, { address, expiresAtMs: clock.ms + dayMs, length, projectId: 'project' })
@@ -40,7 +40,7 @@ test('hardening A35: beyond what is remembered by name, the sums stay, of the fl
   const { allowance, clock, store } = start(300 * megabyte)
   const kept = (name: string) => store('other', 100 * megabyte, name)
   expect([kept('one'), kept('two'), kept('three')]).toEqual([true, true, false])
-  // More than 200,000 names: those of the flooder alone are forgotten, what it has waiting is not.
+  // With more than 200,000 names, only the flooder's are forgotten. Its waiting messages still count.
   expect(fill(store, 'flooder', 400_000)).toBe(Math.floor((300 * 1024) / (1025 / 1024)))
   expect(kept('three')).toBe(false)
   allowance.giveBack('one')
@@ -57,7 +57,7 @@ test('hardening A35: addresses without number are counted together, and do not g
   const { store } = start(4 * 1024)
   let stored = 0
   for (let address = 0; address < 70_000; address++) if (store(`address ${address}`)) stored++
-  // 50,000 of their own with one message each, and 3 in each of 1,024 that are shared.
+  // One message for each of 50,000 accounts of their own, and 3 for each of 1,024 shared ones.
   expect(stored).toBe(50_000 + 1024 * 3)
 })
 
@@ -82,14 +82,14 @@ test('hardening A44: four addresses with 256 MB each cannot fill a project of 1,
   }
   const fillBy = (address: string, projectId?: string) =>
     fill((each) => store(each, projectId), address, 2000)
-  // Four fifths of 1,024 MB, and of the last of the four what is light: a tenth of 256 MB.
+  // Four fifths of 1,024 MB, and then only a tenth of 256 MB for the last of the four.
   expect([1, 2, 3, 4].map((index) => fillBy(`192.0.2.${index}`))).toEqual([256, 256, 256, 51])
   expect(alarms.length).toBeGreaterThan(0)
-  // Another one goes on, as long as it keeps little: 25 MB.
+  // Another address can still store little: 25 MB.
   expect(fillBy('192.0.2.5')).toBe(25)
   expect(fillBy('192.0.2.5', 'other')).toBe(256 - 25)
   expect(new Set(alarms)).toEqual(new Set(['shop']))
-  // What has expired is given back to the project, too.
+  // Expired messages no longer count for the project either.
   clock.ms += dayMs + 60_000
   expect(fillBy('192.0.2.6')).toBe(256)
 })

@@ -2,26 +2,26 @@ import { createHash } from 'node:crypto'
 import { RelayLimitError } from '../errors/relay.js'
 import { widerNetwork } from '../http/clientAddress.js'
 
-/** Messages that are remembered by name. Bounds what this takes of the memory; see `forget`. */
+/** Number of messages that are remembered by name. It limits the memory; see `forget`. */
 const rememberedMessages = 200_000
-/** What is forgotten at once, so that a flood does not have all looked through for each message. */
+/** The part that is forgotten together, so that a flood does not cause a scan for each message. */
 const forgottenShare = 0.1
-/** Of these, messages that were stored before this process started. */
+/** Of these, the number of messages that were stored before this process started. */
 const recalledMessages = 100_000
-/** Addresses with an account of their own. Those that come later share some, as long as they are so many. */
+/** Number of addresses with accounts of their own. Later ones share accounts while there are so many. */
 const ownAccounts = 50_000
 const sharedAccounts = 1024
-/** Characters that a message takes besides its own: its row and the rows of two indexes. */
+/** Characters that a message takes in addition to its own: its row and the rows of two indexes. */
 const rowCharacters = 1024
-/** What has expired is given back so often, in ms. */
+/** Interval in ms in which expired messages are given back. */
 const sweepMs = 60_000
 const hourMs = 60 * 60 * 1000
 
-/** Of what a project may have waiting: for addresses that have little. Those that have much go on below it alone. */
+/** The part of a project's limit that is reserved for addresses with little stored. */
 const reservedPart = 0.2
 /** An address that has less than this part of its own limit has little. */
 const lightPart = 0.1
-/** What the addresses of one IPv6 /48 may have together, in limits of one address. */
+/** The limit of an IPv6 /48 as a multiple of an address's limit. */
 const networkFactor = 4
 
 type Kept = {
@@ -34,15 +34,17 @@ type Kept = {
 type Account = {
   /** Characters, rows included. */
   stored: number
-  /** Messages that are remembered by name. */
+  /** Number of messages that are remembered by name. */
   remembered: number
-  /** Characters whose messages are not, by the hour in which the last of them expires. */
+  /** Characters of forgotten messages, by the hour in which the last of them expires. */
   forgotten: Map<number, number>
 }
 
 export type StoredAllowance = {
   /**
-   * @returns false if the message is counted already
+   * Counts a message.
+   *
+   * @returns false if it is counted already
    * @throws RelayLimitError
    */
   take: (name: string, kept: Kept) => boolean
@@ -61,9 +63,9 @@ type Counted = {
 }
 
 /**
- * How much the clients of one address, of the network that was given out as one, and of one project have waiting here: a key costs nothing, so a client's own limits do not bound what
- * an address stores. Counted by the process that took the message in, until its receiver has it or it expires; for its project also by
- * every process that starts while it waits.
+ * Limits what the clients of one address, of the network around it and of one project have waiting here. Keys cost
+ * nothing, so a client's own limits do not bound what an address stores. A message is counted by the process that took
+ * it in, until its receiver has it or it expires. For its project, every process that starts meanwhile counts it, too.
  */
 export function createStoredAllowance({
   limit,
@@ -71,7 +73,7 @@ export function createStoredAllowance({
   onNearlyUsed = () => {},
   projectLimit,
 }: {
-  /** Characters of one address, 1,024 for each message besides its own. */
+  /** Characters of one address. Each message counts as 1,024 more than its own. */
   limit: number
   nowMs: () => number
   /** Called for each message that takes a project above 80%. */
@@ -80,7 +82,7 @@ export function createStoredAllowance({
   projectLimit: number
 }): StoredAllowance {
   const messages = new Map<string, Counted>()
-  /** Those that were stored before this process started. */
+  /** Number of messages that were stored before this process started. */
   let recalled = 0
   const projects = new Map<string, Account>()
   const accounts = new Map<string, Account>()
@@ -116,8 +118,8 @@ export function createStoredAllowance({
   }
 
   /**
-   * Forgets the names of some messages, of those who have the most here. What they take stays counted until it expires:
-   * only that their receivers have them is not heard of any more.
+   * Forgets the names of some messages of the addresses with the most. They stay counted until they expire, because
+   * their receipt can no longer be noticed.
    */
   function forget(): void {
     const least = (messages.size - recalled) * (1 - forgottenShare)
@@ -132,7 +134,7 @@ export function createStoredAllowance({
     }
   }
 
-  /** A message counts until the hour in which it expires. */
+  /** Adds a message to the sums of forgotten ones, until the hour in which it expires. */
   function keepSum(
     of: readonly (Account | undefined)[],
     { cost, expiresAtMs }: Pick<Counted, 'cost' | 'expiresAtMs'>,

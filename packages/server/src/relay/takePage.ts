@@ -1,4 +1,4 @@
-/** The first messages within both limits; the first of all in any case. */
+/** Returns the first messages within both limits. The very first one is always included. */
 export function takePage<message extends { message: string }>(
   messages: readonly message[],
   limits: { characters: number; limit: number },

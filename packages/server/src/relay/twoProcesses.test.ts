@@ -13,7 +13,7 @@ if (!nats) console.warn(`NATS tests did not run: ${missingNats}.`)
 const postgres = await startPostgres()
 if (!postgres) console.warn(`PostgreSQL tests did not run: ${missingPostgres}.`)
 
-// A test that cannot run says why.
+// The name of a skipped test says why.
 const withoutNats = nats ? '' : ` (${missingNats})`
 const withoutPostgres = postgres ? '' : ` (${missingPostgres})`
 
@@ -26,7 +26,7 @@ const limits = {
   PORTICO_LIMIT_RELAY_PER_CLIENT: '1000000',
 }
 
-/** Beside NATS each has its own database where there is no PostgreSQL: the relay's messages are not in it. */
+/** With NATS but without PostgreSQL, each process has its own database, which does not contain the relay's messages. */
 const onNats = {
   NATS_URL: nats?.natsUrl ?? '',
   ...(postgres ? { DATABASE_URL: postgres.databaseUrl } : {}),
@@ -49,7 +49,7 @@ async function connect(...parameters: Parameters<typeof openRelayClient>): Promi
   return client
 }
 
-/** Publishes at this rate until it is told to stop, or the relay is gone. Answers what was acknowledged. */
+/** Publishes at this rate until it is stopped or the relay has ended. Returns what was acknowledged. */
 function publishSteadily(client: RelayClient, topics: readonly string[], perSecond: number) {
   const acknowledged: string[] = []
   const run = randomUUID()
@@ -62,7 +62,7 @@ function publishSteadily(client: RelayClient, topics: readonly string[], perSeco
       client
         .call('irn_publish', { message, tag: 1108, topic: topics[sent % topics.length], ttl: 300 })
         .then(() => acknowledged.push(message))
-        // A message that the relay did not answer for may be lost: its client sends it again.
+        // A message without an acknowledgment may be lost; its client sends it again.
         .catch(() => {})
     }
   }, 5)
@@ -86,7 +86,7 @@ test.runIf(nats)(`behavior: two processes on NATS serve one population${withoutN
   const publisher = await connect(one.relayUrl)
   await publisher.call('irn_publish', { message: 'across', tag: 1108, topic, ttl: 300 })
   await expect.poll(() => subscriber.received).toMatchObject([{ message: 'across', topic }])
-  // And what waits, whichever process took it in.
+  // Waiting messages arrive, too, whichever process took them in.
   const late = newTopic()
   await publisher.call('irn_publish', { message: 'waits', tag: 1108, topic: late, ttl: 300 })
   await subscriber.call('irn_subscribe', { topic: late })
@@ -101,7 +101,7 @@ test.runIf(nats)(
     const topics = Array.from({ length: 100 }, newTopic)
     const received = new Set<string>()
     const onMessage = ({ message }: { message: string }) => void received.add(message)
-    // Half of the subscribers lose their process, half keep it.
+    // Half of the subscribers lose their process, the others keep it.
     const lost = await connect(killed.relayUrl, { onMessage })
     const kept = await connect(survivor.relayUrl, { onMessage })
     await lost.call('irn_batchSubscribe', { topics: topics.slice(0, 50) })
@@ -135,7 +135,7 @@ test.runIf(postgres)(
     const onPostgres = { DATABASE_URL: postgres?.databaseUrl ?? '' }
     const first = await start(onPostgres)
     const second = await start(onPostgres)
-    // It is said on the other output than the address is, so either may come first.
+    // The log goes to another output than the URL, so either may come first.
     await expect
       .poll(() => second.said())
       .toContain('another process of this server runs on the same database')
@@ -165,7 +165,7 @@ test.each(
   const received = new Set<string>()
   const onMessage = ({ message }: { message: string }) => void received.add(message)
   const subscriber = await connect(first.relayUrl, { onMessage })
-  // One half is delivered while it is published, the other half waits.
+  // One half is delivered as it is published, the other half waits.
   await subscriber.call('irn_batchSubscribe', { topics: topics.slice(0, 50) })
   const load = publishSteadily(await connect(first.relayUrl), topics, perSecond)
   await expect.poll(() => load.acknowledged.length > perSecond, { timeout: 60_000 }).toBe(true)

@@ -3,9 +3,9 @@ import { relayRefusals } from '@portico/protocol/relay'
 import { literal, maxLength, number, object, pipe, safeParse, string } from 'valibot'
 import { decodeBase58 } from './decodeBase58.js'
 
-/** Clocks of phones are wrong. Source: walletconnect-monorepo, issue 4391. */
+/** Phones' clocks may be wrong. Source: walletconnect-monorepo, issue 4391. */
 const leewaySeconds = 120
-/** Clients ask for one day. A token that never ends would be a password. */
+/** Clients request one day. A token that never expires would be a password. */
 const longestLifeSeconds = 30 * 24 * 60 * 60
 const longestToken = 2048
 
@@ -19,16 +19,16 @@ const claimsSchema = object({
 
 export type VerifyRelayTokenParameters = {
   token: string
-  /** The relay's own host, with its port, as clients address it. */
+  /** The relay's own host with its port, as in the URL of clients. */
   host: string
   nowMs: number
 }
 
 /**
- * The client that a token names, or why it names none.
+ * Returns the client that a token names, or why the token is refused.
  *
- * Source: walletconnect-specs, docs/specs/clients/core/relay/relay-client-auth.md: a JWT signed by the key that its
- * issuer, a did:key, spells out.
+ * Source: walletconnect-specs, docs/specs/clients/core/relay/relay-client-auth.md: a JWT signed by the key in its
+ * issuer, a did:key.
  */
 export function verifyRelayToken({
   host,
@@ -65,7 +65,7 @@ function readPart(part: string): unknown {
   }
 }
 
-/** `did:key:z` and, in base58, the bytes ed 01 before a public key of Ed25519. */
+/** Decodes `did:key:z` and, in base58, the bytes ed 01 before an Ed25519 public key. */
 function readDidKey(did: string) {
   const [, encoded] = /^did:key:z([1-9A-HJ-NP-Za-km-z]{40,60})$/.exec(did) ?? []
   const bytes = encoded === undefined ? undefined : decodeBase58(encoded)
@@ -78,7 +78,9 @@ function readDidKey(did: string) {
   }
 }
 
-/** A token for another relay is refused here: whoever received it there could otherwise use it. */
+/**
+ * Checks the audience. A token for another relay is refused, because anyone who received it there could use it here.
+ */
 function isAudience(audience: string, host: string): boolean {
   if (!/^(wss?|https?):\/\//.test(audience) || !URL.canParse(audience)) return false
   return new URL(audience).host === host

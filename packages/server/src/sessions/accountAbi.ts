@@ -1,6 +1,8 @@
 import { parseAbi } from 'viem'
 
-/** What the server reads and passes on of the wallet's smart accounts. Source: apps/wallet/contracts/PorticoAccount.sol. */
+/**
+ * The functions of the wallet's smart accounts that the server uses. Source: apps/wallet/contracts/PorticoAccount.sol.
+ */
 export const accountAbi = parseAbi([
   'struct Limit { address token; uint256 perPeriod; }',
   'struct Session { address key; uint48 startsAt; uint48 endsAt; uint48 periodSeconds; uint128 feeLimitWei; uint128 feesWei; uint256 grant; Limit[] limits; }',
@@ -10,5 +12,8 @@ export const accountAbi = parseAbi([
   'function execute(address target, uint256 value, bytes data) payable returns (bytes)',
 ])
 
-/** Where accounts of EntryPoint 0.7 are run, on every network. Source: ERC-4337, eth-infinitism's deployment. */
+/**
+ * The contract that executes accounts of EntryPoint 0.7, on every network. Source: ERC-4337, eth-infinitism's
+ * deployment.
+ */
 export const entryPoint = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'

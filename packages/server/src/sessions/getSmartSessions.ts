@@ -16,22 +16,22 @@ import { handle } from '../http/handle.js'
 import { accountAbi } from './accountAbi.js'
 import { readSessionAccount } from './readSessionAccount.js'
 
-/** Sessions of one account on one network, at most: those that end last. */
+/** Maximum number of sessions of one account on one network. Those that end last are returned. */
 const sessionLimit = 100
 
-/** Gas that the account may use to answer: less than nodes allow for a call. */
+/** Gas for the call. It is less than nodes allow. */
 const listGas = '0x1c9c380'
 
 /**
- * Most characters of its answer: 128 kB. A hundred sessions with two limits each take a third of it. Any contract can be asked, and
- * what 30 million gas write would keep the server busy for a second.
+ * Maximum length of the result in characters: 128 kB. A hundred sessions with two limits each take a third of it. Any
+ * contract can be called, and the output of 30 million gas would keep the server busy for a second.
  */
 const answerLimit = 2 * 128 * 1024
 
-/** Tokens of one session, at most: what the wallet grants. Whoever else's contract names more is read no further. */
+/** Maximum number of tokens of one session, as in the wallet. Other contracts may name more, which are ignored. */
 const tokenLimit = 16
 
-/** Tells what the account itself holds: no table of the server can disagree with what a key may do. */
+/** Returns the sessions in the account itself, because a table of the server could differ from what a key may do. */
 export const handleGetSmartSessions = handle(
   getSmartSessions,
   async ({ caller: { signal }, params: { id } }, context) => ({
@@ -39,7 +39,7 @@ export const handleGetSmartSessions = handle(
   }),
 )
 
-/** What an account holds, of the network that its id names or of all, the last to end first. */
+/** Reads the sessions of an account, on the network in its id or on all, last to end first. */
 export async function readHeldSessions(
   id: string,
   { clock, settings, upstreams }: Pick<ServerContext, 'clock' | 'settings' | 'upstreams'>,
@@ -76,7 +76,7 @@ async function readSessions(
   }
   const block: RpcCall = { id: 2, jsonrpc: '2.0', method: 'eth_getBlockByNumber', params: ['latest', false] }
   const [answer, latest] = await upstream.send([call, block], { signal })
-  // The network's own time: what a key may do is held against it.
+  // The network's own time, because the contract checks sessions against it.
   const now = readSeconds(latest?.result) ?? Math.floor(clock.nowMs() / 1000)
   const sessions = decodeSessions(answer?.result)
     .filter(({ endsAt }) => endsAt > now)
@@ -123,9 +123,12 @@ async function readSessions(
   }))
 }
 
-/** Returns no sessions if the account does not exist yet, or is another kind of contract. @throws InvalidRequestError */
+/**
+ * Decodes sessions. Returns none if the account does not exist yet, or is another kind of contract. @throws
+ * InvalidRequestError
+ */
 function decodeSessions(result: unknown) {
-  // An empty list would say that every key is revoked.
+  // An empty list would mean that every key is revoked.
   if (typeof result === 'string' && result.length > answerLimit) {
     throw new InvalidRequestError({
       field: 'params.id',

@@ -35,7 +35,7 @@ let paymaster: Server
 let origin: string
 let server: TestServer
 let client: WalletClient
-/** What the paymaster heard, and what it says. */
+/** The paymaster's requests, and its response. */
 const heard: unknown[] = []
 let says: () => { body: string; status?: number; headers?: Record<string, string> }
 const result = (value: unknown) => ({ body: JSON.stringify({ id: 1, jsonrpc: '2.0', result: value }) })
@@ -92,7 +92,7 @@ test('default: one operation goes to the app’s paymaster, and what it signed c
       },
     },
   ])
-  // Nothing of the person's goes along.
+  // No data about the user is sent.
   const [{ headers }] = heard as [{ headers: Record<string, string> }]
   for (const name of ['authorization', 'cookie', 'dpop', 'origin', 'x-forwarded-for']) {
     expect(headers).not.toHaveProperty(name)

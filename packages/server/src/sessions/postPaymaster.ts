@@ -13,21 +13,21 @@ import { handle } from '../http/handle.js'
 import { requireIdentity } from '../identity/requireIdentity.js'
 import { entryPoint } from './accountAbi.js'
 
-/** Of an answer, which holds one address and a signature; and ms that it is waited for. */
+/** Limits of a response, which contains one address and a signature, and the time limit in ms. */
 const limits = { answerBytes: 64_000, messageLength: 200, timeoutMs: 8_000 } as const
 
-/** Two writings of 100 kB: what an operation calls, and what makes its account. */
+/** Two texts of 100 kB: the calldata of an operation, and the init code of its account. */
 const bodyLimitBytes = 512 * 1024
 
-/** What one question counts: it leads to a stranger's server. */
+/** Cost of one request, because it goes to an unknown server. */
 const cost = 5
 
 const types: readonly string[] = ['application/json', 'text/json', 'text/plain', '']
 
 /**
- * Asks the paymaster that an app named for one operation of one network. Whoever makes an app chooses the address: https
- * and public hosts alone, unless the operator named its origin as private, no redirect, and what comes back is told to
- * nobody but for the fields that the schema names.
+ * Forwards one operation to the paymaster of an app. The app's developer chooses the URL, so only https and public
+ * hosts are allowed, except for origins that the operator lists as private. Redirects are refused, and only the fields
+ * in the schema are returned.
  */
 export const handlePostPaymaster = handle(
   postPaymaster,
@@ -61,14 +61,14 @@ export const handlePostPaymaster = handle(
   { access: 'wallet', bodyLimitBytes },
 )
 
-/** @throws InvalidRequestError */
+/** Checks a paymaster's URL. @throws InvalidRequestError */
 function checkAddress(input: string, privateOrigins: readonly string[]): void {
   const url = URL.canParse(input) ? new URL(input) : undefined
   if (url?.protocol === 'https:' || (url && privateOrigins.includes(url.origin))) return
   throw refuseAddress()
 }
 
-/** In one sentence, whatever is wrong: it must not tell what stands in the operator's network. */
+/** Creates one error for every reason, so that it reveals nothing about the operator's network. */
 function refuseAddress(cause?: AddressRefusedError): InvalidRequestError {
   return new InvalidRequestError({ cause, field: 'body.url', reason: 'it must be https, at a public host' })
 }

@@ -9,12 +9,12 @@ import { accountAbi, entryPoint } from './accountAbi.js'
 import { readHeldSessions } from './getSmartSessions.js'
 import { readSessionAccount } from './readSessionAccount.js'
 
-/** A bundler simulates what it is given, and is waited for so long, in ms. */
+/** Time limit for the bundler in ms, which simulates the operation. */
 const bundlerTimeoutMs = 10_000
 
 /**
- * Passes a revocation on to the network's bundler: that of this account and this key, and nothing else. Without an operation,
- * as other clients ask once their wallet has revoked it, it looks whether the account holds the session no more.
+ * Sends a revocation to the network's bundler, but only that of this account and this key. Other clients send no
+ * operation after their wallet has revoked the session: then it checks whether the account still has it.
  */
 export const handlePostSmartSessionRevoke = handle(
   postSmartSessionRevoke,
@@ -59,7 +59,7 @@ export const handlePostSmartSessionRevoke = handle(
     const outcome = await askNode(network?.bundlerUrl ?? '', [call], { signal, timeoutMs: bundlerTimeoutMs })
     const answer = 'answers' in outcome ? outcome.answers.get(call) : undefined
     if (answer?.error) {
-      // Source: ERC-4337: the entry point's own word for a signature that is not the account's.
+      // Source: ERC-4337: the entry point's code for a signature that is not the account's.
       if (/AA24/.test(answer.error.message)) throw new SignatureRefusedError()
       throw new InvalidRequestError({ field: 'body.operation', reason: answer.error.message.slice(0, 200) })
     }
@@ -70,7 +70,7 @@ export const handlePostSmartSessionRevoke = handle(
   },
 )
 
-/** One writing alone, which is the one that the account's owner signs. */
+/** Encodes the revocation in the one form that the account's owner signs. */
 function encodeRevocation(account: Address, key: Address): string {
   const data = encodeFunctionData({ abi: accountAbi, args: [key], functionName: 'revokeSession' })
   return encodeFunctionData({

@@ -4,7 +4,7 @@ import { InvalidRequestError, UnsupportedChainError } from '../errors/request.js
 import type { ChainSettings, Settings } from '../settings/settings.js'
 
 /**
- * Whose session keys are meant, and on which networks: the one that is named, or all that have smart accounts.
+ * Reads the account whose session keys are requested, and the networks: the one in the id, or all with smart accounts.
  *
  * @throws InvalidRequestError, UnsupportedChainError
  */

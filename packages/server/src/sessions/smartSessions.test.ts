@@ -13,7 +13,7 @@ const nowSeconds = 1_900_000_000
 let node: FakeNode
 let bundler: FakeNode
 let server: TestServer
-/** What the account answers, and the bundler. */
+/** The results of the account and of the bundler. */
 let listed: unknown
 let bundled: unknown
 const operations: unknown[] = []
@@ -29,7 +29,7 @@ const session = {
     { perPeriod: 7n, token },
   ],
   periodSeconds: 600,
-  // In its third period.
+  // The session is in its third period.
   startsAt: nowSeconds - 1300,
 }
 
@@ -113,7 +113,7 @@ test('default: what the account holds, with what is spent in the period that run
     },
     status: 200,
   })
-  // A plain address: every network that has smart accounts.
+  // A plain address means every network with smart accounts.
   expect((await read(account)).body.sessions).toHaveLength(1)
 })
 
@@ -127,14 +127,14 @@ test('behavior: what is over is not told, and an account that is not made yet ha
 })
 
 test('hardening B4: an account that lists 128 kB of sessions is read, one that lists more keeps nobody waiting', async () => {
-  // Twelve words each, with one limit. 14,000 of them kept the server for half a second.
+  // Twelve words each, with one limit. 14,000 of them blocked the server for half a second.
   const many = (count: number) =>
     list(Array.from({ length: count }, () => ({ ...session, limits: session.limits.slice(0, 1) })))
   listed = many(341)
   expect((await read()).body.sessions).toHaveLength(100)
   listed = many(342)
   expect(await read()).toMatchObject({ body: { field: 'params.id' }, status: 400 })
-  // Nor is a key that may be among them called revoked.
+  // A key that may be among them must not be reported as revoked.
   expect(await revoke({}, { body: { operation: undefined } })).toMatchObject({ body: { field: 'params.id' } })
 })
 
@@ -226,7 +226,7 @@ test('behavior: without an operation, as other clients ask, it says whether the 
       status: 400,
     })
     listed = list([])
-    // What a wallet answered to wallet_revokePermissions, whatever that is.
+    // The wallet's response to wallet_revokePermissions may be anything.
     for (const signature of ['0x1234', '0x', {}, undefined]) {
       expect(await ask(of, signature)).toEqual({ body: {}, status: 200 })
     }

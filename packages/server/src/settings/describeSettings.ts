@@ -3,7 +3,10 @@ import { isSwapNetwork } from '@portico/protocol/token'
 import type { OnrampSettings, Settings } from './settings.js'
 import { uniswapDeployments } from './uniswapDeployments.js'
 
-/** The settings as a person reads them at start, one a line. Never a secret: addresses lose their credentials. */
+/**
+ * Describes the settings for the start of the server, one per line. It contains no secrets, and URLs lose their
+ * credentials.
+ */
 export function describeSettings(settings: Settings): string[] {
   const { chains, databaseUrl, defaultProject, limits, privateOrigins } = settings
   return [
@@ -63,19 +66,19 @@ function describeSwaps({ chains, oneInchKey }: Settings): string {
   return sources.join('; ') || 'none: no network has a source'
 }
 
-/** Host, port and name of a database or of NATS, without user and password. */
+/** Returns host, port and name of a database or of NATS, without user and password. */
 export function describeDatabase(databaseUrl: string): string {
   if (!URL.canParse(databaseUrl)) return 'the address of the settings'
   const { host, pathname } = new URL(databaseUrl)
   return `${host}${pathname}`
 }
 
-/** Only the host: node providers put their keys in paths. */
+/** Returns only the host, because node providers put keys into paths. */
 function hostOf(url: string): string {
   return new URL(url).host
 }
 
-/** Origin of the wallet's own site. */
+/** Returns the origin of the wallet's own site. */
 export function walletOrigin({ port, walletOrigin }: Pick<Settings, 'port' | 'walletOrigin'>): string {
   return walletOrigin ?? `http://wallet.localhost:${port + 1}`
 }

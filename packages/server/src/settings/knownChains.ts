@@ -8,7 +8,7 @@ const dot = { name: 'Polkadot', symbol: 'DOT', decimals: 10 }
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
 /**
- * Networks that `PORTICO_RPC_{chainId}` can switch on with an address alone.
+ * Networks that `PORTICO_RPC_{chainId}` can add with a URL alone.
  *
  * The universal resolver is ENS's own deployment, https://docs.ens.domains/learn/deployments.
  */

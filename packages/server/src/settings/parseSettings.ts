@@ -5,7 +5,7 @@ import { type Settings, type SettingsInput, settingsSchema } from './settings.js
 /**
  * Checks settings and fills in their defaults.
  *
- * @throws InvalidSettingsError that names the first setting at fault
+ * @throws InvalidSettingsError that names the first invalid setting
  */
 export function parseSettings(input: SettingsInput): Settings {
   const result = safeParse(settingsSchema, input)

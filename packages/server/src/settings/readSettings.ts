@@ -6,7 +6,7 @@ import type { Settings, SettingsInput } from './settings.js'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Every variable that is read, with the setting it stands for. */
+/** Every variable that is read, with its setting. */
 export const settingVariables = {
   PORTICO_HOST: 'host',
   PORTICO_PORT: 'port',
@@ -131,8 +131,8 @@ const lists: ReadonlySet<string> = new Set<Variable>([
 ])
 
 /**
- * Settings from a JSON file (`file`, or PORTICO_CONFIG), overridden by the environment, overridden by
- * `overrides`, which come from the command line.
+ * Reads settings from a JSON file (`file`, or PORTICO_CONFIG). The environment overrides the file, and `overrides`,
+ * from the command line, override both.
  *
  * @throws InvalidSettingsError
  */
@@ -154,7 +154,7 @@ export function readSettings(
   })
 }
 
-/** Variables that look like settings and are none: most likely typing errors. */
+/** Returns variables that look like settings but are unknown, most likely because of a typing error. */
 export function findUnknownVariables(environment: Environment): string[] {
   return Object.keys(environment).filter(
     (variable) =>
@@ -165,7 +165,7 @@ export function findUnknownVariables(environment: Environment): string[] {
   )
 }
 
-/** The name of a network in a variable: its reference, of which a shell takes no hyphens. */
+/** Returns a network's name in a variable: its reference without hyphens, which shells do not allow. */
 function toVariablePart(networkId: string): string {
   return String(networkId).split(':')[1]?.replaceAll('-', '_') ?? ''
 }
@@ -196,7 +196,7 @@ function readEnvironment(environment: Environment): SettingsInput {
   return settings
 }
 
-/** Puts a value where its path says. */
+/** Sets a value at a path. */
 function put(
   settings: Record<string, unknown>,
   [name = '', ...rest]: readonly string[],
@@ -212,7 +212,7 @@ function put(
 
 const groups = ['names', 'mail', 'onramp', 'farcaster', 'secretLimits', 'social'] as const
 
-/** Groups of a file with what the environment says of them: a key stands there more safely than in a file. */
+/** Merges groups of the file with those of the environment, because keys are safer there than in a file. */
 function mergeGroups(fromFile: SettingsInput, fromEnvironment: SettingsInput): SettingsInput {
   const merged: Record<string, unknown> = {}
   for (const name of groups)
@@ -249,13 +249,13 @@ function readWholeNumber(variable: string, text: string): number {
   throw new InvalidSettingsError({ reason: 'it must be a whole number', setting: variable })
 }
 
-/** What `PORTICO_{name}_{chainId}` sets of a network, where it is an address. */
+/** The settings of a network that `PORTICO_{name}_{chainId}` can set to a URL. */
 const urlSettings = { BLOCKSCOUT: 'blockscoutUrl', BUNDLER: 'bundlerUrl', PAYMASTER: 'paymasterUrl' } as const
 
 /**
- * `PORTICO_RPC_{reference}=url,url` adds a known chain, or replaces the addresses of one that is there.
- * `PORTICO_INDEX_{chainId}=block` and `PORTICO_BLOCKSCOUT_{chainId}=url` say where its portfolio comes from,
- * `PORTICO_BUNDLER_{chainId}=url` and `PORTICO_PAYMASTER_{chainId}=url` who serves its smart accounts.
+ * Merges networks. `PORTICO_RPC_{reference}=url,url` adds a known network, or replaces the URLs of an existing one.
+ * `PORTICO_INDEX_{chainId}=block` and `PORTICO_BLOCKSCOUT_{chainId}=url` set the source of its portfolio,
+ * `PORTICO_BUNDLER_{chainId}=url` and `PORTICO_PAYMASTER_{chainId}=url` the services for its smart accounts.
  */
 function mergeChains(
   fromFile: SettingsInput,
@@ -263,7 +263,7 @@ function mergeChains(
   environment: Environment,
 ): SettingsInput['chains'] {
   const given = fromEnvironment.chains ?? fromFile.chains ?? []
-  // As its type says only where the operator wrote it so.
+  // The type is only correct if the operator wrote valid values.
   if (!Array.isArray(given) || given.some((chain) => !isGroup(chain))) {
     const setting = fromEnvironment.chains === undefined ? 'chains' : 'PORTICO_CHAINS'
     throw new InvalidSettingsError({ reason: 'it must be a list of networks', setting })

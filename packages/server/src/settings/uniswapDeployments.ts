@@ -1,6 +1,6 @@
 /** Uniswap's contracts on one network. */
 export type UniswapDeployment = {
-  /** Of the network's own coin: WETH, WBNB and so on. */
+  /** The contract of the wrapped native coin: WETH, WBNB and so on. */
   wrappedNative: string
   v2?: { factory: string; router: string } | undefined
   v3?:
@@ -9,13 +9,13 @@ export type UniswapDeployment = {
         /** QuoterV2. */
         quoter: string
         router: string
-        /** Which of the two routers it is: they differ in how they are called. */
+        /** The kind of router. The two are called differently. */
         routerKind: 'SwapRouter' | 'SwapRouter02'
       }
     | undefined
 }
 
-/** The same on the networks where Uniswap v3 was deployed first. */
+/** The contracts of the networks where Uniswap v3 was deployed first. They have the same addresses on each. */
 const firstV3 = {
   factory: '0x1F98431c8aD98523631AE4a59f267346ea31F984',
   quoter: '0x61fFE014bA17989E743c5F6cB21bF9697530B21e',
@@ -24,9 +24,10 @@ const firstV3 = {
 } as const
 
 /**
- * By CAIP-2 id. Sources: v2, https://docs.uniswap.org/contracts/v2/reference/smart-contracts/v2-deployments; v3,
- * https://docs.uniswap.org/contracts/v3/reference/deployments and the page of each network below it. Of the networks on
- * which swaps are offered the others have none by Uniswap itself.
+ * Uniswap's deployments by CAIP-2 id. Sources: v2,
+ * https://docs.uniswap.org/contracts/v2/reference/smart-contracts/v2-deployments; v3,
+ * https://docs.uniswap.org/contracts/v3/reference/deployments and the page of each network below it. The other networks
+ * with swaps have no deployment by Uniswap.
  */
 export const uniswapDeployments: Readonly<Record<string, UniswapDeployment>> = {
   'eip155:1': {

@@ -5,10 +5,13 @@ import type { Upstream } from '../chain/upstream.js'
 import { UpstreamUnavailableError } from '../errors/request.js'
 import type { VerifySignature } from './signIns.js'
 
-/** One question to a contract, in all. A node that is slower lets nobody in. */
+/** Time limit for a call to a contract. With a slower node nobody can sign in by a contract. */
 const timeoutMs = 5000
 
-/** Checks signatures of every family; those of contracts by one `eth_call` on the network that they name. */
+/**
+ * Creates the check of signatures of every family. Contracts are verified with one `eth_call` on the network in the
+ * account.
+ */
 export function createSignatureCheck({
   log,
   upstreams,
@@ -29,7 +32,7 @@ export function createSignatureCheck({
       ...(upstream && { node: (request: NodeRequest) => ask(upstream, request, signal) }),
     })
     if (outcome.isValid) return outcome.authority
-    // Nothing is known of the signature then: it is refused, and told that it is worth another try.
+    // The signature could be neither confirmed nor refuted, so the client may retry.
     if (outcome.reason === 'NODE_UNAVAILABLE' || outcome.reason === 'NODE_ON_OTHER_NETWORK')
       throw new UpstreamUnavailableError({ cause: outcome.details, isLimited: false, networkId })
     log.debug({ networkId, reason: outcome.reason }, 'a signature was refused')
@@ -37,7 +40,7 @@ export function createSignatureCheck({
   }
 }
 
-/** @throws UpstreamUnavailableError, which the check takes for "not known" */
+/** Sends a request to a node. @throws UpstreamUnavailableError, which the check treats as "unknown" */
 async function ask(
   upstream: Upstream,
   { method, params }: NodeRequest,

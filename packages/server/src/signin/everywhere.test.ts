@@ -11,7 +11,7 @@ beforeAll(async () => {
   const currency = { decimals: 18, name: 'Ether', symbol: 'ETH' }
   server = await createTestServer({
     limits: { perAddress: 1_000_000, perProject: 1_000_000 },
-    // Nobody asks it: a key's signature needs no node.
+    // Its node is never called, because a key's signature needs none.
     chains: [{ currency, id: 'eip155:31337', name: 'Anvil', rpcUrls: ['http://127.0.0.1:9'] }],
   })
 })
@@ -28,7 +28,7 @@ test('hardening A16: a session that is renewed while its user signs out everywhe
       server.post('/auth/v1/refresh', {}, withToken(thief)),
       server.post('/auth/v1/sign-out?everywhere=true', {}, withToken(own)),
     ])
-    // Whichever came first: what the thief holds now, or held before, opens nothing.
+    // Whichever request came first, the thief's former and current tokens are both invalid.
     for (const token of [thief, renewal.status === 200 ? await tokenOf(renewal) : thief])
       expect((await server.get('/auth/v1/me', withToken(token))).status).toBe(401)
   }
@@ -43,7 +43,7 @@ test('hardening A16: a session that is renewed while its user signs out of it do
     ])
     const { signedOut } = await ended.json()
     const renewed = renewal.status === 200 ? await tokenOf(renewal) : own
-    // Where the renewal was whole before, the old token is none, and its owner is told that nothing was ended.
+    // If the renewal was complete before, the old token is invalid, and its owner learns that nothing was ended.
     if (signedOut) expect((await server.get('/auth/v1/me', withToken(renewed))).status).toBe(401)
     expect((await server.get('/auth/v1/me', withToken(own))).status).toBe(401)
   }

@@ -9,13 +9,13 @@ const dayMs = 24 * 60 * 60_000
 async function open(limits: { newAccountsPerClient?: number } = {}) {
   const currency = { decimals: 18, name: 'Ether', symbol: 'ETH' }
   const server = await createTestServer({
-    // A key signs in without its node.
+    // A key can sign in without a node.
     chains: [{ currency, id: 'eip155:31337', name: 'Anvil', rpcUrls: ['http://127.0.0.1:9'] }],
     limits,
     publicUrl: 'http://localhost:8787',
   })
   onTestFinished(() => server.close())
-  // Days are those of the clock: no test crosses one.
+  // Limits count by days of the clock, so no test crosses one.
   server.clock.stop()
   server.clock.advance(dayMs - (server.clock.nowMs() % dayMs))
   const signIn = (account = privateKeyToAccount(generatePrivateKey()), walletInfo?: object) =>

@@ -8,7 +8,7 @@ export const handlePostAuthRefresh = handle(
     const site = toSite(caller, context, query.projectId)
     const session = await requireSession(caller, context, site, { ...query, isChange: true })
     const renewed = await context.signIns.renew(site, session)
-    // It stays where it was: what was a cookie does not become readable.
+    // The token stays where it was, so that a token in a cookie does not become readable.
     if (readBearer(caller) !== undefined) return { token: renewed.token }
     answerWithCookie(caller, site, renewed)
     return {}

@@ -4,7 +4,7 @@ import { mapTexts } from '../store/mapTexts.js'
 import { toStorable } from '../store/storableText.js'
 import { answerWithCookie, readBearer, requireSession, toSite } from './signInCaller.js'
 
-/** A signature costs a curve's arithmetic or a call to a node: more than a row of a table. */
+/** High, because a signature needs a curve's arithmetic or a call to a node. */
 const authenticateCost = 4
 
 export const handlePostAuthenticate = handle(
@@ -15,7 +15,7 @@ export const handlePostAuthenticate = handle(
     const { publicKey } = (body.data ?? {}) as { publicKey?: unknown }
     const begun = await context.signIns.authenticate(site, {
       client: caller.address,
-      // Clients cut names where half of a letter is left. Nobody is refused for it.
+      // Clients may cut names in the middle of a character. That is repaired, not refused.
       connectionMethod: (mapTexts(body.walletInfo ?? null, toStorable) as typeof body.walletInfo) ?? null,
       message: body.message,
       nonceToken: readBearer(caller, 'x-nonce-jwt'),
@@ -24,7 +24,7 @@ export const handlePostAuthenticate = handle(
       signature: body.signature,
     })
     const account = `${begun.session.account.networkId}:${begun.session.account.address}`
-    // Who signs in anew leaves nothing behind that somebody else may have put there.
+    // A new sign-in ends the earlier session of the same account, which someone else may have planted.
     const earlier = await requireSession(caller, context, site, { account, isChange: true }).catch(() => null)
     if (earlier && earlier.account.id === begun.session.account.id) await context.signIns.end(earlier.id)
     const isKept = body.session === 'cookie' && answerWithCookie(caller, site, begun)

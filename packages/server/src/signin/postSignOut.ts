@@ -14,7 +14,7 @@ export const handlePostSignOut = handle(
       answerWithCookie(caller, site, { session, token: null })
       return { signedOut: true }
     } catch (error) {
-      // Nothing to end is what was asked for.
+      // Without a session, the user is signed out already.
       if (!isPorticoError(error, 'SESSION_REQUIRED')) throw error
       return { signedOut: false }
     }

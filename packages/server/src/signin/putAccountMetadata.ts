@@ -3,7 +3,7 @@ import { PayloadTooLargeError } from '../errors/request.js'
 import { handle } from '../http/handle.js'
 import { requireSession, toSite } from './signInCaller.js'
 
-/** Bytes of JSON that a site may keep of one account. */
+/** Maximum size of a site's JSON for one account. */
 const metadataLimitBytes = 8000
 
 export const handlePutAccountMetadata = handle(

@@ -1,6 +1,6 @@
 import { bigint, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 
-/** Nonces that were used, until they would have expired: whoever writes one first has signed in with it. */
+/** Nonces that were used, until their expiry. Whoever writes one first has signed in with it. */
 export const spentNonces = pgTable(
   'spent_nonces',
   {
@@ -11,22 +11,22 @@ export const spentNonces = pgTable(
   (table) => [index('spent_nonces_expires_at_ms').on(table.expiresAtMs)],
 )
 
-/** One account at one project that signed in at least once. */
+/** Accounts that signed in at a project at least once. */
 export const signInAccounts = pgTable(
   'sign_in_accounts',
   {
     id: uuid('id').primaryKey(),
-    /** Of the person; several accounts may come to share one. */
+    /** Id of the user. Several accounts may share one in the future. */
     profileId: uuid('profile_id').notNull(),
     projectId: text('project_id').notNull(),
-    /** `{namespace}:{address}`, in one spelling. */
+    /** `{namespace}:{address}`, normalized. */
     account: text('account').notNull(),
     /** CAIP-2, of the last sign-in. */
     networkId: text('network_id').notNull(),
-    /** As it was signed with. */
+    /** As in the signed message. */
     address: text('address').notNull(),
     connectionMethod: jsonb('connection_method').$type<Record<string, unknown> | null>(),
-    /** What the site keeps of it. */
+    /** Data that the site stores for the account. */
     metadata: jsonb('metadata').$type<Record<string, unknown> | null>(),
     /** Milliseconds since 1970, all of them. */
     signedUpAtMs: bigint('signed_up_at_ms', { mode: 'number' }).notNull(),
@@ -36,7 +36,7 @@ export const signInAccounts = pgTable(
   (table) => [unique('sign_in_accounts_project_id_account').on(table.projectId, table.account)],
 )
 
-/** Sessions that hold. One that ends is removed: its token, whoever has it, is then worth nothing here. */
+/** Active sessions. A session that ends is removed, and its token is then refused here. */
 export const signInSessions = pgTable(
   'sign_in_sessions',
   {
@@ -57,7 +57,7 @@ export const signInSessions = pgTable(
   ],
 )
 
-/** Keys that tokens are signed with. The newest signs; the older ones stay for what they signed. */
+/** Keys that sign tokens. The newest one signs. The older ones verify what they signed. */
 export const signInKeys = pgTable('sign_in_keys', {
   /** RFC 7638 thumbprint, `kid` of the tokens. */
   id: text('id').primaryKey(),

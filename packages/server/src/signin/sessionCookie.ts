@@ -3,14 +3,14 @@ import { getDomain } from 'tldts'
 import type { CookieKind } from '../http/browserCookies.js'
 
 /**
- * Sessions of one browser: a token has about a thousand characters, and proxies of the field take 8 kB of cookies, the
- * site's own included.
+ * The session cookies of one browser. A token has about a thousand characters, and existing proxies accept 8 kB of
+ * cookies, including the site's own.
  */
 export const sessionKind: CookieKind = { marker: 'portico-signin-', most: 8, mostCharacters: 6000 }
 
 /**
- * Name of an account's cookie: several accounts of one browser have one each, and so has each origin of a project, since
- * a session of one is worth nothing at another.
+ * Returns the name of a session's cookie. Each account in a browser has its own, and so does each origin of a project,
+ * because a session of one origin is not valid at another.
  */
 export function sessionCookieName(
   { audience, projectId }: { audience: string; projectId: string },
@@ -24,14 +24,14 @@ export function sessionCookieName(
 }
 
 /**
- * How a page's session is set: one of another site than the server's gets its own. What a person does at one site is not
- * known at another one that uses the same server.
+ * Returns how a page's cookie is set. On another site than the server's it is partitioned, so that two sites on the
+ * same server cannot recognize the same user.
  */
 export function sessionCookieScope(origin: string | undefined, serverUrl: string): 'lax' | 'partitioned' {
   return origin === undefined || isSameSite(origin, serverUrl) ? 'lax' : 'partitioned'
 }
 
-/** As browsers tell sites apart: scheme, and what can be registered of the name. */
+/** Compares sites as browsers do: by the scheme and the registrable domain. */
 function isSameSite(origin: string, serverUrl: string): boolean {
   if (!URL.canParse(origin)) return false
   const [page, server] = [new URL(origin), new URL(serverUrl)]

@@ -33,7 +33,7 @@ describe.each([
   })
   afterAll(() => server.close())
 
-  /** Signs in with a cookie; `held` is what the browser sends along. Gives all that is set. */
+  /** Signs in with a cookie; the browser also sends `held`. Returns all cookies that are set. */
   async function signIn(account: Account, held = ''): Promise<string[]> {
     const response = await signInByKey(server, account, {
       body: { session: 'cookie' },
@@ -69,7 +69,7 @@ describe.each([
     ])('hardening A16: a session of the other scheme’s name counts as none, %s', async (which) => {
       const own = pairOf(await signIn(alice))
       server.clock.advance(2000)
-      // The newer one.
+      // The attacker's session is the newer one.
       const evil = pairOf(await signIn(eve))
       const query =
         which === 'without an account' ? '' : `?${accountOf(which === 'of the own account' ? alice : eve)}`
@@ -78,7 +78,8 @@ describe.each([
         : { code: 'SESSION_REQUIRED', status: 401 }
       for (const tossed of [other(evil), `${other(evil)}; ${other(evil)}`, `"${evil}"`, evil.toUpperCase()])
         expect(await ask(method, path + query, tossed), tossed).toMatchObject(refused)
-      // Of a name that comes twice neither counts: here the session of the account itself, tossed by its own name.
+      // If a name appears twice, neither counts: here the attacker tosses a cookie with the name of the account's
+      // session.
       expect(await ask(method, path + query, `${evil}; ${nameOf(evil)}=x`)).toMatchObject(refused)
       expect(await me(evil)).toBe(eve.address)
       const answered = await ask(method, path + query, `${other(evil)}; ${own}`)
@@ -88,7 +89,7 @@ describe.each([
         if (method === 'GET') expect(answered.address).toBe(alice.address)
         if (path.endsWith('sign-out')) expect(await me(own)).toBeUndefined()
       }
-      // Whatever was asked for, the tossed session is as it was.
+      // The tossed session is unchanged, whatever was requested.
       expect(await me(evil)).toBe(eve.address)
       const account = await server.get('/auth/v1/me?includeAppKitAccount=true', { cookie: evil, origin })
       expect((await account.json()).appKitAccount.metadata).toBeNull()

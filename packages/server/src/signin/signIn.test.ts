@@ -39,7 +39,7 @@ const authenticate = (
   body: { message: string; signature: string; session?: 'cookie' },
   headers: Record<string, string> = {},
 ) => server.post('/auth/v1/authenticate', body, { origin, 'x-nonce-jwt': `Bearer ${token}`, ...headers })
-/** A whole sign-in, as an existing client does it. */
+/** Signs in completely, as an existing client does. */
 async function signIn(change: Partial<SignInFields> = {}, account = alice, headers = {}) {
   const nonce = await getNonce()
   const message = formatSignInMessage(toFields(nonce.nonce, { accountAddress: account.address, ...change }))
@@ -86,7 +86,7 @@ test('default: nonce, signature, session, metadata, sign-out, in the shapes of e
     uri: `${origin}/`,
   })
 
-  // A backend checks the token by the public keys alone.
+  // A backend can verify the token with the public keys alone.
   const keys = await (await server.get('/.well-known/jwks.json')).json()
   expect(JSON.stringify(keys)).not.toContain('"d"')
   const { payload } = await jwtVerify(token, createLocalJWKSet(keys), {
@@ -198,12 +198,12 @@ test('error: hardening A15: a nonce is of one browser, of one site, and of five 
     401,
     'NONCE_REFUSED',
   ])
-  // Given to another page of the project.
+  // The nonce was issued to another page of the project.
   const elsewhere = await getNonce({ origin: 'http://localhost:4000' })
   const there = formatSignInMessage(toFields(elsewhere.nonce))
   const signed = { message: there, signature: await alice.signMessage({ message: there }) }
   expect(await codeOf(await authenticate(elsewhere, signed))).toEqual([401, 'NONCE_REFUSED'])
-  // A session's token is none of a nonce's.
+  // A session token is not accepted as a nonce token.
   const { token } = await (await signIn()).json()
   expect(await codeOf(await authenticate({ nonce: '', token }, body))).toEqual([401, 'NONCE_REFUSED'])
 
@@ -279,7 +279,7 @@ test('behavior: two pages of a project on one site have a cookie each, and signi
   const me = async (headers: Record<string, string>) =>
     (await (await server.get(`/auth/v1/me?${account}`, { cookie, ...headers })).json()).aud
   expect(await Promise.all(pages.map((page) => me({ origin: page })))).toEqual(pages)
-  // Without an origin, too, only the account that was asked for.
+  // Without an origin, only the requested account is returned, too.
   expect(pages).toContain(await me({}))
   const other = await server.get(`/auth/v1/me?account=eip155:1:${bob.address}`, { cookie })
   expect(await codeOf(other)).toEqual([401, 'SESSION_REQUIRED'])
@@ -319,7 +319,7 @@ test('hardening A17: a contract signs in by what it accepts, and a hostile one c
   for (const way of ['reverts', 'burnsGas', 'answersShort', 'addsToMagic'] as const) {
     expect(await codeOf(await asContract(accounts.hostile[way])), way).toEqual([401, 'SIGN_IN_REFUSED'])
   }
-  // On a network that is not configured nobody can be asked.
+  // On a network that is not configured, no contract can be verified.
   expect(
     await codeOf(await signIn({ chainId: 'eip155:1' }, { ...alice, address: getAddress(accounts.account) })),
   ).toEqual([401, 'SIGN_IN_REFUSED'])
@@ -349,13 +349,13 @@ test('behavior: signing out everywhere ends every session of the account, and of
     server.post('/auth/v1/sign-out?everywhere=true', undefined, withToken(token))
   expect(await (await signOut(laptop)).json()).toEqual({ signedOut: true })
   expect([await isHeld(phone), await isHeld(laptop), await isHeld(theirs)]).toEqual([false, false, true])
-  // A token that is worth nothing ends nothing.
+  // An invalid token ends nothing.
   const again = await tokenOf()
   expect(await (await signOut(laptop)).json()).toEqual({ signedOut: false })
   expect(await isHeld(again)).toBe(true)
 })
 
-/** A token as ours is, but for what `change` says of its header and claims, and by another key where one is given. */
+/** Creates a token like the server's, with the header and claims of `change`, and optionally by another key. */
 async function forge(
   token: string,
   change: { header?: object; claims?: object },
@@ -397,7 +397,7 @@ test('hardening A15: a token that is not one of ours is none: alg, kid, typ, aud
     "a nonce's token": (await getNonce()).token,
   }
   for (const [what, given] of Object.entries(forged)) expect(await statusOf(given), what).toBe(401)
-  // Of another page of the project, and past its end.
+  // From another page of the project, and after its expiry.
   expect(await statusOf(token, { origin: 'http://localhost:4000' })).toBe(401)
   server.clock.advance(8 * 24 * 60 * 60_000)
   expect(await statusOf(token)).toBe(401)
@@ -464,7 +464,7 @@ test('hardening A44: one client brings two new accounts a day where two are allo
     publicUrl: 'http://localhost:8787',
     trustedProxies: 1,
   })
-  // Days are those of the clock: the test does not cross one.
+  // Limits count by days of the clock, so the test does not cross one.
   small.clock.stop()
   small.clock.advance(dayMs - (small.clock.nowMs() % dayMs))
   async function signInAt(index: 0 | 1 | 2 | 3, from: string) {

@@ -6,7 +6,7 @@ import type { Caller } from '../http/caller.js'
 import { sessionCookieName, sessionCookieScope, sessionKind } from './sessionCookie.js'
 import { type SignInSession, type SignInSite, toAccountKey } from './signIns.js'
 
-/** What sign-in has to know of who asks. */
+/** Returns the facts about a caller that sign-in needs. */
 export function toSite(
   caller: Caller,
   { ownOrigins, projects, settings }: ServerContext,
@@ -22,15 +22,15 @@ export function toSite(
   }
 }
 
-/** A token from `Authorization: Bearer …`, or from another header of that form. */
+/** Reads a token from `Authorization: Bearer …`, or from another header in this form. */
 export function readBearer(caller: Caller, name = 'authorization'): string | undefined {
   return /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(caller.header(name) ?? '')?.[1]
 }
 
 /**
- * The session of the token, or of the cookie: of the account that is asked for, otherwise the newest.
+ * Returns the session of the token, or of a cookie: that of the requested account, otherwise the newest one.
  *
- * @param parameters.isChange a request that changes something; with a cookie it must come from a page of the project
+ * @param parameters.isChange the request changes something; with a cookie it must then come from a page of the project
  * @throws SessionRequiredError, OriginNotAllowedError, InvalidRequestError
  */
 export async function requireSession(
@@ -47,11 +47,11 @@ export async function requireSession(
     caller.noteSession()
     return session
   }
-  // A cookie comes along with what any page asks for; which page, only the browser says.
+  // Any page can cause a request with the cookie. Only the `origin` header identifies the page.
   if (isChange && site.origin === undefined) throw new OriginNotAllowedError()
   const cookies = caller.cookies.list(sessionKind)
   const wanted = account === undefined ? undefined : readAccount(account)
-  // Browsers name no origin where a page of the server's own reads: all are looked at then.
+  // Browsers send no origin with a read on the server's own origin. Then all cookies are checked.
   const tokens =
     wanted === undefined || site.origin === undefined
       ? [...cookies.values()]
@@ -68,7 +68,7 @@ export async function requireSession(
   return newest
 }
 
-/** Sets the session's cookie, or removes it. False where a browser would not keep it. */
+/** Sets the session's cookie, or removes it. Returns false if a browser would not store it. */
 export function answerWithCookie(
   caller: Caller,
   site: SignInSite,

@@ -22,19 +22,19 @@ import { createNonce } from './createNonce.js'
 import { signInAccounts, signInSessions, spentNonces } from './schema.js'
 import type { SigningKeys } from './signingKeys.js'
 
-/** Characters of JSON that are kept of how an account was connected. */
+/** Maximum length of the JSON that is stored about how an account was connected. */
 const methodLimit = 8000
 
-/** Sessions of one account: browsers and programs of one user. Beyond them the oldest ends. */
+/** Maximum number of sessions of one account, in all browsers and programs of a user. Above it, the oldest ends. */
 const sessionsPerAccount = 100
 
-/** A nonce is good for this long. */
+/** Lifetime of a nonce. */
 export const nonceMs = 5 * 60_000
 
 /**
- * Checks a signature, of a key or of a contract.
+ * Checks a signature of a key or of a contract.
  *
- * @returns what vouched for it; undefined where nothing did
+ * @returns what confirmed it; undefined if nothing did
  */
 export type VerifySignature = (signed: {
   account: string
@@ -46,7 +46,7 @@ export type VerifySignature = (signed: {
 
 export type SignedInAccount = typeof signInAccounts.$inferSelect
 
-/** A session with all that its token says. */
+/** A session with the claims of its token. */
 export type SignInSession = {
   id: string
   account: SignedInAccount
@@ -72,25 +72,25 @@ export type SessionClaims = {
   projectIdKey: string
   projectUuid: string
   profileUuid: string
-  /** `key`, or the contract that the account is: what a contract accepts can change at any block. */
+  /** `key`, or the account's contract. A contract's answer can change with every block. */
   signatureAuthority: SignatureAuthority
 }
 
-/** Where a request comes from, as far as sign-in has to know. */
+/** The facts about a request that sign-in needs. */
 export type SignInSite = {
   projectId: string
-  /** What the client sends as `projectId`. */
+  /** The `projectId` that the client sends. */
   projectKey: string
-  /** Of the page. Undefined for a client that is no browser. */
+  /** Origin of the page. Undefined for a client that is not a browser. */
   origin: string | undefined
   isOriginAllowed: (origin: string) => boolean
-  /** The server's own address. */
+  /** The server's own URL. */
   issuer: string
 }
 
 export type SignIns = ReturnType<typeof createSignIns>
 
-/** Nonces, sessions and accounts of those who sign in. */
+/** Creates the nonces, sessions and accounts of sign-ins. */
 export function createSignIns({
   database,
   keys,
@@ -102,9 +102,9 @@ export function createSignIns({
 }: {
   database: Database
   keys: SigningKeys
-  /** In a day: a key costs nothing, and each account is kept for good. */
+  /** Per day. Keys cost nothing, and each account is stored permanently. */
   newAccountsPerClient: number
-  /** Those that a person can sign in on, and what each is called. */
+  /** Networks on which users can sign in, and their names. */
   networkNames: ReadonlyMap<CaipNetworkId, string>
   nowMs: () => number
   sessionMs: number
@@ -112,7 +112,7 @@ export function createSignIns({
 }) {
   const newAccounts = createDayLimit({ limit: newAccountsPerClient, nowMs })
 
-  /** Binds a nonce to whoever asked: the token is never in the message, so a thief of one has not the other. */
+  /** Issues a nonce with a token that is never in the message, so that a stolen message alone is not enough. */
   async function issueNonce(site: SignInSite): Promise<{ nonce: string; token: string }> {
     const nonce = createNonce()
     const iat = Math.floor(nowMs() / 1000)
@@ -126,7 +126,7 @@ export function createSignIns({
   }
 
   /**
-   * Begins a session for what was signed.
+   * Begins a session for a signed message.
    *
    * @throws NonceRefusedError, SignInRefusedError, SignInNotYetValidError, RateLimitedError
    */
@@ -153,7 +153,7 @@ export function createSignIns({
       networkIds: [...networkNames.keys()],
       nonce: claims.jti,
       nowMs: nowMs(),
-      // A page signs in for itself: no site of the project can sign in at another one's name.
+      // A page may only sign in for its own origin, not for another site of the project.
       origins: site.origin === undefined ? site.isOriginAllowed : [site.origin],
     })
     if (refusal !== undefined) throw toError(refusal)
@@ -164,7 +164,7 @@ export function createSignIns({
     const authority = await verify({ account, message, publicKey, signal, signature })
     if (authority === undefined)
       throw new SignInRefusedError({ refusal: 'the signature is not of this account' })
-    // Last: a message that does not hold costs nobody their nonce, and only one of two that do writes the row.
+    // Last, so that an invalid message does not use up the nonce. Of two valid messages, only one can write the row.
     const [spent] = await database
       .insert(spentNonces)
       .values({ expiresAtMs: nowMs() + nonceMs, nonce: claims.jti })
@@ -185,7 +185,7 @@ export function createSignIns({
     const key = toAccountKey(networkId, address)
     const network = widerNetwork(client)
     const retryAfterSeconds = newAccounts.waitSeconds(network)
-    // Counted at once, and taken back where it is known: of many at the same time no more pass.
+    // Counted before the lookup, so that simultaneous requests stay within the limit. Taken back for a known account.
     const giveBack = retryAfterSeconds > 0 ? undefined : newAccounts.count(network)
     if (!giveBack && !(await isKnown(database, site, key)))
       throw new RateLimitedError({ of: 'address', retryAfterSeconds })
@@ -237,7 +237,7 @@ export function createSignIns({
     const { namespace, reference } = parseCaipNetworkId(account.networkId)
     const claims: SessionClaims = {
       address: account.address,
-      // A backend of one site does not take the token of another one.
+      // The backend of one site must not accept the token of another.
       aud: signed.origin,
       caip2Network: account.networkId,
       chainId: namespace === 'eip155' ? Number(reference) : reference,
@@ -259,9 +259,9 @@ export function createSignIns({
     return { session: { account, claims, id: claims.jti }, token }
   }
 
-  /** The session of a token, where it is one of this project and was not ended. */
+  /** Finds the session of a token if it belongs to this project and has not ended. */
   async function find(site: SignInSite, token: string): Promise<SignInSession | undefined> {
-    // A page has the tokens of its own origin; another one's are worth nothing to it.
+    // A page can only use tokens of its own origin.
     const claims = (await keys.verify('session+jwt', token, site.origin)) as SessionClaims | undefined
     if (!claims?.jti) return undefined
     const [row] = await database
@@ -282,33 +282,33 @@ export function createSignIns({
   return {
     authenticate,
     end,
-    /** Every session of an account, in whichever browser. */
+    /** Ends every session of an account, in all browsers. */
     async endAll(accountId: string): Promise<void> {
       await database.delete(signInSessions).where(eq(signInSessions.accountId, accountId))
     },
     find,
     issueNonce,
     publicKeys: keys.publicKeys,
-    /** Removes what expired. */
+    /** Removes what has expired. */
     async prune(): Promise<void> {
       await database.delete(spentNonces).where(lt(spentNonces.expiresAtMs, nowMs()))
       await database.delete(signInSessions).where(lt(signInSessions.expiresAtMs, nowMs()))
       await keys.prune()
     },
-    /** The same session under a new name; the old token is worth nothing from then on. */
+    /** Renews a session under a new id. The old token becomes invalid. */
     async renew(
       site: SignInSite,
       session: SignInSession,
     ): Promise<{ session: SignInSession; token: string }> {
       const { aud, domain, nonce, signatureAuthority: authority, uri } = session.claims
       const next = await makeSession(session.account, site, { authority, domain, nonce, origin: aud, uri })
-      // One row, in one statement: at no moment is there none, which would outlive the end of every session.
+      // One statement on one row: a session that disappeared for a moment would escape the end of all sessions.
       const [renewed] = await database
         .update(signInSessions)
         .set({ ...toRow(next.session), previousId: session.id })
         .where(eq(signInSessions.id, session.id))
         .returning()
-      // Ended, or renewed, in the same moment by another request.
+      // Another request ended or renewed the session at the same moment.
       if (!renewed) throw new SessionRequiredError()
       return next
     },
@@ -322,8 +322,8 @@ export function createSignIns({
 }
 
 /**
- * What is kept for good of how an account was connected. Clients of the field send icons as data: what is too long is left
- * out, and nobody is refused for it.
+ * Returns what is stored permanently about how an account was connected. Existing clients send icons as data. What is
+ * too long is left out and does not cause an error.
  */
 function toKeptMethod(method: Record<string, unknown> | null): Record<string, unknown> | null {
   if (!method) return null
@@ -333,7 +333,9 @@ function toKeptMethod(method: Record<string, unknown> | null): Record<string, un
   return [method, others, { name, type }].find(fits) ?? { type }
 }
 
-/** One key signs in as often as it likes: the table must not grow by it. */
+/**
+ * Ends the oldest sessions above the limit. One key can sign in any number of times, and the table must not grow by it.
+ */
 async function endOldest(database: Database, accountId: string, newest: string): Promise<void> {
   const { accountId: account, expiresAtMs, id } = signInSessions
   const beyond = database
@@ -354,7 +356,7 @@ function toRow({ claims, id }: SignInSession) {
   return { expiresAtMs: claims.exp * 1000, id }
 }
 
-/** One spelling of an account, whichever network it signed on. */
+/** Returns one normalized key for an account on all networks. */
 export function toAccountKey(networkId: string, address: string): string {
   const namespace = networkId.slice(0, networkId.indexOf(':'))
   return `${namespace}:${namespace === 'eip155' ? address.toLowerCase() : address}`
@@ -364,7 +366,7 @@ function toNonceAudience({ origin, projectId }: SignInSite): string {
   return `nonce ${toPublicId(projectId)} ${origin ?? ''}`
 }
 
-/** A project's own id never leaves the server; this stands for it, as a UUID. */
+/** Returns a UUID that replaces a project's own id, which never leaves the server. */
 function toPublicId(projectId: string): string {
   const hex = createHash('sha256').update(`project ${projectId}`).digest('hex')
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')

@@ -15,28 +15,31 @@ import { signInKeys } from './schema.js'
 
 const algorithm = 'ES256'
 
-/** A key signs for this long; then a new one does. */
+/** How long a key signs before a new one replaces it. */
 const rotationMs = 30 * 24 * 60 * 60_000
-/** How often keys that another process made are looked for. */
+/** How often keys of other processes are loaded. */
 const refreshMs = 60_000
 
 type Key = { id: string; createdAtMs: number; publicJwk: JWK; privateKey: CryptoKey; publicKey: CryptoKey }
 
-/** What a token is for, in its header: one kind never passes for the other. */
+/** The purpose of a token, in its header. One kind is never accepted as another. */
 export type TokenKind = 'nonce+jwt' | 'passkey-challenge+jwt' | 'proof-nonce+jwt' | 'session+jwt'
 
 export type SigningKeys = {
-  /** `claims.jti`, `iat` and `exp` are the caller's. */
+  /** Signs a token. The caller sets `claims.jti`, `iat` and `exp`. */
   sign: (kind: TokenKind, claims: JWTPayload) => Promise<string>
-  /** The claims of a token of ours that holds now, or undefined. `audience` is compared where it is given. */
+  /** Returns the claims of a valid token of this server, or undefined. `audience` is checked if it is given. */
   verify: (kind: TokenKind, token: string, audience?: string) => Promise<JWTPayload | undefined>
-  /** RFC 7517. */
+  /** Returns the public keys as RFC 7517 defines. */
   publicKeys: () => Promise<readonly JWK[]>
   /** Removes keys whose last token has expired. */
   prune: () => Promise<void>
 }
 
-/** Keys of tokens, kept in the database: every process of one server signs with, and accepts, the same. */
+/**
+ * Creates the keys of tokens. They are in the database, so every process of a server signs with and accepts the same
+ * ones.
+ */
 export function createSigningKeys({
   database,
   nowMs,
@@ -64,7 +67,7 @@ export function createSigningKeys({
     await database
       .insert(signInKeys)
       .values({ createdAtMs: nowMs(), id, privateKey: jwk as Record<string, unknown> })
-    // Read again: another process may have made one in the same moment, and the newest is everybody's.
+    // Read again, because another process may have created one at the same moment, and all must use the newest.
     return read()
   }
 
@@ -111,7 +114,7 @@ export function createSigningKeys({
         )
         return payload
       } catch {
-        // Why a token does not hold is nobody's business but its owner's, who asks for a new one.
+        // The reason is not reported. The client requests a new token in any case.
         return undefined
       }
     },
@@ -127,7 +130,7 @@ async function toKey(id: string, createdAtMs: number, jwk: Record<string, unknow
   return {
     createdAtMs,
     id,
-    // An elliptic curve's key is never the bytes that importJWK gives for a symmetric one.
+    // `importJWK` returns bytes only for symmetric keys, never for an elliptic curve.
     privateKey: privateKey as CryptoKey,
     publicJwk: { ...(publicPart as JWK), alg: algorithm, kid: id, use: 'sig' },
     publicKey: publicKey as CryptoKey,

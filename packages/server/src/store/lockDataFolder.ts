@@ -4,31 +4,30 @@ import { join } from 'node:path'
 import { DataFolderBrokenError, DataFolderLockedError } from '../errors/startup.js'
 import { makeFolder } from './makeFolder.js'
 
-/** What a lock file says of the process that holds it. */
+/** The contents of a lock file: the process that has the lock. */
 export type LockHolder = {
   pid: number
-  /** When that process started, as the system counts it, where it does: tells a reused pid from its owner. */
+  /** Start time of that process as the system counts it, if available. It distinguishes a reused pid. */
   born: string
-  /** Names this one holding. */
+  /** Identifies this lock. */
   id: string
-  /** Where the holder takes commands, on this machine only. */
+  /** Where the process takes commands, only from this machine. */
   admin?: { url: string; token: string } | undefined
 }
 
 export type DataFolderLock = {
-  /** Tells other commands where the holder takes theirs. */
+  /** Publishes where the process takes commands. */
   announce: (admin: { url: string; token: string }) => void
   release: () => void
 }
 
-/** The lock file of a data folder. It holds a secret, so only its owner may read it. */
+/** Returns the path of a data folder's lock file. It contains a secret, so only its owner may read it. */
 export function lockFile(folder: string): string {
   return join(folder, 'portico.lock')
 }
 
 /**
- * Takes the lock of a data folder, which it makes if it is not there. The lock of a process that has
- * ended is taken over.
+ * Locks a data folder, which is created if it does not exist. The lock of a process that has ended is replaced.
  *
  * @throws DataFolderLockedError, DataFolderBrokenError
  */
@@ -59,7 +58,7 @@ export async function lockDataFolder(folder: string): Promise<DataFolderLock> {
   throw new DataFolderLockedError({ folder, pid: readLockHolder(folder)?.pid ?? 0 })
 }
 
-/** Who holds the lock, or null: no lock, or one that was never finished writing. */
+/** Returns the process that has the lock, or null if there is no lock or it was never completely written. */
 export function readLockHolder(folder: string): LockHolder | null {
   try {
     const { admin, born, id, pid } = JSON.parse(readFileSync(lockFile(folder), 'utf8')) as Partial<LockHolder>
@@ -70,25 +69,25 @@ export function readLockHolder(folder: string): LockHolder | null {
   }
 }
 
-/** True while the process that wrote the lock runs. */
+/** Checks whether the process that wrote the lock is running. */
 export function isAlive({ born, pid }: LockHolder): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // EPERM: it runs, as another user.
+    // EPERM: the process runs as another user.
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
   const bornNow = readBirth(pid)
-  // In a container every start gets the same few ids, so the id alone would find "itself" alive.
+  // Every start of a container reuses a few ids, so the id alone would make a process find itself alive.
   return bornNow === undefined || born === '' || bornNow === born
 }
 
-/** Boot and start tick of a process, on Linux. Undefined where the system has no such file. */
+/** Returns the boot id and the start tick of a process on Linux. Undefined if the system has no such file. */
 function readBirth(pid: number): string | undefined {
   try {
     const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The command's name, in brackets, may hold spaces: fields are counted after it. The start is the 22nd.
+    // The command's name, in brackets, may contain spaces, so fields are counted after it. The start is the 22nd.
     const start = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
     return `${boot}:${start}`
   } catch {
@@ -97,8 +96,8 @@ function readBirth(pid: number): string | undefined {
 }
 
 /**
- * Takes a stale lock away. Two processes may try: only one of them can move the file, and one that finds
- * it moved a fresh lock instead puts it back.
+ * Removes a stale lock. If two processes try, only one of them can move the file. If it moved a fresh lock instead, it
+ * moves it back.
  */
 function removeStale(path: string, stale: LockHolder | null): void {
   const aside = `${path}.${process.pid}.stale`

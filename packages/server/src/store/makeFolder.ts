@@ -2,10 +2,10 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Makes a folder and those above it. Node's own `recursive` never ends where a folder that is there says that it is not
- * when something is made in it, as /proc does.
+ * Creates a folder and its parents. Node's own `recursive` never ends if an existing folder reports "not found" when
+ * something is created in it, as /proc does.
  *
- * @throws what the file system says
+ * @throws the file system's error
  */
 export async function makeFolder(folder: string): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-/** A copy of a JSON value with each text changed, in keys and values. */
+/** Copies a JSON value and changes each text in it, in keys and values. */
 export function mapTexts(input: unknown, change: (text: string) => string): unknown {
   if (typeof input === 'string') return change(input)
   if (Array.isArray(input)) return input.map((each) => mapTexts(each, change))

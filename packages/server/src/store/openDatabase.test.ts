@@ -25,7 +25,7 @@ const postgres = await startPostgres()
 if (!postgres) console.warn(`PostgreSQL tests did not run: ${missingPostgres}.`)
 afterAll(() => postgres?.close())
 
-/** What every database must do alike. */
+/** The tests that every database must pass. */
 function storeContract(open: () => Promise<OpenDatabase>): void {
   test('default: all tables are there, and migrating again changes nothing', async () => {
     const opened = await open()
@@ -111,7 +111,7 @@ describe('a data folder', () => {
     expect(await second.database.select().from(identities)).toEqual([
       { address: 'a', avatar: null, name: 'alice' },
     ])
-    // A first start makes the database, which is most of its time; this one must not.
+    // A first start creates the database, which takes most of its time. This one must not.
     expect(statSync(join(folder, 'pg', 'PG_VERSION')).ino).toBe(made)
     await second.close()
   })
@@ -148,7 +148,7 @@ describe('a data folder', () => {
     const opened = await openDatabase({ dataFolder: folder }).finally(() => clearInterval(writing))
     expect(await opened.database.$count(identities)).toBe(0)
     await opened.close()
-    // What was still written is taken away by the start after that.
+    // A later start removes what was still written.
     await (await openDatabase({ dataFolder: folder })).close()
     expect(readdirSync(folder)).toEqual(['pg'])
   }, 120_000)

@@ -5,8 +5,8 @@ import { openPglite } from './openPglite.js'
 import { openPostgres } from './openPostgres.js'
 
 /**
- * Opens the database that the settings name: PostgreSQL, or PGlite in the data folder, whose lock it
- * takes and gives back on `close`.
+ * Opens the database of the settings: PostgreSQL, or PGlite in the data folder. For PGlite it locks the folder until
+ * `close`.
  *
  * @throws DatabaseUnavailableError, DataFolderLockedError, DataFolderBrokenError
  */

@@ -13,11 +13,11 @@ import { migrationsFolder } from './migrationsFolder.js'
 import { type PgliteClient, startPgliteClient } from './pgliteClient.js'
 
 const openTimeoutMs = 60_000
-/** Making a database takes 3 s on an idle machine, and was seen to take 25 s on a busy one. */
+/** A new database takes 3 s on an idle machine, and took 25 s on a busy one. */
 const createTimeoutMs = 180_000
 
 /**
- * Opens PGlite in `dataFolder`/pg and brings its tables up to date. The caller holds the folder's lock.
+ * Opens PGlite in `dataFolder`/pg and migrates it. The caller must hold the folder's lock.
  *
  * @throws DataFolderBrokenError
  */
@@ -26,7 +26,7 @@ export async function openPglite(dataFolder: string): Promise<OpenDatabase> {
   await removeUnfinished(dataDir, dataFolder)
   const state = await readState(dataDir, dataFolder)
   if (state === 'foreign') {
-    // PGlite would make a new database over whatever is there.
+    // PGlite would create a new database over existing files.
     throw new DataFolderBrokenError({ folder: dataFolder, reason: 'pg/ holds files but no database' })
   }
   if (state === 'absent') await createPgliteFolder(dataDir, dataFolder)
@@ -39,9 +39,10 @@ export async function openPglite(dataFolder: string): Promise<OpenDatabase> {
   }
 }
 
-/** A database over a running PGlite, with its tables up to date. */
+/** Returns a database on a running PGlite and migrates it. */
 export async function openPgliteClient(client: PgliteClient): Promise<OpenDatabase> {
-  // Drizzle's type names the class PGlite; it calls only `query`, `exec` and `transaction`, which the client has.
+  // Drizzle's type requires the class PGlite, but it only calls `query`, `exec` and `transaction`, which the client
+  // has.
   const database = drizzle({ client: client as unknown as PGlite, schema })
   try {
     await migrate(database, { migrationsFolder })
@@ -49,7 +50,7 @@ export async function openPgliteClient(client: PgliteClient): Promise<OpenDataba
     await client.close()
     throw error
   }
-  // One process alone opens the folder.
+  // Only one process opens the folder.
   return { close: client.close, database, kind: 'pglite', takeTask: async () => true }
 }
 
@@ -66,12 +67,12 @@ async function readState(dataDir: string, folder: string): Promise<'absent' | 'd
 }
 
 /**
- * Makes a database beside its place and moves it there when it is whole, so that a process killed in
- * between leaves nothing half done. In a child process: this takes 700 MB of memory, which a thread
- * would leave with the server.
+ * Creates a database next to its final place and moves it there when it is complete, so that a killed process leaves
+ * nothing incomplete. It runs in a child process, because it takes 700 MB of memory, which a thread would leave in the
+ * server.
  */
 async function createPgliteFolder(dataDir: string, folder: string): Promise<void> {
-  // A place of its own: the child of a start that was killed may still be writing for a moment.
+  // A unique name, because the child of a killed start may still be writing for a moment.
   const unfinished = `${dataDir}.new-${randomUUID()}`
   try {
     await mkdir(unfinished, { recursive: true })
@@ -85,7 +86,7 @@ async function createPgliteFolder(dataDir: string, folder: string): Promise<void
   }
 }
 
-/** Takes away what starts that were killed half-way left. What one of them still writes goes at a later start. */
+/** Removes incomplete databases of killed starts. What a child is still writing is removed at a later start. */
 async function removeUnfinished(dataDir: string, folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   const left = names.filter((name) => name.startsWith(`${basename(dataDir)}.new`))
@@ -98,7 +99,7 @@ function runOnce(script: string, folder: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, folder], {
       env: { ...process.env, NODE_OPTIONS: '' },
-      // The channel tells the child when this process has ended, however hard.
+      // Through the channel the child notices the end of this process, even if it is killed.
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       timeout: createTimeoutMs,
     })

@@ -8,17 +8,17 @@ import { describeDatabase } from '../settings/describeSettings.js'
 import type { OpenDatabase } from './database.js'
 import { migrationsFolder } from './migrationsFolder.js'
 
-/** Any constant: every process of this server takes the same one. */
+/** Any constant. Every process of this server uses the same one. */
 const migrationLock = 7_084_260_113n
 
-/** First half of the locks for tasks. Any constant, too. */
+/** First half of the ids of task locks. Any constant, too. */
 const taskLock = 708_426_012
 
 const connectTimeoutMs = 10_000
 const queryTimeoutMs = 15_000
 
 /**
- * Opens PostgreSQL and brings its tables up to date. Processes that start together wait for each other.
+ * Opens PostgreSQL and migrates it. Processes that start together wait for each other.
  *
  * @throws DatabaseUnavailableError
  */
@@ -29,7 +29,7 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
     max: 10,
     query_timeout: queryTimeoutMs,
   })
-  // A connection that breaks while idle is replaced at the next query, which then says so if it cannot.
+  // A connection that breaks while idle is replaced at the next query, which fails if that is impossible.
   pool.on('error', () => {})
   try {
     const client = await pool.connect()
@@ -61,8 +61,8 @@ export async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
 }
 
 /**
- * Tasks as advisory locks of one connection that is kept for them: however a process ends, the connection ends with it,
- * and the next one has the task.
+ * Creates tasks as advisory locks of one dedicated connection. However a process ends, its connection ends, too, and
+ * another process can take the task.
  */
 function createTasks(databaseUrl: string) {
   const held = new Set<number>()
@@ -109,7 +109,7 @@ function createTasks(databaseUrl: string) {
   }
 }
 
-/** Drizzle wraps what the driver says; an attempt on several addresses holds one error for each. */
+/** Returns the driver's error. Drizzle wraps it, and an attempt on several addresses contains one error for each. */
 function rootCause(error: unknown): unknown {
   if (error instanceof AggregateError && error.errors.length > 0) return rootCause(error.errors[0])
   return error instanceof Error && error.cause !== undefined ? rootCause(error.cause) : error

@@ -2,12 +2,12 @@ import { Worker } from 'node:worker_threads'
 
 type Row = Record<string, unknown> | unknown[]
 
-/** What Drizzle reads of an answer. */
+/** The parts of a result that Drizzle reads. */
 type PgliteResult = { rows: Row[]; affectedRows?: number }
 
 type QueryOptions = { rowMode?: 'array' | 'object' }
 
-/** The part of PGlite that Drizzle calls, answered by another thread. */
+/** The part of PGlite that Drizzle calls. Another thread executes it. */
 export type PgliteConnection = {
   query: (sql: string, params?: unknown[], options?: QueryOptions) => Promise<PgliteResult>
   exec: (sql: string) => Promise<unknown>
@@ -16,14 +16,14 @@ export type PgliteConnection = {
 
 export type PgliteClient = PgliteConnection & {
   close: () => Promise<void>
-  /** The whole database as a tar file, for `loadDataDir`. */
+  /** Returns the whole database as a tar file, for `loadDataDir`. */
   dump: () => Promise<Uint8Array>
 }
 
 export type PgliteClientOptions = {
   /** Folder. Absent: in memory. */
   dataDir?: string | undefined
-  /** What `dump` gave: the database starts as a copy of it. */
+  /** The result of `dump`. The database starts as a copy of it. */
   loadDataDir?: Uint8Array | undefined
   openTimeoutMs: number
 }
@@ -31,13 +31,13 @@ export type PgliteClientOptions = {
 type Answer = { id: number; result?: unknown; error?: { message: string; code?: string } }
 type Pending = { resolve: (result: never) => void; reject: (error: Error) => void }
 
-/** Starts a thread with PGlite in it and waits until it has opened its data. */
+/** Starts a thread with PGlite and waits until it has opened its data. */
 export async function startPgliteClient(options: PgliteClientOptions): Promise<PgliteClient> {
   const { openTimeoutMs, ...workerData } = options
   const worker = new Worker(new URL('./pgliteWorker.js', import.meta.url), {
-    // Flags of the parent (a loader, an inspector) are not the thread's.
+    // The thread does not inherit the parent's flags, such as a loader or an inspector.
     execArgv: [],
-    // Rows pass through this thread's heap and do not stay: PGlite's own memory is not in it.
+    // Rows only pass through this thread's heap, and PGlite's own memory is outside of it.
     resourceLimits: { maxYoungGenerationSizeMb: 4 },
     workerData,
   })
@@ -79,7 +79,7 @@ export async function startPgliteClient(options: PgliteClientOptions): Promise<P
     })
   }
 
-  // One connection: a transaction holds everything else back until it ends.
+  // There is one connection, so a transaction makes all other queries wait until it ends.
   let tail: Promise<unknown> = Promise.resolve()
   function queued<result>(run: () => Promise<result>): Promise<result> {
     const next = tail.then(run, run)

@@ -1,13 +1,13 @@
-// Runs PGlite in a thread of its own, so that a query never holds up a socket. Plain JavaScript, because a
-// thread starts from a file that nothing has compiled: the same file serves sources, tests and the package.
+// Runs PGlite in a separate thread, so that a query never delays a socket. Plain JavaScript, because a thread starts
+// from a file that is not compiled: the same file serves sources, tests and the package.
 //
-// Run as a program of its own with a folder, it makes a new database there and ends.
+// As a program with a folder as its argument, it creates a new database there and ends.
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, types } from '@electric-sql/pglite'
 
 /**
- * PGlite's own defaults are sized for a browser's only database: 160 MB of buffers. These hold the
- * server under its memory budget; a site that feels them has outgrown PGlite.
+ * PGlite's defaults are for the only database of a browser: 160 MB of buffers. These settings keep the server within
+ * its memory budget. A site for which they are too small should use PostgreSQL.
  */
 const postgresqlconf = [
   'shared_buffers = 4MB',
@@ -18,11 +18,11 @@ const postgresqlconf = [
   'max_wal_senders = 0',
 ]
 
-/** Drizzle maps these types itself and wants them as text. Arrays of them by their own ids. */
+/** Types that Drizzle expects as text and converts itself. Arrays of them have ids of their own. */
 const asText = [types.TIMESTAMP, types.TIMESTAMPTZ, types.INTERVAL, types.DATE, 1231, 1115, 1185, 1187, 1182]
 const parsers = Object.fromEntries(asText.map((type) => [type, (value) => value]))
 
-/** What of an error survives the way between threads. */
+/** Returns the parts of an error that can be sent between threads. */
 function toPlain(error) {
   const { code, constraint, detail, message, table } = error ?? {}
   return { code, constraint, detail, message: message ?? String(error), table }
@@ -55,7 +55,7 @@ function serve({ dataDir, loadDataDir }, port) {
 if (parentPort) {
   serve(workerData, parentPort)
 } else {
-  // Whoever wants the database is gone.
+  // The parent process has ended.
   process.once('disconnect', () => process.exit(1))
   if (process.connected === false) process.exit(1)
   process.channel?.unref()

@@ -7,25 +7,26 @@ import { events } from './schema.js'
 
 export type NewEvent = typeof events.$inferInsert
 
-/** Events that wait in memory, at most. More are dropped and counted: telemetry must never fill the memory. */
+/** Maximum number of events in memory. More are dropped and counted, so that telemetry never fills the memory. */
 const bufferLimit = 5000
-/** Rows in one statement, well under PostgreSQL's limit of parameters. */
+/** Rows per statement, well below PostgreSQL's limit of parameters. */
 const batchSize = 500
-/** How often what the database did not take is written again. */
+/** How often events are retried that the database did not accept. */
 export const eventFlushMs = 1000
-/** A sender is told after this that its event is not stored yet. */
+/** After this time, the client gets an error that its event is not stored yet. */
 const answerMs = 20_000
 
 export type EventBuffer = {
   /**
-   * Stores an event. False: the buffer is full, or the database refuses what stands in it, and the event is lost.
+   * Stores an event. Returns false if the event is lost, because the buffer is full or the database refuses its
+   * content.
    *
-   * @throws DatabaseNotAnsweringError it waits, and is stored once by this process or by the sender's next try
+   * @throws DatabaseNotAnsweringError if it still waits; this process or the client's retry then stores it once
    */
   add: (event: NewEvent) => Promise<boolean>
-  /** Writes what waits. */
+  /** Writes waiting events. */
   flush: () => Promise<void>
-  /** Removes events that are older than the setting says. */
+  /** Removes events that are older than the setting allows. */
   prune: () => Promise<void>
   size: () => number
 }
@@ -34,13 +35,13 @@ export type EventBufferOptions = {
   clock: Clock
   database: Database
   keptDays: number
-  /** Called for each event that the database refuses for what stands in it. */
+  /** Called for each event whose content the database refuses. */
   onRefused: (error: unknown) => void
 }
 
 type Waiting = { event: NewEvent; settle: (isStored: boolean) => void; refuse: () => void }
 
-/** Tracking events on their way to the database. What comes while one statement is written goes into the next one. */
+/** Creates the queue of tracking events. Events that arrive during a statement go into the next one. */
 export function createEventBuffer({ clock, database, keptDays, onRefused }: EventBufferOptions): EventBuffer {
   let waiting: Waiting[] = []
   let running: Promise<void> | undefined
@@ -52,7 +53,7 @@ export function createEventBuffer({ clock, database, keptDays, onRefused }: Even
       for (const { refuse } of waiting) refuse()
       throw error
     } finally {
-      // In the same turn as the last look: what comes from now on begins anew.
+      // In the same turn as the last check, so that later events start a new run.
       running = undefined
     }
   }
@@ -60,7 +61,7 @@ export function createEventBuffer({ clock, database, keptDays, onRefused }: Even
   async function writeBatch(batch: readonly Waiting[]): Promise<void> {
     await insert(batch).catch(async (error: unknown) => {
       if (!isOfData(error)) throw error
-      // One that cannot be stored must not keep the others from it.
+      // One event that cannot be stored must not prevent the others.
       for (const one of batch) {
         await insert([one]).catch((refusal: unknown) => {
           if (!isOfData(refusal)) throw refusal
@@ -75,7 +76,7 @@ export function createEventBuffer({ clock, database, keptDays, onRefused }: Even
 
   async function insert(batch: readonly Waiting[]): Promise<void> {
     const rows = batch.map(({ event }) => event)
-    // A copy of an event, sent again by a client that missed the answer, is not an error.
+    // A second copy of an event, from a client that missed the response, is not an error.
     await database.insert(events).values(rows).onConflictDoNothing()
   }
 
@@ -98,7 +99,7 @@ export function createEventBuffer({ clock, database, keptDays, onRefused }: Even
         }
         const timer = setTimeout(refuse, answerMs)
         waiting.push({ event, refuse, settle })
-        // The timer of the server tells of a database that does not answer.
+        // The server's timer reports a database that does not respond.
         if (!running) flush().catch(() => {})
       })
     },

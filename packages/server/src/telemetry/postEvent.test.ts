@@ -22,7 +22,7 @@ const event = (number: number, more: object = {}) => ({
   ...more,
 })
 
-/** Everything stored. */
+/** Returns everything that is stored. */
 async function stored(count: number) {
   await server.flush()
   const rows = await server.database.database.select().from(events).orderBy(asc(events.eventId))
@@ -239,7 +239,7 @@ test('hardening A44: a stranger’s events end at the megabyte that a client has
     return (await response.json()).accepted
   }
   const answers = await Promise.all(Array.from({ length: 80 }, (_, number) => post(number, '192.0.2.1')))
-  // 15,000 characters each, and what is around them.
+  // 15,000 characters each, with their other fields.
   expect(answers.filter(Boolean)).toHaveLength(65)
   expect(await post(99, '192.0.2.2')).toBe(true)
 })

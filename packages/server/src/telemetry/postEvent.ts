@@ -5,10 +5,10 @@ import { mapTexts } from '../store/mapTexts.js'
 import { toStorable } from '../store/storableText.js'
 import { redactPairingUris } from './redactPairingUris.js'
 
-/** Bytes of one event. An error report with its stack has under 10 kB. */
+/** Maximum size of one event. An error report with its stack has less than 10 kB. */
 const bodyLimitBytes = 16 * 1024
 
-/** Stores one tracking event of a project that wants them. */
+/** Stores one tracking event if its project has analytics on. */
 export const handlePostEvent = handle(
   postEvent,
   async ({ body, caller: { address: client, project } }, { clock, eventVolume, events, metrics }) => {
@@ -36,7 +36,7 @@ export const handlePostEvent = handle(
   { bodyLimitBytes, status: 202, takesAnyText: true },
 )
 
-/** Query and fragment of a page hold what is nobody's business: tokens, pairing URIs, e-mail addresses. */
+/** Removes query and fragment of a page's URL, which may contain tokens, pairing URIs and email addresses. */
 function stripAddress(url: string): string {
   return String(redactPairingUris(url.split(/[?#]/, 1)[0] ?? ''))
 }

@@ -1,18 +1,18 @@
 import { mapTexts } from '../store/mapTexts.js'
 
-/** A WalletConnect pairing URI, or the half of one that matters: whoever has its key can join the pairing. */
+/** Matches a WalletConnect pairing URI, or the key in it. Anyone with the key can join the pairing. */
 const pairingUri = /\bwc(?::|%3a)[0-9a-f-]{8,}[^\s"'<>]*|sym-?key(?:=|%3d)[0-9a-f]+/gi
 
 const redacted = '[pairing URI removed]'
 
-/** A copy of a JSON value without any pairing URI, in keys or values, encoded or not. */
+/** Copies a JSON value without pairing URIs, in keys or values, encoded or not. */
 export function redactPairingUris(input: unknown): unknown {
   return mapTexts(input, redactText)
 }
 
 function redactText(text: string): string {
   if (!/wc(:|%)|sym-?key/i.test(text)) return text
-  // Encoded twice, as some mobile links are, it still has to be found.
+  // Some mobile links are encoded twice.
   const found = text.replace(pairingUri, redacted)
   const once = decodeOrKeep(found)
   const twice = decodeOrKeep(once)

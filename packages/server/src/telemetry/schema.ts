@@ -1,12 +1,12 @@
 import { bigint, bigserial, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 
-/** Tracking events and error reports, as they came in, without pairing URIs. */
+/** Tracking events and error reports as received, without pairing URIs. */
 export const events = pgTable(
   'events',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
     projectId: text('project_id').notNull(),
-    /** The client's own id. A second copy of one event is dropped. */
+    /** The client's own id. A second copy of an event is dropped. */
     eventId: uuid('event_id').notNull().unique(),
     type: text('type').notNull(),
     event: text('event').notNull(),

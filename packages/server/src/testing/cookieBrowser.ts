@@ -1,4 +1,4 @@
-/** A browser window without a screen: cookies by site, redirects, and forms that are sent. */
+/** Creates a browser window without a screen: it has cookies by site, follows redirects, and submits forms. */
 export function createCookieBrowser(
   serve: (request: Request) => Promise<Response> | undefined,
   { headers: own = {} }: { headers?: Record<string, string> } = {},
@@ -30,7 +30,7 @@ export function createCookieBrowser(
 
   return {
     visited,
-    /** Goes there and on, until a page, or an address that `stopsAt`. */
+    /** Navigates and follows redirects until a page, or a URL for which `stopsAt` returns true. */
     async go(
       url: string,
       {
@@ -52,7 +52,7 @@ export function createCookieBrowser(
         const location = response.headers.get('location')
         const text = await response.text()
         const posted = readForm(text)
-        // What sends itself when a script may run: that is how Apple answers.
+        // A form that submits itself by a script, as in Apple's response.
         if (location === null && posted && posted.isOwn) {
           init = {
             body: new URLSearchParams(posted.fields).toString(),

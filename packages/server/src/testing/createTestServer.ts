@@ -11,23 +11,26 @@ export type TestServer = PorticoServer & {
   clock: Clock & {
     advance: (ms: number) => void
     /**
-     * From now on it moves by `advance` alone: for what must not depend on how long the machine takes. What it answers lets
-     * the clock go on.
+     * Stops the clock, so that only `advance` moves it and results do not depend on the speed of the machine. Returns a
+     * function that starts it again.
      */
     stop: () => () => void
   }
   database: OpenDatabase
-  /** Everything that was logged, one line each. */
+  /** Everything that was logged, one line per entry. */
   logged: string[]
-  /** A request from no browser, or from `origin`. */
+  /** Sends a request without an origin, or with the headers given. */
   get: (path: string, headers?: Record<string, string>) => Promise<Response>
   post: (path: string, body: unknown, headers?: Record<string, string>) => Promise<Response>
 }
 
-/** Otherwise a key would be made beside the data of whoever runs the tests. */
+/** Without it, a key would be created next to the developer's data. */
 const testMasterKey = 'a1'.repeat(32)
 
-/** A whole server in this process, on a fresh database, without a socket. Its clock starts now and can be moved. */
+/**
+ * Creates a complete server in this process, on a fresh database, without a socket. Its clock starts now and can be
+ * moved.
+ */
 export async function createTestServer(
   settings: SettingsInput = {},
   { database }: { database?: OpenDatabase | undefined } = {},

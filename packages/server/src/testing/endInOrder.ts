@@ -3,9 +3,9 @@ import type { Core } from '@walletconnect/core'
 type Peer = Pick<InstanceType<typeof Core>, 'heartbeat' | 'relayer'>
 
 /**
- * Answers what ends a peer as an app ends that is closed: what it is saying is through, and it says no more. A test is over
- * when the other end has the message, which is before the relay's word to who sent it; a peer that is cut off then goes on
- * waiting for that word, and a timer of its own rejects a minute later, when another test runs.
+ * Returns a function that ends a peer like an app that closes: its running requests complete, and it sends no more. A
+ * test ends when the other peer has the message, which is before the relay's answer to the sender. A peer that is cut
+ * off would keep waiting for that answer, and its timer would reject a minute later, during another test.
  */
 export function endInOrder({ heartbeat, relayer }: Peer): () => Promise<void> {
   const underway = new Set<Promise<unknown>>()

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import type { SettingsInput } from '../settings/settings.js'
 import type { TestServer } from './createTestServer.js'
 
-/** Settings under which a local network is indexed from its first block. */
+/** Returns settings that index a local network from its first block. */
 export function indexedChain({ chainId, rpcUrl }: LocalChain): NonNullable<SettingsInput['chains']>[number] {
   return {
     currency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
@@ -14,7 +14,7 @@ export function indexedChain({ chainId, rpcUrl }: LocalChain): NonNullable<Setti
   }
 }
 
-/** Waits until a server has indexed what a local network has mined by now. */
+/** Waits until a server has indexed everything that a local network has mined so far. */
 export async function untilIndexed({ metrics }: TestServer, chain: LocalChain): Promise<void> {
   const head = Number(await askChain(chain, 'eth_blockNumber'))
   const isThere = async () => {
@@ -24,7 +24,7 @@ export async function untilIndexed({ metrics }: TestServer, chain: LocalChain): 
   await vi.waitFor(isThere, { interval: 50, timeout: 60_000 })
 }
 
-/** Asks a local network itself. */
+/** Sends a request to a local network itself. */
 export async function askChain(
   { rpcUrl }: LocalChain,
   method: string,
@@ -40,11 +40,11 @@ export async function askChain(
   return result
 }
 
-/** Sends a transaction from an account that a local network signs for, and waits until a block has it. Its hash. */
+/** Sends a transaction from an account of a local network and waits until it is mined. Returns its hash. */
 export async function sendAndMine(chain: LocalChain, transaction: Record<string, unknown>): Promise<unknown> {
-  // The chain's own estimate is of the second in which it is asked: a pair that writes down its price in the next one takes more.
+  // The network's estimate is for the current second. In the next one, a pair that stores its price takes more gas.
   const hash = await askChain(chain, 'eth_sendTransaction', [{ gas: '0x4c4b40', ...transaction }])
-  // It answers a moment before it mines.
+  // The network returns a moment before it mines.
   await vi.waitFor(
     async () => {
       if ((await askChain(chain, 'eth_getTransactionReceipt', [hash])) === null)

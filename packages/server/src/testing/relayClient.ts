@@ -7,7 +7,7 @@ const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
 export type RelayIdentity = { clientId: string; privateKey: KeyObject }
 
-/** A client's key and its name, a did:key. */
+/** Creates a client's key and its did:key. */
 export function createRelayIdentity(): RelayIdentity {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const x = Buffer.from(publicKey.export({ format: 'jwk' }).x ?? '', 'base64url')
@@ -22,7 +22,7 @@ export function createRelayIdentity(): RelayIdentity {
 
 export type RelayClaims = { aud: string; iss: string; iat: number; exp: number; sub: string }
 
-/** A token as clients sign it, or with other claims, another header or another key. */
+/** Signs a token as clients do, or with other claims, another header or another key. */
 export function signRelayToken(
   identity: RelayIdentity,
   relayUrl: string,
@@ -50,26 +50,26 @@ export type Answer = { id: unknown; result?: unknown; error?: { code: number; me
 export type RelayClient = {
   socket: WebSocket
   identity: RelayIdentity
-  /** Every message that came, in order. */
+  /** Every received message, in order. */
   received: ReceivedMessage[]
   ask: (method: RelayMethod, params: object) => Promise<Answer>
-  /** @throws when the relay answers with an error */
+  /** Sends a request and returns its result. @throws if the relay returns an error */
   call: <result = unknown>(method: RelayMethod, params: object) => Promise<result>
   close: () => Promise<void>
 }
 
 export type RelayClientOptions = {
   identity?: RelayIdentity | undefined
-  /** False: what comes is not confirmed. */
+  /** False: received messages are not confirmed. */
   confirms?: boolean | undefined
-  /** False: pings are answered by nobody. */
+  /** False: pings are not answered. */
   autoPong?: boolean | undefined
   onMessage?: ((message: ReceivedMessage) => void) | undefined
   query?: Record<string, string> | undefined
   headers?: Record<string, string> | undefined
 }
 
-/** A client of the relay as the protocol has it and nothing more, for tests that must see every frame. */
+/** Opens a client that implements only the relay protocol, for tests that must see every frame. */
 export async function openRelayClient(
   relayUrl: string,
   options: RelayClientOptions = {},
@@ -88,7 +88,7 @@ export async function openRelayClient(
   const received: ReceivedMessage[] = []
   const waiting = new Map<string, (answer: Answer) => void>()
   let lastId = 0
-  // One for each request that waits.
+  // One listener for each waiting request.
   socket.setMaxListeners(0)
   socket.on('message', (data) => {
     const frame = JSON.parse(data.toString())

@@ -4,7 +4,7 @@ import { Core } from '@walletconnect/core'
 import { SignClient } from '@walletconnect/sign-client'
 import { endInOrder } from './endInOrder.js'
 
-// What they would ask of their own network (verification, telemetry), they leave out where this is set.
+// With these variables the clients skip requests to their own network (verification, telemetry).
 process.env.IS_VITEST = 'true'
 process.env.DISABLE_GLOBAL_CORE = 'true'
 
@@ -18,11 +18,11 @@ function createCore(relayUrl: string) {
   })
 }
 
-/** Two independent clients of the protocol, on the sides of an app and of a wallet, which `close` ends. */
+/** Opens two independent clients of the protocol, an app and a wallet. `close` ends both. */
 export async function openPeers(relayUrl: string) {
   const cores = { app: createCore(relayUrl), wallet: createCore(relayUrl) }
   const endings = Object.values(cores).map(endInOrder)
-  // Its own types do not fit each other where optional properties are exact.
+  // The clients' own types do not match each other with exact optional properties.
   const { app: appCore, wallet: walletCore } = cores as unknown as Record<
     keyof typeof cores,
     WalletKitTypes.Options['core']

@@ -4,15 +4,15 @@ import { addServerLog } from './serverLogs.js'
 
 export type RunningBin = {
   child: ChildProcess
-  /** All it has said so far, on both outputs. */
+  /** Returns everything written so far, on both outputs. */
   said: () => string
-  /** Its address, once it is ready. @throws when it ends before */
+  /** Its URL, after it is ready. @throws if it ends before */
   ready: Promise<string>
-  /** Its exit code, once it has ended. */
+  /** Its exit code, after it has ended. */
   ended: Promise<number | null>
 }
 
-/** Runs `portico-server`, made of its sources (scripts/buildServerBin.mjs), as a process of its own. */
+/** Runs `portico-server`, built from its sources (scripts/buildServerBin.mjs), as a separate process. */
 export function runBin(args: readonly string[], environment: Record<string, string> = {}): RunningBin {
   const child = spawn(process.execPath, [inject('serverBin'), ...args], {
     env: { ...cleanEnvironment(), PORTICO_LOG: 'warn', ...environment },
@@ -31,12 +31,12 @@ export function runBin(args: readonly string[], environment: Record<string, stri
     }
     ended.then((code) => reject(new Error(`It ended with code ${code}:\n${said}`)))
   })
-  // Commands that end are not waited for by `ready`.
+  // Nobody awaits `ready` of a command that ends.
   ready.catch(() => {})
   return { child, ended, ready, said: () => said }
 }
 
-/** Settings of whoever runs the tests are not the tests'. */
+/** Returns the environment without the developer's own settings. */
 function cleanEnvironment(): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(process.env).filter(

@@ -1,19 +1,21 @@
 import pg from 'pg'
 
-/** Transactions in a block, and of an account on either side. */
+/** Number of transactions in a block, and of an account on each side. */
 const perBlock = 100
 const perAccount = 100
 
 export type SeedHistoryParameters = {
   /** EIP-155 reference. */
   chainId: number
-  /** Transactions, and as many transfers. */
+  /** Number of transactions, and of transfers. */
   rows: number
 }
 
 /**
- * For the benchmark (scripts/benchServer.mjs). Writes an index of `rows` transactions, each a transfer of one token between two accounts, straight into the tables of
- * a server, and answers with addresses that have a history.
+ * Writes an index of `rows` transactions directly into the tables of a server, for the benchmark
+ * (scripts/benchServer.mjs). Each transaction is a transfer of one token between two accounts.
+ *
+ * @returns addresses that have a history
  */
 export async function seedHistory(
   databaseUrl: string,
@@ -23,7 +25,7 @@ export async function seedHistory(
   await client.connect()
   const accountCount = Math.ceil(rows / perAccount)
   const token = "decode(repeat('7', 40), 'hex')"
-  // Two walks through the accounts, so that the two sides differ.
+  // Two different walks through the accounts, so that the two sides differ.
   const sender = address(`(i * 7) % ${accountCount}`)
   const recipient = address(`(i * 13 + 1) % ${accountCount}`)
   const series = `from generate_series(0, ${rows - 1}) as i`

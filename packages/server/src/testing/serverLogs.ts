@@ -1,29 +1,29 @@
 type Said = string | readonly string[]
 
-/** What the servers of this worker say. The tests of one file run one after the other, and so do the files. */
+/** The logs of this worker's servers. The tests of a file run one after another, and so do the files. */
 const logs: { name: string; read: () => Said; seen: number }[] = []
 
-/** Adds a server, whose words a test that fails leaves behind (scripts/testing/setUpNodeTests.mjs). */
+/** Adds a server, whose log is printed if a test fails (scripts/testing/setUpNodeTests.mjs). */
 export function addServerLog(name: string, read: () => Said): void {
   logs.push({ name, read, seen: 0 })
 }
 
-/** Forgets the servers of the file before. */
+/** Removes the servers of the previous file. */
 export function forgetServerLogs(): void {
   logs.length = 0
 }
 
-/** What is said from here on is the next test's. */
+/** Marks the current end of the logs. Later entries belong to the next test. */
 export function markServerLogs(): void {
   for (const log of logs) log.seen = log.read().length
 }
 
-/** All that was said since the mark, server by server; empty where nothing was. */
+/** Returns the entries since the mark, server by server. Empty if there are none. */
 export function readServerLogs(): string {
   return logs
     .map(({ name, read, seen }) => {
       const said = read()
-      // A test may have emptied it.
+      // A test may have emptied the log.
       const since = said.length < seen ? said : said.slice(seen)
       return { name, since: typeof since === 'string' ? since : since.join('') }
     })

@@ -2,7 +2,9 @@ import { formatSignInMessage, type SignInFields } from '@portico/protocol/signin
 import type { PrivateKeyAccount } from 'viem/accounts'
 import type { TestServer } from './createTestServer.js'
 
-/** Fields of a sign-in at `http://localhost:5173`, on a chain whose id is 31337. The given ones replace them. */
+/**
+ * Returns fields of a sign-in at `http://localhost:5173`, on a chain whose id is 31337. The given ones replace them.
+ */
 export function signInFields(
   server: TestServer,
   fields: Pick<SignInFields, 'accountAddress' | 'nonce'> & Partial<SignInFields>,
@@ -17,7 +19,7 @@ export function signInFields(
   }
 }
 
-/** Signs a key in, from the nonce to the session. `headers` go with both requests, `body` with the second. */
+/** Signs in with a key, from the nonce to the session. `headers` go with both requests, `body` with the second. */
 export async function signInByKey(
   server: TestServer,
   account: Pick<PrivateKeyAccount, 'address' | 'signMessage'>,

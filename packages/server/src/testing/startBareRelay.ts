@@ -10,9 +10,10 @@ import { parseSettings } from '../settings/parseSettings.js'
 import type { SettingsInput } from '../settings/settings.js'
 
 /**
- * A relay without the rest of the server: every project exists, and every origin is allowed. It closes when the test ends.
+ * Starts a relay without the rest of the server: every project exists, and every origin is allowed. It closes when the
+ * test ends.
  *
- * @returns where clients reach it, `ws://127.0.0.1:{port}/relay`
+ * @returns its URL, `ws://127.0.0.1:{port}/relay`
  */
 export async function startBareRelay({
   limits,
@@ -23,7 +24,7 @@ export async function startBareRelay({
   }): Promise<string> {
   const relay = await createRelay({
     alarm: () => {},
-    // The clock stands still, so that no window of the rates ends within a test.
+    // The clock does not move, so that no window of the rates ends during a test.
     limiter: createRateLimiter({ nowMs: () => 1_790_000_000_000 }),
     log: pino({ level: 'silent' }),
     metrics: createMetrics(),

@@ -3,12 +3,14 @@ import { connect as connectTo, createServer, type Socket } from 'node:net'
 
 export type Door = {
   port: number
-  /** Where callers are let through to from now on. Null: they wait at the door. */
+  /** Sets the port to which callers are forwarded from now on. Null: they wait. */
   leadTo: (port: number | null) => void
   close: () => Promise<void>
 }
 
-/** One address in front of processes that come and go, as a load balancer is: whoever calls between two of them waits. */
+/**
+ * Starts one address in front of processes that come and go, like a load balancer. Between two of them, callers wait.
+ */
 export async function startDoor(): Promise<Door> {
   let target: number | null = null
   const waiting = new Set<Socket>()

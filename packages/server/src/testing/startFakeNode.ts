@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 
 type Call = { id: number; method: string; params?: unknown[] }
 
-/** What a fake node says to one request. `hang`: nothing, ever. `reset`: it cuts the connection. */
+/** A fake node's response to one request. `hang`: none at all. `reset`: it closes the connection. */
 export type NodeReply =
   | { status?: number; body: unknown; headers?: Record<string, string> }
   | 'hang'
@@ -11,14 +11,14 @@ export type NodeReply =
 
 export type FakeNode = {
   url: string
-  /** Every request it got, in order: one call, or a batch. Without the question for its chain id. */
+  /** Every request in order, a single call or a batch, without those for the chain id. */
   requests: (Call | Call[])[]
   close: () => Promise<void>
 }
 
 /**
- * A node of `chainId` (default 1) that fails in the ways that nodes fail, which no real one does on demand. It always
- * says which network it serves. Loopback only.
+ * Starts a node of `chainId` (default 1) that fails in ways in which real nodes fail, but not on demand. It always
+ * reports its network. Loopback only.
  */
 export async function startFakeNode(
   reply: (calls: Call[], request: { index: number; isBatch: boolean }) => NodeReply,
@@ -51,7 +51,7 @@ export async function startFakeNode(
   }
 }
 
-/** What a node in order says: `result` to every call. */
+/** Returns a healthy node's response: `result` for every call. */
 export function answerAll(calls: Call[], isBatch: boolean, result: unknown): NodeReply {
   const answers = calls.map(({ id }) => ({ id, jsonrpc: '2.0', result }))
   return { body: isBatch ? answers : answers[0] }

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 export type FileServer = {
   /** Origin, e.g. `http://127.0.0.1:40123`. */
   url: string
-  /** Paths that were asked for, in order. */
+  /** Requested paths, in order. */
   requests: string[]
   close: () => Promise<void>
 }
 
-/** A web server of somebody else, on loopback. */
+/** Starts a third-party web server, on loopback. */
 export async function startFileServer(
   answer: (request: IncomingMessage, response: ServerResponse) => void | Promise<void>,
 ): Promise<FileServer> {

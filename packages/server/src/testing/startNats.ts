@@ -7,13 +7,13 @@ import { findFreePort } from '@portico/testkit/chain'
 
 export type TestNats = { natsUrl: string; close: () => Promise<void> }
 
-/** Why there is no NATS here, for a person to read. */
+/** Explains to developers why NATS is missing. */
 export const missingNats =
   'no NATS on this machine: install nats-server, or name one with JetStream in PORTICO_TEST_NATS_URL'
 
 /**
- * NATS with JetStream: a new one from the program found here, the one of PORTICO_TEST_NATS_URL, or this machine's own.
- * Null when there is none of the three.
+ * Starts NATS with JetStream: the one of PORTICO_TEST_NATS_URL, a new one from an installed program, or the one that
+ * already runs on this machine. Returns null if there is none of these.
  */
 export async function startNats(): Promise<TestNats | null> {
   const named = process.env.PORTICO_TEST_NATS_URL

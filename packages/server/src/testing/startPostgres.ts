@@ -7,19 +7,18 @@ import { findFreePort } from '@portico/testkit/chain'
 import pg from 'pg'
 
 export type TestPostgres = {
-  /** A database of this test's own. */
+  /** A database for one test. */
   databaseUrl: string
   close: () => Promise<void>
 }
 
-/** Why there is no PostgreSQL here, for a person to read. */
+/** Explains to developers why PostgreSQL is missing. */
 export const missingPostgres =
   'no PostgreSQL on this machine: install it, or name one that may make databases in PORTICO_TEST_DATABASE_URL'
 
 /**
- * A new, empty database: on the server of PORTICO_TEST_DATABASE_URL, on this machine's own server if it
- * lets `postgres` in, or on a server started for it from the programs found here. Null when there is
- * none of the three.
+ * Creates a new, empty database: on the server of PORTICO_TEST_DATABASE_URL, on the local server if it accepts
+ * `postgres`, or on a server that is started from installed programs. Returns null if there is none of these.
  */
 export async function startPostgres(): Promise<TestPostgres | null> {
   const named = process.env.PORTICO_TEST_DATABASE_URL
@@ -68,7 +67,7 @@ function findPrograms(): string | null {
 
 async function startCluster(programs: string): Promise<TestPostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'portico-postgres-'))
-  // PostgreSQL does not run as root: as nobody, then.
+  // PostgreSQL refuses to run as root, so it runs as nobody.
   const nobody = 65_534
   const user = process.getuid?.() === 0 ? { gid: nobody, uid: nobody } : {}
   if ('uid' in user) chownSync(folder, nobody, nobody)

@@ -10,7 +10,7 @@ export type TestRelay = TestServer & {
   port: number
 }
 
-/** A whole server in this process that listens, for what needs a socket. */
+/** Starts a complete server in this process with a socket. */
 export async function startTestRelay(
   settings: SettingsInput = {},
   { database, port = 0 }: { database?: OpenDatabase | undefined; port?: number } = {},

@@ -9,10 +9,10 @@ export const seedAddresses = {
   eip155: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
   solana: '5Dk1YDDBoeiqpK4MJ45xJrPZmBSDJhPm2gVVuF3nNbqZ',
 }
-/** Of `seedAddresses.eip155`, and of every development network. */
+/** Private key of `seedAddresses.eip155`, and of the first account of every development network. */
 export const seedKey: Hex = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 
-/** A frame's own sealing: AES-GCM with what belongs together as associated data. */
+/** Seals like a frame: AES-GCM with the context as associated data. */
 export function seal(seed: Buffer, key: Buffer, context: string): string {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
@@ -28,7 +28,7 @@ export function unseal(ciphertext: string, key: Buffer, context: string): Buffer
   return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()])
 }
 
-/** What a frame does at the first sign-in. */
+/** Does what a frame does at the first login. */
 export async function makeTestWallet(client: WalletClient) {
   const seed = randomBytes(16)
   const key = randomBytes(32)
@@ -52,7 +52,7 @@ export const askRelease = async (client: WalletClient) =>
 export const readRelease = async (client: WalletClient) =>
   (await client.call<ReleaseAnswer>('GET', '/v1/vault/release')).body
 
-/** Asks, and lets the hour pass, without a refusal. */
+/** Requests a release and moves the clock by an hour without a rejection. */
 export async function waitForRelease(server: TestServer, client: WalletClient): Promise<void> {
   await askRelease(client)
   await expect.poll(async () => (await readRelease(client)).releasesAt).not.toBeNull()
@@ -60,7 +60,7 @@ export async function waitForRelease(server: TestServer, client: WalletClient): 
   await client.refresh()
 }
 
-/** A browser at the wallet's own site: its windows, and its cookies. */
+/** Creates a browser at the wallet's own site, with its windows and cookies. */
 export function createWalletBrowser(server: Pick<TestServer, 'fetch'>, base = walletOrigin) {
   let cookies = ''
   async function send(path: string, init: RequestInit): Promise<Response> {
@@ -74,7 +74,7 @@ export function createWalletBrowser(server: Pick<TestServer, 'fetch'>, base = wa
     return response
   }
   return {
-    /** Of the window that a frame opened, and handed its ticket to. */
+    /** Sends the request of a window that a frame opened and gave its ticket. */
     async visit(ticket: string, decision?: 'approve' | 'refuse', headers: Record<string, string> = {}) {
       const response = await send('/v1/vault/release/window', {
         body: JSON.stringify({ ticket, ...(decision && { decision }) }),

@@ -7,12 +7,12 @@ import type { TestServer } from './createTestServer.js'
 export const walletOrigin = 'http://wallet.localhost:8788'
 export const hostOrigin = 'http://localhost:5173'
 
-/** Claims of a proof that differ from the right ones, and its header. */
+/** Claims of a proof that differ from the correct ones, and its header. */
 export type ProofChange = Record<string, unknown> & { header?: Record<string, unknown> }
 
 type Answer<body> = { status: number; body: body & { code?: string; message?: string }; headers: Headers }
 
-/** A frame as the server sees it: a key of its own, proofs for each request, tokens once it is signed in. */
+/** Creates a frame as the server sees it: with its own key, a proof for each request, and tokens after a login. */
 export async function createWalletClient(
   server: Pick<TestServer, 'clock' | 'fetch'>,
   {
@@ -41,7 +41,7 @@ export async function createWalletClient(
       .sign(key)
   }
 
-  /** One request with a proof; with the access token, unless there is none or `isAnonymous` says so. */
+  /** Sends one request with a proof, and with the access token unless there is none or `isAnonymous` is set. */
   async function call<body = Record<string, never>>(
     method: string,
     path: string,
@@ -144,13 +144,13 @@ export async function createWalletClient(
 
 export type WalletClient = Awaited<ReturnType<typeof createWalletClient>>
 
-/** The six digits of a mail with a code. */
+/** Reads the six digits of an email with a code. */
 export function readCode(text: string): string {
   const [, first = '', last = ''] = /\b(\d{3}) (\d{3})\b/.exec(text) ?? []
   return first + last
 }
 
-/** Signs in by a mailed code, for tests that are about something else. */
+/** Logs in by an emailed code, for tests about something else. */
 export async function signInByEmail(
   server: TestServer,
   client: WalletClient,
@@ -169,7 +169,7 @@ export async function signInByEmail(
   return session
 }
 
-/** The page after a person's decision, as text. */
+/** Returns the page after the user's decision, as text. */
 export async function decide(
   server: Pick<TestServer, 'fetch'>,
   token: string,

@@ -2,10 +2,11 @@ import { type Hex, keccak256, recoverAddress } from 'viem'
 import { SeedProofRefusedError } from '../errors/vault.js'
 
 /**
- * Holds that something was signed by the seed it is about: the server cannot open one, so it cannot tell otherwise who has.
+ * Checks that something was signed by the seed it is about. The server cannot open a seed, so this is its only proof of
+ * who can.
  *
- * @param message of `seedProofMessage`, or of `successionMessage`
- * @param address of the wallet as it is, eip155
+ * @param message from `seedProofMessage` or `successionMessage`
+ * @param address of the current wallet, eip155
  * @throws SeedProofRefusedError
  */
 export async function assertSeedSignature(

@@ -1,7 +1,7 @@
 import { InvalidRequestError } from '../errors/request.js'
 import type { NewSeed, Wallet } from './wallet.js'
 
-/** Checks that a seed can be opened: by its person, or else by the operator until there is a secret. */
+/** Returns who can open a seed: its user, or the operator until there is a secret. @throws InvalidRequestError */
 export function toCustody(seed: NewSeed): 'operator' | 'person' {
   const isPersons = seed.envelopes.some(isOwnSecret)
   if (isPersons && seed.operator)
@@ -23,7 +23,7 @@ export function toKnownCustody({ custody }: Wallet): 'operator' | 'person' {
   return custody === 'person' ? 'person' : 'operator'
 }
 
-/** What a person opens their wallet with on a new device. A recovery kit lies somewhere else. */
+/** The secrets with which users open their wallets on a new device. A recovery kit is no such secret. */
 export const ownSecretKinds = ['passkey', 'password'] as const
 
 export function isOwnSecret({ kind }: { kind: string }): boolean {

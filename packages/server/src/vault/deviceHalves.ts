@@ -16,13 +16,13 @@ const minuteMs = 60_000
 
 export const hourMs = 60 * minuteMs
 
-/** How often a device may ask for its half. */
+/** How often a device may request the server's part of its key. */
 export type SecretLimits = { perMinute: number; perDay: number }
 
-/** How often a device may have a half made: each is a row of the person's log. */
+/** How often a device may create a part. Each is a row of the user's log. */
 const secretsMadePerHour = 20
 
-/** The server's halves of the keys of devices. */
+/** Creates the server's parts of the keys of devices. */
 export function createDeviceHalves({
   audit,
   database,
@@ -40,7 +40,9 @@ export function createDeviceHalves({
 }) {
   return {
     /**
-     * @param proof of the seed, by which a device needs no release
+     * Creates the server's part for a device.
+     *
+     * @param proof of the seed; a device with a proof needs no release
      * @throws WalletNotFoundError, VersionConflictError, SeedProofRefusedError, TooOftenError
      */
     async createDeviceSecret(
@@ -60,7 +62,7 @@ export function createDeviceHalves({
       })
     },
 
-    /** @throws DeviceSecretNotFoundError, TooOftenError */
+    /** Returns the server's part to its device. @throws DeviceSecretNotFoundError, TooOftenError */
     async releaseDeviceSecret(session: LiveSession): Promise<DeviceSecretAnswer> {
       const { deviceId, personId } = session
       await spend(`secret:${deviceId}`, secretLimits.perMinute, minuteMs, session)
@@ -78,7 +80,7 @@ export function createDeviceHalves({
         )
         .where(eq(deviceSecrets.deviceId, deviceId))
       if (!row) throw new DeviceSecretNotFoundError()
-      // Written down before it is given away.
+      // Logged before it is returned.
       await audit.count({ ...toAuditEntry(session), event: 'secret.released' })
       const secret = sealer.open(row.sealed, deviceContext(row.walletId, deviceId, row.version))
       return { secret: secret.toString('base64url'), version: row.version }

@@ -5,7 +5,7 @@ import { type LiveSession, toAuditEntry } from '../identity/sessions.js'
 import type { Database } from '../store/database.js'
 import { deviceSecrets } from './schema.js'
 
-/** The devices of people. */
+/** Creates the list of the users' devices. */
 export function createDeviceList({
   audit,
   database,
@@ -35,7 +35,7 @@ export function createDeviceList({
         place,
       }))
     },
-    /** Ends a device's sessions, deletes the server's half of its key, and keeps its key from signing in again. */
+    /** Ends a device's sessions, deletes the server's part of its key, and bars its key from logging in again. */
     async revoke(session: LiveSession, deviceId: string): Promise<boolean> {
       return database.transaction(async (transaction) => {
         const { personId } = session
@@ -48,7 +48,7 @@ export function createDeviceList({
   }
 }
 
-/** @returns its name; undefined where the person has no such device */
+/** Revokes a device. @returns its name; undefined if the user has no such device */
 export async function revokeDevice(
   transaction: Pick<Database, 'delete' | 'update'>,
   { deviceId, nowMs, personId }: { deviceId: string; nowMs: number; personId: string },

@@ -54,7 +54,7 @@ const openOperator = (by: WalletClient) =>
   by.call<{ ciphertext: string; key: string } & Code>('POST', '/v1/vault/operator/open', {})
 const codeOf = async (by: WalletClient) => (await openOperator(by)).body.code
 
-/** Signed in, on a device that is new to the person. */
+/** Logs in on a device that is new to the user. */
 async function signInElsewhere(): Promise<WalletClient> {
   const client = await createWalletClient(server)
   await signInByEmail(server, client, inbox, email)
@@ -80,7 +80,7 @@ async function putSecret(change: Partial<PersonEnvelope> & Pick<PersonEnvelope, 
     inbox.mails.filter(({ subject, to }) => to === email && /was added/.test(subject)).length
   const before = notices()
   const answer = await owner.call<Code>('PUT', '/v1/vault/envelope', { envelope, proof, version: 1 })
-  // The newest mail is to be that of what comes next.
+  // Waits for this email, so that the newest one belongs to the next step.
   if (answer.status === 200) await expect.poll(notices).toBe(before + 1)
   return { answer, envelope, key }
 }
@@ -98,7 +98,7 @@ test('hardening A28: a password is shown to the server before its copy leaves it
   const parameters = { salt: randomBytes(16).toString('base64url') }
   const { answer, envelope } = await putSecret({ kind: 'password', parameters, verifier })
   expect(answer.status).toBe(200)
-  // Tries are counted by the day of the clock: it does not end among them.
+  // Tries count by days of the clock, so it must not pass one meanwhile.
   server.clock.advance(2 * dayMs - (server.clock.nowMs() % dayMs))
   const other = await signInElsewhere()
   const told = await other.call<{ wallet: { envelopes: object[] } }>('GET', '/v1/vault/wallet')
@@ -121,10 +121,10 @@ test('hardening A28: a password is shown to the server before its copy leaves it
   )
   expect(guesses.filter(({ body }) => body.code === 'SECRET_REFUSED')).toHaveLength(19)
   expect(guesses.filter(({ body }) => body.code === 'RATE_LIMITED')).toHaveLength(11)
-  // Of the person, not of the device: a thief who signs in again guesses no further.
+  // Guesses count per user, not per device, so a thief who logs in again gets no more of them.
   server.clock.advance(31_000)
   expect((await attempt(verifier, await signInElsewhere())).body.code).toBe('RATE_LIMITED')
-  // A passkey is not guessed, and has tries of its own.
+  // A passkey cannot be guessed, and its tries count separately.
   const passkey = assert('a'.repeat(43), generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey)
   expect((await openEnvelope(other, envelope.envelopeId, passkey)).body.code).toBe('ENVELOPE_NOT_FOUND')
   server.clock.advance(24 * 60 * 60_000)
@@ -144,7 +144,7 @@ test('error: a password without a verifier, a passkey without its key, and a kit
     ).toMatch(/ENVELOPE_NOT_FOUND|INVALID_REQUEST/)
 })
 
-/** What an authenticator signs, as a browser hands it over. */
+/** Creates what an authenticator signs, in the form in which a browser returns it. */
 function assert(
   challenge: string,
   key: KeyObject,
@@ -197,7 +197,7 @@ test.each([
     assert(await challenge(), privateKey, { type: 'webauthn.create' }),
     assert(await challenge(), privateKey, { origin: hostOrigin }),
     assert(await challenge(), privateKey, { host: 'localhost' }),
-    // Present, and not verified; verified, and not present.
+    // With presence but without verification, and the reverse.
     assert(await challenge(), privateKey, { flags: 0x01 }),
     assert(await challenge(), privateKey, { flags: 0x04 }),
     { ...assert(await challenge(), privateKey), authenticatorData: 'AAAA' },
@@ -209,7 +209,7 @@ test.each([
   await other.refresh()
   expect((await attempt(late)).code).toBe('SECRET_REFUSED')
   const right = assert(await challenge(), privateKey)
-  // Once, however often at once.
+  // Each challenge counts once, even for simultaneous requests.
   const answers = await Promise.all(Array.from({ length: 5 }, () => attempt(right)))
   expect(answers.filter(({ ciphertext }) => ciphertext === envelope.ciphertext)).toHaveLength(1)
 })

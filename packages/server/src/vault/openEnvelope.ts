@@ -10,11 +10,11 @@ import type { PasskeyProofs } from './passkeyProofs.js'
 import { embeddedWallets, envelopes } from './schema.js'
 import { createSpendTry } from './spendTry.js'
 
-/** Tries of a secret, right or wrong: each guess of a password asks the server. */
+/** Tries of a secret per day, right or wrong, because each guess of a password needs a request. */
 const triesPerDay = 20
 const dayMs = 24 * 60 * 60_000
 
-/** Gives a sealed copy out, for a proof of its secret. */
+/** Creates the function that returns a sealed copy for a proof of its secret. */
 export function createOpenEnvelope({
   audit,
   database,
@@ -32,7 +32,8 @@ export function createOpenEnvelope({
     session: LiveSession,
     { envelopeId, proof }: { envelopeId: string; proof: EnvelopeProof },
   ): Promise<{ ciphertext: string }> => {
-    // A password is its person's, whatever device it is guessed on. A passkey is not guessed: a stranger must not use its tries up.
+    // Guesses of a password count per user, on all devices. A passkey cannot be guessed, so another device must not use
+    // up its tries.
     const counted =
       proof.kind === 'password' ? `passwords:${session.personId}` : `passkeys:${session.deviceId}`
     await spend(counted, triesPerDay, dayMs, session)

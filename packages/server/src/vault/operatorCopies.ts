@@ -11,10 +11,10 @@ import { operatorContext } from './sealedContexts.js'
 import type { createSpendTry } from './spendTry.js'
 import type { WalletRows } from './walletRows.js'
 
-/** How often a person's devices may have the operator's copy opened. */
+/** How often a user's devices may open the operator's copy. */
 const operatorOpensPerHour = 10
 
-/** Sealed copies that the operator opens until there is a secret. */
+/** Creates the store of sealed copies that the operator can open until the user has a secret. */
 export function createOperatorCopies({
   audit,
   database,
@@ -29,7 +29,7 @@ export function createOperatorCopies({
   spend: ReturnType<typeof createSpendTry>
 }) {
   return {
-    /** @throws WalletNotFoundError, EnvelopeNotFoundError, TooOftenError */
+    /** Opens the operator's copy. @throws WalletNotFoundError, EnvelopeNotFoundError, TooOftenError */
     async openOperator(session: LiveSession): Promise<PostOperatorOpenResponse> {
       const wallet = await require(session.personId)
       await spend(`operator:${session.personId}`, operatorOpensPerHour, hourMs, session)
@@ -48,7 +48,7 @@ export function createOperatorCopies({
       }
     },
 
-    /** Destroys the key of a person's operator's envelope once `remove` has deleted that with them. */
+    /** Runs `remove`, which deletes a user with the operator's copy, and then destroys that copy's key. */
     async removeWith(personId: string, remove: () => Promise<void>): Promise<void> {
       const rows = await database
         .select({ sealedKey: operatorEnvelopes.sealedKey })
@@ -61,7 +61,7 @@ export function createOperatorCopies({
       await operatorKeys.destroy(sealed)
     },
 
-    /** Destroys keys whose envelopes are gone: a process that ended between the two left them. */
+    /** Destroys keys whose envelopes are gone, for example because a process ended between the two steps. */
     async prune(): Promise<void> {
       const rows = await database.select({ sealedKey: operatorEnvelopes.sealedKey }).from(operatorEnvelopes)
       await operatorKeys.sweep(rows.map(({ sealedKey }) => sealedKey))

@@ -31,10 +31,10 @@ let client: WalletClient
 let session: SessionAnswer
 let email: string
 let count = 0
-/** Of the clock of every server that is started here: mails are held back by it. */
+/** The clock offset of every server that is started here, because emails have a minimum interval. */
 let aheadMs = 0
 
-/** With an empty database in it: making a new one was seen to take 90 s on a busy machine. */
+/** Creates a folder with an empty database, because a new one took up to 90 s on a busy machine. */
 function makeDataFolder(prefix: string): string {
   const made = mkdtempSync(join(tmpdir(), prefix))
   cpSync(inject('emptyDatabase'), made, { recursive: true })
@@ -71,7 +71,7 @@ beforeEach(async () => {
   session = await signInByEmail(server, client, inbox, email)
 })
 
-/** What a thief copies: every file of the folder, byte by byte. */
+/** Returns what a thief could copy: every file of the folder, byte by byte. */
 function copyFolder(): { path: string; bytes: Buffer }[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((each) => each.isFile())
@@ -116,15 +116,15 @@ async function setPassword({ walletId }: Wallet): Promise<void> {
 }
 
 /**
- * Whether a thief opens the wallet who has the master key, its sealed copy, and of the folder every byte: each text of the form
- * of a sealed key, wherever it stands, and each file that could be a key.
+ * Checks whether a thief could open the wallet with the master key, its sealed copy, and every byte of the folder: each
+ * text in the form of a sealed key, wherever it is, and each file that could be a key.
  */
 function opens(copy: ReturnType<typeof copyFolder>, { envelopeId, sealed, walletId }: Wallet): boolean {
   const context = ['operator', walletId, envelopeId, '1']
   const wrapping = copy.filter(({ bytes }) => bytes.length === 32).map(({ bytes }) => bytes)
   const keys = copy.flatMap(({ bytes }) => {
     const text = bytes.toString('latin1')
-    // Of a fixed length: what follows in a page of the database may be a letter too.
+    // A fixed length, because the next character in a page of the database may be a letter, too.
     const wrapped = [...text.matchAll(/2\.([0-9a-f-]{36})\.(1\.[\w-]{8}\.[\w-]{159})/g)]
     const plain = text.match(/1\.[\w-]{8}\.[\w-]{80}/g) ?? []
     return [
@@ -157,7 +157,7 @@ function tryTo<result>(run: () => result): result | undefined {
 const keyFiles = () => readdirSync(join(folder, 'operator-keys'))
 const openOperator = () => client.call<{ key?: string; code?: string }>('POST', '/v1/vault/operator/open', {})
 
-/** Another process on the same folder, hours later, and the same person signed in anew, on a device that was let in. */
+/** Starts another process on the same folder, hours later, and logs the user in again on a device that was released. */
 async function restart() {
   await server.close()
   server = await start()
@@ -177,7 +177,7 @@ test('default: the operator’s envelope opens while there is one, also after a 
 
 test('hardening A25: a live copy of the data folder with the master key opens no wallet after its password was set, whatever the log of the database still holds', async () => {
   const wallet = await makeWallet()
-  // In its table's own file a row is in one piece; in the log, which is cut into pages, it may not be.
+  // In the table's own file a row is contiguous. In the log, which is divided into pages, it may not be.
   await database.database.execute(sql`checkpoint`)
   const before = copyFolder()
   expect(opens(before, wallet)).toBe(true)
@@ -188,7 +188,7 @@ test('hardening A25: a live copy of the data folder with the master key opens no
   const had = keyFiles()
   await setPassword(wallet)
   const after = copyFolder()
-  // The row that was deleted is still in the bytes, and of no use.
+  // The deleted row is still in the bytes, but useless.
   expect(after.some(({ bytes }) => bytes.includes(String(row?.sealedKey)))).toBe(true)
   expect(opens(after, wallet)).toBe(false)
   const gone = before.filter(

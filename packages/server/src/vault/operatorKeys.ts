@@ -9,26 +9,26 @@ const form = /^2\.([0-9a-f-]{36})\.(.+)$/
 const markOf = (path: string) => `${path}.gone`
 
 /**
- * Keys of the operator's envelopes, one small file each, beside the database and not in it. A database keeps what was deleted
- * from it, in its log and in free space of its pages, for as long as it likes: without the file none of that opens.
+ * Keys of the operator's envelopes, in one small file each, outside of the database. A database may keep deleted rows
+ * in its log and in the free space of its pages. Without the file, none of these can be opened.
  */
 export type OperatorKeys = {
-  /** Seals under a new key of its own, and then under the master key. */
+  /** Seals a secret with a new key, and then with the master key. */
   seal: (secret: Buffer, context: readonly string[]) => Promise<string>
-  /** @throws Error where its key is gone, or it was sealed for another context */
+  /** Opens a sealed secret. @throws Error if its key is gone, or it was sealed for another context */
   open: (sealed: string, context: readonly string[]) => Promise<Buffer>
-  /** Notes that these are about to go: before their rows do, so that a process that ends half way leaves word. */
+  /** Marks keys before their rows are deleted, so that `sweep` can finish if the process ends halfway. */
   mark: (sealed: readonly string[]) => Promise<void>
-  /** Overwrites and removes the keys of these. What cannot be removed is logged, and tried again by `sweep`. */
+  /** Overwrites and removes keys. A failure is logged, and `sweep` retries it. */
   destroy: (sealed: readonly string[]) => Promise<void>
   /**
-   * Destroys the marked keys that are not of these: what a process left that ended half way. A key without a mark stays,
-   * whatever the database says: it may be an empty one that was opened by mistake, and a key that is gone is money that is.
+   * Destroys marked keys whose rows are gone, after a process ended halfway. A key without a mark always stays: the
+   * wrong, empty database may be open, and the loss of a key is the loss of money.
    */
   sweep: (kept: readonly string[]) => Promise<void>
 }
 
-/** @param folder undefined: none of its own, and the row holds all that the master key needs */
+/** @param folder undefined: keys have no files, and the master key alone opens the rows */
 export function createOperatorKeys({
   folder,
   log,
@@ -94,7 +94,7 @@ export function createOperatorKeys({
     },
     async open(sealed, context) {
       const [, id, body] = form.exec(sealed) ?? []
-      // Of a server that kept no keys beside its database.
+      // Sealed by a server without a folder for keys.
       if (id === undefined || body === undefined) return sealer.open(sealed, context)
       const key = await readFile(path(id))
       return createSealer([key]).open(sealer.open(body, [...context, id]).toString(), context)
@@ -109,7 +109,7 @@ export function createOperatorKeys({
       } finally {
         await file.close()
       }
-      // A row that outlived a power cut without its key would be a wallet that is lost.
+      // If a power cut kept the row but not its key, the wallet would be lost.
       await syncFolder(folder)
       const inner = createSealer([key]).seal(secret, context)
       return `2.${id}.${sealer.seal(Buffer.from(inner), [...context, id])}`
@@ -119,7 +119,7 @@ export function createOperatorKeys({
       for (const name of await readdir(folder).catch(() => [])) {
         if (!name.endsWith('.gone')) continue
         const id = name.slice(0, -'.gone'.length)
-        // What was to go with it was taken back, and its row stands.
+        // The deletion was rolled back, and its row still exists.
         if (known.has(id)) await unlink(path(name)).catch(ignoreMissing)
         else await destroy(id)
       }
@@ -131,7 +131,7 @@ function ignoreMissing(error: unknown): void {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
 }
 
-/** So that a name that was written, or taken away, is so after a power cut too. Some systems cannot. */
+/** Syncs a folder, so that new and removed names survive a power cut. Some systems cannot do that. */
 async function syncFolder(folder: string): Promise<void> {
   try {
     const opened = await open(folder, 'r')

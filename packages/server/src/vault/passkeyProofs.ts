@@ -22,7 +22,7 @@ const clientData = object({
 
 export type PasskeyProofs = ReturnType<typeof createPasskeyProofs>
 
-/** Assertions of passkeys, by which the server knows that a person's passkey is there. */
+/** Creates the check of passkey assertions, which prove that a user's passkey is present. */
 export function createPasskeyProofs({
   database,
   keys,
@@ -35,7 +35,7 @@ export function createPasskeyProofs({
   /** Origins of the wallet's own site. */
   origins: readonly string[]
 }) {
-  /** Of this session, and of this try alone. */
+  /** Uses up a challenge. Returns false unless it is of this session and was not used before. */
   async function spendChallenge(text: string, session: LiveSession): Promise<boolean> {
     const claims = await keys.verify(kind, text, session.id)
     if (!claims) return false
@@ -55,7 +55,9 @@ export function createPasskeyProofs({
       return keys.sign(kind, { aud: id, exp: iat + challengeSeconds, iat, jti: createSecretToken() })
     },
 
-    /** Whether the passkey of an envelope has signed this session's challenge, with its person verified. Level 3, 7.2. */
+    /**
+     * Checks whether an envelope's passkey has signed this session's challenge, with user verification. Level 3, 7.2.
+     */
     async check(
       session: LiveSession,
       proof: Extract<EnvelopeProof, { kind: 'passkey' }>,
@@ -86,7 +88,7 @@ function readJson(bytes: Buffer) {
   }
 }
 
-/** ES256 and RS256, which the wallet makes passkeys for: both are over SHA-256. */
+/** Checks an ES256 or RS256 signature, the algorithms of the wallet's passkeys. Both use SHA-256. */
 function isSignedBy(spki: string, signed: Buffer, signature: Buffer): boolean {
   try {
     const key = createPublicKey({ format: 'der', key: Buffer.from(spki, 'base64url'), type: 'spki' })

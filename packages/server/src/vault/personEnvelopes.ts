@@ -18,7 +18,7 @@ import { toSigner } from './toSigner.js'
 import { toStored } from './toStored.js'
 import type { WalletRows } from './walletRows.js'
 
-/** Sealed copies that the person's own secrets open. */
+/** Creates the store of sealed copies that the user's own secrets open. */
 export function createPersonEnvelopes({
   audit,
   database,
@@ -31,7 +31,12 @@ export function createPersonEnvelopes({
   rows: WalletRows
 }) {
   return {
-    /** @throws WalletNotFoundError, VersionConflictError, EnvelopeLimitReachedError, LastSecretError, SeedProofRefusedError */
+    /**
+     * Adds or changes an envelope.
+     *
+     * @throws WalletNotFoundError, VersionConflictError, EnvelopeLimitReachedError, LastSecretError,
+     *   SeedProofRefusedError
+     */
     async putEnvelope(
       session: LiveSession,
       {
@@ -42,7 +47,7 @@ export function createPersonEnvelopes({
       }: {
         envelope: PersonEnvelope & { label: string }
         proof: string
-        /** Ids of those that go. */
+        /** Ids of the envelopes to remove. */
         replaces: readonly string[]
         version: number
       },
@@ -57,7 +62,7 @@ export function createPersonEnvelopes({
           proof,
           wallet.eip155Address,
         )
-        // First: what goes makes room.
+        // Before the limit is checked, because it makes room.
         const gone = await transaction
           .delete(envelopes)
           .where(
@@ -78,7 +83,7 @@ export function createPersonEnvelopes({
         const [written] = await transaction
           .insert(envelopes)
           .values(row)
-          // A password that became a recovery kit would leave the person without a secret.
+          // A password that became a recovery kit would leave the user without a secret.
           .onConflictDoUpdate({
             set: row,
             setWhere: eq(envelopes.kind, envelope.kind),
@@ -105,7 +110,9 @@ export function createPersonEnvelopes({
     },
 
     /**
-     * @returns of which kind it was; undefined where there is none of that id
+     * Removes an envelope.
+     *
+     * @returns its kind; undefined if there is none with that id
      * @throws WalletNotFoundError, LastSecretError, SeedProofRefusedError
      */
     async removeEnvelope(

@@ -8,7 +8,7 @@ import type { ReleaseLink } from './releases.js'
 /** It is opened from an email and needs no other window. */
 const headers = { 'cross-origin-opener-policy': 'same-origin' }
 
-/** The page of the email about a new device: what the device may do, from when on, and the user's decision. */
+/** Renders the page of the email about a new device: what the device may do, from when on, and the user's decision. */
 export function renderRelease(link: ReleaseLink | undefined, token: string): BinaryAnswer {
   if (!link)
     return renderPage(

@@ -58,7 +58,7 @@ const codeOf = async (by: WalletClient) => (await openOperator(by)).body.code
 const settle = (by: WalletClient, id: string, decision: string) =>
   by.call<{ isDone?: boolean } & Code>('POST', '/v1/vault/releases/decide', { decision, id })
 
-/** Signed in, on a device that is new to the person. */
+/** Logs in on a device that is new to the user. */
 async function signInElsewhere(): Promise<WalletClient> {
   const client = await createWalletClient(server)
   await signInByEmail(server, client, inbox, email)
@@ -68,7 +68,7 @@ async function signInElsewhere(): Promise<WalletClient> {
 const releaseMails = () =>
   inbox.mails.filter(({ text, to }) => to === email && text.includes('/v1/vault/release/link'))
 
-/** The token of the newest mail that tells of a device. */
+/** Returns the token in the newest email about a device. */
 async function readLink(afterMails = 0): Promise<string> {
   await expect.poll(() => releaseMails().length).toBeGreaterThan(afterMails)
   return /link\?token=([\w-]{43})/.exec(releaseMails().at(-1)?.text ?? '')?.[1] ?? ''
@@ -80,7 +80,8 @@ async function expectOpen(client: WalletClient): Promise<void> {
 }
 
 test('hardening A28: a code that a hacked page passes on opens nothing, whatever its program then asks for', async () => {
-  // The page has the attacker's program begin, in the true site's name, and hands over what its visitor types.
+  // The page makes the attacker's program begin a login in the real site's name, and passes on the code that its user
+  // types.
   const program = await createWalletClient(server)
   const afterId = inbox.mails.at(-1)?.id ?? 0
   const { body } = await program.startEmail(email, hostOrigin)
@@ -91,7 +92,7 @@ test('hardening A28: a code that a hacked page passes on opens nothing, whatever
   )
   expect(await codeOf(program)).toBe('RELEASE_REQUIRED')
   expect(await readRelease(program)).toMatchObject({ releasesAt: null, status: 'held' })
-  // Its own browser begins the release, and its visitor opens the mailed link where they read their mail.
+  // The attacker's browser begins the release, and the victim opens the link in the browser of their own mailbox.
   const { ticket } = await askRelease(program)
   await createWalletBrowser(server).visit(ticket ?? '', 'approve')
   const link = await readLink()
@@ -99,7 +100,7 @@ test('hardening A28: a code that a hacked page passes on opens nothing, whatever
   expect(await victim.openLink(link)).not.toContain('Yes, it was me')
   await victim.decide(link, 'approve')
   expect(await codeOf(program)).toBe('RELEASE_REQUIRED')
-  // The person refuses, and no time helps any more.
+  // The user rejects. After that, waiting does not help.
   expect(await victim.decide(link, 'refuse')).toContain('Device rejected')
   server.clock.advance(2 * 60 * 60_000)
   expect(await codeOf(program)).toBe('SESSION_REQUIRED')
@@ -141,7 +142,7 @@ test('hardening A28: a new device is given no copy and no half, and changes noth
     const answer = await thief.call<Code>(method, path, body)
     expect([name, answer.body.code]).toEqual([name, 'RELEASE_REQUIRED'])
   }
-  // Of what the wallet's site alone may ask, the rest gives nothing of a wallet, or begins a sign-in.
+  // The other routes of the wallet's site return nothing of a wallet, or begin a login.
   const open = [
     'GET /v1/person/audit',
     'GET /v1/person/devices',
@@ -198,7 +199,7 @@ test('behavior: an hour after the mail went out a device is let in, and not a se
   await expect.poll(async () => (await readRelease(other)).releasesAt).not.toBeNull()
   const { releasesAt } = await readRelease(other)
   expect(Math.abs((releasesAt ?? 0) - server.clock.nowMs() / 1000 - 3600)).toBeLessThan(30)
-  // Asked again it is the same one: no second mail, and no other hour.
+  // A repeated request changes nothing: there is no second email, and the time stays the same.
   await askRelease(other)
   expect((await readRelease(other)).releasesAt).toBe(releasesAt)
   server.clock.advance((releasesAt ?? 0) * 1000 - server.clock.nowMs() - 5_000)
@@ -234,11 +235,11 @@ test('behavior: the mailed link lets a device in, in the browser whose window of
     isKnown: false,
     status: 'waiting',
   })
-  // Another browser that has the ticket as well is too late, and another one's link does nothing.
+  // Another browser with the same ticket is too late, and its link has no effect.
   const stranger = createWalletBrowser(server)
   expect((await stranger.visit(ticket ?? '', 'approve')).body).toMatchObject({ asker: null, status: 'over' })
   await stranger.decide(link, 'approve')
-  // Reading decides nothing, and a press without the link does nothing in a browser that is not known.
+  // Opening the page decides nothing, and a press without the link has no effect in an unknown browser.
   expect(await browser.openLink(link)).toContain('Yes, it was me')
   expect((await browser.visit(ticket ?? '', 'approve')).body).toMatchObject({ status: 'waiting' })
   expect(await codeOf(other)).toBe('RELEASE_REQUIRED')
@@ -255,17 +256,17 @@ test('behavior: in a browser that was let in once, each further site takes one p
   server.clock.advance(31_000)
   const third = await signInElsewhere()
   const { ticket } = await askRelease(third)
-  // Looking is no press.
+  // Opening the window does not count as a press.
   expect((await browser.visit(ticket ?? '')).body).toMatchObject({ isKnown: true, status: 'waiting' })
   expect(await codeOf(third)).toBe('RELEASE_REQUIRED')
   expect((await browser.visit(ticket ?? '', 'approve')).body.status).toBe('open')
   await expectOpen(third)
-  // Of another person it is not known, nor once the devices that were let in there are taken away.
+  // The browser is not known for another user, or after the devices that were released in it are revoked.
   await owner.refresh()
   for (const { session } of [second, third])
     await owner.call('POST', '/v1/person/devices/revoke', { deviceId: session.deviceId })
   server.clock.advance(31_000)
-  // The newest mail is to be that of the sign-in.
+  // Waits for these emails, so that the newest one belongs to the login.
   await expect.poll(releaseMails).toHaveLength(2)
   const fourth = await signInElsewhere()
   expect((await browser.visit((await askRelease(fourth)).ticket ?? '', 'approve')).body).toMatchObject({
@@ -310,7 +311,7 @@ test('behavior: a device that has the wallet lets another one in, or refuses it;
   await makeTestWallet(mallory)
   expect((await settle(mallory, other.session.sessionId, 'approve')).body).toEqual({ isDone: false })
   expect(await codeOf(other)).toBe('RELEASE_REQUIRED')
-  // Of ten presses at once one counts.
+  // Of ten simultaneous presses, one counts.
   const presses = await Promise.all(
     Array.from({ length: 10 }, () => settle(owner, other.session.sessionId, 'approve')),
   )
@@ -335,7 +336,7 @@ test('hardening A28: a refusal from the email wins, even after a press has let t
   expect(await browser.decide(link, 'refuse')).toContain('Device rejected')
   expect(await codeOf(stranger)).toBe('SESSION_REQUIRED')
   expect((await stranger.refresh()).body.code).toMatch(/SESSION_REQUIRED|DEVICE_REMOVED/)
-  // What comes late lets nobody in again.
+  // A late approval has no effect.
   expect((await settle(owner, sessionId, 'approve')).body).toEqual({ isDone: false })
 })
 
@@ -350,7 +351,7 @@ test('error: a device that is refused while it asks is told that its session end
       told.add(answer)
     }
   }
-  // So many that some are between the look at the session and the look at the release when the refusal ends both.
+  // Enough that some are between the check of the session and that of the release when the rejection ends both.
   const asking = Array.from({ length: 20 }, askUntilEnded)
   await expect.poll(() => [...told]).toEqual(['waiting'])
   expect((await settle(owner, stranger.session.sessionId, 'refuse')).body).toEqual({ isDone: true })
@@ -380,7 +381,7 @@ test('behavior: of ten devices that ask at once each waits for itself, and one d
 
 test('behavior: a person without an address of their own is sent no mail, and no time lets their device in', async () => {
   const other = await signInElsewhere()
-  // As of a provider that vouches for none.
+  // Like a login of a provider that verifies no addresses.
   await server.database.database
     .update(logins)
     .set({ isEmailVerified: false, kind: 'x' })
@@ -390,7 +391,7 @@ test('behavior: a person without an address of their own is sent no mail, and no
   await other.refresh()
   expect(await codeOf(other)).toBe('RELEASE_REQUIRED')
   expect(await readRelease(other)).toMatchObject({ releasesAt: null, status: 'waiting' })
-  // One that a provider does vouch for will do.
+  // An address that a provider verified is sufficient.
   await server.database.database
     .update(logins)
     .set({ isEmailVerified: true, kind: 'google' })

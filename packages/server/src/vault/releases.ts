@@ -20,25 +20,25 @@ import type { Database } from '../store/database.js'
 import { revokeDevice } from './deviceList.js'
 import { deviceSecrets, embeddedWallets, releaseBrowsers, releases } from './schema.js'
 
-/** After the mail went out: time to read it, and to refuse. */
+/** The time after the email was sent in which the user can read it and reject. */
 export const holdMs = 60 * 60_000
-/** A release that was not used by then is asked for again. */
+/** A release that was not used within this time must be requested again. */
 export const releaseMs = 24 * 60 * 60_000
-/** A mail that the mail server has not taken by then is sent once more, if the release is asked for again. */
+/** An email that the mail server has not accepted within this time is sent again with the next request. */
 const mailRetryMs = 60_000
-/** An hour and a person. */
+/** Per user. */
 const mailsPerHour = 5
 
 type Row = typeof releases.$inferSelect
 export type Decision = 'approve' | 'refuse'
-/** By what a release was given. */
+/** How a release was given. */
 type Way = 'device' | 'mail' | 'window'
 
-/** What the page of a mailed link shows. */
+/** The data of the page of an emailed link. */
 export type ReleaseLink = {
   asker: Asker
   status: 'open' | 'refused' | 'waiting'
-  /** It was opened in the browser in which the wallet's own window began it. */
+  /** The link was opened in the browser in which the wallet's own window began the release. */
   isOwnBrowser: boolean
   releasesAtMs: number | null
 }
@@ -46,9 +46,10 @@ export type ReleaseLink = {
 export type Releases = ReturnType<typeof createReleases>
 
 /**
- * Releases of what opens a wallet. A sign-in alone is not enough: its code is typed into a page that may pass it on. A device that
- * is new to its person waits until a device that has the wallet lets it in, the link in the mail is opened in the browser in
- * which the wallet's own window began this, or an hour has passed after a mail that could refuse.
+ * Creates the releases of new devices. A login alone is not enough to open a wallet, because its code is typed into a
+ * page that may pass it on. A device that is new to its user waits until a device with the wallet approves it, the
+ * emailed link is opened in the browser in which the wallet's own window began the release, or an hour has passed since
+ * an email with which the user could reject it.
  */
 export function createReleases({
   audit,
@@ -68,9 +69,9 @@ export function createReleases({
   walletOrigin: string
 }) {
   /**
-   * Undefined where there is nothing to hold back.
+   * Finds the state of a session's release. Returns undefined if there is no wallet to protect.
    *
-   * @throws WalletSessionRequiredError if the session ended since the request came, as a refusal ends it
+   * @throws WalletSessionRequiredError if the session has ended since the request arrived, for example by a rejection
    */
   async function find({ deviceId, id, personId }: LiveSession) {
     const [found] = await database
@@ -103,7 +104,7 @@ export function createReleases({
     }
   }
 
-  /** One mail a release, however often and at once it is asked for. */
+  /** Sends one email per release, however often and simultaneously it is requested. */
   async function tell(session: LiveSession): Promise<void> {
     const email = await people.noticeAddressOf(session.personId)
     if (email === undefined || !mailer || mailer.isDown()) return
@@ -123,10 +124,10 @@ export function createReleases({
       .returning()
     if (!row) return
     const wait = await limits.take(`releases:${session.personId}`, { gapMs: 0, perHour: mailsPerHour })
-    // The other ways stay open; a mail is tried again when it is asked for again.
+    // The other ways stay open, and a later request tries the email again.
     if (wait > 0) return
     const link = `${walletOrigin}/v1/vault/release/link?token=${token}`
-    // The hour is for refusing, so it begins when the mail is on its way.
+    // The user needs the hour to reject, so it begins when the email was sent.
     const onSent = () =>
       database
         .update(releases)
@@ -135,7 +136,7 @@ export function createReleases({
     mailer.send(writeReleaseMail(email, { asker: session, atMs: nowMs() + holdMs, link }), { onSent })
   }
 
-  /** Carries a decision out, once. A refusal counts after a press too: who let a stranger in reads the mail afterwards. */
+  /** Executes a decision once. A rejection counts even after an approval: the user may read the email later. */
   async function settle(row: Row, decision: Decision, by: Way, place: string): Promise<boolean> {
     const now = nowMs()
     return database.transaction(async (transaction) => {
@@ -154,7 +155,7 @@ export function createReleases({
       const { browserHash, deviceId, personId } = settled
       const event = decision === 'approve' ? ('release.given' as const) : ('release.refused' as const)
       await audit.write({ detail: by, deviceId, event, personId, place }, transaction)
-      // Its session goes too, and this row with it. Its key signs in no more.
+      // This deletes the session, and this row with it. The device's key can no longer log in.
       if (decision === 'refuse') await revokeDevice(transaction, { deviceId, nowMs: now, personId })
       else if (browserHash !== null)
         await transaction.insert(releaseBrowsers).values({ browserHash, deviceId }).onConflictDoNothing()
@@ -164,7 +165,7 @@ export function createReleases({
 
   return {
     /**
-     * The one guard before whatever opens a wallet, and before what could keep its person from refusing.
+     * Checks that a device may open the wallet. Guards what leads to the seed or could prevent a rejection.
      *
      * @throws ReleaseRequiredError, WalletSessionRequiredError
      */
@@ -194,7 +195,7 @@ export function createReleases({
     },
     read,
 
-    /** Of the wallet's own window. The first browser that comes with a ticket is the only one. */
+    /** Handles a request of the wallet's own window. Only the first browser that uses a ticket is accepted. */
     async visit({
       browser,
       decision,
@@ -232,7 +233,7 @@ export function createReleases({
       }
     },
 
-    /** What the page of a mailed link shows, after the person's decision if there is one. */
+    /** Returns what the page of an emailed link shows, after the user's decision if there is one. */
     async review(
       token: string,
       { browser, decision, place }: { browser: string | undefined; decision?: Decision; place: string },
@@ -256,7 +257,7 @@ export function createReleases({
       }
     },
 
-    /** Those of the person's devices that wait. */
+    /** Returns the waiting releases of the user's devices. */
     async list({ personId }: LiveSession): Promise<GetReleasesResponse['releases']> {
       const now = nowMs()
       const rows = await database
@@ -280,7 +281,7 @@ export function createReleases({
         }))
     },
 
-    /** The decision of a device that has the wallet, which `assert` has held. */
+    /** Executes the decision of a device that passed `assert`. */
     async decide(session: LiveSession, id: string, decision: Decision): Promise<boolean> {
       const [row] = await database
         .select()
@@ -300,7 +301,7 @@ export function createReleases({
   }
 }
 
-/** Whether a device of the user was let in from this browser before. */
+/** Checks whether a device of the user was released in this browser before. */
 async function isKnownBrowser(
   database: Database,
   { browserHash, personId }: { browserHash: string; personId: string },
@@ -320,7 +321,7 @@ async function isKnownBrowser(
   return known !== undefined
 }
 
-/** The device that asks, as its user knows it. */
+/** Describes the device that requests a release, as its user knows it. */
 async function askerOf(
   database: Database,
   { deviceId, walletOrigin }: { deviceId: string; walletOrigin: string },

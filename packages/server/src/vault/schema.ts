@@ -4,7 +4,7 @@ import { devices, people, walletSessions } from '../identity/schema.js'
 /** Milliseconds since 1970. */
 const timeMs = (name: string) => bigint(name, { mode: 'number' })
 
-/** One wallet a person. Its seed is nowhere here but sealed. */
+/** Embedded wallets, one per user. Seeds are stored only in sealed form. */
 export const embeddedWallets = pgTable(
   'embedded_wallets',
   {
@@ -12,13 +12,13 @@ export const embeddedWallets = pgTable(
     personId: uuid('person_id')
       .notNull()
       .references(() => people.id, { onDelete: 'cascade' }),
-    /** Of the seed. */
+    /** Version of the seed. */
     version: integer('version').notNull(),
     eip155Address: text('eip155_address').notNull(),
     solanaAddress: text('solana_address').notNull(),
     /** `operator` or `person`. */
     custody: text('custody').notNull(),
-    /** Each replacement of the seed, signed by the seed that went, for the person's other devices. */
+    /** Each replacement of the seed, signed by the previous seed, for the user's other devices. */
     successions: jsonb('successions')
       .$type<{ version: number; addresses: { eip155: string; solana: string }; signature: string }[]>()
       .notNull()
@@ -33,7 +33,7 @@ const walletId = () =>
     .notNull()
     .references(() => embeddedWallets.id, { onDelete: 'cascade' })
 
-/** The server's halves of devices' keys, sealed under the master key. */
+/** The server's parts of devices' keys, sealed with the master key. */
 export const deviceSecrets = pgTable(
   'device_secrets',
   {
@@ -51,7 +51,7 @@ export const deviceSecrets = pgTable(
   ],
 )
 
-/** Sealed copies of seeds. Each opens with one secret that is not here. */
+/** Sealed copies of seeds. Each opens with one secret that is not stored here. */
 export const envelopes = pgTable(
   'envelopes',
   {
@@ -61,7 +61,7 @@ export const envelopes = pgTable(
     label: text('label').notNull(),
     parameters: jsonb('parameters').$type<Record<string, string | number>>().notNull(),
     ciphertext: text('ciphertext').notNull(),
-    /** Of a password's: SHA-256 of what it is asked for with. */
+    /** For a password: SHA-256 of the verifier with which the copy is requested. */
     verifierHash: text('verifier_hash'),
     version: integer('version').notNull(),
     createdAtMs: timeMs('created_at_ms').notNull(),
@@ -69,7 +69,7 @@ export const envelopes = pgTable(
   (table) => [primaryKey({ columns: [table.walletId, table.id] })],
 )
 
-/** Sessions of new devices that asked for what opens the wallet. One that is refused goes with its session. */
+/** Sessions of new devices that requested a release. A rejection deletes the session and its row. */
 export const releases = pgTable(
   'releases',
   {
@@ -85,17 +85,17 @@ export const releases = pgTable(
     /** `waiting` or `released`. */
     status: text('status').notNull(),
     askedAtMs: timeMs('asked_at_ms').notNull(),
-    /** What was not used by then is asked for again. */
+    /** After this time it must be requested again. */
     expiresAtMs: timeMs('expires_at_ms').notNull(),
-    /** When a mail was last handed to the mailer. */
+    /** When an email was last handed to the mailer. */
     mailedAtMs: timeMs('mailed_at_ms'),
-    /** Null until the mail server has taken the mail. */
+    /** Null until the mail server has accepted the email. */
     releasesAtMs: timeMs('releases_at_ms'),
-    /** SHA-256 of the mailed link's token. */
+    /** SHA-256 of the token in the emailed link. */
     linkHash: text('link_hash'),
-    /** SHA-256 of what the frame's window is known by. */
+    /** SHA-256 of the ticket of the frame's window. */
     ticketHash: text('ticket_hash'),
-    /** SHA-256 of the cookie of the browser that this window is in. */
+    /** SHA-256 of the cookie of this window's browser. */
     browserHash: text('browser_hash'),
   },
   (table) => [
@@ -106,13 +106,15 @@ export const releases = pgTable(
   ],
 )
 
-/** Browsers in which a device was released by their person: in the wallet's own window there, one press releases the next. */
+/**
+ * Browsers in which the user released a device. In the wallet's own window there, one press releases the next device.
+ */
 export const releaseBrowsers = pgTable(
   'release_browsers',
   {
-    /** SHA-256 of the cookie that this browser keeps. */
+    /** SHA-256 of this browser's cookie. */
     browserHash: text('browser_hash').notNull(),
-    /** Taken away, it takes this with it. */
+    /** If this device is deleted, the row is deleted, too. */
     deviceId: uuid('device_id')
       .notNull()
       .references(() => devices.id, { onDelete: 'cascade' }),
@@ -123,7 +125,7 @@ export const releaseBrowsers = pgTable(
   ],
 )
 
-/** The operator's envelope of a wallet without a secret of its person, its key sealed under the master key. */
+/** The operator's envelopes, for wallets whose users have no secret. Their keys are sealed with the master key. */
 export const operatorEnvelopes = pgTable('operator_envelopes', {
   walletId: walletId().primaryKey(),
   id: uuid('id').notNull(),

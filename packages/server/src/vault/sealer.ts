@@ -3,15 +3,18 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 const nonceBytes = 12
 const tagBytes = 16
 
-/** Seals small secrets under the master key. What belongs together is bound to it: a value moved to another row opens no more. */
+/**
+ * Seals small secrets with the master key. Each is bound to its context, so that a value in another row cannot be
+ * opened.
+ */
 export type Sealer = {
-  /** @param context what the value belongs to */
+  /** Seals a secret. @param context what the secret belongs to */
   seal: (secret: Buffer, context: readonly string[]) => string
-  /** @throws Error where it was sealed with an unknown key, for another context, or was changed */
+  /** Opens a secret. @throws Error if its key is unknown, its context differs, or it was changed */
   open: (sealed: string, context: readonly string[]) => Buffer
 }
 
-/** @param keys the first one seals; the others open what they sealed, while the key is being changed */
+/** @param keys the first one seals; the others open former secrets while the master key is changed */
 export function createSealer(keys: readonly Buffer[]): Sealer {
   const known = keys.map((key) => ({
     id: createHash('sha256').update('portico master key').update(key).digest('base64url').slice(0, 8),

@@ -13,7 +13,7 @@ import { toSigner } from './toSigner.js'
 import type { NewSeed } from './wallet.js'
 import type { WalletRows } from './walletRows.js'
 
-/** Makes wallets, and replaces their seeds. */
+/** Creates the functions that create wallets and replace their seeds. */
 export function createSeeds({
   audit,
   database,
@@ -28,7 +28,7 @@ export function createSeeds({
   rows: WalletRows
 }) {
   return {
-    /** @throws WalletExistsError, InvalidRequestError */
+    /** Creates a wallet. @throws WalletExistsError, InvalidRequestError */
     async create(session: LiveSession, seed: NewSeed): Promise<DeviceSecretAnswer> {
       const custody = toCustody(seed)
       const { personId } = session
@@ -44,7 +44,7 @@ export function createSeeds({
             solanaAddress: seed.addresses.solana,
             version: 1,
           })
-          // Of the person, or, if ids could ever meet, of somebody else.
+          // The user's own wallet, or, if ids ever collided, another user's.
           .onConflictDoNothing()
           .returning()
         if (!wallet) throw new WalletExistsError()
@@ -54,7 +54,9 @@ export function createSeeds({
       })
     },
 
-    /** @throws WalletNotFoundError, VersionConflictError, InvalidRequestError, SeedProofRefusedError */
+    /**
+     * Replaces a seed. @throws WalletNotFoundError, VersionConflictError, InvalidRequestError, SeedProofRefusedError
+     */
     async replace(
       session: LiveSession,
       version: number,

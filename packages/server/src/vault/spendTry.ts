@@ -3,9 +3,11 @@ import type { AuditLog } from '../identity/auditLog.js'
 import { type LiveSession, toAuditEntry } from '../identity/sessions.js'
 import type { HourlyLimits } from '../limits/hourlyLimits.js'
 
-/** Counts what is given out of a wallet, and writes down what was over its limit. */
+/** Creates the count of secrets that are returned from a wallet. It logs what was over the limit. */
 export function createSpendTry({ audit, limits }: { audit: AuditLog; limits: HourlyLimits }) {
   /**
+   * Counts one use.
+   *
    * @param key what is counted, as `kind:whose`
    * @throws TooOftenError
    */

@@ -8,7 +8,7 @@ import { createWalletClient, signInByEmail, type WalletClient } from '../testing
 
 let inbox: Inbox
 let server: TestServer
-/** Two frames of one person: two tabs, sites or devices are the same to the server. */
+/** Two frames of one user. To the server two tabs, sites or devices are the same. */
 let first: WalletClient
 let second: WalletClient
 let email: string

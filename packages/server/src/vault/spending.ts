@@ -8,16 +8,20 @@ const dayMs = 24 * 60 * 60_000
 const limitCents = spendingLimitUsd * 100
 
 export type Spending = {
-  /** @returns when it was counted, in unix ms; undefined where it would pass the limit: then nothing was counted */
+  /**
+   * Counts an amount. @returns when it was counted, in unix ms; undefined if it would exceed the limit and was not
+   * counted
+   */
   count: (personId: string, cents: number) => Promise<number | undefined>
   takeBack: (personId: string, counted: { cents: number; countedAtMs: number }) => Promise<boolean>
-  /** Of a person who is deleted nothing is left. */
+  /** Removes everything about a deleted user. */
   forget: (personId: string) => Promise<void>
 }
 
 /**
- * What people spent in the last day from wallets that the operator could open, as their frames say it. It is kept here and
- * not in the frames: a browser keeps it apart for each site around the wallet, and forgets it with the site's data.
+ * Creates the count of what users spent in the last day from wallets that the operator could open, as reported by their
+ * frames. It is stored here and not in the frames, because a browser stores it separately for each site around the
+ * wallet, and deletes it with the site's data.
  */
 export function createSpending(database: Database, nowMs: () => number): Spending {
   const keyOf = (personId: string) => `spent:${personId}`
@@ -26,7 +30,7 @@ export function createSpending(database: Database, nowMs: () => number): Spendin
   return {
     count: (personId, cents) =>
       database.transaction(async (transaction) => {
-        // Who asks at the same time waits here, and then sees what is counted now.
+        // Simultaneous requests wait here, and then see the current sum.
         await transaction
           .select({ id: people.id })
           .from(people)

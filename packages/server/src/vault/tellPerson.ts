@@ -12,8 +12,9 @@ export const envelopeWords: Record<PersonEnvelopeKind, string> = {
 }
 
 /**
- * Changes a user's wallet and emails them what changed, if they have an email address. Beyond the hourly limit of notices it
- * changes nothing: no change may go unnoticed, and no user can fill the mail queue with their own wallet.
+ * Changes a user's wallet and emails them what changed, if they have an email address. Above the hourly limit of
+ * notices it changes nothing, because no change may go unnoticed, and no user may fill the mail queue with their own
+ * wallet.
  *
  * @param what describes the change in words; undefined if nothing changed
  * @throws TooOftenError, whatever `change` throws
@@ -28,7 +29,7 @@ export async function changeAndTell<changed>(
   const wait = await limits.count(key, noticesAnHour)
   if (wait > 0) throw new TooOftenError({ retryAfterSeconds: wait })
   const changed = await change().catch(async (error: unknown) => {
-    // No notice is sent for what was refused.
+    // A refused change sends no notice.
     await limits.giveBack(key, noticesAnHour)
     throw error
   })

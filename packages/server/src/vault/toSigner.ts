@@ -1,7 +1,7 @@
 import type { LiveSession } from '../identity/sessions.js'
 import type { Wallet } from './wallet.js'
 
-/** Who signs a change, and for which seed. */
+/** Returns who signs a change, and for which seed. */
 export function toSigner({ id: sessionId }: LiveSession, { id: walletId, version }: Wallet) {
   return { sessionId, version, walletId }
 }

@@ -65,7 +65,7 @@ type Secret = { secret: string; version: number }
 
 type Change = SeedChange extends infer each ? (each extends unknown ? Omit<each, 'sessionId'> : never) : never
 
-/** Signs a change as a frame does that has opened the seed. */
+/** Signs a change like a frame that has opened the seed. */
 async function prove(change: Change, { by = client, key = privateKey } = {}): Promise<string> {
   const message = seedProofMessage({ ...change, sessionId: by.session.sessionId } as SeedChange)
   return sign({ hash: keccak256(message), privateKey: key, to: 'hex' })
@@ -121,7 +121,7 @@ async function replaceSeed(
 
 const makeWallet = (by = client) => makeTestWallet(by)
 
-/** What a frame makes of a password's key, beside the key of its copy. */
+/** Derives the verifier from a password's key, as a frame does. The key of the copy is derived separately. */
 const verifierOf = (password: Buffer) =>
   Buffer.from(hkdfSync('sha256', password, '', 'verifier', 32)).toString('base64url')
 
@@ -195,7 +195,7 @@ test('behavior: a second device that was let in opens the operator envelope, and
   const made = await other.call<Secret>('POST', '/v1/vault/device-secret', { version: 1 })
   expect(made.body.secret).not.toBe(wallet.answer.body.secret)
   expect((await readSecret(other)).body.secret).toBe(made.body.secret)
-  // The first device goes on as it was.
+  // The first device works as before.
   await client.refresh()
   expect((await readSecret()).body.secret).toBe(wallet.answer.body.secret)
   expect(await eventsOf(other)).toContain('operator.opened 1')
@@ -259,7 +259,7 @@ test('hardening A26: a seed that was replaced leaves nothing of the old one behi
   await signInByEmail(server, other, inbox, email)
   await waitForRelease(server, other)
   await other.call('POST', '/v1/vault/device-secret', { version: 1 })
-  // A fresh proof of the person, for what comes now.
+  // A fresh proof by the user for the next steps.
   server.clock.advance(31_000)
   await signInByEmail(server, client, inbox, email)
   const replace = (version: number) => replaceSeed(wallet, { version })
@@ -276,9 +276,10 @@ test('hardening A28: without the seed a session takes no secret away, adds none,
   const wallet = await makeWallet()
   const { envelopeId } = await addPassword(wallet, randomBytes(32))
   server.clock.advance(31_000)
-  // The newest mail is to be that of the sign-in.
+  // Waits for these emails, so that the newest one belongs to the login.
   await expect.poll(() => inbox.mails.filter(({ to }) => to === email)).toHaveLength(2)
-  // A thief reads the person's mail, and let an hour pass: signed in, fresh, with a half and a seed of the thief's own.
+  // A thief who reads the user's emails and waited an hour: logged in, with a fresh proof, a key part and a seed of
+  // their own.
   const thief = await createWalletClient(server)
   await signInByEmail(server, thief, inbox, email)
   await waitForRelease(server, thief)
@@ -303,7 +304,7 @@ test('hardening A28: without the seed a session takes no secret away, adds none,
     await removeEnvelope(wallet, envelopeId, options),
   ]
   expect(tries.map(({ body }) => body.code)).toEqual(tries.map(() => 'SIGNATURE_REFUSED'))
-  // The person's own signature, for another change, of another session.
+  // The user's own signature, but for another change in another session.
   const stolen = await prove({ envelopeId, kind: 'removeEnvelope', version: 1, walletId: wallet.walletId })
   const replayed = await thief.call('POST', '/v1/vault/envelope/remove', { envelopeId, proof: stolen })
   expect(replayed.body.code).toBe('SIGNATURE_REFUSED')
@@ -373,7 +374,7 @@ test('behavior: a new password takes the place of the one before, in one step', 
   expect(second.answer.body).toEqual({ custody: 'person' })
   expect((await readWallet())?.envelopes.map((each) => each.envelopeId)).toEqual([second.envelopeId])
   expect(await eventsOf()).toEqual(expect.arrayContaining(['envelope.removed 1', 'envelope.added 1']))
-  // One that could not be written leaves the other where it is.
+  // If the new one cannot be written, the other one stays.
   const stale = await addPassword(wallet, randomBytes(32), { replaces: [second.envelopeId], version: 2 })
   expect(stale.answer.body.code).toBe('VERSION_CONFLICT')
   expect((await readWallet())?.envelopes).toHaveLength(1)
@@ -392,7 +393,7 @@ test('hardening A26: what was sealed for one person, device or version opens for
   ]) {
     expect(() => sealer.open(sealed, context)).toThrow()
   }
-  // One in a thousand ends so by itself.
+  // One in a thousand already ends with these letters.
   const changed = `${sealed.slice(0, -2)}${sealed.endsWith('AA') ? 'BA' : 'AA'}`
   expect(() => sealer.open(changed, ['device', 'w', 'd', '1'])).toThrow()
 })
@@ -434,7 +435,7 @@ test('behavior: a half is given out to its device alone, and not after it was re
 
 test('behavior: halves are limited a minute and a day, and every one is written down', async () => {
   await makeWallet()
-  // Counted by the minute, the hour and the day of the clock: none of them ends among the requests of one try.
+  // Limits count by minutes, hours and days of the clock, so none of them may end during a try.
   onTestFinished(server.clock.stop())
   server.clock.advance(dayMs - (server.clock.nowMs() % dayMs))
   await client.refresh()
@@ -477,13 +478,13 @@ test('error: a wallet has twenty envelopes at most', async () => {
 test('hardening A25: a copy of the database and the master key opens a wallet of the operator, and none of a person', async () => {
   const wallet = await makeWallet()
   const password = randomBytes(32)
-  // What a frame keeps in the device, and what it makes of both halves.
+  // What a frame stores on the device, and what it derives from both parts.
   const deviceHalf = randomBytes(32)
   const serverHalf = Buffer.from(wallet.answer.body.secret, 'base64url')
   const pair = (half: Buffer) => Buffer.from(hkdfSync('sha256', half, serverHalf, 'seed', 32))
   const copyOnDevice = seal(wallet.seed, pair(deviceHalf), wallet.context)
 
-  // Before: whoever has both opens it, and the account screen says so.
+  // Before, anyone with both parts can open it, and the account screen says so.
   const sealer = createSealer([Buffer.from(masterKey, 'hex')])
   const before = await dump()
   const [row] = before.operator_envelopes?.filter(({ walletId }) => walletId === wallet.walletId) ?? []
@@ -499,7 +500,7 @@ test('hardening A25: a copy of the database and the master key opens a wallet of
   const after = await dump()
   const text = JSON.stringify(after)
   expect(after.operator_envelopes?.filter(({ walletId }) => walletId === wallet.walletId)).toEqual([])
-  // Every value that could be a key: each text of the dump, each sealed one opened, and the master key itself.
+  // Every value that could be a key: each text of the dump, each opened sealed value, and the master key.
   const keys = keysOf(after, sealer)
   expect(keys.length).toBeGreaterThan(10)
   expect(keys.some((key) => key.equals(serverHalf))).toBe(true)
@@ -514,13 +515,13 @@ test('hardening A25: a copy of the database and the master key opens a wallet of
     expect(text).not.toContain(password.toString(form))
     expect(text).not.toContain(serverHalf.toString(form))
   }
-  // The device still opens its own.
+  // The device can still open its own copy.
   expect(unseal(copyOnDevice, pair(deviceHalf), wallet.context)).toEqual(wallet.seed)
 })
 
 type Dump = Record<string, Record<string, unknown>[]>
 
-/** Every row of every table. */
+/** Returns every row of every table. */
 async function dump(): Promise<Dump> {
   const tables = Object.values(schema).filter((each) => is(each, PgTable))
   const rows = await Promise.all(

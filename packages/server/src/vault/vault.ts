@@ -17,7 +17,7 @@ import { createSpendTry } from './spendTry.js'
 import { toStored } from './toStored.js'
 import { createWalletRows } from './walletRows.js'
 
-/** The server's part in keeping seeds: halves of keys, and sealed copies that it cannot open. */
+/** Creates the server's part of embedded wallets: parts of keys, and sealed copies that it cannot open. */
 export function createVault({
   audit,
   database,

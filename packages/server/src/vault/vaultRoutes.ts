@@ -19,7 +19,7 @@ import { handlePostWallet } from './routes/postWallet.js'
 import { handlePutEnvelope } from './routes/putEnvelope.js'
 import { handlePutWallet } from './routes/putWallet.js'
 
-/** What is kept of people's wallets. */
+/** The routes of embedded wallets and their secrets. */
 export const vaultRoutes: readonly HandledRoute[] = [
   handleGetDeviceSecret,
   handleGetRelease,

@@ -1,7 +1,7 @@
 import type { OperatorEnvelope, PersonEnvelope } from '@portico/protocol/http'
 import type { embeddedWallets } from './schema.js'
 
-/** Of a wallet as a whole, whether it is made or its seed replaced. */
+/** The data of a whole wallet, for a new one or a replaced seed. */
 export type NewSeed = {
   walletId: string
   addresses: { eip155: string; solana: string }

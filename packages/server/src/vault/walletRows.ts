@@ -16,7 +16,7 @@ type Writer = Pick<Database, 'delete' | 'insert' | 'select' | 'update'>
 
 export type WalletRows = ReturnType<typeof createWalletRows>
 
-/** Reads and writes the rows that a wallet is made of. */
+/** Creates the functions that read and write the rows of a wallet. */
 export function createWalletRows({
   database,
   nowMs,
@@ -39,7 +39,7 @@ export function createWalletRows({
     return wallet
   }
 
-  /** The person's wallet, which nobody else changes until the transaction ends. */
+  /** Returns the user's wallet and locks it until the transaction ends. */
   async function lock(personId: string, transaction: Writer): Promise<Wallet> {
     const [wallet] = await transaction
       .select()
@@ -83,7 +83,7 @@ export function createWalletRows({
       createdAtMs: nowMs(),
       id: envelopeId,
       kind,
-      // So that a person knows one from another.
+      // A name by which the user can distinguish envelopes.
       label: label === '' ? deviceName : label,
       parameters,
       verifierHash: verifier === undefined ? null : hashToken(verifier),
@@ -92,7 +92,7 @@ export function createWalletRows({
     }
   }
 
-  /** @returns what it was sealed as: its key is destroyed once nothing can bring the row back */
+  /** Deletes the operator's envelope. @returns its sealed key, to be destroyed after the transaction is committed */
   async function deleteOperatorEnvelope(walletId: string, transaction: Writer): Promise<string[]> {
     const gone = await transaction
       .delete(operatorEnvelopes)
@@ -120,7 +120,9 @@ export function createWalletRows({
     return { secret: secret.toString('base64url'), version }
   }
 
-  /** From the first passkey or password on, nothing that the server has opens the seed. */
+  /**
+   * Removes the operator's envelope once there is a passkey or a password. Then the server can no longer open the seed.
+   */
   async function settleCustody(
     wallet: Wallet,
     transaction: Writer,
@@ -130,7 +132,7 @@ export function createWalletRows({
       .from(envelopes)
       .where(and(eq(envelopes.walletId, wallet.id), inArray(envelopes.kind, [...ownSecretKinds])))
       .limit(1)
-    // Nobody could open it on a new device any more.
+    // Nobody could open it on a new device.
     if (!own && wallet.custody === 'person') throw new LastSecretError()
     if (!own) return { custody: 'operator', gone: [] }
     const gone = await deleteOperatorEnvelope(wallet.id, transaction)

@@ -1,17 +1,17 @@
-/** What a page of the wallet's site may do, and who may frame it. */
+/** What a page of the wallet's site may do, and which origins may frame it. */
 export type WalletPagePolicy = {
-  /** Origins or patterns of `parseOriginPattern`. Empty: nobody. */
+  /** Origins or patterns of `parseOriginPattern`. Empty: none. */
   parents: readonly string[]
 }
 
 /**
- * The policy of a page of the wallet's site: its own scripts alone, no markup from text (Trusted Types without a policy),
- * nothing from anywhere else.
+ * Returns the policy of a page of the wallet's site: only its own scripts, no markup from text (Trusted Types without a
+ * policy), and nothing from elsewhere.
  *
- * A pattern for one label, `https://*.example.com`, stands for several in CSP: the page itself compares again, exactly.
+ * In CSP, `https://*.example.com` matches several labels instead of one. The page itself compares its parent exactly.
  */
 export function walletContentSecurityPolicy({ parents }: WalletPagePolicy): string {
-  // A source of CSP is a name, never an IPv6 address: such a parent is let in by no browser anyway.
+  // A source in CSP cannot be an IPv6 address, so no browser would allow such a parent.
   const ancestors = parents.filter((parent) => !parent.includes('['))
   return [
     "default-src 'none'",

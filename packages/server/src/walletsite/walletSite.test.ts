@@ -49,7 +49,7 @@ test('hardening A2: only the project’s own origins may frame the wallet, and n
   const unknown = await get('/sdk?projectId=nobody')
   expect(unknown.status).toBe(404)
   expect(policyOf(unknown)).toContain("frame-ancestors 'none';")
-  // Development mode: this machine, which is what the default project is in.
+  // The default project is in development mode, which allows this machine.
   expect(policyOf(await get('/sdk'))).toContain('frame-ancestors http://localhost:* http://127.0.0.1:*')
 })
 
@@ -69,7 +69,7 @@ test.each([
   expect(await framers('/sdk?projectId=shop')).not.toContain(origin)
   server.clock.advance(3_601_000)
   expect(await framers(`/sdk?projectId=${projectId}`)).not.toContain(origin)
-  // This machine stays allowed.
+  // This machine is still allowed.
   expect(await framers(`/sdk?projectId=${projectId}`)).toContain('http://localhost:*')
 })
 

@@ -7,16 +7,16 @@ import { walletOrigin } from '../settings/describeSettings.js'
 import type { Settings } from '../settings/settings.js'
 import { walletContentSecurityPolicy } from './walletPolicy.js'
 
-/** The package's own build of the wallet: the same folder from `src/walletsite` and from `dist/walletsite`. */
+/** The package's own build of the wallet. The path is correct from `src/walletsite` and from `dist/walletsite`. */
 const packageFolder = fileURLToPath(new URL('../../wallet', import.meta.url))
 
-/** What a page's own address is answered with, in place of the parents that may frame it. */
+/** The placeholder in a page, which is replaced by the parents that may frame it. */
 const parentsMark = '__PORTICO_PARENTS__'
 
-/** Where a person is led who types the site's bare name: no route of the server is of use to them. */
+/** The page for users who open the site's root, because they have no use for the server's routes. */
 const personsPage = '/dashboard'
 
-/** The one page that others frame. The rest open as windows of their own. */
+/** The only page that other sites frame. The others open in windows of their own. */
 const framedPage = 'sdk'
 
 const types: Readonly<Record<string, string>> = {
@@ -34,25 +34,25 @@ export type WalletSiteOptions = {
 }
 
 export type WalletSite = {
-  /** The answer to a request for a page or a file of the wallet's site, or undefined where it is none. */
+  /** Returns a page or a file of the wallet's site, or undefined if the request is for neither. */
   answer: (request: Request) => Response | undefined
-  /** False where no build of the wallet was found. */
+  /** False if no build of the wallet was found. */
   isThere: boolean
 }
 
 /**
- * The wallet's own site: its pages and files, under a host name of its own. All else that is asked for under that name,
- * the routes, is answered as under every other.
+ * Creates the wallet's own site, which serves its pages and files under a separate host name. The routes under that
+ * name work as under every other.
  */
 export function createWalletSite({ projects, settings }: WalletSiteOptions): WalletSite {
   const { host } = new URL(walletOrigin(settings))
   const folder = settings.walletFolder ?? packageFolder
   const isThere = existsSync(join(folder, `${framedPage}.html`))
-  // A few hundred kilobytes, read once: an update in the middle of a visit would mix two builds.
+  // A few hundred kilobytes, read once, because an update between two requests would mix two builds.
   const files = isThere ? readFiles(folder) : new Map<string, Uint8Array<ArrayBuffer>>()
   const packed = new Map<string, Uint8Array<ArrayBuffer>>()
 
-  /** Small as it travels, for whoever runs the server without a proxy before it. Nothing of these files is a secret. */
+  /** Compresses a file, for operators without a proxy. These files contain no secret, so compression is safe. */
   function pack(path: string, file: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
     const bytes = packed.get(path) ?? new Uint8Array(gzipSync(file, { level: 9 }))
     packed.set(path, bytes)
@@ -68,7 +68,8 @@ export function createWalletSite({ projects, settings }: WalletSiteOptions): Wal
     const marked = new TextDecoder().decode(bytes)
     const html = marked.replaceAll(parentsMark, () => escapeAttribute(JSON.stringify(parents)))
     const headers = headersOf('.html', parents)
-    // Only a page that speaks to no opener: the policy would cut the others off from the frame, or the page, that opened them.
+    // Only on the framed page, which has no opener. The policy would cut other pages off from the frame or page that
+    // opened them.
     if (name === framedPage) headers['cross-origin-opener-policy'] = 'same-origin'
     return new Response(html, { headers })
   }
@@ -93,7 +94,7 @@ export function createWalletSite({ projects, settings }: WalletSiteOptions): Wal
       if (page) return answerPage(url.pathname.slice(1), page, url)
       const file = url.pathname.endsWith('.html') ? undefined : files.get(url.pathname)
       if (!file) return undefined
-      // Names under /assets/ hold a digest of what is in them.
+      // Names under /assets/ contain a hash of the content.
       const isForever = url.pathname.startsWith('/assets/')
       const type = types[extname(url.pathname)]
       const isText = type?.includes('charset') === true
@@ -116,7 +117,7 @@ function headersOf(extension: string, parents: readonly string[]): Record<string
     'cache-control': 'no-store',
     'content-security-policy': walletContentSecurityPolicy({ parents }),
     'content-type': types[extension] ?? 'text/plain; charset=utf-8',
-    // A host that isolates itself (COEP) may still frame the wallet; what the wallet loads is its own alone.
+    // A site that isolates itself (COEP) can still frame the wallet, which only loads its own files.
     'cross-origin-embedder-policy': 'require-corp',
     'cross-origin-resource-policy': 'cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
@@ -137,7 +138,7 @@ function readFiles(folder: string): Map<string, Uint8Array<ArrayBuffer>> {
   )
 }
 
-/** Source: RFC 9110, section 12.5.3. What is refused by a weight of 0 is not sent. */
+/** Checks whether gzip is accepted. Source: RFC 9110, section 12.5.3. A weight of 0 refuses it. */
 function acceptsGzip(request: Request): boolean {
   const accepted = request.headers.get('accept-encoding') ?? ''
   return accepted.split(',').some((coding) => /^\s*gzip\s*(;\s*q=(?!0(\.0*)?\s*$)|$)/i.test(coding))

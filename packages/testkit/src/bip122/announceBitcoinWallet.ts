@@ -3,7 +3,7 @@ import type { BitcoinTestWallet } from './createBitcoinTestWallet.js'
 /**
  * Puts a wallet on the page in `window.btc_providers` (WBIP-004).
  *
- * @param place property of `window` that holds its provider
+ * @param place property of `window` that contains its provider
  * @returns a function that removes it; a page that has the provider already keeps it
  */
 export function announceBitcoinWallet(

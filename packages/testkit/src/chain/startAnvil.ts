@@ -11,7 +11,7 @@ export type StartAnvilOptions = {
   port?: number | undefined
   /** EIP-155 id. Default: 31337. */
   chainId?: number | undefined
-  /** Seconds between two blocks. Default: a block for each transaction, at once. */
+  /** Seconds between two blocks. Default: each transaction gets a block immediately. */
   blockTimeSeconds?: number | undefined
   /** Unix seconds of the first block, for a network with a past. Default: now. Ignored if `statePath` exists. */
   genesisAt?: number | undefined

@@ -16,14 +16,14 @@ const entryPointSalt = '0x90d8084deab30c2a37c45e8d47f49f2f7965183cb6990a98943ef9
 const readyTimeoutMs = 90_000
 
 export type StartBundlerOptions = {
-  /** Of the local network. */
+  /** Endpoint of the local network. */
   rpcUrl: string
   /** Default: a free port. */
   port?: number | undefined
 }
 
 export type LocalBundler = {
-  /** Its endpoint. */
+  /** URL of the bundler's endpoint. */
   url: string
   entryPoint: Address
   /** Resolves when the program has ended, for whatever reason. */

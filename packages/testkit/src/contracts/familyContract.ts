@@ -2,7 +2,7 @@ import { isPorticoError } from '@portico/protocol/errors'
 import type { Account, Connector, Family, Network, Session } from 'portico/family'
 import { assert, describe, expect, onTestFinished, test, vi } from 'vitest'
 
-/** Longest wait for an event of a wallet, in ms. An event that arrives ends the wait at once. */
+/** Longest wait for an event of a wallet, in ms. An event that arrives ends the wait immediately. */
 const patienceMs = 15_000
 
 /** A wallet of the family, whose user is the test. */

@@ -18,7 +18,7 @@ import { toBech32 } from './toBech32.js'
 export type CosmosTestWalletOptions = {
   /** Default: `Cosmos Test Wallet`. */
   name?: string | undefined
-  /** Property of `window` that holds the wallet. Default: `porticoCosmos`. */
+  /** Property of `window` that contains the wallet. Default: `porticoCosmos`. */
   at?: string | undefined
   /** secp256k1 keys of 32 bytes. Default: those of `cosmosDevAccounts`. Never a real key. */
   privateKeys?: readonly Uint8Array[] | undefined
@@ -84,7 +84,7 @@ export type CosmosTestWallet = {
   getAnswer: () => Answer
   /** Changes how later requests are decided. Pending ones are unaffected. */
   setAnswer: (answer: Answer) => void
-  /** Decides pending requests now, whatever `answer` says, like a user who comes back late. */
+  /** Decides pending requests now, regardless of `answer`, like a user who comes back late. */
   answerPending: (outcome: 'approve' | 'reject') => void
   lock: () => void
   unlock: () => void

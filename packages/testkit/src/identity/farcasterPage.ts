@@ -1,7 +1,7 @@
 import { renderChoice } from './choicePage.js'
 import type { SocialTestPerson } from './socialPersons.js'
 
-/** The page of the user's Farcaster app: its question, and that it is done. */
+/** Renders the page of the user's Farcaster app: the request, or the note that it is done. */
 export function renderFarcaster({
   domain,
   isDone,

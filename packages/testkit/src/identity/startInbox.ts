@@ -29,9 +29,9 @@ export async function startInbox({
   httpPort = 0,
   smtpPort = 0,
 }: {
-  /** Of the page. Default: a free one. */
+  /** Port of the page. Default: a free one. */
   httpPort?: number | undefined
-  /** Default: a free one. */
+  /** Port of SMTP. Default: a free one. */
   smtpPort?: number | undefined
 } = {}): Promise<Inbox> {
   const mails: InboxMail[] = []

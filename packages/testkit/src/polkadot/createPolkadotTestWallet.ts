@@ -65,7 +65,7 @@ export type PolkadotTestWallet = {
   getAnswer: () => Answer
   /** Changes how later requests are decided. Pending ones are unaffected. */
   setAnswer: (answer: Answer) => void
-  /** Decides pending requests now, whatever `answer` says, like a user who comes back late. */
+  /** Decides pending requests now, regardless of `answer`, like a user who comes back late. */
   answerPending: (outcome: 'approve' | 'reject') => void
   lock: () => void
   unlock: () => void

@@ -12,7 +12,7 @@ import { token2022Program, tokenProgram } from './programAddresses.js'
 import { solanaDevAccounts } from './solanaDevAccounts.js'
 
 export type StartSolanaClusterOptions = {
-  /** Of the JSON-RPC. Default: a free port. */
+  /** Port of the JSON-RPC. Default: a free port. */
   port?: number | undefined
   /** Gives `solanaDevAccounts` their SOL and the first one the tokens of `localMints`. Default: true. */
   isFunded?: boolean | undefined

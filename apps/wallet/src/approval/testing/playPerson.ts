@@ -1,7 +1,7 @@
 import type { ApprovalRequest } from '../approvalRequest.js'
 import { createSurface, type Surface } from '../surface.js'
 
-/** A person before the wallet's screen who always decides the same, and all that they were shown. */
+/** Simulates a user who always decides the same way, and records the requests shown. */
 export function playPerson(decision: 'approve' | 'reject' = 'approve'): {
   shown: ApprovalRequest[]
   surface: Surface

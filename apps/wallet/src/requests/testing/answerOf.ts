@@ -1,6 +1,6 @@
 import type { SessionAnswer } from '@portico/protocol/http'
 
-/** What the server says of a person who has signed in, for an hour. */
+/** Returns the server's response for a logged-in user, valid for an hour. */
 export function answerOf(personId: string): SessionAnswer {
   const now = Math.floor(Date.now() / 1000)
   return {

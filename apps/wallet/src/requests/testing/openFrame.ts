@@ -17,23 +17,23 @@ import { answerOf } from './answerOf.js'
 /** The site around the frame. */
 export const site = 'https://shop.example'
 
-/** What the frame asked its server. */
+/** A request of the frame to its server. */
 export type Call = { path: string; body: Record<string, unknown> | undefined; method: string }
 
 type Answers = Record<string, unknown>
 
-/** A network where the server has a bundler. */
+/** A network for which the server has a bundler. */
 export const smartNetwork = { id: 'eip155:8453', isSponsored: false } as const
 
-/** Base64url of 32 bytes: a secret, an attempt. */
+/** Base64url of 32 bytes, for a secret or an attempt. */
 const secret = 'A'.repeat(43)
 const attempt = { attempt: secret, expiresAt: 4_000_000_000, resendAfter: 0 }
 
-/** The server's part of everything that a frame does for who has just signed in for the first time. */
+/** The server's part for a user who has just logged in for the first time. */
 function playServer(more: Answers): { calls: Call[] } {
   const calls: Call[] = []
   let wallet: object | null = null
-  /** Made by whom the frame says, and told as it was made. */
+  /** Returns the wallet as the frame created it. */
   const keep = (made: { addresses?: object; walletId?: string } | undefined) => {
     if (!made) return { wallet }
     const { addresses, walletId } = made
@@ -74,7 +74,10 @@ function playServer(more: Answers): { calls: Call[] } {
   return { calls }
 }
 
-/** A frame with all its screens in this page, before a played server, and the way to ask it what a site may ask. */
+/**
+ * Opens a frame with all its screens in this page, with a simulated server, and returns functions to send it requests
+ * as a site.
+ */
 export async function openFrame({ answers = {}, ...more }: { answers?: Answers; reload?: () => void } = {}) {
   const { calls } = playServer(answers)
   const root = document.createElement('div')
@@ -92,13 +95,13 @@ export async function openFrame({ answers = {}, ...more }: { answers?: Answers; 
     ...more,
   })
   let asked = 0
-  /** What the frame answers: its payload, or `{ error }`. */
+  /** Returns the frame's response: its payload, or `{ error }`. */
   async function ask<name extends FrameRequestName>(
     name: name,
     payload?: FramePayload<name>,
   ): Promise<unknown> {
     asked += 1
-    // Both ways as they travel.
+    // Both messages are cloned, as in a real transfer.
     const request = readAppMessage(structuredClone(writeRequest(name, String(asked), payload)))
     if (request.kind !== 'request') throw new TypeError(`This is no request: ${JSON.stringify(request)}`)
     const answer = readFrameMessage(structuredClone(await frame.answer(request as AppRequest, site)))
@@ -108,8 +111,8 @@ export async function openFrame({ answers = {}, ...more }: { answers?: Answers; 
   return {
     ask,
     /**
-     * Approves what is on the screen, in the wallet's own window, which this page plays: a frame that tests run in is drawn
-     * smaller, and counts as unseen.
+     * Approves the request on the screen, in the wallet's own window, which this page simulates. The test runner draws
+     * its frame smaller, so it counts as unseen.
      */
     async approve() {
       const find = () =>
@@ -123,7 +126,7 @@ export async function openFrame({ answers = {}, ...more }: { answers?: Answers; 
       port1.postMessage('approve')
     },
     calls,
-    /** Who has just signed in by e-mail. */
+    /** Logs a user in by email. */
     async signIn() {
       await ask('CONNECT_EMAIL', { email: 'alice@portico.test' })
       await ask('CONNECT_OTP', { otp: '123456' })

@@ -5,13 +5,13 @@ import { EmailChange } from './EmailChange.js'
 import { FeeView } from './FeeView.js'
 import type { Shown } from './shown.js'
 
-/** Where a request counts, what it costs and which account it is of. */
+/** Shows a request's network, cost and account. */
 export function ApprovalFacts({
   networkId,
   request,
   shown,
 }: {
-  /** Undefined where it counts on every network. */
+  /** Undefined if the request is valid on every network. */
   networkId: string | undefined
   request: ApprovalRequest
   shown: Shown

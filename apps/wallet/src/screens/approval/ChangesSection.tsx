@@ -37,7 +37,7 @@ export function ChangesSection({
   )
 }
 
-/** One that fails is undone whole, but for its fee; of several, the others still happen. */
+/** Describes failing calls. A failing transaction is undone except for its fee; others of a list still take effect. */
 function failingWords({ isBlocked, isWhole }: { isBlocked: boolean; isWhole: boolean }): string {
   if (!isWhole) return 'One of the transactions would fail: what the others would change is not known.'
   return isBlocked

@@ -6,7 +6,9 @@ import { useLoaded } from '../useLoaded.js'
 import { writeAmount, writeDollars } from '../writeAmount.js'
 import type { Fee } from './shown.js'
 
-/** A fee that is a bound is rounded up, to digits that a person reads; where its price is known, in money too. */
+/**
+ * Shows a fee, with its value in money if the price is known. A maximum is rounded up to a readable number of digits.
+ */
 export function FeeView({ fee: { isMost, units }, networkId }: { fee: Fee; networkId: string }) {
   const { prices } = useScreens()
   const { decimals, symbol } = describeNetwork(networkId)

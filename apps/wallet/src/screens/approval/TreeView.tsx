@@ -4,7 +4,7 @@ import { markHidden, markLine } from '../../decode/markHidden.js'
 import type { TypedNode } from '../../decode/typedData.js'
 import { AddressView } from '../CallView.js'
 
-/** Typed data, to the last value. */
+/** Shows typed data, down to the last value. */
 export function TreeView({ nodes }: { nodes: readonly TypedNode[] }) {
   return (
     <div className="tree">
@@ -21,7 +21,7 @@ export function TreeView({ nodes }: { nodes: readonly TypedNode[] }) {
   )
 }
 
-/** A value as it is signed: addresses and large numbers in groups, a time with its date beside it. */
+/** Shows a signed value: addresses and large numbers in groups, a time with its date beside it. */
 function TreeValue({ node: { name, type, value = '' } }: { node: TypedNode }) {
   if (type === 'address' && isAddress(value, { strict: false })) return <AddressView address={value} />
   if (/^u?int\d*$/.test(type) && /^\d+$/.test(value)) {

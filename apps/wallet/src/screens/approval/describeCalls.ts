@@ -19,7 +19,7 @@ export function describeCalls(
     ? operation.feeWei
     : request.fees.reduce((sum, { gas, maxFeePerGas }) => sum + gas * maxFeePerGas, request.dataFeeWei ?? 0n)
   const [only] = calls
-  // A plain account's fees are known before it is asked; a smart account's are those of an operation, if one could be made.
+  // A plain account's fees are known in advance. A smart account's are those of an operation, if one could be prepared.
   const isSmart = request.fees.length === 0
   return {
     alarms: request.fees.flatMap(alarmsOfFee),
@@ -49,7 +49,7 @@ function readWords(words: string | undefined): string | undefined {
   return words === undefined ? undefined : sanitizeText(words, { maxLength: 500 })
 }
 
-/** What a page chose of a fee and a place that no page needs to choose. */
+/** Returns warnings about a fee or a nonce that the page chose without need. */
 function alarmsOfFee({ nonce, replaces, timesUsual, waitsFor }: Eip155Fee): string[] {
   return [
     ...(timesUsual === undefined

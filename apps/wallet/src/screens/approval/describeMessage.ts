@@ -33,7 +33,7 @@ function alarmOf(bytes: Uint8Array<ArrayBuffer>): string {
     : hiddenWords('text')
 }
 
-/** Text with its hidden characters marked; bytes that are no text as what they are. */
+/** Returns text with its hidden characters marked, or the hex of bytes that are not text. */
 function readableOf(bytes: Uint8Array<ArrayBuffer>): string {
   const text = decodeText(bytes)
   return text === undefined ? bytesToHex(bytes) : markHidden(text)
@@ -47,7 +47,10 @@ function decodeText(bytes: Uint8Array<ArrayBuffer>): string | undefined {
   }
 }
 
-/** Text as a person can read it, or undefined for bytes that are none. Invisible characters would hide a part of it. */
+/**
+ * Returns the message as readable text. Undefined if it is not text, or has invisible characters, which could hide a
+ * part of it.
+ */
 function readText(bytes: Uint8Array<ArrayBuffer>): string | undefined {
   const text = decodeText(bytes)
   return text !== undefined && hasHidden(text) ? undefined : text

@@ -23,7 +23,10 @@ export function describe(request: ApprovalRequest, asker: Asker, fungible: Fungi
   }
 }
 
-/** A second press: who has the address has the wallet, and where there is no former one nobody else is asked. */
+/**
+ * Describes a new email address. It takes a second press: the address gives access to the wallet, and if there is no
+ * former one, no other confirmation follows.
+ */
 function describeEmail({ from, to }: Extract<ApprovalRequest, { kind: 'email' }>): Shown {
   return {
     alarms: [
@@ -38,7 +41,7 @@ function describeEmail({ from, to }: Extract<ApprovalRequest, { kind: 'email' }>
   }
 }
 
-/** The name of the page is its own word: one that hides something is told above what it asks. */
+/** Adds a warning if the page's name, which is its own claim, has hidden characters. */
 export function withNameAlarm(shown: Shown, { description = '', name = description }: Asker): Shown {
   return hasHiddenInLine(name)
     ? { ...shown, alarms: [...shown.alarms, hiddenWords('site’s name for itself')] }

@@ -42,7 +42,7 @@ export function describeSolana({
   }
 }
 
-/** Whether words of the page's own choice, which stand in a call, have characters that nobody sees. */
+/** Checks whether text in a call, which the page chose, has invisible characters. */
 function hidesInNote({ fields }: DecodedCall): boolean {
   return fields.some(({ kind, value }) => kind === 'text' && hasHidden(value))
 }

@@ -18,7 +18,7 @@ export function describeTypedData(
   const { chainId, contract, fields, kind, title, tree, warnings } = decoded
   const { domain, primaryType } = request.data
   const isNamed = fields.some((field) => field.kind === 'address' && field.value === contract)
-  // What is not known to the wallet has only its own words, and the contract.
+  // For data that the wallet does not know, only its own claims and the contract can be shown.
   const isOwnWord = kind === 'unknown' || kind === 'plain'
   const own = [domain.name, domain.version === undefined ? undefined : `version ${domain.version}`]
     .filter((each) => each !== undefined)
@@ -63,7 +63,10 @@ export function describeTypedData(
 const anywhereWords =
   'This names no network: the signature counts on every one, not only on the one that the wallet is on. Sign only if you know the site and expected this.'
 
-/** Some sites make the keys of a wallet of theirs from such a signature: who gets it elsewhere has the keys. */
+/**
+ * Warns of data with another site's name. Some sites derive a wallet's keys from such a signature, so any other site
+ * that gets it has the keys.
+ */
 function strangeNameWords(name: string, origin: string): string {
   const shown = sanitizeText(markLine(name), { maxLength: 100 })
   return `This data calls itself “${shown}”, and the site that asks is ${origin}. Whoever has the signature may pass for you where it belongs, or make your keys there from it. Sign only if you expected this.`

@@ -5,29 +5,29 @@ export type Fee = {
   /** In base units of the network's own currency. */
   units: bigint
   isMost: boolean
-  /** The network also takes a fee for data, and did not tell how much: `units` is without it. */
+  /** True if the network also charges an unknown fee for data, which `units` does not include. */
   isDataFeeUnknown?: boolean
 }
 
 export type Shown = {
   title: string
   verb: string
-  /** What is being done once it was approved, in a word. */
+  /** A word for what happens after the approval. */
   working: string
   warnings: readonly CallWarning[]
-  /** What is said in place of an unknown call, where it is none. */
+  /** Replaces the usual warning of an unknown call, if the request is not a call. */
   unknown?: string
-  /** What is wrong beyond what the calls do. */
+  /** What is wrong besides what the calls do. */
   alarms: readonly string[]
   calls: readonly DecodedCall[]
   text?: string
   tree?: readonly TypedNode[]
   fee?: string | Fee
-  /** It names no network, and counts on every one. */
+  /** True if the request names no network, and so is valid on every one. */
   isAnywhere?: boolean
-  /** What kind of account asks, where it is not a plain one. */
+  /** The type of the account, if it is not a plain one. */
   accountNote?: string
   problem?: string
-  /** Why it cannot be approved at all. */
+  /** Why the request cannot be approved at all. */
   blocked?: string
 }

@@ -6,7 +6,7 @@ import { useLoaded } from '../useLoaded.js'
 import type { Shown } from './shown.js'
 import type { Simulated } from './useSimulated.js'
 
-/** Names that tokens of the request go by and have no right to, as far as it is said on which network it counts. */
+/** Returns names that tokens of the request use without right, as far as the network is known. */
 export function useFakeNames(
   { networkId }: ApprovalRequest,
   { calls, isAnywhere = false }: Shown,
@@ -14,7 +14,7 @@ export function useFakeNames(
 ): readonly string[] {
   const changed = simulated === 'fails' || !simulated ? [] : simulated.amounts
   const named = useFakeNamesAmong(networkId, isAnywhere ? [] : calls.flatMap(tokensOf))
-  // Apart, so that what is told of the one stays while the other is looked up.
+  // Looked up separately, so that warnings about the named tokens stay while these load.
   const moved = useFakeNamesAmong(
     networkId,
     changed.flatMap(({ token }) => token ?? []),

@@ -4,13 +4,13 @@ import type { ReceiverWarnings } from '../CallView.js'
 import { useScreens } from '../screensContext.js'
 import { useLoaded } from '../useLoaded.js'
 
-/** An address that receives often is told of once, where it is first named. */
+/** Returns the warnings about recipients. A recipient that occurs often gets one warning, where it is first named. */
 export function useReceiverWarnings(calls: readonly DecodedCall[]): ReceiverWarnings {
   const { own, recipients } = useScreens()
   const places = new Map<string, DecodedCall>()
   const place = (call: DecodedCall) => {
     for (const each of [call.receiver, call.payee]) {
-      // Of eip155 the same in either case.
+      // An eip155 address is the same in upper and lower case.
       const name = each?.startsWith('0x') ? each.toLowerCase() : each
       if (name !== undefined && !places.has(name)) places.set(name, call)
     }
@@ -25,7 +25,7 @@ export function useReceiverWarnings(calls: readonly DecodedCall[]): ReceiverWarn
   const warnings = new Map<DecodedCall, RecipientWarning>()
   for (const [name, warning] of judged.value ?? []) {
     const call = places.get(name)
-    // Of two that one call pays, what is said is the graver.
+    // If one call pays two recipients, the more serious warning is shown.
     if (call && warning !== undefined && warnings.get(call) !== 'lookAlike') warnings.set(call, warning)
   }
   return warnings

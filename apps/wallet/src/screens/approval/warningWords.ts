@@ -1,6 +1,6 @@
 import type { CallWarning } from '../../decode/decodedCall.js'
 
-/** What a call does that can cost the user more than it says. */
+/** Warnings of calls that can cost the user more than they say. */
 export const dangers: ReadonlySet<CallWarning> = new Set([
   'everything',
   'funding',
@@ -13,10 +13,10 @@ export const dangers: ReadonlySet<CallWarning> = new Set([
   'unlimited',
 ])
 
-/** With what hands an account over, or cannot be read. */
+/** Also includes calls that give an account away or cannot be decoded. */
 export const grave: ReadonlySet<CallWarning> = new Set([...dangers, 'authority', 'unknown'])
 
-/** What the bytes say is not what happens, or all of an account may be lost: it takes a second press. */
+/** Warnings that require a second press: the bytes may not say what happens, or all of an account may be lost. */
 export const doubtful: ReadonlySet<CallWarning> = new Set(['othersAccount', 'refund', 'router', 'unknown'])
 
 export const warningWords: Record<CallWarning, string> = {

@@ -2,7 +2,7 @@ import type { WalletAddresses } from '../../keys/deriveAccounts.js'
 import { smartAddressOf } from '../../smart/smartAddress.js'
 import { AddressView } from '../CallView.js'
 
-/** The accounts of one seed: what its keys are of, and the contract that one of them controls. */
+/** Lists the accounts of one seed: those of its keys, and the contract that one of the keys controls. */
 export function AccountList({ addresses: { eip155, solana } }: { addresses: WalletAddresses }) {
   const accounts = [
     { address: eip155, label: 'Ethereum and compatible networks' },

@@ -37,7 +37,7 @@ const words: Record<AuditEvent, string> = {
   'wallet.replaced': 'Wallet replaced',
 }
 
-/** Every security event of the account, newest first. */
+/** Lists every security event of the account, newest first. */
 export function ActivitySection({ session }: SectionProps) {
   const loaded = useLoaded('audit', () => session.call(getAudit, {}))
   useLanding(loaded.status)

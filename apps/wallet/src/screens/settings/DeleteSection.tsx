@@ -10,11 +10,11 @@ import type { SectionProps } from './sectionProps.js'
 import { useRun } from './useRun.js'
 
 export type DeleteSectionProps = SectionProps & {
-  /** From then on there is no way back. The page around learns it once the person has read it. */
+  /** Called when the account is deleted and cannot be restored. The page around is told after the user has read so. */
   onDeleted: () => void
 }
 
-/** Deletes the account with all that is kept of it. */
+/** Deletes the account with everything stored for it. */
 export function DeleteSection({ onClose, onDeleted, session, vault }: DeleteSectionProps) {
   const [isDone, setDone] = useState(false)
   const { isRunning, problem, run } = useRun()
@@ -50,7 +50,7 @@ export function DeleteSection({ onClose, onDeleted, session, vault }: DeleteSect
     )
   }
   return (
-    // What is wrong is said below: the browser’s own bubble is cut off in a frame.
+    // Errors are shown below, because the browser's own bubble is cut off in a frame.
     <form className="list" noValidate onSubmit={submit} ref={form}>
       <WarningBox isDanger>
         Without your recovery phrase or kit, what is in this wallet is lost for good. Nobody can bring it

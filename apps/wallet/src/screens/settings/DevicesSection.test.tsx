@@ -9,7 +9,7 @@ import { createScreensContext } from '../testing/createScreensContext.js'
 import { devices } from '../testing/showFrame.js'
 import { DevicesSection } from './DevicesSection.js'
 
-/** Events say themselves when they happened, so time passes as a test says and not as the machine does. */
+/** Events carry their own time, so a test sets the time independently of the machine. */
 let nowMs = performance.now() + 3_600_000
 const wait = (ms: number) => {
   nowMs += ms
@@ -17,7 +17,7 @@ const wait = (ms: number) => {
 
 type Place = readonly [number, number]
 
-/** The section in a page's frame, without what watches whether it is seen, and a mouse of the test's own. */
+/** Shows the section in a page's frame, without the check that it is visible, and with a simulated mouse. */
 async function showInFrame() {
   const decisions: unknown[] = []
   const answers: Record<string, unknown> = {
@@ -34,7 +34,7 @@ async function showInFrame() {
       ],
     },
   }
-  // Casts: the section calls nothing else of a session and of a vault, and the rest of them needs a server and keys.
+  // Casts: the section calls nothing else of a session and a vault, and the rest of them needs a server and keys.
   const session = {
     call: async (route: Route, { body }: { body?: unknown }) => {
       if (body !== undefined) decisions.push(body)
@@ -65,7 +65,7 @@ async function showInFrame() {
   return {
     decisions,
     letIn,
-    /** At a place of the screen, over a frame whose corner lies at `frame`. */
+    /** Moves the mouse to a place on the screen, over a frame whose corner is at `frame`. */
     move: (place: Place, frame: Place) => tell('pointermove', place, frame),
     press: (place: Place, frame: Place) => {
       tell('pointerdown', place, frame)
@@ -86,7 +86,7 @@ test('hardening A8: a double click that is meant for the page, which moves its f
   const { decisions, letIn, move, press } = await showInFrame()
   move([300, 300], [0, 0])
   wait(2_000)
-  // The first of the two was the page's own; then it put this button under the mouse.
+  // The first press was the page's own. The page then moved this button under the mouse.
   press([300, 300], [-40, -56])
   expect(decisions).toEqual([])
   await expect.element(letIn).toHaveTextContent('Too soon. Press again')

@@ -10,7 +10,7 @@ import type { SectionProps } from './sectionProps.js'
 import { UnlockGate } from './UnlockGate.js'
 import { useRun } from './useRun.js'
 
-/** Every browser, and every site in it, that holds a half of a key, and those that wait for one. */
+/** Lists the devices, by browser and site, that have half of a key, and those that wait for one. */
 export function DevicesSection(props: SectionProps) {
   return (
     <UnlockGate vault={props.vault} way="release">
@@ -20,7 +20,7 @@ export function DevicesSection(props: SectionProps) {
   )
 }
 
-/** Devices that signed in, and wait to be let in. */
+/** Lists the devices that logged in and wait for their release. */
 function WaitingDevices({ session }: SectionProps) {
   const [round, setRound] = useState(0)
   const loaded = useLoaded(`releases ${round}`, () => session.call(getReleases, {}))
@@ -30,7 +30,7 @@ function WaitingDevices({ session }: SectionProps) {
       await session.call(postReleaseDecision, { body: { decision, id } })
       setRound(round + 1)
     })
-  // Where the server cannot be reached, the list of devices below says so, and asks again.
+  // If the server cannot be reached, the list of devices below says so and retries.
   const releases = loaded.value?.releases ?? []
   if (releases.length === 0) return <Problem text={problem} />
   return (

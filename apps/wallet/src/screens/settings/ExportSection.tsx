@@ -26,7 +26,7 @@ import { useRun } from './useRun.js'
 
 type ShownSecrets = { words: string; eip155: string; solana: string }
 
-/** The seed and the keys, a kit that works without the server, and the way back in. */
+/** Shows the seed and the keys, saves a kit that works without the server, and imports another seed. */
 export function ExportSection(props: SectionProps) {
   return (
     <UnlockGate vault={props.vault}>
@@ -75,7 +75,7 @@ function Export({ session, vault }: SectionProps) {
     )
   }
   return (
-    // What was shown, and what was saved, is of the seed that was there.
+    // The key resets what was shown or saved for another seed.
     <div className="form" key={wallet.value.addresses.eip155}>
       <Secrets vault={vault} wallet={wallet.value} />
       <KitForm session={session} vault={vault} />
@@ -89,7 +89,7 @@ function Secrets({ vault, wallet }: Pick<SectionProps, 'vault'> & { wallet: Know
   const { isRunning, problem, run } = useRun()
 
   function reveal({ nativeEvent }: MouseEvent): void {
-    // A page cannot press it, and nothing is put on the clipboard by itself.
+    // The page cannot press this button, and nothing is copied to the clipboard automatically.
     if (!nativeEvent.isTrusted) return
     void run(async () => {
       const { base58 } = await import('@scure/base')
@@ -157,7 +157,7 @@ function KitForm({ session, vault }: Pick<SectionProps, 'session' | 'vault'>) {
   async function make(password: string): Promise<void> {
     setDone(false)
     const { addresses } = await vault.known()
-    // Before a key is made or the seed is opened: without it there is no kit.
+    // Before a key is derived or the seed is opened, because there is no kit without it.
     const script = await loadKitScript()
     const { key, parameters } = await createPasswordEnvelope(password)
     const html = await vault.withSeed((entropy) =>
@@ -208,7 +208,7 @@ function ImportForm({ onTyped, wallet }: { onTyped: (typed: TypedSeed) => void; 
   )
 }
 
-/** As wallets of Solana take it: the 32 bytes, then the public key. */
+/** Returns the key as Solana wallets import it: the 32 bytes, then the public key. */
 async function solanaKeypair(entropy: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const { ed25519 } = await import('@noble/curves/ed25519')
   const key = await dangerousSolanaKey(entropy)
@@ -225,6 +225,6 @@ function save(html: string, name: string): void {
   link.href = url
   link.download = name
   link.click()
-  // The browser reads it after the click.
+  // The browser reads the URL after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -4,7 +4,7 @@ import { me, refused, showFrame, unreachable } from '../testing/showFrame.js'
 
 const started = (attempt: string, resendAfter = 30) => ({ attempt, expiresAt: 0, resendAfter })
 
-/** The export, behind a proof that is too old. */
+/** Opens a section behind a proof that is too old. */
 async function ask(answers: Record<string, unknown> = {}) {
   let count = 0
   const shown = await showFrame({
@@ -97,7 +97,7 @@ test('behavior: asked too soon, the button counts until it can be', async () => 
     },
   })
   await send.click()
-  // However late a machine with much to do looks.
+  // The range allows for a slow machine.
   await expect.element(send).toHaveTextContent(/^Send a new code in 1[01]\d s$/)
 })
 

@@ -12,21 +12,24 @@ import { useRun } from './useRun.js'
 
 const codeLength = 6
 
-/** A proof of a moment ago that it is still the person: a mailed code. What stands inside is shown after it. */
+/** Requires a recent proof of the user's identity, an emailed code, before it shows its content. */
 export function FreshProof({
   children,
   isAlways = false,
   session,
 }: {
   children: ReactNode
-  /** Where nothing tells whether the screen is seen, a sign-in of a moment ago is none: who types a code has read its mail. */
+  /**
+   * If the browser cannot tell whether the screen is visible, a recent login is not enough. To type a code, the user
+   * must read its email.
+   */
   isAlways?: boolean
   session: Session
 }) {
   const { nowMs } = useScreens()
   const me = useLoaded('me', () => session.call(getIdentityMe, {}))
   const [isProven, setProven] = useState(false)
-  // One that a provider vouches for signs nobody in, and gets no code.
+  // An address from a provider is not a login by itself, and gets no code.
   const email = me.value?.logins.find(({ kind }) => kind === 'email')?.email ?? null
   const isAsked = isAlways && email !== null
   const isFresh = me.status === 'loaded' && !isAsked && me.value.freshUntil * 1000 > nowMs() + 60_000
@@ -47,7 +50,9 @@ export function FreshProof({
   return <MailedCode email={email} onProven={() => setProven(true)} personId={personId} session={session} />
 }
 
-/** Asks for the code that is mailed to `email`: whoever went away meanwhile goes on with the one that they have. */
+/**
+ * Requests the code that is emailed to `email`. A user who left in the meantime can use the code that was already sent.
+ */
 function MailedCode({
   email,
   onProven,
@@ -78,7 +83,7 @@ function MailedCode({
         const sentAtMs = nowMs()
         const pending = {
           attempt: started.attempt,
-          // As long as the server says, by the clock of this device, which may be another.
+          // As long as the server allows, by this device's clock, which may differ.
           expiresAtMs: sentAtMs + lifeMs,
           personId,
           resendAtMs: sentAtMs + started.resendAfter * 1000,
@@ -88,7 +93,7 @@ function MailedCode({
         setResendAtMs(pending.resendAtMs)
       } catch (error) {
         const isTooSoon = error instanceof WalletError && error.serverCode === 'RATE_LIMITED'
-        // Counted on the button itself.
+        // The button itself shows the countdown.
         if (!isTooSoon || error.retryAfterSeconds === undefined) throw error
         setResendAtMs(nowMs() + error.retryAfterSeconds * 1000)
       }
@@ -140,7 +145,7 @@ function MailedCode({
     )
   }
   return (
-    // What is wrong is said below: the browser’s own bubble is cut off in a frame.
+    // Errors are shown below, because the browser's own bubble is cut off in a frame.
     <form className="list" noValidate onSubmit={submit}>
       <p>We sent a code to {address}. It works for 10 minutes.</p>
       <label className="field">
@@ -153,7 +158,7 @@ function MailedCode({
           dir="ltr"
           inputMode="numeric"
           name="code"
-          // As mails write it, and as it is copied out of them: with a space in the middle.
+          // A code may contain a space in the middle, as the email writes it.
           onChange={(event) => setCode(readCode(event.target.value).slice(0, codeLength))}
           ref={field}
           value={code}
@@ -175,10 +180,10 @@ function MailedCode({
   )
 }
 
-/** How long a mailed code is good, in ms. Source: the server's `codeMs`. */
+/** How long an emailed code is valid, in ms. Source: the server's `codeMs`. */
 const lifeMs = 600_000
 
-/** Whole seconds until a moment, counted down; 0 from then on. */
+/** Counts down whole seconds until a moment. Returns 0 from then on. */
 function useSecondsUntil(atMs: number): number {
   const { nowMs } = useScreens()
   const [, setTick] = useState(0)
@@ -195,7 +200,7 @@ function useSecondsUntil(atMs: number): number {
 const describeWait = (seconds: number) =>
   seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`
 
-/** What went wrong, said aloud too. */
+/** Shows an error, which a screen reader also announces. */
 export function Problem({ id, text }: { id?: string; text: string | undefined }) {
   return (
     <p aria-live="polite" className="field-error" id={id} role="status">

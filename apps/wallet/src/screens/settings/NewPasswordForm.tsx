@@ -8,7 +8,7 @@ import { Problem } from './FreshProof.js'
 import { useRun } from './useRun.js'
 
 export type NewPasswordFormProps = {
-  /** False where something else of the screen has the focus first. */
+  /** False if another element of the screen gets the focus first. */
   isFirst?: boolean
   label?: string
   session: Session
@@ -16,7 +16,7 @@ export type NewPasswordFormProps = {
   onPassword: (password: string) => Promise<void>
 }
 
-/** Asks for a password twice, and for another one where it is too easy to guess. */
+/** Asks for a password twice, and for another one if it is too easy to guess. */
 export function NewPasswordForm({
   isFirst = true,
   label = `New password, ${passwordLeast} characters or more`,

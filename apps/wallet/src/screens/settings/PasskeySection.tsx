@@ -11,7 +11,7 @@ import type { SecretSectionProps } from './sectionProps.js'
 import { UnlockGate } from './UnlockGate.js'
 import { useRun } from './useRun.js'
 
-/** Makes a passkey that opens the wallet on a new device, beside those that there are. */
+/** Creates a passkey that opens the wallet on a new device, in addition to existing ones. */
 export function PasskeySection(props: SecretSectionProps) {
   return (
     <UnlockGate vault={props.vault}>
@@ -28,7 +28,7 @@ function Passkeys({ onClose, onSet, session, vault }: SecretSectionProps) {
   useLanding(isDone || loaded.value)
 
   function create(): void {
-    // The window opens in the click itself: later, browsers would block it.
+    // The window opens in the click itself, because browsers would block it later.
     const asked = askPasskeyWindow()
     void run(async () => {
       const { email, personId, userName } = await session.need()

@@ -9,7 +9,7 @@ import { SecretList } from './SecretList.js'
 import type { SecretSectionProps } from './sectionProps.js'
 import { UnlockGate } from './UnlockGate.js'
 
-/** Sets the password that opens the wallet on a new device, or another one in its place. The server never learns it. */
+/** Sets or replaces the password that opens the wallet on a new device. The server never gets it. */
 export function PasswordSection(props: SecretSectionProps) {
   return (
     <UnlockGate vault={props.vault}>

@@ -15,11 +15,11 @@ import { Problem } from './FreshProof.js'
 import { NewPasswordForm } from './NewPasswordForm.js'
 import { useRun } from './useRun.js'
 
-/** Another wallet's seed, whose words were typed. */
+/** The seed of another wallet, whose words the user typed. */
 export type TypedSeed = { entropy: Uint8Array<ArrayBuffer>; addresses: WalletAddresses }
 
 export type ReplaceStepProps = {
-  /** The wallet as it is. */
+  /** The current wallet. */
   wallet: KnownWallet
   typed: TypedSeed
   session: Session
@@ -29,8 +29,8 @@ export type ReplaceStepProps = {
 }
 
 /**
- * Says what comes and what goes before a seed takes another's place. A wallet that only its person opened stays one: the new
- * seed is sealed under a secret in the same step.
+ * Shows the old and the new accounts before a seed replaces another. If only the user could open the wallet, that stays
+ * so: the new seed is sealed with a secret in the same step.
  */
 export function ReplaceStep({ onCancel, onReplaced, session, typed, vault, wallet }: ReplaceStepProps) {
   const top = useRef<HTMLDivElement>(null)

@@ -9,15 +9,15 @@ const names = { passkey: 'Passkey', password: 'Password' } as const
 
 export type SecretListProps = {
   kind: 'passkey' | 'password'
-  /** All that are set, of every kind. */
+  /** All secrets that are set, of every kind. */
   secrets: readonly KeptSecret[]
   vault: Vault
   onRemoved: () => void
 }
 
-/** Passkeys or passwords that are set, each to be taken away. */
+/** Lists the passkeys or passwords that are set, with buttons to remove them. */
 export function SecretList({ kind, onRemoved, secrets, vault }: SecretListProps) {
-  /** The one whose button was pressed once. */
+  /** The secret whose button was pressed once. */
   const [asked, setAsked] = useState<string>()
   const { isRunning, problem, run } = useRun()
   const shown = secrets.filter((each) => each.kind === kind)

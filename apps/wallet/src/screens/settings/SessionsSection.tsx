@@ -10,7 +10,7 @@ import { Problem } from './FreshProof.js'
 import type { SectionProps } from './sectionProps.js'
 import { useRun } from './useRun.js'
 
-/** Where the person is signed in. */
+/** Lists where the user is logged in. */
 export function SessionsSection({ session }: SectionProps) {
   const [round, setRound] = useState(0)
   const loaded = useLoaded(`sessions ${round}`, () => session.call(getSessions, {}))

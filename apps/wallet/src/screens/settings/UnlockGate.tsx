@@ -8,11 +8,11 @@ import { useLoaded } from '../useLoaded.js'
 export type UnlockGateProps = {
   children: ReactNode
   vault: Vault
-  /** `release`: what stands inside opens nothing, and is for no stranger's device all the same. */
+  /** `release`: the content needs no open wallet, but must not be available to a stranger's device. */
   way?: 'any' | 'release'
 }
 
-/** What a device that is new to the wallet may do once it is unlocked, or let in: that is done first, here. */
+/** Unlocks a device that is new to the wallet, or has it released, before it shows its content. */
 export function UnlockGate({ children, vault, way = 'any' }: UnlockGateProps) {
   const locked = useLoaded('locked', async () =>
     way === 'any' ? vault.isLocked() : (await vault.release()).status !== 'open',

@@ -1,22 +1,22 @@
 import type { NewEnvelope } from '../../custody/sealedCopies.js'
 import { WalletError } from '../../errors/WalletError.js'
 
-/** How the window says that it can be spoken to. */
+/** The message with which the window reports that it is ready. */
 export const passkeyReady = 'portico-passkey-ready'
 
 export type PasskeyPerson = { id: string; name: string; taken: readonly string[] }
 
-/** What the window answers: the sealed copy's key and parameters, or why there is none. */
+/** The window's response: the sealed copy's key and parameters, or why there is none. */
 export type PasskeyAnswer = { envelope: NewEnvelope } | { problem: string }
 
 const timeLimitMs = 180_000
 const lookEveryMs = 250
-/** What the window said before it went may still be under way. */
+/** How long to wait after the window closed, in ms, because its last message may still arrive. */
 const lastWordMs = 500
 
 /**
- * Opens the window in which a passkey is made. Call it in the click; what it returns asks the window, once it knows for
- * whom. Both ends are of one origin, and speak through a port.
+ * Opens the window in which a passkey is created. Call it in the click. The returned function requests the passkey from
+ * the window once the user is known. Both ends have the same origin, and communicate through a port.
  */
 export function askPasskeyWindow(): (person: PasskeyPerson) => Promise<NewEnvelope> {
   const opened = window.open('/passkey', '', 'popup,width=480,height=640')

@@ -1,16 +1,16 @@
 import type { Vault } from '../../custody/vault.js'
 import type { Session } from '../../session/session.js'
 
-/** What every section may use. */
+/** Props of every section. */
 export type SectionProps = {
   session: Session
   vault: Vault
   onClose: () => void
 }
 
-/** Of the sections that set the person's own secret. */
+/** Props of the sections that set the user's own secret. */
 export type SecretSectionProps = Pick<SectionProps, 'session' | 'vault'> & {
   onSet?: () => void
-  /** Where the screen around it has no way on of its own. */
+  /** Set if the screen around the section has no button to continue. */
   onClose?: () => void
 }

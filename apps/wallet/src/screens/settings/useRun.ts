@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { describeProblem } from '../describeProblem.js'
 
-/** Runs one thing at a time, and keeps what went wrong with the last one. */
+/** Runs one action at a time, and stores the error of the last one. */
 export function useRun() {
   const [isRunning, setRunning] = useState(false)
   const [problem, setProblem] = useState<string>()

@@ -1,7 +1,7 @@
 import { createRecipients } from '../../approval/recipients.js'
 import { memoryStore } from '../../storage/frameStore.js'
 
-/** What screens find around them, with a store of their own and a host that closes when asked. */
+/** Creates the context of screens, with its own store and a page that has a close button. */
 export function createScreensContext({ isWindow }: { isWindow: boolean }) {
   const store = memoryStore()
   return {

@@ -12,7 +12,7 @@ import { screensCss } from '../screens.css.js'
 import { ScreensProvider } from '../screensContext.js'
 import { createScreensContext } from './createScreensContext.js'
 
-/** What the server says, by path; a function is asked each time, and may throw. */
+/** The server's responses, by path. A function is called for each request, and may throw. */
 export type Answers = Record<string, unknown>
 
 export const refused = (serverCode: string, message: string, retryAfterSeconds?: number) =>
@@ -26,7 +26,7 @@ export const unreachable = () =>
 
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 
-/** Who is signed in; whose proof is older than it may be, unless `isFresh`. */
+/** The response for the logged-in user, whose proof is too old unless `isFresh`. */
 export const me = ({ isFresh = false, kind = 'email' as 'email' | 'google' } = {}) => ({
   createdAt: 0,
   deviceId: 'd',
@@ -75,10 +75,10 @@ export const sessions: GetSessionsResponse = {
 }
 
 /**
- * The frame with all its screens, before a server that answers as it is told.
+ * Shows the frame with all its screens, with a simulated server.
  *
- * @param isWindow in a window of the wallet's own. Default: the frame that tests run in is drawn smaller, which counts as
- * unseen, and what that means has tests of its own
+ * @param isWindow whether it is a window of the wallet's own. Default: true, because the test runner draws its frame
+ * smaller, which counts as unseen; other tests cover that
  */
 export async function showFrame(
   answers: Answers = {},
@@ -87,7 +87,7 @@ export async function showFrame(
   adopt(document, uiCss, screensCss)
   const asked: { path: string; body: unknown }[] = []
   let isSignedIn = true
-  // Cast: what the screens ask of a session and of a vault, played; all else of them needs a server and keys.
+  // Cast: the parts of a session and a vault that the screens call. The rest of them needs a server and keys.
   const session = {
     call: async (route: Route, { body }: { body?: unknown }) => {
       asked.push({ body, path: route.path })
@@ -135,16 +135,16 @@ export async function showFrame(
   )
   return {
     asked,
-    /** What has the focus, by its words or its label. */
+    /** Returns the text or the label of the focused element. */
     focused: () => {
       const element = document.activeElement as HTMLElement
       if (element === document.body) return 'the page'
       if (element.matches('[data-screen]')) return 'the screen'
       return (element.closest('label') ?? element).textContent || element.getAttribute('aria-label')
     },
-    // Cast: the page finds as a locator does, and lacks only what acts on one element.
+    // Cast: the page has a locator's methods for finding, and lacks only those that act on one element.
     frame: page as unknown as Locator,
-    /** What is approved from now on is worth more than the wallet may spend. */
+    /** From then on, an approved request is worth more than the wallet may spend. */
     holdUp: () => {
       hold = new WalletError('SECRET_WANTED', 'Set a secret of your own first.')
     },
@@ -158,7 +158,7 @@ export async function showFrame(
     } satisfies ApprovalRequest,
     surface,
     unmount,
-    /** The heading of what is on the screen. */
+    /** Returns the heading of the screen. */
     title: () => document.querySelector('h2')?.textContent,
   }
 }

@@ -23,16 +23,16 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
 type Call = { method: string; params: readonly [Readonly<Record<string, Hex>>, Address, Hex, unknown] }
 
-/** What goes over the wire in the place of a good answer: a whole response, or a change of the good result. */
+/** What is sent in place of a valid response: a whole response, or changes to the valid result. */
 export type PaymasterLie =
   | { body: string; status?: number; headers?: Readonly<Record<string, string>> }
   | { result: Readonly<Record<string, unknown>> }
 
 export type TestPaymaster = {
   address: Address
-  /** What it was asked, the newest last. */
+  /** The requests to the paymaster, newest last. */
   asked: Call[]
-  /** How it answers from now on. Undefined: as it should. */
+  /** Sets what the paymaster sends from now on. Undefined for valid responses. */
   lie: (how: PaymasterLie | undefined) => void
   origin: string
   stop: () => Promise<void>
@@ -44,17 +44,21 @@ const abi = parseAbi([
   'function getHash(PackedUserOperation userOp, uint48 validUntil, uint48 validAfter) view returns (bytes32)',
 ])
 
-/** Of nobody, and yet one that an address can be read of: a contract that recovers it goes on. */
+/**
+ * A signature by nobody from which an address can still be recovered, so that a contract that recovers it continues.
+ */
 const stubSignature: Hex = `0x${'f'.repeat(31)}${'0'.repeat(33)}7${'a'.repeat(63)}1c`
 
-/** eth-infinitism's verifying paymaster with a deposit, behind an endpoint of ERC-7677 that signs for every operation. */
+/**
+ * Starts eth-infinitism's verifying paymaster with a deposit, and an ERC-7677 endpoint that signs for every operation.
+ */
 export async function startPaymaster({
   entryPoint,
   port: wantedPort = 0,
   rpcUrl,
 }: {
   entryPoint: Address
-  /** Default: a free one. */
+  /** Default: a free port. */
   port?: number
   rpcUrl: string
 }): Promise<TestPaymaster> {
@@ -146,7 +150,7 @@ export async function startPaymaster({
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
-        // A browser opens connections ahead, and one without a request is waited for by the minute.
+        // A browser opens connections in advance, and the server would wait minutes for those without a request.
         server.closeAllConnections()
       }),
   }

@@ -13,7 +13,7 @@ import { useShell } from '../shellContext.js'
 import type { Shell } from '../shellType.js'
 import { isSmartAccount } from './isSmartAccount.js'
 
-/** How the last purchase stands with this page. */
+/** The state of the last purchase in this page. */
 export type BuyRun =
   | { status: 'idle' }
   | { status: 'opening'; provider: OnRampProvider }
@@ -23,15 +23,18 @@ export type BuyRun =
       provider: OnRampProvider
       address: string
       url: string
-      /** False where the browser held the window back. */
+      /** False if the browser blocked the window. */
       isOpen: boolean
-      /** Purchases that were there before. Undefined: they could not be asked for. */
+      /** Purchases that existed before. Undefined if they could not be loaded. */
       known: ReadonlySet<string> | undefined
       /** Unix milliseconds. */
       startedAt: number
     }
 
-/** One for a kit: who leaves the screen and pays meanwhile has bought all the same. */
+/**
+ * Returns the store of the kit's last purchase. It outlives the screen, because the user may leave it and pay
+ * meanwhile.
+ */
 export function buyRunOf(portico: Portico): StoreApi<BuyRun> {
   const { memo } = portico.internal
   const known = memo.get('modal.buyRun') as StoreApi<BuyRun> | undefined
@@ -41,7 +44,7 @@ export function buyRunOf(portico: Portico): StoreApi<BuyRun> {
   return store
 }
 
-/** How the last purchase stands. */
+/** Returns the state of the last purchase, and a function that sets it. */
 export function useBuyRun(): readonly [BuyRun, (run: BuyRun) => void] {
   const store = buyRunOf(useShell().portico)
   const run = useSyncExternalStore(store.subscribe, store.getState, store.getState)
@@ -52,8 +55,8 @@ export function useBuyRun(): readonly [BuyRun, (run: BuyRun) => void] {
 const windowFeatures = 'popup,width=600,height=800'
 
 /**
- * Opens the provider's page and goes on to the screen that follows the purchase. Only from a click: the window opens
- * before anything is asked for, since browsers hold back one that comes later.
+ * Opens the provider's page and shows the screen that follows the purchase. Call it only from a click: the window opens
+ * before any request, since browsers block one that opens later.
  */
 export async function startPurchase(shell: Shell, provider: OnRampProvider): Promise<void> {
   const { portico } = shell
@@ -91,7 +94,7 @@ export async function startPurchase(shell: Shell, provider: OnRampProvider): Pro
   }
 }
 
-/** The page that opens must not reach back into this one. */
+/** Navigates without an opener, so that the opened page has no access to this one. */
 function lead(popup: Window, url: string): void {
   popup.opener = null
   popup.location.replace(url)

@@ -1,6 +1,6 @@
 import type { Wallet } from '../../core/wallet.js'
 
-/** Each wallet once: the first of those that have an id or a reverse domain name in common. */
+/** Removes duplicates: keeps the first of the wallets with the same id or reverse domain name. */
 export function dedupeWallets(wallets: readonly Wallet[]): readonly Wallet[] {
   const seen = new Set<string>()
   return wallets.filter(({ id, rdns }) => {

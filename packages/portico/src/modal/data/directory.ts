@@ -14,33 +14,33 @@ import { cleanWallet } from './cleanWallet.js'
 /** Rows of a search. Source: specification, section 7. */
 const searchCount = 100
 
-/** Added to the wait for a search's answer, in ms. Source: specification, section 9 (wallet search extra wait). */
+/** Extra wait for the response of a search, in ms. Source: specification, section 9 (wallet search extra wait). */
 const searchWaitMs = 300
 
-/** Ids of one question: more make its address longer than servers take. */
+/** Most ids in one request. More would make its URL longer than servers accept. */
 const askedIds = 100
 
-/** Pictures of a page that are fetched ahead: those that are seen first. Source: the field's own client. */
+/** Pictures of a page that are prefetched: the ones visible first. Source: the field's own client. */
 const prefetchedImages = 20
 
-/** How long Connect waits for what it offers, in ms: it is an offer, not the way in. */
+/** How long Connect waits for its offered wallets, in ms. They are optional: the user can connect without them. */
 const offerTimeoutMs = 4000
 
-/** What the modal knows of the wallet directory. */
+/** What the modal has loaded of the wallet directory. */
 export type DirectoryState = {
-  /** Of what Connect offers. */
+  /** Whether the wallets that Connect offers have loaded. */
   offer: 'idle' | 'loading' | 'ready' | 'failed'
   featured: readonly Wallet[]
   recommended: readonly Wallet[]
-  /** What the host excluded: their reverse domain names and names tell which of this page are meant. */
+  /** Wallets that the site excludes. Their names and reverse domain names identify the ones installed on this page. */
   excluded: readonly Wallet[]
-  /** Wallets that the directory has for this page, all together; undefined until it was asked. */
+  /** How many wallets the directory has for this page in total. Undefined until it responds. */
   count: number | undefined
-  /** Of the first page. */
+  /** Whether the first page has loaded. */
   list: 'idle' | 'loading' | 'ready' | 'failed'
-  /** What was read of the rest, which neither is featured nor recommended. */
+  /** The loaded wallets beyond the featured and recommended ones. */
   listed: readonly Wallet[]
-  /** Null where all was read. */
+  /** Null after the last page. */
   nextPage: number | null
   more: 'idle' | 'loading' | 'failed'
 }
@@ -57,7 +57,7 @@ const nothing: DirectoryState = {
   recommended: [],
 }
 
-/** The kit's one directory: what was read for Connect is there in the list of all wallets. */
+/** Returns the kit's one directory, so that the list of all wallets has what was loaded for Connect. */
 export function directoryOf(portico: Portico): StoreApi<DirectoryState> {
   const { memo } = portico.internal
   const known = memo.get('modal.directory') as StoreApi<DirectoryState> | undefined
@@ -67,7 +67,7 @@ export function directoryOf(portico: Portico): StoreApi<DirectoryState> {
   return store
 }
 
-/** Wallets that the host added. */
+/** Returns the wallets that the site adds. */
 export function customWallets({ options }: Portico): readonly Wallet[] {
   return (options.wallets.custom ?? []).flatMap((row) => {
     const wallet = toWallet(row)
@@ -75,12 +75,12 @@ export function customWallets({ options }: Portico): readonly Wallet[] {
   })
 }
 
-/** Reads what Connect offers, once in a kit's life, and again after a failure. Never rejects. */
+/** Loads what Connect offers, once for each kit, and again after a failure. Never rejects. */
 export function loadOffer(portico: Portico): Promise<void> {
   return once(portico, 'offer', async (store) => {
     const { exclude = [], featured: wanted } = portico.options.wallets
     const signal = AbortSignal.timeout(offerTimeoutMs)
-    // Without ids the directory chooses, and what it chose must be known before more is recommended.
+    // Without ids the directory chooses the featured wallets, which must be known before others are recommended.
     const first = wanted === true ? await readFeatured(portico, [], signal) : undefined
     const ids = first?.wallets.map(({ id }) => id) ?? (wanted === true ? [] : (wanted ?? []))
     const { connectors } = portico.store.getState()
@@ -92,7 +92,7 @@ export function loadOffer(portico: Portico): Promise<void> {
         exclude: [...new Set([...exclude, ...ids, ...installed])],
         signal,
       }),
-      // Nobody waits for these, nor misses what they bring: most are known by their ids alone.
+      // These may fail, because most excluded wallets are recognized by their ids alone.
       exclude.length > 0 ? readAll(portico, exclude, signal).catch(() => ({ wallets: [] })) : { wallets: [] },
     ])
     store.setState({
@@ -105,10 +105,10 @@ export function loadOffer(portico: Portico): Promise<void> {
   })
 }
 
-/** Reads the first page, once in a kit's life, and again after a failure. Never rejects. */
+/** Loads the first page, once for each kit, and again after a failure. Never rejects. */
 export function loadList(portico: Portico): Promise<void> {
   return once(portico, 'list', async (store) => {
-    // The page leaves out what was offered, so that comes first; where it fails, the page leaves out less.
+    // The page leaves out the offered wallets, so these load first. If they fail, the page leaves out fewer.
     await loadOffer(portico)
     const page = await readPage(portico, 1)
     const { featured, recommended } = store.getState()
@@ -139,7 +139,7 @@ function once(
   return asked
 }
 
-/** Reads the next page, if there is one and none is being read. Never rejects. */
+/** Loads the next page, if there is one and no other is loading. Never rejects. */
 export async function loadMore(portico: Portico): Promise<void> {
   const store = directoryOf(portico)
   const { more, nextPage } = store.getState()
@@ -166,7 +166,7 @@ export async function searchDirectory(
   const badgeType = certified ? 'certified' : undefined
   const { wallets } = await read(portico, { badgeType, entries: searchCount, exclude, search, signal })
   prefetchImages(portico, wallets)
-  // Pictures have this long before words stand without them.
+  // Pictures get this long to load before the results are shown without them.
   await new Promise((resolve) => setTimeout(resolve, searchWaitMs))
   signal.throwIfAborted()
   return wallets
@@ -191,7 +191,7 @@ async function readFeatured(portico: Portico, ids: readonly string[], signal: Ab
   )
 }
 
-/** Wallets by their ids, however many. */
+/** Loads wallets by their ids, in several requests if needed. */
 async function readAll(portico: Portico, ids: readonly string[], signal: AbortSignal) {
   const parts = Array.from({ length: Math.ceil(ids.length / askedIds) }, (_, index) =>
     ids.slice(index * askedIds, (index + 1) * askedIds),
@@ -202,7 +202,7 @@ async function readAll(portico: Portico, ids: readonly string[], signal: AbortSi
   return { wallets: read.flatMap(({ wallets }) => wallets.map(cleanWallet)) }
 }
 
-/** What the question cannot name is left out of its answer; how many of those the directory has is not known. */
+/** Filters the exclusions that do not fit into the request from the response. `count` may still include them. */
 async function read(portico: Portico, { exclude = [], ...parameters }: GetWalletListParameters) {
   const { include } = portico.options.wallets
   const asked = { include, ...parameters, exclude: exclude.slice(0, askedIds) }
@@ -212,13 +212,16 @@ async function read(portico: Portico, { exclude = [], ...parameters }: GetWallet
   return { count: count - (wallets.length - left.length), total: count, wallets: left.map(cleanWallet) }
 }
 
-/** As the host named them. */
+/** Sorts wallets in the site's order. */
 function inOrder(wallets: readonly Wallet[], ids: readonly string[]): readonly Wallet[] {
   const placeOf = ({ id }: Wallet) => ids.indexOf(id)
   return [...wallets].sort((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** No view waits for these pictures. One that takes longer than two seconds is shown as an initial until it arrives. */
+/**
+ * Prefetches pictures without making a view wait. If one takes longer than two seconds, its initial is shown until it
+ * arrives.
+ */
 function prefetchImages(portico: Portico, wallets: readonly Wallet[]): void {
   const images = imagesOf(portico)
   for (const { image_id } of wallets.slice(0, prefetchedImages)) {

@@ -3,8 +3,8 @@ import { explorerIdOf } from '../../core/explorerIdOf.js'
 import type { Wallet } from '../../core/wallet.js'
 
 /**
- * The connector that reaches a wallet of the directory on this page: told by id or by reverse domain name. By its name
- * only where one of the two has no reverse domain name: a name alone would let any extension pass for another.
+ * Finds the connector for a wallet of the directory on this page, by id or reverse domain name. The name counts only if
+ * one of the two has no reverse domain name; otherwise, any extension could pose as another.
  */
 export function findInstalled(
   { id, name, rdns }: Wallet,

@@ -1,6 +1,6 @@
 import { formatFiat } from '../../format/formatFiat.js'
 
-/** A price of one token: of those below one unit of the currency, the digits that tell one from the next. */
+/** Formats the price of one token. Below one unit of the currency, it has enough digits to distinguish prices. */
 export function formatPrice(price: number, currency = 'USD', locale = 'en-US'): string {
   if (price >= 1 || price < 1e-12) return formatFiat({ currency, locale, value: price })
   return new Intl.NumberFormat(locale, {
@@ -11,7 +11,7 @@ export function formatPrice(price: number, currency = 'USD', locale = 'en-US'): 
   }).format(price)
 }
 
-/** A change in hundredths, with its sign: `+1.25%`. */
+/** Formats a change in percent, with its sign: `+1.25%`. */
 export function formatPercent(percent: number, locale = 'en-US'): string {
   const sign = percent >= 0.005 ? '+' : percent <= -0.005 ? '−' : ''
   const size = Math.abs(percent)

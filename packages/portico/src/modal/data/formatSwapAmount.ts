@@ -2,12 +2,12 @@ import { localizeDecimal } from '../../format/localizeDecimal.js'
 import { unknownValue } from '../../format/unknownValue.js'
 import { cleanSymbol } from './formatDecimal.js'
 
-/** Digits after the point that a swap shows. Source: the field's own (output with 6 decimals). */
+/** Decimals shown in a swap. Source: the field's own (output with 6 decimals). */
 const shownDecimals = 6
 
 /**
- * Whole tokens in plain decimal notation, cut after 6 decimals and never rounded up; of less than that, its first two
- * digits. With its symbol where one is given.
+ * Formats whole tokens in plain decimal notation: cut after 6 decimals and never rounded up. Smaller amounts show their
+ * first two digits. Includes the symbol if given.
  */
 export function formatSwapAmount(plain: string, symbol?: string, locale = 'en-US'): string {
   const [, whole = '', fraction = ''] = /^(\d{1,80})(?:\.(\d{1,80}))?$/.exec(plain) ?? []
@@ -19,7 +19,7 @@ export function formatSwapAmount(plain: string, symbol?: string, locale = 'en-US
   return symbol === undefined ? number : `${number}\u00a0${cleanSymbol(symbol)}`
 }
 
-/** A share from 0 to 1 in per cent, rounded up: what is lost is never said to be less. */
+/** Formats a share from 0 to 1 in percent, rounded up, so that a loss is never understated. */
 export function formatPercent(share: number, locale = 'en-US'): string {
   const percent = Math.ceil(share * 10_000 - 1e-6) / 100
   const digits = percent.toFixed(percent >= 10 ? 1 : 2).replace(/\.?0+$/, '')

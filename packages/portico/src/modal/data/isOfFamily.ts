@@ -4,10 +4,10 @@ import type { Wallet } from '../../core/wallet.js'
 import { findInstalled } from './findInstalled.js'
 
 /**
- * False for a wallet of the directory that names its networks, and none of the wanted family; and for one that names none and
- * is on this page for other families alone.
+ * Checks whether a wallet of the directory has the wanted family. Without listed networks, a wallet
+ * counts unless this page has it only for other families.
  *
- * @param connectors all of the page
+ * @param connectors all connectors of the page
  */
 export function isOfFamily(
   wallet: Wallet,

@@ -8,24 +8,27 @@ import { customWallets } from './directory.js'
 import { findInstalled } from './findInstalled.js'
 import { isOfFamily } from './isOfFamily.js'
 
-/** What is found on this page, or a row of the directory. */
+/** A wallet found on this page, or a row of the directory. */
 export type ListedItem = { choice: WalletChoice } | { wallet: Wallet }
 
 type Parameters = {
   /** The wallets of this page. */
   choices: readonly WalletChoice[]
-  /** Rows of the host's, of which those of this page are left out. */
+  /** Rows that the site excludes, which hide wallets of this page. */
   excluded: readonly Wallet[]
   /** Rows of the directory, in their order. */
   rows: readonly Wallet[]
   namespace?: ChainNamespace | undefined
-  /** Which of the host's own wallets are looked for. Default: all. */
+  /** Filters the site's own wallets. Default: all. */
   isMeant?: (wallet: Wallet) => boolean
-  /** Which of this page are looked for besides those that stand among the rows. Default: all. */
+  /** Filters the wallets of this page that are not among the rows. Default: all. */
   isChoiceMeant?: (choice: WalletChoice) => boolean
 }
 
-/** The list of all wallets: those of this page first, each wallet once, and none that leads nowhere from here. */
+/**
+ * Returns the list of all wallets: those of this page first, each wallet once, without those that cannot be reached
+ * from here.
+ */
 export function listWallets(
   portico: Portico,
   { choices, excluded, isChoiceMeant = () => true, isMeant = () => true, namespace, rows }: Parameters,

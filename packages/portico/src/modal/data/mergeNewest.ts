@@ -1,13 +1,14 @@
-/** A list that is read page by page, as far as it was read. */
+/** The part of a paged list that has been loaded. */
 export type Feed<item> = {
   items: readonly item[]
-  /** Where the next page begins; null at the end. */
+  /** Cursor of the next page; null at the end. */
   next: string | null
 }
 
 /**
- * A first page that was read anew, and behind it what was read before. What the page no longer has is gone; where it
- * has nothing in common with what was known, too much has happened in between, and the list begins with it again.
+ * Puts a reloaded first page before what was loaded earlier. Entries that the page no longer has are removed. If the
+ * page has nothing in common with the known entries, too much has happened in between, and the list starts again with
+ * the page.
  */
 export function mergeNewest<item>(
   known: Feed<item> | undefined,
@@ -22,10 +23,10 @@ export function mergeNewest<item>(
   return rest.length === 0 ? newest : { items: [...newest.items, ...rest], next: known.next }
 }
 
-/** Entries at the end of what is known that a page may repeat: a list that grew meanwhile moved them there. */
+/** Number of last entries that a page may repeat, because entries move back when the list grows. */
 const repeatable = 200
 
-/** The next page, behind what is known. What is there already does not come twice. */
+/** Appends the next page to the known entries, without duplicates. */
 export function appendPage<item>(
   known: Feed<item>,
   page: Feed<item>,

@@ -9,15 +9,15 @@ import type { Shell } from '../shellType.js'
 import type { ViewName } from '../viewName.js'
 import { queryClientOf } from './queryClient.js'
 
-/** What stands in the field, and how the last registration stands. */
+/** The text in the field, and the state of the last registration. */
 export type NameRun = { text: string } & (
   | { status: 'idle' }
-  /** `name` is whole, e.g. `alice.agora.eth`. */
+  /** `name` is complete, e.g. `alice.agora.eth`. */
   | { status: 'asking'; name: string }
   | { status: 'failed'; name: string; error: PorticoError | undefined }
 )
 
-/** One for a kit: who leaves the screen, and comes back to it, finds it as it was. */
+/** Returns the store of the kit's registration. It outlives the screen, so that the user finds it as they left it. */
 export function nameRunOf(portico: Portico): StoreApi<NameRun> {
   const { memo } = portico.internal
   const known = memo.get('modal.nameRun') as StoreApi<NameRun> | undefined
@@ -27,20 +27,20 @@ export function nameRunOf(portico: Portico): StoreApi<NameRun> {
   return store
 }
 
-/** What stands in the field, how the registration stands, and the way to change the text. */
+/** Returns the text in the field with the state of the registration, and a function that changes the text. */
 export function useNameRun(): readonly [NameRun, (text: string) => void] {
   const store = nameRunOf(useShell().portico)
   const run = useSyncExternalStore(store.subscribe, store.getState, store.getState)
   return [
     run,
     (text) => {
-      // What the wallet is being asked stays as it was asked.
+      // The text does not change while the wallet is asked to sign for it.
       if (store.getState().status !== 'asking') store.setState({ status: 'idle', text }, true)
     },
   ]
 }
 
-/** Has the wallet sign for a name and the server register it, then shows that it is done. Only from a click. */
+/** Lets the wallet sign for a name and the server register it, then shows the success. Call it only from a click. */
 export async function runRegistration(shell: Shell, label: string, zone: string): Promise<void> {
   const { portico } = shell
   const store = nameRunOf(portico)
@@ -53,7 +53,7 @@ export async function runRegistration(shell: Shell, label: string, zone: string)
     registered = await registerName(portico, { name: label })
   } catch (error) {
     store.setState({ error: isPorticoError(error) ? error : undefined, name, status: 'failed', text }, true)
-    // Somebody was quicker: what was known of this name no longer holds.
+    // The name was taken meanwhile, so cached results for it are out of date.
     void queryClientOf(portico).invalidateQueries({ queryKey: ['names', 'suggestions'] })
     void queryClientOf(portico).invalidateQueries({ queryKey: ['names', 'limit'] })
     return
@@ -68,7 +68,7 @@ export async function runRegistration(shell: Shell, label: string, zone: string)
 
 const nameViews: readonly ViewName[] = ['ChooseAccountName', 'RegisterAccountName']
 
-/** In the place of the screens of choosing; who is elsewhere stays there. */
+/** Replaces the screens of choosing a name. If the user is elsewhere, that view stays. */
 function showSuccess(shell: Shell, name: string): void {
   const navigation = () => shell.store.getState().navigation
   if (shell.portico.store.getState().modal.status === 'closed') return

@@ -4,7 +4,7 @@ import type { Portico } from '../../core/portico.js'
 import { useShell } from '../shellContext.js'
 import { useKitState } from '../useKitState.js'
 
-/** The kit's one client: what was fetched in one view is there in the next. */
+/** Returns the kit's one client, so that views share what they fetch. */
 export function queryClientOf(portico: Portico): QueryClient {
   const { memo } = portico.internal
   const known = memo.get('modal.queryClient') as QueryClient | undefined
@@ -12,7 +12,8 @@ export function queryClientOf(portico: Portico): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
-        // A browser that says it is offline is no answer: the call fails, and the view says so, instead of waiting on.
+        // Also while the browser reports that it is offline: the call then fails and the view shows that, instead of
+        // waiting.
         networkMode: 'always',
         // The kit's calls have their own retries (specification, section 9).
         retry: false,
@@ -23,13 +24,16 @@ export function queryClientOf(portico: Portico): QueryClient {
   return client
 }
 
-/** The client, while the view is mounted, and whether the modal is open: nothing is fetched behind a closed one. */
+/**
+ * Returns the client, connected while the view is mounted, and whether the modal is open: nothing is fetched for a
+ * closed one.
+ */
 export function useQueries(): { client: QueryClient; isOpen: boolean } {
   const { portico } = useShell()
   const isOpen = useKitState((state) => state.modal.status === 'open')
   const client = queryClientOf(portico)
   useEffect(() => {
-    // Fetches again when the window is looked at again, and when the connection is back.
+    // Refetches when the window gets the focus, and when the connection returns.
     client.mount()
     return () => client.unmount()
   }, [client])

@@ -13,29 +13,29 @@ import { sendFormOf } from './sendForm.js'
 
 /** What a code or a pasted text fills in. */
 export type ReadPayment =
-  /** No request: an address, a name, or anything else that a person types. */
+  /** Not a payment request: an address, a name, or any other text. */
   | { status: 'none' }
-  /** `problem` says why nothing of it is filled in. */
+  /** `problem` explains why nothing is filled in. */
   | { status: 'refused'; problem: string }
   | {
       status: 'ok'
       receiver: string
-      /** Undefined: the one that is chosen stays. */
+      /** Undefined: the selected token stays. */
       token: TokenBalance | undefined
-      /** Whole tokens, in plain decimal notation. Undefined: what stands there stays. */
+      /** Whole tokens, in plain decimal notation. Undefined: the entered amount stays. */
       amount: string | undefined
     }
 
 const familyNames = { bip122: 'Bitcoin', eip155: 'Ethereum', solana: 'Solana' } as const
 
-/** Reads a request for a payment, for the network in use and the tokens that the account has there. */
+/** Reads a payment request, for the current network and the tokens that the account has there. */
 export function readPayment(
   text: string,
   context: {
     network: Network
     portico: Portico
     tokens: readonly TokenBalance[]
-    /** The tokens are not known yet. */
+    /** Whether the tokens are still loading. */
     isLoading: boolean
   },
 ): ReadPayment {
@@ -78,7 +78,7 @@ function refuse(problem: string): ReadPayment {
   return { problem, status: 'refused' }
 }
 
-/** Fills in Send what was read. */
+/** Fills a payment into Send. */
 export function applyPayment(
   portico: Portico,
   { amount, receiver, token }: Extract<ReadPayment, { status: 'ok' }>,

@@ -6,18 +6,21 @@ import type { Portico } from '../../core/portico.js'
 import { useShell } from '../shellContext.js'
 import type { Shell } from '../shellType.js'
 
-/** Which transaction, and what is to become of it. */
+/** The transaction to replace, and how. */
 export type Replaced = { id: string; kind: 'speed-up' | 'cancel' }
 
-/** How the last replacement stands with the wallet. */
+/** The state of the last replacement. */
 export type ReplaceRun =
   | { status: 'idle' }
   | ({ status: 'asking' } & Replaced)
   | ({ status: 'failed'; error: PorticoError | undefined } & Replaced)
-  /** `keptNonce` is false where the wallet ignored the nonce, undefined where nobody knows. */
+  /** `keptNonce` is false if the wallet ignored the nonce, undefined if that is unknown. */
   | ({ status: 'sent'; keptNonce: boolean | undefined } & Replaced)
 
-/** One for a kit: who leaves the screen and answers in the wallet later has done it all the same. */
+/**
+ * Returns the store of the kit's last replacement. It outlives the screen, because the user may leave it and approve in
+ * the wallet later.
+ */
 function replaceRunOf(portico: Portico): StoreApi<ReplaceRun> {
   const { memo } = portico.internal
   const known = memo.get('modal.replaceRun') as StoreApi<ReplaceRun> | undefined
@@ -27,7 +30,10 @@ function replaceRunOf(portico: Portico): StoreApi<ReplaceRun> {
   return store
 }
 
-/** How the last replacement of a transaction stands; idle for every other one. */
+/**
+ * Returns the state of a transaction's last replacement, idle if that was of another one, and a function that resets
+ * it.
+ */
 export function useReplaceRun(id: string): readonly [ReplaceRun, () => void] {
   const store = replaceRunOf(useShell().portico)
   const run = useSyncExternalStore(store.subscribe, store.getState, store.getState)
@@ -35,7 +41,7 @@ export function useReplaceRun(id: string): readonly [ReplaceRun, () => void] {
   return [isOfThis ? run : { status: 'idle' }, () => store.setState({ status: 'idle' }, true)]
 }
 
-/** Has the wallet replace a transaction. Only from a click. */
+/** Lets the wallet replace a transaction. Call it only from a click. */
 export async function runReplace({ portico }: Shell, replaced: Replaced): Promise<void> {
   const store = replaceRunOf(portico)
   if (store.getState().status === 'asking') return

@@ -18,20 +18,20 @@ import { queryClientOf, useQueries } from './queryClient.js'
 import { emptySendForm, sendFormOf } from './sendForm.js'
 import { returnToAccount } from './sendRun.js'
 
-/** One transfer of a batch, as it was checked in the fields. */
+/** One transfer of a batch, validated in the fields. */
 export type BatchTransfer = {
-  /** Tells one from the next, also where both say the same. */
+  /** Distinguishes transfers with equal contents. */
   id: string
   token: TokenBalance
   /** Whole tokens, in plain decimal notation. */
   amount: string
   receiver: string
   receiverName: string | undefined
-  /** Its address was warned of, and taken all the same. */
+  /** Whether the user confirmed the address despite a warning. */
   isWarnedOf: boolean
 }
 
-/** Transfers that go out together, and how that stands with the wallet. */
+/** Transfers that are sent together, and the state of the request to the wallet. */
 export type SendBatch = {
   transfers: readonly BatchTransfer[]
   run: { status: 'idle' } | { status: 'asking' } | { status: 'failed'; error: PorticoError | undefined }
@@ -39,7 +39,10 @@ export type SendBatch = {
 
 const emptyBatch: SendBatch = { run: { status: 'idle' }, transfers: [] }
 
-/** One for a kit: who leaves Send finds what was gathered. Another account or network empties it, as it does the fields. */
+/**
+ * Returns the store of the kit's batch. It outlives Send, so that the user finds it again. Another account or network
+ * empties it, like the fields.
+ */
 export function sendBatchOf(portico: Portico): StoreApi<SendBatch> {
   const { memo } = portico.internal
   const known = memo.get('modal.sendBatch') as StoreApi<SendBatch> | undefined
@@ -53,7 +56,7 @@ export function sendBatchOf(portico: Portico): StoreApi<SendBatch> {
   return store
 }
 
-/** The transfers that are gathered, and the ways to change them. */
+/** Returns the batch, and functions that change it. */
 export function useSendBatch() {
   const { portico } = useShell()
   const store = sendBatchOf(portico)
@@ -70,7 +73,7 @@ export function useSendBatch() {
   }
 }
 
-/** Whether the wallet in use sends several transfers as one. Never asks it for anything that a person sees. */
+/** Returns whether the current wallet sends several transfers as one. It causes no prompt. */
 export function useCanBatch(): boolean {
   const { portico } = useShell()
   const { client, isOpen } = useQueries()
@@ -88,7 +91,7 @@ export function useCanBatch(): boolean {
   return data
 }
 
-/** What the transfers move of each token, in whole tokens and exact, in the order in which they were gathered. */
+/** Returns the exact sum of the transfers for each token, in whole tokens and in the order in which they were added. */
 export function sumTransfers(
   transfers: readonly Pick<BatchTransfer, 'amount' | 'token'>[],
 ): readonly { token: TokenBalance; amount: string; isTooMuch: boolean }[] {
@@ -105,7 +108,7 @@ export function sumTransfers(
   }))
 }
 
-/** The token with what the transfers leave of it. */
+/** Returns the token with the balance that the transfers leave. */
 export function leaveOf(token: TokenBalance, transfers: readonly BatchTransfer[]): TokenBalance {
   const own = sumTransfers(transfers).find((sum) => sum.token.address === token.address)
   if (!own) return token
@@ -119,7 +122,7 @@ function toUnits(amount: string, { quantity }: TokenBalance): bigint {
   return parsed.status === 'ok' ? parsed.amount : 0n
 }
 
-/** Has the wallet send all of it or nothing, then shows the account. Only from a click. */
+/** Lets the wallet send all transfers or none, then shows the account. Call it only from a click. */
 export async function runBatch(shell: Shell): Promise<void> {
   const { portico } = shell
   const store = sendBatchOf(portico)
@@ -129,7 +132,7 @@ export async function runBatch(shell: Shell): Promise<void> {
   try {
     await sendMany(portico, { transfers })
   } catch (error) {
-    // What was gathered stays: nothing of it was sent.
+    // The batch stays, because none of it was sent.
     store.setState({ run: { error: isPorticoError(error) ? error : undefined, status: 'failed' } })
     return
   }

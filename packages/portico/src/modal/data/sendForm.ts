@@ -6,13 +6,13 @@ import type { Portico } from '../../core/portico.js'
 import { toNetworkId } from '../../core/toNetworkId.js'
 import { useShell } from '../shellContext.js'
 
-/** What stands in the fields, letter by letter: who goes to choose a token and comes back finds it as it was. */
+/** The text in the fields as typed, so that it is still there after the user has chosen a token. */
 export type SendForm = {
   amountText: string
-  /** All that can be sent is wanted: the amount follows fee and receiver. */
+  /** Send the maximum: the amount then depends on the fee and the recipient. */
   isMax: boolean
   receiverText: string
-  /** The receiver whose warning was read and answered. */
+  /** The recipient whose warning the user confirmed. */
   confirmedReceiver: string | undefined
 }
 
@@ -23,7 +23,7 @@ export const emptySendForm: SendForm = {
   receiverText: '',
 }
 
-/** The fields of a kit. Another account or network empties them, as it does the send state. */
+/** Returns the store of the kit's fields. Another account or network empties them, like the send state. */
 export function sendFormOf(portico: Portico): StoreApi<SendForm> {
   const { memo } = portico.internal
   const known = memo.get('modal.sendForm') as StoreApi<SendForm> | undefined
@@ -37,7 +37,7 @@ export function sendFormOf(portico: Portico): StoreApi<SendForm> {
   return store
 }
 
-/** The fields, and the way to change them. What a host filled into the send state stands in them from the start. */
+/** Returns the fields, and a function that changes them. They start with what a site set in the send state. */
 export function useSendForm(): readonly [SendForm, (change: Partial<SendForm>) => void] {
   const { portico } = useShell()
   const [store] = useState(() => {
@@ -48,7 +48,7 @@ export function useSendForm(): readonly [SendForm, (change: Partial<SendForm>) =
       amountText: amountText || (sendTokenAmount ?? ''),
       receiverText: receiverText || (receiverProfileName ?? receiverAddress ?? ''),
     }
-    // Told only where it is news: another screen of the fields may still be leaving.
+    // Set only if it differs, because another screen with the fields may still be fading out.
     if (filled.amountText !== amountText || filled.receiverText !== receiverText) form.setState(filled)
     return form
   })
@@ -56,7 +56,7 @@ export function useSendForm(): readonly [SendForm, (change: Partial<SendForm>) =
   return [form, store.setState]
 }
 
-/** The receiver whose warning was read and answered. */
+/** Returns the recipient whose warning the user confirmed. */
 export function useConfirmedReceiver(): string | undefined {
   const { portico } = useShell()
   const store = sendFormOf(portico)

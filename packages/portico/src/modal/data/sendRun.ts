@@ -18,7 +18,7 @@ import { cleanSymbol, formatExactDecimal } from './formatDecimal.js'
 import { queryClientOf } from './queryClient.js'
 import { emptySendForm, sendFormOf } from './sendForm.js'
 
-/** What was reviewed, and so exactly what is sent. */
+/** What the user reviewed, and exactly what is sent. */
 export type ReviewedSend = {
   from: string
   token: TokenBalance
@@ -28,7 +28,7 @@ export type ReviewedSend = {
   receiverName: string | undefined
 }
 
-/** How the last transfer stands with the wallet. */
+/** The state of the last transfer. */
 export type SendRun =
   | { status: 'idle' }
   | { status: 'asking'; reviewed: ReviewedSend }
@@ -36,11 +36,14 @@ export type SendRun =
       status: 'failed'
       reviewed: ReviewedSend
       error: PorticoError | undefined
-      /** What the receiver's name stands for now, where that is why. */
+      /** The address that the recipient's name resolves to now, if that is the cause. */
       receiverNow: string | undefined
     }
 
-/** One for a kit: who leaves the screen and answers in the wallet later has sent all the same. */
+/**
+ * Returns the store of the kit's last transfer. It outlives the screen, because the user may leave it and approve in
+ * the wallet later.
+ */
 function sendRunOf(portico: Portico): StoreApi<SendRun> {
   const { memo } = portico.internal
   const known = memo.get('modal.sendRun') as StoreApi<SendRun> | undefined
@@ -50,14 +53,14 @@ function sendRunOf(portico: Portico): StoreApi<SendRun> {
   return store
 }
 
-/** How the last transfer stands. */
+/** Returns the state of the last transfer, and a function that sets it. */
 export function useSendRun(): readonly [SendRun, (run: SendRun) => void] {
   const store = sendRunOf(useShell().portico)
   const run = useSyncExternalStore(store.subscribe, store.getState, store.getState)
   return [run, (next) => store.setState(next, true)]
 }
 
-/** Has the wallet send what was reviewed, then shows the account. Only from a click. */
+/** Lets the wallet send what was reviewed, then shows the account. Call it only from a click. */
 export async function runSend(shell: Shell, reviewed: ReviewedSend): Promise<void> {
   const { portico } = shell
   const store = sendRunOf(portico)
@@ -77,7 +80,7 @@ export async function runSend(shell: Shell, reviewed: ReviewedSend): Promise<voi
   end(shell, reviewed)
 }
 
-/** What was sent after all takes away the word that it was not answered. */
+/** Clears the failure if the transfer was sent after all. */
 function followLate(shell: Shell, failed: Extract<SendRun, { status: 'failed' }>): void {
   const { portico } = shell
   const run = sendRunOf(portico)
@@ -109,7 +112,7 @@ function end(shell: Shell, { amount, token }: ReviewedSend): void {
   returnToAccount(shell)
 }
 
-/** Undefined where the name stands for nobody any more. */
+/** Returns undefined if the name no longer resolves. */
 async function lookAgain(portico: Portico, { receiverName }: ReviewedSend): Promise<string | undefined> {
   queryClientOf(portico).removeQueries({ queryKey: ['send', 'receiver'] })
   if (!receiverName) return undefined
@@ -127,7 +130,7 @@ const sendViews: readonly ViewName[] = [
   'WalletSendSelectToken',
 ]
 
-/** Back to the account, past the screens of this transfer; who is elsewhere stays there. */
+/** Goes back to the account, past the screens of this transfer. If the user is elsewhere, that view stays. */
 export function returnToAccount(shell: Shell): void {
   const navigation = () => shell.store.getState().navigation
   if (shell.portico.store.getState().modal.status === 'closed') return

@@ -8,22 +8,22 @@ import { toNetworkId } from '../../core/toNetworkId.js'
 import { useShell } from '../shellContext.js'
 import { useMoney } from './useMoney.js'
 
-/** What is filled in to swap: who goes to choose a token and comes back finds it as it was. */
+/** The fields of a swap. They are still there after the user has chosen a token. */
 export type SwapForm = {
   from: TokenBalance | undefined
   to: TokenBalance | undefined
-  /** As it was typed, in `unit`. */
+  /** The amount as typed, in `unit`. */
   amountText: string
   unit: 'token' | 'fiat'
-  /** Of an amount in `fiat`: ISO 4217, in capitals. */
+  /** Currency of an amount in `fiat`: ISO 4217, in capitals. */
   currency: string | undefined
-  /** All that can be paid is wanted. */
+  /** Whether to pay the maximum. */
   isMax: boolean
-  /** Per cent. */
+  /** Percent. */
   slippage: number
-  /** A price impact above the limit was allowed, for these two tokens. */
+  /** Whether the user allowed a price impact above the limit for these two tokens. */
   isOverridden: boolean
-  /** The opening of the modal whose tokens were filled in. */
+  /** Id of the opening of the modal whose tokens were filled in. */
   filledFor: number | undefined
 }
 
@@ -39,7 +39,7 @@ export const emptySwapForm: SwapForm = {
   unit: 'token',
 }
 
-/** The fields of a kit. Another account or network empties them, but for the slippage. */
+/** Returns the store of the kit's fields. Another account or network empties them, except the slippage. */
 export function swapFormOf(portico: Portico): StoreApi<SwapForm> {
   const { memo } = portico.internal
   const known = memo.get('modal.swapForm') as StoreApi<SwapForm> | undefined
@@ -53,14 +53,14 @@ export function swapFormOf(portico: Portico): StoreApi<SwapForm> {
   return store
 }
 
-/** The fields, and the way to change them. */
+/** Returns the fields, and a function that changes them. */
 export function useSwapForm(): readonly [SwapForm, (change: Partial<SwapForm>) => void] {
   const store = swapFormOf(useShell().portico)
   const form = useSyncExternalStore(store.subscribe, store.getState, store.getState)
   return [form, store.setState]
 }
 
-/** How much of the currency that an amount is typed in one US dollar is; undefined where that is not known, or no longer. */
+/** Returns how much one US dollar is in the currency of a typed amount, or undefined if that is unknown. */
 export function useTypedRate({ currency }: Pick<SwapForm, 'currency'>): number | undefined {
   const money = useMoney()
   return currency === money.currency ? money.perDollar : undefined

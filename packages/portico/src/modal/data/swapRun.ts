@@ -15,7 +15,7 @@ import { formatSwapAmount } from './formatSwapAmount.js'
 import { queryClientOf } from './queryClient.js'
 import { emptySwapForm, swapFormOf } from './swapForm.js'
 
-/** What was reviewed, and so what is swapped. */
+/** What the user reviewed, and what is swapped. */
 export type ReviewedSwap = {
   from: TokenBalance
   to: TokenBalance
@@ -25,13 +25,13 @@ export type ReviewedSwap = {
   /** Base units. */
   toAmount: string
   leastToAmount: string
-  /** CAIP-10 of the contract that it was to go to; undefined where nobody said. */
+  /** CAIP-10 of the contract that receives the call; undefined if the source did not name it. */
   target?: string | undefined
-  /** The greatest price impact that was agreed to, from 0 to 1. */
+  /** The greatest price impact that the user accepted, from 0 to 1. */
   acceptedPriceImpact: number
 }
 
-/** How the last swap stands. */
+/** The state of the last swap. */
 export type SwapRun =
   | { status: 'idle' }
   | { status: 'running'; reviewed: ReviewedSwap; progress: SwapProgress }
@@ -40,11 +40,14 @@ export type SwapRun =
       status: 'failed'
       reviewed: ReviewedSwap
       error: PorticoError | undefined
-      /** By what the provider may take the tokens still. */
+      /** How the provider is still allowed to take the tokens. */
       allowed?: 'approve' | 'permit' | undefined
     }
 
-/** One for a kit: who leaves the screen and answers in the wallet later has swapped all the same. */
+/**
+ * Returns the store of the kit's last swap. It outlives the screen, because the user may leave it and approve in the
+ * wallet later.
+ */
 export function swapRunOf(portico: Portico): StoreApi<SwapRun> {
   const { memo } = portico.internal
   const known = memo.get('modal.swapRun') as StoreApi<SwapRun> | undefined
@@ -54,14 +57,14 @@ export function swapRunOf(portico: Portico): StoreApi<SwapRun> {
   return store
 }
 
-/** How the last swap stands. */
+/** Returns the state of the last swap, and a function that sets it. */
 export function useSwapRun(): readonly [SwapRun, (run: SwapRun) => void] {
   const store = swapRunOf(useShell().portico)
   const run = useSyncExternalStore(store.subscribe, store.getState, store.getState)
   return [run, (next) => store.setState(next, true)]
 }
 
-/** How a swap ended that is in its block, in words. What nobody could read is not made up. */
+/** Describes the outcome of a swap that is in a block. Unknown amounts are not made up. */
 export function describeSwapEnd(
   { amount, from: fromToken, to: toToken }: ReviewedSwap,
   { leastToAmount, toAmount }: SwapReturnType,
@@ -88,7 +91,7 @@ export function describeSwapEnd(
   return { said: `${title}. ${words}`, title, variant: 'danger', words }
 }
 
-/** Has the wallet swap what was reviewed. Only from a click. What failed leaves the fields as they are. */
+/** Lets the wallet swap what was reviewed. Call it only from a click. After a failure the fields stay as they are. */
 export async function runSwap(shell: Shell, reviewed: ReviewedSwap): Promise<void> {
   const { portico } = shell
   const store = swapRunOf(portico)
@@ -96,7 +99,7 @@ export async function runSwap(shell: Shell, reviewed: ReviewedSwap): Promise<voi
   let allowed: 'approve' | 'permit' | undefined
   let before: SwapProgress = { step: 'checking' }
   const show = (progress: SwapProgress) => {
-    // Whoever is asked to swap has signed what was asked before.
+    // When the swap step starts, the user has signed the step before.
     if (progress.step === 'swap' && before.step === 'permit') allowed = 'permit'
     if (progress.step === 'approve' && progress.status === 'waiting') allowed = 'approve'
     before = progress
@@ -116,11 +119,11 @@ export async function runSwap(shell: Shell, reviewed: ReviewedSwap): Promise<voi
       to,
     })
     store.setState({ result, reviewed, status: 'done' }, true)
-    // The title of the review is another one now: it is read anew.
+    // Renders the title of the review again, because it has changed.
     shell.store.setState(({ navigation }) => ({ navigation: { ...navigation } }))
     swapFormOf(portico).setState({ ...emptySwapForm, slippage })
     void queryClientOf(portico).invalidateQueries({ queryKey: ['tokens'] })
-    // The review says so itself.
+    // The review shows the result itself.
     const isSeen = currentEntry(shell.store.getState().navigation).view === 'SwapPreview'
     if (result.status !== 'confirmed' || isSeen) return
     const { said, variant } = describeSwapEnd(reviewed, result, localeOf(portico))
@@ -129,7 +132,7 @@ export async function runSwap(shell: Shell, reviewed: ReviewedSwap): Promise<voi
     const failure = isPorticoError(error) ? error : undefined
     const queries = queryClientOf(portico)
     const queryKey = ['swap', 'quote']
-    // A price that no longer holds is not looked at again; of any other failure, allowances and balances may be others.
+    // A price that no longer applies is discarded. After any other failure, allowances and balances may have changed.
     if (failure?.code === 'SWAP_PRICE_MOVED' || failure?.code === 'PRICE_IMPACT_TOO_HIGH') {
       void queries.resetQueries({ queryKey })
     } else void queries.invalidateQueries({ queryKey })

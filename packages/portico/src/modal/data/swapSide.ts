@@ -1,2 +1,2 @@
-/** Which of the two tokens of a swap. */
+/** One of the two tokens of a swap. */
 export type SwapSide = 'from' | 'to'

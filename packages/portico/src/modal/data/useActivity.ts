@@ -6,7 +6,7 @@ import { useFeed } from './useFeed.js'
 
 const idOf = ({ id }: Transaction) => id
 
-/** What happened to an account on one network. */
+/** Returns the activity of an account on one network. */
 export function useActivity(address: string, networkId: CaipNetworkId) {
   const { portico } = useShell()
   return useFeed<Transaction>({

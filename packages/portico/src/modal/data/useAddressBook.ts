@@ -12,32 +12,32 @@ import { findLookAlikes, isSameAddress } from '../../core/findLookAlikes.js'
 import { useShell } from '../shellContext.js'
 import { useKitState } from '../useKitState.js'
 
-/** Somebody this device knows. */
+/** An address that this device knows. */
 export type Known = {
   address: string
   name: string | undefined
-  /** Another known address looks like it, and it has not been given a name by the person. */
+  /** Whether it resembles another known address and the user has not named it. */
   isLookAlike: boolean
 }
 
 export type AddressBook = {
-  /** Those to whom was sent, newest first, without those who are contacts. */
+  /** Recent recipients, newest first, without contacts. */
   recent: readonly (Known & { sentAt: number })[]
   contacts: readonly Known[]
-  /** The contact with this address. */
+  /** Finds the contact with this address. */
   find: (address: string) => Known | undefined
   save: (contact: { address: string; name: string }) => boolean
   remove: (address: string) => void
   forget: (address: string) => void
 }
 
-/** Contacts and recipients of this device. Nothing of it leaves the device. */
+/** Returns the contacts and recipients of this device. None of this leaves the device. */
 export function useAddressBook(): AddressBook {
   const { portico } = useShell()
   const namespace = useKitState((state) => state.activeNamespace)
   const accounts = useKitState((state) => findActive(state)?.accounts)
   const [version, setVersion] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew after each change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again after each change
   return useMemo(() => {
     const changed = <result>(result: result) => {
       setVersion((last) => last + 1)
@@ -58,7 +58,10 @@ export function useAddressBook(): AddressBook {
   }, [accounts, namespace, portico, version])
 }
 
-/** A recipient that looks like anybody known is suspect; a contact only if it looks like another contact or an own account. */
+/**
+ * A recipient is suspect if it resembles any known address; a contact, only if it resembles another
+ * contact or an own account.
+ */
 function toBook(
   contacts: readonly Contact[],
   recipients: readonly Recipient[],

@@ -7,16 +7,16 @@ import { useShell } from '../shellContext.js'
 import { useQueries } from './queryClient.js'
 import { usePaused } from './usePaused.js'
 
-/** How long an answer is taken for current, in ms: the server looks again when the name is registered. */
+/** How long a result stays fresh, in ms. The server checks again when the name is registered. */
 const freshMs = 30_000
 
-/** Whether a name is to be had. */
+/** Whether a name is available. */
 export type Availability =
   | { status: 'none' | 'short' | 'malformed' | 'looking' | 'available' }
   | { status: 'registered'; isReserved: boolean; suggestions: readonly NameSuggestion[] }
   | { status: 'failed'; retry: () => void }
 
-/** Looks whether a name is to be had when the typing pauses. `label` is without its domain. */
+/** Checks whether a name is available once typing pauses. `label` is without its domain. */
 export function useAvailability(label: string): Availability {
   const { portico } = useShell()
   const { client, isOpen } = useQueries()
@@ -33,7 +33,7 @@ export function useAvailability(label: string): Availability {
     client,
   )
   if (label === '') return { status: 'none' }
-  // While it is still being written, a short name is no mistake.
+  // While the user is still typing, a short name is not an error.
   if (!isName) return { status: /^[a-z0-9-]*$/.test(label) && !isSettled ? 'short' : 'malformed' }
   if (isSettled && data) {
     const [wanted, ...others] = data

@@ -15,25 +15,24 @@ import { useQueries } from './queryClient.js'
 import { sumValue } from './sumValue.js'
 import { portfolioFreshMs, portfolioOldMs, toTokensQuery } from './useTokens.js'
 
-/** What the account in use of one family has, on all networks of it that are read. */
+/** What the current account of one family has, on all of the family's networks that are read. */
 export type FamilyShare = {
   connection: Connection
-  /** The one that it is on. */
+  /** The network that the connection is on. */
   network: Network | undefined
-  /** `unpriced`: nobody tells what its tokens are worth. */
+  /** `unpriced`: no source has a price for its tokens. */
   status: 'pending' | 'known' | 'unpriced' | 'failed'
-  /** In US dollars. Undefined while on its way, where it failed, and where it is unpriced. */
+  /** In US dollars. Undefined while loading, after a failure, and without prices. */
   usd: number | undefined
-  /** Its oldest balance was read then, in unix ms: it is not up to date. Undefined where it is. */
+  /** When its oldest balance was read, in unix ms, if that is out of date. */
   oldSince: number | undefined
 }
 
 type Asked = { connection: Connection; network: Network }
 
 /**
- * What each connected family has, in the order in which the families are configured; those that tell no balance are no
- * part of it. A family counts with the account in use, on every network that the host's server reads, and on the one it is
- * on.
+ * Returns what each connected family has, in the configured order, without families that have no balances. Each family
+ * counts with its current account, on every network that the site's server reads and on the one that it is on.
  */
 export function useFamilyShares(): readonly FamilyShare[] {
   const { portico } = useShell()
@@ -49,7 +48,7 @@ export function useFamilyShares(): readonly FamilyShare[] {
     client,
   )
   const read = supported.data ?? []
-  // Which accounts there are is in the key; the connections themselves are read where it says so.
+  // The key identifies the accounts; the connections themselves are read again whenever it changes.
   const state = portico.store.getState()
   const connections = key === '' ? [] : connectionsOf(portico, state)
   const asked = connections.flatMap((connection) =>
@@ -77,7 +76,7 @@ export function useFamilyShares(): readonly FamilyShare[] {
   const { data: prices } = useQuery(
     {
       enabled: isOpen && coins.length > 0,
-      // Prices of coins alone: of accounts on networks that it does not read, the server is told nothing.
+      // Requests only prices of coins. The server learns nothing about accounts on networks that it does not read.
       queryFn: async ({ signal }) => {
         const each = coins.map((coin) => getTokenPrices(portico, { signal, tokens: [coin] }))
         const settled = await Promise.allSettled(each)
@@ -103,7 +102,7 @@ export function useFamilyShares(): readonly FamilyShare[] {
     const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
     const isPending = own.some(({ answer }) => answer.isPending) || supported.isPending
     const base = { connection, network, oldSince: toOldSince(known.map(({ data }) => data)) }
-    // A part of it would look like all of it.
+    // An incomplete sum would look like the whole.
     if (own.some(({ answer }) => answer.isError && !answer.data) || own.length === 0) {
       return { ...base, status: 'failed', usd: undefined }
     }
@@ -115,7 +114,7 @@ export function useFamilyShares(): readonly FamilyShare[] {
   })
 }
 
-/** Changes where the accounts in use, their wallets or their networks do. */
+/** Changes with the current accounts, their wallets and their networks. */
 function describe(portico: Portico, state: State): string {
   return connectionsOf(portico, state)
     .map(({ address, connectorId, namespace, status }) =>
@@ -124,7 +123,7 @@ function describe(portico: Portico, state: State): string {
     .join(',')
 }
 
-/** The connections in use of the families that tell a balance. */
+/** Returns the current connections of the families that have balances. */
 function connectionsOf(portico: Portico, state: State): readonly Connection[] {
   return portico.options.families.flatMap(({ getBalance, namespace }) => {
     const connection = getBalance && findActive(state, namespace)

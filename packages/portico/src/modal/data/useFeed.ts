@@ -5,17 +5,20 @@ import { useQueries } from './queryClient.js'
 import { portfolioFreshMs } from './useTokens.js'
 
 export type FeedOptions<item> = {
-  /** Kind, network and account. Give the component a `key` of them: what it knows of the next page is of one feed. */
+  /**
+   * Kind, network and account. Use them as the component's `key` too, because its state of the next page belongs to one
+   * feed.
+   */
   queryKey: readonly unknown[]
-  /** Keep the function. */
+  /** Keep the function stable. */
   idOf: (item: item) => string
-  /** Reads one page, the first without a cursor. */
+  /** Reads one page; the first has no cursor. */
   readPage: (parameters: { cursor: string | undefined; signal: AbortSignal }) => Promise<Feed<item>>
 }
 
 /**
- * A list that is read page by page. One query holds all of it, and only its newest page is ever read again: reading
- * every page anew, as an infinite query does, would be two hundred requests for ten thousand entries.
+ * Returns a list that is loaded page by page. One query contains all of it, and only the newest page is ever read
+ * again. An infinite query would read every page again: two hundred requests for ten thousand entries.
  */
 export function useFeed<item>({ idOf, queryKey, readPage }: FeedOptions<item>) {
   const { client, isOpen } = useQueries()
@@ -53,9 +56,9 @@ export function useFeed<item>({ idOf, queryKey, readPage }: FeedOptions<item>) {
       const { dataUpdatedAt = 0 } = client.getQueryState(queryKey) ?? {}
       client.setQueryData<Feed<item>>(
         queryKey,
-        // A refresh may have begun the list again meanwhile: then this page is none of it.
+        // If a refresh has restarted the list meanwhile, this page does not belong to it.
         (known) => (known?.next === cursor ? appendPage(known, page, idOf) : known),
-        // The newest entries are as old as they were.
+        // The age of the newest entries does not change.
         { updatedAt: dataUpdatedAt },
       )
       setMore('idle')
@@ -69,7 +72,7 @@ export function useFeed<item>({ idOf, queryKey, readPage }: FeedOptions<item>) {
   return {
     hasMore: cursor !== undefined,
     isFetching,
-    /** The newest try failed: what is there may be old. */
+    /** True if the latest refresh failed, so that the items may be out of date. */
     isStale: isError && data !== undefined,
     items: data?.items,
     loadMore,

@@ -3,13 +3,14 @@ import { getIdentity } from '../../core/actions/getIdentity.js'
 import { useShell } from '../shellContext.js'
 import { useQueries } from './queryClient.js'
 
-/** How long a name is taken for current, in ms. Source: specification, section 9. */
+/** How long a name stays fresh, in ms. Source: specification, section 9. */
 export const identityFreshMs = 5 * 60_000
 
 /**
- * Name and picture of an account. Without an answer there is neither, which is no failure to show.
+ * Returns the name and picture of an account. Without a response both are missing, which is not an
+ * error to show.
  *
- * @param options.enabled false: what is known is shown, and nobody is asked. Default: true.
+ * @param options.enabled false: only cached data is used, and nothing is requested. Default: true.
  */
 export function useIdentity(address: string | undefined, { enabled = true }: { enabled?: boolean } = {}) {
   const { portico } = useShell()

@@ -5,8 +5,8 @@ import { useShell } from '../shellContext.js'
 type Kept = { request: OpenRequest; values: Map<string, unknown> }
 
 /**
- * State of a view that outlives its screen while the modal is open: who comes back from the next view finds it as it was
- * left. `name` is the view's own.
+ * Keeps a view's state beyond its screen while the modal is open, so that it is unchanged after the
+ * user comes back from the next view. `name` must be unique to the view.
  */
 export function useKept<value>(name: string, initial: value): [value, (next: value) => void] {
   const { portico } = useShell()

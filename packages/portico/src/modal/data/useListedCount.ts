@@ -5,8 +5,8 @@ import { listWallets } from './listWallets.js'
 import { useDirectory } from './useDirectory.js'
 
 /**
- * How many wallets the list of all has: what is known of it, and what the directory says that there is beyond. Undefined
- * until the directory was asked.
+ * Returns the length of the list of all wallets: the known ones, and the others that the directory
+ * counts. Undefined until the directory responds.
  */
 export function useListedCount(): number | undefined {
   const { portico } = useShell()

@@ -8,7 +8,10 @@ import { useKitState } from '../useKitState.js'
 import { useQueries } from './queryClient.js'
 import { usePortfolioStatus } from './usePortfolioStatus.js'
 
-/** Whom the account in use lately paid, by the host's server: known on a new device, too. Empty while nobody tells. */
+/**
+ * Returns recent recipients of the current account, from the site's server, so that a new device has them too. Empty
+ * until the server responds.
+ */
 export function useMetReceivers(): readonly string[] {
   const { portico } = useShell()
   const { client, isOpen } = useQueries()

@@ -7,23 +7,27 @@ import { useShell } from '../shellContext.js'
 import { formatPrice } from './formatPrice.js'
 import { useQueries } from './queryClient.js'
 
-/** For how long a rate is taken for current, in ms. Sources tell theirs once a day or once a minute; nobody needs it sooner. */
+/**
+ * How long a rate stays fresh, in ms. Sources publish theirs once a day or once a minute, and more often is not needed.
+ */
 const rateFreshMs = 5 * 60_000
 
 export type Money = {
-  /** US dollars as an amount of the host's currency. While its rate is on its way: not known. */
+  /**
+   * Formats US dollars as an amount of the site's currency. While the rate is loading, the amount is shown as unknown.
+   */
   format: (usd: number | undefined) => string
-  /** US dollars as the price of one token, with the digits that tell one from the next. */
+  /** Formats US dollars as the price of one token, with enough digits to tell small prices apart. */
   formatPrice: (usd: number) => string
-  /** What is shown, in capitals: the host's currency where its rate is known, `USD` otherwise. */
+  /** The currency shown, in capitals: the site's if its rate is known, otherwise `USD`. */
   currency: string
-  /** How much of it one US dollar is; undefined while its rate is on its way. */
+  /** How much of the currency one US dollar is; undefined while the rate is loading. */
   perDollar: number | undefined
-  /** The host's currency, in capitals, where its rate is not known and dollars are shown instead. */
+  /** The site's currency, in capitals, if its rate is unknown and dollars are shown instead. */
   missing: string | undefined
 }
 
-/** How what is priced in US dollars is written: in the host's currency where its rate is known, in dollars otherwise. */
+/** Returns formatters for amounts in US dollars: in the site's currency if its rate is known, otherwise in dollars. */
 export function useMoney(): Money {
   const { portico } = useShell()
   const { client, isOpen } = useQueries()
@@ -32,7 +36,7 @@ export function useMoney(): Money {
   const { data, isPending } = useQuery(
     {
       enabled: isOpen && !isDollar,
-      // A query's answer cannot be undefined.
+      // The result of a query cannot be undefined.
       queryFn: async ({ signal }) => (await getCurrencyRate(portico, { currency, signal })) ?? null,
       queryKey: ['rate', currency],
       refetchInterval: rateFreshMs,

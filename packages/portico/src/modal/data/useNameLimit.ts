@@ -4,7 +4,7 @@ import { useShell } from '../shellContext.js'
 import { useQueries } from './queryClient.js'
 import { identityFreshMs } from './useIdentity.js'
 
-/** The names of an account that gets no more; undefined where it may have another one, and until that is known. */
+/** Returns the names of an account that may not register more. Undefined if it may, or until that is known. */
 export function useNameLimit(address: string | undefined): readonly string[] | undefined {
   const { portico } = useShell()
   const { client, isOpen } = useQueries()
@@ -12,7 +12,7 @@ export function useNameLimit(address: string | undefined): readonly string[] | u
     {
       enabled: isOpen && address !== undefined,
       queryFn: async ({ signal }) =>
-        // A query that finds nothing says null.
+        // The result of a query cannot be undefined.
         (await findNameLimit(portico, { address: address ?? '', signal })) ?? null,
       queryKey: ['names', 'limit', address],
       staleTime: identityFreshMs,

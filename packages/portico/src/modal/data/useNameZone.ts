@@ -4,7 +4,7 @@ import { useShell } from '../shellContext.js'
 import { useQueries } from './queryClient.js'
 import { identityFreshMs } from './useIdentity.js'
 
-/** The domain below which names can be registered; null where none can. */
+/** Returns the domain under which names can be registered, or null if none can. */
 export function useNameZone({ enabled = true }: { enabled?: boolean } = {}) {
   const { portico } = useShell()
   const { client, isOpen } = useQueries()

@@ -4,12 +4,12 @@ import type { Nft } from '../../core/entities.js'
 import { useShell } from '../shellContext.js'
 import { useFeed } from './useFeed.js'
 
-/** One of an account's NFTs, among all of them. */
+/** Returns the key of an NFT among those of an account. */
 export function nftId({ address, tokenId }: Nft): string {
   return `${address.toLowerCase()}:${tokenId}`
 }
 
-/** The NFTs of an account on one network. */
+/** Returns the NFTs of an account on one network. */
 export function useNfts(address: string, networkId: CaipNetworkId) {
   const { portico } = useShell()
   return useFeed<Nft>({

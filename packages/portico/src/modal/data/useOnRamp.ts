@@ -12,10 +12,10 @@ import { useKitState } from '../useKitState.js'
 import { useQueries } from './queryClient.js'
 import { usePaused } from './usePaused.js'
 
-/** A price stands for this long, then it is asked for anew, in ms. */
+/** How long a price is valid before it is requested again, in ms. */
 export const quoteMs = 30_000
 
-/** What is chosen to buy. */
+/** Returns what the user has chosen to buy. */
 export function useOnRampState(): OnRampState {
   const { portico } = useShell()
   const watch = useCallback((onChange: () => void) => watchOnRamp(portico, { onChange }), [portico])
@@ -26,7 +26,7 @@ export function useOnRampState(): OnRampState {
   )
 }
 
-/** Has the server's options loaded into the state. `isAlways`: also while the modal is closed. */
+/** Loads the server's options into the state. `isAlways`: also while the modal is closed. */
 export function useOnRampOptions({ isAlways = false }: { isAlways?: boolean } = {}) {
   const { portico } = useShell()
   const { client, isOpen } = useQueries()
@@ -47,7 +47,7 @@ export function useOnRampOptions({ isAlways = false }: { isAlways?: boolean } = 
   )
 }
 
-/** The price of what is chosen, once the typing has paused. */
+/** Returns the price of what is chosen, once typing has paused. */
 export function useOnRampQuote({ isAlways = false, isReady }: { isAlways?: boolean; isReady: boolean }) {
   const { portico } = useShell()
   const { client, isOpen } = useQueries()
@@ -78,7 +78,7 @@ export function useOnRampQuote({ isAlways = false, isReady }: { isAlways?: boole
   return { ...query, isAmount, isTyping }
 }
 
-/** The account in use, as far as buying asks for it. */
+/** Returns the current account, as far as buying needs it. */
 export function useBuyer() {
   const { portico } = useShell()
   const connection = useKitState((state) => findActive(state))

@@ -5,20 +5,20 @@ import type { Wallet } from '../../core/wallet.js'
 import type { Pairing } from '../../core/walletConnectClient.js'
 import { useShell } from '../shellContext.js'
 
-/** Between two tries, in ms. Source: specification, section 4 (pairing). */
+/** Between two attempts, in ms. Source: specification, section 4 (pairing). */
 const retryAfterMs = 1000
 
-/** How a connection through WalletConnect stands. */
+/** The state of a connection through WalletConnect. */
 export type PairingRun =
-  /** The last pairing stays until the next one is there: nothing flashes when one expires. */
+  /** The last pairing stays until the next one is ready, so that nothing flashes when one expires. */
   | { status: 'pending'; pairing: Pairing | undefined }
   | { status: 'error'; code: string }
   | { status: 'connected' }
 
 /**
- * Pairs while the view is there, and waits for the wallet. Asks nobody anything: the person answers in the wallet.
+ * Pairs while the view is mounted, and waits for the wallet. The user responds in the wallet.
  *
- * @param isWanted false where no way on screen needs a pairing
+ * @param isWanted false if nothing on screen needs a pairing
  */
 export function usePairing(
   wallet: Wallet | undefined,
@@ -26,7 +26,7 @@ export function usePairing(
 ): {
   run: PairingRun
   retry: () => void
-  /** To be called when a link hands the pairing over. */
+  /** Call it when a link passes the pairing on. */
   markOpened: () => void
 } {
   const { portico, wantedNetwork } = useShell()
@@ -36,7 +36,7 @@ export function usePairing(
   const waiting = useRef(0)
   const isOpened = useRef(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt pairs anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt pairs again
   useEffect(() => {
     if (!isWanted) return
     const controller = new AbortController()
@@ -55,7 +55,7 @@ export function usePairing(
       () => set({ status: 'connected' }),
       (error) => {
         const code = isPorticoError(error) ? error.code : 'CONNECTION_FAILED'
-        // Who closed the modal, or chose another way, has nothing to be told.
+        // If the user closed the modal or chose another way, there is no error to show.
         if (code !== 'MODAL_CLOSED' && code !== 'ATTEMPT_SUPERSEDED') set({ code, status: 'error' })
       },
     )

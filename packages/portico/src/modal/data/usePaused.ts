@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Pause in typing after which something is looked up, in ms. Source: specification, section 9 (text debounce). */
+/** Pause in typing before a lookup, in ms. Source: specification, section 9 (text debounce). */
 export const typingMs = 500
 
-/** A text as it was when the typing last paused. */
+/** Returns a text as it was when typing last paused. */
 export function usePaused(text: string): string {
   const [paused, setPaused] = useState(text)
   useEffect(() => {

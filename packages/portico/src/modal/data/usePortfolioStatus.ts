@@ -4,24 +4,24 @@ import { getPortfolioNetworks } from '../../core/actions/getSupportedNetworks.js
 import { useShell } from '../shellContext.js'
 import { useQueries } from './queryClient.js'
 
-/** `absent`: nobody tells of tokens, NFTs and activity there. `error`: it could not be found out. */
+/** `absent`: no server has tokens, NFTs and activity of that network. `error`: that could not be determined. */
 export type PortfolioStatus = 'pending' | 'present' | 'absent' | 'error'
 
-/** Whether the host's server knows what accounts have and did on a network. */
+/** Returns whether the site's server knows the assets and activity of accounts on a network. */
 export function usePortfolioStatus(networkId: CaipNetworkId | undefined): {
   status: PortfolioStatus
   retry: () => void
 } {
   const { portico } = useShell()
   const { client, isOpen } = useQueries()
-  // Of other families no server tells this: they are not made to wait for one, nor to fail with it.
+  // No server has this for other families, so they neither wait for one nor fail with it.
   const hasServer = portico.options.servers.length > 0 && networkId?.startsWith('eip155:') === true
   const { data, isError, refetch } = useQuery(
     {
       enabled: isOpen && hasServer,
       queryFn: () => getPortfolioNetworks(portico),
       queryKey: ['portfolio networks'],
-      // It changes when the server is set up anew; the kit asks once.
+      // It changes only if the server's configuration does, so the kit requests it once.
       staleTime: Number.POSITIVE_INFINITY,
     },
     client,

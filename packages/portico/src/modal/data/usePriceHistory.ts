@@ -6,18 +6,21 @@ import type { TokenBalance } from '../../core/tokenBalance.js'
 import { useShell } from '../shellContext.js'
 import { useQueries } from './queryClient.js'
 
-/** For how long prices of before are taken for current, in ms. */
+/** How long past prices stay fresh, in ms. */
 const historyFreshMs = 5 * 60_000
 
-/** How far back prices are shown, the nearest first. */
+/** The ranges of the price history, shortest first. */
 export const shownRanges = ['1D', '1W', '1M', '1Y'] as const satisfies readonly PriceRange[]
 
-/** The CAIP-10 id that a token's prices are asked by. */
+/** Returns the CAIP-10 id by which a token's prices are requested. */
 export function priceIdOf({ address, chainId }: Pick<TokenBalance, 'address' | 'chainId'>) {
   return address ?? toNativeTokenAddress(chainId)
 }
 
-/** What tokens were worth over a time, by `priceIdOf` in lower case. While another range comes, the one before stays. */
+/**
+ * Returns the past prices of tokens, by `priceIdOf` in lower case. While another range loads, the
+ * previous one stays.
+ */
 export function usePriceHistory(tokens: readonly TokenBalance[], range: PriceRange) {
   const { portico } = useShell()
   const { client, isOpen } = useQueries()

@@ -6,15 +6,15 @@ import { useQueries } from './queryClient.js'
 
 export type ListedPurchase = Purchase & { provider: OnRampProvider }
 
-/** By provider, where its list goes on; null where it has ended. */
+/** Cursor of each provider's next page; null after the last. */
 type Cursors = Readonly<Record<string, string | null | undefined>>
 
 type Page = { purchases: readonly ListedPurchase[]; next: Cursors; isIncomplete: boolean }
 
-/** While something is on its way it is looked at again after this, in ms. */
+/** How soon a pending purchase is requested again, in ms. */
 const progressMs = 4_000
 
-/** What an account bought at all of these providers, newest first. */
+/** Returns an account's purchases at all of these providers, newest first. */
 export function usePurchases(address: string | undefined, providers: readonly OnRampProvider[]) {
   const { portico } = useShell()
   const { client, isOpen } = useQueries()
@@ -37,7 +37,7 @@ export function usePurchases(address: string | undefined, providers: readonly On
           ),
         )
         const failures = read.filter((result) => result.status === 'rejected')
-        // Of one that does not answer the others' lists are better than none.
+        // If only some providers fail, the lists of the others are still shown.
         if (failures[0] && failures.length === read.length) throw failures[0].reason
         const next: Record<string, string | null> = {}
         const purchases = read.flatMap((result, index) => {
@@ -62,7 +62,7 @@ export function usePurchases(address: string | undefined, providers: readonly On
   return { ...query, isIncomplete: query.data?.pages.some((page) => page.isIncomplete) === true, purchases }
 }
 
-/** Neither arrived nor failed. */
+/** Checks whether a purchase has neither arrived nor failed. */
 export function isOnItsWay({ metadata }: Purchase): boolean {
   return metadata.status.endsWith('_IN_PROGRESS')
 }

@@ -10,18 +10,18 @@ import { useQueries } from './queryClient.js'
 import { useMetReceivers } from './useMetReceivers.js'
 import { usePaused } from './usePaused.js'
 
-/** How long an answer is taken for current, in ms: the name is looked up again before anything is sent. */
+/** How long a result stays fresh, in ms. The name is resolved again before anything is sent. */
 const freshMs = 30_000
 
-/** Who a text stands for. */
+/** The recipient that a text stands for. */
 export type Receiver =
   | { status: 'none' }
-  /** Being looked up, or still being typed. `isPlausible`: it has the shape of an address or a name. */
+  /** Being resolved, or still being typed. `isPlausible`: it has the shape of an address or a name. */
   | { status: 'looking'; isName: boolean; isPlausible: boolean }
   | ({ status: 'found' } & ResolveReceiverReturnType)
   | { status: 'refused'; error: PorticoError | undefined }
 
-/** Looks up who is meant: an address at once, a name when the typing pauses. */
+/** Resolves a recipient: an address immediately, a name once typing pauses. */
 export function useReceiver(typed: string): Receiver {
   const { portico } = useShell()
   const { client, isOpen } = useQueries()
@@ -40,7 +40,7 @@ export function useReceiver(typed: string): Receiver {
       queryFn: ({ signal }) => resolveReceiver(portico, { input, networkId, signal }),
       queryKey: ['send', 'receiver', networkId, own, input],
       refetchOnWindowFocus: false,
-      // Whom this device knows may have changed since the screen was last shown.
+      // The addresses that this device knows may have changed since the screen was last shown.
       refetchOnMount: 'always',
       staleTime: freshMs,
     },

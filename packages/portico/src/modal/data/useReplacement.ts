@@ -4,10 +4,10 @@ import type { TrackedSend } from '../../core/entities.js'
 import { useShell } from '../shellContext.js'
 import { useQueries } from './queryClient.js'
 
-/** How often the fee is looked at anew while it is on screen, in ms: about every block of Ethereum. */
+/** How often the fee on screen is refreshed, in ms: about every block of Ethereum. */
 const refreshMs = 12_000
 
-/** What it takes to replace a transaction, while it is on screen; null where nothing can. */
+/** Returns what replacing a transaction takes, while it is on screen, or null if it cannot be replaced. */
 export function useReplacement(
   send: TrackedSend | undefined,
   kind: 'speed-up' | 'cancel',
@@ -22,7 +22,7 @@ export function useReplacement(
       queryFn: async ({ signal }) =>
         (await prepareReplacement(portico, { id: send?.id ?? '', kind, signal })) ?? null,
       queryKey: ['send', 'replacement', send?.id, send?.replacement?.hash, kind],
-      // What cannot be replaced now may be known to the network in a moment.
+      // If it cannot be replaced now, the network may know it in a moment.
       refetchInterval: ({ state }) => (state.data ? refreshMs : 2_000),
     },
     client,

@@ -10,22 +10,24 @@ import { useKitState } from '../useKitState.js'
 import { useQueries } from './queryClient.js'
 import { useSendState } from './useSendState.js'
 
-/** How often balances are looked at while they are on screen, in ms. Source: specification, section 9. */
+/** How often balances on screen are refreshed, in ms. Source: specification, section 9. */
 const freshMs = 30_000
 
 const toastKey = ['send', 'balances toast']
 
 export type SendBalances = {
   tokens: readonly TokenBalance[]
-  /** Nothing is known yet. */
+  /** Whether nothing is known yet. */
   isLoading: boolean
-  /** The last try failed: unix ms from which another one is worth it. */
+  /** If the last attempt failed, the unix ms from which another one makes sense. */
   retryAt: number | undefined
   isFailed: boolean
   retry: () => void
 }
 
-/** What can be sent, and 'Token Balance Unavailable' as a toast where nobody tells, once for each failure. */
+/**
+ * Returns what can be sent. If no source responds, shows the toast 'Token Balance Unavailable', once for each failure.
+ */
 export function useSendBalances(): SendBalances {
   const { portico, toast } = useShell()
   const { client, isOpen } = useQueries()
@@ -38,7 +40,7 @@ export function useSendBalances(): SendBalances {
       queryFn: ({ signal }) => loadSendBalances(portico, { signal }),
       queryKey: ['send', 'balances', networkId, address],
       refetchInterval: freshMs,
-      // The kit keeps answers for as long as they are current, and the state is what is shown.
+      // The kit caches responses while they are fresh, and the state is what is shown.
       staleTime: 0,
     },
     client,

@@ -4,20 +4,20 @@ import type { TokenBalance } from '../../core/tokenBalance.js'
 import { useShell } from '../shellContext.js'
 import { useQueries } from './queryClient.js'
 
-/** How often the fee is looked at anew while it is on screen, in ms: about every block of Ethereum. */
+/** How often the fee on screen is refreshed, in ms: about every block of Ethereum. */
 const refreshMs = 12_000
 
-/** What is to be looked at; `max` for all that can be sent. */
+/** The transfer to estimate. The amount `max` is all that can be sent. */
 export type Estimated = { token: TokenBalance; amount: string; receiver: string; from: string }
 
-/** Fee, balance and objections of the network to a transfer, while they are on screen. */
+/** Returns the fee, the balance and the network's objections to a transfer, while they are on screen. */
 export function useSendEstimate(subject: Estimated | undefined, isPaused = false) {
   const { portico } = useShell()
   const { client, isOpen } = useQueries()
   return useQuery<PrepareSendReturnType>(
     {
       enabled: isOpen && subject !== undefined && !isPaused,
-      // A number that is a block old is not shown for a minute: what it was is asked for anew.
+      // A number that is a block old is not shown again: the old value is discarded and requested again.
       gcTime: refreshMs,
       queryFn: ({ signal }) => prepareSend(portico, { ...subject, signal }),
       queryKey: [
@@ -29,7 +29,7 @@ export function useSendEstimate(subject: Estimated | undefined, isPaused = false
         subject?.amount,
         subject?.receiver,
       ],
-      // Another receiver costs almost the same: what is all there is does not vanish while that is worked out.
+      // Another recipient costs almost the same, so the maximum stays on screen while it is calculated again.
       placeholderData: (before) => (subject?.amount === 'max' ? before : undefined),
       refetchInterval: refreshMs,
     },

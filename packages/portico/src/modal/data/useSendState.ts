@@ -3,7 +3,7 @@ import { getSendState, watchSendState } from '../../core/actions/updateSend.js'
 import type { SendState } from '../../core/entities.js'
 import { useShell } from '../shellContext.js'
 
-/** What is filled in to send. */
+/** Returns what is filled in to send. */
 export function useSendState(): SendState {
   const { portico } = useShell()
   const watch = useCallback((onChange: () => void) => watchSendState(portico, { onChange }), [portico])

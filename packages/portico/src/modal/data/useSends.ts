@@ -6,12 +6,12 @@ import { isSameAddress } from '../../core/findLookAlikes.js'
 import { useShell } from '../shellContext.js'
 import { queryClientOf } from './queryClient.js'
 
-/** The indexer of a server is some blocks behind the network: what it says is read once more after this, in ms. */
+/** How much later the server is read once more, in ms, because its indexer is some blocks behind the network. */
 const indexedMs = 3_000
 
 /**
- * What an account sent on one network from this device, newest first. Those on their way are followed; when one has
- * ended, what the account has and did is read anew.
+ * Returns what an account sent on one network from this device, newest first. Follows pending transactions, and reads
+ * the account's assets and activity again when one has ended.
  */
 export function useSends(address: string, networkId: CaipNetworkId | undefined): readonly TrackedSend[] {
   const { portico } = useShell()

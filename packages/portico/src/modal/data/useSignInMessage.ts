@@ -4,24 +4,24 @@ import { prepareMessage } from '../../core/siwx/prepareMessage.js'
 import type { SiwxSubject } from '../../core/siwx/subject.js'
 import { useShell } from '../shellContext.js'
 
-/** The message that the wallet will be asked to sign; undefined until the backend made it. */
+/** Returns the message that the wallet will sign; undefined until the backend has created it. */
 export function useSignInMessage(subject: SiwxSubject | undefined, attempt: string): SIWXMessage | undefined {
   const { portico } = useShell()
   const key = subject && `${subject.networkId}:${subject.address}`
   const [made, setMade] = useState<{ key: string; message: SIWXMessage }>()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key is all of the subject that the message says; another attempt has another message
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the message contains only the key of the subject; another attempt has another message
   useEffect(() => {
     if (!subject?.isLive || key === undefined) return
     let isWanted = true
     prepareMessage(portico, subject).then(
       (message) => isWanted && setMade({ key, message }),
-      () => {}, // the click tries again, and tells
+      () => {}, // the click tries again, and shows the error
     )
     return () => {
       isWanted = false
     }
   }, [attempt, key, portico, subject?.isLive])
-  // Without a subject nothing is made anew, and what was made stays while the view fades.
+  // Without a subject no new message is created, and the last one stays while the view fades out.
   return key === undefined || made?.key === key ? made?.message : undefined
 }

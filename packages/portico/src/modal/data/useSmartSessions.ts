@@ -4,15 +4,15 @@ import { getSmartSessions } from '../../core/actions/getSmartSessions.js'
 import { useShell } from '../shellContext.js'
 import { useQueries } from './queryClient.js'
 
-/** How often the account is looked at anew while its keys are on screen, in ms: they spend meanwhile. */
+/** How often the account is read again while its keys are on screen, in ms, because they spend meanwhile. */
 const refreshMs = 12_000
 
-/** Kind, network and account of a list of session keys. */
+/** Returns the query key of an account's session keys: kind, network and account. */
 export function sessionsKey(networkId: CaipNetworkId, address: string) {
   return ['smart sessions', networkId, address.toLowerCase()] as const
 }
 
-/** The session keys of an account on one network, while they are on screen. */
+/** Returns the session keys of an account on one network, while they are on screen. */
 export function useSmartSessions(networkId: CaipNetworkId, address: string) {
   const { portico } = useShell()
   const { client, isOpen } = useQueries()
@@ -22,7 +22,7 @@ export function useSmartSessions(networkId: CaipNetworkId, address: string) {
       queryFn: ({ signal }) => getSmartSessions(portico, { address, networkId, signal }),
       queryKey: sessionsKey(networkId, address),
       refetchInterval: refreshMs,
-      // What was just granted or revoked is on the network, and this list is not about yesterday.
+      // The list must include what was just granted or revoked on the network.
       staleTime: 0,
     },
     client,

@@ -5,14 +5,17 @@ import type { Network } from '../../core/network.js'
 import { useShell } from '../shellContext.js'
 import { useQueries } from './queryClient.js'
 
-/** The host's networks on which swaps work; those of the specification where its server does not say, or not yet. */
+/**
+ * Returns the site's networks that support swaps. Until the server responds, and if it does not, uses those of the
+ * specification.
+ */
 export function useSwapNetworks(): readonly Network[] {
   const { portico } = useShell()
   const { client, isOpen } = useQueries()
   const { data } = useQuery(
     {
       enabled: isOpen && portico.options.servers.length > 0,
-      // A query's answer is never undefined.
+      // The result of a query cannot be undefined.
       queryFn: async () => (await getServedSwapNetworks(portico)) ?? null,
       queryKey: ['swap networks'],
       staleTime: Number.POSITIVE_INFINITY,

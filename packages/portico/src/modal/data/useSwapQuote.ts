@@ -9,7 +9,7 @@ import { useShell } from '../shellContext.js'
 import { useQueries } from './queryClient.js'
 import { typingMs } from './usePaused.js'
 
-/** How often a price on screen is asked for anew, in ms. Source: the field's own (swap quote 10 s). */
+/** How often a price on screen is requested again, in ms. Source: the field's own (swap quote 10 s). */
 export const quoteFreshMs = 10_000
 
 export type QuoteSubject = {
@@ -21,17 +21,17 @@ export type QuoteSubject = {
   slippage: number
 }
 
-/** What an amount buys now, while it is on screen; anew every 10 s. */
+/** Returns what an amount buys now, while it is on screen, and again every 10 s. */
 export function useSwapQuote(subject: QuoteSubject | undefined, isPaused = false) {
   const { portico } = useShell()
   const { client, isOpen } = useQueries()
   return useQuery<GetSwapQuoteReturnType>(
     {
       enabled: isOpen && subject !== undefined && !isPaused,
-      // A price that is older is no price.
+      // An older price is not valid.
       gcTime: quoteFreshMs,
       queryFn: ({ signal }) => {
-        // It is asked only where there is a subject.
+        // The query is enabled only with a subject.
         const { amount, from, to } = subject as QuoteSubject
         return getSwapQuote(portico, { amount, from, signal, to })
       },
@@ -42,11 +42,11 @@ export function useSwapQuote(subject: QuoteSubject | undefined, isPaused = false
         subject && toSwapAccount(subject.from),
         subject && toSwapAccount(subject.to),
         subject?.amount,
-        // Where a source does not tell the price impact, it follows from these.
+        // If a source does not return the price impact, it is derived from these.
         subject?.from.price,
         subject?.to.price,
       ],
-      // What another amount of the same two buys is better than nothing while this one is asked for.
+      // Until this quote arrives, the last one for the same two tokens is better than nothing.
       placeholderData: (before, query) => {
         const [, , owner, from, to] = query?.queryKey ?? []
         const isSame =
@@ -56,10 +56,10 @@ export function useSwapQuote(subject: QuoteSubject | undefined, isPaused = false
           to === toSwapAccount(subject.to)
         return isSame ? before : undefined
       },
-      // "No way" stays so for a while; a server that fails may be back.
+      // If there is no route, that will not change soon; a failing server may be back.
       refetchInterval: ({ state }) =>
         isPorticoError(state.error, 'NO_SWAP_ROUTE') ? 3 * quoteFreshMs : quoteFreshMs,
-      // The price does not depend on it: changing the slippage asks nobody.
+      // The price does not depend on the slippage, so changing it sends no request.
       select: (quote) => {
         const slippage = subject?.slippage ?? quote.slippage
         return { ...quote, leastToAmount: toLeast(quote.toAmount, slippage), slippage }
@@ -71,12 +71,12 @@ export function useSwapQuote(subject: QuoteSubject | undefined, isPaused = false
 }
 
 /**
- * What `typed` says, once typing has paused. A text that did not come from the keyboard is taken at once.
- * Typing goes on with letters that change nothing of what it says, too: `1` and `1.`.
+ * Returns the meaning of `typed` once typing has paused. A text that did not come from the keyboard counts immediately.
+ * Characters that do not change the meaning count as typing too: `1` and `1.`.
  */
 export function useDebounced(text: string, typed: string, isTyped: boolean): string {
   const [settled, setSettled] = useState(text)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter begins the pause anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each character restarts the pause
   useEffect(() => {
     if (!isTyped) {
       setSettled(text)
@@ -88,7 +88,7 @@ export function useDebounced(text: string, typed: string, isTyped: boolean): str
   return settled
 }
 
-/** Whole seconds until a price is asked for anew. */
+/** Returns the whole seconds until a price is requested again. */
 export function useSecondsLeft(quotedAt: number | undefined): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -11,22 +11,22 @@ import { useKitState } from '../useKitState.js'
 import { useQueries } from './queryClient.js'
 import { useTokens } from './useTokens.js'
 
-/** For how long a list of tokens is taken for current, in ms. */
+/** How long a list of tokens stays fresh, in ms. */
 const listFreshMs = 5 * 60_000
-/** The same of a price, in ms. */
+/** How long a price stays fresh, in ms. */
 const priceFreshMs = 60_000
 
 export type SwapTokens = {
-  /** What the account has, as the account's view lists it. */
+  /** The account's tokens, as its own view lists them. */
   own: readonly TokenBalance[]
-  /** What the sources of swaps list. */
+  /** Tokens that the sources of swaps list. */
   listed: readonly TokenBalance[]
   isLoading: boolean
   isFailed: boolean
   retry: () => void
 }
 
-/** The tokens that can be swapped on a network, the account's own apart. */
+/** Returns the tokens that can be swapped on a network, with the account's own listed separately. */
 export function useSwapTokens(network: Network): SwapTokens {
   const { portico } = useShell()
   const { client, isOpen } = useQueries()
@@ -56,7 +56,7 @@ export function useSwapTokens(network: Network): SwapTokens {
   )
 }
 
-/** A token with what the account has of it now, and what it is worth where somebody knows. */
+/** Returns a token with the account's current balance of it, and with its price if known. */
 export function useFreshToken(token: TokenBalance | undefined, tokens: SwapTokens): TokenBalance | undefined {
   const { portico } = useShell()
   const { client, isOpen } = useQueries()

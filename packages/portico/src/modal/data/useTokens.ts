@@ -5,20 +5,20 @@ import type { Portico } from '../../core/portico.js'
 import { useShell } from '../shellContext.js'
 import { useQueries } from './queryClient.js'
 
-/** How long balances are taken for current, in ms. Source: specification, section 9 (portfolio and native balance). */
+/** How long balances stay fresh, in ms. Source: specification, section 9 (portfolio and native balance). */
 export const portfolioFreshMs = 30_000
 
-/** Older than this, in ms, a balance says how old it is: two refreshes have failed. */
+/** Age in ms from which a balance is shown with its age: two refreshes have failed. */
 export const portfolioOldMs = 60_000
 
-/** What an account has on one network, the native token first; read anew while it is on screen. */
+/** Returns an account's tokens on one network, the native one first. Refreshes while they are on screen. */
 export function useTokens(address: string, networkId: CaipNetworkId | undefined) {
   const { portico } = useShell()
   const { client, isOpen } = useQueries()
   return useQuery(toTokensQuery(portico, { address, isOpen, networkId }), client)
 }
 
-/** The question behind `useTokens`, for those who ask several at once: who asks the same shares the answer. */
+/** Returns the query behind `useTokens`, for several requests at the same time. Equal queries share one response. */
 export function toTokensQuery(
   portico: Portico,
   { address, isOpen, networkId }: { address: string; isOpen: boolean; networkId: CaipNetworkId | undefined },
@@ -30,7 +30,7 @@ export function toTokensQuery(
     queryKey: ['tokens', networkId, address],
     refetchInterval: portfolioFreshMs,
     staleTime: portfolioFreshMs,
-    // Comparing hundreds of tokens in depth costs more than drawing the few that are seen.
+    // Comparing hundreds of tokens deeply costs more than drawing the few that are visible.
     structuralSharing: false,
   }
 }

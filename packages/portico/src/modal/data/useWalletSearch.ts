@@ -5,23 +5,23 @@ import { useShell } from '../shellContext.js'
 import { searchDirectory } from './directory.js'
 import { useKept } from './useKept.js'
 
-/** Letters from which on the directory is asked. Source: the field's own client. */
+/** Characters from which on the directory is searched. Source: the field's own client. */
 const searchFrom = 2
 
-/** How long nobody types before the directory is asked, in ms. Source: specification, section 9 (text debounce). */
+/** Pause in typing before the directory is searched, in ms. Source: specification, section 9 (text debounce). */
 const searchDelayMs = 500
 
 export type WalletSearch =
-  /** Nothing is looked for. */
+  /** No search. */
   | { status: 'idle' }
   | { status: 'pending' }
   | { status: 'ready'; wallets: readonly Wallet[] }
   | { status: 'failed'; retry: () => void }
 
-/** Undefined wallets: it failed. */
+/** `wallets` is undefined if the search failed. */
 type Found = { key: string; wallets: readonly Wallet[] | undefined }
 
-/** What the directory has by these words, or with its badge. Who comes back to the search finds what it had found. */
+/** Searches the directory by text or badge. Results are kept for when the user comes back to the search. */
 export function useWalletSearch(text: string, certified: boolean): WalletSearch {
   const { portico } = useShell()
   const words = text.trim()
@@ -32,7 +32,7 @@ export function useWalletSearch(text: string, certified: boolean): WalletSearch 
   const [found, setFound] = useKept<Found | undefined>('wallet search', undefined)
   const isFound = found?.key === key
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt searches again
   useEffect(() => {
     if (!isWanted || isFound) return
     const controller = new AbortController()
@@ -45,7 +45,7 @@ export function useWalletSearch(text: string, certified: boolean): WalletSearch 
         })
         try {
           const wallets = await searchDirectory(portico, { certified, search, signal })
-          // In pieces: somebody may type on meanwhile.
+          // In a transition, because the user may be typing meanwhile.
           startTransition(() => setFound({ key, wallets }))
         } catch {
           if (!signal.aborted) setFound({ key, wallets: undefined })

@@ -32,13 +32,16 @@ const special: readonly Special[] = [
 
 type Parameters = {
   wallet: Wallet
-  /** Families that will do, the best first. */
+  /** Acceptable families, the best first. */
   namespaces: readonly ChainNamespace[]
-  /** The page that is to be opened. */
+  /** The page to open. */
   page: Page
 }
 
-/** The link of a wallet whose app answers no pairing. Undefined for any other, and where none of the families is its. */
+/**
+ * Returns the link of a wallet whose app does not answer pairings. Undefined for any other wallet,
+ * and if it has none of the families.
+ */
 export function toSpecialLink({ namespaces, page, wallet }: Parameters): string | undefined {
   const { id, rdns = '' } = wallet
   const known = special.find(({ ids }) => ids.includes(id) || ids.includes(rdns))
@@ -46,8 +49,8 @@ export function toSpecialLink({ namespaces, page, wallet }: Parameters): string 
 }
 
 /**
- * The link that opens a page in the browser inside of a wallet's app, where the wallet is found as an extension would be.
- * Undefined where the directory has none for any of the families.
+ * Returns the link that opens a page in the browser inside a wallet's app, where the wallet is
+ * found like an extension. Undefined if the directory has none for any of the families.
  */
 export function toBrowseLink({ namespaces, page, wallet }: Parameters): string | undefined {
   const namespace = namespaces.find((name) => Object.hasOwn(wallet.browse_link, name))

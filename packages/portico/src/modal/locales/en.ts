@@ -1,4 +1,7 @@
-/** Every word that the modal begins with, in English. `{name}` is filled in; other languages have the same keys and names. */
+/**
+ * The texts that the modal starts with, in English. `{name}` is a placeholder; other languages have
+ * the same keys and placeholders.
+ */
 export const en = {
   'header.back': 'Back',
   'header.close': 'Close',

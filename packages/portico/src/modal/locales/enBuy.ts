@@ -1,4 +1,4 @@
-/** Words of buying, in English: loaded with those views, so that Connect does not carry them. */
+/** Texts of buying, in English. Loaded with those views, so that Connect does not include them. */
 export const enBuy = {
   'buy.title': 'Buy crypto',
   'buy.pay': 'You pay',

@@ -1,4 +1,4 @@
-/** Words of the view that waits for a wallet, in English: loaded with it. What others say too stands in `en`. */
+/** Texts of the view that waits for a wallet, in English. Loaded with it; texts shared with other views are in `en`. */
 export const enConnecting = {
   'connecting.switch': 'Switch in {wallet}',
   'connecting.switch.detail':

@@ -1,4 +1,4 @@
-/** Words of the wallets of the directory, in English: loaded with those views, so that Connect does not carry them. */
+/** Texts of the directory's wallets, in English. Loaded with those views, so that Connect does not include them. */
 export const enDirectory = {
   'all.title': 'All wallets',
   'all.list': 'Wallets',

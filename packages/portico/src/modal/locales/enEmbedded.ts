@@ -1,4 +1,4 @@
-/** The words of the embedded wallet once it is there: approving, its settings, its address, its keys. */
+/** Texts of the embedded wallet after the login: approving, its settings, its address, its keys. */
 export const enEmbedded = {
   'approve.title': 'Approve',
   'approve.loading': 'Your wallet is opening',

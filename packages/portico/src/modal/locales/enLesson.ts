@@ -1,4 +1,4 @@
-/** The words of what a wallet is, in English. */
+/** Texts that explain what a wallet is, in English. */
 export const enLesson = {
   'whatIsAWallet.title': 'What is a wallet?',
   'whatIsAWallet.own.title': 'A home for what you own',

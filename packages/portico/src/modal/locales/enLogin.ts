@@ -1,4 +1,4 @@
-/** The words of logging in by e-mail or a social account. */
+/** Texts of logging in with email or a social account. */
 export const enLogin = {
   'login.email': 'Email address',
   'login.email.continue': 'Continue',

@@ -1,4 +1,4 @@
-/** Words of choosing a name, in English: loaded with those views, so that Connect does not carry them. */
+/** Texts of choosing a name, in English. Loaded with those views, so that Connect does not include them. */
 export const enNames = {
   'name.intro.title': 'Choose a name',
   'name.intro.head': 'A name instead of an address',

@@ -1,4 +1,4 @@
-/** The words of choosing a network, in English. */
+/** Texts of choosing a network, in English. */
 export const enNetworks = {
   'networks.title': 'Choose network',
   'networks.help': 'What is a network?',

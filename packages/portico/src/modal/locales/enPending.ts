@@ -1,4 +1,4 @@
-/** Words of one transaction that was sent from here, in English: loaded with its view. */
+/** Texts of one transaction that was sent from here, in English. Loaded with its view. */
 export const enPending = {
   'pending.title': 'Transaction',
   'pending.gone': 'This transaction is not remembered here',

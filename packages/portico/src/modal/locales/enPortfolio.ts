@@ -1,4 +1,7 @@
-/** Words of what an account has and did, in English: loaded with those views, so that Connect does not carry them. */
+/**
+ * Texts of an account's assets and activity, in English. Loaded with those views, so that Connect does not include
+ * them.
+ */
 export const enPortfolio = {
   'account.total': 'Total',
   'account.inDollars': 'In US dollars: no rate of {currency} is known',

@@ -1,4 +1,4 @@
-/** Words of what tokens were worth, in English: loaded with the views that show it. */
+/** Texts of past prices, in English. Loaded with the views that show them. */
 export const enPrice = {
   'price.day': 'in 24 h',
   'price.ranges': 'How far back',

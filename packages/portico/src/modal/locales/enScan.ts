@@ -1,4 +1,4 @@
-/** Words of scanning and of requests for a payment, in English: loaded with Send. */
+/** Texts of scanning and of payment requests, in English. Loaded with Send. */
 export const enScan = {
   'scan.title': 'Scan a code',
   'scan.open': 'Scan',

@@ -1,4 +1,4 @@
-/** Words of sending and receiving, in English: loaded with those views, so that Connect does not carry them. */
+/** Texts of sending and receiving, in English. Loaded with those views, so that Connect does not include them. */
 export const enSend = {
   'send.title': 'Send',
   'send.selectToken': 'Select Token',

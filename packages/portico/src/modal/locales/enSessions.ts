@@ -1,4 +1,4 @@
-/** Words of session keys of a smart account, in English: loaded with the first view that needs them. */
+/** Texts of a smart account's session keys, in English. Loaded with the first view that needs them. */
 export const enSessions = {
   'sessions.title': 'Session keys',
   'sessions.row.detail': 'What apps may send without asking',

@@ -1,4 +1,4 @@
-/** Words of signing in, in English: loaded with its view, so that Connect does not carry them. */
+/** Texts of signing in, in English. Loaded with its view, so that Connect does not include them. */
 export const enSiwx = {
   'siwx.title': 'Sign in',
   'siwx.heading': 'Sign in to {site}',

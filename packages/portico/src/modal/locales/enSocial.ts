@@ -1,4 +1,4 @@
-/** Texts of a login at a provider, which load with its view. */
+/** Texts of a login at a provider. Loaded with its view. */
 export const enSocial = {
   'login.social.pending': 'Log in with {social}',
   'login.social.pending.detail': 'Go on in the window that opened. It closes by itself.',

@@ -1,4 +1,4 @@
-/** Words of swapping, in English: loaded with those views, so that Connect does not carry them. */
+/** Texts of swapping, in English. Loaded with those views, so that Connect does not include them. */
 export const enSwap = {
   'swap.title': 'Swap',
   'swap.pay': 'You pay',

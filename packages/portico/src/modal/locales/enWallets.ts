@@ -1,4 +1,6 @@
-/** Words of several wallets and accounts, in English: loaded with those views, so that Connect does not carry them. */
+/**
+ * Texts of several wallets and accounts, in English. Loaded with those views, so that Connect does not include them.
+ */
 export const enWallets = {
   'wallets.title': 'Wallets',
   'wallets.families': 'Kinds of network',

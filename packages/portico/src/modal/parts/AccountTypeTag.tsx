@@ -2,7 +2,7 @@ import type { Connection } from '../../core/state.js'
 import { Tag } from '../../ui/Tag/Tag.js'
 import { walletsText as t } from '../walletsText.js'
 
-/** What kind of account it is, where that is not the usual kind. */
+/** Shows the account's type unless it is the usual one. */
 export function AccountTypeTag({
   address,
   connection,

@@ -20,28 +20,28 @@ import { RowSkeletons } from './TokenList.js'
 
 type Line = ActivityLine | { kind: 'row'; id: string; send: TrackedSend }
 
-/** Until they are measured, in px. */
+/** In px, until the lines are measured. */
 const lineHeights = { heading: 28, row: 56 }
 
-/** Entries whose receivers count as known: an address that was copied lately is what an attacker counts on. */
+/** Newest entries whose counterparties count as known. Attackers rely on addresses copied from recent activity. */
 const metLimit = 500
 
 export type ActivityListProps = {
   address: string
   network: Network
-  /** What was sent from here, newest first. */
+  /** Transactions sent from this device, newest first. */
   sends: readonly TrackedSend[]
 }
 
 /**
- * What happened to an account on a network by month, newest first, and above it what is on its way. Older entries are
- * read when a person comes near the end. Give it a `key` of account and network.
+ * Lists the activity of an account on a network by month, newest first, below what is pending. Older entries load when
+ * the user comes near the end. Give it a `key` of account and network.
  */
 export function ActivityList({ address, network, sends }: ActivityListProps) {
   const { portico } = useShell()
   const feed = useActivity(address, network.caipNetworkId)
   const { hasMore, isFetching, isStale, items, loadMore, more, refresh, status } = feed
-  // As one text: a page in which nobody new was paid draws no row anew.
+  // As one text, so that a page without new recipients rerenders no row.
   const met = useMemo(
     () => findReceivers(items?.slice(0, metLimit) ?? [], address).join(' '),
     [address, items],
@@ -54,7 +54,7 @@ export function ActivityList({ address, network, sends }: ActivityListProps) {
   const grown = useRef<{ kind: ActivityKind; lines: ActivityLines }>(undefined)
   const listed = useMemo(() => {
     const shown = kind === 'all' ? (items ?? []) : (items ?? []).filter((item) => isOfKind(item, kind))
-    // What was grown of another kind is none of this one.
+    // Lines of another kind cannot be extended.
     const before = grown.current?.kind === kind ? grown.current.lines : undefined
     const lines = growLines(before, shown)
     grown.current = { kind, lines }
@@ -158,12 +158,12 @@ export function ActivityList({ address, network, sends }: ActivityListProps) {
   )
 }
 
-/** What was dropped may still arrive. */
+/** A dropped transaction may still arrive. */
 function isWaiting({ status }: TrackedSend): boolean {
   return status === 'pending' || status === 'dropped'
 }
 
-/** Under which kind of activity it will be listed. */
+/** Returns the kind of activity under which a transaction will be listed. */
 function kindOfSend({ kind }: TrackedSend): ActivityKind {
   return kind === 'swap' ? 'traded' : kind === 'approval' ? 'approved' : 'sent'
 }
@@ -173,11 +173,11 @@ function toGroup(id: string, text: string, sends: readonly TrackedSend[]): reado
   return [{ id, kind: 'heading', text }, ...sends.map((send): Line => ({ id: send.id, kind: 'row', send }))]
 }
 
-/** On its way, or arrived so lately that the server has not told of it yet. */
+/** Returns transactions that are pending, or arrived so recently that the server does not list them yet. */
 function findUnlisted(sends: readonly TrackedSend[], items: readonly Transaction[]): readonly TrackedSend[] {
   const candidates = sends.filter((send) => isOpen(send) || send.status === 'confirmed')
   if (candidates.length === 0) return candidates
-  // Newest first: what was sent lately stands in the first page or is not listed yet.
+  // Newest first: a recent transaction is on the first page or not listed yet.
   const listed = new Set(items.slice(0, 100).map(({ metadata }) => metadata.hash.toLowerCase()))
   const oldest = Date.parse(items[Math.min(99, items.length - 1)]?.metadata.minedAt ?? '') || 0
   return candidates.filter(

@@ -34,7 +34,7 @@ import { Amount } from './Amount.js'
 import { describeSend } from './describeSend.js'
 import { describeTransaction, type SignedAmount, type TransactionWords } from './describeTransaction.js'
 
-/** One entry of the activity: what happened, how much, with whom, when. Leads to the explorer. */
+/** One entry of the activity: what happened, how much, with whom, and when. Links to the explorer. */
 export const ActivityRow = memo(function ActivityRow({
   address,
   known,
@@ -42,7 +42,7 @@ export const ActivityRow = memo(function ActivityRow({
   transaction,
 }: {
   address: string
-  /** Addresses that the person has dealt with. */
+  /** Addresses that the user has dealt with. */
   known: readonly string[]
   network: Network
   transaction: Transaction
@@ -100,7 +100,10 @@ export const ActivityRow = memo(function ActivityRow({
   )
 })
 
-/** What was sent from here and the server does not tell of yet. What waits leads to its own page. */
+/**
+ * A transaction that was sent from here and that the server does not list yet. If it is pending, the row opens its own
+ * page.
+ */
 export const SendRow = memo(function SendRow({ network, send }: { network: Network; send: TrackedSend }) {
   const { navigate, portico } = useShell()
   const locale = localeOf(portico)
@@ -127,7 +130,8 @@ export const SendRow = memo(function SendRow({ network, send }: { network: Netwo
         />
       }
       network={network}
-      // A batch that waits has no name on the network yet; neither is there more to tell once it arrived.
+      // A pending batch has no hash on the network yet. Without one there is nothing to link to after it arrived,
+      // either.
       onOpen={isWaiting || hash === callsId ? () => navigate('PendingTransaction', { id }) : undefined}
       subtitle={
         <Line
@@ -171,10 +175,10 @@ export const SendRow = memo(function SendRow({ network, send }: { network: Netwo
   )
 })
 
-/** How long a row stands before its name is asked for, in ms: who scrolls past thousands asks for none of them. */
+/** How long a row is on screen before its name is requested, in ms. Scrolling past thousands of rows requests none. */
 const standingMs = 500
 
-/** The name by which an address is known, fit to be shown. */
+/** Returns the name of an address, sanitized for display. */
 function useCalled(address: string | undefined): string | undefined {
   const [isStanding, setStanding] = useState(false)
   useEffect(() => {
@@ -185,14 +189,14 @@ function useCalled(address: string | undefined): string | undefined {
   return data?.name ? sanitizeText(data.name) : undefined
 }
 
-/** With whom it was, where that may be a person: contracts are many, and seldom have names. */
+/** Returns the counterparty if it may be a person. Contracts are many, and seldom have names. */
 function toPerson({ counterparty }: TransactionWords): string | undefined {
   return counterparty?.preposition === 'to' || counterparty?.preposition === 'from'
     ? counterparty.address
     : undefined
 }
 
-/** One of an entry's two lines. What does not fit beside the other goes below it: neither is cut. */
+/** One of an entry's two lines. If its ends do not fit beside each other, one wraps below the other: neither is cut. */
 function Line({ end, start }: { end: ReactNode; start: string }) {
   return (
     <span className="entry-line">
@@ -202,7 +206,7 @@ function Line({ end, start }: { end: ReactNode; start: string }) {
   )
 }
 
-/** A row that leads to a transaction in the explorer; without an explorer it copies the transaction's hash. */
+/** A row that opens a transaction in the explorer, or copies its hash if the network has none. */
 function HashRow({
   hash,
   network,
@@ -211,7 +215,7 @@ function HashRow({
 }: RowProps & {
   hash: string
   network: Network
-  /** Instead of that. */
+  /** Called instead, if set. */
   onOpen?: (() => void) | undefined
   'data-status'?: string
   'data-suspicious'?: '' | undefined
@@ -233,7 +237,7 @@ function HashRow({
   )
 }
 
-/** True where all that moved is marked as spam by the server: somebody wants to be read. */
+/** Checks whether the server marks everything that moved as spam, which is sent to be read. */
 function isAdvertisement({ transfers }: Transaction): boolean {
   return (
     transfers.length > 0 &&
@@ -274,12 +278,12 @@ function Badge({
   )
 }
 
-/** Of a trade what was got, which is what it was made for. */
+/** Returns the main amount. For a trade, that is what was received. */
 function findMain({ amounts }: TransactionWords): SignedAmount | undefined {
   return amounts.find(({ quantity }) => quantity.includes('+')) ?? amounts[0]
 }
 
-/** What stands at the end of the line: what came of it. */
+/** Returns the amount at the end of the line: the result of the transaction. */
 function toFigure(words: TransactionWords): string {
   const main = findMain(words)
   // An NFT that is named below is only counted here.
@@ -287,7 +291,7 @@ function toFigure(words: TransactionWords): string {
   return words.approval ? toApproved(words.approval) : ''
 }
 
-/** What stands under the verb: what it was, with whom, or what else moved. */
+/** Returns the text under the verb: what it was, with whom, or what else moved. */
 function toDetail(words: TransactionWords, called?: string): string | undefined {
   const { amounts, counterparty } = words
   const main = findMain(words)

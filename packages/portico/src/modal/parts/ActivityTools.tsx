@@ -33,7 +33,7 @@ const activityToolsCss = css`
 }
 `
 
-/** What of the activity is listed. */
+/** A filter of the activity. */
 export type ActivityKind = (typeof activityKinds)[number]
 
 export const activityKinds = ['all', 'sent', 'received', 'traded', 'approved'] as const
@@ -45,12 +45,12 @@ const operations: Readonly<Record<Exclude<ActivityKind, 'all'>, readonly string[
   traded: ['trade'],
 }
 
-/** True for an entry that is listed under a kind. */
+/** Checks whether an entry belongs to a kind. */
 export function isOfKind({ metadata }: Transaction, kind: ActivityKind): boolean {
   return kind === 'all' || operations[kind].includes(metadata.operationType)
 }
 
-/** What is listed, and the way to have all of it as a file. */
+/** Chooses what is listed, and exports the whole activity as a file. */
 export function ActivityTools({
   address,
   kind,

@@ -5,7 +5,7 @@ import { Row } from '../../ui/Row/Row.js'
 import { useListedCount } from '../data/useListedCount.js'
 import { useShell } from '../shellContext.js'
 
-/** The way to all wallets, with how many there are. */
+/** A row that opens the list of all wallets, with their number. */
 export function AllWalletsRow({ testId, title }: { testId: string; title: string }) {
   const { navigate, portico } = useShell()
   const count = useListedCount()

@@ -20,8 +20,8 @@ import { Amount } from './Amount.js'
 import { NetworkPicture } from './NetworkPicture.js'
 
 /**
- * What the accounts in use of all families have together, and each family's share of it; nothing where there is one family.
- * What is not counted, and what is old, is named.
+ * Shows the total of the current accounts of all families, with the share of each; nothing if there
+ * is only one family. It lists what is not counted and what is out of date.
  */
 export function AllWorth() {
   const shares = useFamilyShares()
@@ -87,7 +87,7 @@ export function AllWorth() {
 
 const nameOf = ({ connection: { namespace } }: FamilyShare) => walletsText(`wallets.family.${namespace}`)
 
-/** One family's share. Choosing it makes its account the one in use. */
+/** Shows one family's share. Choosing it makes its account the current one. */
 function ShareRow({ share, total }: { share: FamilyShare; total: number | undefined }) {
   const { portico } = useShell()
   const money = useMoney()

@@ -9,7 +9,7 @@ import { PairingOutcome } from './PairingOutcome.js'
 import { pairingCss } from './pairingCss.js'
 import { ViewScreen } from './ViewScreen.js'
 
-/** The screen of a code for any wallet, and how its pairing ended. */
+/** Shows a code for any wallet, and the outcome of its pairing. */
 export function AnyWalletCode({ action, children }: { action?: ReactNode; children?: ReactNode }) {
   const { portico } = useShell()
   const { retry, run } = usePairing(undefined, true)

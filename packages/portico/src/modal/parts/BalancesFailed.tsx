@@ -4,7 +4,7 @@ import type { SendBalances } from '../data/useSendBalances.js'
 import { sendText as t } from '../sendText.js'
 import { Notice } from './Notice.js'
 
-/** Nobody told what the account has; asking again is offered when it is worth it. */
+/** Shows that the balances could not be loaded, and offers a retry once it makes sense. */
 export function BalancesFailed({ balances }: { balances: SendBalances }) {
   const seconds = useSecondsUntil(balances.retryAt)
   return (

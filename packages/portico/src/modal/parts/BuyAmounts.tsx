@@ -99,16 +99,16 @@ const buyAmountsCss = css`
 /** Source: the field's widget. */
 export const presets = [100, 250, 500, 1000] as const
 
-/** What is paid and what arrives, with the ways to change both. */
+/** Shows what the user pays and gets, with controls to change both. */
 export function BuyAmounts({
   autoFocus = false,
   isAlways = false,
   isReady,
 }: {
   autoFocus?: boolean
-  /** Asks for prices while the modal is closed, too. */
+  /** Requests prices while the modal is closed, too. */
   isAlways?: boolean
-  /** False while nobody is known who would tell a price. */
+  /** False until it is known which provider could quote a price. */
   isReady: boolean
 }) {
   const { navigate, portico, say } = useShell()
@@ -135,7 +135,7 @@ export function BuyAmounts({
   const isLoading = isReady && quote.isAmount && (quote.isTyping || quote.isPending)
   const shown = known && formatDecimal(known.purchaseAmount.amount, undefined, locale)
 
-  // Another screen may have reset what was chosen.
+  // Another screen may have reset the amount.
   const latest = useRef(text)
   latest.current = text
   useEffect(() => {
@@ -271,7 +271,7 @@ export function BuyAmounts({
   )
 }
 
-/** Undefined for what is no amount of this currency. */
+/** Returns undefined if the text is not an amount of this currency. */
 function readMoney(text: string, currency: string, locale: string): number | undefined {
   const decimals = currencyDigits(currency)
   const parsed = parseAmount({ decimals, locale, text })

@@ -6,7 +6,7 @@ import { useMoney } from '../data/useMoney.js'
 import { useLocale } from '../useLocale.js'
 import { changeOf } from './priceChange.js'
 
-/** How prices moved from their first to their last: by sign, arrow and colour. */
+/** Shows how prices changed from the first to the last, by sign, arrow and color. */
 export function Change({
   hasAmount = false,
   points,

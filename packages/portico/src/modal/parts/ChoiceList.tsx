@@ -5,7 +5,7 @@ import { VirtualList } from '../../ui/VirtualList/VirtualList.js'
 import { matchesSearch } from './matchesSearch.js'
 import { RowSkeletons } from './TokenList.js'
 
-/** A list to search and to choose one of. */
+/** A searchable list in which the user chooses one item. */
 export function ChoiceList<item>({
   choices,
   children,
@@ -15,7 +15,7 @@ export function ChoiceList<item>({
   wordsOf,
 }: {
   choices: readonly item[]
-  /** The row of one. */
+  /** Renders the row of an item. */
   children: (choice: item) => ReactNode
   isLoading: boolean
   keyOf: (choice: item) => string
@@ -23,12 +23,12 @@ export function ChoiceList<item>({
     clear: string
     list: string
     loading: string
-    /** Where nothing is found. */
+    /** Shown if nothing is found. */
     none: (search: string) => string
     noneAdvice: string
     search: string
   }
-  /** What a choice is found by. */
+  /** Returns the text by which an item is found. */
   wordsOf: (choice: item) => string
 }) {
   const [search, setSearch] = useState('')

@@ -4,8 +4,9 @@ import { readCode } from '../../format/readCode.js'
 const length = 6
 
 /**
- * Six digits, drawn as six fields and typed into one: paste, the phone's own code from the message, and Backspace work as
- * in any field. Typing over a full field begins a new code, so that a wrong one is not tried again digit by digit.
+ * A field for six digits, drawn as six fields. Since it is one input, pasting, the code that a phone suggests from a
+ * message, and Backspace work as usual. Typing into a full field starts a new code, so that the user does not correct a
+ * wrong one digit by digit.
  */
 export function CodeField({
   disabled,
@@ -18,7 +19,7 @@ export function CodeField({
   label: string
   value: string
   onValueChange: (value: string) => void
-  /** All six are there: by typing, pasting or filling in; or Enter hands in those that are there. */
+  /** Called when all six digits are entered by typing, pasting or filling in, or when Enter submits fewer. */
   onComplete: (code: string) => void
   invalid: boolean
   disabled: boolean
@@ -67,7 +68,7 @@ export function CodeField({
           if (event.key === 'Enter' && !disabled && value.length === length) onComplete(value)
         }}
         onPaste={(event) => {
-          // Pasted over a wrong code it takes its place, wherever the cursor is.
+          // Pasting replaces a wrong code, wherever the cursor is.
           event.preventDefault()
           if (!disabled) change(readCode(event.clipboardData.getData('text')).slice(0, length))
         }}

@@ -9,14 +9,14 @@ import { CodeField } from './CodeField.js'
 import { adviseLoginError, describeLoginError, isCodeRefused } from './describeLoginError.js'
 import { focusField } from './focusField.js'
 
-/** In a low window what comes below the code would lie under what stays at the bottom. */
+/** In a low window, the content below the code would be hidden under the fixed action. */
 function scrollToIt(button: HTMLElement | null): void {
   button?.scrollIntoView?.({ block: 'nearest' })
 }
 
 /**
- * A code out of a mail: typed, checked at once when it is whole, and typed again where it was wrong. Where it could not be
- * checked it stays, and is handed in again.
+ * A form for a code from an email. It checks a complete code immediately. A wrong code is cleared; one that could not
+ * be checked stays and is submitted again.
  */
 export function CodeForm({
   busy,
@@ -28,11 +28,11 @@ export function CodeForm({
 }: {
   heading: string
   detail: ReactNode
-  /** What is being done beyond the check, e.g. `Opening your wallet`. */
+  /** What follows the check, e.g. `Opening your wallet`. */
   busy?: string | undefined
-  /** Rejects where the code does not hold. */
+  /** Rejects if the code is wrong. */
   onCode: (code: string) => Promise<void>
-  /** What follows on a code that holds. Where it fails it is done again, without the code: that one is used up. */
+  /** Called after the code is accepted. If it fails, it is repeated without the code, which cannot be used twice. */
   onAccepted?: (() => Promise<void>) | undefined
   children?: ReactNode
 }) {

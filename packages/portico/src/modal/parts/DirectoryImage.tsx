@@ -3,7 +3,7 @@ import type { Wallet } from '../../core/wallet.js'
 import { WalletImage } from '../../ui/WalletImage/WalletImage.js'
 import { useImage } from '../useImage.js'
 
-/** The picture of a wallet of the directory: the server's, else the address that its row has. */
+/** The picture of a wallet of the directory: the server's, or else the URL of its row. */
 export function DirectoryImage({
   badge,
   size,

@@ -14,21 +14,29 @@ import { keepMailedEmail, readMailedEmail } from './mailedEmail.js'
 import { useLate } from './useLate.js'
 
 export type EmailFormProps = {
-  /** It is all that the view is for: its button says what it does. Default: false. */
+  /** Whether the form is the view's only purpose: its button then has text. Default: false. */
   autoFocus?: boolean
   email?: string
-  /** First of several ways in: it has the focus when the view opens. Default: false. */
+  /**
+   * Whether it is the first of several ways to connect, so that it has the focus when the view opens. Default: false.
+   */
   isFirst?: boolean
 }
 
-/** The address, and the way on. The frame begins to load when the field is turned to, so that it is there by the click. */
+/**
+ * A form for the email address. The wallet's frame starts to load when the user reaches the field, so that it is ready
+ * by the click.
+ */
 export function EmailForm({ autoFocus = false, email: given = '', isFirst = false }: EmailFormProps) {
   const { navigate, portico, t: words } = useShell()
   const [kept] = useState(() => given || readMailedEmail(portico))
   const [email, setEmail] = useState(kept)
   const [isSending, setIsSending] = useState(false)
   const submit = useRef<HTMLButtonElement>(null)
-  /** Of the button as it stood before: what it waits for is longer, and would take the address its room. */
+  /**
+   * Width of the button before its text changed: the waiting text is longer, and would leave the address too little
+   * room.
+   */
   const [width, setWidth] = useState<number>()
   const [problem, setProblem] = useState<string>()
   const [canRetry, setCanRetry] = useState(false)
@@ -43,7 +51,7 @@ export function EmailForm({ autoFocus = false, email: given = '', isFirst = fals
     track(portico, { event: 'EMAIL_LOGIN_SELECTED', properties: undefined })
     loadEmbedded(portico).then(
       (client) => client.load().catch(() => {}),
-      () => {}, // said when it is really needed
+      () => {}, // reported when the client is needed
     )
   }
 
@@ -54,7 +62,7 @@ export function EmailForm({ autoFocus = false, email: given = '', isFirst = fals
     setIsSending(true)
     setProblem(undefined)
     try {
-      // Who comes back goes on with the code that they have.
+      // A user who comes back continues with the code that they have.
       const step = (await resumeEmail(portico, { email })) ?? (await connectEmail(portico, { email }))
       const data = { email: email.trim() }
       keepMailedEmail(portico, data.email)
@@ -70,7 +78,7 @@ export function EmailForm({ autoFocus = false, email: given = '', isFirst = fals
   }
 
   return (
-    // Our own words, in the modal's language, not the browser's.
+    // Without the browser's validation, because our messages are in the modal's language.
     <form className="login" noValidate onSubmit={(event) => void handleSubmit(event)}>
       <div className="login-email">
         <input
@@ -91,9 +99,9 @@ export function EmailForm({ autoFocus = false, email: given = '', isFirst = fals
             setProblem(undefined)
           }}
           onFocus={(event) => {
-            // What is typed takes the place of the address that stands there; Enter goes on with it.
+            // Typing replaces the prefilled address; Enter continues with it.
             if (email === kept) event.target.select()
-            // The focus that the view gave it says nothing of what the person wants: nothing is loaded for that.
+            // If the view set the focus, the user has shown no intent yet, so nothing is loaded.
             if (!isFirst) turnTo()
           }}
           onPointerDown={turnTo}

@@ -6,7 +6,7 @@ import { externalLink } from '../../ui/Icon/paths.js'
 import { Row } from '../../ui/Row/Row.js'
 import { portfolioText } from '../portfolioText.js'
 
-/** The way to a contract in the network's block explorer; nothing where the network has none. */
+/** A row that opens a contract in the network's block explorer, or nothing if the network has none. */
 export function ExplorerRow({ address, network }: { address: string; network: Network | undefined }) {
   const explorer = network?.blockExplorers?.default.name
   const href = network && getExplorerUrl(network, { address })

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { CopyButton } from '../../ui/CopyButton/CopyButton.js'
 import { useText } from '../shellContext.js'
 
-/** What is known of one thing, name by name. */
+/** A list of facts about one thing, with their names. */
 export function FactList({ children }: { children: ReactNode }) {
   return <dl className="facts">{children}</dl>
 }
 
-/** One line of it. */
+/** One fact of the list. */
 export function Fact({ children, name }: { children: ReactNode; name: string }) {
   return (
     <div className="fact">
@@ -17,7 +17,7 @@ export function Fact({ children, name }: { children: ReactNode; name: string }) 
   )
 }
 
-/** One that is to be compared and copied letter by letter, never cut. */
+/** A fact that the user compares and copies character by character. It is never cut. */
 export function CodeFact({
   copyLabel,
   name,
@@ -26,7 +26,7 @@ export function CodeFact({
 }: {
   copyLabel: string
   name: string
-  /** Default: the text itself. */
+  /** The text to show. Default: `text`. */
   shown?: string
   text: string
 }) {

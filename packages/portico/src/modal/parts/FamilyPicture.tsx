@@ -3,7 +3,7 @@ import { NetworkImage } from '../../ui/NetworkImage/NetworkImage.js'
 import { useImage } from '../useImage.js'
 import { NetworkPicture } from './NetworkPicture.js'
 
-/** The picture of a chain family from the host's server; where that has none, the one of its first network here. */
+/** The picture of a chain family from the site's server, or else that of its first configured network. */
 export function FamilyPicture({
   name,
   namespace,

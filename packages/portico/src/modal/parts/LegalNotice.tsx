@@ -4,7 +4,7 @@ import { isWebUrl } from '../../ui/isWebUrl.js'
 import { useShell, useShellState } from '../shellContext.js'
 import { splitText } from '../text.js'
 
-/** The terms, to be accepted before any way in works. Nothing unless the host asks for it. */
+/** A checkbox to accept the terms before connecting. Renders nothing unless the site enables it. */
 export function LegalCheckbox() {
   const { acceptTerms, portico, t } = useShell()
   const accepted = useShellState((state) => state.hasAcceptedTerms)
@@ -21,7 +21,7 @@ export function LegalCheckbox() {
   )
 }
 
-/** The terms, for hosts that name them and need no tick. */
+/** A note with the terms, for sites that name them without a checkbox. */
 export function LegalFooter() {
   const { portico } = useShell()
   const { privacyPolicyUrl, termsConditionsUrl } = portico.options
@@ -34,7 +34,7 @@ export function LegalFooter() {
   )
 }
 
-/** Why a way in is disabled, or undefined. */
+/** Returns why connecting is disabled, or undefined. */
 export function useLegalReason(): string | undefined {
   const { portico, t } = useShell()
   const accepted = useShellState((state) => state.hasAcceptedTerms)
@@ -67,7 +67,7 @@ function link(url: string | undefined, words: string, note: string): ReactNode |
   )
 }
 
-/** A text whose names are filled with elements. */
+/** Replaces the placeholders of a text with elements. */
 function fill(text: string, values: Readonly<Record<string, ReactNode>>): ReactNode {
   return splitText(text).map((part) =>
     'name' in part ? <Fragment key={part.name}>{values[part.name]}</Fragment> : part.text,

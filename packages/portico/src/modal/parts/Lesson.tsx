@@ -40,7 +40,7 @@ export const lessonCss = css`
 }
 `
 
-/** A few things to know, and what to remember of them. */
+/** Explains a few facts, with one sentence to remember. */
 export function Lesson({
   children,
   done,
@@ -49,9 +49,9 @@ export function Lesson({
 }: {
   /** `LessonPart`s. */
   children: ReactNode
-  /** The button that leads back. */
+  /** Text of the button that goes back. */
   done: string
-  /** Beside what is to be remembered. */
+  /** Icon beside the sentence to remember. */
   icon: IconPath
   keep: string
 }) {
@@ -76,7 +76,7 @@ export function Lesson({
   )
 }
 
-/** One thing to know, with a small drawing of 40 by 40. */
+/** One fact, with a small drawing of 40 by 40. */
 export function LessonPart({
   drawing,
   mirror,

@@ -5,7 +5,7 @@ import { mail } from '../../ui/Icon/paths.js'
 import { useShell } from '../shellContext.js'
 import { SocialMark } from './SocialMark.js'
 
-/** How a person came into the embedded wallet: the provider's mark, or an envelope. */
+/** Shows how the user logged in to the embedded wallet: the provider's mark, or an envelope. */
 export function LoginBadge({ size = 16 }: { size?: number }) {
   const { portico } = useShell()
   const provider = defaultSocials.find((one) => one === portico.storage.getItem(connectedSocialKey))

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** The seconds that words ask to wait, as the specification, and this house's server, write them. */
+/** Matches the number of seconds to wait in messages of the specification and of Portico's server. */
 const secondsPattern = /(?<!\d)\d{1,9}(?= s(?:econds)?\b)/
 
-/** What is wrong beside a field. Words that ask to wait some seconds count them, and go once they are over. */
+/** Shows an error at a field. If the message names seconds to wait, it counts them down and disappears afterwards. */
 export function LoginProblem({
   id,
   onOver,
@@ -11,7 +11,7 @@ export function LoginProblem({
 }: {
   id: string
   words: string
-  /** The same at each drawing: another one would begin to count anew. */
+  /** Keep the function stable: a new one restarts the countdown. */
   onOver: (problem: undefined) => void
 }) {
   const [left, setLeft] = useState<number>()
@@ -19,7 +19,7 @@ export function LoginProblem({
     const seconds = Number(secondsPattern.exec(words)?.[0] ?? 0)
     setLeft(undefined)
     if (seconds === 0) return
-    // By the clock: a page in the background, or a phone asleep, misses ticks.
+    // By the clock, because a page in the background or a sleeping phone misses ticks.
     const untilMs = Date.now() + seconds * 1_000
     const timer = setInterval(() => {
       const leftMs = untilMs - Date.now()
@@ -29,7 +29,7 @@ export function LoginProblem({
     return () => clearInterval(timer)
   }, [onOver, words])
   return (
-    // Read aloud once, and not with every second.
+    // Announced once, and not every second.
     <p
       aria-live={left === undefined ? undefined : 'off'}
       className="login-problem"

@@ -1,7 +1,9 @@
 import { NetworkImage } from '../../ui/NetworkImage/NetworkImage.js'
 import { useImage } from '../useImage.js'
 
-/** The image of a network from the host's server, named `eip155-1` there; its first letter where there is none. */
+/**
+ * The image of a network from the site's server, where it is named like `eip155-1`; its first letter if there is none.
+ */
 export function NetworkPicture({
   name,
   networkId,

@@ -5,7 +5,7 @@ import { networksText as t } from '../networksText.js'
 import { useShell } from '../shellContext.js'
 import { NetworkPicture } from './NetworkPicture.js'
 
-/** One network; choosing it follows the specification's rules. */
+/** A row for one network. Choosing it follows the specification's rules. */
 export function NetworkRow({
   disabledReason,
   isCurrent,

@@ -19,7 +19,10 @@ import { EmptyPanel, FailedPanel, StaleNote } from './PanelMessage.js'
 
 const tileHeights = { row: 216 }
 
-/** The NFTs of an account on a network, two beside each other; spam behind a switch. Pictures load where they are seen. */
+/**
+ * Shows the NFTs of an account on a network in two columns, with spam behind a switch. Pictures
+ * load when they become visible.
+ */
 export function NftGrid({ address, network }: { address: string; network: Network }) {
   const feed = useNfts(address, network.caipNetworkId)
   const { hasMore, isFetching, isStale, items, loadMore, more, refresh, status } = feed
@@ -104,12 +107,12 @@ const NftTile = memo(function NftTile({ nft }: { nft: Nft }) {
   )
 })
 
-/** The picture of an NFT, a square as wide as its place. */
+/** The picture of an NFT, a square as wide as its container. */
 export function NftPicture({ src }: { src: string }) {
   return <Picture fallback={<Icon path={image} size={32} />} size="fill" src={src || undefined} />
 }
 
-/** A count of as many digits as fit on a badge; more say so. */
+/** Formats a count with as many digits as fit on a badge, or `999,999+`. */
 function toShortCount(quantity: string, locale: string): string {
   return quantity.length > 6
     ? `${formatExactDecimal('999999', locale)}+`

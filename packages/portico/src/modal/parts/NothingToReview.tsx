@@ -1,7 +1,7 @@
 import { Button } from '../../ui/Button/Button.js'
 import { ViewScreen } from './ViewScreen.js'
 
-/** What a review shows that was opened with nothing filled in: why it is empty, and the way to the fields. */
+/** Shown by a review that was opened without data: why it is empty, with a button that opens the fields. */
 export function NothingToReview({
   advice,
   onStart,
@@ -10,7 +10,7 @@ export function NothingToReview({
 }: {
   advice: string
   onStart: () => void
-  /** What the button says. */
+  /** Text of the button. */
   start: string
   title: string
 }) {

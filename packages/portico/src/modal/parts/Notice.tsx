@@ -29,13 +29,13 @@ const noticeCss = css`
 .advice .button { min-block-size: 40px; margin-block-start: var(--space-4); padding-block: var(--space-8); font-size: var(--size-14); }
 `
 
-/** Something to know about the screen it stands on: what, and then what to do. Read aloud when it appears. */
+/** A note about the current screen: what is the case, then what to do. It is read aloud when it appears. */
 export function Notice({
   children,
   title,
   variant = 'info',
 }: {
-  /** What to do, and the way to do it. */
+  /** What to do, with the controls for it. */
   children?: ReactNode
   title: string
   variant?: 'info' | 'warning' | 'danger'

@@ -7,10 +7,10 @@ import { Skeleton } from '../../ui/Skeleton/Skeleton.js'
 import { directoryText as t } from '../directoryText.js'
 import { useText } from '../shellContext.js'
 
-/** Px: what a phone reads from an arm's length. */
+/** Size in px that a phone can read at arm's length. */
 const codeSize = 280
 
-/** A pairing as a QR code and as a link to copy; the place of both while it is on its way. */
+/** Shows a pairing as a QR code and as a link to copy, or a placeholder for both while it loads. */
 export function PairingCode({
   advice,
   image,
@@ -19,7 +19,7 @@ export function PairingCode({
   title,
 }: {
   advice: string
-  /** In the middle of the code, 48 px. */
+  /** Shown in the center of the code, 48 px. */
   image?: ReactNode
   label: string
   pairing: Pairing | undefined
@@ -70,8 +70,8 @@ export function PairingCode({
 }
 
 /**
- * The code without its margin, which is the picture's. It corrects 15 % of itself; the image in its middle covers less
- * than 5.
+ * Returns the code without its margin, which the image adds. It corrects 15% of itself, and the image in its center
+ * covers less than 5%.
  */
 function toModules(text: string): readonly (readonly boolean[])[] {
   const withBorder = encodeQR(text, 'raw', { border: 1, ecc: 'medium' })

@@ -5,7 +5,10 @@ import { useShell } from '../shellContext.js'
 import { RequestStatus, successMs } from './RequestStatus.js'
 import { useIsSignInOver } from './useIsSignInOver.js'
 
-/** How a pairing ended: connected, and then the modal closes; or why not, in the specification's words. */
+/**
+ * Shows the outcome of a pairing: connected, after which the modal closes, or the reason of the failure in the
+ * specification's words.
+ */
 export function PairingOutcome({
   image,
   more,
@@ -15,7 +18,7 @@ export function PairingOutcome({
 }: {
   image: ReactNode
   more?: ReactNode
-  /** Of the wallet, where one was chosen. */
+  /** Name of the wallet, if one was chosen. */
   name: string | undefined
   retry: () => void
   run: Exclude<PairingRun, { status: 'pending' }>

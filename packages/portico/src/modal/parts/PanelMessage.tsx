@@ -6,7 +6,7 @@ import { triangleAlert } from '../../ui/Icon/paths.js'
 import { portfolioText } from '../portfolioText.js'
 import { useText } from '../shellContext.js'
 
-/** What stands in the place of a list that is empty. */
+/** Shown in place of an empty list. */
 export function EmptyPanel({
   action,
   advice,
@@ -34,7 +34,7 @@ export function EmptyPanel({
   )
 }
 
-/** What stands in the place of a list that could not be loaded, with a way to try again. */
+/** Shown in place of a list that could not be loaded, with a button that retries. */
 export function FailedPanel({
   advice,
   isRetrying,
@@ -67,7 +67,7 @@ export function FailedPanel({
   )
 }
 
-/** Above a list that is older than it should be: the newest try failed, and what was there stays. */
+/** Shown above a list that is out of date, because the last refresh failed and the old entries stay. */
 export function StaleNote({
   isRetrying,
   retry,
@@ -75,7 +75,7 @@ export function StaleNote({
 }: {
   isRetrying: boolean
   retry: () => void
-  /** Default: that it is not up to date. */
+  /** Default: a text that the list is not up to date. */
   title?: string
 }) {
   const t = useText()

@@ -10,8 +10,9 @@ const height = 112
 const width = 312
 
 /**
- * Prices over a time as a line. A pointer or the arrow keys choose a point, whose price and time then stand above it; its
- * first, last, lowest and highest are told in words too. Time goes from left to right, whichever way the page's words do.
+ * Shows past prices as a line. The pointer or the arrow keys select a point, whose price and time
+ * are shown above. The first, last, lowest and highest price are also given as text. Time runs from
+ * left to right in every language.
  */
 export function PriceChart({
   points,
@@ -55,7 +56,7 @@ export function PriceChart({
         className="chart"
         dir="ltr"
         onPointerDown={follow}
-        // Where the pointer only rested, the keys go on.
+        // The selection by keys stays when the pointer leaves.
         onPointerLeave={() => setChoice((now) => (now?.by === 'keys' ? now : undefined))}
         onPointerMove={follow}
       >
@@ -106,7 +107,7 @@ export function PriceChart({
   )
 }
 
-/** When a price stood, as exactly as its range is cut. */
+/** Formats the time of a price, as precisely as the range needs. */
 function formatTime(at: number, range: PriceRange): string {
   return new Intl.DateTimeFormat('en-US', {
     day: 'numeric',

@@ -8,7 +8,7 @@ import { useShell } from '../shellContext.js'
 import { useLate } from './useLate.js'
 import { ViewScreen } from './ViewScreen.js'
 
-/** How long the tick stands before the modal closes, in ms: it draws for 240 and is then seen. */
+/** How long the tick is shown before the modal closes, in ms. It draws for 240 ms, and is then visible. */
 export const successMs = 700
 
 export type RequestStatusProps = {
@@ -17,15 +17,15 @@ export type RequestStatusProps = {
   image: ReactNode
   title: string
   detail: string
-  /** Stands in the place of `detail` after three seconds of waiting. */
+  /** Replaces `detail` after three seconds of waiting. */
   waitingDetail?: string | undefined
-  /** The one action there is; none while pending, unless what is waited for cannot be seen. */
+  /** The only action. Undefined while pending, unless the user cannot see what they are waiting for. */
   action?: { label: string; onClick: () => void } | undefined
-  /** Below the action, e.g. another way out. */
+  /** Shown below the action, e.g. an alternative. */
   more?: ReactNode
 }
 
-/** How a request to a wallet stands, in words, aloud too. */
+/** Shows and announces the state of a request to a wallet. */
 export function RequestStatus(props: RequestStatusProps) {
   const { action, detail, image, more, status, title, waitingDetail } = props
   const { say } = useShell()
@@ -37,7 +37,7 @@ export function RequestStatus(props: RequestStatusProps) {
     say(`${title}. ${text}`)
   }, [say, text, title])
 
-  // Where the next action is: but someone who moved on by themselves is left there.
+  // Moves the focus to the next action, unless the user has moved it elsewhere.
   const hasAction = action !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: an action that came or went took the focus with it
   useEffect(() => {
@@ -84,7 +84,7 @@ export function RequestStatus(props: RequestStatusProps) {
   )
 }
 
-/** Turns around the image while the words beside it say what is waited for. */
+/** Turns around the image, beside the text that says what the user waits for. */
 function Ring() {
   return (
     <svg aria-hidden="true" className="request-ring" fill="none" focusable="false" viewBox="0 0 116 116">

@@ -6,18 +6,18 @@ import { useShell } from '../shellContext.js'
 import { describeLoginError } from './describeLoginError.js'
 import { focusField } from './focusField.js'
 
-/** What a mail brings, and what is said of another one. */
+/** Texts by what the email contains. */
 const words = {
   code: { label: 'login.code.resend', sent: 'login.code.sent', wait: 'login.code.resend.wait' },
   link: { label: 'login.device.resend', sent: 'login.device.sent', wait: 'login.device.resend.wait' },
 } as const
 
-/** Asks for another mail, once one may be asked for: it counts the seconds until then. */
+/** A button that requests another email. Until that is possible, it counts down the seconds. */
 export function ResendButton({
   onResend,
   what = 'code',
 }: {
-  /** Tells what was sent: `null` where nothing was, undefined for what the button is for. */
+  /** Resolves with what was sent: `null` for nothing, undefined for what the button names. */
   onResend: () => Promise<keyof typeof words | null | undefined>
   /** Default: `code`. */
   what?: keyof typeof words

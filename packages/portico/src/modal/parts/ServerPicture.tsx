@@ -1,7 +1,7 @@
 import { Picture } from '../../ui/Picture/Picture.js'
 import { useImage } from '../useImage.js'
 
-/** The picture of a token or a currency from the host's server, named by its symbol there; the fallback where there is none. */
+/** The picture of a token or a currency from the site's server, which names it by symbol, or the fallback. */
 export function ServerPicture({
   fallback,
   kind,

@@ -9,7 +9,7 @@ import { describePeriod, describeSessionTime, describeUnits } from './describeSe
 import { Fact, FactList } from './FactList.js'
 import { WholeAddress } from './WholeAddress.js'
 
-/** All that a session key may do, and what it has done. */
+/** Lists everything that a session key may do and has done. */
 export function SessionFacts({ network, session }: { network: Network; session: SmartSession }) {
   const { endsAt, feeLimit, feesSpent, key, limits, startsAt } = session
   const each = describePeriod(session)

@@ -7,10 +7,10 @@ import { useLegalReason } from './LegalNotice.js'
 import { SocialMark } from './SocialMark.js'
 import { socialNames } from './socialNames.js'
 
-/** Ways in that stand beside the e-mail field; the others are one button further. */
+/** Number of providers shown beside the email field. Another button opens the others. */
 export const prominentSocials = 2
 
-/** Logs in at a provider. Only from a click: it opens a window. */
+/** Logs in at a provider. Call it only from a click, because it opens a window. */
 export function startSocial(
   shell: Shell,
   provider: SocialProvider,
@@ -18,27 +18,29 @@ export function startSocial(
 ): void {
   const { navigate, portico } = shell
   if (provider !== 'farcaster') {
-    // How it ends is in the kit's state, which the view shows.
+    // The kit's state has the outcome, and the view shows it.
     connectSocial(portico, { provider }).catch(() => {})
     if (how === 'navigate') navigate('ConnectingSocial', { provider })
   } else if (how === 'navigate') navigate('ConnectingFarcaster')
 }
 
-/** Those with a button of their own. One more than is usual takes the place of the button for the rest. */
+/** Returns the providers with a button of their own. One more than usual replaces the button for the rest. */
 export const listShown = (socials: readonly SocialProvider[]) =>
   socials.length <= prominentSocials + 1 ? socials : socials.slice(0, prominentSocials)
 
-/** Marked, and still pressed: the next screen says why, and what to do. */
+/**
+ * Checks whether a provider rejects this browser. Its button is marked but works: the next screen explains what to do.
+ */
 export const isElsewhere = (social: SocialProvider) => social !== 'farcaster' && isTurnedAway(social)
 const nameOf = (social: SocialProvider) =>
   t(isElsewhere(social) ? 'login.social.elsewhere' : 'login.social', { social: socialNames[social] })
 
-/** The first providers, and one button for the rest. */
+/** Buttons for the first providers, and one for the rest. */
 export function SocialButtons({
   isFirst,
   socials,
 }: {
-  /** Of several ways in: the first button has the focus when the view opens. */
+  /** Whether these come first, so that the first button has the focus when the view opens. */
   isFirst: boolean
   socials: readonly SocialProvider[]
 }) {
@@ -46,7 +48,7 @@ export function SocialButtons({
   const disabledReason = useLegalReason()
   const shown = listShown(socials)
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a border and a legend that nobody needs
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a border and a legend, which are not needed
     <div aria-label={t('login.socials')} className="login-socials" role="group">
       {shown.map((social, index) => (
         <button

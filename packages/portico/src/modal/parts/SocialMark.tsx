@@ -3,14 +3,17 @@ import type { SocialProvider } from '../../core/features.js'
 import { useShell } from '../shellContext.js'
 import { loadSocialMark, readSocialMark } from './loadSocialMark.js'
 
-/** A provider's own mark, in the colour of the text. Two of them begin with G and two with F: no letter tells them apart. */
+/**
+ * A provider's own mark, in the color of the text. Letters would not do: two names start with G and
+ * two with F.
+ */
 export function SocialMark({
   fallback,
   provider,
   size = 24,
 }: {
   provider: SocialProvider
-  /** Stands in its place until it is loaded. Default: an empty box of its size. */
+  /** Shown until the mark has loaded. Default: an empty box of its size. */
   fallback?: ReactNode
   size?: number
 }) {
@@ -33,7 +36,7 @@ export function SocialMark({
 
 function useSocialMark(provider: SocialProvider): string | undefined {
   const { portico } = useShell()
-  /** Tells which one came: the kit has it. */
+  /** Rerenders when a mark has loaded. The mark itself is in the kit's memo. */
   const [, setLoaded] = useState<SocialProvider>()
   const mark = readSocialMark(portico, provider)
   useEffect(() => {
@@ -41,7 +44,7 @@ function useSocialMark(provider: SocialProvider): string | undefined {
     let isWanted = true
     loadSocialMark(portico, provider).then(
       () => isWanted && setLoaded(provider),
-      () => {}, // a file that did not come: what stands in its place stays
+      () => {}, // without the file, the fallback stays
     )
     return () => {
       isWanted = false
@@ -50,7 +53,7 @@ function useSocialMark(provider: SocialProvider): string | undefined {
   return mark
 }
 
-/** The mark on a tile, where pictures of wallets stand. `size` in px. */
+/** The mark on a tile, for the places of wallet pictures. `size` in px. */
 export function SocialTile({ provider, size = 40 }: { provider: SocialProvider; size?: number }) {
   const style: CSSProperties = {
     blockSize: size,

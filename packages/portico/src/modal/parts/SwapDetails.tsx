@@ -17,15 +17,15 @@ export type SwapDetailsProps = {
   from: TokenBalance
   to: TokenBalance
   quote: GetSwapQuoteReturnType
-  /** Of the native token, where it is known. */
+  /** Price of the native token, if known. */
   nativePrice: number
-  /** Names of tokens by CAIP-10 id in small letters, for the route. */
+  /** Symbols of tokens by CAIP-10 id in lower case, for the route. */
   symbols: ReadonlyMap<string, string>
-  /** In the place of the slippage alone, e.g. with a way to change it. */
+  /** Replaces the plain slippage, e.g. with a control to change it. */
   slippage?: ReactNode
 }
 
-/** Everything that a quote says of a swap, line by line. */
+/** Lists everything that a quote contains. */
 export function SwapDetails({ from, nativePrice, quote, slippage, symbols, to }: SwapDetailsProps) {
   const { leastToAmount, networkFee, priceImpact, providerFee, route, source } = quote
   const money = useMoney()
@@ -105,7 +105,7 @@ export function SwapDetails({ from, nativePrice, quote, slippage, symbols, to }:
 
 const sourceNames: Readonly<Record<string, string>> = { '1inch': '1inch', uniswap: 'Uniswap' }
 
-/** Whose contract it is, and enough of its address to find it again in the wallet. */
+/** Shows whose contract it is, and enough of its address to recognize it in the wallet. */
 function Target({ native, target: { account, owner } }: { native: string; target: SwapTarget }) {
   const name =
     owner === 'wrapped' || owner === 'local'
@@ -168,7 +168,7 @@ function describeRoute(
   return fees.length > 0 ? `${way} (${fees.join(', ')})` : way
 }
 
-/** What one of the first buys of the second, and how soon that is asked for anew. */
+/** Shows what one unit of the first token buys of the second, and how soon the price is refreshed. */
 export function SwapRate({
   from,
   isPaused = false,
@@ -176,7 +176,7 @@ export function SwapRate({
   to,
 }: {
   from: TokenBalance
-  /** What was agreed to is not asked for again. */
+  /** Set once the user has agreed: the price is no longer refreshed. */
   isPaused?: boolean
   quote: GetSwapQuoteReturnType
   to: TokenBalance
@@ -206,7 +206,7 @@ export function SwapRate({
   )
 }
 
-/** Whole tokens of the second for one of the first, with 9 significant digits at least. */
+/** Returns whole tokens of the second for one of the first, with at least 9 significant digits. */
 function rateOf({ amount, toAmount }: GetSwapQuoteReturnType, from: TokenBalance, to: TokenBalance): string {
   const places = 18
   const scale = 10n ** BigInt(places + Number(from.quantity.decimals))

@@ -20,7 +20,7 @@ import { Amount } from './Amount.js'
 import { EmptyPanel, FailedPanel, StaleNote } from './PanelMessage.js'
 import { TokenPicture } from './TokenPicture.js'
 
-/** Every token that an account has on a network; what looks like spam, or is dust, behind a switch. */
+/** Lists every token of an account on a network. Likely spam and dust are behind a switch. */
 export function TokenList({ address, network }: { address: string; network: Network }) {
   const { data, isError, isFetching, refetch } = useTokens(address, network.caipNetworkId)
   const [showsHidden, setShowsHidden] = useKept('hidden tokens', false)
@@ -69,7 +69,7 @@ export function TokenList({ address, network }: { address: string; network: Netw
   )
 }
 
-/** Rows on their way. */
+/** Placeholders for rows that are loading. */
 export function RowSkeletons({ label }: { label: string }) {
   return (
     <div aria-busy="true" className="panel">
@@ -123,12 +123,12 @@ function idOf(token: TokenBalance | undefined): string {
   return token?.address ?? 'native'
 }
 
-/** What is listed at once, and what only on request. */
+/** Splits tokens into those that are listed and those that are listed on request. */
 function sortOut(
   tokens: readonly TokenBalance[],
   network: Network,
 ): { shown: readonly TokenBalance[]; hidden: readonly TokenBalance[] } {
-  // The native token pays the fees: it is listed however little there is of it.
+  // The native token pays the fees, so it is listed even if the balance is tiny.
   const isHidden = (token: TokenBalance) =>
     token.address !== undefined && (isSuspiciousToken(token, network) || isDust(token))
   return { hidden: tokens.filter(isHidden), shown: tokens.filter((token) => !isHidden(token)) }

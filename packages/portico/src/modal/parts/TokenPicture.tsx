@@ -4,7 +4,7 @@ import { readInitial } from '../../ui/Picture/readInitial.js'
 import { useShell } from '../shellContext.js'
 import { NetworkPicture } from './NetworkPicture.js'
 
-/** A token's icon with its network on the corner; the first letter of its symbol where there is none. */
+/** A token's icon with its network on the corner, or else the first letter of its symbol. */
 export function TokenPicture({
   size = 40,
   token,

@@ -3,7 +3,10 @@ import { Screen, type ScreenProps } from '../../ui/Screen/Screen.js'
 import { currentEntry } from '../navigation.js'
 import { DirectionContext, useShell } from '../shellContext.js'
 
-/** The body of a view: comes from where the person came from. Who comes back to it finds the focus where they left. */
+/**
+ * The body of a view. It slides in from the direction in which the user navigated. When the user comes back, the focus
+ * is where they left it.
+ */
 export function ViewScreen(props: Omit<ScreenProps, 'direction'>) {
   const screen = useRef<HTMLDivElement>(null)
   const { left, store } = useShell()
@@ -14,7 +17,7 @@ export function ViewScreen(props: Omit<ScreenProps, 'direction'>) {
       element?.querySelector<HTMLElement>(`[data-testid="${CSS.escape(`${control}`)}"]`)
     const nextAction = () => element?.querySelector<HTMLElement>('[data-autofocus]')?.dataset.testid
     const before = left.get(key)
-    // Where they have made the choice that stood out, the next one has the focus.
+    // If the highlighted choice has been made meanwhile, the next one gets the focus.
     if (before && before.nextAction === nextAction()) find(before.control)?.focus()
     return () => {
       const active = (element?.getRootNode() as ShadowRoot).activeElement as HTMLElement | null

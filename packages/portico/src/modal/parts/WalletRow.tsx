@@ -10,14 +10,14 @@ import { pairingIntent } from '../pairingIntent.js'
 import { useShell } from '../shellContext.js'
 import { useLegalReason } from './LegalNotice.js'
 
-/** One wallet of this page; choosing it asks it to connect. */
+/** A row for one wallet of this page. Choosing it connects the wallet. */
 export function WalletRow({ isFirst, wallet }: { isFirst?: boolean; wallet: WalletChoice }) {
   const shell = useShell()
   const { portico, t } = shell
   const disabledReason = useLegalReason()
   const { connector, hasTwin, isConnected, kind, needsFamily, recency } = wallet
   const { chain, id, imageUrl, name } = connector
-  // By the name that people know it by: the family's best-known network here.
+  // Named after the family's best-known network here, which users recognize.
   const family = needsFamily && portico.networks.find(({ chainNamespace }) => chainNamespace === chain)?.name
   const tag = isConnected
     ? t('connect.connected')

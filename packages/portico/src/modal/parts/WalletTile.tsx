@@ -47,7 +47,7 @@ const walletTileCss = css`
 }
 `
 
-/** Beside each other, where there is room for their names. */
+/** Number of tiles side by side, with room for their names. */
 export const tileColumns = 3
 
 /** One wallet of the grid. */
@@ -68,7 +68,7 @@ export function WalletTile({
   const { portico } = useShell()
   const disabledReason = useLegalReason()
   const element = useRef<HTMLButtonElement>(null)
-  // Its own sheet, here before the list around it measures how high it is.
+  // A sheet of its own, adopted before the surrounding list measures the tile's height.
   useSheet(element, walletTileCss)
   return (
     <button
@@ -91,7 +91,7 @@ export function WalletTile({
   )
 }
 
-/** As large as the tiles that are to come. */
+/** Placeholders as large as the tiles. */
 export function TileSkeletons({ count }: { count: number }) {
   const element = useRef<HTMLDivElement>(null)
   useSheet(element, walletTileCss)

@@ -19,7 +19,7 @@ const wholeAddressCss = css`
 `
 
 /**
- * A whole address in groups of four, never cut: what is compared must be seen. The groups that differ from another
+ * Shows a whole address in groups of four, never cut, so that users can compare it. Groups that differ from another
  * address are marked.
  */
 export function WholeAddress({ address, unlike }: { address: string; unlike?: string }) {
@@ -28,7 +28,7 @@ export function WholeAddress({ address, unlike }: { address: string; unlike?: st
   const others = unlike === undefined ? undefined : groupAddress(unlike.toLowerCase())
   const groups = groupAddress(address)
   return (
-    // An address is read from left to right everywhere.
+    // An address is read from left to right in every language.
     <bdo className="whole-address" dir="ltr" ref={element}>
       {groups.map((group, index) => {
         const isOther = others !== undefined && others[index] !== group.toLowerCase()

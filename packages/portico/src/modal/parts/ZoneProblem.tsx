@@ -4,7 +4,7 @@ import { namesText as t } from '../namesText.js'
 import { useShell } from '../shellContext.js'
 import { ViewScreen } from './ViewScreen.js'
 
-/** In place of a view of names where none can be had, or nobody tells. */
+/** Shown in place of a view of names if names are not available, or if that is unknown. */
 export function ZoneProblem({ zone }: { zone: ReturnType<typeof useNameZone> }) {
   const shell = useShell()
   const hasFailed = zone.isError

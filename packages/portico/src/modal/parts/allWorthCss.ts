@@ -1,6 +1,6 @@
 import { css } from '../../ui/css.js'
 
-/** What an account's families have together. */
+/** Styles of the total of an account's families. */
 export const allWorthCss = css`
 .all-worth { border-radius: var(--radius-row); background: var(--row); }
 .all-worth-head {

@@ -1,6 +1,6 @@
 import type { PricePoint } from '@portico/protocol/http'
 
-/** The line through prices over time, and the shape below it, in a box of this size. */
+/** Returns the line through prices over time, and the area below it, in a box of this size. */
 export function chartPath(
   points: readonly PricePoint[],
   { height, width }: { height: number; width: number },
@@ -12,7 +12,7 @@ export function chartPath(
   const high = Math.max(...prices)
   const places = points.map(([at, price]): readonly [number, number] => [
     round(((at - first) / (last - first || 1)) * width),
-    // What does not move is a line in the middle.
+    // Constant prices are a line in the middle.
     round(high === low ? height / 2 : ((high - price) / (high - low)) * height),
   ])
   const line = `M${places.map((place) => place.join(' ')).join('L')}`

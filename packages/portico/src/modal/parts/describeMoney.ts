@@ -1,4 +1,4 @@
-/** A currency in the reader's language: its name, what several of it are called, and its sign. */
+/** Describes a currency in the user's language: its name, its plural, and its sign. */
 export function describeMoney(id: string, locale: string): { name: string; plural: string; sign: string } {
   const money = { currency: id, style: 'currency' } as const
   const partOf = (currencyDisplay: 'name' | 'narrowSymbol') =>

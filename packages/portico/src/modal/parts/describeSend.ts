@@ -4,13 +4,13 @@ import { formatExactAmount } from '../../format/formatExactAmount.js'
 import { sanitizeText } from '../../format/sanitizeText.js'
 import { cleanSymbol } from '../data/formatDecimal.js'
 
-/** What was sent from here, fit to be shown: how much, what for, to whom. */
+/** Formats a transaction that was sent from here: how much, for what, to whom. */
 export function describeSend(
   send: TrackedSend,
   locale = 'en-US',
 ): {
   amount: string
-  /** What a swap buys: how much while that is only quoted, or once it arrived; otherwise the token alone. */
+  /** What a swap buys. The amount is included while it is quoted and once it has arrived; otherwise only the token. */
   bought: string | undefined
   receiver: string
 } {

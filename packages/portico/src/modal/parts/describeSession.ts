@@ -4,7 +4,7 @@ import { formatExactAmount } from '../../format/formatExactAmount.js'
 import { sanitizeText } from '../../format/sanitizeText.js'
 import { sessionsText as t } from '../sessionsText.js'
 
-/** Largest first: a period is told in the largest unit that it is whole in. */
+/** Largest first: a period is given in the largest unit that divides it. */
 const units = [
   [604_800, 'week'],
   [86_400, 'day'],
@@ -12,7 +12,7 @@ const units = [
   [60, 'minute'],
 ] as const
 
-/** How often the limits of a session begin anew; undefined where they are of its whole time. */
+/** Returns how often a session's limits restart, or undefined if they apply to its whole duration. */
 export function describePeriod({ periodSeconds }: SmartSession): string | undefined {
   if (periodSeconds === 0) return undefined
   const [length, unit] = units.find(([seconds]) => periodSeconds % seconds === 0) ?? [1, undefined]
@@ -21,7 +21,7 @@ export function describePeriod({ periodSeconds }: SmartSession): string | undefi
   return count === 1 ? t(`sessions.each.${unit}`) : t(`sessions.each.${unit}s`, { count })
 }
 
-/** Units of a limit's token in words. What a token says of itself is its own word. */
+/** Formats an amount of a limit's token. The token's symbol is only its own claim. */
 export function describeUnits(
   amount: string,
   limit: SmartSessionLimit,
@@ -33,7 +33,7 @@ export function describeUnits(
   return formatExactAmount({ amount, decimals, locale, symbol: sanitizeText(symbol, { maxLength: 16 }) })
 }
 
-/** What a session may send, in one line. */
+/** Describes what a session may send, in one line. */
 export function describeLimits(session: SmartSession, network: Network, locale: string): string {
   const [first, ...more] = session.limits
   if (!first) return t('sessions.limit', { amount: '0' })
@@ -43,9 +43,9 @@ export function describeLimits(session: SmartSession, network: Network, locale: 
   return more.length > 0 ? t('sessions.more', { count: more.length, limit }) : limit
 }
 
-/** A time of a session. Unix seconds. */
+/** Formats a time of a session, given in unix seconds. */
 export function describeSessionTime(seconds: number): string {
-  // What a date cannot hold, somebody else's contract may answer.
+  // A foreign contract may return more than a date can represent.
   const timeMs = Math.min(seconds * 1000, 8.64e15)
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(timeMs)
 }

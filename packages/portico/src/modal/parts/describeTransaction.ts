@@ -5,7 +5,7 @@ import { cleanSymbol, formatDecimal, formatExactDecimal, withSign } from '../dat
 type Transfer = Transaction['transfers'][number]
 type Approval = NonNullable<Transaction['approvals']>[number]
 
-/** What an entry can be, by the server's name for it; `revoke` and `self` are seen from what it holds. */
+/** The operations of entries, by the server's names; `revoke` and `self` are derived from the contents. */
 const operations = [
   'approve',
   'borrow',
@@ -30,7 +30,7 @@ const operations = [
 
 type Operation = (typeof operations)[number]
 
-/** How much of what. */
+/** A signed amount and its unit. */
 export type SignedAmount = {
   /** With its sign: `+1.500`. */
   quantity: string
@@ -39,32 +39,32 @@ export type SignedAmount = {
   isNft: boolean
 }
 
-/** What an entry of the activity says. */
+/** The parts of an entry's description. */
 export type TransactionWords = {
   verb: `activity.op.${Operation}`
   amounts: readonly SignedAmount[]
-  /** What was approved: of which token how much, or everything of a collection. */
+  /** What was approved: an amount of a token, or everything of a collection. */
   approval:
     | { kind: 'amount'; amount: string }
     | { kind: 'unlimited'; symbol: string }
     | { kind: 'all'; collection: string }
     | undefined
-  /** The other side, if there is one alone. */
+  /** The other side, if there is exactly one. */
   counterparty: { preposition: 'to' | 'from' | 'for' | 'contract'; address: string } | undefined
   imageUrl: string | undefined
-  /** Stands in for a missing image. */
+  /** Replaces a missing image. */
   name: string
   isNft: boolean
 }
 
-/** Characters of an NFT's name in a row. A whole one is on its own page. */
+/** Longest name of an NFT in a row, in characters. Its own page shows the whole name. */
 const nftNameLength = 32
 
-/** Verbs that show + and those that show -, whatever way the token went. Source: specification, section 9. */
+/** Verbs with + and verbs with -, regardless of the token's direction. Source: specification, section 9. */
 const plus: readonly string[] = ['receive', 'deposit', 'borrow', 'claim']
 const minus: readonly string[] = ['withdraw', 'repay', 'burn']
 
-/** Puts an entry of an account's activity into words. Pure; everything from outside is cleaned. */
+/** Describes an entry of an account's activity. Pure; all external text is sanitized. */
 export function describeTransaction(
   { approvals, metadata, transfers }: Transaction,
   locale = 'en-US',
@@ -117,7 +117,7 @@ function toAmount(operation: Operation, transfer: Transfer, locale: string): Sig
   }
 }
 
-/** A whole number without decimals; what is none is written like an amount. */
+/** Formats a whole number without decimals, and any other number like an amount. */
 function formatCount(numeric: string, locale: string): string {
   const [, whole] = /^(\d{1,15})(?:\.0*)?$/.exec(numeric) ?? []
   return whole === undefined ? formatDecimal(numeric, undefined, locale) : formatExactDecimal(whole, locale)
@@ -145,12 +145,13 @@ function toCounterparty(
 ): TransactionWords['counterparty'] {
   if (transfers.length === 0) {
     if (approval?.spender) return { address: approval.spender, preposition: 'for' }
-    // What failed moved nothing and tells of nobody. Only a contract can refuse: a token's, where a token was to be sent.
+    // A failed transaction moved nothing and has no counterparty. Only a contract can fail: that of a token, if one was
+    // sent.
     return sentTo ? { address: sentTo, preposition: status === 'failed' ? 'contract' : 'to' } : undefined
   }
   const others = new Set(transfers.map(({ counterparty, direction }) => `${direction} ${counterparty ?? ''}`))
   const [transfer] = transfers
-  // A trade has two sides and many hops between them: no one address says it.
+  // A trade has two sides and many hops between them, so no single address describes it.
   if (others.size !== 1 || !transfer?.counterparty || transfer.direction === 'self') return undefined
   return { address: transfer.counterparty, preposition: transfer.direction === 'in' ? 'from' : 'to' }
 }

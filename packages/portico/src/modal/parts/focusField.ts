@@ -1,8 +1,8 @@
 import { focusNextAction } from '../../ui/Screen/focusNextAction.js'
 
-/** From a button that has done its work, back to where its view wants the focus: what is typed next goes there. */
+/** Moves the focus from a finished button back to the view's field, so that the user can type there. */
 export function focusField(button: HTMLElement): void {
   const screen = button.closest<HTMLElement>('[data-screen]')
-  // Whoever has turned to something else meanwhile stays there.
+  // If the user has moved on meanwhile, the focus stays.
   if (screen && button.matches(':focus')) focusNextAction(screen, button)
 }

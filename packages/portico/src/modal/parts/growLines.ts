@@ -6,7 +6,7 @@ export type ActivityLine =
   | { kind: 'heading'; id: string; text: string }
   | { kind: 'row'; id: string; transaction: Transaction }
 
-/** The lines of a list, and what they were made of. */
+/** The lines of a list, with the items that they show. */
 export type ActivityLines = {
   items: readonly Transaction[]
   lines: readonly ActivityLine[]
@@ -15,8 +15,8 @@ export type ActivityLines = {
 }
 
 /**
- * The lines of a list, newest first. Of one that only got longer at its end the lines that are there are kept: to sort
- * and group ten thousand entries for each fifty that come would take longer each time.
+ * Returns the lines of a list, newest first. If the list only grew at its end, the existing lines are reused: sorting
+ * and grouping ten thousand entries for each fifty new ones would take longer each time.
  */
 export function growLines(before: ActivityLines | undefined, items: readonly Transaction[]): ActivityLines {
   const base = before && isBeginningOf(before.items, items) ? before : undefined
@@ -35,7 +35,7 @@ export function growLines(before: ActivityLines | undefined, items: readonly Tra
   return { items, lines: base ? [...base.lines, ...added] : added, month: last }
 }
 
-/** True where `items` is `known` with older entries behind it. */
+/** Checks whether `items` is `known` followed by older entries. */
 function isBeginningOf(known: readonly Transaction[], items: readonly Transaction[]): boolean {
   const [first, last, next] = [known[0], known.at(-1), items[known.length]]
   return (

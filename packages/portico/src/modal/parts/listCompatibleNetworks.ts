@@ -4,8 +4,9 @@ import type { Portico } from '../../core/portico.js'
 import type { Connection } from '../../core/state.js'
 
 /**
- * Networks of the site on which an account has the same address, the one in use first. A smart account is a contract: it
- * is only there where it was deployed, and that is known of the network in use alone.
+ * Lists the site's networks on which an account has the same address, the current one first. A
+ * smart account is a contract, which exists only where it was deployed; only the current network is
+ * known to have it.
  */
 export function listCompatibleNetworks(
   portico: Portico,

@@ -1,7 +1,9 @@
 import type { SocialProvider } from '../../core/features.js'
 import type { Portico } from '../../core/portico.js'
 
-/** Path data of the providers' own marks: 24 by 24, filled. A chunk each, since Connect shows two of seven. */
+/**
+ * Path data of the providers' own marks: 24 by 24, filled. Each is a chunk, because Connect shows only two of seven.
+ */
 const marks: Readonly<Record<SocialProvider, () => Promise<string>>> = {
   apple: async () => (await import('./socialMarks/apple.js')).apple,
   discord: async () => (await import('./socialMarks/discord.js')).discord,
@@ -14,12 +16,16 @@ const marks: Readonly<Record<SocialProvider, () => Promise<string>>> = {
 
 const memoName = (provider: SocialProvider) => `modal.socialMark ${provider}`
 
-/** The mark, if it is here. */
+/** Returns a provider's mark, if it has loaded. */
 export function readSocialMark({ internal }: Portico, provider: SocialProvider): string | undefined {
   return internal.memo.get(memoName(provider)) as string | undefined
 }
 
-/** @throws whatever the browser does for a chunk that cannot be fetched */
+/**
+ * Loads a provider's mark.
+ *
+ * @throws the browser's error for a chunk that cannot be fetched
+ */
 export async function loadSocialMark({ internal }: Portico, provider: SocialProvider): Promise<string> {
   const mark = await marks[provider]()
   internal.memo.set(memoName(provider), mark)

@@ -1,15 +1,15 @@
 import { css } from '../../ui/css.js'
 
-/** What the views of logging in share. */
-// `.login-room`: as high as its longest words, which may come yet.
-// `.login-detail :is(b, bdi)`: an address is not parted at its hyphens while a line of its own holds it.
-// `.login-field, font-size`: not below 16 px: Safari on a phone zooms into smaller fields.
-// `.login-problem, .login-qr > p, .login-wait > p`: on the side, or in the middle, where what is around it stands: its
-// own direction is that of its words.
+/** Styles that the login views share. */
+// `.login-room`: as high as its longest text, which may appear later.
+// `.login-detail :is(b, bdi)`: an address does not break at its hyphens if it fits into a line of its own.
+// `.login-field, font-size`: at least 16 px, because Safari on a phone zooms into smaller fields.
+// `.login-problem, .login-qr > p, .login-wait > p`: aligned like the surrounding content, although the text has its own
+// direction.
 // `.login-wait`: over the address that is being sent, so that nothing below it moves.
-// `.login-outcome`: what is being done, and what came of it, in one place.
-// `.login-social, &[data-more]`: the rest stands beside two names on the smallest phone.
-// `.login-code-field`: one field over six drawn ones: what is typed, pasted or filled in by the phone goes to one
+// `.login-outcome`: the progress and the result are in the same place.
+// `.login-social, &[data-more]`: fits beside two names on the smallest phone.
+// `.login-code-field`: one field over six drawn ones, so that typing, pasting and the phone's suggestion go to one
 // place.
 export const loginCss = css`
 .login { display: grid; gap: var(--space-12); }

@@ -2,12 +2,15 @@ import type { Portico } from '../../core/portico.js'
 
 const memoName = 'mailed email'
 
-/** The address that the last code of this page load went to: who left the code's view finds it in the field again. */
+/**
+ * Returns the address that the last code of this page load was sent to, so that the field has it when the user leaves
+ * the code's view.
+ */
 export function readMailedEmail({ internal }: Portico): string {
   return String(internal.memo.get(memoName) ?? '')
 }
 
-/** Keeps it until somebody connects, by whatever way: the next one at this page may be another person. */
+/** Stores the address until a wallet connects in any way, because the next user of this page may be another one. */
 export function keepMailedEmail({ internal, on }: Portico, email: string): void {
   const { memo } = internal
   const isFirst = !memo.has(memoName)

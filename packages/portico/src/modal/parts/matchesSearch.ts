@@ -1,6 +1,6 @@
-/** True where every word of the search stands in the name, whatever its case and accents. */
+/** Checks whether the name contains every word of the search, ignoring case and accents. */
 export function matchesSearch(name: string, search: string): boolean {
-  // Marks that are stacked by the thousand take seconds to be sorted.
+  // Normalizing thousands of stacked marks takes seconds.
   const plain = (text: string) => text.slice(0, 1_000).normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const words = plain(search).split(/\s+/).filter(Boolean)
   const own = plain(name)

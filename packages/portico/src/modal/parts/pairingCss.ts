@@ -1,7 +1,7 @@
 import { css } from '../../ui/css.js'
 
-/** A pairing on screen, and the ways to hand it to a wallet. */
-// `.pairing-copy:not([data-ready])`: its place is kept: nothing moves when there is something to copy.
+/** Styles of a pairing on screen, and of the ways to pass it to a wallet. */
+// `.pairing-copy:not([data-ready])`: keeps its space, so that nothing moves when there is something to copy.
 export const pairingCss = css`
 .pairing { display: grid; grid-template-columns: minmax(0, 1fr); justify-items: center; padding-block-start: var(--space-16); text-align: center; }
 .pairing-code { position: relative; inline-size: min(280px, 100%); aspect-ratio: 1; }

@@ -1,11 +1,11 @@
 import { css } from '../../ui/css.js'
 
-/** Lists of what an account has and did, and the pages of one thing of them. */
-// `.figures > *`: a number has its own direction, and stands where the line ends.
-// `.row-text:dir(ltr) .entry-line`: the line goes the page's way, whichever way its words do.
-// `.entry :is(.row-title, .row-subtitle), .asset .row-subtitle`: amounts, addresses and times are read whole, on the
+/** Styles of the lists of an account's assets and activity, and of the pages of single entries. */
+// `.figures > *`: a number has its own direction, but is aligned to the end of the line.
+// `.row-text:dir(ltr) .entry-line`: the line follows the page's direction, whatever the direction of its text.
+// `.entry :is(.row-title, .row-subtitle), .asset .row-subtitle`: amounts, addresses and times are shown in full, on the
 // narrowest phone too.
-// `.facts, overflow`: not hidden: what could scroll gives way in a full screen, down to nothing.
+// `.facts, overflow`: not hidden, because in a full screen an element that could scroll shrinks to nothing.
 export const portfolioCss = css`
 .panel { display: grid; grid-template-columns: minmax(0, 1fr); align-content: start; gap: var(--space-8); }
 .figures { display: grid; gap: 2px; min-inline-size: min-content; max-inline-size: 200px; font-variant-numeric: tabular-nums; }

@@ -4,17 +4,17 @@ import type { Network } from '../../core/network.js'
 import type { TokenBalance } from '../../core/tokenBalance.js'
 import { priceIdOf } from '../data/usePriceHistory.js'
 
-/** Tokens whose past is asked for: those that weigh most. */
+/** Most tokens whose past prices are requested: the most valuable ones. */
 const weighed = 20
-/** A past of less than this share of all that is worth something would tell a wrong change. */
+/** If the known share of the total value is smaller than this, the change would be wrong. */
 const leastShare = 0.99
-/** Seconds of a day, and how much of its begin may be missing. */
+/** Seconds of a day, and how many may be missing at its start. */
 const daySeconds = 86_400
 const slackSeconds = 2 * 3600
-/** Points of the line. */
+/** Number of steps of the line. */
 const steps = 48
 
-/** The tokens by which the worth of an account moves, heaviest first. */
+/** Returns the tokens that determine an account's value, most valuable first. */
 export function weighTokens(tokens: readonly TokenBalance[], network: Network): readonly TokenBalance[] {
   return tokens
     .filter((token) => (token.value ?? 0) > 0 && !isSuspiciousToken(token, network))
@@ -23,8 +23,8 @@ export function weighTokens(tokens: readonly TokenBalance[], network: Network): 
 }
 
 /**
- * What the tokens of now were worth together over the last day; undefined where that is known of too few of them to say
- * anything about `total`.
+ * Returns what the current tokens were worth together over the last day. Undefined if the prices of too few of them are
+ * known to represent `total`.
  */
 export function sumDay(
   tokens: readonly TokenBalance[],
@@ -47,7 +47,7 @@ export function sumDay(
   })
 }
 
-/** The price that stood at a time: the last one before it, or the first of all. */
+/** Returns the price at a time: the last one before it, or the first of all. */
 function priceAt(points: readonly PricePoint[], at: number): number {
   let price = points[0]?.[1] ?? 0
   for (const point of points) {
@@ -57,7 +57,7 @@ function priceAt(points: readonly PricePoint[], at: number): number {
   return price
 }
 
-/** By how much the last point differs from the first, and by how many hundredths of it. */
+/** Returns how much the last point differs from the first, as an amount and in percent. */
 export function changeOf(points: readonly PricePoint[]): { amount: number; percent: number } | undefined {
   const [, first = 0] = points[0] ?? []
   const [, last = 0] = points.at(-1) ?? []

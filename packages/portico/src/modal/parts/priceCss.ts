@@ -1,8 +1,8 @@
 import { css } from '../../ui/css.js'
 
-/** How prices moved: the change, the small line and the chart. */
-// `.sparkline`: what is narrow keeps it in its line: it grows into the place that is left.
-// `.chart-input`: the keys move it and its words are read; what is seen is the line.
+/** Styles of price changes: the change, the small line and the chart. */
+// `.sparkline`: a narrow one stays in its line, because it grows into the remaining space.
+// `.chart-input`: takes the keys and is read aloud, while the line is what is visible.
 export const priceCss = css`
 .change { display: inline-flex; align-items: center; gap: 2px; color: var(--text-soft); font-size: var(--size-14); font-variant-numeric: tabular-nums; font-weight: 500; line-height: 20px; }
 .change[data-direction='up'] { color: var(--success); }

@@ -1,9 +1,9 @@
 import { sanitizeText } from '../../format/sanitizeText.js'
 
-/** Longer ones push what is to be typed out of a small phone's sight. Most addresses are far shorter. */
+/** A longer address would push the field off a small phone's screen. Most addresses are far shorter. */
 const shownLength = 48
 
-/** An address as a sentence names it: its middle goes where it is long, since both ends say whose it is. */
+/** Shortens an address for a sentence. A long one loses its middle, since both ends identify it. */
 export function shortenEmail(email: string): string {
   const shown = [...sanitizeText(email, { maxLength: 254 })]
   if (shown.length <= shownLength) return shown.join('')

@@ -1,6 +1,6 @@
 import type { SocialProvider } from '../../core/features.js'
 
-/** What the providers call themselves. */
+/** The providers' own names. */
 export const socialNames: Readonly<Record<SocialProvider, string>> = {
   apple: 'Apple',
   discord: 'Discord',

@@ -1,6 +1,6 @@
 import { css } from '../../ui/css.js'
 
-/** What the views of a swap share. */
+/** Styles that the views of a swap share. */
 export const swapCss = css`
 .swap-facts { display: grid; padding: var(--space-4) var(--space-12); border-radius: var(--radius-row); background: var(--row); font-size: var(--size-14); line-height: 20px; }
 .swap-fact { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0 var(--space-12); min-block-size: 36px; padding-block: var(--space-4); }

@@ -3,7 +3,7 @@ import { useShell } from '../shellContext.js'
 import { successMs } from './RequestStatus.js'
 import { useIsSignInOver } from './useIsSignInOver.js'
 
-/** Closes the modal once the person is connected and has seen so. Where signing in comes next, that view takes over. */
+/** Closes the modal once the user is connected and has seen that. If signing in comes next, its view takes over. */
 export function useCloseWhenIn(isConnected: boolean): void {
   const { close, load } = useShell()
   const isSignInOver = useIsSignInOver()

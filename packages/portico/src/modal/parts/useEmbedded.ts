@@ -3,7 +3,7 @@ import { loadEmbedded } from '../../core/embedded/loadEmbedded.js'
 import type { EmbeddedClient, EmbeddedState } from '../../core/embeddedClient.js'
 import { useShell } from '../shellContext.js'
 
-/** The client, once it is there, and what it knows. */
+/** Returns the client of the embedded wallet and its state, once it has loaded. */
 export function useEmbedded(): { client: EmbeddedClient | undefined; state: EmbeddedState | undefined } {
   const { portico } = useShell()
   const [client, setClient] = useState<EmbeddedClient>()
@@ -18,7 +18,7 @@ export function useEmbedded(): { client: EmbeddedClient | undefined; state: Embe
         setState(loaded.getState())
         stop = loaded.subscribe(setState)
       },
-      () => {}, // the rows that need it say so when they are pressed
+      () => {}, // the rows that need the client show the error when they are pressed
     )
     return () => {
       isHere = false

@@ -2,8 +2,8 @@ import { useShell } from '../shellContext.js'
 import { useKitState } from '../useKitState.js'
 
 /**
- * Nothing of signing in comes after connecting: the kit has none, the person is signed in, or it is their choice and could
- * not be had. Otherwise its own view takes the place of the one that asks here.
+ * Returns true if no sign-in follows the connection: the kit has none, the user is signed in, or an
+ * optional sign-in failed. Otherwise its view replaces the one that calls this.
  */
 export function useIsSignInOver(): boolean {
   const { portico } = useShell()

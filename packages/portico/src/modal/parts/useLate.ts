@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** When a wait says what it waits for, in ms. */
+/** How long a wait lasts before it explains itself, in ms. */
 export const waitMs = 3000
 
-/** True once a wait has lasted so long that it says what it waits for. */
+/** Returns true once a wait has lasted long enough to explain itself. */
 export function useLate(isWaiting: boolean): boolean {
   const [isLate, setLate] = useState(false)
   useEffect(() => {

@@ -4,14 +4,14 @@ import { embeddedText as t } from '../embeddedText.js'
 import { useShell } from '../shellContext.js'
 import { describeLoginError } from './describeLoginError.js'
 
-/** Opens one of the frame's own screens, and says where that did not work. */
+/** Returns a function that opens one of the frame's own screens, and shows an error if that fails. */
 export function useOpenSettings(): (section: SettingsSection) => void {
   const { portico, toast } = useShell()
 
   async function open(section: SettingsSection): Promise<void> {
     try {
       const client = await loadEmbedded(portico)
-      // Whether the frame has such screens is known once it is loaded.
+      // Only a loaded frame shows whether it has such screens.
       await client.load()
       if (client.openSettings) await client.openSettings(section)
       else toast(t('settings.unavailable'), 'error')

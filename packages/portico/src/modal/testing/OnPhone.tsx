@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { playPhone } from './playPhone.js'
 
-/** The browser passes for a phone's before the modal is drawn, and a link to an app leaves no story. */
+/**
+ * Makes the browser pass for a phone's before the modal is rendered, and keeps links to apps from leaving the story.
+ */
 export function OnPhone({ render }: { render: () => ReactNode }) {
   const [isReady, setReady] = useState(false)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Portico } from '../../core/portico.js'
 import { StoryModal } from './StoryModal.js'
 
-/** The list of networks, in which a person has just chosen one. */
+/** Shows the list of networks, in which the user has just chosen one. */
 export function PickedNetwork({ kit, networkId }: { kit: () => Portico; networkId: string }) {
   useEffect(() => {
     let frame = 0

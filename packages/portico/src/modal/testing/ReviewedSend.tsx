@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { Portico } from '../../core/portico.js'
 import { StoryModal } from './StoryModal.js'
 
-/** The review of a transfer, and a click on Send: the wallet is only asked by one. */
+/** Shows the review of a transfer and clicks Send, because only a click prompts the wallet. */
 export function ReviewedSend({ kit }: { kit: () => Portico }) {
   useEffect(() => {
     let frame = 0

@@ -9,7 +9,7 @@ export type StoryModalProps = {
   kit: () => Portico
   view?: ViewName
   data?: ViewData
-  /** What happened before the story begins, e.g. a failed attempt. The modal opens once it is over. */
+  /** Runs before the story, e.g. a failed attempt. The modal opens when it has finished. */
   before?: (portico: Portico) => unknown
 }
 
@@ -24,7 +24,7 @@ export function StoryModal({ before, data, kit, view }: StoryModalProps) {
   return <Modal portico={portico} />
 }
 
-/** Opens the modal on any view, where a host may only ask for some. */
+/** Opens the modal on any view, including those that a site cannot open. */
 export function openOn(portico: Portico, view?: ViewName, data?: ViewData): void {
   portico.store.setState({
     modal: {

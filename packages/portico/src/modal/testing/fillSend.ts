@@ -8,13 +8,13 @@ import { writeStored } from '../../core/storage/storedKeys.js'
 import { type BatchTransfer, sendBatchOf } from '../data/sendBatch.js'
 import { storyEther } from './storySending.js'
 
-/** Somebody to send to. */
+/** A recipient. */
 export const storyReceiver = '0x8617E340B3D01FA5F11F306F4090FD50E238070D'
 
-/** The same first and last four characters, and another middle. */
+/** An address with the same first and last four characters, and a different middle. */
 export const storyLookAlike = '0x86170000000000000000000000000000000a070D'
 
-/** What a person filled in before a story begins. */
+/** Fills in the form before a story begins. */
 export function fillSend(portico: Portico, state: Partial<SendState> = {}): void {
   updateSend(portico, {
     receiverAddress: storyReceiver,
@@ -24,7 +24,7 @@ export function fillSend(portico: Portico, state: Partial<SendState> = {}): void
   })
 }
 
-/** Whom the device of a story knows. */
+/** Stores the addresses that the device of a story knows. */
 export function knowPeople(
   portico: Portico,
   {
@@ -46,7 +46,7 @@ export function knowPeople(
   writeStored(deviceStorage(portico), sendKeys.recipients, known)
 }
 
-/** What a person gathered to be sent together before a story begins. */
+/** Fills in a batch before a story begins. */
 export function fillBatch(portico: Portico, transfers: readonly Partial<BatchTransfer>[]): void {
   sendBatchOf(portico).setState({
     transfers: transfers.map((transfer, index) => ({

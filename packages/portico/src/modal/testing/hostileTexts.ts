@@ -1,4 +1,4 @@
-/** Where a script could hide in text that is put into a page. */
+/** Texts in which a script could hide. */
 const seeds = [
   '<script>portico_xss()</script>',
   '<img src=x onerror=portico_xss()>',
@@ -35,7 +35,7 @@ const seeds = [
   '$&$1$`',
 ]
 
-/** What may stand around it to break out of where it was put. */
+/** Surroundings that could make a text break out of its place. */
 const breakouts = [
   (text: string) => text,
   (text: string) => `"${text}`,

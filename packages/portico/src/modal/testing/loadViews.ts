@@ -2,7 +2,7 @@ import type { RegisteredView } from '../viewData.js'
 import type { LazyView } from '../views/defineView.js'
 import { views } from '../views/registry.js'
 
-/** Fetches the chunks of views ahead: a test waits for the modal, not for what serves its files. */
+/** Loads the chunks of views in advance, so that a test waits for the modal and not for the file server. */
 export async function loadViews(...names: readonly RegisteredView[]): Promise<void> {
   await Promise.all(
     names.map((name) => {

@@ -1,6 +1,6 @@
 import type { Portico } from '../../core/portico.js'
 
-/** Puts the modal, which is open, on the settings of the embedded wallet, as an opening of its own. */
+/** Shows the settings of the embedded wallet in the open modal, as a new opening. */
 export function openSettings(portico: Portico): void {
   portico.store.setState({
     modal: {

@@ -1,16 +1,16 @@
 import encodeQR from 'qr'
 
 export type PlayedCamera =
-  /** What the code in front of it says; nothing for a wall. */
+  /** The content of the code in front of the camera; empty for a wall. */
   | { shows: string }
-  /** The person does not answer. */
+  /** The user does not respond. */
   | 'never'
-  /** Name of the error that the browser gives. */
+  /** Name of the browser's error. */
   | 'NotAllowedError'
   | 'NotFoundError'
   | 'NotReadableError'
 
-/** Has this page take a picture for its camera, until the returned function is called. */
+/** Makes this page use a generated picture as its camera, until the returned function is called. */
 export function playCamera(camera: PlayedCamera): { stop: () => void; tracks: MediaStreamTrack[] } {
   const tracks: MediaStreamTrack[] = []
   const value = {
@@ -30,7 +30,7 @@ export function playCamera(camera: PlayedCamera): { stop: () => void; tracks: Me
   return { stop: () => void Reflect.deleteProperty(navigator, 'mediaDevices'), tracks }
 }
 
-/** A moving picture of one code, drawn anew until its tracks are stopped. */
+/** Creates a video of one code, which is redrawn until its tracks are stopped. */
 function film(text: string): MediaStream {
   const canvas = document.createElement('canvas')
   canvas.width = 480

@@ -3,7 +3,7 @@ import { render } from 'vitest-browser-react'
 import { Modal } from '../Modal.js'
 import { type StoryOptions, type StoryPortico, storyPortico } from './storyPortico.js'
 
-/** The modal of a kit, and the page around it with a button that opens it. */
+/** Renders the modal of a kit, and the page around it with a button that opens it. */
 export async function renderModal(options: StoryOptions | StoryPortico = {}) {
   const portico = 'store' in options ? options : storyPortico(options)
   const screen = await render(
@@ -26,14 +26,14 @@ export async function renderModal(options: StoryOptions | StoryPortico = {}) {
     dialog,
     host: host as HTMLElement,
     modal: page.elementLocator(dialog) as Locator,
-    /** All that was said aloud so far. Words stand for a second only: on a busy machine nobody looks in time. */
+    /** All announcements so far. Each is on the page for only a second, which a test on a busy machine could miss. */
     heard: () => [...heard],
     opener: screen.getByText('Opener') as Locator,
     portico,
     root,
-    /** Title in the header. */
+    /** The title in the header. */
     title: () => root.querySelector('#portico-title')?.textContent,
-    /** What has the focus inside the modal. */
+    /** The focused element inside the modal. */
     focused: () => root.activeElement as HTMLElement | null,
     end: async () => {
       listener.disconnect()

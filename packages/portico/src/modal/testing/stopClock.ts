@@ -1,11 +1,11 @@
 import { expect, onTestFinished, vi } from 'vitest'
 
 /**
- * Stops the page's timers until the test ends, so that a pause lasts as long as the test says and not as long as the
+ * Stops the page's timers until the test ends, so that a pause lasts as long as the test says, and not as long as the
  * machine takes.
  */
 export function stopClock() {
-  // Timers set before are still the browser's own.
+  // Timers set earlier are still the browser's own.
   vi.useFakeTimers({
     shouldClearNativeTimers: true,
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
@@ -15,17 +15,18 @@ export function stopClock() {
   })
   const pass = async (ms: number) => {
     await vi.advanceTimersByTimeAsync(ms)
+    await rendered()
   }
   return {
     pass,
-    /** For `expect.poll`: what is due is done before each look, and time stands still. */
+    /** For `expect.poll`: runs what is due before each look, without moving the time. */
     still:
       <value>(look: () => value) =>
       async () => {
         await pass(0)
         return look()
       },
-    /** For `expect.poll`: time goes on with each look. */
+    /** For `expect.poll`: moves the time with each look. */
     passing:
       <value>(look: () => value) =>
       async () => {
@@ -36,8 +37,30 @@ export function stopClock() {
 }
 
 /**
+<<<<<<< HEAD
+ * Waits until React has drawn what is due, with its effects, so that a test can say that something did not happen. React
+ * works in messages to itself, each in a turn of its own, and messages arrive in order.
+ */
+async function rendered(): Promise<void> {
+  for (let turn = 0; turn < 5; turn++) {
+    await new Promise<void>((resolve) => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => {
+        port1.close()
+        resolve()
+      }
+      port2.postMessage(undefined)
+    })
+  }
+}
+
+/**
  * Stops what counts seconds by the clock until the test ends: it goes on by one with each call of the returned function,
  * however long the machine takes to look at what stands there for one.
+=======
+ * Stops the clock that counts seconds until the test ends. Each call of the returned function moves it by one second,
+ * however long the machine takes for a look.
+>>>>>>> h-c-modal
  */
 export function stopSeconds(): () => Promise<void> {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })
@@ -45,7 +68,7 @@ export function stopSeconds(): () => Promise<void> {
     vi.useRealTimers()
   })
   return async () => {
-    // A count begins a moment after its words stand there.
+    // A countdown starts a moment after its text appears.
     await expect.poll(() => vi.getTimerCount()).toBeGreaterThan(0)
     vi.advanceTimersByTime(1_000)
   }

@@ -15,16 +15,16 @@ export const storyProvider: OnRampProvider = {
 }
 
 export type StoryBuying = {
-  /** What the played server says. */
+  /** What the played server responds. */
   onramp?: StoryOnRamp
-  /** What was entered. */
+  /** The entered amount. */
   amount?: number
-  /** How the last purchase stands. */
+  /** The state of the last purchase. */
   run?: BuyRun
   options?: StoryOptions
 }
 
-/** A kit whose played server sells. */
+/** Creates a kit whose played server sells. */
 export function buyingKit({ amount, onramp = {}, options, run }: StoryBuying = {}): StoryPortico {
   const portico = storyPortico({
     connected: 'Harbor',
@@ -37,7 +37,7 @@ export function buyingKit({ amount, onramp = {}, options, run }: StoryBuying = {
   return portico
 }
 
-/** A purchase that was begun a while ago. */
+/** A purchase that started a while ago. */
 export function begunRun(more: Partial<Extract<BuyRun, { status: 'waiting' }>> = {}): BuyRun {
   return {
     address: storyAddress,

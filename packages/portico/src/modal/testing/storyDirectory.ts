@@ -6,7 +6,7 @@ const names = [
   ...['Anchor', 'Borealis', 'Cinder', 'Drift', 'Ember', 'Fathom', 'Gale', 'Hollow', 'Isle', 'Jetty'],
 ]
 
-/** A wallet of the directory that has every way in. Made up: none of them exists. */
+/** Creates a fictional wallet of the directory that can be reached in every way. */
 export function listedWallet(name: string, more: Partial<ListedWallet> = {}): ListedWallet {
   const slug = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
   const hue = [...name].reduce((sum, letter) => sum * 31 + letter.charCodeAt(0), 7) % 360
@@ -25,7 +25,7 @@ export function listedWallet(name: string, more: Partial<ListedWallet> = {}): Li
   }
 }
 
-/** As many wallets as asked for; every third has the badge. */
+/** Creates this many wallets; every third has the badge. */
 export function listWallets(count: number): readonly ListedWallet[] {
   return Array.from({ length: count }, (_, index) => {
     const round = Math.floor(index / names.length)

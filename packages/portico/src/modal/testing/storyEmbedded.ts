@@ -10,28 +10,28 @@ import { EmbeddedRequestError, InvalidFieldError } from '../../core/errors/embed
 import type { Portico } from '../../core/portico.js'
 import { type StoryOptions, type StoryPortico, storyAddress, storyPortico } from './storyPortico.js'
 
-/** What the frame of a story does. `never` leaves a request open, a text is its refusal. */
+/** The script of a story's frame. `never` leaves a request open; a text is the message of its rejection. */
 export type StoryEmbedded = {
   /** Default: `VERIFY_OTP`. */
   email?: EmailStep | 'never' | { refused: string }
   /** Default: `never`. */
   device?: 'approve' | 'never' | { refused: string }
-  /** The code that holds. Default: 123456. */
+  /** The right code. Default: 123456. */
   code?: string | 'never' | { refused: string }
-  /** What is asked for of a mail that was sent before. Default: there is none. */
+  /** The step that an email sent earlier waits for. Default: no email was sent. */
   resumes?: 'VERIFY_OTP' | 'VERIFY_DEVICE'
-  /** Milliseconds until another mail. Default: 0. */
+  /** Milliseconds until another email may be sent. Default: 0. */
   waitMs?: number
-  /** Where the provider's window goes. Default: it never learns it. */
+  /** URL of the provider's window. Default: it never gets one. */
   socialUri?: string | { refused: string }
-  /** Read at each look. Default: a login that goes on. */
+  /** Called at each look. Default: a pending login. */
   socialStatus?: () => SocialStatus | undefined
   farcaster?: 'never' | 'approve'
   user?: Partial<EmbeddedUser>
-  /** False: a frame that has no screens of its own. */
+  /** False: the frame has no screens of its own. */
   hasScreens?: boolean
   smartAccountNetworks?: readonly number[]
-  /** What becomes of a sign-in message that comes with the login. Default: it is not signed. */
+  /** The response to a sign-in message that comes with the login. Default: it is not signed. */
   signsIn?: 'approve' | { refused: string } | undefined
 }
 
@@ -47,7 +47,7 @@ const user: EmbeddedUser = {
   userName: null,
 }
 
-/** Puts a played embedded wallet in the place of the real one; tells what it was asked. */
+/** Replaces the embedded wallet by a played one. Returns the requests that it got. */
 export function playEmbedded(portico: Portico, script: StoryEmbedded = {}): { readonly asked: string[] } {
   const { code = '123456', device = 'never', email = 'VERIFY_OTP', waitMs = 0 } = script
   const asked: string[] = []
@@ -143,7 +143,7 @@ export function playEmbedded(portico: Portico, script: StoryEmbedded = {}): { re
         return Promise.reject(new InvalidFieldError({ problem: 'email must be an email address' }))
       }
       asked.push(`update ${address}`)
-      // Asked again for the address that is to be confirmed, it mails that one another code.
+      // A second request for the address to confirm sends that address another code.
       return Promise.resolve(isOldProven ? 'VERIFY_SECONDARY_OTP' : 'VERIFY_PRIMARY_OTP')
     },
     updateEmailPrimaryOtp: async (given) => {
@@ -156,7 +156,7 @@ export function playEmbedded(portico: Portico, script: StoryEmbedded = {}): { re
   return { asked }
 }
 
-/** A kit with an embedded wallet that follows a script. */
+/** Creates a kit with an embedded wallet that follows a script. */
 export function storyLogin(script: StoryEmbedded = {}, options: StoryOptions = {}): StoryPortico {
   const portico = storyPortico({
     embedded: { walletOrigin: storyWalletOrigin },

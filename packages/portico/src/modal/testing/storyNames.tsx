@@ -5,12 +5,12 @@ import { StoryModal } from './StoryModal.js'
 import { type StoryAnswer, type StoryOptions, storyPortico, storyWallets } from './storyPortico.js'
 import { type StoryServerOptions, storyServer } from './storyServer.js'
 
-/** Wallets of the stories that also sign. */
+/** Returns the wallets of the stories, which also sign. */
 export function signingWallets(signs: StoryAnswer = 'approve') {
   return storyWallets.map((wallet) => ({ ...wallet, signs }))
 }
 
-/** A kit whose played server gives names. */
+/** Creates a kit whose played server registers names. */
 export function namesKit(answers: StoryServerOptions = {}, options: StoryOptions = {}) {
   return storyPortico({
     connected: 'Harbor',
@@ -20,7 +20,7 @@ export function namesKit(answers: StoryServerOptions = {}, options: StoryOptions
   })
 }
 
-/** A view of names in a story, with what was typed into the field. */
+/** Shows a view of names in a story, with this text in the field. */
 export function namesStory(
   view: ViewName,
   text = '',

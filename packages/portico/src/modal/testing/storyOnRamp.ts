@@ -32,7 +32,7 @@ export const storyOptions: GetOnrampOptionsResponse = {
   ],
 }
 
-/** One purchase of a story. */
+/** Creates a purchase of a story. */
 export function storyPurchase(
   id: string,
   status: 'SUCCESS' | 'IN_PROGRESS' | 'FAILED',

@@ -3,7 +3,7 @@ import { storyAddress, storyImage } from './storyPortico.js'
 
 type Nft = GetNftsResponse['nfts'][number]
 
-/** Digits that differ with every seed. Source of the factor: the golden ratio, whose multiples spread. */
+/** Digits that differ with every seed. The factor comes from the golden ratio, whose multiples are evenly spread. */
 const hex = (length: number, seed: number) =>
   (BigInt(seed + 1) * 0x9e3779b97f4a7c15f39cc0605cedc8341082276bf3a27251f86c6a11d0c18e95n)
     .toString(16)
@@ -12,7 +12,7 @@ const hex = (length: number, seed: number) =>
 const address = (seed: number) => `0x${hex(40, seed)}`
 const contract = (seed: number) => `eip155:1:${address(seed)}`
 
-/** Somebody whom the account has dealt with. */
+/** An address that the account has dealt with. */
 export const storyFriend = '0xA11ce00000000000000000000000000000000B0b'
 
 const icons = {
@@ -50,7 +50,7 @@ export const storyTokens: readonly TokenBalance[] = [
   toToken(6, 'Visit free-claim.xyz to get 5,000 USDC', 'CLAIM', '5000', 0),
 ]
 
-/** What the tokens with a price were worth: the last of each is what it is worth now. */
+/** Past prices of the tokens that have one; the last of each is its current price. */
 export const storyPrices: Readonly<Record<string, readonly number[]>> = {
   [`0x${'e'.repeat(40)}`]: wave(2_845.12, 0.03),
   [address(1)]: [1, 1],
@@ -59,7 +59,7 @@ export const storyPrices: Readonly<Record<string, readonly number[]>> = {
   [address(5)]: [0.5, 0.5],
 }
 
-/** Prices that end at `last`, having come from as much as `swing` of it below. */
+/** Returns prices that end at `last`, starting a share of `swing` below it. */
 function wave(last: number, swing: number): readonly number[] {
   return Array.from({ length: 49 }, (_, index) => {
     const left = 1 - index / 48
@@ -67,7 +67,7 @@ function wave(last: number, swing: number): readonly number[] {
   })
 }
 
-/** As many tokens as are asked for. */
+/** Creates this many tokens. */
 export const manyTokens = (count: number): readonly TokenBalance[] => [
   ...storyTokens.slice(0, 1),
   ...Array.from({ length: count - 1 }, (_, index) =>
@@ -107,7 +107,7 @@ export const storyNfts: readonly Nft[] = [
   toNft(5, { isSpam: true, name: 'Claim at free-nft.xyz', collection: 'Reward' }),
 ]
 
-/** As many NFTs as are asked for. */
+/** Creates this many NFTs. */
 export const manyNfts = (count: number): readonly Nft[] =>
   Array.from({ length: count }, (_, index) => toNft(index))
 
@@ -123,10 +123,10 @@ const transfer = (
   quantity: { numeric },
 })
 
-/** A time before now, as the server writes it. */
+/** Returns a time this many days ago, in the server's format. */
 const before = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
-/** One entry of an activity. */
+/** Creates an entry of the activity. */
 export const toTransaction = (
   seed: number,
   operationType: string,
@@ -179,7 +179,7 @@ export const storyHistory: readonly Transaction[] = [
   toTransaction(7, 'withdraw', 75, { transfers: [transfer('in', '12.25', 'DAI')] }),
 ]
 
-/** The same first and last letters as a friend's, and nothing between. */
+/** Starts and ends like the friend's address, with a different middle. */
 export const lookAlikeOfFriend = '0xA11cFfffffffffffffffffffffffffffffff0B0b'
 
 export const poisonedHistory: readonly Transaction[] = [
@@ -190,7 +190,7 @@ export const poisonedHistory: readonly Transaction[] = [
   ...storyHistory.slice(1, 3),
 ]
 
-/** As many entries as are asked for, some a day. */
+/** Creates this many entries, twelve a day. */
 export const manyTransactions = (count: number): readonly Transaction[] =>
   Array.from({ length: count }, (_, index) =>
     toTransaction(1_000 + index, index % 3 ? 'receive' : 'send', index / 12, {

@@ -25,12 +25,12 @@ import { memoryStorage } from '../../core/storage/storage.js'
 import { walletConnectId } from '../../core/walletConnectClient.js'
 import { type StorySending, storySending } from './storySending.js'
 
-/** How a wallet of a story answers a request to connect, or to switch. `never` leaves it open. */
+/** How a wallet of a story responds to a request to connect or to switch. `never` leaves it open. */
 export type StoryAnswer = 'approve' | 'reject' | 'never' | 'locked' | 'pending' | 'fail' | 'unsupported'
 
 export type StoryWallet = {
   name: string
-  /** Default: made from the name. */
+  /** Default: derived from the name. */
   id?: string
   imageUrl?: string | undefined
   duplicateOf?: string
@@ -38,58 +38,61 @@ export type StoryWallet = {
   connects?: StoryAnswer
   /** Default: `approve`. */
   switches?: StoryAnswer
-  /** What becomes of a message to sign. Default: `approve`. */
+  /** The response to a message to sign. Default: `approve`. */
   signs?: StoryAnswer
-  /** Network that it is on once connected. Default: the one asked for. */
+  /** The network of the wallet once it is connected. Default: the requested one. */
   networkId?: CaipNetworkId
-  /** What it shares. Default: `storyAddress` alone. */
+  /** The addresses that it shares. Default: only `storyAddress`. */
   addresses?: readonly [string, ...string[]]
   /** Kind of its accounts. Default: `eoa`. */
   type?: AccountType
 }
 
 export type StoryOptions = Omit<Partial<PorticoOptions>, 'networks' | 'families' | 'wallets'> & {
-  /** Those of this page. */
+  /** The wallets of this page. */
   wallets?: readonly StoryWallet[]
   /** The kit's option `wallets`. */
   offer?: PorticoOptions['wallets']
   networks?: readonly NetworkInput[]
   /** Name of the wallet that is connected from the start. */
   connected?: string | undefined
-  /** Names of wallets that are connected beside it, the last one first. */
+  /** Names of other connected wallets, the last one first. */
   besides?: readonly string[]
   /** Another family of the page. */
   otherFamily?: ChainNamespace
-  /** Families besides, without a wallet. */
+  /** More families, without a wallet. */
   moreFamilies?: readonly ChainNamespace[]
-  /** Names of the wallets that it finds. Default: none. */
+  /** Names of the wallets of that family. Default: none. */
   otherWallets?: readonly string[]
-  /** The one of them that is connected. */
+  /** Name of the connected one among them. */
   otherConnected?: string
-  /** What its network says. Default: it tells no balances. */
+  /** The response of its network. Default: the family has no balances. */
   otherBalance?: NativeBalance | 'never' | 'fail'
-  /** It is known from an earlier visit and has not answered yet. */
+  /** The connection is known from an earlier visit, and the wallet has not responded yet. */
   restoring?: boolean
-  /** Names of wallets used before, last one first. */
+  /** Names of wallets connected before, the last one first. */
   usedBefore?: readonly string[]
-  /** What the network says; `never` does not answer, `none` is a family that reads no balances. Default: 1.2345 of the first network's token. */
+  /**
+   * The response of the network: `never` does not respond, `none` is a family without balances. Default: 1.2345 of the
+   * first network's token.
+   */
   balance?: NativeBalance | 'never' | 'fail' | 'none'
-  /** What can be sent, and how that goes. Without it the family cannot send, and tells of no tokens. */
+  /** What can be sent, and how that goes. Without it the family cannot send and lists no tokens. */
   sending?: StorySending
 }
 
-/** A kit whose wallets follow a script, and what the script can do to it. */
+/** A kit whose wallets follow a script, and what tests can do with it. */
 export type StoryPortico = Portico & {
   /** Every request that a wallet got, in order: `connect MetaMask`, `switch MetaMask eip155:8453`. */
   readonly asked: string[]
-  /** What a person does in the wallet itself. */
+  /** What the user does in the wallet itself. */
   readonly inWallet: { switchTo(networkId: CaipNetworkId): void; disconnect(): void }
   stop(): void
 }
 
 export const storyAddress = '0x52908400098527886E0F7030069857D2E4169EE7'
 
-/** As much of a network as a story needs; nothing answers at `.test`. */
+/** Creates a network with the fields that a story needs. Nothing listens at `.test`. */
 export function storyNetwork(id: number, name: string, symbol = 'ETH', testnet = false): NetworkInput {
   return {
     blockExplorers: { default: { name: `${name.split(' ')[0]}scan`, url: `https://explorer-${id}.test` } },
@@ -107,13 +110,13 @@ export const storyNetworks: readonly NetworkInput[] = [
   storyNetwork(10, 'OP Mainnet'),
 ]
 
-/** A square with a letter: no file, no server. */
+/** Creates a square with a letter as a data URL. */
 export function storyImage(letter: string, colour: string): string {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40"><path fill="${colour}" d="M0 0h40v40H0z"/><text x="20" y="27" fill="#fff" font-family="system-ui" font-size="20" font-weight="600" text-anchor="middle">${letter}</text></svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
-/** Wallets of the stories. Made up: none of them exists. */
+/** The fictional wallets of the stories. */
 export const storyWallets: readonly StoryWallet[] = [
   { imageUrl: storyImage('H', '#c2410c'), name: 'Harbor' },
   { imageUrl: storyImage('L', '#0f766e'), name: 'Lantern' },
@@ -124,7 +127,7 @@ const isSame = (id: string, wallet: StoryWallet) => toId(wallet) === id
 const toId = ({ id, name }: StoryWallet) =>
   id ?? `test.story.${name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')}`
 
-/** A started kit in a given state, for stories and tests. Speaks to no network. */
+/** Creates a started kit in a given state, for stories and tests. It sends nothing to a network. */
 export function storyPortico(options: StoryOptions = {}): StoryPortico {
   const {
     balance = { amount: '1234567890123456789', decimals: 18, symbol: 'ETH' },
@@ -184,7 +187,7 @@ export function storyPortico(options: StoryOptions = {}): StoryPortico {
     namespace: 'eip155',
     reconnect: (connector, { signal }) => {
       const { id } = connector
-      // What a wallet approved by the relay, the family takes over: there is nothing to ask.
+      // The family takes over a session that was approved through the relay, so there is no prompt.
       if (id === walletConnectId) return Promise.resolve(toSession(connector, { name: id }, 'eip155:1'))
       asked.push(`reconnect ${find(id).name}`)
       return restoring ? waitFor(signal) : Promise.resolve(null)
@@ -271,7 +274,7 @@ export function storyPortico(options: StoryOptions = {}): StoryPortico {
   for (const connector of others.filter(({ name }) => name === otherConnected)) {
     const inUse = portico.store.getState().activeNamespace
     addSession(portico, toOtherSession(connector), { restored: false })
-    // What was connected last in the story's own family stays the one in use.
+    // The last connection in the story's own family stays the current one.
     if (connected) portico.store.setState({ activeNamespace: inUse })
   }
   return Object.assign(portico, {
@@ -288,13 +291,13 @@ export function storyPortico(options: StoryOptions = {}): StoryPortico {
   })
 }
 
-/** Addresses of a Bitcoin wallet: one that pays, one that holds inscriptions. */
+/** Addresses of a Bitcoin wallet: one for payments, one for inscriptions. */
 export const storyBitcoinAddresses = [
   'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
   'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr',
 ] as const
 
-/** One network of a family beside eip155. */
+/** Creates a network of a family other than eip155. */
 export function otherNetwork(chainNamespace: ChainNamespace): NetworkInput {
   const names: Partial<Record<ChainNamespace, string>> = { bip122: 'Bitcoin', solana: 'Solana' }
   const name = names[chainNamespace] ?? chainNamespace

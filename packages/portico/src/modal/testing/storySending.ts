@@ -7,15 +7,15 @@ import type { SendFee } from '../../core/sendFee.js'
 import type { TokenBalance } from '../../core/tokenBalance.js'
 import { parseAmount } from '../../format/parseAmount.js'
 
-/** How sending goes in a story. */
+/** The script for sending in a story. */
 export type StorySending = {
-  /** What the account holds on the network in use; `never` does not answer, `fail` says nothing. */
+  /** The account's tokens on the current network. `never` does not respond; `fail` fails. */
   tokens?: readonly TokenBalance[] | 'never' | 'fail'
-  /** Addresses by name. Two: the second from the second question on. `never` does not answer. */
+  /** Addresses by name. With two, the second applies from the second request on. `never` does not respond. */
   names?: Readonly<Record<string, string | readonly [string, string]>>
-  /** Addresses whose letters do not check. */
+  /** Addresses with a wrong checksum. */
   misspelt?: readonly string[]
-  /** What the network says ahead. Default: a fee of 0.000021 of the native token, and nothing against it. */
+  /** The network's estimate. Default: a fee of 0.000021 of the native token, and no objection. */
   estimate?:
     | 'never'
     | 'fail'
@@ -25,43 +25,43 @@ export type StorySending = {
     | { received: string }
     | { fee: Pick<SendFee, 'isDataFeeUnknown' | 'isGasGuessed' | 'payer'> }
     | { waiting: number }
-  /** How the wallet answers. Default: `approve`. */
+  /** How the wallet responds. Default: `approve`. */
   sends?: 'approve' | 'reject' | 'pending' | 'fail' | 'never'
-  /** Several transfers go out as one, and how the wallet answers. Without it they do not. */
+  /** How the wallet responds to several transfers as one. Default: the family cannot send them. */
   sendsMany?: 'approve' | 'reject' | 'never' | 'fail'
-  /** How swaps go. Without it the family knows none. */
+  /** The script for swaps. Default: the family has no swaps. */
   swapping?: {
-    /** Base units that may be taken already. Default: none. */
+    /** Existing allowance in base units. Default: none. */
     allowance?: string
-    /** Wei that gas costs at most. Default: 0.000021 of the native token. */
+    /** Highest cost of gas in wei. Default: 0.000021 of the native token. */
     feeWei?: string
-    /** The token at an address that no list has. */
+    /** The token at an address that is in no list. */
     found?: TokenBalance
-    /** Why the network would undo it. */
+    /** Why the network would revert it. */
     refusal?: string
-    /** How the wallet answers. Default: `approve`. */
+    /** How the wallet responds. Default: `approve`. */
     answers?: 'approve' | 'reject' | 'never' | 'fail'
-    /** How the network ends it. Default: `confirmed`. */
+    /** How the transaction ends. Default: `confirmed`. */
     ends?: 'confirmed' | 'failed' | 'pending'
-    /** Base units that arrived. Default: nobody can tell. */
+    /** Base units that arrived. Default: unknown. */
     received?: string
-    /** What stands where the swap goes; `silent` for a network that does not answer. Default: `contract`. */
+    /** What is at the target of the swap; `silent` for a network that does not respond. Default: `contract`. */
     target?: 'contract' | 'account' | 'silent'
   }
-  /** How the wallet answers to grants and revocations. Without it the family knows none. */
+  /** How the wallet responds to grants and revocations. Default: the family has neither. */
   permitting?: 'approve' | 'reject' | 'never' | 'fail'
-  /** How what waits can be replaced. Without it nothing can. */
+  /** The script for replacing pending transactions. Default: none can be replaced. */
   replacing?: {
-    /** Wei that it costs at most. Default: 0.000021 of the native token. */
+    /** Highest cost in wei. Default: 0.000021 of the native token. */
     feeWei?: string
-    /** How the wallet answers; `ignore` gives it a nonce of its own. Default: `approve`. */
+    /** How the wallet responds; `ignore` uses a nonce of its own. Default: `approve`. */
     answers?: 'approve' | 'reject' | 'never' | 'fail' | 'ignore' | 'unseen'
   }
-  /** How the network ends what was sent; `never` leaves it on its way, `unknown` forgets it. Default: `confirmed`. */
+  /** How a sent transaction ends; `never` leaves it pending, `unknown` forgets it. Default: `confirmed`. */
   ends?: 'confirmed' | 'never' | 'unknown'
 }
 
-/** Ether of the stories: 2.5 of them, worth 3,000 each. */
+/** Ether of the stories: a balance of 2.5, at a price of 3,000. */
 export const storyEther: TokenBalance = {
   chainId: 'eip155:1',
   iconUrl: '',
@@ -72,7 +72,7 @@ export const storyEther: TokenBalance = {
   value: 7500,
 }
 
-/** A token of the stories. Made up: none of them exists. */
+/** Creates a fictional token of the stories. */
 export function storyToken(symbol: string, numeric: string, more: Partial<TokenBalance> = {}): TokenBalance {
   const { price = 1 } = more
   const suffix = [...symbol].map((letter) => (letter.codePointAt(0) ?? 0).toString(16)).join('')
@@ -89,7 +89,7 @@ export function storyToken(symbol: string, numeric: string, more: Partial<TokenB
   }
 }
 
-/** What an account of the stories holds. */
+/** The tokens of an account in the stories. */
 export const storyTokens: readonly TokenBalance[] = [
   storyEther,
   storyToken('USDX', '1250.5', { name: 'Dollar of the stories' }),
@@ -98,12 +98,12 @@ export const storyTokens: readonly TokenBalance[] = [
   storyToken('GIFT', '9000', { name: 'Claim at gift.example.com', price: 0 }),
 ]
 
-/** Wei. 21,000 units of gas at 1 gwei. */
+/** In wei: 21,000 units of gas at 1 gwei. */
 const usualFee = '21000000000000'
 
-/** The half of a family that sends, following a script. Nothing is asked of a network. */
+/** Creates the part of a family that sends. It follows a script and requests nothing from a network. */
 export function storySending(script: StorySending, asked: string[]): FamilySending {
-  // Read at each question: a test changes the script while it runs.
+  // Read at each request, because a test changes the script while it runs.
   const listTokens = () => script.tokens ?? storyTokens
   const questions = new Map<string, number>()
   const unitsOf = (isThis: (token: TokenBalance) => boolean) => {
@@ -231,7 +231,7 @@ export function storySending(script: StorySending, asked: string[]): FamilySendi
 
 const approvalMark = '0xapprove'
 
-/** What a family does for swaps, following the same script. */
+/** Creates the part of a family for swaps, which follows the same script. */
 function storySwapping(
   script: StorySending,
   unitsOf: (isThis: (token: TokenBalance) => boolean) => string,

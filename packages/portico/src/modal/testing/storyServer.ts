@@ -10,7 +10,7 @@ import type {
 } from '@portico/protocol/http'
 import { storyOptions } from './storyOnRamp.js'
 
-/** What a played server says to one question: the answer, `never` for silence, or an answer of another kind. */
+/** The response of a played server to one request: its body, `never` for none, or a response of another kind. */
 export type StoryAnswerOf<body> = body | 'never' | 'fail' | { status?: number; raw: string }
 
 export type StoryServerOptions = {
@@ -18,64 +18,64 @@ export type StoryServerOptions = {
   portfolio?: StoryAnswerOf<readonly string[]>
   /** CAIP-2 ids of networks whose tokens it knows. Default: those of `portfolio`. */
   tokenNetworks?: readonly string[]
-  /** CAIP-2 ids of networks where it has sources of swaps. Default: it does not say. */
+  /** CAIP-2 ids of networks where it has sources of swaps. Default: it does not list them. */
   swapNetworks?: readonly string[]
   tokens?: StoryAnswerOf<readonly TokenBalance[]>
   nfts?: StoryAnswerOf<readonly GetNftsResponse['nfts'][number][]>
   history?: StoryAnswerOf<readonly GetHistoryResponse['data'][number][]>
-  /** All of the directory, in its order. Searching finds parts of the name. */
+  /** The whole directory, in order. A search matches parts of the name. */
   wallets?: StoryAnswerOf<readonly ListedWallet[]>
-  /** Domain below which it gives names. Default: none. */
+  /** Domain under which it registers names. Default: none. */
   zone?: StoryAnswerOf<string | null>
-  /** Labels that somebody has. */
+  /** Labels that are registered. */
   taken?: readonly string[]
-  /** Labels that nobody gets. */
+  /** Labels that cannot be registered. */
   reserved?: readonly string[]
-  /** `fail`: it does not tell whether a name is to be had. */
+  /** `fail`: the check whether a name is available fails. */
   suggestions?: 'fail'
-  /** What it says to a name that is to be registered. */
+  /** The response to a registration. */
   registers?: StoryAnswerOf<'success'>
-  /** Names by address, in small letters. */
+  /** Names by address in lower case. */
   named?: Readonly<Record<string, string>>
-  /** Tokens that can be swapped, beside those of `storySwapTokens`. */
+  /** Tokens that can be swapped, in addition to `storySwapTokens`. */
   swapTokens?: StoryAnswerOf<readonly ConvertToken[]>
-  /** What an amount of 10^18 base units buys, by the base units asked for; with what else a quote says. No quote: `none`. */
+  /** What 10^18 base units buy, in base units of the other token, with further fields of a quote. `none`: no quote. */
   quote?: StoryAnswerOf<Partial<ConvertQuote> | 'none'>
   /** What it sells. Default: nothing. */
   onramp?: StoryOnRamp
   /**
-   * What tokens were worth, by their address in small letters, at equal times up to now, for every range. Default: the server
+   * Past prices of tokens, by address in lower case, at equal intervals up to now, for every range. Default: the server
    * has no such route.
    */
   prices?: StoryAnswerOf<Readonly<Record<string, readonly number[]>>>
-  /** What coins are worth, by their network's CAIP-2 id. Default: nothing. */
+  /** Prices of coins, by their network's CAIP-2 id. Default: none. */
   coinPrices?: Readonly<Record<string, number>>
-  /** US dollars of one unit of currencies. Default: it has no such route. */
+  /** US dollars for one unit of each currency. Default: it has no such route. */
   rates?: StoryAnswerOf<Readonly<Record<string, number>>>
   /** Session keys of every account. Default: none. */
   sessions?: StoryAnswerOf<readonly SmartSession[]>
-  /** Entries of a page. Default: 50. */
+  /** Entries in a page. Default: 50. */
   pageLength?: number
 }
 
-/** What a played server says of buying. */
+/** The responses of a played server to requests of buying. */
 export type StoryOnRamp = {
   options?: StoryAnswerOf<GetOnrampOptionsResponse>
   /** Whole tokens that arrive. */
   quote?: StoryAnswerOf<string>
-  /** Address of the provider's page. */
+  /** URL of the provider's page. */
   url?: StoryAnswerOf<string>
   purchases?: StoryAnswerOf<readonly GetHistoryResponse['data'][number][]>
 }
 
-/** A server that is played in the page: its address, what it was asked, and how it answers from now on. */
+/** A server played in the page: its URL, the requests that it got, and its responses from now on. */
 export type StoryServer = { url: string; readonly asked: string[]; answers: StoryServerOptions }
 
 const servers = new Map<string, StoryServer>()
 
 /**
- * Plays a server for stories and tests: what is asked of its address is answered in the page, through the same schemas as
- * a real one's answers. Other requests go their way.
+ * Plays a server for stories and tests. Requests to its URL get a response in the page, with the same schemas as a real
+ * server's. Other requests go through.
  */
 export function storyServer(answers: StoryServerOptions = {}): StoryServer {
   const server: StoryServer = { answers, asked: [], url: `https://${crypto.randomUUID()}.story.test` }
@@ -177,7 +177,7 @@ async function answer(
   }
   if (url.searchParams.has('onramp')) {
     return reply(onramp?.purchases ?? [], (all) => {
-      // One provider tells of them: the same entries of two would be two purchases.
+      // Only one provider lists them: the same entries from two would be two purchases.
       const told = url.searchParams.get('onramp') === 'coinbase' ? all : []
       const { items, next } = page(told)
       return { data: items, next }
@@ -254,7 +254,7 @@ async function answer(
 
 const rangeSeconds = { '1D': 86_400, '1M': 30 * 86_400, '1W': 7 * 86_400, '1Y': 365 * 86_400 }
 
-/** Prices at equal times up to now. */
+/** Returns prices at equal intervals up to now. */
 function toPoints(prices: readonly number[], seconds: number): [number, number][] {
   const now = Math.floor(Date.now() / 1000)
   return prices.map((price, index) => [
@@ -272,7 +272,10 @@ const swapToken = (symbol: string, name: string, address: string, decimals = 18)
   symbol,
 })
 
-/** Tokens that a played server's sources of swaps list: by their real addresses, or they would count as impostors. */
+/**
+ * Tokens of the played sources of swaps. They have their real addresses, because otherwise they would count as
+ * impostors.
+ */
 export const storySwapTokens: readonly ConvertToken[] = [
   swapToken('ETH', 'Ether', `0x${'e'.repeat(40)}`),
   swapToken('USDC', 'USD Coin', '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48', 6),
@@ -280,10 +283,10 @@ export const storySwapTokens: readonly ConvertToken[] = [
   swapToken('LINK', 'Chainlink', '0x514910771af9ca656af840dff83e8264ecf986ca'),
 ]
 
-/** A router that is known: Uniswap's own. */
+/** A known router: Uniswap's own. */
 const storyRouter = 'eip155:1:0xe592427a0aece92de3edee1f18e0157c05861564'
 
-/** 3,000 of a token with 6 decimals for 10^18 base units, by one market of 0.05 per cent. */
+/** Creates a quote: 3,000 of a token with 6 decimals for 10^18 base units, through one market with a fee of 0.05%. */
 function toQuote(query: URLSearchParams, said: Partial<ConvertQuote>): ConvertQuote {
   const [amount, from, to] = ['amount', 'from', 'to'].map((name) => query.get(name) ?? '') as [
     string,
@@ -308,7 +311,7 @@ function toQuote(query: URLSearchParams, said: Partial<ConvertQuote>): ConvertQu
   }
 }
 
-/** The call that a played source builds. */
+/** The transaction that a played source builds. */
 function toSwapTransaction() {
   return {
     tx: {
@@ -321,7 +324,7 @@ function toSwapTransaction() {
   }
 }
 
-/** What tells one question from another; not what they all have. */
+/** Returns what distinguishes a request, without the parameters that all have. */
 function toWalletsQuestion({ searchParams }: URL): string {
   const parts = ['page', 'entries', 'include', 'exclude', 'search', 'badge_type'].flatMap((name) => {
     const text = searchParams.get(name)

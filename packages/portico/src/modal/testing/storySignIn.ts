@@ -5,15 +5,15 @@ export type StorySignIn = {
   /** Default: true. */
   isRequired?: boolean
   statement?: string
-  /** `never` gives no message. */
+  /** `never` creates no message. */
   message?: 'never'
-  /** `never` does not answer; an error is how it refuses. */
+  /** `never` does not respond; an error is its rejection. */
   accepts?: 'never' | Error
-  /** Asking for sessions fails. */
+  /** Reading sessions fails. */
   sessions?: 'fail'
 }
 
-/** A backend of a story: keeps what was signed, and asks nobody. Its time and its nonces stand still. */
+/** Creates a backend of a story. It stores what was signed and sends no request. Its time and nonces are fixed. */
 export function storySignIn({
   accepts,
   isRequired = true,

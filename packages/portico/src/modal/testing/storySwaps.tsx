@@ -7,7 +7,7 @@ import { type StoryOptions, type StoryPortico, storyPortico } from './storyPorti
 import { type StorySending, storyEther, storyToken } from './storySending.js'
 import { type StoryServerOptions, storyServer } from './storyServer.js'
 
-/** A dollar that the played server lists, of which the account has 1,250.5. */
+/** A dollar coin that the played server lists; the account has 1,250.5 of it. */
 export const storyDollar: TokenBalance = storyToken('USDC', '1250.5', {
   address: 'eip155:1:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
   name: 'USD Coin',
@@ -28,7 +28,7 @@ export type SwapStory = {
   options?: StoryOptions
 }
 
-/** A kit on which swaps work, with what was filled in. */
+/** Creates a kit with swaps, with this form filled in. */
 export function swapPortico({
   form,
   options,
@@ -40,7 +40,7 @@ export function swapPortico({
     connected: 'Harbor',
     features: { swaps: true },
     sending: { swapping, tokens },
-    // What the account has is told by its wallet.
+    // The wallet, not the server, reports the account's tokens.
     server: storyServer({ portfolio: [], ...server }).url,
     ...options,
   })
@@ -48,7 +48,7 @@ export function swapPortico({
   return portico
 }
 
-/** A view of a swap, with what was filled in. */
+/** Shows a view of a swap, with this form filled in. */
 export function showSwap(view: ViewName, story: SwapStory = {}, data?: ViewData) {
   return <StoryModal {...(data && { data })} kit={() => swapPortico(story)} view={view} />
 }

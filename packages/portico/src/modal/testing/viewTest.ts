@@ -7,7 +7,7 @@ import { openOn } from './StoryModal.js'
 import { type StoryOptions, storyPortico } from './storyPortico.js'
 import { type StoryServerOptions, storyServer } from './storyServer.js'
 
-/** For tests of one view: opens it on a kit whose played server answers, and cleans up after each test. */
+/** Sets up tests of one view: opens it on a kit with a played server, and cleans up after each test. */
 export function viewTest(view: RegisteredView) {
   const ends: (() => Promise<void>)[] = []
   beforeAll(() => loadViews(view))
@@ -35,9 +35,9 @@ export function viewTest(view: RegisteredView) {
       [...shown.root.querySelectorAll<HTMLElement>(selector)].map(({ textContent }) => textContent)
     return {
       ...shown,
-      /** Words of every element that matches. */
+      /** Returns the texts of all matching elements. */
       all,
-      /** Titles of the rows that are drawn; of an entry, its verb. */
+      /** Returns the titles of the drawn rows; of an activity entry, its verb. */
       rows: () =>
         all('.virtual-list :is(.row-title:not(:has(.entry-line)), .row-title > .entry-line > :first-child)'),
       server,

@@ -1,4 +1,4 @@
-// The entry of a chunk: the steps of logging in by email. Who sees one of them sees the next.
+// The entry of a chunk: the steps of logging in by email, which follow one another.
 import '../modalChunk.js'
 
 export { EmailLogin } from './EmailLogin/EmailLogin.js'

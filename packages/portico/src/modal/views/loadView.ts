@@ -4,26 +4,26 @@ import type { ViewName } from '../viewName.js'
 import type { LazyView, View } from './defineView.js'
 import { isRegistered, views } from './registry.js'
 
-/** A view whose data is only known to be its own. */
+/** A view whose data type is not known here. */
 export type AnyView = View<ViewData | undefined>
 
-/** The registry keeps name and data together; here only their owner is known. */
+/** Finds a view in the registry. Its type loses the connection between name and data. */
 function lookUp(name: ViewName): AnyView | LazyView<ViewData | undefined> | undefined {
   return isRegistered(name)
-    ? // Each view is only ever given the data it was opened with, which `navigate` types.
+    ? // Each view gets only the data that it was opened with, which `navigate` types.
       (views[name] as AnyView | LazyView<ViewData | undefined>)
     : undefined
 }
 
-/** What is known of the views' files. */
+/** The state of the views' files. */
 type Files = {
   loaded: Map<ViewName, AnyView>
   running: Map<ViewName, Promise<AnyView | undefined>>
-  /** They did not come the last time. */
+  /** Views whose last load failed. */
   failed: Set<ViewName>
 }
 
-/** Kept by the kit: a view that was loaded is there at once the next time. */
+/** Returns the files of the kit, so that a loaded view is ready the next time. */
 function filesOf(portico: Portico): Files {
   const { memo } = portico.internal
   const known = memo.get('modal.views') as Files | undefined
@@ -33,18 +33,18 @@ function filesOf(portico: Portico): Files {
   return files
 }
 
-/** The view, if nothing has to be loaded for it. */
+/** Returns the view, if nothing has to load for it. */
 export function readView(portico: Portico, name: ViewName): AnyView | undefined {
   const view = lookUp(name)
   return view && 'component' in view ? view : filesOf(portico).loaded.get(name)
 }
 
-/** Whether the view's file did not come when it was asked for last. */
+/** Returns whether the last load of the view's file failed. */
 export function hasFailed(portico: Portico, name: ViewName): boolean {
   return filesOf(portico).failed.has(name)
 }
 
-/** Height in px of the place that is kept for a view while it loads. */
+/** Returns the height in px of a view's placeholder. */
 export function readHeight(name: ViewName): number {
   const view = lookUp(name)
   return view && 'height' in view ? view.height : 0
@@ -54,7 +54,7 @@ export function readHeight(name: ViewName): number {
  * Loads a view.
  *
  * @returns the view; undefined for one that does not exist
- * @throws whatever the browser does for a chunk that cannot be fetched
+ * @throws the browser's error for a chunk that cannot be fetched
  */
 export function loadView(portico: Portico, name: ViewName): Promise<AnyView | undefined> {
   const view = lookUp(name)

@@ -1,4 +1,4 @@
-// The entry of a chunk: the steps of registering a name. Who sees one of them sees the next.
+// The entry of a chunk: the steps of registering a name, which follow one another.
 import '../modalChunk.js'
 
 export { ChooseAccountName } from './ChooseAccountName/ChooseAccountName.js'

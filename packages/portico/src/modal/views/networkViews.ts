@@ -1,4 +1,4 @@
-// The entry of a chunk: the steps of choosing a network, and the switch itself. Who sees one of them sees the next.
+// The entry of a chunk: the steps of choosing a network, which follow one another, and the switch itself.
 import '../modalChunk.js'
 
 export { switchNetwork } from '../../core/actions/switchNetwork.js'

@@ -1,4 +1,4 @@
-// The entry of a chunk: the steps of buying. Who sees one of them sees the next.
+// The entry of a chunk: the steps of buying, which follow one another.
 import '../modalChunk.js'
 
 export { BuyInProgress } from './BuyInProgress/BuyInProgress.js'

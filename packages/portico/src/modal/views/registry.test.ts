@@ -4,7 +4,7 @@ import { chooseOpening } from '../navigation.js'
 import { viewNames } from '../viewName.js'
 import { isRegistered, views } from './registry.js'
 
-// Each name leaves this list in the change that brings its view.
+// A name is removed from this list in the change that adds its view.
 const notYet = ['ConnectingSiwe', 'Create', 'Pay', 'PayLoading', 'Profile'] as const
 
 const context = {
@@ -32,7 +32,7 @@ test.each(existing)('behavior: %s is found under its own name', async (name) => 
   expect.assert(view, `${name} is not registered`)
   const loaded = 'load' in view ? await view.load() : view
   expect(loaded.name).toBe(name)
-  // All that a view reads of a kit to tell which views are likely next.
+  // All that a view reads of a kit to determine the likely next views.
   const portico = {
     options: { servers: ['https://story.test'] },
     store: { getState: () => ({ connectors: [] }) },

@@ -3,7 +3,7 @@ import type { ViewName } from '../viewName.js'
 import { Connect } from './Connect/Connect.js'
 import { type LazyView, lazyView, type View } from './defineView.js'
 
-/** The only list of views. What is on the way to a connection stands in the modal's own chunk. */
+/** The only list of views. Those needed to connect are in the modal's own chunk. */
 export const views = {
   Account: lazyView(564, async () => (await import('./Account/Account.js')).Account),
   AccountSettings: lazyView(
@@ -146,7 +146,7 @@ export const views = {
   readonly [name in RegisteredView]: View<DataOf<name>> | LazyView<DataOf<name>>
 }
 
-/** True for a view that exists. */
+/** Checks whether a view exists. */
 export function isRegistered(name: ViewName): name is RegisteredView {
   return Object.hasOwn(views, name)
 }

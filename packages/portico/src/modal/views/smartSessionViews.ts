@@ -1,4 +1,4 @@
-// The entry of a chunk: the steps of session keys. Who sees one of them sees the next.
+// The entry of a chunk: the steps of session keys, which follow one another.
 import '../modalChunk.js'
 
 export { SmartSessionCreated } from './SmartSessionCreated/SmartSessionCreated.js'

@@ -1,4 +1,4 @@
-// The entry of a chunk: the steps of another email address. Who sees one of them sees the next.
+// The entry of a chunk: the steps of changing the email address, which follow one another.
 import '../modalChunk.js'
 
 export { UpdateEmailPrimaryOtp } from './UpdateEmailPrimaryOtp/UpdateEmailPrimaryOtp.js'

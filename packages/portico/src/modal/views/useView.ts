@@ -4,13 +4,16 @@ import type { ViewName } from '../viewName.js'
 import { whenIdle } from '../whenIdle.js'
 import { type AnyView, hasFailed, loadView, readView } from './loadView.js'
 
-/** Where the loading of a view stands. */
+/** The loading state of a view. */
 export type LoadedView =
   | { status: 'ready'; view: AnyView }
   | { status: 'loading' }
   | { status: 'error'; retry: () => void }
 
-/** A view, loaded if need be, and then, while the page is idle, those that are likely next. */
+/**
+ * Returns a view and loads it if needed. While the page is idle, it then loads those that are
+ * likely next.
+ */
 export function useView(portico: Portico, name: ViewName): LoadedView {
   const view = readView(portico, name)
   const isFailed = !view && hasFailed(portico, name)
@@ -30,7 +33,7 @@ export function useView(portico: Portico, name: ViewName): LoadedView {
     const likely = typeof view?.next === 'function' ? view.next(portico) : view?.next
     if (!likely) return
     return whenIdle(() => {
-      // Not being there yet is no failure: it is loaded again, and told, when it is needed.
+      // A failure here is not shown: the view loads again when it is needed.
       for (const next of likely) loadView(portico, next).catch(() => {})
     })
   }, [portico, view])
@@ -39,7 +42,7 @@ export function useView(portico: Portico, name: ViewName): LoadedView {
   if (!isFailed) return { status: 'loading' }
   return {
     retry() {
-      loadView(portico, name).catch(() => {}) // told by the next drawing
+      loadView(portico, name).catch(() => {}) // the next render shows the error
       redraw()
     },
     status: 'error',

@@ -4,16 +4,17 @@ import type { OpenRequest } from '../../core/state.js'
 import { openingCss } from './opening.css.js'
 import { type FirstFrame, readFirstFrame } from './readFirstFrame.js'
 
-/** What a person did before the modal was there, by its test ids: what has the focus, and what was pressed first. */
+/** What the user did before the modal loaded, by test id: the focused element, and the one pressed first. */
 export type Meanwhile = { focused: string | undefined; pressed: string | undefined }
 
-/** The first frame of Connect, on screen. `end` takes it away. */
+/** The first frame of Connect, on screen. `end` removes it. */
 export type Opening = { end: () => Meanwhile }
 
 /**
- * Draws the first frame of Connect before the modal's file is there: who presses the button sees the wallets at once, on any
- * network. What is pressed meanwhile is kept for the modal. Plain DOM, since it is of the first load. `onDrawn` is called
- * once the frame is on screen. Returns undefined where that frame is not known: the modal comes as soon as it is there.
+ * Draws the first frame of Connect before the modal's file has loaded, so that a press of the button shows the wallets
+ * immediately, on any connection. What the user presses in it is remembered for the modal. It is plain DOM because it
+ * is part of the first load. `onDrawn` is called once the frame is on screen. Returns undefined if that frame is not
+ * known; then the modal appears when it has loaded.
  */
 export function drawOpening(
   portico: Portico,
@@ -22,7 +23,7 @@ export function drawOpening(
 ): Opening | undefined {
   const frame = readFirstFrame(portico, request)
   const { mode, variables } = portico.store.getState().theme
-  // A theme of options is read by the modal alone, and so are the plain colours of older browsers.
+  // Only the modal reads a theme from the options, and only it has the plain colors for older browsers.
   if (
     !frame ||
     Object.keys(variables).length > 0 ||
@@ -37,7 +38,7 @@ export function drawOpening(
   let pressed: HTMLElement | undefined
   let isBeside: boolean
 
-  // In the next frame: on a slow device, the press and this together would hold one up.
+  // In the next frame, because on a slow device this and the press together would block one.
   const drawing = requestAnimationFrame(() => {
     dialog = make('dialog', { ariaLabel: 'Connect wallet', part: 'card' }, [
       make('header', {}, [make('h2', {}, ['Connect wallet']), make('button', { ariaLabel: 'Close' }, ['×'])]),
@@ -45,7 +46,7 @@ export function drawOpening(
       make('button', { id: 'connect-guide' }, ['I don’t have a wallet']),
     ]) as HTMLDialogElement
     dialog.oncancel = () => close(portico)
-    // A key that is held down has pressed once: what opened the list does not also choose in it.
+    // A held key counts as one press: the one that opened the list must not also choose a wallet.
     dialog.onkeydown = (event) => {
       if (event.repeat) event.preventDefault()
     }
@@ -75,9 +76,9 @@ export function drawOpening(
   return {
     end() {
       cancelAnimationFrame(drawing)
-      // Where nobody took it, the modal knows better.
+      // If the user did not move the focus, the modal places it.
       const focused = root.activeElement === focusedFirst ? undefined : root.activeElement?.id
-      // Gives the focus back to what had it.
+      // Returns the focus to the element that had it.
       dialog?.close()
       host.remove()
       return { focused, pressed: pressed?.id }

@@ -1,9 +1,10 @@
 /**
- * The modal's looks as far as the first frame of Connect has them, measure for measure: `opening.test.tsx` holds one against
- * the other. By plain colours, near to what the tokens derive, and without shadow, hover or motion: the modal has taken its place by
- * then.
+ * The styles of the modal that the first frame of Connect needs, with the same measures;
+ * `opening.test.tsx` compares the two. The plain colors are close to those that the tokens derive.
+ * There is no shadow, hover or motion, because the modal takes over before they would show.
  */
-// `:host`: as in base.css.ts, the page's own styles end here. Without spaces, and without the `css` of the others, since every page carries it.
+// `:host` keeps the page's own styles out, as in base.css.ts. The text has no spaces and no `css`
+// tag, because every page carries it.
 export const openingCss = `
 :host{all:initial !important}
 *{box-sizing:border-box;margin:0;padding:0;border:0;background:none;color:inherit;font:inherit}

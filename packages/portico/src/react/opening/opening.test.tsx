@@ -43,7 +43,7 @@ afterEach(async () => {
 type Options = Partial<Parameters<typeof createPortico>[0]>
 
 async function show(options: Options = {}, names = ['Harbor', 'Kestrel']) {
-  // Away from where the rows will stand: the modal's answer to a pointer, the first frame does not.
+  // Away from the rows, because the modal reacts to a pointer and the first frame does not.
   await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } })
   for (const name of names) announce(name)
   const portico: Portico = createPortico({ families: [eip155()], networks: [mainnet], ...options })
@@ -60,8 +60,8 @@ async function show(options: Options = {}, names = ['Harbor', 'Kestrel']) {
 }
 
 /**
- * The first frame is drawn in the frame after the press. Where none comes for 100 ms the modal takes its place: on a busy machine
- * that is no page in the background.
+ * Waits for the frame after the press, in which the first frame is drawn. Without one for 100 ms the modal takes over;
+ * `drawAfter` extends that time, because a busy machine can be that slow in the foreground too.
  */
 const nextFrame = () => new Promise(requestAnimationFrame)
 async function drawAfter(press: () => void) {
@@ -77,7 +77,7 @@ async function drawAfter(press: () => void) {
 const pressButton = (button: HTMLElement) => drawAfter(() => button.click())
 
 const shadow = () => document.querySelector('portico-modal')?.shadowRoot
-/** The first frame: the modal's own dialog is named by its title. */
+/** The first frame. The modal's own dialog is labelled by its title instead. */
 const drawn = () => shadow()?.querySelector<HTMLElement>('dialog[aria-label]')
 const modal = () => shadow()?.querySelector<HTMLElement>('dialog[aria-labelledby][open]')
 const part = (root: HTMLElement | null | undefined, selector: string): HTMLElement => {
@@ -86,7 +86,7 @@ const part = (root: HTMLElement | null | undefined, selector: string): HTMLEleme
   return found
 }
 
-/** What is told of one part: its box, to the half pixel, and what it is painted with. */
+/** The compared properties of one part: its box, to the half pixel, its colors, its font and its words. */
 function look(element: HTMLElement) {
   const { height, left, top, width } = element.getBoundingClientRect()
   const { backgroundColor, borderRadius, color, fontSize, fontWeight } = getComputedStyle(element)
@@ -104,7 +104,7 @@ function press(from: HTMLElement | null | undefined, to: HTMLElement | null | un
   to?.dispatchEvent(new MouseEvent('click', { bubbles: true, composed: true, detail: 1 }))
 }
 
-/** The second half of a double click, pressed at a time of the page in ms, however late it is heard. */
+/** The second half of a double click, pressed at a page time in ms, however late the page handles it. */
 function pressAgain(element: HTMLElement | null | undefined, atMs: number) {
   element?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true }))
   const click = new MouseEvent('click', { bubbles: true, composed: true, detail: 2 })
@@ -147,7 +147,7 @@ for (const themeMode of ['light', 'dark'] as const) {
         const { box = [], colours = [], font, words } = after[index] ?? {}
         expect(seen.words).toBe(words)
         expectSamePlace(seen.box, box)
-        // The row's words have the size of a title; its tag's colour is a shade softer in the modal.
+        // The row's words have the size of a title. The color of its tag is a shade softer in the modal.
         if (index < 2) expect(seen.font).toEqual(font)
         const channels = index < 2 ? 6 : 3
         for (let channel = 0; channel < channels; channel++)
@@ -158,7 +158,7 @@ for (const themeMode of ['light', 'dark'] as const) {
       expectSamePlace(tile, realTile)
       const realGuide = look(part(real, '[data-testid="connect-guide"]')).box
       const middle = ([, top = 0, , tall = 0]: readonly number[]) => top + tall / 2
-      // In the first frame it reaches to the edge of the card.
+      // In the first frame the button extends to the edge of the card.
       expect(Math.abs(middle(guide) - 8 - middle(realGuide))).toBeLessThanOrEqual(1)
       const surface = part(real, '.card')
       expectSamePlace(card.box, look(surface).box)
@@ -166,7 +166,7 @@ for (const themeMode of ['light', 'dark'] as const) {
       expect(part(real, '[data-testid="connect-guide"]').textContent).toBe(
         part(first, '#connect-guide').textContent,
       )
-      // It stands as it stood, and does not enter anew.
+      // The modal stays where the frame was, without an entrance of its own.
       expect(document.querySelectorAll('portico-modal')).toHaveLength(1)
       expect(surface.getAnimations()).toEqual([])
     })
@@ -233,13 +233,13 @@ test('behavior: the second half of a double click on the button does nothing, wh
   pressAgain(part(drawn(), '#wallet-test\\.kestrel'), pressedAt)
   expect(portico.store.getState().modal.status).toBe('open')
   await expect.poll(modal).toBeTruthy()
-  // The same where the modal itself is there by then.
+  // The same applies if the modal itself has appeared by then.
   const row = part(modal(), '[data-testid="wallet-test.kestrel"]')
   pressAgain(modal(), pressedAt + 499)
   pressAgain(row, pressedAt + 499)
   expect(portico.store.getState().modal.status).toBe('open')
   expect(asked).toEqual([])
-  // Later it is a person's own hurry.
+  // A later press is intended.
   pressAgain(row, performance.now() + 501)
   await expect.poll(() => asked).toEqual(['Kestrel'])
 })
@@ -249,7 +249,7 @@ test('behavior: a key that is held down since it pressed the button chooses no w
   await pressButton(button)
   const keyPress = (repeat: boolean) =>
     new KeyboardEvent('keydown', { bubbles: true, cancelable: true, key: 'Enter', repeat })
-  // The browser presses the row that has the focus for each that nobody keeps it from.
+  // The browser presses the focused row for each keydown that is not prevented.
   const row = part(drawn(), '#wallet-test\\.harbor')
   expect(row.dispatchEvent(keyPress(true))).toBe(false)
   expect(row.dispatchEvent(keyPress(false))).toBe(true)
@@ -317,7 +317,7 @@ for (const width of [1024, 375]) {
     ]
     await expect.poll(() => modal()?.querySelector('.ways-or')).toBeTruthy()
     for (const [index, box] of real().entries()) expectSamePlace(seen[index] ?? [], box)
-    // And when the field, the buttons and the word between them have come.
+    // The places stay the same after the field, the buttons and the divider have loaded.
     await expect.poll(() => modal()?.querySelectorAll('.login-or')).toHaveLength(2)
     for (const [index, box] of real().entries()) expectSamePlace(seen[index] ?? [], box)
   })
@@ -331,7 +331,7 @@ test('behavior: places are kept for what has a file of its own', async () => {
   })
   await drawAfter(() => open(portico))
   const lines = [...(drawn()?.querySelector('section')?.children ?? [])].map(({ className }) => className)
-  // Two wallets, two of the directory, and the way to all of them.
+  // Two wallets, two of the directory, and the row that opens all of them.
   expect(lines).toEqual(['way', 'way', 'row', 'row', 'row', 'row', 'row'])
 })
 

@@ -5,14 +5,14 @@ import type { Portico } from '../../core/portico.js'
 import type { OpenRequest } from '../../core/state.js'
 
 /**
- * What Connect begins with, from top to bottom: wallets, `row` for one that is not known yet, `way` for the place of the
- * e-mail field or the social buttons, which have a file of their own.
+ * What Connect begins with, from top to bottom: wallets, `row` for a wallet that is not known yet, and `way` for the
+ * email field or the social buttons, which have files of their own.
  */
 export type FirstFrame = readonly (Connector | 'row' | 'way')[]
 
 /**
- * What Connect begins with, or undefined where another view opens, or where its height is not known without its file. A
- * wallet is named only where nothing moves it to another row later: nobody is to press a row that becomes another.
+ * Returns what Connect begins with, or undefined if another view opens or if its height is not known without its file.
+ * A wallet is named only if nothing moves it to another row later, so that no row changes under the pointer.
  */
 export function readFirstFrame(portico: Portico, request: OpenRequest): FirstFrame | undefined {
   const { embedded, privacyPolicyUrl, termsConditionsUrl, wallets } = portico.options
@@ -30,14 +30,14 @@ export function readFirstFrame(portico: Portico, request: OpenRequest): FirstFra
     embedded && isOffered ? (['way'] as const) : [],
   )
   const ofPage = connectors.filter(({ type }) => type !== 'AUTH' && type !== 'WALLET_CONNECT')
-  // There is one in each family, and one row for all of them.
+  // Each family has one, and they share one row.
   const paired = connectors.find(({ type }) => type === 'WALLET_CONNECT')
   const found = paired ? [paired, ...ofPage] : ofPage
   if (
     request.view ||
     request.namespace ||
     connections.length > 0 ||
-    // Without them another view may open, or the list is another.
+    // Without them, another view may open, or the list may differ.
     ofPage.length === 0 ||
     found.length > (ways[0] ? 4 : 6) ||
     // One wallet may be several of these.

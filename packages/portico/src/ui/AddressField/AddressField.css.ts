@@ -1,6 +1,7 @@
 import { css } from '../css.js'
 
-// `.address-field-input, font-size`: not below 16 px: Safari on a phone zooms into smaller fields.
+// `.address-field-input, font-size`: at least 16 px, because Safari on a phone zooms into smaller
+// fields.
 export const addressFieldCss = css`
 .address-field { position: relative; display: grid; grid-template-columns: minmax(0, 1fr) auto; align-items: start; }
 .address-field-input {

@@ -11,30 +11,30 @@ import { joinClasses } from '../joinClasses.js'
 import { useSheet } from '../useSheet.js'
 import { addressFieldCss } from './AddressField.css.js'
 
-/** Characters of one line, for browsers that do not fit a field to its text. */
+/** Characters in one line, for browsers that do not size a field to its text. */
 const lineLength = 24
 
 export type AddressFieldProps = Omit<
   ComponentPropsWithoutRef<'textarea'>,
   'aria-label' | 'onChange' | 'rows' | 'value'
 > & {
-  /** Who is asked for: `Address or name`. The accessible name, and the placeholder. */
+  /** What to enter: `Address or name`. The accessible name, and the placeholder. */
   label: string
   value: string
   onValueChange: (value: string) => void
-  /** Words of the button that takes what the clipboard holds. */
+  /** Text of the button that pastes from the clipboard. */
   pasteLabel: string
-  /** Words of the button that empties the field. */
+  /** Text of the button that empties the field. */
   clearLabel: string
-  /** The browser did not let the clipboard be read: the person pastes by hand. */
+  /** Called if the browser does not allow reading the clipboard; the user then pastes by hand. */
   onPasteRefused?: (() => void) | undefined
-  /** Enter was pressed: an address has no lines. */
+  /** Called when Enter is pressed, because an address has no line breaks. */
   onEnter?: (() => void) | undefined
-  /** True where the text is nobody. */
+  /** True if the text is neither an address nor a known name. */
   invalid?: boolean | undefined
 }
 
-/** An address or a name, seen whole: a long one takes another line. `ref` and other props go to the field. */
+/** A field for an address or a name that shows it in full: a long one wraps. `ref` and other props go to the field. */
 export const AddressField = forwardRef<HTMLTextAreaElement, AddressFieldProps>(function AddressField(
   {
     className,
@@ -58,7 +58,7 @@ export const AddressField = forwardRef<HTMLTextAreaElement, AddressFieldProps>(f
   function handleKeyDown(event: KeyboardEvent<HTMLTextAreaElement>) {
     onKeyDown?.(event)
     if (event.defaultPrevented || event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    // Also keeps the same press from the button that has the focus then.
+    // This also keeps the same key press from the button that is focused next.
     event.preventDefault()
     if (!event.repeat) onEnter?.()
   }

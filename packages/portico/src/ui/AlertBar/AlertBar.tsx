@@ -8,12 +8,12 @@ export type AlertBarProps = Omit<ComponentPropsWithoutRef<'div'>, 'children' | '
   message: string
   /** Default: `error`. */
   variant?: 'info' | 'warning' | 'error' | undefined
-  /** Words of the button that takes it away. */
+  /** Text of the button that closes the bar. */
   closeLabel: string
   onClose: () => void
 }
 
-/** A message to the site's developer, between the header and the view. Stays until it is closed. */
+/** A message to the site's developer, between the header and the view. It stays until it is closed. */
 export const AlertBar = forwardRef<HTMLDivElement, AlertBarProps>(function AlertBar(
   { className, closeLabel, message, onClose, variant = 'error', ...rest },
   ref,

@@ -1,6 +1,6 @@
 import { css } from '../css.js'
 
-// `.amount-field, &[data-length='longest']`: not below 16 px: Safari on a phone zooms into smaller fields.
+// `.amount-field, &[data-length='longest']`: at least 16 px, because Safari on a phone zooms into smaller fields.
 export const amountFieldCss = css`
 .amount-field {
   inline-size: 100%;

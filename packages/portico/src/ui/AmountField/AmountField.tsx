@@ -3,23 +3,26 @@ import { joinClasses } from '../joinClasses.js'
 import { useSheet } from '../useSheet.js'
 import { amountFieldCss } from './AmountField.css.js'
 
-/** Characters that fit at 40 px and at 28 px on the narrowest card. */
+/** Characters that fit on the narrowest card at 40 px and at 28 px. */
 const fits = { large: 11, medium: 16 }
 
 export type AmountFieldProps = Omit<
   ComponentPropsWithoutRef<'input'>,
   'aria-label' | 'onChange' | 'type' | 'value'
 > & {
-  /** What is asked for: `Amount`. The accessible name. */
+  /** What to enter: `Amount`. The accessible name. */
   label: string
-  /** As it was typed. */
+  /** The text as typed. */
   value: string
   onValueChange: (value: string) => void
-  /** True where the text is no amount: the colour, and what a screen reader says. */
+  /** True if the text is not a valid amount. Changes the color and is announced by screen readers. */
   invalid?: boolean | undefined
 }
 
-/** A large amount, as typed: nothing is formatted or cut under the fingers. `ref` and other props go to the input. */
+/**
+ * A large field for an amount. The text stays as typed: nothing is formatted or cut while the user types. `ref` and
+ * other props go to the input.
+ */
 export const AmountField = forwardRef<HTMLInputElement, AmountFieldProps>(function AmountField(
   { className, invalid, label, onValueChange, value, ...rest },
   ref,

@@ -8,7 +8,7 @@ const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
 conformance((props) => <Avatar {...props} address={address} />, { focusable: false, ownClass: 'picture' })
 
-/** The colours of an avatar, without the ids that tie them together. */
+/** Returns the colors of an avatar, without the ids that connect them. */
 function coloursOf(account: string): string[] {
   return [...renderToStaticMarkup(<Avatar address={account} />).matchAll(/stop-color="([^"]+)"/g)].map(
     ([, colour]) => colour ?? '',

@@ -3,16 +3,16 @@ import { Picture, type PictureProps } from '../Picture/Picture.js'
 import { paletteOf } from './paletteOf.js'
 
 export type AvatarProps = Omit<PictureProps, 'fallback' | 'shape'> & {
-  /** The account. The same address always has the same colours, in either case of its letters. */
+  /** The account. The same address always has the same colors; for a hexadecimal one, case does not matter. */
   address: string
 }
 
-/** The face of an account: its own image, or colours that follow from the address. Asks no server. */
+/** The avatar of an account: its own image, or colors derived from the address. Sends no request for the colors. */
 export const Avatar = forwardRef<HTMLSpanElement, AvatarProps>(function Avatar({ address, ...rest }, ref) {
   return <Picture {...rest} fallback={<Gradient address={address} />} ref={ref} shape="round" />
 })
 
-/** Drawn by attributes and not by a style, so that a server can render it under any policy. */
+/** Drawn with attributes instead of a style, so that a server can render it under any policy. */
 function Gradient({ address }: { address: string }) {
   const id = useId()
   const { angle, from, glow, to } = paletteOf(address)

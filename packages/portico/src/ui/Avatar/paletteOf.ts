@@ -1,11 +1,11 @@
-/** Colours of a gradient, and its direction in degrees. */
+/** Colors of a gradient, and its direction in degrees. */
 export type Palette = { angle: number; from: string; glow: string; to: string }
 
-/** Colours that follow from an address alone. Hexadecimal addresses ignore case, as their checksums do. */
+/** Derives colors from an address alone. Hexadecimal addresses ignore case, which only carries their checksum. */
 export function paletteOf(address: string): Palette {
   const seed = hash(/^0x[\da-f]*$/i.test(address) ? address.toLowerCase() : address)
   const hue = seed % 360
-  // Neighbours on the wheel look calm; opposite colours would look like a warning.
+  // Neighboring hues look calm; opposite ones would look like a warning.
   const spread = 40 + ((seed >>> 9) % 60)
   return {
     angle: (seed >>> 16) % 360,
@@ -15,7 +15,7 @@ export function paletteOf(address: string): Palette {
   }
 }
 
-/** FNV-1a, 32 bit. Source: RFC 9923. Not for secrets: it only has to spread. */
+/** FNV-1a, 32 bit. Source: RFC 9923. Not for secrets: it only has to spread the values. */
 function hash(text: string): number {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index++) {

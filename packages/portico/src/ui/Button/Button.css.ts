@@ -1,6 +1,6 @@
 import { css } from '../css.js'
 
-// `.button, text-decoration`: also where it is a link.
+// `.button, text-decoration`: for links that look like buttons.
 export const buttonCss = css`
 .button {
   display: flex;

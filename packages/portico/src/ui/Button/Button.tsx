@@ -9,16 +9,16 @@ export type ButtonProps = Omit<ComponentPropsWithoutRef<'button'>, 'disabled'> &
   children: ReactNode
   /** `primary`: the one main action of a view, full width. Default: `primary`. */
   variant?: ButtonVariant | undefined
-  /** While set, the button waits: these words stand in it, e.g. `Opening MetaMask`, and it does nothing. */
+  /** While set, the button shows this text, e.g. `Opening MetaMask`, and does nothing. */
   loading?: string | undefined
   /**
-   * While set, the button does nothing, and this says why. It stays in the order of focus, because a person
-   * who cannot find a button cannot learn what it waits for.
+   * While set, the button does nothing, and this text explains why. It stays in the focus order, because a user who
+   * cannot find a button cannot learn why it is disabled.
    */
   disabledReason?: string | undefined
 }
 
-/** A button with words. */
+/** A button with text. */
 export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
   { children, className, disabledReason, loading, onClick, variant = 'primary', ...rest },
   ref,
@@ -28,7 +28,7 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
 
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (!inactive) return onClick?.(event)
-    // Also keeps a submit button from submitting.
+    // This also keeps a submit button from submitting.
     event.preventDefault()
     event.stopPropagation()
   }

@@ -1,7 +1,7 @@
 import { css } from '../css.js'
 
-// `.checkbox-words`: the height of the target is that of its words: one of its own would let a view with too little
-// room shrink it below them.
+// `.checkbox-words`: the target is as high as its text. With a height of its own, a view with too little room would
+// shrink it below the text.
 export const checkboxCss = css`
 .checkbox {
   display: flex;

@@ -9,11 +9,11 @@ export type CheckboxProps = Omit<
 > & {
   checked: boolean
   onCheckedChange: (checked: boolean) => void
-  /** What is agreed to. May hold links. */
+  /** What the user agrees to. May contain links. */
   children: ReactNode
 }
 
-/** A choice with its words; the words are part of the target. `ref` and other props go to the input. */
+/** A checkbox with its text, which is part of the target. `ref` and other props go to the input. */
 export const Checkbox = forwardRef<HTMLInputElement, CheckboxProps>(function Checkbox(
   { checked, children, className, onCheckedChange, ...rest },
   ref,

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** However slow the machine, what stands for two seconds is looked at within them. */
+/** Stops the clock, so that a slow machine also sees what is shown for two seconds. */
 function stopTime(): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => {
@@ -24,7 +24,7 @@ function stopTime(): void {
 }
 
 test('default', async () => {
-  // The clipboard is the person's; a test has no permission to write to it.
+  // The clipboard belongs to the user; a test has no permission to write to it.
   const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const onCopied = vi.fn()
   const { shadow } = await renderUi(

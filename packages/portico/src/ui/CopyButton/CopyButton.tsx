@@ -12,32 +12,32 @@ import { joinClasses } from '../joinClasses.js'
 import { LiveRegion } from '../LiveRegion/LiveRegion.js'
 import { copyText } from './copyText.js'
 
-/** How long "Copied" stands there, in ms: long enough to read two words twice. */
+/** How long "Copied" is shown, in ms: long enough to read two words twice. */
 const shownMs = 2000
 
 export type CopyButtonProps = Omit<
   ComponentPropsWithoutRef<'button'>,
   'aria-label' | 'children' | 'onCopy'
 > & {
-  /** What is copied, whole. */
+  /** The whole text to copy. */
   text: string
-  /** What it does: `Copy address`. The accessible name, and the tooltip. */
+  /** What the button does: `Copy address`. The accessible name, and the tooltip. */
   label: string
-  /** Stands there for two seconds, and is announced: `Copied`. */
+  /** Shown for two seconds, and announced: `Copied`. */
   copiedLabel: string
-  /** Stands there if the browser refuses, and is announced: `Copy failed`. */
+  /** Shown for two seconds if the browser refuses, and announced: `Copy failed`. */
   failedLabel: string
-  /** What is seen beside the icon, e.g. the shortened address. Without it there is only the icon. */
+  /** What is shown beside the icon, e.g. the shortened address. Default: only the icon. */
   children?: ReactNode
   onCopied?: (() => void) | undefined
 }
 
-/** Copies, and says so in place and aloud. */
+/** A button that copies text and shows and announces the result. */
 export const CopyButton = forwardRef<HTMLButtonElement, CopyButtonProps>(function CopyButton(
   { children, className, copiedLabel, failedLabel, label, onClick, onCopied, text, ...rest },
   ref,
 ) {
-  /** The number makes two copies in a row two states, so that the second also has its two seconds. */
+  /** The number makes two copies in a row different states, so that the second is also shown for two seconds. */
   const [result, setResult] = useState<{ done: boolean; at: number }>()
 
   useEffect(() => {
@@ -70,9 +70,9 @@ export const CopyButton = forwardRef<HTMLButtonElement, CopyButtonProps>(functio
       >
         {children !== undefined && (
           <span className="copy-button-words">
-            {/* The name of a button holds what is seen on it. */}
+            {/* The accessible name of a button must include its visible text. */}
             <span className="visually-hidden">{label}</span>
-            {/* Both stand in the same cell, so the button keeps its width. */}
+            {/* Both are in the same cell, so that the button keeps its width. */}
             <span data-shown={said === undefined ? '' : undefined}>{children}</span>
             <span aria-hidden="true" data-shown={said === undefined ? undefined : ''}>
               {said}

@@ -1,6 +1,7 @@
 /**
- * Puts text on the clipboard. False if the browser does not let it: a page without https, a frame without the
- * permission. `near` is an element of the open dialog, because outside of it nothing can be selected.
+ * Copies text to the clipboard. Returns false if the browser does not allow it, for example in a page without https or
+ * in a frame without the permission. `near` is an element of the open dialog, because nothing outside the dialog can be
+ * selected.
  */
 export async function copyText(text: string, near: Element): Promise<boolean> {
   try {
@@ -11,7 +12,7 @@ export async function copyText(text: string, near: Element): Promise<boolean> {
   }
 }
 
-/** The way before the Clipboard API, which pages without https still have. */
+/** Copies without the Clipboard API, which is missing in pages without https. */
 function copyBySelection(text: string, near: Element): boolean {
   const { ownerDocument, parentElement } = near
   const area = ownerDocument.createElement('textarea')

@@ -1,19 +1,22 @@
 import { css } from '../css.js'
 
-// `.dialog, z-index`: over the page ahead of its opening; once open it stands above every number.
-// `.dialog[data-ahead]`: where the entrance begins. Its motion waits for the opening, and so does the pointer: each costs as
-// much as all the rest of the first frame.
-// `.card, margin-block-start`: the head stands where it centers the first height (`anchorHead.ts`), or as low as leaves the
-// tallest card its room: later heights move the foot alone. `opening.css.ts` says the same, and `frameSurface.ts`.
-// `.card, scale`: of no effect, but to be scaled is a matter of paint then, not of layout.
-// `.dialog, display`: hidden when closed, not gone: its styles stay worked out, and opening is half the work.
-// `.dialog, overflow`: not hidden: a sheet on its way in reaches below the window, and focus would scroll it up.
+// `.dialog, z-index`: above the page before it opens; once open, it is in the top layer.
+// `.dialog[data-ahead]`: where the entrance starts. The animation and the pointer's events wait until the dialog is
+// open, because each costs as much as all the rest of the first frame.
+// `.card, margin-block-start`: the header is where it centers the first height (`anchorHead.ts`), or higher if the
+// tallest card would not fit below it. Later heights move only the bottom edge. Must match `opening.css.ts` and
+// `frameSurface.ts`.
+// `.card, scale`: has no effect, but makes scaling a matter of paint instead of layout.
+// `.dialog, display`: hidden when closed, but not `none`: its styles stay computed, which halves the work of opening.
+// `.dialog, overflow`: `clip` and not `hidden`: an entering sheet reaches below the window, and focus would scroll it
+// up.
 // `.dialog[open] > .card[data-shake]`: after the enter animation, which it replaces.
-// `@media (forced-colors: active), .card-content::after`: over what scrolls, which would cover the edge of the surface.
-// `@media (max-width: 480px), .card`: as high for each view as the tallest may be, so that a sheet's head stays, too.
-// `@media (max-width: 480px), .card-surface`: below the window there is more of it, for a sheet that is stretched or
-// gliding.
-// `@keyframes dialog-enter`: from what can be seen: an animation that begins at nothing shows the first frame empty.
+// `@media (forced-colors: active), .card-content::after`: above scrolling content, which would cover the surface's
+// edge.
+// `@media (max-width: 480px), .card`: every view is as high as the tallest may be, so that a sheet's header does not
+// move.
+// `@media (max-width: 480px), .card-surface`: continues below the window, for a sheet that is stretched or gliding.
+// `@keyframes dialog-enter`: starts visible, because an animation that starts at nothing leaves the first frame empty.
 export const dialogCss = css`
 .dialog {
   position: fixed;

@@ -88,7 +88,7 @@ test('behavior: a refused escape leaves the dialog open, however often it is pre
   const onRequest = vi.fn()
   const { shadow } = await renderUi(<Example onRequest={onRequest} refuse />)
   await userEvent.click(page.getByRole('button', { name: 'Open' }))
-  // Closed and opened again would do too, but it would be seen.
+  // Closing and reopening would also keep it open, but the user would see it.
   const closed = vi.fn()
   dialogIn(shadow).addEventListener('close', closed)
   await userEvent.keyboard('{Escape}{Escape}{Escape}')
@@ -128,7 +128,8 @@ test('behavior: a held Enter, and the second half of a double click, press nothi
   await userEvent.keyboard('{Escape}')
   onRequest.mockClear()
 
-  // Made up: between the two presses of the tests' mouse a busy machine takes longer than a double click may.
+  // Dispatched by hand, because on a busy machine the test mouse takes longer between two presses than a double click
+  // may.
   opener.click()
   await Promise.resolve()
   const dialog = dialogIn(shadow)
@@ -219,12 +220,12 @@ test('behavior: two dialogs closed in any order leave the page as it was', async
 })
 
 test.for([
-  // Centred, 1200 / 2 less half of the card.
+  // Centered: half of 1200 minus half of the card.
   [1200, undefined],
-  // As low as leaves the tallest card, 640 px, its room, and 24 px below it.
+  // As low as possible while the tallest card, 640 px, still fits with 24 px below it.
   [768, 104],
   [700, 36],
-  // In a low window the tallest card has less.
+  // In a low window the tallest card is smaller.
   [480, 24],
 ] as const)('behavior: in a window %i px high the head stays where the dialog opened, and the foot alone moves', async ([
   height,
@@ -245,7 +246,7 @@ test.for([
   await userEvent.click(page.getByRole('button', { name: 'Change height' }))
   expect(card.getBoundingClientRect().toJSON()).toEqual(before.toJSON())
 
-  // Another opening is another first height.
+  // Another opening has another first height.
   await userEvent.click(page.getByRole('button', { name: 'Change height' }))
   await userEvent.keyboard('{Escape}')
   await userEvent.click(page.getByRole('button', { name: 'Open' }))
@@ -262,7 +263,7 @@ test('behavior: the ground follows a new height in 150 ms; what can be pressed i
   const [surface, content] = ['.card-surface', '.card-content'].map(
     (part) => card.querySelector(part) as HTMLElement,
   )
-  // Held at its start, so that a slow machine sees it too.
+  // Paused at the start, so that a slow machine sees it too.
   const glides: Animation[] = []
   for (const part of [surface, content]) {
     if (!part) continue
@@ -386,16 +387,19 @@ test.for([
   expect(shadow.querySelector('input')?.value).toBe('123')
 })
 
-/** How an open dialog behaves comes soon after it is on screen, to each dialog by itself, in the order in which they open. */
+/**
+ * Waits for the behavior of an open dialog. It is added after the first paint, to each dialog in the order in which
+ * they open.
+ */
 async function behaved() {
   await new Promise<void>(afterPaint)
   await import('./manners.js')
   await expect.poll(() => document.documentElement.style.overflow).toBe('hidden')
 }
 
-/** A drag by events, because the tests' mouse has no pointer capture across a moving element. */
+/** Drags by events, because the test mouse has no pointer capture across a moving element. */
 function drag(from: HTMLElement, card: HTMLElement, { by, y }: { by: number; y: number }) {
-  // The pointer is made up, so there is nothing to capture.
+  // The pointer is synthetic, so there is nothing to capture.
   card.setPointerCapture = () => {}
   const event = (type: string, clientY: number) =>
     new PointerEvent(type, {
@@ -411,7 +415,7 @@ function drag(from: HTMLElement, card: HTMLElement, { by, y }: { by: number; y: 
   card.dispatchEvent(event('pointermove', y + by / 2))
   card.dispatchEvent(event('pointermove', y + by))
   expect(card.style.transform).toBe(`translateY(${by}px)`)
-  // Held still, so that it is the distance that counts.
+  // Rests before letting go, so that only the distance counts.
   const start = performance.now()
   while (performance.now() - start < 120);
   card.dispatchEvent(event('pointerup', y + by))

@@ -16,31 +16,31 @@ import { focusNextAction } from '../Screen/focusNextAction.js'
 import { anchorHead } from './anchorHead.js'
 import { rememberFocus } from './rememberFocus.js'
 
-/** Within it two clicks are one double click, on every desktop's defaults. */
+/** Two clicks within this time are one double click by the defaults of every desktop. */
 const doubleClickMs = 500
 
-/** Marks a dialog that is on screen, and not yet open. */
+/** Marks a dialog that is on screen but not yet open. */
 const ahead = 'data-ahead'
 
-/** How a person asked for the dialog to close. `escape` is also the back gesture of a phone. */
+/** How the user requested to close the dialog. `escape` is also the back gesture of a phone. */
 export type CloseRequest = 'escape' | 'overlay' | 'drag'
 
 export type DialogProps = Omit<ComponentPropsWithoutRef<'dialog'>, 'open' | 'children'> & {
   open: boolean
-  /** Asks, and decides nothing: the dialog stays open until `open` is false. */
+  /** Called when the user requests to close the dialog, which stays open until `open` is false. */
   onRequestClose: (request: CloseRequest) => void
   /** `Header`, then `Screen`. */
   children: ReactNode
-  /** Shakes the card once, 500 ms; under reduced motion its border flashes. Unset it when that is over. */
+  /** Shakes the card once, for 500 ms; under reduced motion its border flashes instead. Unset it afterwards. */
   shake?: boolean | undefined
-  /** Where the focus goes after closing if the element that opened the dialog is gone. */
+  /** Returns the element to focus after closing if the one that opened the dialog is gone. */
   returnFocus?: (() => HTMLElement | null) | undefined
 }
 
 /**
- * A modal card over the page, and on a phone a sheet at the bottom that can be dragged away. A native dialog:
- * it stands in the top layer, and the page around it is inert. Name it by `aria-label` or `aria-labelledby`.
- * Keep it mounted with `open={false}`, and it fades out.
+ * A modal card over the page; on a phone, a sheet at the bottom that can be dragged away. It is a native dialog in the
+ * top layer, so the page around it is inert. Name it by `aria-label` or `aria-labelledby`. Keep it mounted with
+ * `open={false}`, so that it fades out.
  */
 export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog(
   { children, className, onRequestClose, open, returnFocus, shake, ...rest },
@@ -48,11 +48,11 @@ export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog
 ) {
   const dialog = useRef<HTMLDialogElement>(null)
   const card = useRef<HTMLDivElement>(null)
-  /** What listeners that outlive a render need to know of the latest one. */
+  /** The latest props, for listeners that outlive a render. */
   const latest = useRef({ open, returnFocus })
   const pressedOverlay = useRef(false)
   const shownAt = useRef(0)
-  /** There soon after the first paint. */
+  /** Set soon after the first paint. */
   const startDrag = useRef<typeof import('./manners.js').drag>(undefined)
   useImperativeHandle(ref, () => dialog.current as HTMLDialogElement, [])
 
@@ -70,14 +70,14 @@ export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog
     shownAt.current = performance.now()
     let end: (() => void) | undefined
     let isShown = true
-    // On screen first: none of this is seen in the first frame.
+    // The dialog is painted first, because nothing of this shows in the first frame.
     afterPaint(() => {
       import('./manners.js').then(
         ({ accompany, drag }) => {
           startDrag.current = drag
           if (isShown) end = accompany(element, cardElement)
         },
-        () => {}, // a file that did not come: the card jumps to its heights, and works
+        () => {}, // without the file, the card still works and changes its height without motion
       )
     })
     return () => {
@@ -90,11 +90,12 @@ export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog
   }, [open])
 
   function handleKeyDown(event: KeyboardEvent) {
-    // A key that is held down has pressed once: what opened the dialog does not also choose in it.
+    // A held key counts as one press: the one that opened the dialog must not also choose in it.
     if (event.key === 'Enter' && event.repeat) event.preventDefault()
-    // While an input method composes, Escape is its own.
+    // While an input method composes, it handles Escape itself.
     if (event.key !== 'Escape' || event.nativeEvent.isComposing || event.defaultPrevented) return
-    // Before the browser's own handling, which closes a dialog on the second Escape whatever is said here.
+    // Before the browser's own handling, which closes a dialog on the second Escape regardless of `preventDefault` on
+    // `cancel`.
     event.preventDefault()
     event.stopPropagation()
     onRequestClose('escape')
@@ -108,9 +109,9 @@ export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog
   }
 
   function handleClose() {
-    // The event comes late: StrictMode, or a quick reopening, has shown the dialog again by then.
+    // The event is late: StrictMode or a quick reopening has shown the dialog again by then.
     if (!latest.current.open || dialog.current?.open) return
-    // The browser closed it by itself: the second back gesture of a phone, which cannot be refused.
+    // The browser closed it: the second back gesture of a phone cannot be refused.
     onRequestClose('escape')
     requestAnimationFrame(() => {
       const element = dialog.current
@@ -128,21 +129,22 @@ export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog
   }
 
   function handleClickCapture(event: MouseEvent) {
-    // The second half of a double click that opened it was meant for the page's button, and hits whatever now stands there.
-    // By the time of the press: a page with much to do hears of it late.
+    // The second half of the double click that opened the dialog was meant for the page's button.
+    // The time of the press counts, because a busy page handles it late.
     if (event.detail <= 1 || event.nativeEvent.timeStamp - shownAt.current > doubleClickMs) return
     event.preventDefault()
     event.stopPropagation()
   }
 
   function handleClick(event: MouseEvent) {
-    // A selection of text that began in the card and ended over the page is no wish to close.
+    // Selecting text from inside the card to the overlay is not a request to close.
     if (event.target === dialog.current && pressedOverlay.current) onRequestClose('overlay')
     pressedOverlay.current = false
   }
 
   return (
-    // The dialog covers the window: what is not the card is the overlay. Its keys are Escape, and no held Enter.
+    // The dialog covers the window, so everything but the card is the overlay. It handles Escape, and ignores a held
+    // Enter.
     <dialog
       part="overlay"
       {...rest}
@@ -168,8 +170,8 @@ export const Dialog = forwardRef<HTMLDialogElement, DialogProps>(function Dialog
 })
 
 /**
- * Puts a mounted, closed dialog on screen at once, as the first frame of its entrance: what takes time, the browser's own
- * modal state with the focus, follows when it is `open`. Returns the way to take it back.
+ * Puts a mounted, closed dialog on screen immediately, as the first frame of its entrance. The slow part, the browser's
+ * modal state with the focus, follows when it is `open`. Returns a function that hides it again.
  */
 export function showAhead(dialog: HTMLDialogElement): () => void {
   anchorHead(dialog)
@@ -180,10 +182,10 @@ export function showAhead(dialog: HTMLDialogElement): () => void {
 function show(dialog: HTMLDialogElement): void {
   if (dialog.open || !dialog.isConnected) return
   const target = dialog.querySelector('[data-autofocus]') ?? dialog.querySelector('[data-screen]')
-  // The browser then focuses it by itself, in place of the first button, and the focus moves once.
+  // The browser then focuses this element instead of the first button, and the focus moves only once.
   target?.setAttribute('autofocus', '')
   if (!dialog.hasAttribute(ahead)) anchorHead(dialog)
-  // jsdom has no modal dialogs: there it is open, and what a unit test looks for is in it.
+  // jsdom has no modal dialogs, so there it is only marked as open, for unit tests to find its content.
   if (dialog.showModal) dialog.showModal()
   else dialog.open = true
   dialog.removeAttribute(ahead)

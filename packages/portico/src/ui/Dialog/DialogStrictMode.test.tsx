@@ -24,7 +24,8 @@ test('behavior: a dialog that is mounted open later, as the modal is, under Stri
     </StrictMode>,
   )
   await userEvent.click(page.getByRole('button', { name: 'Open' }))
-  // StrictMode runs effects, their ends, and the effects again; the browser tells of the closing between in a later task.
+  // StrictMode runs effects, their cleanups, and the effects again. The browser fires `close` for
+  // that in a later task.
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(onRequestClose).not.toHaveBeenCalled()
   expect(shadow.querySelector('dialog')?.open).toBe(true)

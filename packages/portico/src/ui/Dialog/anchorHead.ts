@@ -1,8 +1,8 @@
 import { watchSizes } from '../watchSizes.js'
 
 /**
- * Notes how high the card is in the frame that first shows it: by that its head is placed, and stays. An observer tells after
- * that frame is laid out and before it is painted.
+ * Stores the card's height in the frame that first shows it, by which the header is placed for
+ * good. An observer runs after the layout of that frame and before its paint.
  */
 export function anchorHead(dialog: HTMLElement): void {
   const card = dialog.querySelector<HTMLElement>('.card')

@@ -1,6 +1,6 @@
 /**
- * Keeps `--keyboard` on `element`: how many px of the window's bottom an on-screen keyboard covers. Where the
- * window itself shrinks instead (Android), that is 0. Returns the end of it.
+ * Keeps `--keyboard` on `element` up to date: how many px at the bottom of the window an on-screen keyboard covers. It
+ * is 0 if the window itself shrinks instead (Android). Returns a function that stops it.
  */
 export function followKeyboard(element: HTMLElement): () => void {
   const viewport = window.visualViewport
@@ -8,7 +8,7 @@ export function followKeyboard(element: HTMLElement): () => void {
 
   function handleResize() {
     if (!viewport) return
-    // A page zoomed by two fingers also has a smaller visual viewport, and no keyboard.
+    // A page zoomed with two fingers also has a smaller visual viewport, without a keyboard.
     const covered = viewport.scale === 1 ? innerHeight - viewport.height - viewport.offsetTop : 0
     element.style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`)
   }

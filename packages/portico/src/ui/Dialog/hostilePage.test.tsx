@@ -14,7 +14,7 @@ afterEach(async () => {
   await page.viewport(414, 896)
 })
 
-/** Styles of a page that means no harm and does its worst. */
+/** Adds styles of a page that interferes without meaning to. */
 function addPageStyles(text: string): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(text)
@@ -30,7 +30,7 @@ function Example() {
   )
 }
 
-/** What is seen of the card, when nothing moves any more. */
+/** Measures the visible card after all animations. */
 async function measure() {
   await page.viewport(1024, 768)
   const { shadow } = await renderUi(<Example />)

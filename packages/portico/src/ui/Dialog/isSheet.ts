@@ -1,4 +1,4 @@
-/** Up to this width of the window the card is a bottom sheet. `Dialog.css.ts` says the same. */
+/** Up to this window width the card is a bottom sheet. Must match `Dialog.css.ts`. */
 export const sheetQuery = '(max-width: 480px)'
 
 /** True while the card is a bottom sheet. */

@@ -1,12 +1,12 @@
 /**
- * Who holds a document still, and how to let it go. Module-level, because the page is one and dialogs can be
- * several (two kits, the wallet frame): the first to open locks it, the last to close restores it.
+ * The scroll lock of each document, and how to release it. It is module-level because a page can have several dialogs
+ * (two kits, the wallet frame): the first to open locks the page, the last to close restores it.
  */
 const locks = new WeakMap<Document, { holders: number; restore: () => void }>()
 
 /**
- * Stops the page behind a dialog from scrolling, without a style element and without the shift that a vanished
- * scroll bar makes. Returns the release, which puts back exactly what stood in the page's own inline style.
+ * Stops the page behind a dialog from scrolling, without a style element and without the shift that a vanishing scroll
+ * bar causes. Returns a function that restores the page's own inline style exactly.
  */
 export function lockScroll(document: Document): () => void {
   const lock = locks.get(document) ?? { holders: 0, restore: hold(document) }
@@ -30,13 +30,14 @@ function hold(document: Document): () => void {
   const hadScrollBar = (document.defaultView?.innerWidth ?? 0) > documentElement.clientWidth
   const hadAttribute = documentElement.hasAttribute('style')
 
-  // Important, or a page that resets everything with !important would scroll on.
+  // Important, because a page that resets everything with !important would otherwise scroll.
   const restoreOverflow = setImportant(style, 'overflow', 'hidden')
   const restoreGutter = hadScrollBar ? setImportant(style, 'scrollbar-gutter', 'stable') : undefined
   return () => {
     restoreGutter?.()
     restoreOverflow()
-    // Read first: Chromium writes the attribute when it is asked for, and would write an empty one again.
+    // Reading comes first: Chromium serializes the attribute when it is read, and would otherwise write an empty one
+    // again.
     if (!hadAttribute && documentElement.getAttribute('style') === '')
       documentElement.removeAttribute('style')
   }

@@ -1,4 +1,4 @@
-// The entry of a chunk: how an open dialog behaves, beyond being there.
+// The entry of a chunk with the behavior of an open dialog.
 import { dragSheet } from './dragSheet.js'
 import { followHeight } from './followHeight.js'
 import { followKeyboard } from './followKeyboard.js'
@@ -6,9 +6,9 @@ import { isSheet } from './isSheet.js'
 import { lockScroll } from './lockScroll.js'
 import { regainFocus } from './regainFocus.js'
 
-/** What goes along with an open dialog. Returns the end of it. */
+/** Starts what accompanies an open dialog. Returns a function that ends it. */
 export function accompany(dialog: HTMLElement, card: HTMLElement): () => void {
-  // What measures comes first, what changes the page last, so that the page is laid out once.
+  // Measurements come first and changes to the page last, so that the page is laid out once.
   const ends = [
     followHeight(card),
     followKeyboard(dialog),
@@ -20,7 +20,7 @@ export function accompany(dialog: HTMLElement, card: HTMLElement): () => void {
   }
 }
 
-/** Lets a finger drag the card away where it is a sheet, from the pointerdown event on. */
+/** Lets a finger drag the card away if it is a sheet, from the pointerdown event on. */
 export function drag(start: PointerEvent, card: HTMLElement, onDismiss: () => void): void {
   if (isSheet()) dragSheet(start, card, onDismiss)
 }

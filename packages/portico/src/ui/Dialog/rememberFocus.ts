@@ -1,10 +1,13 @@
-/** Notes what has the focus, in shadow roots too. Returns what gives it back: to that, or to `instead` if that is gone. */
+/**
+ * Stores which element has the focus, in shadow roots too. Returns a function that restores it to
+ * that element, or to `instead` if the element is gone.
+ */
 export function rememberFocus(document: Document): (instead: HTMLElement | null) => void {
   const before = readActive(document)
   return (instead) => {
     const usable = before instanceof HTMLElement && before.isConnected && before !== document.body
     const target = usable ? before : instead
-    // Returning must not scroll the page to the button.
+    // Restoring the focus must not scroll the page.
     if (target && readActive(document) !== target) target.focus({ preventScroll: true })
   }
 }

@@ -3,26 +3,26 @@ import { arrowLeft, circleHelp, x } from '../Icon/paths.js'
 import { IconButton } from '../IconButton/IconButton.js'
 import { joinClasses } from '../joinClasses.js'
 
-/** A button of the header: its words for assistive technology, and what it does. */
+/** A button of the header: its name for assistive technology, and its action. */
 export type HeaderAction = {
   label: string
   onClick: () => void
-  /** A person turns to it: what the press will need can be loaded. */
+  /** Called when the pointer or the focus reaches the button, so that what the press needs can be loaded. */
   onFocus?: (() => void) | undefined
   onPointerEnter?: (() => void) | undefined
 }
 
 export type HeaderProps = Omit<ComponentPropsWithoutRef<'header'>, 'children' | 'title'> & {
   title: string
-  /** Id for the title, so that the dialog can be named by it. */
+  /** Id of the title, so that the dialog can be named by it. */
   titleId?: string | undefined
-  /** Back stands at the start; without it, help does; without both, nothing. */
+  /** Shown at the start. Without it, `help` is shown there; without both, nothing. */
   back?: HeaderAction | undefined
   help?: HeaderAction | undefined
   close?: HeaderAction | undefined
 }
 
-/** Top of the card, 56 px: back or help, the title in the centre, close. Its empty parts drag a bottom sheet. */
+/** Top of the card, 56 px: back or help, the title in the center, close. Its empty parts drag a bottom sheet. */
 export const Header = forwardRef<HTMLElement, HeaderProps>(function Header(
   { back, className, close, help, title, titleId, ...rest },
   ref,
@@ -42,7 +42,7 @@ export const Header = forwardRef<HTMLElement, HeaderProps>(function Header(
       ) : (
         <span />
       )}
-      {/* The key makes a new title a new element, which fades in. */}
+      {/* The key makes each new title a new element, which fades in. */}
       <h2 className="header-title" dir="auto" id={titleId} key={title}>
         {title}
       </h2>

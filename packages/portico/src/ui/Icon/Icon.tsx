@@ -6,11 +6,11 @@ export type IconProps = Omit<ComponentPropsWithoutRef<'svg'>, 'path'> & {
   path: IconPath
   /** Width and height in px. Default: 20. */
   size?: number | undefined
-  /** Set for icons that point along the line of reading: they turn round in right-to-left text. */
+  /** Set for icons that point along the reading direction, which are mirrored in right-to-left text. */
   mirror?: boolean | undefined
 }
 
-/** A decoration beside words: hidden from assistive technology, in the colour of the text. */
+/** A decoration beside text: hidden from assistive technology, in the color of the text. */
 export const Icon = forwardRef<SVGSVGElement, IconProps>(function Icon(
   { className, mirror, path, size = 20, ...rest },
   ref,

@@ -5,13 +5,13 @@ import { joinClasses } from '../joinClasses.js'
 
 export type IconButtonProps = Omit<ComponentPropsWithoutRef<'button'>, 'aria-label' | 'children'> & {
   icon: IconPath
-  /** What it does, as a verb: the accessible name, and the tooltip. */
+  /** What the button does, as a verb: the accessible name, and the tooltip. */
   label: string
-  /** Set for icons that point along the line of reading. */
+  /** Set for icons that point along the reading direction. */
   mirror?: boolean | undefined
 }
 
-/** A button that is only an icon. */
+/** A button that shows only an icon. */
 export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
   { className, icon, label, mirror, ...rest },
   ref,

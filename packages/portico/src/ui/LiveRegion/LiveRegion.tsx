@@ -2,13 +2,13 @@ import { type ComponentPropsWithoutRef, forwardRef } from 'react'
 import { joinClasses } from '../joinClasses.js'
 
 export type LiveRegionProps = Omit<ComponentPropsWithoutRef<'span'>, 'children' | 'role'> & {
-  /** What is to be said; empty for nothing. Keep the region mounted: one that comes with its words is not read. */
+  /** The text to announce; empty for nothing. Keep the region mounted: one that is added with its text is not read. */
   message: string
   /** Interrupts what is being read. Only for failures. */
   urgent?: boolean | undefined
 }
 
-/** Says a change aloud. Stands inside the dialog, because everything outside of it is inert and silent. */
+/** Announces a change. It must be inside the dialog, because everything outside is inert and silent. */
 export const LiveRegion = forwardRef<HTMLSpanElement, LiveRegionProps>(function LiveRegion(
   { className, message, urgent, ...rest },
   ref,

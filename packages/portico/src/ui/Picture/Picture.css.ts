@@ -1,7 +1,7 @@
 import { css } from '../css.js'
 
-// `[data-tint] > .picture-fallback:not([data-loading])`: White is read on it, in dark and light: contrast 4.5 or more
-// at every hue.
+// `[data-tint] > .picture-fallback:not([data-loading])`: white text is readable on it, in dark and light: contrast 4.5
+// or more at every hue.
 export const pictureCss = css`
 .picture {
   position: relative;

@@ -5,23 +5,23 @@ import { joinClasses } from '../joinClasses.js'
 import { readHue } from './readHue.js'
 
 export type PictureProps = Omit<ComponentPropsWithoutRef<'span'>, 'children'> & {
-  /** http, https, blob or an embedded image; anything else counts as none. */
+  /** An http, https, blob or embedded image. Anything else counts as missing. */
   src?: string | undefined
-  /** Stands there when there is no image or it does not load. */
+  /** Shown if there is no image or it does not load. */
   fallback: ReactNode
-  /** Gives the fallback a colour of its own, the same for the same text: a name. Default: grey. */
+  /** Gives the fallback a color derived from this text, such as a name. Default: grey. */
   tint?: string | undefined
-  /** True while the source itself is not known yet. */
+  /** True while the URL of the image is not known yet. */
   loading?: boolean | undefined
-  /** Px, or `fill`: a square as wide as its place. Default: 40. */
+  /** Px, or `fill`: a square as wide as its container. Default: 40. */
   size?: number | 'fill' | undefined
   /** Default: `rounded`. */
   shape?: 'rounded' | 'round' | undefined
-  /** A small picture on the corner: the network of a token. */
+  /** A small picture on the corner, e.g. the network of a token. */
   badge?: ReactNode
 }
 
-/** A decorative image of a fixed size: a skeleton until it is there, the fallback if it never comes. */
+/** A decorative image of a fixed size: a skeleton until it has loaded, the fallback if it fails. */
 export const Picture = forwardRef<HTMLSpanElement, PictureProps>(function Picture(
   { badge, className, fallback, loading, shape = 'rounded', size = 40, src, style, tint, ...rest },
   ref,
@@ -57,10 +57,10 @@ export const Picture = forwardRef<HTMLSpanElement, PictureProps>(function Pictur
 
 function Image({ fallback, src }: { fallback: ReactNode; src: string }) {
   const [status, setStatus] = useState<'waiting' | 'loading' | 'loaded' | 'failed'>('waiting')
-  // After the first paint: words come before pictures, and an SVG is a document of its own to set up.
+  // After the first paint, because text comes before pictures, and an SVG is a document of its own to set up.
   useEffect(() => {
     afterPaint(() => {
-      // What is in the address needs no further waiting, so it shows no skeleton for another frame.
+      // A data URL loads without waiting, so no skeleton is shown for another frame.
       setStatus((before) => (before !== 'waiting' ? before : src.startsWith('data:') ? 'loaded' : 'loading'))
     })
   }, [src])

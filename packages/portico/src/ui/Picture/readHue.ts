@@ -1,4 +1,4 @@
-/** Degrees of the colour circle that stand for a name: the same for the same name. */
+/** Derives a hue in degrees from a name. The same name always gives the same hue. */
 export function readHue(name: string): number {
   return [...name].reduce((sum, sign) => (sum * 31 + (sign.codePointAt(0) ?? 0)) % 360, 7)
 }

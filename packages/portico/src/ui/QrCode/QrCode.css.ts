@@ -1,6 +1,6 @@
 import { css } from '../css.js'
 
-// `.qr-code, border-radius`: White in the dark too: many cameras do not read a code whose colours are turned round.
+// `.qr-code, border-radius`: white in dark mode too, because many cameras do not read an inverted code.
 export const qrCodeCss = css`
 .qr-code {
   display: block;

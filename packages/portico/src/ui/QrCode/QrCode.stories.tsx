@@ -1,7 +1,7 @@
 import type { Stories } from '../Stories.js'
 import { QrCode } from './QrCode.js'
 
-/** Not a code that says anything: a primitive draws what it is given. */
+/** Not a real code: a primitive draws any modules. */
 export const checkers = Array.from({ length: 29 }, (_, y) =>
   Array.from({ length: 29 }, (_, x) => (x * y + x + y) % 3 === 0),
 )

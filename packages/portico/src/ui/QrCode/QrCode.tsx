@@ -9,15 +9,15 @@ const quietZone = 4
 export type QrCodeProps = Omit<ComponentPropsWithoutRef<'svg'>, 'children'> & {
   /** Rows of modules, true for dark, without a margin. */
   modules: readonly (readonly boolean[])[]
-  /** What it is: `QR code of your address`. */
+  /** The accessible name: `QR code of your address`. */
   label: string
-  /** What it says, for those who do not see it. */
+  /** The content of the code as text, for users who cannot see it. */
   description: string
   /** Px. Default: 240. */
   size?: number | undefined
 }
 
-/** A QR code with its quiet zone: dark on white in every scheme, crisp at every size. */
+/** A QR code with its quiet zone: dark on white in every color scheme, crisp at every size. */
 export const QrCode = forwardRef<SVGSVGElement, QrCodeProps>(function QrCode(
   { className, description, label, modules, size = 240, style, ...rest },
   ref,
@@ -48,7 +48,7 @@ export const QrCode = forwardRef<SVGSVGElement, QrCodeProps>(function QrCode(
   )
 })
 
-/** One path for all: a rectangle for each run of dark modules. */
+/** Draws one path for the whole code, with a rectangle for each run of dark modules. */
 function drawModules(modules: QrCodeProps['modules']): string {
   return modules
     .flatMap((row, y) =>

@@ -9,15 +9,15 @@ export type RowProps = Omit<HTMLAttributes<HTMLElement>, 'title' | 'children'> &
   subtitle?: ReactNode
   /** At the end of the line: `<Tag>`, `<Icon>` or an amount. */
   trailing?: ReactNode
-  /** Makes the row a link that opens in a new tab. Only http and https; anything else leaves a dead row. */
+  /** Makes the row a link that opens in a new tab. Only http and https; with anything else the row does nothing. */
   href?: string | undefined
-  /** While set, the row does nothing, and this says why. It can still be focused. */
+  /** While set, the row does nothing, and this text explains why. It can still be focused. */
   disabledReason?: string | undefined
-  /** The chosen one of its list. */
+  /** Whether this is the selected row of its list. */
   selected?: boolean | undefined
 }
 
-/** A line of a list: 56 px, one target from edge to edge. */
+/** A line of a list: 56 px high, one target from edge to edge. */
 export const Row = forwardRef<HTMLElement, RowProps>(function Row(
   { className, disabledReason, href, image, onClick, selected, subtitle, title, trailing, ...rest },
   ref,

@@ -7,7 +7,7 @@ export type RowSkeletonProps = Omit<ComponentPropsWithoutRef<'div'>, 'children'>
   shape?: 'rounded' | 'round' | undefined
 }
 
-/** A row that is on its way: 56 px, as it will be. */
+/** The placeholder of a row that is loading, 56 px high like the row. */
 export const RowSkeleton = forwardRef<HTMLDivElement, RowSkeletonProps>(function RowSkeleton(
   { className, shape = 'rounded', ...rest },
   ref,

@@ -1,6 +1,6 @@
 /**
- * Moves the focus between the rows in `list` for ArrowUp, ArrowDown, Home and End. Stops at both ends.
- * False if the key is another or the focus is not on a row, e.g. in a field between the rows.
+ * Moves the focus between the rows in `list` for ArrowUp, ArrowDown, Home and End. Stops at both ends. Returns false
+ * for other keys, or if the focus is not on a row, e.g. in a field between the rows.
  */
 export function moveFocus(list: HTMLElement, key: string): boolean {
   const rows = [...list.querySelectorAll<HTMLElement>('[data-row]')]

@@ -1,7 +1,8 @@
 import { css } from '../css.js'
 
-// `.screen-action, &::before`: what scrolls under the action fades out instead of being cut.
-// `.screen-action, & > :not(.visually-hidden)`: above that shade, with its outline.
+// `.screen-action, &::before`: content that scrolls under the action fades out instead of being
+// cut.
+// `.screen-action, & > :not(.visually-hidden)`: above that fade, including its outline.
 export const screenCss = css`
 .screen {
   display: flex;

@@ -11,17 +11,17 @@ import { useSheet } from '../useSheet.js'
 import { focusNextAction } from './focusNextAction.js'
 
 export type ScreenProps = ComponentPropsWithoutRef<'div'> & {
-  /** The primary action, or a stack of actions: stays at the bottom while the rest scrolls. */
+  /** The primary action, or a stack of actions, which stays at the bottom while the rest scrolls. */
   action?: ReactNode
-  /** Where the person came from: the view slides in from there. Without it the view is just there. */
+  /** The direction in which the user navigated: the view slides in from there. Default: no motion. */
   direction?: 'next' | 'prev' | undefined
   /** The view's own style sheet, adopted when the view is first shown. */
   sheet?: string | undefined
 }
 
 /**
- * The body of one view: scrolls inside the card, above an action that stays. When it appears in an open dialog
- * it takes the focus, to the element marked `data-autofocus` if there is one. Give each view a `key`.
+ * The body of one view, which scrolls inside the card above a fixed action. When it appears in an open dialog, it moves
+ * the focus to the element marked `data-autofocus`, or to itself. Give each view a `key`.
  */
 export const Screen = forwardRef<HTMLDivElement, ScreenProps>(function Screen(
   { action, children, className, direction, sheet, ...rest },
@@ -34,14 +34,14 @@ export const Screen = forwardRef<HTMLDivElement, ScreenProps>(function Screen(
 
   useLayoutEffect(() => {
     const element = screen.current
-    // Before the dialog opens it is not drawn and takes no focus; the dialog does this then.
+    // Before the dialog opens, the view is not shown and cannot be focused; the dialog then moves the focus itself.
     if (element?.closest('dialog[open]')) focusNextAction(element, element)
   }, [])
 
   useLayoutEffect(() => {
     const scroller = screen.current?.querySelector('.screen-body')
     if (!scroller || scroller.querySelector('a[href], button, input, textarea, select, [tabindex]')) return
-    // By keyboard only what has the focus scrolls, and there is nothing in it to focus.
+    // The keyboard scrolls only a focused element, and this one contains nothing to focus.
     if (scroller.scrollHeight > scroller.clientHeight) scroller.setAttribute('tabindex', '0')
     else scroller.removeAttribute('tabindex')
   })

@@ -1,6 +1,6 @@
 /**
- * Puts the focus where the next action is: on the element marked `data-autofocus`, else, and while that cannot be seen
- * yet, on `fallback`, which lets a screen reader begin at its top.
+ * Moves the focus to the element marked `data-autofocus`. If there is none, or it is not visible yet, moves it to
+ * `fallback`, so that a screen reader starts at its top.
  */
 export function focusNextAction(within: HTMLElement, fallback: HTMLElement): void {
   const marked = within.querySelector<HTMLElement>('[data-autofocus]')

@@ -1,6 +1,7 @@
 import { css } from '../css.js'
 
-// `.search-field-input, font-size`: not below 16 px: Safari on a phone zooms into smaller fields.
+// `.search-field-input, font-size`: at least 16 px, because Safari on a phone zooms into smaller
+// fields.
 export const searchFieldCss = css`
 .search-field { position: relative; display: grid; align-items: center; }
 .search-field-icon { position: absolute; inset-inline-start: 13px; color: var(--text-faint); pointer-events: none; }

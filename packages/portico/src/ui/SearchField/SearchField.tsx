@@ -13,15 +13,15 @@ import { joinClasses } from '../joinClasses.js'
 export type SearchFieldProps = Omit<ComponentPropsWithoutRef<'input'>, 'onChange' | 'type' | 'value'> & {
   /** What is searched, e.g. `Search wallets`: the accessible name, and the placeholder. */
   label: string
-  /** Words of the button that empties the field. */
+  /** Text of the button that empties the field. */
   clearLabel: string
   value: string
   onValueChange: (value: string) => void
 }
 
 /**
- * A field that narrows the list below it on its `Screen`: arrow down and Enter lead to the first row. `ref` and other props
- * go to the input.
+ * A field that filters the list below it on its `Screen`. Arrow down and Enter move the focus to
+ * the first row. `ref` and other props go to the input.
  */
 export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(function SearchField(
   { className, clearLabel, label, onKeyDown, onValueChange, value, ...rest },
@@ -37,7 +37,7 @@ export const SearchField = forwardRef<HTMLInputElement, SearchFieldProps>(functi
 
   function handleKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     onKeyDown?.(event)
-    // While an input method composes, both are its own.
+    // While an input method composes, it handles both keys itself.
     if (event.defaultPrevented || event.nativeEvent.isComposing) return
     if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
     event.preventDefault()

@@ -2,15 +2,15 @@ import { type ComponentPropsWithoutRef, forwardRef } from 'react'
 import { joinClasses } from '../joinClasses.js'
 
 export type SkeletonProps = Omit<ComponentPropsWithoutRef<'span'>, 'children'> & {
-  /** Px, or any CSS length. Default: all there is. */
+  /** Px, or any CSS length. Default: the full width. */
   width?: number | string | undefined
-  /** Px, or any CSS length: the height of what will stand there. */
+  /** Px, or any CSS length: the height of what will appear there. */
   height: number | string
   /** Default: `text`, a small radius. */
   shape?: 'text' | 'rounded' | 'round' | undefined
 }
 
-/** The place of something that is on its way, in its final size, so that nothing jumps when it arrives. */
+/** A placeholder for something that is loading, in its final size, so that nothing jumps when it appears. */
 export const Skeleton = forwardRef<HTMLSpanElement, SkeletonProps>(function Skeleton(
   { className, height, shape = 'text', style, width = '100%', ...rest },
   ref,

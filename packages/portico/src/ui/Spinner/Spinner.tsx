@@ -2,13 +2,13 @@ import { type ComponentPropsWithoutRef, forwardRef } from 'react'
 import { joinClasses } from '../joinClasses.js'
 
 export type SpinnerProps = Omit<ComponentPropsWithoutRef<'span'>, 'children'> & {
-  /** What is being waited for, e.g. `Opening MetaMask`. There is no spinner without words. */
+  /** What the user waits for, e.g. `Opening MetaMask`. A spinner always has text. */
   label: string
   /** Diameter of the ring in px. Default: 20. */
   size?: number | undefined
 }
 
-/** A turning ring and the words that say why. */
+/** A turning ring, and the text that explains it. */
 export const Spinner = forwardRef<HTMLSpanElement, SpinnerProps>(function Spinner(
   { className, label, size = 20, ...rest },
   ref,

@@ -1,6 +1,7 @@
 import { css } from '../css.js'
 
-// `.switch, &:focus-visible`: inside: around it, the list that scrolls would cut it off.
+// `.switch, &:focus-visible`: inside the switch, because the scrolling list would cut off an
+// outline around it.
 export const switchCss = css`
 .switch {
   display: flex;

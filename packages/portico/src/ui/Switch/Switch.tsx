@@ -6,11 +6,11 @@ import { switchCss } from './Switch.css.js'
 export type SwitchProps = Omit<ComponentPropsWithoutRef<'button'>, 'aria-checked' | 'role' | 'type'> & {
   checked: boolean
   onCheckedChange: (checked: boolean) => void
-  /** What is on while it is on: `Show 3 hidden tokens`. */
+  /** What the switch turns on: `Show 3 hidden tokens`. */
   children: ReactNode
 }
 
-/** A setting that acts at once, with its words; the words are part of the target. */
+/** A setting that applies immediately, with its text, which is part of the target. */
 export const Switch = forwardRef<HTMLButtonElement, SwitchProps>(function Switch(
   { checked, children, className, onCheckedChange, onClick, ...rest },
   ref,

@@ -1,7 +1,7 @@
 import { css } from '../css.js'
 
-// `.tab, &:focus-visible`: inside: the next one stands close.
-// `forced-color-adjust`: a border alone tells too little of which one is chosen where a page has few colours.
+// `.tab, &:focus-visible`: inside the tab, because the next one is close.
+// `forced-color-adjust`: with few colors, a border alone does not show clearly which tab is selected.
 export const tabsCss = css`
 .tabs-list {
   display: flex;

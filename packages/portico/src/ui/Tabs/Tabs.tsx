@@ -12,21 +12,21 @@ import { useSheet } from '../useSheet.js'
 import { tabsCss } from './Tabs.css.js'
 
 export type TabsProps = Omit<ComponentPropsWithoutRef<'div'>, 'aria-label'> & {
-  /** What they are tabs of: the accessible name of their list. */
+  /** What the tabs belong to: the accessible name of their list. */
   label: string
-  /** In the order in which they stand. */
+  /** The tabs in the order in which they are shown. */
   tabs: readonly { id: string; title: string }[]
-  /** `id` of the one whose panel is shown. */
+  /** `id` of the tab whose panel is shown. */
   selected: string
   onSelectedChange: (id: string) => void
-  /** The panel of the selected one. Give it a `key` where each has a state of its own. */
+  /** The panel of the selected tab. Give it a `key` if each panel has a state of its own. */
   children: ReactNode
 }
 
 /**
- * Panels in one place, one at a time. One stop of the Tab key; the arrow keys, Home and End choose, and what they choose
- * is shown at once. Source: WAI-ARIA Authoring Practices, tabs with automatic activation. `ref` and other props go to
- * the element around both.
+ * Panels in one place, one at a time. The list of tabs is one stop of the Tab key. The arrow keys, Home and End select
+ * a tab, which is shown immediately. Source: WAI-ARIA Authoring Practices, tabs with automatic activation. `ref` and
+ * other props go to the element around both.
  */
 export const Tabs = forwardRef<HTMLDivElement, TabsProps>(function Tabs(
   { children, className, label, onSelectedChange, selected, tabs, ...rest },
@@ -81,7 +81,7 @@ export const Tabs = forwardRef<HTMLDivElement, TabsProps>(function Tabs(
   )
 })
 
-/** The tabs are a ring. Undefined for a key that does not move. */
+/** Returns the tab that a key selects; the tabs form a ring. Undefined for any other key. */
 function toTarget(key: string, index: number, count: number, isRtl: boolean): number | undefined {
   const next = (index + 1) % count
   const previous = (index - 1 + count) % count

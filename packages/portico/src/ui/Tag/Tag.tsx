@@ -6,7 +6,7 @@ export type TagProps = ComponentPropsWithoutRef<'span'> & {
   variant?: 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | undefined
 }
 
-/** A short word about a thing: `Installed`, `Recent`, `Testnet`. */
+/** A short label: `Installed`, `Recent`, `Testnet`. */
 export const Tag = forwardRef<HTMLSpanElement, TagProps>(function Tag(
   { className, variant = 'neutral', ...rest },
   ref,

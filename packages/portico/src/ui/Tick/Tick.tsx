@@ -8,7 +8,10 @@ export type TickProps = Omit<ComponentPropsWithoutRef<'span'>, 'children'> & {
   size?: number | undefined
 }
 
-/** Success: a tick that draws once, 240 ms. Decorative: words beside it say what succeeded. */
+/**
+ * A tick for success that is drawn once, in 240 ms. It is decorative: the text beside it says what
+ * succeeded.
+ */
 export const Tick = forwardRef<HTMLSpanElement, TickProps>(function Tick(
   { className, size = 56, style, ...rest },
   ref,
@@ -21,7 +24,7 @@ export const Tick = forwardRef<HTMLSpanElement, TickProps>(function Tick(
       ref={ref}
       style={{ ...style, blockSize: size, inlineSize: size }}
     >
-      {/* The window moves over the drawing and the drawing against it: it is drawn, and only transforms move. */}
+      {/* The window and the drawing move in opposite directions, so that only transforms change. */}
       <span className="tick-window">
         <Icon className="tick-drawing" path={check} strokeWidth={2} />
       </span>

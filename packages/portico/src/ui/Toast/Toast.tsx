@@ -8,17 +8,17 @@ export type ToastVariant = 'info' | 'success' | 'warning' | 'error'
 const icons = { error: triangleAlert, info, success: check, warning: triangleAlert }
 
 export type ToastProps = Omit<ComponentPropsWithoutRef<'div'>, 'children'> & {
-  /** Empty for none. Keep the toast mounted: a region that comes with its words is not read aloud. */
+  /** Empty for no message. Keep the toast mounted: a region that is added with its text is not read aloud. */
   message: string
   /** Default: `info`, as specified (section 3). */
   variant?: ToastVariant | undefined
-  /** Called when it has stood long enough. Hovering keeps it. */
+  /** Called after `durationMs`. Hovering postpones it. */
   onClose: () => void
   /** Ms. Default: 4000. */
   durationMs?: number | undefined
 }
 
-/** A short message over the view, under the header, that goes by itself. */
+/** A short message over the view, under the header, that disappears after a time. */
 export const Toast = forwardRef<HTMLDivElement, ToastProps>(function Toast(
   { className, durationMs = 4000, message, onClose, variant = 'info', ...rest },
   ref,
@@ -52,7 +52,7 @@ export const Toast = forwardRef<HTMLDivElement, ToastProps>(function Toast(
       onPointerLeave={() => setHeld(false)}
       ref={ref}
     >
-      {/* Two regions, because one that changes its role with its words is not read reliably. */}
+      {/* Two regions, because a region that changes its role together with its text is not read reliably. */}
       <div role="status">{variant !== 'error' && bubble}</div>
       <div role="alert">{variant === 'error' && bubble}</div>
     </div>

@@ -1,6 +1,6 @@
 import { css } from '../css.js'
 
-// `.virtual-list [data-row]`: what is reached by the keyboard is not left under what sticks to the top.
+// `.virtual-list [data-row]`: keeps a row that the keyboard reaches from being covered by a sticky header.
 export const virtualListCss = css`
 .virtual-list { position: relative; }
 .virtual-list > li { position: absolute; min-inline-size: 0; contain: layout style; }

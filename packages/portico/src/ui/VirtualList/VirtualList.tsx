@@ -21,40 +21,43 @@ import { watchSizes } from '../watchSizes.js'
 import { findBetween, type Layout, layOut } from './layOut.js'
 import { virtualListCss } from './VirtualList.css.js'
 
-/** Px above and below what is seen that are drawn too: a flick of the wheel does not outrun them. */
+/** Px that are also drawn above and below the visible part, so that a flick of the wheel does not outrun them. */
 const overscan = 320
 
-/** Px before the end at which `onEnd` is called: a page is then there before a person is. */
+/** Px before the end at which `onEnd` is called, so that the next page loads before the user reaches it. */
 const endMargin = 800
 
-/** Items drawn before it is known how many are seen. */
+/** Items drawn before it is known how many are visible. */
 const firstCount = 8
 
 export type VirtualListProps = Omit<ComponentPropsWithoutRef<'ul'>, 'children'> & {
-  /** How many items there are. */
+  /** The number of items. */
   count: number
-  /** Differs between any two items, and stays with one. Keep the function: another one draws all anew. */
+  /** Returns a key that is unique and stays with its item. Keep the function stable: a new one redraws all items. */
   keyOf: (index: number) => string
-  /** One item. Keep the function: another one draws all anew. */
+  /** Renders one item. Keep the function stable: a new one redraws all items. */
   children: (index: number) => ReactNode
-  /** Items of one kind have one height, but for the few that a narrow screen makes taller. Keep the function. Default: all are of one kind. */
+  /**
+   * Returns the kind of an item. Items of one kind have one height, except for a few that a narrow screen makes taller.
+   * Keep the function stable. Default: all items are of one kind.
+   */
   kindOf?: ((index: number) => string) | undefined
-  /** Px by kind, until the first of a kind was measured. Default: 56, a row. */
+  /** Height in px of each kind, until the first item of a kind is measured. Default: 56, a row. */
   heights?: Readonly<Record<string, number>> | undefined
-  /** Beside each other. Default: 1. */
+  /** The number of items side by side. Default: 1. */
   columns?: number | undefined
   /** Px between items. Default: 8. */
   gap?: number | undefined
-  /** False for what the arrow keys pass over, e.g. a heading. Default: every item is a row. */
+  /** Returns false for items that the arrow keys skip, e.g. a heading. Default: every item is a row. */
   isRow?: ((index: number) => boolean) | undefined
   /** Called when the end is near, once for each `count` and each function. */
   onEnd?: (() => void) | undefined
 }
 
 /**
- * A list that draws only what is seen, inside the nearest element that scrolls. Arrow keys, Home and End move the focus
- * through all of it; the item that has the focus stays drawn wherever the list is scrolled. Mark what takes the focus
- * with `data-row`, as `Row` does.
+ * A list that draws only its visible items, inside the nearest element that scrolls. Arrow keys, Home and End move the
+ * focus through all of it; the focused item stays drawn wherever the list is scrolled. Mark what can be focused with
+ * `data-row`, as `Row` does.
  */
 export const VirtualList = forwardRef<HTMLUListElement, VirtualListProps>(function VirtualList(props, ref) {
   const {
@@ -90,7 +93,7 @@ export const VirtualList = forwardRef<HTMLUListElement, VirtualListProps>(functi
   const [first, last] = useSeen(list, layout)
   const end = useEndOf(list, count, onEnd)
 
-  /** The item that has the focus, or is to get it. */
+  /** The item that has the focus or will get it. */
   const [focused, setFocused] = useState<number>()
   const wanted = useRef<number>(undefined)
   useLayoutEffect(() => {
@@ -146,7 +149,7 @@ export const VirtualList = forwardRef<HTMLUListElement, VirtualListProps>(functi
             index={index}
             key={keyOf(index)}
             kind={kindOf(index)}
-            // Tiles beside each other have one height: their words are cut.
+            // Tiles side by side have one height, because their text is cut.
             observe={columns === 1 ? observe : undefined}
             render={children}
             top={layout.tops[Math.floor(index / columns)] ?? 0}
@@ -162,7 +165,7 @@ type ItemProps = {
   columns: number
   count: number
   gap: number
-  /** Its key. */
+  /** The item's key. */
   id: string
   index: number
   kind: string
@@ -171,7 +174,7 @@ type ItemProps = {
   top: number
 }
 
-/** Drawn again only when it is another one, or stands elsewhere. */
+/** Rendered again only if its props change: another item, or another position. */
 const Item = memo(function Item(props: ItemProps) {
   const { columns, count, gap, id, index, kind, observe, render, top } = props
   const item = useRef<HTMLLIElement>(null)
@@ -199,21 +202,21 @@ const Item = memo(function Item(props: ItemProps) {
 const plain = () => 'row'
 const always = () => true
 
-/** Has the browser tell how high an item came out, until what it answers is called. */
+/** Watches the height of an item until the returned function is called. */
 type Observe = (item: HTMLElement, key: string) => () => void
 
 type Heights = {
-  /** Px by kind. */
+  /** Height in px by kind. */
   kinds: Readonly<Record<string, number>>
-  /** Px of the items that are higher than their kind, by key. */
+  /** Height in px of the items that are taller than their kind, by key. */
   taller: ReadonlyMap<string, number>
 }
 
 const unmeasured: Heights = { kinds: {}, taller: new Map() }
 
 /**
- * Heights in px of what was drawn: of each kind once for each width of the list, and of the items that came out higher
- * than their kind, for what they say needs another line.
+ * Returns heights in px of drawn items: of each kind, once for each width of the list, and of the items that are taller
+ * than their kind because their text needs another line.
  */
 function useMeasured(list: RefObject<HTMLUListElement | null>): Heights & { observe: Observe } {
   const [measured, setMeasured] = useState(unmeasured)
@@ -222,7 +225,7 @@ function useMeasured(list: RefObject<HTMLUListElement | null>): Heights & { obse
   useLayoutEffect(() => {
     const element = list.current
     if (!element) return
-    // Nothing is asked of the layout while all is known: each answer would lay out what has just been drawn.
+    // If every kind is known, the layout is not read, because each read would lay out what has just been drawn.
     const unknown = [...element.querySelectorAll<HTMLElement>(':scope > li')].filter(
       ({ dataset }) => !((dataset.kind ?? '') in measured.kinds),
     )
@@ -251,7 +254,10 @@ function useMeasured(list: RefObject<HTMLUListElement | null>): Heights & { obse
   return { ...measured, observe }
 }
 
-/** Watches items for being higher than their kind. The browser tells it after its own layout: none is done for it. */
+/**
+ * Watches for items that are taller than their kind. The browser reports sizes after its own layout, so this causes
+ * none.
+ */
 function observeTaller(
   kinds: Heights['kinds'],
   setMeasured: (change: (before: Heights) => Heights) => void,
@@ -262,7 +268,7 @@ function observeTaller(
       const key = keys.get(target)
       const ofKind = kinds[(target as HTMLElement).dataset.kind ?? '']
       const height = borderBoxSize[0]?.blockSize
-      // Nothing has a height in a modal that is closed.
+      // In a closed modal, nothing has a height.
       if (key === undefined || ofKind === undefined || !height) return []
       return [[key, height > ofKind + 1 ? height : undefined]]
     })
@@ -284,11 +290,11 @@ function observeTaller(
   }
 }
 
-/** The first and the last item to draw. */
+/** Returns the first and the last item to draw. */
 function useSeen(list: RefObject<HTMLUListElement | null>, layout: Layout): readonly [number, number] {
   const [seen, setSeen] = useState<readonly [number, number]>([0, firstCount * layout.columns - 1])
   const latest = useRef(layout)
-  /** Found once: to ask for styles while scrolling has the browser work them all out. */
+  /** Found once, because reading styles while scrolling makes the browser compute them all. */
   const scroller = useRef<Element>(undefined)
 
   const look = useCallback(() => {
@@ -297,7 +303,7 @@ function useSeen(list: RefObject<HTMLUListElement | null>, layout: Layout): read
     scroller.current ??= findScroller(element)
     const own = element.getBoundingClientRect()
     const frame = scroller.current.getBoundingClientRect()
-    // A modal that is closed, or not laid out yet, shows nothing: what is drawn stays.
+    // A closed modal, or one that is not laid out yet, shows nothing, so what is drawn stays.
     if (frame.height === 0) return
     const from = frame.top - own.top - overscan
     const to = frame.bottom - own.top + overscan
@@ -326,7 +332,7 @@ function useSeen(list: RefObject<HTMLUListElement | null>, layout: Layout): read
   return seen
 }
 
-/** Tells `onEnd` when the mark behind the list comes near. */
+/** Calls `onEnd` when the mark behind the list comes near. */
 function useEndOf(
   list: RefObject<HTMLUListElement | null>,
   count: number,
@@ -337,7 +343,7 @@ function useEndOf(
   useEffect(() => {
     const mark = end.current
     if (!mark || !list.current || !onEnd) return
-    // In jsdom nothing comes near.
+    // jsdom has no IntersectionObserver.
     if (typeof IntersectionObserver === 'undefined') return
     const observer = new IntersectionObserver(
       (entries) => {
@@ -363,7 +369,7 @@ function indexOf(target: EventTarget): number | undefined {
   return item ? Number(item.dataset.index) : undefined
 }
 
-/** The item that a key leads to; the same one at an end. Undefined for a key that does not move. */
+/** Returns the item that a key moves to; at an end, the same one. Undefined for a key that does not move the focus. */
 function toTarget({
   columns,
   count,

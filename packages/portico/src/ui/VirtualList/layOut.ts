@@ -1,7 +1,10 @@
-/** Where the lines of a list stand: `tops[line]` is the upper edge of one in px, the last entry the end of the list. */
+/**
+ * The positions of a list's lines: `tops[line]` is a line's upper edge in px, and the last entry is the end of the
+ * list.
+ */
 export type Layout = { tops: Float64Array; columns: number }
 
-/** Works out where lines of different heights stand under each other. */
+/** Computes the positions of stacked lines with different heights. */
 export function layOut({
   columns,
   count,
@@ -21,7 +24,7 @@ export function layOut({
   return { columns, tops }
 }
 
-/** The items, from the first to the last, that stand between two edges in px. */
+/** Returns the first and the last item between two edges in px. */
 export function findBetween({ columns, tops }: Layout, from: number, to: number): readonly [number, number] {
   const first = lineAt(tops, from)
   const last = lineAt(tops, to)

@@ -5,7 +5,7 @@ import { emulateMedia } from './emulateMedia.js'
 import { expectNoViolations } from './expectNoViolations.js'
 import { renderUi } from './renderUi.js'
 
-/** What every primitive takes besides its own props. */
+/** The props that every primitive takes besides its own. */
 export type ConformanceProps = {
   className: string
   'data-testid': string
@@ -13,13 +13,13 @@ export type ConformanceProps = {
 }
 
 export type ConformanceOptions = {
-  /** False for what a person cannot operate. Default: true. */
+  /** False for elements that the user cannot operate. Default: true. */
   focusable?: boolean
-  /** The class of its own that it keeps. */
+  /** The primitive's own class, which it keeps. */
   ownClass: string
 }
 
-/** What holds for every primitive, whatever it is. */
+/** Tests what applies to every primitive. */
 export function conformance(
   render: (props: ConformanceProps) => ReactElement,
   { focusable = true, ownClass }: ConformanceOptions,
@@ -29,7 +29,7 @@ export function conformance(
 
     test('behavior: ref, class and other props reach one element', async () => {
       const ref = createRef<Element>()
-      // The primitives' refs differ; an element is what they have in common.
+      // The primitives' refs differ; all of them are elements.
       const { shadow } = await renderUi(render(propsWith(ref as Ref<never>)))
       const element = shadow.querySelector('[data-testid="subject"]')
       expect(element).not.toBeNull()

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 /** Channels of sRGB, 0 to 255. */
 export type Rgb = readonly [number, number, number]
 
-/** What the browser paints for a computed colour, whatever space it is written in. */
+/** Returns what the browser paints for a computed color, in any color space. */
 export function paint(color: string): Rgb {
   const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
   expect.assert(context)
@@ -13,7 +13,7 @@ export function paint(color: string): Rgb {
   return [red, green, blue]
 }
 
-/** Contrast ratio of two colours, 1 to 21. Source: WCAG 2.2. */
+/** Contrast ratio of two colors, 1 to 21. Source: WCAG 2.2. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)

@@ -1,11 +1,11 @@
 import axe from 'axe-core'
 import { expect } from 'vitest'
 
-/** Runs axe over `element` and what is in its shadow roots; no violation of any rule but those of whole pages. */
+/** Runs axe on `element` and its shadow roots. Expects no violation of any rule, except those for whole pages. */
 export async function expectNoViolations(element: Element): Promise<void> {
   const { violations } = await axe.run(element, {
     rules: {
-      // Rules for whole pages: a primitive is a part of one.
+      // These rules are for whole pages, and a primitive is only part of one.
       'landmark-one-main': { enabled: false },
       'page-has-heading-one': { enabled: false },
       region: { enabled: false },

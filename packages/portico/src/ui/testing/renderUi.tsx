@@ -8,17 +8,17 @@ import { uiCss } from '../uiCss.js'
 export type RenderUiOptions = {
   dir?: 'ltr' | 'rtl'
   scheme?: 'light' | 'dark'
-  /** Any CSS colour. */
+  /** Any CSS color. */
   accent?: string
   /** Px. Default: 360. */
   width?: number
-  /** Keeps every CSS animation at its start, so that a slow machine sees it too. */
+  /** Pauses every CSS animation at its start, so that a slow machine sees it too. */
   paused?: boolean
 }
 
 const pausedCss = css`* { animation-play-state: paused !important; }`
 
-/** Draws `element` as the modal does: inside a shadow root with the style sheets of the house. */
+/** Renders `element` as the modal does, inside a shadow root with the shared style sheets. */
 export async function renderUi(element: ReactElement, options: RenderUiOptions = {}) {
   const { accent, dir = 'ltr', paused = false, scheme = 'light', width = 360 } = options
   const host = document.createElement('div')
@@ -38,7 +38,7 @@ export async function renderUi(element: ReactElement, options: RenderUiOptions =
     frame,
     host,
     shadow,
-    /** Draws `next` in the same place. */
+    /** Renders `next` in the same place. */
     rerender: (next: ReactElement) => rendered.rerender(createPortal(next, frame)),
     unmount: async () => {
       await rendered.unmount()

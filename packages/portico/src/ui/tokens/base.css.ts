@@ -1,12 +1,12 @@
 import { css } from '../css.js'
 
 /**
- * What stands between the modal and the page's own styles. Important declarations of a shadow root win
- * over important ones outside it, so even the worst reset of a page ends at the host element.
+ * Separates the modal from the page's own styles. Important declarations in a shadow root win over important ones
+ * outside it, so even the worst reset of a page ends at the host element.
  */
-// `*`: not the pseudo-elements: a rule for those of everything makes the browser style two more of everything.
-// `ul, ol`: empty text, not none: with none, Safari no longer calls it a list.
-// `@keyframes fade`: the enter animation of everything that has no other, and of everything under reduced motion.
+// `*`: without the pseudo-elements, because such a rule makes the browser style two more for every element.
+// `ul, ol`: an empty text and not `none`, with which Safari no longer treats it as a list.
+// `@keyframes fade`: the enter animation of everything without another one, and of everything under reduced motion.
 export const baseCss = css`
 :host {
   all: initial !important;

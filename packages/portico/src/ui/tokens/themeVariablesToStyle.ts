@@ -1,14 +1,14 @@
-/** A host's theme, by the specification's names (section 2.1 of the wire) or by Portico's own. */
+/** A site's theme, by the specification's names (section 2.1 of the wire) or by Portico's own. */
 export type ThemeVariables = {
   '--w3m-accent'?: string | undefined
   '--w3m-font-family'?: string | undefined
-  /** A colour that is blended into the neutrals. */
+  /** A color that is blended into the neutrals. */
   '--w3m-color-mix'?: string | undefined
-  /** Per cent, 0 to 100. */
+  /** Percent, 0 to 100. */
   '--w3m-color-mix-strength'?: number | string | undefined
-  /** A CSS length; 10px is the size things have by default. */
+  /** A CSS length; 10px is the default size. */
   '--w3m-font-size-master'?: string | undefined
-  /** A CSS length; 4px is the radius things have by default. */
+  /** A CSS length; 4px is the default radius. */
   '--w3m-border-radius-master'?: string | undefined
   '--w3m-z-index'?: number | string | undefined
   '--w3m-qr-color'?: string | undefined
@@ -16,8 +16,8 @@ export type ThemeVariables = {
 }
 
 /**
- * The custom properties to set on the element that holds the modal, for a host's `themeVariables`. Unknown names
- * and empty values are left out. Colours are not parsed: CSS ignores what it does not understand.
+ * Returns the custom properties of a site's `themeVariables`, for the element that contains the modal. Unknown names
+ * and empty values are left out. Colors are not parsed, because CSS ignores invalid ones.
  */
 export function themeVariablesToStyle(variables: ThemeVariables): Record<`--portico-${string}`, string> {
   const strength = Number.parseFloat(String(variables['--w3m-color-mix-strength'] ?? ''))
@@ -26,7 +26,7 @@ export function themeVariablesToStyle(variables: ThemeVariables): Record<`--port
   const mapped: Record<`--portico-${string}`, number | string | undefined> = {
     '--portico-accent': variables['--w3m-accent'],
     '--portico-font': variables['--w3m-font-family'],
-    // 10 and 4 px are the defaults of these two; 16 and 24 px are what they are here.
+    // The specification's defaults for these two are 10 and 4 px; Portico's are 16 and 24 px.
     '--portico-font-size': fontSize && `calc(${fontSize} * 1.6)`,
     '--portico-qr-color': variables['--w3m-qr-color'],
     '--portico-radius': radius && `calc(${radius} * 6)`,

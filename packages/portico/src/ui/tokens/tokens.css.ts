@@ -3,18 +3,18 @@ import { css } from '../css.js'
 /**
  * The design tokens, as custom properties.
  *
- * A host sets these, on `:root` or on the element that holds the modal; everything else derives:
+ * A site sets these, on `:root` or on the element that contains the modal. Everything else is derived from them:
  *
  * | variable | what it sets | default |
  * | --- | --- | --- |
- * | `--portico-accent` | the accent, any CSS colour; its fills, texts and neutrals derive | indigo |
+ * | `--portico-accent` | the accent, any CSS color; its fills, texts and neutrals are derived | indigo |
  * | `--portico-radius` | radius of the card; rows, buttons and images follow | `24px` |
  * | `--portico-font` | font family | the system's |
- * | `--portico-scheme` | `light`, `dark` or `light dark` | the visitor's |
+ * | `--portico-scheme` | `light`, `dark` or `light dark` | the user's |
  * | `--portico-font-size` | size of body text; all sizes follow | `16px` |
  * | `--portico-font-mono` | font family of addresses | the system's |
  * | `--portico-width` | width of the card | `360px` |
- * | `--portico-tint` | the colour whose hue the neutrals carry | the accent |
+ * | `--portico-tint` | the color whose hue the neutrals have | the accent |
  * | `--portico-tint-strength` | how much of it, 0 to 1 | `0.05` |
  * | `--portico-card` | background of the card | derived |
  * | `--portico-row` | background of rows and fields | derived |
@@ -25,15 +25,14 @@ import { css } from '../css.js'
  * | `--portico-overlay` | tint over the page | derived |
  * | `--portico-shadow` | shadow of the card | one soft, one tight |
  * | `--portico-qr-color` | modules of a QR code | black |
- * | `--portico-z-index` | of the element that holds the modal; the modal itself is in the top layer | `auto` |
+ * | `--portico-z-index` | of the element that contains the modal; the modal itself is in the top layer | `auto` |
  *
- * Neutrals have a fixed lightness, and texts and fills are moved until they read (WCAG AA), so a host's
+ * Neutrals have a fixed lightness, and texts and fills are adjusted until they are readable (WCAG AA), so a site's
  * accent or tint cannot make the modal illegible. `tokens.test.tsx` measures that.
  */
-// `:host, :root, --accent`: plain colours for in-app browsers below the floor.
-// `:host, :root, --accent`: a near-white accent on white and a near-black one on black change places with their
-// opposite.
-// `:host, :root, --accent-fill-hover`: away from the text, so that a hovered button reads better, not worse.
+// `:host, :root, --accent`: plain colors for in-app browsers below the supported versions.
+// `:host, :root, --accent`: a near-white accent on white and a near-black one on black are replaced by their opposites.
+// `:host, :root, --accent-fill-hover`: contrasts more with the text, so that a hovered button is easier to read.
 // `@media (pointer: coarse)`: a finger is wider than a pointer.
 export const tokensCss = css`
 :host, :root {

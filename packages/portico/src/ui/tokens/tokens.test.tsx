@@ -17,7 +17,7 @@ const accents = {
   cyan: 'oklch(0.9 0.15 195)',
 }
 
-/** A shadow root with the tokens, and what a token is in it as sRGB, as a canvas paints it. */
+/** Creates a shadow root with the tokens, and reads a token in it as the sRGB that a canvas paints. */
 function createTokens(scheme: 'light' | 'dark', variables: Record<string, string> = {}, text = tokensCss) {
   const host = document.createElement('div')
   host.style.setProperty('--portico-scheme', scheme)
@@ -36,7 +36,7 @@ function createTokens(scheme: 'light' | 'dark', variables: Record<string, string
 
 const surfaces = ['--card', '--row', '--raised', '--pressed']
 
-/** Text and the surfaces it stands on, 4.5:1. */
+/** Texts and the surfaces that they are on, 4.5:1. */
 const texts: [string, string[]][] = [
   ['--text', surfaces],
   ['--text-soft', surfaces],
@@ -48,7 +48,7 @@ const texts: [string, string[]][] = [
   ['--on-accent', ['--accent-fill', '--accent-fill-hover']],
 ]
 
-/** Parts of the interface and what they must stand out from, 3:1. */
+/** Parts of the interface and what they must contrast with, 3:1. */
 const parts: [string, string[]][] = [
   ['--line-strong', ['--card', '--row']],
   ['--accent-text', surfaces],

@@ -12,15 +12,15 @@ import { readMetaplexNames, readMintNames, type SolanaTokenNames } from './readT
 const tokenProgram = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 const token2022Program = 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb'
 
-/** Kinds of token that are listed in one account. */
+/** Maximum number of tokens that are listed for one account. */
 const tokenLimit = 500
-/** Accounts that a node tells of in one answer. Source: getMultipleAccounts. */
+/** Maximum number of accounts in one response. Source: getMultipleAccounts. */
 const accountsAtOnce = 100
 const nameLimit = 64
 const symbolLimit = 32
 const decimalsLimit = 36
 
-/** A token's names hardly ever change, but they can. */
+/** Long, because a token's names rarely change. */
 const namesLifetimeMs = 60 * 60_000
 const namesKept = 20_000
 
@@ -32,7 +32,9 @@ export type SolanaAccounts = {
 
 type Units = { mint: string; program: string; amount: bigint; decimals: number }
 
-/** SOL, and the tokens of SPL Token and Token-2022: a node lists them by their owner, so that nothing is indexed. */
+/**
+ * Creates a reader of SOL and of SPL Token and Token-2022 tokens. A node lists these by owner, so no index is needed.
+ */
 export function createSolanaAccounts({
   listed,
   nativeSymbol,
@@ -82,7 +84,7 @@ export function createSolanaAccounts({
     return [...units.values()]
   }
 
-  /** Fills `names` with what is not known of these tokens. */
+  /** Adds the missing names of these tokens to `names`. */
   async function learn(units: readonly Units[]): Promise<void> {
     const unknown = units.filter(({ mint }) => !known.has(mint) && names.get(mint) === undefined)
     for (let start = 0; start < unknown.length; start += accountsAtOnce) {
@@ -95,7 +97,7 @@ export function createSolanaAccounts({
         const account = Array.isArray(accounts) ? accounts[index] : undefined
         const bytes = Buffer.from(String(account?.data?.[0] ?? ''), 'base64')
         const isMint = program === token2022Program
-        // Who may write elsewhere could give any token any name.
+        // An account of any other program could give any token any name.
         const isOwned = account?.owner === (isMint ? token2022Program : metadataProgram)
         const read = isOwned ? (isMint ? readMintNames(bytes) : readMetaplexNames(bytes)) : undefined
         names.set(mint, read ?? null, namesLifetimeMs)
@@ -111,7 +113,7 @@ export function createSolanaAccounts({
     }
     const said = names.get(mint)
     const symbol = cleanTokenText(said?.symbol ?? '', symbolLimit)
-    // Without a symbol nobody can say of what it is.
+    // Without a symbol the token cannot be shown.
     if (!said || symbol === '') return []
     const advertises = isSpamText(said.name) || isSpamText(said.symbol)
     return [

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 
-/** Metaplex's program, by which most tokens of SPL Token have their names. */
+/** Metaplex's program, which stores the names of most SPL Token tokens. */
 export const metadataProgram = 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s'
 
 const programBytes = base58.decode(metadataProgram)
 
-/** Where the names of a token are kept. Source: Solana's program derived addresses. */
+/** Returns the address of the account that stores a token's names. Source: Solana's program derived addresses. */
 export function findMetadataAddress(mint: string): string {
   const bytes = base58.decode(mint)
-  // Half of all hashes lie off the curve: 256 of them that do not are not met.
+  // Half of all hashes are off the curve, so 256 attempts always find one in practice.
   for (let bump = 255; ; bump--) {
     const found = createHash('sha256')
       .update('metadata')
@@ -20,7 +20,7 @@ export function findMetadataAddress(mint: string): string {
       .update(programBytes)
       .update('ProgramDerivedAddress')
       .digest()
-    // What lies on the curve could have a key.
+    // A point on the curve could have a private key.
     if (!isOnCurve(found)) return base58.encode(found)
   }
 }

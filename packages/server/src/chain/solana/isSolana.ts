@@ -1,4 +1,4 @@
-/** True for the CAIP-2 id of a Solana network. */
+/** Checks whether a CAIP-2 id names a Solana network. */
 export function isSolana(networkId: string): boolean {
   return networkId.startsWith('solana:')
 }

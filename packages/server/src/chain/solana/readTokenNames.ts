@@ -1,17 +1,17 @@
-/** What a token says of itself, as it says it. */
+/** The names that a token gives itself, unchanged. */
 export type SolanaTokenNames = { name: string; symbol: string }
 
-/** Where the extensions of a Token-2022 mint begin, and the one that holds its names. Source: Token-2022. */
+/** The offset of the extensions in a Token-2022 mint, and the type of the one with its names. Source: Token-2022. */
 const extensionsAt = 166
 const tokenMetadata = 19
 
-/** The names in an account of Metaplex's program. Source: its metadata account. */
+/** Reads the names in an account of Metaplex's program. Source: its metadata account. */
 export function readMetaplexNames(bytes: Buffer): SolanaTokenNames | undefined {
-  // A key, the update authority and the mint stand before.
+  // The names follow a key, the update authority and the mint.
   return bytes[0] === 4 ? readTexts(bytes, 65) : undefined
 }
 
-/** The names in a mint of Token-2022 itself. */
+/** Reads the names in a Token-2022 mint. */
 export function readMintNames(bytes: Buffer): SolanaTokenNames | undefined {
   for (let at = extensionsAt; at + 4 <= bytes.length; ) {
     const length = bytes.readUInt16LE(at + 2)
@@ -31,13 +31,13 @@ function readTexts(bytes: Buffer, start: number): SolanaTokenNames | undefined {
 function readText(bytes: Buffer, at: number): { text: string; end: number } | undefined {
   if (at + 4 > bytes.length) return undefined
   const end = at + 4 + bytes.readUInt32LE(at)
-  // Metaplex fills names up with zeros.
+  // Metaplex pads names with zeros.
   return end > bytes.length
     ? undefined
     : { end, text: bytes.toString('utf8', at + 4, endOfText(bytes, at + 4, end)) }
 }
 
-/** Where the zeros begin that a text ends with. From the end: a name may be full of others. */
+/** Returns where the trailing zeros begin. It searches from the end, because a name may contain other zeros. */
 function endOfText(bytes: Buffer, start: number, end: number): number {
   let last = end
   while (last > start && bytes[last - 1] === 0) last--

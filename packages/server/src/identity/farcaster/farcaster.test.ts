@@ -10,7 +10,7 @@ import { answerAll, type FakeNode, startFakeNode } from '../../testing/startFake
 import { createWalletClient, hostOrigin, type WalletClient } from '../../testing/walletClient.js'
 
 /**
- * A relay of FIP-11 in which the test is the person's app:
+ * A relay of FIP-11. The test acts as the user's app:
  * https://github.com/farcasterxyz/protocol/discussions/110
  */
 type Channel = {
@@ -18,7 +18,7 @@ type Channel = {
   nonce: string
   siweUri: string
   answer?: object
-  /** How often it was asked about, and which of those is the first that is answered. */
+  /** Number of status requests, and the first one that gets the answer. */
   asked?: number
   answeredFrom?: number
 }
@@ -30,7 +30,7 @@ let node: FakeNode
 let server: TestServer
 let settings: SettingsInput
 let client: WalletClient
-/** What the registry says of any address. */
+/** The registry's result for every address. */
 let registered = fid
 
 beforeAll(async () => {
@@ -102,7 +102,7 @@ const poll = (attempt: string, by = client) =>
     { isAnonymous: true },
   )
 
-/** The person's app signs what the channel asks for, or something else. */
+/** Signs what the channel requests, or something else, as the user's app. */
 async function approve(change: Record<string, unknown> = {}, signer = alice): Promise<void> {
   const channel = [...channels.values()].at(-1)
   if (!channel) throw new ReferenceError('No channel')
@@ -179,7 +179,7 @@ test.each<[string, Record<string, unknown>]>([
 test('hardening A14: a signature of another key, and an account that the registry knows otherwise', async () => {
   const forged = await start()
   await approve({}, privateKeyToAccount(generatePrivateKey()))
-  // A contract could vouch for it, and this one's answer is none.
+  // A contract could confirm it, but this one returns nothing.
   expect((await poll(forged.attempt)).status).toBeGreaterThanOrEqual(400)
   const { attempt } = await start()
   await approve()

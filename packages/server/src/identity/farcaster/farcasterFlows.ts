@@ -16,13 +16,16 @@ import type { FlowPurpose } from '../social/socialFlows.js'
 import { createFarcasterRelay, type FarcasterStatus } from './farcasterRelay.js'
 
 const flowMs = 10 * 60_000
-/** One poll waits this long, and asks the relay this often. */
+/** How long one poll waits, and how often it queries the relay. */
 const waitMs = 10_000
 const stepMs = 1_000
 
 const registryAbi = parseAbi(['function idOf(address owner) view returns (uint256)'])
 
-/** Sign In With Farcaster: the person's app signs a message for the wallet's site, which travels through a relay. */
+/**
+ * Creates the flows of Sign In With Farcaster: the user's app signs a message for the wallet's site and sends it by a
+ * relay.
+ */
 export function createFarcasterFlows({
   database,
   nowMs,
@@ -43,7 +46,7 @@ export function createFarcasterFlows({
   const siweUri = `${walletOrigin}/`
   const running = new Map<string, Promise<FarcasterStatus>>()
 
-  /** @throws SocialRefusedError unless all of it holds */
+  /** Checks a signed message. Returns the user's Farcaster id. @throws SocialRefusedError if any check fails */
   async function check(
     told: { fid: number; message: string; nonce: string; signature: string; signatureMethod: string },
     nonce: string,
@@ -72,7 +75,7 @@ export function createFarcasterFlows({
       signature: told.signature,
     })
     if (authority === undefined) throw refuse('the signature is not of this account')
-    // The relay is believed in nothing: whose address it is stands in the registry.
+    // The relay is not trusted. The registry on the chain maps the address to the account.
     const data = encodeFunctionData({ abi: registryAbi, args: [message.address], functionName: 'idOf' })
     const [answer] =
       (await upstreams.get(settings.networkId)?.send(
@@ -96,7 +99,7 @@ export function createFarcasterFlows({
     return String(told.fid)
   }
 
-  /** Waits for the person, for ten seconds at most. However many polls of an attempt wait, the relay is asked for one. */
+  /** Waits at most ten seconds for the user. All polls of an attempt share one query of the relay. */
   function waitFor(channelToken: string, status: (token: string) => Promise<FarcasterStatus>) {
     return shareRunning(running, channelToken, async () => {
       for (let waited = 0; ; waited += stepMs) {
@@ -142,7 +145,7 @@ export function createFarcasterFlows({
     },
 
     /**
-     * Waits for the person, for ten seconds at most.
+     * Waits at most ten seconds for the user.
      *
      * @throws SocialRefusedError, FarcasterUnavailableError
      */
@@ -173,7 +176,7 @@ export function createFarcasterFlows({
       const [flow] = await database.select().from(farcasterFlows).where(own)
       if (!flow || !relay) return { status: 'expired' }
       const told = await waitFor(flow.channelToken, relay.status)
-      // Whoever has gone leaves what was approved to their next poll.
+      // If the client has gone, its next poll gets the approval.
       if (told.state !== 'completed' || signal.aborted) return { status: 'waiting' }
       const subject = await check(told, flow.nonce, signal)
       const [spent] = await database

@@ -11,7 +11,7 @@ import {
 } from 'valibot'
 import { FarcasterUnavailableError } from '../../errors/identity.js'
 
-/** The relay answers in this time. */
+/** The time limit for a response of the relay. */
 const timeoutMs = 8_000
 
 const channelSchema = object({ channelToken: string(), nonce: string(), url: string() })
@@ -28,10 +28,13 @@ const statusSchema = variant('state', [
   }),
 ])
 
-/** What a relay knows of a channel. */
+/** The state of a channel at the relay. */
 export type FarcasterStatus = InferOutput<typeof statusSchema>
 
-/** A relay of Sign In With Farcaster, as FIP-11 describes it (https://github.com/farcasterxyz/protocol/discussions/110). */
+/**
+ * Creates a client for a relay of Sign In With Farcaster. Source: FIP-11
+ * (https://github.com/farcasterxyz/protocol/discussions/110).
+ */
 export function createFarcasterRelay(relayUrl: string) {
   const base = relayUrl.replace(/\/+$/, '')
 

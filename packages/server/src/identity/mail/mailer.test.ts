@@ -7,7 +7,7 @@ import { createMailer } from './mailer.js'
 
 const mail = { html: '', subject: 'A code', text: '', to: 'ada@agora.example' }
 
-/** A mailer, and the mail server that it sends to, which says what `talk` does. */
+/** Opens a mailer, and the mail server that it uses, which responds as `talk` does. */
 async function open(talk: (socket: Socket) => void) {
   const logged: string[] = []
   const sockets = new Set<Socket>()
@@ -29,7 +29,9 @@ async function open(talk: (socket: Socket) => void) {
   return { logged, mailer }
 }
 
-/** Accepts emails, but replies `reply` to the command `refused`; if that follows the recipient, only for bad.example. */
+/**
+ * Accepts emails, but replies `reply` to the command `refused`. After the recipient, it does so only for bad.example.
+ */
 function takeMails(socket: Socket, { refused, reply }: { refused: string; reply: string }): void {
   const answer = (text: string) => void socket.write(`${text}\r\n`)
   let to = ''
@@ -66,17 +68,17 @@ test.each([
 })
 
 test('hardening A44: while a mail server is slow, 2,500 mails of one project wait, and another one’s still go in', async () => {
-  // Takes connections, and says nothing.
+  // Accepts connections without a response.
   const { mailer } = await open(() => {})
   for (let index = 0; index < 2_499; index++) mailer.send(mail, { projectId: 'greedy' })
   expect(mailer.isDown('greedy')).toBe(false)
   mailer.send(mail, { projectId: 'greedy' })
   expect(mailer.isDown('greedy')).toBe(true)
-  // What is dropped does not count.
+  // Dropped emails do not count.
   for (let index = 0; index < 100; index++) mailer.send(mail, { projectId: 'greedy' })
   expect(mailer.isDown('modest')).toBe(false)
   for (let index = 0; index < 1_999; index++) mailer.send(mail, { projectId: 'modest' })
-  // Notices of what was done end at 4,500: one of these is taken.
+  // Notices are dropped from 4,500 emails on, so one of these is accepted.
   for (let index = 0; index < 10; index++) mailer.send(mail, { isNotice: true })
   for (let index = 0; index < 499; index++) mailer.send(mail, { projectId: 'modest' })
   expect([mailer.isDown('modest'), mailer.isDown()]).toEqual([false, false])

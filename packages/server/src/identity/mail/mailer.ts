@@ -31,9 +31,9 @@ export type Mailer = {
 const downMs = 30_000
 /** A code expires after ten minutes, so later retries are useless. */
 const retriesMs = [1_000, 5_000, 20_000]
-/** Most emails in the queue. Beyond them the mail server is too slow, and `isDown` is true. */
+/** Maximum number of emails in the queue. Above it the mail server is too slow, and `isDown` is true. */
 const waitingLimit = 5_000
-/** Most of them for one project. */
+/** Maximum number of them for one project. */
 const waitingLimitOfProject = waitingLimit / 2
 /** From this many on, notices are dropped. */
 const waitingLimitOfNotices = waitingLimit * 0.9
@@ -114,8 +114,8 @@ export function createMailer({
 }
 
 /**
- * Whether a mail server's error is about one recipient or one email (a full mailbox, a domain that cannot be reached, too
- * many emails to one address), and says nothing about the next email. 421 is about the whole connection.
+ * Checks whether a mail server's error concerns one recipient or one email (a full mailbox, a domain that cannot be
+ * reached, too many emails to one address), and not the next email. 421 concerns the whole connection.
  */
 function isOfOneMail(error: unknown): boolean {
   const { code, command, responseCode } = error as Record<string, unknown>

@@ -30,7 +30,7 @@ export function writeCodeMail(
   }
 }
 
-/** An email with a link to a page that says who asks, for a device that is new to the user. */
+/** An email with a link to a page that shows the request's origin, for a device that is new to the user. */
 export function writeApprovalMail(to: string, { asker, link }: { asker: Asker; link: string }): Mail {
   const site = siteOf(asker.origin)
   const lead = `A new device wants to log in to your wallet. The request names the site ${site}. Review it first. If you approve, the page shows the code to enter.`
@@ -65,8 +65,8 @@ export function writeReleaseMail(
 export const noticesAnHour = { limit: 20, windowMs: 60 * 60_000 }
 
 /**
- * An email that reports a change, in case the user did not make it. It never says that it can be ignored, since it is the
- * first thing a victim reads.
+ * An email that reports a change, in case the user did not make it. It never says that it can be ignored, because it is
+ * the first thing a victim reads.
  *
  * @param advice what to do, if the settings of the wallet do not help
  */

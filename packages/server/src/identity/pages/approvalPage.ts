@@ -7,7 +7,9 @@ import { renderAsker, renderPage } from './renderPage.js'
 /** It is opened from an email and needs no other window. */
 const headers = { 'cross-origin-opener-policy': 'same-origin' }
 
-/** The page of a mailed link: who asks, the user's decision, and the code once they have approved. */
+/**
+ * Renders the page of a link in an email: the request's origin, the user's decision, and the code after an approval.
+ */
 export function renderApproval(approval: Approval | undefined, token: string): BinaryAnswer {
   if (!approval || approval.status === 'expired')
     return renderPage(

@@ -3,7 +3,7 @@ import type { BinaryAnswer } from '../../http/handle.js'
 import type { AskerFacts } from '../describeAsker.js'
 import { escapeHtml } from './escapeHtml.js'
 
-/** The kit's own colors, `packages/portico/src/ui/tokens`: the user goes from its modal to this page and back. */
+/** The colors of `packages/portico/src/ui/tokens`, because the user comes from its modal and returns to it. */
 const style = `
 :root{color-scheme:light dark;--ink:#16181d;--soft:#474b54;--ground:#f5f6f8;--card:#fff;--line:#e4e5e9;--line-strong:#7f838c;--fill:#4d5ce0;--accent:#4350cf}
 @media (prefers-color-scheme:dark){:root{--ink:#f3f4f7;--soft:#bdc0c9;--ground:#0c0d10;--card:#15171c;--line:#2e3138;--line-strong:#767a84;--accent:#a9b4ff}}
@@ -33,7 +33,10 @@ a.button:not([href]){cursor:default;opacity:.55}
 
 const styleHash = createHash('sha256').update(style).digest('base64')
 
-/** Renders a page of the server: at most one script, nothing loaded from elsewhere, in no frame. `body` is HTML with escaped texts. */
+/**
+ * Renders a page of the server with at most one script. It loads nothing else and opens in no frame. `body` is HTML
+ * whose texts are escaped.
+ */
 export function renderPage(
   title: string,
   body: string,

@@ -12,7 +12,10 @@ const purposes: Readonly<Record<FlowPurpose, string>> = {
   stepUp: 'Confirm that a wallet is yours',
 }
 
-/** Enables the link after the page has had the focus for 600 ms, so that a press meant for the window before it does nothing. */
+/**
+ * Enables the link after the page has had the focus for 600 ms, so that a press intended for another window does
+ * nothing.
+ */
 const arm =
   "const a=document.querySelector('a');let t;const look=()=>{clearTimeout(t);a.removeAttribute('href');a.ariaDisabled='true';if(document.hasFocus())t=setTimeout(()=>{a.href=a.dataset.to;a.ariaDisabled=null},600)};addEventListener('focus',look);addEventListener('blur',look);look()"
 
@@ -31,7 +34,7 @@ export function answerStep(
   }: {
     /** URL of the confirmation page's link, with its token. */
     confirmUrl?: (confirmation: string) => string
-    /** Reading direction of the page that began it. Default: that of English. */
+    /** Reading direction of the page that began the flow. Default: that of English. */
     dir?: 'ltr' | 'rtl'
   } = {},
 ): BinaryAnswer {
@@ -78,7 +81,7 @@ export function answerStep(
   }
 }
 
-/** Posts only to the page that began it, whichever page opened the window. */
+/** Posts only to the page that began the flow, whichever page opened the window. */
 const handOver =
   'const{to}=document.body.dataset;if(window.opener)window.opener.postMessage({resultUri:location.href},to);window.close()'
 

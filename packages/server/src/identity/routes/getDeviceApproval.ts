@@ -3,7 +3,7 @@ import { handleBinary } from '../../http/handle.js'
 import { renderApproval } from '../pages/approvalPage.js'
 import { requireCodes, requireIdentity } from '../requireIdentity.js'
 
-/** Reading decides nothing: programs that look at mails follow their links. */
+/** Shows the page without a decision, because programs that scan emails follow their links. */
 export const handleGetDeviceApproval = handleBinary(
   getDeviceApproval,
   async ({ query: { token } }, context) => {

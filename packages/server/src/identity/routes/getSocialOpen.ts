@@ -29,7 +29,7 @@ export const handleGetSocialOpen = handleBinary(
   { access: 'page' },
 )
 
-/** What a client inside Telegram appends: `--` and an address, encoded once more than a query is. */
+/** Reads what a client inside Telegram appends: `--` and a URL, encoded once more than a query. */
 function readReturnTo(appended: string): string | undefined {
   if (!appended.startsWith('--')) return undefined
   const text = appended.slice(2)

@@ -7,7 +7,7 @@ export const handlePostDeviceRevoke = handle(
   async ({ body, caller }, context) => {
     const { devices, releases, sessions } = requireIdentity(context)
     const session = await sessions.require(caller)
-    // Itself a device may always take away.
+    // A device may always revoke itself.
     if (body.deviceId !== session.deviceId) await releases.assert(session)
     return { revoked: await devices.revoke(session, body.deviceId) }
   },

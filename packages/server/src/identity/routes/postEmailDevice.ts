@@ -2,7 +2,7 @@ import { postEmailDevice } from '@portico/protocol/http'
 import { handle } from '../../http/handle.js'
 import { requireCodes, requireIdentity } from '../requireIdentity.js'
 
-/** While one waits, the database is asked forty times. */
+/** A waiting request queries the database forty times. */
 const waitCost = 10
 const waitMs = 10_000
 const stepMs = 250

@@ -3,7 +3,7 @@ import { handle } from '../../http/handle.js'
 import { mailGapMs } from '../mailCodes.js'
 import { readAsker, requireCodes, requireIdentity } from '../requireIdentity.js'
 
-/** A mail costs more than a row of a table. */
+/** An email costs more than a row of a table. */
 const startCost = 5
 
 export const handlePostEmailStart = handle(

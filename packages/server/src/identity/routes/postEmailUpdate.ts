@@ -12,13 +12,13 @@ export const handlePostEmailUpdate = handle(
     const session = await requireReleased(caller, identity)
     const { personId, thumbprint } = session
     const present = await identity.people.emailOf(personId)
-    // The current address has confirmed it a moment ago: the code to the new one did not come, and is sent again.
+    // The current address was confirmed a moment ago, but the code to the new one did not arrive and is sent again.
     const isAgain =
       present !== undefined && (await codes.isConfirming({ email: body.email, personId, thumbprint }))
     const action =
       present === undefined || isAgain ? ('VERIFY_SECONDARY_OTP' as const) : ('VERIFY_PRIMARY_OTP' as const)
-    // Without an address to ask, what was just proven counts, beside the yes on the frame's own screen: a page could have
-    // all of this done with an address of its own.
+    // Without a current address, a recent proof is required in addition to the approval on the frame's screen: a page
+    // could do all the rest with its own address.
     if (present === undefined) identity.sessions.assertFresh(session)
     const started = await codes.start({
       asker: session,

@@ -2,7 +2,7 @@ import { postEmailVerify } from '@portico/protocol/http'
 import { handle } from '../../http/handle.js'
 import { requireCodes, requireIdentity } from '../requireIdentity.js'
 
-/** A client that tries many codes is stopped by its own limit long before the codes are. */
+/** High, so that a client which tries many codes reaches its own limit long before the limit of the codes. */
 const tryCost = 5
 
 export const handlePostEmailVerify = handle(

@@ -3,7 +3,7 @@ import { handle } from '../../http/handle.js'
 import { endFlow } from '../beginFlow.js'
 import { requireIdentity } from '../requireIdentity.js'
 
-/** Each asks somebody else's relay up to eleven times. */
+/** Each poll queries an external relay up to eleven times. */
 const pollCost = 10
 
 export const handlePostFarcasterPoll = handle(

@@ -3,7 +3,7 @@ import { handle } from '../../http/handle.js'
 import { beginFlow } from '../beginFlow.js'
 import { readAsker, requireIdentity } from '../requireIdentity.js'
 
-/** Each opens a channel at somebody else's relay. */
+/** Each start opens a channel at an external relay. */
 const startCost = 10
 
 export const handlePostFarcasterStart = handle(

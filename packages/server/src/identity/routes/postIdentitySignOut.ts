@@ -11,7 +11,7 @@ export const handlePostIdentitySignOut = handle(
       const session = await sessions.require(caller)
       return { signedOut: (await sessions.end(session, session.id)) > 0 }
     } catch (error) {
-      // Nothing to end is what was asked for.
+      // Without a session, the user is logged out already.
       if (!isPorticoError(error, 'SESSION_REQUIRED')) throw error
       return { signedOut: false }
     }

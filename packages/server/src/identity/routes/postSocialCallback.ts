@@ -1,7 +1,7 @@
 import { postSocialCallback } from '@portico/protocol/http'
 import { handleBinary } from '../../http/handle.js'
 
-/** A navigation by POST from another site brings no Lax cookie along; the GET that follows does. */
+/** Redirects to the GET route, because a POST navigation from another site sends no Lax cookie, and a GET does. */
 export const handlePostSocialCallback = handleBinary(
   postSocialCallback,
   ({ body, params }) => {

@@ -98,7 +98,7 @@ const github: SocialDialect = {
       parse(githubUser, await ask(personUrl)),
       parse(githubEmails, await ask(`${personUrl}/emails`)),
     ]
-    // The public address of a profile does not say whether it is verified; the list does.
+    // The email address of a public profile has no verification status, but the list has.
     const primary = emails.find((each) => each.primary)
     return {
       email: primary?.email ?? null,
@@ -122,7 +122,7 @@ const facebook: SocialDialect = {
   }),
   async readPerson({ ask, personUrl }) {
     const user = parse(facebookUser, await ask(personUrl))
-    // Facebook does not say whether an address is verified, so it counts as unverified.
+    // Facebook does not report whether an address is verified, so it counts as unverified.
     return {
       email: user.email ?? null,
       isEmailVerified: false,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BrowserCookies, CookieKind } from '../../http/browserCookies.js'
 import { browserMs, flowMs } from './socialFlows.js'
 
-/** Most cookies. Each flow of a browser has its own; a user starts fewer in ten minutes. */
+/** Limits of the cookies. Each flow of a browser has its own; a user starts fewer than ten in ten minutes. */
 const flowKind: CookieKind = { marker: 'portico-social-', most: 10, mostCharacters: 1000 }
 
 function nameOf(state: string): string {
@@ -11,12 +11,12 @@ function nameOf(state: string): string {
 
 const browserName = 'portico-browser'
 
-/** The cookie that binds a flow to the browser in which its pop-up was opened. */
+/** Reads the cookie that binds a flow to the browser in which its pop-up was opened. */
 export function readFlowCookie(cookies: BrowserCookies, state: string): string | undefined {
   return toSecret(cookies.read(nameOf(state)))
 }
 
-/** The cookie of a browser in which users have logged in before. */
+/** Reads the cookie of a browser in which users have logged in before. */
 export function readBrowserCookie(cookies: BrowserCookies): string | undefined {
   return toSecret(cookies.read(browserName))
 }
@@ -25,7 +25,10 @@ function toSecret(value: string | undefined): string | undefined {
   return value !== undefined && /^[\w-]{43}$/.test(value) ? value : undefined
 }
 
-/** Lax: sent when the provider redirects the user back by a navigation, and with no other request from another site. */
+/**
+ * Sets the cookie of a flow. It is Lax: the redirect back from the provider sends it, and no other cross-site request
+ * does.
+ */
 export function writeFlowCookie(cookies: BrowserCookies, state: string, value: string): void {
   cookies.write(nameOf(state), value, { kind: flowKind, maxAgeSeconds: flowMs / 1000 })
 }

@@ -28,7 +28,7 @@ test('hardening A44: of new devices by a social account a person is told 20 time
     publicUrl: serverUrl,
     social: accounts.social,
   })
-  // Notices are counted by the hour of the clock: the test does not cross one.
+  // Notices count by hours of the clock, so the test does not cross one.
   server.clock.advance(60 * 60_000 - (server.clock.nowMs() % (60 * 60_000)))
 
   async function comeByGithub(client: WalletClient, purpose: 'link' | 'signIn') {
@@ -52,7 +52,7 @@ test('hardening A44: of new devices by a social account a person is told 20 time
     const { body } = await comeByGithub(await createWalletClient(server), 'signIn')
     expect(body).toMatchObject({ isNewDevice: true, isNewPerson: false })
   }
-  // Whatever was handed to the mail server is there then.
+  // After this, all emails have been handed to the mail server.
   await server.close()
   const notices = inbox.mails.filter(({ subject }) => subject === 'A new device logged in to your wallet')
   expect(notices).toHaveLength(20)

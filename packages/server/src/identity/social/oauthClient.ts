@@ -14,14 +14,14 @@ import type { SocialSettings } from '../../settings/settings.js'
 import { dialects } from './dialects.js'
 import type { SocialPerson } from './socialDialect.js'
 
-/** Timeout of a provider's response. */
+/** Timeout for a response of the provider. */
 const timeoutSeconds = 10
 const answerLimit = 256 * 1024
 
 export type OauthClient = {
   /**
-   * The provider's URL for the user. `isKnown`: the user logged in here before, in this browser; anyone else must
-   * choose an account there.
+   * Returns the provider's URL for the user. `isKnown`: the user logged in here before, in this browser; anyone else
+   * must choose an account there.
    */
   authorizationUrl: (flow: {
     state: string
@@ -40,7 +40,7 @@ export type OauthClient = {
   ) => Promise<SocialPerson>
 }
 
-/** A client of one provider. */
+/** Creates a client of one provider. */
 export function createOauthClient(
   provider: SocialProvider,
   settings: SocialSettings,
@@ -65,7 +65,7 @@ export function createOauthClient(
       authenticate(secret),
     )
     configuration.timeout = timeoutSeconds
-    // A stand-in on this machine; the settings allow no other.
+    // Only a local test provider; the settings allow no other.
     if (settings.url?.startsWith('http:')) allowInsecureRequests(configuration)
     if (hasIdToken) enableNonRepudiationChecks(configuration)
     return configuration

@@ -9,7 +9,7 @@ import {
   walletOrigin,
 } from '../../testing/walletClient.js'
 
-// A server on https, and a host beside it that sets cookies for both: `Domain=portico.test`.
+// A server on https, and a sibling host that sets cookies for both: `Domain=portico.test`.
 const persons = [
   { email: 'ada@agora.example', id: '1001', isEmailVerified: true, name: 'Ada', userName: 'ada' },
   { email: 'eve@agora.example', id: '1002', isEmailVerified: true, name: 'Eve', userName: 'eve' },
@@ -30,7 +30,7 @@ async function openServer(serverUrl: string) {
     social: accounts.social,
     walletOrigin,
   })
-  /** `tossed` comes before the window's own cookies, as one with a longer path does, or behind them. */
+  /** `tossed` comes before the window's own cookies, like one with a longer path, or after them. */
   function openWindow(tossed = '', { isLast = false } = {}) {
     const set = new Map<string, string>()
     const window = createCookieBrowser(async (request) => {
@@ -54,7 +54,7 @@ async function openServer(serverUrl: string) {
     const [, next = ''] = /data-to="(open\?[^"]+)"/.exec(asked.text) ?? []
     return window.go(new URL(next.replaceAll('&amp;', '&'), asked.url).href, { stopsAt })
   }
-  /** From the link to the end, by a user who presses the page's button. */
+  /** Logs in as a user who presses the page's button, from the link to the end. */
   async function signIn(client: WalletClient, window: Window, person: string) {
     const { body, verifier } = await client.startSocial('google')
     const choosing = await confirm(window, body.uri)
@@ -79,7 +79,9 @@ describe.each([
   })
   afterAll(() => at.close())
   const open = () => createWalletClient(at.server, { base: serverUrl })
-  /** The name as the other scheme has it: what a host beside an https one can set, and what an http one must not read. */
+  /**
+   * Returns the name in the other scheme: what a sibling of an https host can set, and what an http host must not read.
+   */
   const other = (name: string) => (isSecure ? name.replace('__Host-', '') : `__Host-${name}`)
   const find = (set: ReadonlyMap<string, string>, part: string): [string, string] => {
     const found = [...set].find(([name]) => name.includes(part))
@@ -93,7 +95,7 @@ describe.each([
     await at.signIn(attacker, own, eve)
     const [name, value] = find(own.set, 'portico-browser')
     expect(name.startsWith('__Host-')).toBe(isSecure)
-    // The attacker's own browser is not asked again: this is what the cookie is for.
+    // The attacker's own browser is not asked again, which is the purpose of the cookie.
     const again = await attacker.startSocial('google')
     expect((await own.go(again.body.uri)).text).not.toContain('Did you start this?')
     for (const [tossed, isLast] of [
@@ -118,7 +120,7 @@ describe.each([
     await at.signIn(attacker, own, eve)
     const evil = find(own.set, 'portico-browser').join('=')
     for (const isLast of [false, true]) {
-      // The victim's browser has a cookie of its own.
+      // The victim's browser has its own cookie.
       const victim = at.openWindow('', { isLast })
       await at.signIn(await open(), victim, ada)
       const [name, value] = find(victim.set, 'portico-browser')

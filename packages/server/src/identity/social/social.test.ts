@@ -40,7 +40,7 @@ beforeEach(async () => {
   client = await createWalletClient(server)
 })
 
-/** A window of this machine's browser: the server in this process, all else over the network. */
+/** Opens a browser window. Requests to the server stay in this process, all others use the network. */
 const openWindow = (headers?: Record<string, string>) =>
   createCookieBrowser((request) => (request.url.startsWith(serverUrl) ? server.fetch(request) : undefined), {
     headers: headers ?? {},
@@ -56,10 +56,10 @@ async function confirm(window: Window, asked: { text: string; url: string }) {
   return window.go(new URL(next.replaceAll('&amp;', '&'), asked.url).href)
 }
 
-/** A popup, to the provider's own page. */
+/** Opens a pop-up and goes to the provider's own page. */
 const enter = async (window: Window, uri: string) => confirm(window, await window.go(uri))
 
-/** A popup, from its first address to the wallet's site. */
+/** Goes through a pop-up from its first URL to the wallet's site. */
 async function signInAs(uri: string, person: string, window = openWindow()): Promise<string> {
   const choosing = await enter(window, uri)
   expect(choosing.text).toContain('Stand-in for')
@@ -157,11 +157,11 @@ describe('hardening A23: what crosses the popup', () => {
       callback.pathname = '/v1/person/social/callback/github'
     })
     expect(provider.status).toBe(410)
-    // Another browser has not the cookie.
+    // Another browser does not have the cookie.
     expect((await openWindow().go(url, { stopsAt: isWallet })).status).toBe(410)
     const issuer = await change(({ searchParams }) => searchParams.set('iss', 'https://evil.example'))
     expect(issuer.url).toContain(`${walletOrigin}/social?error=failed`)
-    // The flow has ended then: even the right response comes too late.
+    // The flow has ended, so even the correct response is too late.
     expect((await window.go(url, { stopsAt: isWallet })).status).toBe(410)
   })
 
@@ -188,13 +188,13 @@ describe('hardening A23: what crosses the popup', () => {
     for (const shown of ['Did you start this?', hostOrigin, 'Google', 'Reported by the device', 'Just now'])
       expect(asked.text).toContain(shown)
     expect((await client.socialStatus(body.uri)).status).toBe('waiting')
-    // Nor can a link say so itself, first or second, when the browser has the cookie of the page that asks.
+    // A link cannot confirm for the user either, even when the browser has the cookie of the page that asks.
     for (const word of ['yes', 'a'.repeat(43)]) {
       const forced = await victim.go(`${body.uri}&confirmed=${word}`)
       expect(forced.text).not.toContain('Stand-in for')
       expect((await client.socialStatus(body.uri)).status).toBe('waiting')
     }
-    // The word of the page in one's own browser is no good in another's.
+    // The token of the page in one browser is not valid in another.
     const own = await openWindow().go(body.uri)
     const [, next = ''] = /data-to="(open\?[^"]+)"/.exec(own.text) ?? []
     const sent = await victim.go(new URL(next.replaceAll('&amp;', '&'), body.uri).href)
@@ -226,7 +226,7 @@ describe('hardening A23: what crosses the popup', () => {
     await signInAs(second.body.uri, '1001', window)
     const third = await client.startSocial('github')
     expect((await window.go(third.body.uri)).text).toContain('Stand-in for GitHub')
-    // Another key, in the browser that is known; the known key, in another browser.
+    // Another key in the known browser, and the known key in another browser.
     const stranger = await createWalletClient(server)
     const foreign = await stranger.startSocial('google')
     expect((await window.go(foreign.body.uri)).text).toContain('Did you start this?')
@@ -300,14 +300,14 @@ describe('hardening A23: what crosses the popup', () => {
           method: 'POST',
         }),
       )
-    // It opens in the click, before the frame has begun.
+    // The pop-up opens in the click, before the frame has begun.
     const waiting = take()
     await new Promise((resolve) => setTimeout(resolve, 300))
     const { body, verifier } = await client.startSocial('google', 'signIn', { ticket })
     const answer = await waiting
     expect(await answer.json()).toEqual({ uri: body.uri })
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
-    // What leads to the flow is not the ticket itself, and the ticket leads no second window.
+    // The flow's URL does not contain the ticket, and the ticket works for only one window.
     expect(body.uri).not.toContain(ticket)
     const second = server.fetch(
       new Request(`${serverUrl}/v1/person/social/ticket`, {
@@ -408,9 +408,9 @@ describe('hardening A24: accounts and addresses', () => {
     const session = await signInByEmail(server, fresh, inbox, email)
     expect(session.personId).toBe(own.personId)
     const { body, verifier } = await fresh.startSocial('x', 'link')
-    // A user whom X knows and we do not.
+    // A user whom X knows and this server does not.
     const resultUri = await signInAs(body.uri, '1002')
-    // Another session of the same user is not the one that asked.
+    // Another session of the same user did not begin the flow.
     expect((await fresh.finishSocial(resultUri, verifier, false)).status).toBe(400)
     const next = await fresh.startSocial('x', 'link')
     const linked = await fresh.finishSocial(await signInAs(next.body.uri, '1002'), next.verifier, true)
@@ -422,7 +422,7 @@ describe('hardening A24: accounts and addresses', () => {
     const third = await back.startSocial('x')
     const answer = await back.finishSocial(await signInAs(third.body.uri, '1002'), third.verifier)
     expect(answer.body.personId).toBe(own.personId)
-    // A proven address gets an email about a new device.
+    // The user has a proven address, so a new device causes an email.
     expect(inbox.mails.at(-1)?.subject).toBeDefined()
     await inbox.waitFor(email, { afterId: 0 })
   })
@@ -478,7 +478,7 @@ test('hardening A19: mails that an account without an address asks for count for
     social: accounts.social,
     trustedProxies: 1,
   })
-  // Mails are counted by the hour of the clock: it does not end among them.
+  // Limits count by hours of the clock, so it must not pass one meanwhile.
   strict.clock.stop()
   const own = await createWalletClient(strict)
   const { body, verifier } = await own.startSocial('github')
@@ -502,7 +502,7 @@ test('hardening A19: mails that an account without an address asks for count for
   }
   expect(await ask(5, '203.0.113.1')).toEqual([200, 200, 200, 429, 429])
   expect(await ask(4, '203.0.113.2')).toEqual([200, 200, 429, 429])
-  // Signing in counts with them, and so does another address of the same client.
+  // Logins share the limit, and so does another address of the same client.
   expect((await own.startEmail('somebody@agora.example')).status).toBe(429)
   await strict.close()
 })

@@ -1,24 +1,25 @@
 import type { SocialSettings } from '../../settings/settings.js'
 import type { Credential } from '../people.js'
 
-/** What a provider says about a user. */
+/** The facts about a user that a provider returns. */
 export type SocialPerson = Omit<Credential, 'kind'>
 
 /** A request to a provider with the user's token. @throws Error unless the response is JSON with status 200 */
 export type AskProvider = (url: string) => Promise<unknown>
 
-/** One provider, as its public reference describes it. */
+/** The details of one provider, from its public reference. */
 export type SocialDialect = {
-  /** Its endpoints; with `url`, those of a stand-in with the same paths at one origin. */
+  /** Returns its endpoints; with `url`, those of a test provider with the same paths at one origin. */
   endpoints: (url: string | undefined) => {
     issuer: string
     authorization: string
     token: string
     /** Keys of ID tokens. Absent if the provider issues none. */
     keys?: string
-    /** The requested scope. */
+    /** URL of the user's profile. */
     person: string
   }
+  /** The requested scope. */
   scope: string
   /** Further parameters of the authorization request. */
   parameters?: Readonly<Record<string, string>>
@@ -26,7 +27,7 @@ export type SocialDialect = {
   choosing?: Readonly<Record<string, string>>
   /** How the client authenticates at the token endpoint. Default `post`. */
   authentication?: 'basic' | 'post'
-  /** The secret, if it is created anew for each use. */
+  /** Creates the secret, if each use needs a new one. */
   createSecret?: (settings: SocialSettings, issuer: string) => Promise<string>
   /** Reads the user from an ID token's checked claims or from the provider's responses. */
   readPerson: (told: {

@@ -13,7 +13,7 @@ import { createSecretToken, hashToken, isSameText } from '../secretTokens.js'
 import type { LiveSession } from '../sessions.js'
 import { createOauthClient, type OauthClient } from './oauthClient.js'
 
-/** From the frame's request to its end. */
+/** Lifetime of a flow, from the frame's request to its end. */
 export const flowMs = 10 * 60_000
 /** How long a browser stays known: as long as browsers store a cookie. */
 export const browserMs = 400 * 24 * 60 * 60_000
@@ -31,7 +31,8 @@ export type Step =
   | { kind: 'over'; returnTo?: string | undefined }
 
 /**
- * Logins with social accounts.
+/**
+ * Creates the logins with social accounts.
  *
  * The frame, the pop-up and the provider's pages share neither storage nor cookies. They share `state`, whose row is
  * stored here. Only the frame that began a flow can end it, with its key and its verifier. Only the browser in which
@@ -94,7 +95,7 @@ export function createSocialFlows({
     return flow
   }
 
-  /** The end of a flow that cannot continue; also of an expired one, as long as it is stored. */
+  /** Returns the end of a flow that cannot continue. Expired flows are included, as long as they are stored. */
   async function over(state: string): Promise<Step> {
     const [flow] = await database
       .select({ returnTo: socialFlows.returnTo })
@@ -113,7 +114,7 @@ export function createSocialFlows({
     return { cookie, kind: 'redirect', to: page.href }
   }
 
-  /** Whether a user logged in with this key in this browser before, after confirming that they started it. */
+  /** Checks whether a user confirmed this key in this browser before and then logged in with it. */
   async function isRemembered(browser: string | undefined, thumbprint: string): Promise<boolean> {
     if (browser === undefined) return false
     const [found] = await database
@@ -142,7 +143,7 @@ export function createSocialFlows({
 
   async function fail(flow: Flow, error: 'declined' | 'failed'): Promise<Step> {
     const resultUri = `${walletOrigin}/social?error=${error}&flow=${flow.id}`
-    // Stored for a page that its window cannot reach.
+    // Stored for a page that the pop-up cannot reach.
     await move(flow.id, ['exchanging'], { resultUri, status: 'failed' })
     return wayBack(flow, resultUri)
   }
@@ -175,11 +176,11 @@ export function createSocialFlows({
       place: string
       provider: SocialProvider
       purpose: FlowPurpose
-      /** The page to return to. Undefined: the wallet's site, in a window of its own. */
+      /** The page to return to. Undefined: the wallet's site, in a separate window. */
       returnTo: string | undefined
       session: LiveSession | undefined
       thumbprint: string
-      /** For a pop-up that asks for its URL. */
+      /** For a pop-up that requests its URL. */
       ticket: string | undefined
     }): Promise<{ uri: string; expiresAtMs: number }> {
       requireClient(provider)
@@ -214,7 +215,7 @@ export function createSocialFlows({
         throw new InvalidRequestError({ field: 'body.ticket', reason: 'must be of this sign-in alone' })
       return { expiresAtMs, uri: uriOf(state) }
     },
-    /** The URL for the pop-up: returned once, to the first request with its ticket. */
+    /** Returns the URL for the pop-up, once, to the first request with its ticket. */
     async takeTicket({
       isCutOff,
       ticket,
@@ -238,7 +239,7 @@ export function createSocialFlows({
       return taken ? uriOf(state) : null
     },
 
-    /** The origin at which a flow began, found by its result or, without one, by the flow's name. */
+    /** Returns the origin at which a flow began. It is found by its result or, without one, by the flow's id. */
     async originOf({
       flow,
       result,
@@ -265,7 +266,7 @@ export function createSocialFlows({
       return { isWindowCut, resultUri: null, status: flow.status as 'waiting' | 'open' | 'ended' }
     },
 
-    /** The pop-up arrives. */
+    /** Handles the arrival of the pop-up. */
     async open({
       browser,
       confirmation,
@@ -286,12 +287,12 @@ export function createSocialFlows({
       const client = clients.get(flow.provider as SocialProvider)
       if (!client) return over(state)
       const isOwn = cookie !== undefined && flow.browserHash === hashToken(cookie)
-      // A stranger's link leads here too, even from the same IP address. The proof that the user pressed the page's
-      // button is a token that only this page has: the cookie alone would also be sent with the stranger's second link.
+      // Another user's link leads here too, even from the same IP address, and its second use also sends the cookie. The
+      // proof that the user pressed the page's button is a token that only this page has.
       const isConfirmed =
         isOwn && confirmation !== undefined && isSameText(confirmation, confirmationOf(cookie))
       const needsConfirmation = !isConfirmed && !(await isRemembered(browser, flow.thumbprint))
-      // A browser that has already begun keeps the flow.
+      // Only the browser that began the flow can continue it.
       if (flow.status === 'open' && !isOwn) return over(state)
       const flowCookie = isOwn ? cookie : createSecretToken()
       const moved = await move(flow.id, ['waiting', 'open'], {
@@ -317,7 +318,7 @@ export function createSocialFlows({
       }
     },
 
-    /** The provider redirects the user back. */
+    /** Handles the provider's redirect back. */
     async callback({
       answered,
       browser,
@@ -350,7 +351,7 @@ export function createSocialFlows({
           status: 'done',
         })
         if (!done) return over(state)
-        // A user who came this far was asked or was known, and is not asked the next time.
+        // This user was asked or was known, and is not asked the next time.
         const known = browser ?? createSecretToken()
         await remember(known, done.thumbprint)
         return wayBack(done, resultUri, known)
@@ -413,12 +414,12 @@ function stateOf(ticket: string): string {
   return createHash('sha256').update(`state ${ticket}`).digest('base64url')
 }
 
-/** Cannot be forged from a link: it needs the cookie, which only this browser and the server know. */
+/** Returns a token that a link cannot forge: it needs the cookie, which only this browser and the server know. */
 function confirmationOf(cookie: string): string {
   return createHash('sha256').update(`confirmed ${cookie}`).digest('base64url')
 }
 
-/** Whether the page to return to belongs to the site on which the flow began. */
+/** Checks whether the page to return to belongs to the site on which the flow began. */
 function isOwnPage(returnTo: string | undefined, origin: string): boolean {
   if (returnTo === undefined || !URL.canParse(returnTo)) return false
   const page = new URL(returnTo)

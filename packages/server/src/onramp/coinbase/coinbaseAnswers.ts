@@ -1,6 +1,6 @@
 import { array, type InferOutput, nullish, object, string } from 'valibot'
 
-// Source of all shapes: https://docs.cdp.coinbase.com/api-reference/rest-api/onramp-offramp
+// Source of all formats: https://docs.cdp.coinbase.com/api-reference/rest-api/onramp-offramp
 
 const money = object({ value: string(), currency: string() })
 

@@ -5,16 +5,16 @@ import { InvalidSettingsError } from '../../errors/startup.js'
 /** Source: https://docs.cdp.coinbase.com/api-reference/authentication, "2 minutes". */
 const lifetimeSeconds = 120
 
-/** PKCS #8 of an Ed25519 key, up to its 32 bytes (RFC 8410). */
+/** The part of an Ed25519 key in PKCS #8 before its 32 bytes (RFC 8410). */
 const ed25519Prefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 
 export type CoinbaseAuth = {
-  /** The header of one call. Each is good for that call alone, for two minutes. */
+  /** Returns the header of one call. It is valid only for that call, for two minutes. */
   headersFor: (method: 'GET' | 'POST', url: URL) => Promise<{ authorization: string }>
 }
 
 /**
- * Signs calls with a CDP API key: an EC key as PEM, or an Ed25519 key as base64 of 64 bytes.
+ * Creates the signer of calls with a CDP API key: an EC key as PEM, or an Ed25519 key as base64 of 64 bytes.
  *
  * @throws InvalidSettingsError
  * @see https://docs.cdp.coinbase.com/api-reference/authentication
@@ -43,10 +43,10 @@ export function createCoinbaseAuth(keyName: string, keySecret: string, nowMs: ()
 
 function readKey(secret: string): { algorithm: 'ES256' | 'EdDSA'; key: KeyObject } {
   try {
-    // An environment variable writes a line's end as `\n`.
+    // Environment variables contain line breaks as `\n`.
     const text = secret.replaceAll('\\n', '\n').trim()
     if (text.startsWith('-----BEGIN')) return { algorithm: 'ES256', key: createPrivateKey(text) }
-    // Its seed, and its public half behind it. Anything shorter is no key to Node either.
+    // The seed comes first, then the public key. Node rejects a shorter key.
     const seed = Buffer.from(text, 'base64').subarray(0, 32)
     const der = Buffer.concat([ed25519Prefix, seed])
     return { algorithm: 'EdDSA', key: createPrivateKey({ format: 'der', key: der, type: 'pkcs8' }) }

@@ -1,5 +1,5 @@
 /**
- * How Coinbase names networks, by CAIP-2 id. Source: specification, section 9; the ids are those of
+ * Coinbase's names of networks, by CAIP-2 id. Source: specification, section 9; the ids are those of
  * https://docs.cdp.coinbase.com/onramp/reference.
  */
 export const coinbaseNetworks: Readonly<Record<string, string>> = {
@@ -13,10 +13,10 @@ export const coinbaseNetworks: Readonly<Record<string, string>> = {
   'eip155:80094': 'berachain',
 }
 
-/** Where the network in use is none of them. Source: specification, section 9. */
+/** The name for any other network. Source: specification, section 9. */
 export const coinbaseFallback = 'ethereum'
 
-/** @returns CAIP-2, or undefined for a network that this list does not have */
+/** Converts a name of Coinbase. @returns CAIP-2, or undefined for a network that is not in this list */
 export function fromCoinbaseNetwork(name: string): string | undefined {
   const plain = name.replace(/-mainnet$/, '')
   return Object.entries(coinbaseNetworks).find(([, known]) => known === plain)?.[0]

@@ -29,8 +29,8 @@ export type CoinbaseOptions = {
 }
 
 /**
- * Coinbase Onramp. Where the token goes is in a session token that this server asks for: nothing of it stands in the
- * address of the page, so nothing of it can be swapped there.
+ * Creates the provider for Coinbase Onramp. The recipient is part of a session token that this server requests. It does
+ * not appear in the URL of the page, so it cannot be replaced there.
  *
  * @see https://docs.cdp.coinbase.com/onramp/introduction/welcome
  */
@@ -76,7 +76,7 @@ export function createCoinbase(options: CoinbaseOptions): OnrampProvider {
         url.searchParams.set('presetCryptoAmount', String(request.cryptoAmount))
       }
       url.searchParams.set('fiatCurrency', request.fiatCurrency)
-      // By it the purchases of the account are found again.
+      // Identifies the account's purchases later.
       url.searchParams.set('partnerUserRef', toReference(address))
       return url.href
     },
@@ -133,7 +133,7 @@ export function createCoinbase(options: CoinbaseOptions): OnrampProvider {
         signal,
       })
       const data = read.transactions.flatMap((one) => {
-        // Whoever opened the page could name another account's reference: only what went to this account is its own.
+        // A page could use another account's reference, so only purchases that went to this account are returned.
         if (one.wallet_address.toLowerCase() !== address.toLowerCase()) return []
         const purchase = toTransaction(one)
         return purchase && (networkId === undefined || purchase.metadata.chain === networkId)
@@ -145,12 +145,15 @@ export function createCoinbase(options: CoinbaseOptions): OnrampProvider {
   }
 }
 
-/** The first way of paying that takes an amount. Where none does, the first of all, so that Coinbase says why. */
+/**
+ * Returns the first payment method that allows the amount, otherwise the first of all, so that Coinbase returns the
+ * reason.
+ */
 function methodFor(amount: string, { payment_method_limits: limits }: PaymentCurrency): string {
   const isWithin = ({ max, min }: (typeof limits)[number]) =>
     Number(amount) >= Number(min) && Number(amount) <= Number(max)
   const id = ((limits.find(isWithin) ?? limits[0])?.id ?? 'card').toUpperCase()
-  // The kit's own list, for when this server could not be asked, has it by a shorter name.
+  // The client's built-in list, for when this server does not respond, uses a shorter name.
   return id === 'BANK_ACCOUNT' ? 'ACH_BANK_ACCOUNT' : id
 }
 
@@ -161,7 +164,7 @@ type Question<schema> = {
   signal: AbortSignal
 }
 
-/** One account has one, however its address is written. */
+/** Returns one reference per account, for any spelling of its address. */
 function toReference(address: string): string {
   return address.startsWith('0x') ? address.toLowerCase() : address
 }

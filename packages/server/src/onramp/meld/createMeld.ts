@@ -14,7 +14,7 @@ const apiVersion = '2025-03-04'
 
 const amount = union([number(), string()])
 
-// Source of both shapes: https://docs.meld.io/api-reference/crypto/retail-ramp
+// Source of both formats: https://docs.meld.io/api-reference/crypto/retail-ramp
 const quotesAnswer = object({
   quotes: nullish(
     array(
@@ -53,9 +53,9 @@ const purchasesAnswer = object({ transactions: nullish(array(purchase)), remaini
 
 export type MeldOptions = {
   publicKey: string
-  /** Signs the addresses of its page. */
+  /** Signs the URLs of its page. */
   signingSecret: string
-  /** Of its API. Undefined: there are no prices before its page is open, and nothing is known of purchases. */
+  /** Key of its API. Undefined: there are no quotes before its page opens, and no list of purchases. */
   apiKey: string | undefined
   apiUrl: string
   checkoutUrl: string
@@ -65,7 +65,7 @@ export type MeldOptions = {
 }
 
 /**
- * Meld.io. The address of its page has four parameters, and the server's signature over them.
+ * Creates the provider for Meld.io. The URL of its page has four parameters and the server's signature over them.
  *
  * @see https://docs.meld.io
  */
@@ -76,7 +76,7 @@ export function createMeld(options: MeldOptions): OnrampProvider {
   return {
     createUrl: async ({ address, networkId }) => {
       const url = new URL(checkoutUrl)
-      // Exactly these. Source: specification, section 4, "On-ramp".
+      // Exactly these parameters. Source: specification, section 4, "On-ramp".
       url.search = new URLSearchParams({
         publicKey,
         destinationCurrencyCode: meldCodeOf(networkId),
@@ -109,7 +109,7 @@ export function createMeld(options: MeldOptions): OnrampProvider {
               signal,
               url: `${apiUrl}/payments/crypto/quote`,
             })
-            // The best of what its own providers ask.
+            // The best quote of Meld's own providers.
             const [best] = [...(quotes ?? [])].sort(
               (one, other) => Number(other.destination_amount) - Number(one.destination_amount),
             )
@@ -163,12 +163,12 @@ export function createMeld(options: MeldOptions): OnrampProvider {
   }
 }
 
-/** SOL on Solana, otherwise USDC. Source: specification, section 4, "On-ramp". */
+/** Returns SOL on Solana, otherwise USDC. Source: specification, section 4, "On-ramp". */
 export function meldCodeOf(networkId: string | undefined): 'SOL' | 'USDC' {
   return networkId?.startsWith('solana:') ? 'SOL' : 'USDC'
 }
 
-/** HMAC-SHA256 of the query as it stands in the address, from its `?` on, in base64url. */
+/** Returns the HMAC-SHA256 of the query exactly as in the URL, including its `?`, in base64url. */
 export function signMeldQuery(search: string, secret: string): string {
   return createHmac('sha256', secret).update(search).digest('base64url')
 }

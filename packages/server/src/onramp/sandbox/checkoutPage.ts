@@ -2,13 +2,13 @@ import type { SignedOrder } from './sandboxOrder.js'
 
 export type CheckoutPage = {
   order: SignedOrder
-  /** What arrives, and where. */
+  /** What the user gets, and on which network. */
   brings: { amount: string; symbol: string; networkName: string }
   /** Nonce of this response: only the page's own style and script have it. */
   nonce: string
 }
 
-/** The policy of the page: its own style and script, its own server, and no frame around it. */
+/** Returns the page's policy: only its own style, script and server, and no frame around it. */
 export function checkoutPolicy(nonce: string): string {
   return [
     "default-src 'none'",
@@ -21,7 +21,7 @@ export function checkoutPolicy(nonce: string): string {
   ].join('; ')
 }
 
-/** The sandbox's page, on which the user pretends to pay. */
+/** Renders the sandbox's page, on which the user pretends to pay. */
 export function checkoutPage({ brings, nonce, order }: CheckoutPage): string {
   const { paymentAmount, paymentCurrency, walletAddress } = order
   const money = toHtml(
@@ -30,7 +30,7 @@ export function checkoutPage({ brings, nonce, order }: CheckoutPage): string {
     ),
   )
   const address = toHtml(groupAddress(walletAddress))
-  // In a script element only `<` could end it.
+  // In a script element only `<` could end the script.
   const data = JSON.stringify(order).replaceAll('<', '\\u003c')
   return `<!doctype html>
 <html lang="en">
@@ -64,7 +64,9 @@ ${script}</script>
 `
 }
 
-/** In groups of four, the prefix with the first, as in the modal, so that the user can compare the two. */
+/**
+ * Groups an address in fours, the prefix with the first group, as the modal does, so that the user can compare them.
+ */
 function groupAddress(address: string): string {
   return address.match(/^(?:0x)?.{1,4}|.{1,4}/gsu)?.join(' ') ?? ''
 }

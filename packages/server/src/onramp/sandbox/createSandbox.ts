@@ -29,9 +29,9 @@ type Row = typeof sandboxPurchases.$inferSelect
 
 export type Sandbox = {
   provider: OnrampProvider
-  /** What an order brings now. @throws OnrampRefusedError */
+  /** Returns what an order buys now. @throws OnrampRefusedError */
   describe: (order: SignedOrder) => Promise<{ amount: string; symbol: string; networkName: string }>
-  /** Pays an order, once. @throws OnrampRefusedError */
+  /** Pays an order once. @throws OnrampRefusedError */
   pay: (order: SignedOrder, card: 'good' | 'declined') => Promise<SandboxPurchaseResponse>
   find: (id: string) => Promise<SandboxPurchaseResponse | undefined>
 }
@@ -42,19 +42,19 @@ export type SandboxOptions = {
   log: Logger
   nowMs: () => number
   prices: Prices
-  /** Of the account that the tokens come from. */
+  /** Private key of the account that sends the tokens. */
   privateKey: Hex
 }
 
-/** How long its page is good for. */
+/** How long the checkout page is valid. */
 const orderLifetimeMs = 15 * 60_000
-/** A purchase that was begun and never sent, because the server ended in between, counts as failed after this. */
+/** A purchase that was never sent, because the server stopped before, counts as failed after this time. */
 const abandonedMs = 2 * 60_000
 const pageSize = 50
 
 /**
- * A provider that plays one: its page takes no money, and what it sends is real on a network of developers. For trying the
- * whole way of buying without a company.
+ * Creates a simulated provider. Its page takes no money, but it really sends tokens on a test network, so that the
+ * whole process of a purchase can be tried without a company.
  */
 export function createSandbox({ chain, database, log, nowMs, prices, privateKey }: SandboxOptions): Sandbox {
   const signer = createOrderSigner(privateKey)
@@ -69,7 +69,7 @@ export function createSandbox({ chain, database, log, nowMs, prices, privateKey 
   const transport = http(rpcUrl, { retryCount: 1, timeout: 10_000 })
   const wallet = createWalletClient({ account, chain: viemChain, transport })
   const node = createPublicClient({ chain: viemChain, pollingInterval: 250, transport })
-  // One after the other: each takes the account's next nonce.
+  // Transfers are sent one after another, because each uses the account's next nonce.
   let sending: Promise<unknown> = Promise.resolve()
 
   const tokens = [
@@ -127,7 +127,7 @@ export function createSandbox({ chain, database, log, nowMs, prices, privateKey 
       await setStatus(row.id, status === 'success' ? 'success' : 'failed')
     } catch (error) {
       log.warn({ id: row.id, ...describeFailure(error) }, 'a purchase of the sandbox failed')
-      // What was sent may still arrive: only what never was is over.
+      // A transfer that was sent may still arrive, so only an unsent one has failed.
       await database
         .update(sandboxPurchases)
         .set({ status: 'failed' })
@@ -139,7 +139,7 @@ export function createSandbox({ chain, database, log, nowMs, prices, privateKey 
     await database.update(sandboxPurchases).set({ status }).where(eq(sandboxPurchases.id, id))
   }
 
-  /** Looks again at what a server that ended in between left behind. */
+  /** Updates a purchase that was pending when a server stopped. */
   async function settle(row: Row): Promise<Row> {
     if (row.status !== 'in_progress') return row
     if (row.hash === null) {
@@ -173,7 +173,7 @@ export function createSandbox({ chain, database, log, nowMs, prices, privateKey 
       if (networkId !== chain.id) throw new UnsupportedChainError({ field: 'body.chainId' })
       const symbol = assets[0] ?? chain.currency.symbol
       const paymentAmount = (fiatAmount ?? 100).toFixed(2)
-      // Refused here rather than on its page.
+      // The amount is checked here, so that the page need not refuse it.
       await price(symbol, paymentAmount, fiatCurrency)
       const order = signer.sign({
         chainId: chain.id,
@@ -257,7 +257,7 @@ export function createSandbox({ chain, database, log, nowMs, prices, privateKey 
           symbol: order.symbol,
           token: order.token,
         })
-        // Two clicks are one purchase: the database says which was first.
+        // Two clicks are one purchase. The database decides which was first.
         .onConflictDoNothing()
         .returning()
       if (row && card === 'good') sending = sending.then(() => transfer(row))
@@ -269,7 +269,7 @@ export function createSandbox({ chain, database, log, nowMs, prices, privateKey 
   }
 }
 
-/** A project as the address of a page names it. */
+/** Returns a project's pseudonym for the URL of a page. */
 function toScope(projectId: string): string {
   return createHash('sha256').update(`sandbox ${projectId}`).digest('base64url').slice(0, 22)
 }

@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const newAddress = () => privateKeyToAddress(generatePrivateKey())
 
-/** The address of the sandbox's page for a new account. */
+/** Requests the URL of the sandbox's page for a new account. */
 async function begin(more: object = {}): Promise<{ account: Hex; url: URL; order: Record<string, string> }> {
   const account = newAddress()
   const response = await server.post('/v1/generators/onrampurl', {
@@ -104,7 +104,7 @@ test('behavior: the native token as well', async () => {
   })
   const { url } = (await response.json()) as { url: string }
   await pay(Object.fromEntries(new URL(url).searchParams))
-  // (50 - 0.75 - 0.05) EUR at 1.10, at 2,500 dollars.
+  // (50 - 0.75 - 0.05) EUR at 1.10, with ether at 2,500 dollars.
   await expect
     .poll(() => client().getBalance({ address: account }), { timeout: 20_000 })
     .toBe(parseEther('0.021648'))

@@ -7,23 +7,23 @@ const signedOrder = strictObject(orderFields)
 
 export type SignedOrder = InferOutput<typeof signedOrder>
 
-/** What a purchase is, before it is signed. */
+/** An order before it is signed. */
 export type Order = Omit<SignedOrder, 'signature'>
 
 export type OrderSigner = {
   sign: (order: Order) => SignedOrder
-  /** @throws OnrampRefusedError where anything of it was changed, or its time is over */
+  /** Checks an order. @throws OnrampRefusedError if it was changed or has expired */
   check: (order: SignedOrder, nowMs: number) => void
 }
 
-/** Signs orders with a key made of the sandbox's own, so that every process of one server takes them. */
+/** Creates the signer of orders. Its key is derived from the sandbox's key, so that all processes accept them. */
 export function createOrderSigner(privateKey: string): OrderSigner {
   const key = Buffer.from(
     hkdfSync('sha256', Buffer.from(privateKey.slice(2), 'hex'), '', 'portico sandbox', 32),
   )
 
   function digest(order: Order): Buffer {
-    // Named and in one order, so that no two orders are written alike.
+    // With names and in a fixed order, so that no two orders are serialized alike.
     const fields = Object.entries(order).sort(([one], [other]) => (one < other ? -1 : 1))
     return createHmac('sha256', key).update(JSON.stringify(fields)).digest()
   }

@@ -2,12 +2,12 @@ import type { PostOnrampQuoteResponse } from '@portico/protocol/http'
 import { formatUnits } from '../../chain/formatUnits.js'
 import { OnrampRefusedError } from '../../errors/onramp.js'
 
-/** US dollars of one unit, in hundredths. The sandbox's own rates: its money is none. */
+/** US dollars per unit, in hundredths. The rates are fixed, because the money is not real. */
 const rates = { EUR: 110n, USD: 100n } as const
 
 export const sandboxCurrencies = Object.keys(rates)
 
-/** In ten-thousandths: between the 1 and 2 % of real ones. */
+/** In ten-thousandths: between the 1% and 2% of real providers. */
 const feeBasisPoints = 150n
 /** In hundredths of the currency. */
 const networkFeeCents = 5n
@@ -15,16 +15,16 @@ const networkFeeCents = 5n
 /** Smallest and largest order, in hundredths. Source: specification, section 9. */
 const limits = { max: 2_500_000n, min: 1_000n }
 
-/** Prices are counted with eight decimals. */
+/** Prices have eight decimals. */
 const priceScale = 100_000_000n
 
 /**
- * What a purchase costs and brings, exact and never rounded up.
+ * Calculates what a purchase costs and buys. It is exact and never rounded up.
  *
  * @throws OnrampRefusedError
  */
 export function priceOrder(order: {
-  /** Decimal, at most two decimals count. */
+  /** Decimal. Only the first two decimals count. */
   amount: string
   currency: string
   decimals: number

@@ -7,7 +7,7 @@ import type { Onramp } from '../createOnramp.js'
 import { checkoutPage, checkoutPolicy } from './checkoutPage.js'
 import type { Sandbox } from './createSandbox.js'
 
-/** What one try to pay costs of the requests in 10 s: it writes to a network. */
+/** Cost of one payment in the requests per 10 s, because it sends a transaction. */
 const cost = 20
 
 function requireSandbox(onramp: Onramp | undefined): Sandbox {
@@ -25,7 +25,7 @@ export const handleGetSandboxCheckout = handleBinary(
       headers: {
         'content-security-policy': checkoutPolicy(nonce),
         'content-type': 'text/html; charset=utf-8',
-        // The address holds a signature.
+        // The URL contains a signature.
         'referrer-policy': 'no-referrer',
         'x-frame-options': 'DENY',
       },

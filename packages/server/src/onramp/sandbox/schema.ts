@@ -1,12 +1,12 @@
 import { bigint, index, pgTable, text } from 'drizzle-orm/pg-core'
 
-/** What the sandbox sold. An order is paid once: its id is the key. */
+/** Purchases at the sandbox. An order is paid once, because its id is the key. */
 export const sandboxPurchases = pgTable(
   'sandbox_purchases',
   {
     /** UUID of the order. */
     id: text('id').primaryKey(),
-    /** Stands for the project, whose own id never leaves the server. */
+    /** A pseudonym of the project, because its own id never leaves the server. */
     scope: text('scope').notNull(),
     /** eip155, lower case. */
     address: text('address').notNull(),
@@ -18,7 +18,7 @@ export const sandboxPurchases = pgTable(
     /** Whole tokens, decimal. */
     amount: text('amount').notNull(),
     status: text('status', { enum: ['in_progress', 'success', 'failed'] }).notNull(),
-    /** Of the transfer, once it was sent. */
+    /** Hash of the transfer, after it was sent. */
     hash: text('hash'),
     /** Milliseconds since 1970. */
     createdAtMs: bigint('created_at_ms', { mode: 'number' }).notNull(),

@@ -3,20 +3,20 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { jwtVerify } from 'jose'
 
-/** One call, as the contract server got it. */
+/** One call, as the test server received it. */
 export type SeenCall = { method: string; path: string; query: Record<string, string>; body: unknown }
 
 export type ContractServer = {
   url: string
   seen: SeenCall[]
-  /** What it says from now on instead of its own answer, by the path's last part. */
+  /** Responses that replace the server's own, by the last segment of the path. */
   answers: Map<string, { status: number; body: unknown }>
   stop: () => Promise<void>
 }
 
 /**
- * Answers as Coinbase's Onramp API is described, and refuses what it would refuse: a token of another key, call or time, a
- * body without a field that it needs.
+ * Starts a server that answers as Coinbase's Onramp API is documented. It refuses tokens of another key, call or time,
+ * and bodies without a required field.
  *
  * @see https://docs.cdp.coinbase.com/api-reference/rest-api/onramp-offramp/create-session-token
  * @see https://docs.cdp.coinbase.com/onramp/core-features/transaction-status
@@ -92,7 +92,7 @@ export async function startCoinbase({
   })
 }
 
-/** A small server that notes what it is asked. */
+/** Starts a small server that records its requests. */
 export async function startContract(
   answer: (
     call: SeenCall,

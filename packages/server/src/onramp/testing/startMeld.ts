@@ -1,8 +1,8 @@
 import { type ContractServer, startContract } from './startCoinbase.js'
 
 /**
- * Answers as Meld's API is described, and refuses what it would refuse: another key, no version, a body without a field
- * that it needs.
+ * Starts a server that answers as Meld's API is documented. It refuses another key, a missing version, and bodies
+ * without a required field.
  *
  * @see https://docs.meld.io/api-reference/crypto/retail-ramp
  * @see https://docs.meld.io/reference/payments-transactions-search

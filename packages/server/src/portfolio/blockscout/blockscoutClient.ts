@@ -8,14 +8,16 @@ import { readBytes } from '../../http/readBody.js'
 
 const answerLimitBytes = 8 * 1024 * 1024
 const cacheLimitBytes = 8 * 1024 * 1024
-/** A page that several visitors of one account ask for, or one who goes back and forth, is fetched once. */
+/** A page that several users of one account request, or one user who goes back and forth, is fetched once. */
 const cacheLifetimeMs = 10_000
 const timeoutMs = 8000
 const retries = 2
 const retryMs = 300
 
 export type BlockscoutClient = {
-  /** Asks for `path` below /api/v2. Null: it knows no such account. @throws UpstreamUnavailableError, RateLimitedError */
+  /**
+   * Requests `path` below /api/v2. Null if it knows no such account. @throws UpstreamUnavailableError, RateLimitedError
+   */
   get: <schema extends GenericSchema>(
     path: string,
     schema: schema,
@@ -27,11 +29,11 @@ export type BlockscoutClientOptions = {
   countCall: CountCall
   networkId: string
   nowMs: () => number
-  /** The operator's own choice, so it may be anywhere. */
+  /** The operator configures it, so it may be anywhere. */
   url: string
 }
 
-/** Calls to a Blockscout, which is slow, strict about its rate, and believed only in the shape that it documents. */
+/** Creates a client for a Blockscout, which is slow and limits its rate. Only the documented formats are accepted. */
 export function createBlockscoutClient({
   countCall,
   networkId,

@@ -7,7 +7,7 @@ import type { OpenDatabase } from '../../store/database.js'
 import { createTestServer, type TestServer } from '../../testing/createTestServer.js'
 import { openTestDatabase } from '../../testing/openTestDatabase.js'
 
-// Answers as the public reference has them, https://docs.blockscout.com/api-reference.
+// Responses in the format of the public reference, https://docs.blockscout.com/api-reference.
 
 const gnosis = 'eip155:100'
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -142,7 +142,7 @@ test('default: transactions and token transfers as one history', async () => {
   ).toEqual([
     ['receive', 'confirmed', ['in', '480', 'USDT', false]],
     ['send', 'confirmed', ['out', '480', 'USDT', true]],
-    // Of nothing, by a stranger.
+    // A transfer of nothing, by a stranger.
     ['execute', 'confirmed'],
     ['send', 'confirmed', ['out', '1.5', 'XDAI', undefined]],
     ['send', 'failed'],
@@ -160,7 +160,7 @@ test('hardening A38: impostors and forged transfers of NFTs are marked', async (
   const nft = { token: ticket, total: { token_id: '7' } }
   replies = {
     'token-transfers': page([
-      // In Cyrillic letters, then the token itself.
+      // A look-alike with a Cyrillic letter, then the token itself.
       transfer(15, { token: { ...transfer(15).token, name: 'Ether', symbol: 'WET\u041d' } }),
       transfer(14, { token: { ...transfer(14).token, address_hash: listed, name: 'Ether', symbol: 'WETH' } }),
       transfer(13, { ...nft, from: params(alice), to: params(bob) }),

@@ -32,17 +32,18 @@ export type BlockscoutOptions = {
   chain: ChainSettings
   countCall: CountCall
   isSpam: SpamJudge
-  /** Address of the native currency's picture, or empty. */
+  /** Returns the URL of the native currency's image, or an empty string. */
   nativeIcon: (publicUrl: string) => string
   nowMs: () => number
-  /** At the server's image proxy; empty for what can be no picture. */
+  /** Registers an image at the server's image proxy. Returns an empty string if it cannot be an image. */
   registerImage: (original: string, publicUrl: string) => string
   url: string
 }
 
 /**
- * A network's activity and NFTs by a Blockscout, for networks that the server does not index. Built from the public
- * reference and tested against answers of its shape; not verified against the live service.
+ * Creates the source of a network's activity and NFTs from a Blockscout, for networks that the server does not index.
+ * It follows the public reference and is tested against responses in its format. It is not verified against the live
+ * service.
  *
  * @see https://docs.blockscout.com/api-reference
  */
@@ -52,11 +53,11 @@ export function createBlockscout(options: BlockscoutOptions): PortfolioSource {
 
   return {
     /**
-     * Transactions and token transfers are two lists there. Both are read from one block down, and what is shown ends
-     * with the last block that is whole in both. Of a block with over 50 of one kind the rest is left out.
+     * Blockscout has two lists, transactions and token transfers. Both are read from the same block down, and the page
+     * ends with the last block that is complete in both. If a block has more than 50 of one kind, the rest is left out.
      */
     async readHistory({ account, position, publicUrl, signal }) {
-      // Everything below this block, by Blockscout's own paging: before the first entry of it.
+      // Everything below this block: Blockscout's own paging, from before the block's first entry.
       const query =
         position === undefined
           ? {}
@@ -83,7 +84,7 @@ export function createBlockscout(options: BlockscoutOptions): PortfolioSource {
         ? [next.token_contract_address_hash, next.token_id, next.token_type.slice('ERC-'.length)].join('.')
         : null
       return {
-        // In Blockscout's own order, which tells no time.
+        // In Blockscout's own order, which contains no times.
         entries: answer.items.flatMap((item) => {
           const described = describeHolding(options, item, publicUrl)
           return described ? [{ at: 0, item: described, position: nextPosition ?? '' }] : []
@@ -101,14 +102,14 @@ type Group = {
   transfers: BlockscoutTransfer[]
 }
 
-/** One group a transaction, newest first. */
+/** Groups entries by transaction, newest first. */
 function groupByBlock(
   transactions: readonly BlockscoutTransaction[],
   transfers: readonly BlockscoutTransfer[],
 ): Group[] {
   const groups = new Map<Hex, Group>()
   for (const transaction of transactions) {
-    // What waits for a block is the wallet's to show.
+    // The wallet itself shows pending transactions.
     if (transaction.block_number === null) continue
     const { block_number: block, hash } = transaction
     groups.set(hash, { block, hash, transaction, transfers: [] })
@@ -126,7 +127,7 @@ function groupByBlock(
 
 type List = { items: readonly { block_number: number | null }[]; next_page_params?: unknown }
 
-/** The highest block of which a list may have more on its next page, or -1. */
+/** Returns the highest block of which a list may have more on its next page, or -1. */
 function findIncompleteBlock(lists: readonly List[]): number {
   const lasts = lists.map(({ items, next_page_params }) =>
     next_page_params ? (items.at(-1)?.block_number ?? -1) : -1,
@@ -213,11 +214,11 @@ function describeTransfer(
   const { account, chain, isSpam, publicUrl, registerImage } = describer
   const address = token && addressOf(token)
   const amount = total?.value ?? (total?.token_id == null ? 0n : 1n)
-  // As in the index: a transfer of nothing is how strangers put themselves into a history.
+  // As in the index: strangers use transfers of nothing to appear in a history.
   if (!address || amount === 0n) return null
   const direction = describeDirection(account, from.hash, to.hash)
   const name = cleanTokenText(token.name ?? '', 64)
-  // Nobody's transaction but the account's own, or none at all that concerns it: see the index's rule for forged ones.
+  // The account did not send the transaction, so the transfer may be forged. The index has the same rule.
   const isDoubtful = direction.direction === 'out' && transaction === undefined && token.reputation !== 'ok'
   if (token.type !== 'ERC-20') {
     return {

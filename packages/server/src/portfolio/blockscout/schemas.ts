@@ -14,7 +14,7 @@ import {
 } from 'valibot'
 import type { Hex } from '../hexBytes.js'
 
-// What Blockscout answers, as far as it is read here.
+// The parts of Blockscout's responses that are read.
 // Source: https://docs.blockscout.com/api-reference and https://github.com/blockscout/blockscout-api-v2-swagger
 
 const hex = (pattern: RegExp) =>
@@ -51,7 +51,7 @@ export type BlockscoutToken = InferOutput<typeof token>
 export const transactionsAnswer = object({
   items: array(
     object({
-      /** Null while it waits for a block. */
+      /** Null while it is pending. */
       block_number: nullable(number()),
       from: addressOf,
       hash,

@@ -1,6 +1,6 @@
 import type { Hex } from '../hexBytes.js'
 
-/** Which way something went, seen from an account, and who was on the other side. */
+/** Returns the direction of a transfer as seen from an account, and the counterparty. */
 export function describeDirection(account: Hex, sender: Hex, recipient: Hex) {
   if (sender === recipient) return { counterparty: account, direction: 'self' as const }
   return sender === account

@@ -12,15 +12,15 @@ import {
   nftHoldings,
 } from '../schema.js'
 
-/** Transfers, or approvals, of one account that are shown of one transaction. */
+/** Maximum number of one account's transfers, and of its approvals, that are shown for one transaction. */
 const shownPerTransaction = 100
 
-/** A transaction's place in its network. */
+/** The position of a transaction in its network. */
 export type Place = { blockNumber: number; position: number }
 
 export type TransferRow = {
   amount: bigint
-  /** False where somebody else's transaction moved it, and the account never received any. */
+  /** False if another account's transaction moved it and this account never received any. */
   isOwn: boolean
   recipient: Hex
   sender: Hex
@@ -49,24 +49,24 @@ export type TransactionRow = Place & {
   recipient: Hex | null
   selector: Hex | null
   sender: Hex
-  /** To and from the account, in their order. */
+  /** Transfers to and from the account, in order. */
   transfers: readonly TransferRow[]
 }
 
 export type ReadHistoryPage = (request: {
   account: Hex
   chainId: number
-  /** Undefined: from the newest on. */
+  /** Undefined: starts with the newest. */
   before: Place | undefined
   limit: number
 }) => Promise<TransactionRow[]>
 
-/** Newer than everything. */
+/** A place after all others. */
 const end: Place = { blockNumber: Number.MAX_SAFE_INTEGER, position: 2 ** 31 - 1 }
 
 /**
- * Prepares the query for the transactions that concern an account, newest first, with what moved in them. One statement
- * that the database plans once, and one value for the driver to take apart: there are two hundred a second.
+ * Prepares the query for the transactions of an account, newest first, with their transfers. The database plans one
+ * statement once, and the driver parses one value per row, because there are two hundred queries a second.
  */
 export function prepareHistoryPage(database: Database): ReadHistoryPage {
   const account = sql`decode(cast(${sql.placeholder('account')} as text), 'hex')`
@@ -116,7 +116,7 @@ export function prepareHistoryPage(database: Database): ReadHistoryPage {
   }
 }
 
-/** A row as JSON has it: big numbers are text, and an empty list is nothing. */
+/** A row as JSON contains it: big numbers are strings, and an empty list is null. */
 type Written<row> = {
   [key in keyof row]: bigint extends row[key]
     ? Exclude<row[key], bigint> | string
@@ -142,7 +142,7 @@ function selectTransfers(account: SQL) {
     where ${received.chainId} = ${accountActivity.chainId} and ${received.token} = ${token}
       and ${received.tokenId} = ${tokenId} and ${received.recipient} = ${account}
   )`
-  // Of these there can be millions of transfers; who gave away more than they received holds less than nothing.
+  // There can be millions of such transfers. An account that gave away more than it received has a negative amount.
   const isMoreGiven = sql`exists (
     select 1 from ${nftHoldings}
     where ${nftHoldings.chainId} = ${accountActivity.chainId} and ${nftHoldings.token} = ${token}
@@ -182,7 +182,7 @@ function selectApprovals(account: SQL) {
   )`
 }
 
-/** It is of the transaction that the activity names. */
+/** Builds a condition: the row belongs to the activity's transaction. */
 function isAt(table: { chainId: PgColumn; blockNumber: PgColumn; position: PgColumn }) {
   return and(
     eq(table.chainId, accountActivity.chainId),

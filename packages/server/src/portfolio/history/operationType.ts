@@ -2,10 +2,10 @@ import type { TransactionTransfer } from '@portico/protocol/http'
 import type { Hex } from '../hexBytes.js'
 import { zeroAddress } from '../zeroAddress.js'
 
-/** What is known of a transaction, seen from one account. */
+/** The facts about a transaction, as seen from one account. */
 export type Operation = {
   isDeployment: boolean
-  /** It gave coins, or was meant to. */
+  /** It transferred coins, or tried to. */
   hasAmount: boolean
   /** First four bytes of its data. Null: it has none. */
   selector: Hex | null
@@ -13,7 +13,7 @@ export type Operation = {
   transfers: readonly Pick<TransactionTransfer, 'counterparty' | 'direction' | 'fungible_info' | 'nft_info'>[]
 }
 
-/** By ERC-20 and ERC-721. Read only where nothing else says what was meant: of a transaction that failed. */
+/** Selectors of ERC-20 and ERC-721. Used only for failed transactions, because nothing else shows their purpose. */
 const sendSelectors: ReadonlySet<string> = new Set([
   '0xa9059cbb', // transfer(address,uint256)
   '0x23b872dd', // transferFrom(address,address,uint256)
@@ -26,8 +26,8 @@ const approveSelectors: ReadonlySet<string> = new Set([
 ])
 
 /**
- * What an account did, in one word: `send`, `receive`, `trade`, `mint`, `burn`, `approve`, `deploy`, or `execute` for
- * everything else. By what moved, not by what the transaction calls itself.
+ * Returns what an account did: `send`, `receive`, `trade`, `mint`, `burn`, `approve`, `deploy`, or `execute` for
+ * everything else. It follows from what moved, not from the name of the called function.
  */
 export function operationType({
   hasAmount,

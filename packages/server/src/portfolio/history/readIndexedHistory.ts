@@ -16,24 +16,24 @@ import { describeDirection } from './describeDirection.js'
 import type { ApprovalRow, ReadHistoryPage, TransactionRow, TransferRow } from './historyPage.js'
 import { operationType } from './operationType.js'
 
-/** PostgreSQL's integer, and what a JavaScript number holds exactly. */
+/** The limits of JavaScript's exact integers and of PostgreSQL's integer. */
 const positionLimits = [Number.MAX_SAFE_INTEGER, 2 ** 31 - 1]
 
 export type HistoryParts = {
   chain: ChainSettings
   contracts: TokenContracts
   isSpam: SpamJudge
-  /** Address of the native currency's picture, or empty. */
+  /** Returns the URL of the native currency's image, or an empty string. */
   nativeIcon: (publicUrl: string) => string
-  /** Address of a token's picture, or empty. */
+  /** Returns the URL of a token's image, or an empty string. */
   tokenIcon: (token: Hex, publicUrl: string) => string
   nftMetadata: NftMetadataStore
   readHistoryPage: ReadHistoryPage
-  /** At the server's image proxy. */
+  /** Registers an image at the server's image proxy. */
   registerImage: (original: string, publicUrl: string) => string
 }
 
-/** What happened to an account by the index, newest first. */
+/** Reads the history of an account from the index, newest first. */
 export async function readIndexedHistory(
   parts: HistoryParts,
   { account, asker, position, publicUrl }: PageRequest,
@@ -135,7 +135,7 @@ function describeTransfer(describer: Describer, transfer: TransferRow): Transact
   const { amount, isOwn, recipient, sender, standard, token, tokenId } = transfer
   const direction = describeDirection(account, sender, recipient)
   if (standard === 0) return { ...direction, ...describeCoins(describer, amount) }
-  // A contract can say that anybody gave away what they never had. Of such a one nothing is to be believed.
+  // A contract can report transfers of tokens that an account never had. Such a contract is not trusted at all.
   const isForged = direction.direction === 'out' && !isOwn
   if (standard !== 20) {
     const nft_info = describeNft(describer, token, tokenId, isForged)
@@ -157,7 +157,7 @@ function describeToken(
   const { name, symbol } = nameToken({ address: token, name: known?.name ?? '', symbol: known?.symbol ?? '' })
   return {
     address: `${chain.id}:${token}`,
-    // Without decimals a quantity says nothing.
+    // Without decimals an amount cannot be shown.
     flags: { is_spam: isForged || isSpam(token, known && { ...known, symbol }) || known?.decimals === null },
     icon: toIcon(tokenIcon(token, publicUrl)),
     name,

@@ -18,7 +18,7 @@ type Holding = {
   receivedLog: number
 }
 
-/** Carries transfers, in their order, over into who holds what. Those of ERC-20 are passed over. */
+/** Applies transfers to the NFT holdings, in order. ERC-20 transfers are ignored. */
 export async function addToHoldings(
   database: Database,
   chainId: number,
@@ -29,8 +29,8 @@ export async function addToHoldings(
 }
 
 /**
- * Takes transfers back, all those from one block on, once they are no longer in the index. Who owned an ERC-721 before is what the transfers that stay say;
- * where none does, whoever gave it away first.
+ * Reverts the transfers from one block on, after they were removed from the index. The remaining transfers determine
+ * the previous owner of an ERC-721. Without any, it is the account that gave it away first.
  */
 export async function takeFromHoldings(
   database: Database,
@@ -59,7 +59,7 @@ export async function takeFromHoldings(
 
 type Receipt = Pick<Holding, 'account' | 'receivedBlock' | 'receivedLog'>
 
-/** Who received an NFT last, and where, or where `account` did, by the transfers that are in the index. */
+/** Finds the last receipt of an NFT in the index, by `account` if there is one, otherwise by anyone. */
 async function findLastReceipt(
   database: Database,
   chainId: number,
@@ -102,7 +102,7 @@ function findOwners(transfers: readonly PlacedTransfer[]): Holding[] {
   return [...owners.values()]
 }
 
-/** What each account gained or lost of each ERC-1155 token, `sign` times. */
+/** Returns each account's gain or loss of each ERC-1155 token, multiplied by `sign`. */
 function findChanges(transfers: readonly PlacedTransfer[], sign: 1n | -1n): Holding[] {
   const changes = new Map<string, Holding>()
   for (const { amount, blockNumber, logIndex, recipient, sender, standard, token, tokenId } of transfers) {
@@ -129,7 +129,7 @@ function findChanges(transfers: readonly PlacedTransfer[], sign: 1n | -1n): Hold
   return [...changes.values()]
 }
 
-/** An ERC-721 token has one owner, whatever the event says about who gave it. */
+/** Sets the owners of ERC-721 tokens. A token has one owner, whichever sender the event names. */
 async function setOwners(database: Database, chainId: number, owners: readonly Holding[]): Promise<void> {
   if (owners.length === 0) return
   const keys = rowsFrom([
@@ -157,12 +157,13 @@ async function changeAmounts(
     .onConflictDoUpdate({
       set: {
         amount: sql`${nftHoldings.amount} + excluded.amount`,
-        // 0: it received nothing in these transfers.
+        // 0: the account received nothing in these transfers.
         receivedBlock: sql`case when excluded.received_block > 0 then excluded.received_block else ${nftHoldings.receivedBlock} end`,
         receivedLog: sql`case when excluded.received_block > 0 then excluded.received_log else ${nftHoldings.receivedLog} end`,
       },
       target: [nftHoldings.chainId, nftHoldings.token, nftHoldings.tokenId, nftHoldings.account],
-    }) // Nothing is held: the index would otherwise keep a row for whoever ever held anything.
+    })
+  // Rows with an amount of 0 are deleted, or the index would keep one for every former holder.
   const keys = rowsFrom([
     { type: 'bytea', values: changes.map(({ token }) => token) },
     { type: 'numeric', values: changes.map(({ tokenId }) => tokenId) },

@@ -1,29 +1,29 @@
 import type { Hex } from '../hexBytes.js'
 
-/** A transaction as the index keeps it. */
+/** The part of a transaction that the index stores. */
 export type BlockTransaction = {
   /** Index in its block. */
   position: number
   hash: Hex
   sender: Hex
-  /** Null: it deploys a contract. */
+  /** Null for a deployment. */
   recipient: Hex | null
   /** Native base units. */
   amount: bigint
   nonce: number
-  /** First four bytes of its data. Null: it has none. */
+  /** First four bytes of its data. Null if it has none. */
   selector: Hex | null
   isFailed: boolean
 }
 
-/** Where an event stands. */
+/** The position of an event. */
 export type EventPlace = { position: number; logIndex: number; token: Hex }
 
 /** A movement of a token, or of coins within a transaction. */
 export type TokenTransfer = EventPlace & {
   /** Index within the lists of a TransferBatch, otherwise 0. */
   item: number
-  /** Number of its ERC, or 0 for the network's own coin, which a contract paid out (`token` is then zero). */
+  /** Number of its ERC. 0 for the network's own coin that a contract paid out (`token` is then zero). */
   standard: 0 | 20 | 721 | 1155
   /** Null for ERC-20 and coins. */
   tokenId: bigint | null
@@ -32,18 +32,18 @@ export type TokenTransfer = EventPlace & {
   amount: bigint
 }
 
-/** Leave given to somebody to move tokens. */
+/** A permission for another account to move tokens. */
 export type TokenApproval = EventPlace & {
   owner: Hex
   spender: Hex
-  /** Of one ERC-721 token. */
+  /** For one ERC-721 token. */
   tokenId: bigint | null
-  /** ERC-20: base units. Otherwise 1, or 0 when it is taken back. */
+  /** ERC-20: base units. Otherwise 1, or 0 if it is revoked. */
   amount: bigint
   isForAll: boolean
 }
 
-/** One block, with what the index keeps of it. */
+/** The part of a block that the index stores. */
 export type Block = {
   number: number
   hash: Hex
@@ -55,5 +55,5 @@ export type Block = {
   approvals: TokenApproval[]
 }
 
-/** Which block: its number, and its hash, since there can be several of one number. */
+/** A block's number and its hash, because several blocks can have one number. */
 export type BlockReference = Pick<Block, 'number' | 'hash'>

@@ -21,13 +21,13 @@ export const eventTopics = {
   withdrawal: '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65',
 } as const
 
-/** Entries of one TransferBatch that are read. A block's gas allows some hundred that are real. */
+/** Maximum number of entries of a TransferBatch that are read. A block's gas allows a few hundred real ones. */
 const batchLimit = 1000
 
 /**
- * What an event of a token says, or null for any other event and for one that is not shaped as its standard has it.
- * Transfers of nothing are left out: anybody can have a contract say that you sent 0 to a look-alike of an address
- * you know, and nothing has moved.
+ * Decodes a token's event. Returns null for other events and for those in another format than their standard's.
+ * Transfers of nothing are left out, because anyone can make a contract report that you sent 0 to a look-alike of an
+ * address you know.
  */
 export function decodeLog(
   { address: token, data, logIndex, topics }: EventLog,
@@ -100,7 +100,7 @@ export function decodeLog(
   }
 }
 
-/** Whose wrapped coins an event says were unwrapped, and how many, or null for any other event. */
+/** Reads whose wrapped coins were unwrapped, and how many. Returns null for any other event. */
 export function readWithdrawal({ data, topics }: EventLog): { holder: Hex; amount: bigint } | null {
   const holder = readAddress(topics[1])
   if (topics[0] !== eventTopics.withdrawal || topics.length !== 2 || data.length !== 66 || !holder)
@@ -108,7 +108,7 @@ export function readWithdrawal({ data, topics }: EventLog): { holder: Hex; amoun
   return { amount: BigInt(data), holder }
 }
 
-/** The address in a topic: 12 bytes of nothing before it, or it is none. */
+/** Reads the address in a topic. Its first 12 bytes must be zero. */
 function readAddress(topic: Hex | undefined): Hex | null {
   return topic !== undefined && /^0x0{24}[0-9a-f]{40}$/.test(topic) ? `0x${topic.slice(26)}` : null
 }
@@ -118,7 +118,9 @@ function readWords(data: Hex): bigint[] {
   return words.map((word) => BigInt(`0x${word}`))
 }
 
-/** `(uint256[] ids, uint256[] amounts)`, paired, or null where they are not of one length or reach beyond the data. */
+/**
+ * Decodes `(uint256[] ids, uint256[] amounts)` as pairs. Returns null if their lengths differ or they exceed the data.
+ */
 function readTwoLists(data: Hex): [bigint, bigint][] | null {
   const words = readWords(data)
   const ids = readList(words, 0)

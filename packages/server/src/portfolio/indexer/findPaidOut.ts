@@ -4,10 +4,13 @@ import { zeroAddress } from '../zeroAddress.js'
 import type { Block, TokenTransfer } from './block.js'
 import { type EventLog, readWithdrawal } from './decodeLog.js'
 
-/** What a block's receipts say beyond the events: who paid how much to have each transaction carried out. */
+/** What a block's receipts add to the events: the fee of each transaction. */
 export type ReadTransaction = { fee: bigint; logs: readonly EventLog[] }
 
-/** Accounts of one transaction that are looked into: whoever calls a router is one, and a forger may name thousands. */
+/**
+ * Maximum number of accounts that are checked per transaction. A router has one caller, but a forger may name
+ * thousands.
+ */
 const sellersPerTransaction = 4
 
 type Seller = {
@@ -20,10 +23,10 @@ type Seller = {
 }
 
 /**
- * The network's own coins that a contract paid out in exchange for tokens: a router that unwraps them (WETH9's event
- * `Withdrawal`) and sends them on. No event tells of that last step, and not every node traces. What the account held
- * before and after the block does, and nobody can forge it: at most so much is believed of what the events say. A node
- * that no longer knows so old a state says nothing, and neither does the index.
+ * Finds native coins that a contract paid out in exchange for tokens: a router unwraps them (WETH9's event
+ * `Withdrawal`) and sends them on. No event reports that last step, and not every node supports traces. The account's
+ * balances before and after the block show it, and nobody can forge these, so they limit what the events claim. If a
+ * node no longer has such an old state, nothing is found.
  */
 export async function findPaidOut(
   blocks: readonly Block[],
@@ -45,7 +48,7 @@ export async function findPaidOut(
       ),
     ),
   )
-  /** What of an account's gain in a block is told already: it may sell twice in one. */
+  /** The part of an account's gain in a block that is already assigned. It may sell twice in one block. */
   const told = new Map<string, bigint>()
   for (const [index, { account, block, logIndex, payer, position, withdrawn }] of sellers.entries()) {
     const before = readQuantity(answers[2 * index])
@@ -73,7 +76,7 @@ export async function findPaidOut(
   return found
 }
 
-/** Who gave tokens, in a transaction that unwrapped coins for somebody else than whoever held them, and got none. */
+/** Finds accounts that gave tokens and received none, in transactions that unwrapped another account's coins. */
 function findSellers(block: Block, read: readonly ReadTransaction[]): Seller[] {
   return block.transactions.flatMap(({ isFailed, position }): Seller[] => {
     const withdrawals = (read[position]?.logs ?? []).flatMap((log) => {
@@ -101,7 +104,7 @@ function findSellers(block: Block, read: readonly ReadTransaction[]): Seller[] {
   })
 }
 
-/** What an account gave in a block by its own transactions, less what those of others brought it. */
+/** Returns what an account spent in a block by its own transactions, minus what it received by those of others. */
 function outlay(account: Hex, { transactions }: Block, read: readonly ReadTransaction[]): bigint {
   return transactions.reduce((sum, { amount, isFailed, position, recipient, sender }) => {
     const moved = isFailed ? 0n : amount

@@ -4,11 +4,11 @@ import { readFirst, readKnownHash } from './knownBlocks.js'
 import type { BlockReader } from './readBlocks.js'
 
 /**
- * The last block that the index shares with the chain as it is now; the one before the first that was read when they
- * share none.
+ * Finds the last block that the index and the chain have in common. If they have none, returns the number before the
+ * first indexed block.
  *
- * Looks back from `tip` in doubled steps, then halves what is left: a reorganisation of five blocks takes four
- * questions, one of a million forty.
+ * It goes back from `tip` in doubling steps, then bisects. A reorganization of five blocks takes four requests, one of
+ * a million forty.
  */
 export async function findSharedBlock(
   database: Database,
@@ -35,7 +35,7 @@ export async function findSharedBlock(
   return first.number - 1
 }
 
-/** `shared` is shared and `gone` is not; the last shared one lies between them. */
+/** Finds the last shared block between `shared`, which is shared, and `gone`, which is not. */
 async function bisect(
   shared: number,
   gone: number,

@@ -53,7 +53,7 @@ async function openEmpty(): Promise<OpenDatabase> {
   return database
 }
 
-/** A server that has indexed `chain`, read through `node`. */
+/** Starts a server that indexes `chain` through `node`. */
 async function serverOn(chain: LocalChain, database: OpenDatabase, node = chain): Promise<TestServer> {
   const server = await createTestServer({ chains: [indexedChain(node)] }, { database })
   ending.push(server.close)
@@ -63,7 +63,9 @@ async function serverOn(chain: LocalChain, database: OpenDatabase, node = chain)
 
 type Call = { id: number; method: string; params: unknown[] }
 
-/** A node in front of a network that sees every call, and may refuse: with a status, or with an answer of its own. */
+/**
+ * Starts a node in front of a network. It sees every call, and may refuse one with a status or with its own response.
+ */
 async function startProxy(
   chain: LocalChain,
   refuse: (calls: Call[], isBatch: boolean) => { status: number; body: unknown } | undefined,
@@ -93,7 +95,7 @@ async function historyOf(server: TestServer, account: string = bob) {
   return parse(getHistoryResponse, await response.json()).data
 }
 
-/** The whole index, in an order of its own. */
+/** Returns the whole index in a fixed order. */
 async function dump({ database }: OpenDatabase) {
   const tables = [indexedBlocks, indexedTransactions, indexedTransfers, indexedApprovals, accountActivity]
   const rows = await Promise.all(
@@ -135,7 +137,7 @@ test('behavior: a reorganisation of five blocks is followed, and leaves nothing 
   const before = await dump(database)
   const height = Number(await askChain(chain, 'eth_blockNumber'))
 
-  // Five blocks with all there is: coins, a token new to its receiver, NFTs of both kinds, an approval.
+  // Five blocks with everything: coins, a token that is new to its recipient, NFTs of both kinds, an approval.
   const stranger = '00000000000000000000000000000000000000e1'
   const word = (value: string) => value.replace(/^0x/, '').toLowerCase().padStart(64, '0')
   const lantern = `0x42842e0e${word(alice)}${word(stranger)}${word('1')}`
@@ -166,7 +168,7 @@ test('behavior: a reorganisation of five blocks is followed, and leaves nothing 
     .toBe(await tipHash())
   expect(await historyOf(server, `0x${stranger}`)).toEqual([])
   expect(await nftsOf(`0x${stranger}`)).toEqual([])
-  // What was there before is there, to the row; of what came after there are only the empty blocks.
+  // The earlier rows are unchanged. Of the later blocks only empty ones are left.
   const [blocks = [], ...rest] = await dump(database)
   const [blocksBefore = [], ...restBefore] = before
   expect(blocks.filter((row) => JSON.parse(row).number <= height)).toEqual(blocksBefore)
@@ -183,7 +185,7 @@ test('behavior: a local network that began anew is read anew', { timeout: 120_00
   expect(await historyOf(first)).toHaveLength(5)
   await first.close()
   await old.stop()
-  // Begun in the same second it would be the same network: block for block.
+  // With the same start time it would be the same network, block for block.
   const chain = await startAnvil({ genesisAt: 1_700_000_000 })
   ending.push(chain.stop)
   await send(chain)
@@ -202,7 +204,7 @@ test('behavior: it keeps up with what is mined', async () => {
     await expect.poll(async () => (await historyOf(server)).length, { interval: 20 }).toBe(count)
     took.push(Date.now() - startedAt)
   }
-  // The quickest of three: a pause of the indexer's own is in each of them, one of the machine is not.
+  // The fastest of three runs. Each would include a pause of the indexer, but not a delay of the machine.
   expect(Math.min(...took)).toBeLessThan(4000)
   const { values } = await server.metrics.indexerLag.get()
   expect(values).toMatchObject([{ labels: { network: anvil }, value: 0 }])

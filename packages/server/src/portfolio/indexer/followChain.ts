@@ -13,22 +13,22 @@ import { createBlockReader } from './readBlocks.js'
 import { rollBack } from './rollBack.js'
 import { writeBlocks } from './writeBlocks.js'
 
-/** How often the newest block is asked for once everything was read. */
+/** How often the newest block is requested after everything was read. */
 export const pollMs = 1000
 const longestPauseMs = 60_000
 
-/** Blocks in one request and one write, at most. */
+/** Maximum number of blocks in one request and one write. */
 const batchLimit = 16
-/** Transactions that they should hold together: some MB of receipts, and a write that holds nobody else up. */
+/** Target number of transactions per batch: a few MB of receipts, and a write that blocks no one else for long. */
 const batchTransactions = 1500
 
 /**
- * A reorganisation that goes deeper is not believed: a node that is on another branch altogether must not make the
- * index read everything again. Ethereum's finality is 64 blocks; other networks have had some hundred.
+ * A deeper reorganization is treated as an error, because a node on a completely different branch must not make the
+ * index read everything again. Ethereum's finality is 64 blocks. Other networks had reorganizations of a few hundred.
  */
 export const deepestReorganisation = 4096
 
-/** Networks on somebody's own machine begin anew whenever they are started. */
+/** Local development networks. They start over whenever they are started. */
 const localNetworks: ReadonlySet<number> = new Set([1337, 31_337])
 
 export type FollowedChain = {
@@ -43,13 +43,13 @@ export type FollowOptions = {
   database: Database
   log: Logger
   metrics: Metrics
-  /** Ends it. */
+  /** Stops the indexer. */
   signal: AbortSignal
-  /** False while another process indexes. */
+  /** Returns false while another process indexes. */
   isLeading: () => Promise<boolean>
 }
 
-/** Reads a network block by block into the index, for ever. Never rejects; settles when it was told to end. */
+/** Reads a network block by block into the index until `signal` aborts. Never rejects. */
 export async function followChain(
   { indexFrom, networkId, upstream }: FollowedChain,
   { database, isLeading, log, metrics, signal }: FollowOptions,
@@ -62,7 +62,7 @@ export async function followChain(
   let tip: BlockReference | undefined
   let isTipKnown = false
   let perBlock = 0
-  /** Halved by a failure, which may be a node's way to say that an answer is too large; slowly forgotten. */
+  /** Halved by a failure, which may mean that a response is too large. It recovers slowly. */
   let ceiling = batchLimit
   let failures = 0
 
@@ -78,16 +78,16 @@ export async function followChain(
     await rollBack(database, chainId, ancestor + 1)
   }
 
-  /** Whether the tip is no longer in the chain whose newest block is `head`. */
+  /** Checks whether the tip is no longer part of the chain whose newest block is `head`. */
   async function isTipGone(head: BlockReference): Promise<boolean> {
     if (!tip || head.number > tip.number) return false
     if (head.number === tip.number) return head.hash !== tip.hash
-    // A node that is behind is no reorganisation: it knows our tip later, or another node does now.
+    // A node that lags behind is not a reorganization. It may know the tip later, or another node does.
     const seen = await findSharedBlock(database, chainId, reader, { ...head, number: head.number + 1 })
     return seen !== head.number
   }
 
-  /** Reads on. False: there was nothing to read. */
+  /** Reads the next blocks. Returns false if it should wait before the next step. */
   async function step(): Promise<boolean> {
     if (!isTipKnown) {
       tip = await readTip(database, chainId)
@@ -110,7 +110,7 @@ export async function followChain(
         return true
       }
       next = last.number + 1
-      // The node prepares the next blocks while the database takes these.
+      // The node prepares the next blocks while the database writes these.
       reading = readBatch(next, head.number)
       await writeBlocks(database, chainId, blocks)
       tip = { hash: last.hash, number: last.number }
@@ -128,7 +128,7 @@ export async function followChain(
     const to = Math.min(headNumber, from + size - 1)
     if (from > to) return Promise.resolve([])
     const reading = reader.readBlocks(from, to)
-    // Whoever awaits it hears of it; where nobody does any more, nobody needs to.
+    // Whoever awaits the promise gets the error. Without this, an unawaited one would be an unhandled rejection.
     reading.catch(() => {})
     return reading
   }

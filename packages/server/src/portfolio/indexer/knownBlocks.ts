@@ -4,12 +4,12 @@ import type { Hex } from '../hexBytes.js'
 import { indexedBlocks } from '../schema.js'
 import type { BlockReference } from './block.js'
 
-/** The last block that was read, from which the indexer goes on. */
+/** Returns the last block that was read, after which the indexer continues. */
 export function readTip(database: Database, chainId: number): Promise<BlockReference | undefined> {
   return readEnd(database, chainId, desc(indexedBlocks.number))
 }
 
-/** The first block that was read. */
+/** Returns the first block that was read. */
 export function readFirst(database: Database, chainId: number): Promise<BlockReference | undefined> {
   return readEnd(database, chainId, asc(indexedBlocks.number))
 }
@@ -24,7 +24,7 @@ async function readEnd(database: Database, chainId: number, order: ReturnType<ty
   return row
 }
 
-/** The hash that a block had when it was read. */
+/** Returns the hash that a block had when it was read. */
 export async function readKnownHash(
   database: Database,
   chainId: number,

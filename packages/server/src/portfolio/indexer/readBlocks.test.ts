@@ -35,10 +35,13 @@ const transfer = {
   logIndex: '0x0',
   topics: [eventTopics.transfer, topicOf(alice), topicOf(bob)],
 }
-/** One letter more than an answer may have. */
+/** One character more than a response may have. */
 const tooMuch = ' '.repeat(16 * 1024 * 1024 + 1)
 
-/** A block of two transactions, whose receipts are too much together; and those of `flood` alone, where it says so. */
+/**
+ * Starts a node with a block of two transactions. Their receipts together are too large, and optionally those of
+ * `flood` alone.
+ */
 async function start({
   hasBlockReceipts = true,
   isFloodTooMuch,
@@ -83,7 +86,7 @@ test('hardening A40: a block whose receipts are more than one answer holds is re
   const [read] = await reader.readBlocks(1, 1)
   expect(read?.transactions.map(({ hash }) => hash)).toEqual([ordinary, flood])
   expect(read?.transfers).toEqual([expect.objectContaining(moved)])
-  // An answer that is too large once stays so: it is requested once, and the node does not count as failed.
+  // A response that is too large stays so. It is requested once, and the node does not count as failed.
   expect(node.requests).toHaveLength(4)
   expect([leftOut, failures]).toEqual([[], []])
 })

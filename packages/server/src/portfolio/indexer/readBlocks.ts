@@ -45,13 +45,13 @@ const rpcBlock = object({
 const rpcReceipts = array(
   object({
     blockHash: hash,
-    /** Absent before London, where nodes do not say it anew. */
+    /** Absent before London on nodes that do not add it. */
     effectiveGasPrice: nullish(quantity),
     gasUsed: quantity,
-    /** What a rollup takes for its place on the network below. */
+    /** What a rollup charges for its data on the network below. */
     l1Fee: nullish(quantity),
     logs: array(object({ address, data: bytes, logIndex: count, topics: array(hash) })),
-    /** Absent before Byzantium, where a transaction that failed could not be told. */
+    /** Absent before Byzantium, when failed transactions could not be distinguished. */
     status: nullish(count),
     transactionHash: hash,
   }),
@@ -60,39 +60,40 @@ const rpcReceipts = array(
 type RpcBlock = InferOutput<typeof rpcBlock>
 type RpcReceipts = InferOutput<typeof rpcReceipts>
 
-/** "There is no such method": JSON-RPC 2.0, and what providers say for those that they do not offer. */
+/** "Method not found": JSON-RPC 2.0, and what providers return for methods that they do not offer. */
 const missingMethodCodes: ReadonlySet<number> = new Set([-32601, -32004, -32600])
 
 export type BlockReader = {
-  /** The newest block. @throws UpstreamUnavailableError, UnusableAnswerError */
+  /** Returns the newest block. @throws UpstreamUnavailableError, UnusableAnswerError */
   readHead: () => Promise<BlockReference>
-  /** Hash of a block of the chain as it is now, or null where there is none of that number. */
+  /** Returns the hash of a block of the current chain, or null if there is no such number. */
   readHash: (number: number) => Promise<Hex | null>
   /**
-   * Blocks `from` to `to`, whole. Each follows the one before, and its receipts are its own, or the answer is refused:
-   * two nodes behind one address can be on two branches.
+   * Reads the complete blocks `from` to `to`. Fails unless each block follows the one before and the receipts belong to
+   * it, because two nodes behind one URL can be on two branches.
    */
   readBlocks: (from: number, to: number) => Promise<Block[]>
 }
 
 /**
- * Reads blocks with their transactions, receipts and events, in as few requests as the node allows.
+ * Creates a reader of blocks with their transactions, receipts and events. It sends as few requests as the node allows.
  *
- * @param onLeftOut told of a transaction whose events are more than one answer holds: they are left out
+ * @param onLeftOut called with a transaction whose events exceed the size of a response; they are left out
  */
 export function createBlockReader(
   upstream: Upstream,
   signal: AbortSignal,
   onLeftOut: (hash: Hex) => void = () => {},
 ): BlockReader {
-  /** Not every node has eth_getBlockReceipts: one that has not is asked for each transaction's. */
+  /** Not every node has eth_getBlockReceipts. Without it, the receipt of each transaction is requested. */
   let hasBlockReceipts = true
 
   const send = (calls: readonly RpcCall[]) => upstream.send(calls, { signal })
 
   /**
-   * Of a block whose receipts are more than one answer holds, which a stranger can make with events of nothing: each by
-   * itself. Of what is too large even so the events are left out, or the index would stop there for ever.
+   * Reads a block's receipts one by one, if together they exceed the size of a response. Anyone can cause that with
+   * meaningless events. If even one receipt is too large, its events are left out, or the index would stop there
+   * forever.
    */
   async function readOneByOne({ hash, transactions }: RpcBlock): Promise<RpcReceipts> {
     const receipts: RpcReceipts = []
@@ -167,7 +168,7 @@ export function createBlockReader(
   }
 }
 
-/** @throws whatever else it was */
+/** Ignores a response that is too large. @throws any other error */
 function ignoreTooLarge(error: unknown): undefined {
   if (error instanceof UpstreamUnavailableError && error.cause instanceof PayloadTooLargeError)
     return undefined
@@ -201,7 +202,7 @@ function toBlock(
       amount: transaction.value,
       hash: transaction.hash,
       isFailed: receipt.status === 0,
-      // A nonce is at most 2^64 - 2 by EIP-2681; none that a chain has seen is near what a number holds.
+      // EIP-2681 allows up to 2^64 - 2, but no real nonce comes near the limit of exact integers.
       nonce: Number(transaction.nonce),
       position,
       recipient: transaction.to ?? null,

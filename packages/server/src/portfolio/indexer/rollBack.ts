@@ -11,12 +11,12 @@ import {
 import { takeFromHoldings } from './addToHoldings.js'
 import { readTip } from './knownBlocks.js'
 
-/** Blocks in one database transaction: a deep reorganisation must not hold everybody else up. */
+/** Blocks per database transaction, because a deep reorganization must not block others for long. */
 const blocksAtOnce = 64
 
 /**
- * Forgets every block from `first` on, and all that it said, as if it had never been read. From the last one down, so
- * that what is left is a whole chain wherever this is interrupted.
+ * Removes every block from `first` on with all its data. It starts with the last one, so that the rest is a complete
+ * chain even if it is interrupted.
  */
 export async function rollBack(database: Database, chainId: number, first: number): Promise<void> {
   for (;;) {
@@ -39,7 +39,7 @@ async function forget(database: Database, chainId: number, first: number): Promi
     .where(and(inTransfers, sql`${indexedTransfers.tokenId} is not null`))
     .orderBy(asc(indexedTransfers.blockNumber), asc(indexedTransfers.logIndex), asc(indexedTransfers.item))
 
-  // Found by the accounts of what goes: their own keys begin with the account, not with the block.
+  // Looked up by the accounts of the removed rows, because the keys begin with the account, not with the block.
   const accounts = sql`
     select ${indexedTransactions.sender} from ${indexedTransactions} where ${inTransactions}
     union select ${indexedTransactions.recipient} from ${indexedTransactions} where ${inTransactions}

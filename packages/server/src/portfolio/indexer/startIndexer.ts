@@ -1,14 +1,14 @@
 import type { OpenDatabase } from '../../store/database.js'
 import { type FollowedChain, type FollowOptions, followChain } from './followChain.js'
 
-/** Any constant: every process of this server takes the same one. */
+/** Any constant. Every process of this server uses the same one. */
 const indexerTask = 1
 
-/** Every so often a process that does not index asks whether it may: the one that did may be gone. */
+/** How often a process that does not index checks whether it may, because the indexing process may have ended. */
 const leadershipMs = 5000
 
 export type Indexer = {
-  /** Ends it: what is being written is written, what is being read is dropped. */
+  /** Stops the indexer. A write in progress is completed, a read is aborted. */
   stop: () => Promise<void>
 }
 
@@ -18,7 +18,7 @@ export type IndexerOptions = Omit<FollowOptions, 'database' | 'isLeading' | 'sig
   nowMs: () => number
 }
 
-/** Follows networks for as long as the server runs. Of several processes on one database one alone does. */
+/** Starts to follow networks for as long as the server runs. Of several processes on one database, only one does. */
 export function startIndexer({ chains, database: opened, nowMs, ...options }: IndexerOptions): Indexer {
   const ending = new AbortController()
   let asked: { atMs: number; answer: Promise<boolean> } | undefined

@@ -15,8 +15,8 @@ import { addToHoldings } from './addToHoldings.js'
 import type { Block } from './block.js'
 
 /**
- * Writes blocks that follow the last one, all of them or none. A block that is already there is an error: somebody
- * else writes too.
+ * Writes blocks that follow the last one, all or none. Fails if a block exists already, because then another process
+ * writes, too.
  */
 export async function writeBlocks(
   database: Database,
@@ -28,7 +28,7 @@ export async function writeBlocks(
   const transactions = within((block) => block.transactions)
   const transfers = within((block) => block.transfers)
   const approvals = within((block) => block.approvals)
-  // By account, as their key has them: neighbours in the index are then written together.
+  // Sorted by account, like their key, so that neighbors in the index are written together.
   const activity = blocks.flatMap(findActivity).sort((a, b) => (a.account < b.account ? -1 : 1))
   const received = findReceivedTokens(blocks)
 
@@ -118,8 +118,9 @@ function column<row>(
 type Activity = { account: Hex; blockNumber: number; position: number }
 
 /**
- * Whom each transaction of a block concerns: who sent it, who got its coins, and between whom its tokens moved. Not
- * whoever is merely called: a transaction that gives nothing is how strangers put themselves into a history.
+ * Finds the accounts that each transaction of a block concerns: the sender, the recipient of its coins, and both sides
+ * of its token transfers. An account that is only called is left out, because strangers use such transactions to appear
+ * in a history.
  */
 function findActivity({ number, transactions, transfers }: Block): Activity[] {
   const accounts = transactions.map(({ amount, isFailed, recipient, sender }) => {

@@ -3,11 +3,11 @@ import { FetchFailedError } from '../../errors/fetch.js'
 import type { SafeFetch } from '../../http/safeFetch.js'
 import { webAddressOf } from '../../http/webAddressOf.js'
 
-/** Bytes of one NFT's metadata. Those that hold their picture in themselves are the largest. */
+/** Maximum size of one NFT's metadata. Metadata with an embedded image is the largest. */
 const limitBytes = 512 * 1024
 const timeoutMs = 5000
 
-/** What gateways and collections say that their metadata is. */
+/** The media types that gateways and collections send for metadata. */
 const types = ['application/json', 'text/plain', 'application/octet-stream', 'binary/octet-stream', '']
 
 const dataUrl = /^data:([^,;]*)((?:;[^,;]*)*),/i
@@ -15,7 +15,7 @@ const dataUrl = /^data:([^,;]*)((?:;[^,;]*)*),/i
 export type FetchMetadataOptions = { ipfsGatewayUrl: string; safeFetch: SafeFetch; signal: AbortSignal }
 
 /**
- * The JSON at the address that a token names: http, https, ipfs, or within the address itself (data).
+ * Fetches the JSON at a token's URL: http, https, ipfs, or data in the URL itself.
  *
  * @throws AddressRefusedError, FetchFailedError, SyntaxError
  */
@@ -44,7 +44,7 @@ function readDataUrl(uri: string): string {
   }
   const content = uri.slice(head.length)
   if (/;base64$/i.test(parameters)) return Buffer.from(content, 'base64').toString('utf8')
-  // Contracts write JSON into it as it is, with signs that should have been escaped.
+  // Contracts write JSON into the URL without escaping it.
   return content.includes('%') ? decodeLoosely(content) : content
 }
 

@@ -33,7 +33,7 @@ test('hardening A44: a collection whose metadata never comes keeps nobody elseâ€
       [
         networkId,
         {
-          // Each token names a file of its own at its site. There is no Multicall3.
+          // Each token has its own file on its site. There is no Multicall3.
           send: async (calls: readonly RpcCall[]) =>
             calls.map(({ params }) => {
               const [{ data, to }] = params as [{ data: string; to: string }]
@@ -58,7 +58,7 @@ test('hardening A44: a collection whose metadata never comes keeps nobody elseâ€
   await expect.poll(() => most).toBe(4)
   const found = await metadata.get(networkId, keysOf(token('b'), 1), { asker: 'bob', waitMs: 60_000 })
   expect(found.get(`${token('b')}:0`)?.name).toBe('Quick')
-  // Of those that do not come four are asked for at once.
+  // Of the files that never arrive, four are requested in parallel.
   expect(most).toBe(4)
 })
 
@@ -95,7 +95,7 @@ test('hardening A44: metadata that carries its picture fills the database for no
     const found = await metadata.get(networkId, keys, { asker, waitMs: 60_000 })
     return [...found.values()].filter(({ imageUrl }) => imageUrl === picture).length
   }
-  // Nine of 100,000 characters and what is around them; for another client as many.
+  // Nine of 100,000 characters with their other fields, and as many for another client.
   expect(await read(token('a'), 'eve')).toBe(9)
   expect(await read(token('b'), 'eve')).toBe(0)
   expect(await read(token('c'), 'bob')).toBe(9)

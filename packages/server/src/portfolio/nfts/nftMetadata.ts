@@ -16,15 +16,15 @@ import { fetchMetadata } from './fetchMetadata.js'
 import type { NftSummary } from './parseMetadata.js'
 import { parseMetadata } from './parseMetadata.js'
 
-/** Pictures and names are revealed, and changed, by some collections. */
+/** Some collections change their images and names, or reveal them later. */
 export const metadataLifetimeMs = 24 * 60 * 60_000
 /** Pause after the first failure; each further one is four times as long, up to a day. */
 const retryMs = 60_000
 
-/** Letters of the address of metadata, which may be the metadata itself. */
+/** Maximum length of a metadata URL, which may contain the metadata itself. */
 const uriLimit = 1024 * 1024
 
-/** Metadata that is read at one time. What has not had its turn by then is left for the next request. */
+/** Limits for parallel reads. Metadata that gets no turn is left for the next request. */
 const turnLimits: FetchLimits = {
   all: 12,
   ofAsker: 6,
@@ -35,10 +35,10 @@ const turnLimits: FetchLimits = {
   waitMs: 20_000,
   waitsForAll: true,
 }
-/** Most characters of metadata stored in a day for one client, and for all: a token can carry its picture in it. */
+/** Maximum length of metadata stored in a day for one client, and for all, because metadata may contain its image. */
 const keptPerAsker = 64_000_000
 const keptForAll = 1_000_000_000
-/** Metadata that is read or waits for it. */
+/** Maximum number of reads that are running or waiting. */
 const queueLimit = 1000
 
 /** `tokenURI(uint256)` of ERC-721, `uri(uint256)` of ERC-1155. */
@@ -48,24 +48,24 @@ export type NftKey = { token: Hex; tokenId: bigint | null; standard: 20 | 721 | 
 
 export type NftMetadataStore = {
   /**
-   * What is known of NFTs, by `{token}:{tokenId}`. What is not known yet is read in the background, and waited for
-   * `waitMs` at most. Never rejects for what a token's own metadata does.
+   * Returns the metadata of NFTs, by `{token}:{tokenId}`. Missing metadata is read in the background, and the call
+   * waits for it for at most `waitMs`. Errors of a token's own metadata never reject.
    *
-   * @param options.asker the client that asks, by its network: what is read for one leaves the others room
+   * @param options.asker the client's network, so that one client cannot use all the capacity
    */
   get: (
     networkId: string,
     keys: readonly NftKey[],
     options: { asker: string; waitMs: number },
   ) => Promise<ReadonlyMap<string, NftSummary>>
-  /** Ends what is being read. */
+  /** Aborts running reads. */
   stop: () => Promise<void>
 }
 
 export type NftMetadataOptions = {
   database: Database
   ipfsGatewayUrl: string
-  /** Most characters stored for one client in a day. Default 64 million. */
+  /** Maximum number of characters stored for one client in a day. Default 64 million. */
   keptForAsker?: number | undefined
   nowMs: () => number
   safeFetch: SafeFetch
@@ -77,7 +77,7 @@ type Row = typeof nftMetadata.$inferSelect
 
 const nothing: NftSummary = { attributes: [], description: '', imageUrl: '', isSpam: false, name: '' }
 
-/** Metadata of NFTs, read where somebody asks for it, and kept. */
+/** Creates the store of NFT metadata. It is read on request and then stored. */
 export function createNftMetadata({
   database,
   ipfsGatewayUrl,
@@ -111,7 +111,7 @@ export function createNftMetadata({
       )
   }
 
-  /** Reads one NFT's metadata and keeps what came of it. @throws ImageUnavailableError where it had no turn */
+  /** Reads one NFT's metadata and stores the result. @throws ImageUnavailableError if it got no turn */
   async function readOne(chainId: number, wanted: WantedNft, uri: string, asker: string): Promise<void> {
     await turns.take({ asker, original: uri }, async () => {
       if (ending.signal.aborted) return
@@ -138,13 +138,15 @@ export function createNftMetadata({
       .insert(nftMetadata)
       .values({ chainId, token, tokenId, ...(summary ?? nothing), ...fate })
       .onConflictDoUpdate({
-        // What was read before stays where it cannot be read now.
+        // If it cannot be read now, the previous metadata stays.
         set: { ...summary, ...fate },
         target: [nftMetadata.chainId, nftMetadata.token, nftMetadata.tokenId],
       })
   }
 
-  /** Asks the contracts where the metadata is, all at once, and reads each. A network that does not answer fails no token. */
+  /**
+   * Reads the metadata URLs from the contracts together, then each URL. A failing network counts as no token's failure.
+   */
   function start(networkId: string, wanted: readonly WantedNft[], asker: string): void {
     const reader = readers.get(networkId)
     const open = wanted.slice(0, Math.max(0, queueLimit - reading.size))
@@ -204,11 +206,11 @@ function keyOf({ token, tokenId }: { token: Hex; tokenId: bigint }): string {
   return `${token}:${tokenId}`
 }
 
-/** The address that a contract names, with the token's id where ERC-1155 has a place for it. Empty: none. */
+/** Decodes the URL that a contract returns, and inserts the token's id for ERC-1155. Empty if there is none. */
 function decodeUri(bytes: Buffer | null | undefined, tokenId: bigint): string {
   const at = bytes ? readSize(bytes, 0) : null
   const text = bytes && at !== null ? readDynamicBytes(bytes, at)?.toString('utf8') : undefined
   const uri = (text ?? '').trim()
-  // Of what is longer nothing is read, and each `{id}` makes it longer still.
+  // A longer one is not used, and each `{id}` would make it longer.
   return uri.length > uriLimit ? '' : uri.replaceAll('{id}', encodeWord(tokenId))
 }

@@ -14,12 +14,12 @@ import {
 import { cleanTokenText, isSpamText } from '../../chain/tokenText.js'
 import { isStorable } from '../../store/storableText.js'
 
-/** What an NFT's metadata says, cleaned. */
+/** The parts of an NFT's metadata that are shown, cleaned. */
 export type NftSummary = {
-  /** Empty: it says none. */
+  /** Empty if it has none. */
   name: string
   description: string
-  /** As the metadata names it: for the image proxy, never for a page. Empty: none. */
+  /** The URL in the metadata. It is for the image proxy, never for a page. Empty if there is none. */
   imageUrl: string
   attributes: { trait_type: string; value: string }[]
   isSpam: boolean
@@ -29,7 +29,7 @@ const nameLimit = 96
 const descriptionLimit = 1000
 const traitLimit = 64
 const attributeLimit = 50
-/** Characters of an image's address; one that holds the picture itself is longer than any other. */
+/** Maximum length of an image's URL. One that contains the image itself is the longest. */
 const imageLimit = 350_000
 
 const scalar = union([string(), number(), boolean()])
@@ -44,7 +44,7 @@ const metadataSchema = looseObject({
 const attributesSchema = array(unknown())
 const attributeSchema = object({ trait_type: nullish(string()), value: scalar })
 
-/** What metadata says, whatever its other fields are like. @throws ValiError for what is no object */
+/** Parses metadata and ignores unusable fields. @throws ValiError if it is not an object */
 export function parseMetadata(input: unknown): NftSummary {
   const { attributes, description, image, image_url, name } = parse(metadataSchema, input)
   const said = { description: toText(description), name: toText(name) }
@@ -70,7 +70,7 @@ function isImageAddress(input: unknown): input is string {
   return typeof input === 'string' && input.trim() !== '' && input.length <= imageLimit && isStorable(input)
 }
 
-/** Some collections name their tokens with numbers. */
+/** Converts a field to text. Some collections use numbers as names. */
 function toText(input: unknown): string {
   return typeof input === 'string' || typeof input === 'number' ? String(input).slice(0, 10_000) : ''
 }

@@ -11,7 +11,7 @@ import { toChainNumber } from '../toChainNumber.js'
 import type { TokenContracts } from '../tokenContracts.js'
 import type { NftMetadataStore } from './nftMetadata.js'
 
-/** Metadata that was never read is waited for this long: NFTs without names and pictures are worth little. */
+/** How long missing metadata is waited for, because NFTs without names and images are of little use. */
 const metadataWaitMs = 2500
 
 const largestAmount = 2n ** 256n - 1n
@@ -22,11 +22,11 @@ export type NftParts = {
   contracts: TokenContracts
   database: Database
   nftMetadata: NftMetadataStore
-  /** At the server's image proxy. */
+  /** Registers an image at the server's image proxy. */
   registerImage: (original: string, publicUrl: string) => string
 }
 
-/** The NFTs that an account holds by the index, last received first. */
+/** Reads the NFTs of an account from the index, last received first. */
 export async function readIndexedNfts(
   { chain, contracts, database, nftMetadata, registerImage }: NftParts,
   { account, asker, position, publicUrl }: PageRequest,
@@ -53,7 +53,7 @@ export async function readIndexedNfts(
         imageUrl: registerImage(known?.imageUrl ?? '', publicUrl),
         isSpam: (collection?.isSpam ?? false) || (known?.isSpam ?? false),
         name: known?.name || `${collection?.name ?? ''} #${tokenId}`.trim(),
-        // Contracts that lie about their transfers can add up to more than there can be.
+        // Contracts that report false transfers can exceed the largest possible amount.
         quantity: (amount > largestAmount ? largestAmount : amount).toString(),
         standard: standard === 721 ? 'ERC721' : 'ERC1155',
         tokenId: tokenId.toString(),

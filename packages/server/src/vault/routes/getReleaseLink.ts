@@ -4,7 +4,7 @@ import { requireIdentity } from '../../identity/requireIdentity.js'
 import { readBrowserCookie } from '../../identity/social/flowCookie.js'
 import { renderRelease } from '../releasePage.js'
 
-/** Reading decides nothing: programs that look at mails follow their links. */
+/** Shows the page without a decision, because programs that scan emails follow their links. */
 export const handleGetReleaseLink = handleBinary(
   getReleaseLink,
   async ({ caller, query: { token } }, context) => {

@@ -7,7 +7,7 @@ export const handlePostDeviceSecret = handle(
   async ({ body, caller }, context) => {
     const { releases, sessions, vault } = requireIdentity(context)
     const session = await sessions.require(caller)
-    // A device that signs with the seed has it already.
+    // A device that signs with the seed has the seed already.
     if (body.proof === undefined) await releases.assert(session)
     return vault.createDeviceSecret(session, body)
   },

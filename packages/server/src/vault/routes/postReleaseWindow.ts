@@ -8,7 +8,7 @@ import { readBrowserCookie, writeBrowserCookie } from '../../identity/social/flo
 export const handlePostReleaseWindow = handle(
   postReleaseWindow,
   async ({ body, caller }, context) => {
-    // Browsers say it with every POST. That of another one was refused at the door.
+    // Browsers send an origin with every POST. Other origins were refused before.
     if (caller.header('origin') === null) throw new OriginNotAllowedError()
     const { releases } = requireIdentity(context)
     const browser = readBrowserCookie(caller.cookies) ?? createSecretToken()

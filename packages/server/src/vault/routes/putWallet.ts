@@ -3,7 +3,7 @@ import { handle } from '../../http/handle.js'
 import { requireIdentity, requireReleased } from '../../identity/requireIdentity.js'
 import { changeAndTell } from '../tellPerson.js'
 
-/** Twenty envelopes of 4 kB, and what is around them. */
+/** Twenty envelopes of 4 kB and the rest of the body. */
 const bodyLimitBytes = 256 * 1024
 
 export const handlePutWallet = handle(

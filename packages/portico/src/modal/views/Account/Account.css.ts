@@ -1,10 +1,10 @@
 import { css } from '../../../ui/css.js'
 
-// `.account-worth, &[data-length='long']`: an amount is never cut, and seldom so long.
-// `.account-title, .account-day`: their places are there before their words, which move nothing below.
-// `.account-note > :empty`: what says nothing takes no gap, which would push the amount aside.
-// `.account-where`: the network's name is read whole: what stands beside it goes below where it needs the line.
-// `.account-features:has(> :nth-child(4)) .account-feature`: four words beside their icons are wider than the card at
+// `.account-worth, &[data-length='long']`: an amount is never cut, and is seldom so long.
+// `.account-title, .account-day`: their space is reserved before their text loads, so that nothing below moves.
+// `.account-note > :empty`: an empty element takes no gap, which would move the amount aside.
+// `.account-where`: the network's name is shown in full; if it needs the line, what is beside it wraps below.
+// `.account-features:has(> :nth-child(4)) .account-feature`: four labels beside their icons are wider than the card at
 // any width, and so are three on a small phone.
 export const accountCss = css`
 .account { display: grid; grid-template-columns: minmax(0, 1fr); justify-items: center; text-align: center; }

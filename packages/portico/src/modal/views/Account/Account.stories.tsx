@@ -20,7 +20,7 @@ const show = (options: StoryOptions = {}) => (
   <StoryModal kit={() => storyPortico({ connected: 'Harbor', ...options })} view="Account" />
 )
 
-/** The account of a kit whose server knows what it has and did. */
+/** Creates a kit whose server has the account's assets and activity. */
 const portfolioKit = (answers: StoryServerOptions = {}, options: StoryOptions = {}) =>
   storyPortico({
     connected: 'Harbor',
@@ -34,7 +34,7 @@ const portfolio = (answers: StoryServerOptions = {}, options: StoryOptions = {})
   <StoryModal kit={() => portfolioKit(answers, options)} view="Account" />
 )
 
-/** The same, with another tab chosen. */
+/** Shows the same account with another tab selected. */
 const tab = (id: 'nfts' | 'activity', answers: StoryServerOptions = {}, options: StoryOptions = {}) => (
   <StoryModal
     before={(portico) => chooseTab(portico, id)}
@@ -43,7 +43,7 @@ const tab = (id: 'nfts' | 'activity', answers: StoryServerOptions = {}, options:
   />
 )
 
-/** The same beside a Bitcoin wallet, and what both have together. */
+/** Shows the account beside a Bitcoin wallet, with the total of both. */
 const several = (
   answers: StoryServerOptions = {},
   options: StoryOptions = {},
@@ -70,7 +70,7 @@ const several = (
 const openShares = (portico: Portico) => keep(portico, 'all worth', true)
 const chooseTab = (portico: Portico, id: string) => keep(portico, 'account tab', id)
 
-/** As if a person had left the view so. */
+/** Stores a value as if the user had left the view so. */
 function keep(portico: Portico, name: string, value: unknown): void {
   const stop = portico.store.subscribe(({ modal }) => {
     if (modal.status === 'closed') return
@@ -108,7 +108,7 @@ const withSend = (more: Partial<TrackedSend>) => (
 )
 const ended = (status: TrackedSend['status']) => withSend({ settledAt: Date.now() - 5_000, status })
 
-// The states of the activity are those of Transactions, which shows the same list.
+// The states of the activity are in the stories of Transactions, which shows the same list.
 export const stories = {
   default: { expect: 'USD Coin', render: () => portfolio() },
   moved: { expect: 'in 24 h', render: () => portfolio({ prices: storyPrices }) },

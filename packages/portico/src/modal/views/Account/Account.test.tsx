@@ -80,7 +80,7 @@ test('behavior: the whole address is shown on focus, and copied', async () => {
   const whole = root.querySelector<HTMLElement>('#portico-address')
   if (!whole) throw new Error('The whole address is not there.')
   expect(whole.textContent?.replaceAll(' ', '')).toBe(storyAddress)
-  // Wherever an earlier test left the pointer: over the address it would show it too.
+  // Moves the pointer away, because an earlier test may have left it over the address, which would show it too.
   await userEvent.hover(modal.getByRole('heading', { name: 'Account' }))
   expect(getComputedStyle(whole).display).toBe('none')
   const button = modal.getByRole('button', { name: 'Copy address' })
@@ -110,7 +110,7 @@ test('behavior: a balance on its way is a skeleton of its size, one that is not 
 test('behavior: a family that reads no balances shows none, and nothing to try again', async () => {
   const { modal, root } = await show({ balance: 'none', connected: 'Harbor' })
   await expect.element(modal.getByTestId('account-network')).toBeVisible()
-  // Asked for all the same, since a server may know it: then the answer is that nobody does.
+  // It is requested anyway, since a server may have the balance; here, none does.
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(root.querySelector('.account-worth, .account-retry')).toBeNull()
 })
@@ -155,7 +155,7 @@ test('behavior: nothing is asked for behind a closed modal', async () => {
     await pass(30_000)
     return asked.mock.calls.length
   }
-  // The title stands before the first question has gone its way, and that one is not behind a closed modal.
+  // Waits for the first response, so that the first request does not count as one of the closed modal.
   await expect.poll(() => text(root, 'account-balance')).toBe('Balance–')
   const { pass } = stopClock()
   await expect.poll(look).toBeGreaterThan(0)
@@ -513,7 +513,7 @@ test('behavior: NFTs that look like spam stand behind a switch, several of one s
     .poll(() => all('.nft-name'))
     .toEqual(['Harbor Lights #1', 'Boarding pass', 'Harbor Lights #3', 'Harbor Lights #4'])
   expect(all('.nft-quantity')).toEqual(['×1212 of it'])
-  // From right to left too: `×12`, not `12×`.
+  // In right-to-left text too: `×12`, not `12×`.
   expect(root.querySelector('.nft-quantity > [aria-hidden]')?.getAttribute('dir')).toBe('ltr')
   await userEvent.click(modal.getByRole('switch', { name: 'Show 1 hidden' }))
   await expect.poll(() => all('.nft-name')).toContain('Claim at free-nft.xyz')
@@ -532,7 +532,7 @@ test('behavior: pages of NFTs come as they are scrolled to', async () => {
   expect(root.querySelectorAll('.nft').length).toBeLessThan(20)
   for (const expected of [2, 3]) {
     scrollToEnd(root)
-    // Drawn: before that there is no further end to scroll to.
+    // Waits until they are drawn, because only then can the list scroll further.
     const size = String(Math.min(expected * 50, 130))
     await expect
       .poll(() => root.querySelector('[aria-label="NFTs"] li')?.getAttribute('aria-setsize'))
@@ -706,7 +706,7 @@ function addSend(portico: StoryPortico, more: Partial<TrackedSend>): void {
   changeSends(portico, (sends) => [send, ...sends.filter(({ id }) => id !== send.id)])
 }
 
-/** What the kit keeps for 30 s. */
+/** Removes what the kit caches for 30 s. */
 function forget(portico: StoryPortico): void {
   portico.storage.removeItem('@appkit/portfolio_cache')
   portico.internal.memo.delete('tokens rest')

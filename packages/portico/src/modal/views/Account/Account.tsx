@@ -39,7 +39,7 @@ import { Worth } from './Worth.js'
 
 const sheet = portfolioCss + priceCss + allWorthCss + accountCss
 
-/** The account in use: who it is, where, what it has and did, what can be done with it, and the way out. */
+/** The view of the current account: its name, network, assets and activity, its features, and disconnecting. */
 export const Account: View = defineView('Account', {
   component: AccountView,
   next: ['Networks', 'ChooseAccountName', 'SwitchNetwork', 'Token', 'Nft', 'WalletReceive', 'WalletSend'],
@@ -48,7 +48,7 @@ export const Account: View = defineView('Account', {
 
 function AccountView() {
   const connection = useKitState((state) => findActive(state))
-  // What was just disconnected stays while the modal fades out.
+  // A connection that has just ended stays on screen while the modal fades out.
   const [shown, setShown] = useState(connection)
   if (connection && connection !== shown) setShown(connection)
   return shown ? <Known connection={shown} /> : <ViewScreen />
@@ -115,8 +115,8 @@ function Known({ connection }: { connection: Connection }) {
 }
 
 /**
- * The account's name, with the way to one below the site's own domain for an account that has none there and can sign for one.
- * An account of neither is called as its wallet.
+ * Shows the account's name. Without a name under the site's own domain, it offers one if the account can sign for it.
+ * Without any name, it shows the wallet's.
  */
 function Title({
   connection,
@@ -160,7 +160,7 @@ function Title({
   )
 }
 
-/** The network in use and the way to another, the explorer, and the way out. */
+/** Shows the current network, with buttons to switch, to open the explorer and to disconnect. */
 function Whereabouts({
   connection,
   disabledReason,
@@ -242,7 +242,7 @@ function Whereabouts({
   )
 }
 
-/** An element of a screen whose scrolled place is found again by who comes back to it. */
+/** Restores an element's scroll position when the user comes back to the screen. */
 function useKeptScroll(name: string) {
   const element = useRef<HTMLDivElement>(null)
   const [from, keep] = useKept(name, 0)

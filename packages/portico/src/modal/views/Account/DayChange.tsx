@@ -6,7 +6,9 @@ import { sumDay, weighTokens } from '../../parts/priceChange.js'
 import { Sparkline } from '../../parts/Sparkline.js'
 import { priceText } from '../../priceText.js'
 
-/** How the worth of what the account has now moved in a day; an empty line where too little of it has a past. */
+/**
+ * Shows how the value of the account's current tokens changed in a day, or an empty line if too few prices are known.
+ */
 export function DayChange({
   network,
   tokens,
@@ -19,7 +21,7 @@ export function DayChange({
   const weighed = weighTokens(tokens, network)
   const { data } = usePriceHistory(weighed, '1D')
   const points = data && sumDay(weighed, data, total)
-  // Its place stays whether it comes or not: what stands below, and may be read by then, is not moved.
+  // Its space stays reserved, so that nothing below moves while the user may be reading it.
   if (!points) return <p className="account-day" />
   return (
     <p className="account-day" data-testid="account-day">

@@ -15,7 +15,7 @@ import { useKitState } from '../../useKitState.js'
 /** Families that providers sell to. Source: specification, section 9. */
 const onRampFamilies: readonly ChainNamespace[] = ['eip155', 'solana']
 
-/** What can be done from here, in the host's order. Source: specification, section 2 (wallet feature order). */
+/** Shows the account's features, in the site's order. Source: specification, section 2 (wallet feature order). */
 export function Features({
   disabledReason,
   network,
@@ -25,7 +25,7 @@ export function Features({
 }) {
   const { navigate, portico } = useShell()
   const features = useKitState((state) => state.features)
-  // Redrawn when the wallet answers: only then it can send.
+  // Rerenders when the wallet responds, because only then can it send.
   useKitState((state) => state.connections)
 
   function handleSend() {

@@ -15,7 +15,7 @@ import { portfolioText } from '../../portfolioText.js'
 import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
 
-/** What the account has and did on a network that the host's server knows; nothing on any other. */
+/** Shows the account's assets and activity on a network that the site's server indexes, and nothing on any other. */
 export function Portfolio({
   address,
   network,
@@ -71,7 +71,7 @@ export function Portfolio({
   )
 }
 
-/** The tokens without the tabs: where the network or the wallet tells of them, and nobody of the rest. */
+/** Shows the tokens without tabs, if only the network or the wallet lists them. */
 function TokensAlone({ address, network }: { address: string; network: Network }) {
   const { data } = useTokens(address, network.caipNetworkId)
   if (!data?.isComplete) return null

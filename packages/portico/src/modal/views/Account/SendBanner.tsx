@@ -11,7 +11,7 @@ import { describeSend } from '../../parts/describeSend.js'
 import { portfolioText } from '../../portfolioText.js'
 import { useShell } from '../../shellContext.js'
 
-/** How long the outcome of a transfer stays above the lists by itself, in ms. */
+/** How long the outcome of a transfer stays above the lists, in ms. */
 const shownMs = 60 * 60_000
 
 const icons = {
@@ -24,8 +24,8 @@ const icons = {
 }
 
 /**
- * How the last transfer from here stands: on its way, arrived, or why not. Leads to the explorer. Mounted before there is
- * anything to say, so that its words are read aloud when they come.
+ * Shows the state of the last transfer from here: pending, arrived, or why it failed. Links to the
+ * explorer. It is mounted before it has content, so that its text is announced.
  */
 export function SendBanner({
   network,
@@ -35,7 +35,7 @@ export function SendBanner({
   /** Newest first. */
   sends: readonly TrackedSend[]
 }) {
-  // An approval is a step on the way to a swap, which tells of itself.
+  // An approval is a step before a swap, which has a banner of its own.
   const send = sends.find(
     ({ kind, settledAt }) =>
       kind !== 'approval' && (settledAt === undefined || Date.now() - settledAt < shownMs),
@@ -50,14 +50,14 @@ export function SendBanner({
 function Outcome({ network, send }: { network: Network; send: TrackedSend }) {
   const { navigate, portico, t } = useShell()
   const { callsId, count = 1, from, hash, id, kind, queuedAtBlock, replacedBy, status } = send
-  // Once the account has carried it out, it has the name of that transaction.
+  // Once the account has executed it, it has the hash of that transaction.
   const isQueued = queuedAtBlock !== undefined
   const described = describeSend(send, localeOf(portico))
   const { bought = '', receiver } = described
   const amount = count > 1 ? portfolioText('account.sent.many', { count }) : described.amount
-  // Of a transaction that nobody found the account's own page tells.
+  // If the replacing transaction was not found, the account's own page in the explorer shows it.
   const isUnclear = status === 'replaced' && !replacedBy
-  // A batch that waits has no name on the network yet.
+  // A pending batch has no hash on the network yet.
   const isNameless = isUnclear || isQueued || (callsId !== undefined && hash === callsId)
   const href = getExplorerUrl(network, isNameless ? { address: from } : { hash: replacedBy ?? hash })
   const explorer = sanitizeText(network.blockExplorers?.default.name ?? '')
@@ -105,7 +105,7 @@ function Outcome({ network, send }: { network: Network; send: TrackedSend }) {
   )
 }
 
-/** What became of a swap. */
+/** Describes the state of a swap. */
 function toSwapped(
   outcome: TrackedSend['status'] | 'unclear',
   { amount, bought }: { amount: string; bought: string },

@@ -13,8 +13,8 @@ import { useShell } from '../../shellContext.js'
 import { DayChange } from './DayChange.js'
 
 /**
- * What the account has on one network: the worth of all of it where prices are known, and the network's own token. On its
- * way, known, known but old, or not known.
+ * Shows the account's value on one network if prices are known, and the balance of the network's
+ * own token. It may be loading, known, out of date, or unknown.
  */
 export function Worth({ address, networkId }: { address: string; networkId: CaipNetworkId | undefined }) {
   const { portico, t } = useShell()
@@ -23,13 +23,13 @@ export function Worth({ address, networkId }: { address: string; networkId: Caip
   const money = useMoney()
   const locale = localeOf(portico)
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
-  // What a family cannot tell is absent; a server may know it all the same.
+  // If the family has no balances, the value is absent, unless a server has it.
   if (!data && network && portico.families[network.chainNamespace]?.getBalance === undefined) return null
   const isWaiting = !data && !isError && network !== undefined
   const native = data?.tokens.find((token) => !token.address)
   const total = data && network && sumValue(data.tokens, network)
   const failed = isError || data?.staleBecause !== undefined
-  // After a reload what was kept comes back at once, and nobody answers for it.
+  // After a reload the stored value appears immediately, but nothing has confirmed it.
   const isUnconfirmed = data?.source === 'cache' && status === 'error'
   const isOld =
     data &&
@@ -70,7 +70,7 @@ export function Worth({ address, networkId }: { address: string; networkId: Caip
       {data && network && total !== undefined && !isOld ? (
         <DayChange network={network} tokens={data.tokens} total={total} />
       ) : (
-        // Prices may come yet, or again.
+        // Prices may still arrive, or return.
         (total !== undefined || portico.options.servers.length > 0) && <p className="account-day" />
       )}
       <div className="account-note">
@@ -105,7 +105,7 @@ export function Worth({ address, networkId }: { address: string; networkId: Caip
   )
 }
 
-/** An amount is never cut: a long one is smaller. */
+/** An amount is never cut: a long one gets a smaller font. */
 function lengthOf(number = '', symbol = ''): 'long' | 'longest' | undefined {
   const size = number.length + symbol.length / 2
   return size > 16 ? 'longest' : size > 12 ? 'long' : undefined

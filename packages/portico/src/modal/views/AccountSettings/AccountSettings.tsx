@@ -46,7 +46,7 @@ import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
 import { defineView, type View } from '../defineView.js'
 
-/** The embedded wallet's own matters: the login, the kind of account, and what the frame's screens see to. */
+/** The settings of the embedded wallet: the login, the type of account, and what the frame's own screens offer. */
 export const AccountSettings: View = defineView('AccountSettings', {
   component: AccountSettingsView,
   next: ['UpdateEmailWallet'],
@@ -98,7 +98,7 @@ function AccountSettingsView() {
     }
   }
 
-  /** A press before the wallet has said who is signed in waits for that. */
+  /** Waits for the user's data if the button is pressed before it has loaded. */
   async function handleEmail() {
     if (!namespace) return
     try {
@@ -109,9 +109,9 @@ function AccountSettingsView() {
     }
   }
 
-  // A secret may have been set since, where an approval asked for one.
+  // An approval may have required a new secret since the last visit.
   useEffect(() => {
-    if (namespace) client?.getUser(namespace).catch(() => {}) // what is known stays
+    if (namespace) client?.getUser(namespace).catch(() => {}) // the known data stays
   }, [client, namespace])
 
   return (
@@ -198,7 +198,7 @@ function AccountSettingsView() {
           title={t('settings.upgrade')}
           trailing={more}
         />
-        {/* Last: which kind of account it is may be known later. */}
+        {/* Last, because the account's type may be known only later. */}
         {hasSessions && (
           <Row
             data-testid="settings-session-keys"

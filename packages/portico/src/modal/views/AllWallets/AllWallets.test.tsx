@@ -18,7 +18,7 @@ async function show(...parameters: Parameters<typeof open>) {
   const shown = await open(answers, { ...here, ...options })
   return { ...shown, names: () => shown.all('button.wallet-tile .wallet-tile-name') }
 }
-/** A wallet that has neither an app nor a page. */
+/** Creates a wallet that has neither an app nor a page. */
 const nowhere = (name: string) =>
   listedWallet(name, {
     app_store: null,

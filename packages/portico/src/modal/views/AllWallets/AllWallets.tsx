@@ -31,18 +31,18 @@ import type { DataOf } from '../../viewData.js'
 import { defineView, type View } from '../defineView.js'
 import { allWalletsCss } from './AllWallets.css.js'
 
-/** One sheet: what this view has of its own, and what lists share. */
+/** One sheet: the view's own styles and those of lists. */
 const sheet = portfolioCss + allWalletsCss
 
-/** Px of a tile, until one was measured. */
+/** Height of a tile in px, until one is measured. */
 const tileHeights = { row: 116 }
 
-/** Tiles that fill the screen while the first page is on its way. */
+/** Number of tiles that fill the screen while the first page loads. */
 const skeletonCount = 12
 
 type Data = NonNullable<DataOf<'AllWallets'>>
 
-/** Every wallet there is: those of this page, then those of the directory, page by page, with a search. */
+/** The view of all wallets: those of this page, then those of the directory, page by page, with a search. */
 export const AllWallets: View<Data | undefined> = defineView<Data | undefined>('AllWallets', {
   component: AllWalletsView,
   next: ['ConnectingWalletConnect', 'Downloads'],
@@ -54,10 +54,10 @@ function AllWalletsView({ namespace }: Data) {
   const [text, setText] = useKept('all wallets text', '')
   const [certified, setCertified] = useKept('all wallets certified', false)
   const search = useWalletSearch(text, certified)
-  // The letter stands in the field before the list follows it.
+  // Shows each character in the field before the list follows.
   const listedText = useDeferredValue(text)
   const offersQr = useKitState((state) => hasWalletConnect(state)) && isMobile()
-  // A directory without badges has no use for it: it would lead to an empty list.
+  // In a directory without badges the switch would only lead to an empty list.
   const { featured, listed, recommended } = useDirectory()
   const offersCertified =
     certified || [featured, recommended, listed].some((wallets) => wallets.some(isCertified))
@@ -74,7 +74,7 @@ function AllWalletsView({ namespace }: Data) {
       <div className="all-wallets-search">
         <SearchField
           clearLabel={t('all.clear')}
-          // A phone would cover half of the list with its keyboard.
+          // On a phone the keyboard would cover half of the list.
           data-autofocus={isMobile() ? undefined : ''}
           label={t('all.search')}
           onValueChange={setText}
@@ -149,7 +149,7 @@ function List({
   )
 }
 
-/** The list as it is looked through. What is known already is found at once, before the directory has answered. */
+/** Returns the list filtered by the search. Known wallets are found immediately, before the directory responds. */
 function useItems(
   search: WalletSearch,
   { certified, namespace, words }: Data & { certified: boolean; words: string },
@@ -220,7 +220,7 @@ function Nothing({
   text,
 }: {
   certified: boolean
-  /** There are such wallets, and none leads anywhere from here. */
+  /** Whether matching wallets exist, but none can be reached from here. */
   isOutOfReach: boolean
   isSearching: boolean
   text: string

@@ -16,7 +16,10 @@ import { measureCard } from './measureCard.js'
 
 type Data = NonNullable<DataOf<'ApproveTransaction'>>
 
-/** The place on which the frame shows what a person is to approve. It covers the card, and closes it when it is done. */
+/**
+ * The view over which the frame shows what to approve. The frame covers the card, and closes the
+ * view when it is done.
+ */
 export const ApproveTransaction: View<Data | undefined> = defineView<Data | undefined>('ApproveTransaction', {
   component: ({ refused }: Data) => (refused === undefined ? <Place /> : <Refused method={refused} />),
   title: () => t('approve.title'),
@@ -31,21 +34,21 @@ function Place() {
     let isHere = true
     const client = portico.internal.memo.get(embeddedMemo) as Promise<EmbeddedClient> | undefined
     const leave = () => {
-      // The view that comes next takes this one's place by itself.
+      // If another view is coming, it replaces this one itself.
       if (isHere && store.getState().coming === null) back()
     }
     client?.then(async (embedded) => {
-      // What opens later stands above.
+      // Waits for the dialog, because what opens later is on top.
       await portico.internal.running.opening
       if (!isHere) return
       const content = place.current?.closest<HTMLElement>('.card-content')
       const show = () => {
         if (embedded.getState().isSurfaceWanted && content) embedded.surface.show(measureCard(content))
       }
-      // The card grows to its height first; the frame stands where it ends up.
+      // The card first changes its height; the frame is placed where it comes to rest.
       const observer = new ResizeObserver(show)
       if (content) observer.observe(content)
-      // A keyboard moves a sheet up by its border alone, and the content keeps its size.
+      // A keyboard moves a sheet only by its border, and the content keeps its size.
       if (content?.parentElement) observer.observe(content.parentElement, { box: 'border-box' })
       window.addEventListener('resize', show)
       stops.push(
@@ -57,7 +60,7 @@ function Place() {
       )
       if (!embedded.getState().isSurfaceWanted) leave()
       else show()
-    }, leave) // a wallet that does not load has nothing to show
+    }, leave) // a wallet that fails to load has nothing to show
     return () => {
       isHere = false
       for (const stop of stops) stop()

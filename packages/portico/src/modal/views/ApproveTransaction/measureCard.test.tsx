@@ -11,7 +11,7 @@ afterEach(() => page.viewport(414, 896))
 const sizes = [
   [320, 640],
   [390, 844],
-  // Centred, the card stands on half a pixel.
+  // A centered card is at half a pixel.
   [1281, 801],
 ] as const
 
@@ -76,7 +76,7 @@ test('behavior: a keyboard is left free, and the corners are those of the card',
   expect(before).toMatchObject({ radius: '24px 24px 0px 0px', width: 320, x: 0 })
   expect(before.y + before.height).toBe(640)
   dialog.style.setProperty('--keyboard', '260px')
-  // The sheet keeps its head in sight, and gives the keyboard's place back.
+  // The sheet keeps its header visible, and releases the keyboard's space.
   expect(measureCard(content)).toEqual({ ...before, height: before.height - 260 })
   await page.viewport(1280, 800)
   expect(measureCard(content).radius).toBe('24px')

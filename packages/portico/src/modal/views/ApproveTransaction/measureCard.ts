@@ -1,10 +1,11 @@
 import type { SurfaceRect } from '../../../core/embeddedClient.js'
 
 /**
- * Where the content of a card stands once it rests. Cards glide, shake and are dragged by transforms, of which no observer
- * tells: what is measured on the way is measured without them.
+ * Returns where the content of a card is once it rests. Cards glide, shake and are dragged by transforms, which no
+ * observer reports, so transforms are subtracted.
  *
- * @param content the last part of the card: what the card leaves free around it, a keyboard or a phone's edge covers
+ * @param content the last part of the card. A keyboard or the edge of a phone covers what the card leaves free around
+ * it
  */
 export function measureCard(content: HTMLElement): SurfaceRect {
   const card = content.parentElement ?? content
@@ -22,7 +23,7 @@ export function measureCard(content: HTMLElement): SurfaceRect {
   }
 }
 
-/** To what browsers lay out by: no wider than that is what arithmetic leaves. */
+/** Rounds to the unit of browser layouts, which is coarser than the arithmetic error. */
 function round(pixels: number): number {
   return Math.round(pixels * 64) / 64
 }

@@ -41,7 +41,7 @@ test('default: the provider is asked every four seconds, and what arrives is sho
   await expect.poll(words, eventually).toContain('98.450 USDC was paid for and is being sent.')
   const { pass, passing, still } = stopClock()
   server.answers = answers('IN_PROGRESS', '98.46')
-  // The next question may wait by the browser's own clock still; those after it wait by the stopped one.
+  // The next request may still wait by the browser's own clock; later ones wait by the stopped one.
   await pass(4_000)
   await expect.poll(still(words), eventually).toContain('98.460 USDC was paid for')
   server.answers = answers('SUCCESS', '98.46')

@@ -16,14 +16,14 @@ import { RequestStatus } from '../../parts/RequestStatus.js'
 import { useShell, useText } from '../../shellContext.js'
 import { defineView, type View } from '../defineView.js'
 
-/** How often the provider is asked, and for how long, in ms. Source: the field's clients. */
+/** How often the provider is requested, and for how long, in ms. Source: the field's clients. */
 const purchasePollMs = 4_000
 const purchaseWaitMs = 180_000
 
-/** Clocks of servers may differ from ours by this much, in ms. */
+/** Possible difference between servers' clocks and ours, in ms. */
 const clockMs = 120_000
 
-/** Follows a purchase that was begun, until it has arrived, failed, or takes long. */
+/** The view that follows a purchase until it arrives, fails, or takes long. */
 export const BuyInProgress: View = defineView('BuyInProgress', {
   component: BuyInProgressView,
   next: ['OnRampActivity'],
@@ -75,7 +75,7 @@ function Waiting({ run }: { run: Begun }) {
   }
 
   function openPage() {
-    // From a click, so that no browser holds it back.
+    // From a click, so that the browser does not block it.
     window.open(url, '_blank', 'noopener,noreferrer')
     setRun({ ...run, isOpen: true })
   }
@@ -85,7 +85,7 @@ function Waiting({ run }: { run: Begun }) {
       <Button data-testid="buy-open" onClick={openPage} variant={isOpen ? 'secondary' : 'primary'}>
         {t(isOpen ? 'progress.openAgain' : 'progress.open', { provider: label })}
       </Button>
-      {/* Whose page it is, whatever the server calls its provider. */}
+      {/* The host of the page, whatever name the server gives its provider. */}
       <p
         data-testid="buy-host"
         style={{
@@ -174,12 +174,12 @@ function Waiting({ run }: { run: Begun }) {
   )
 }
 
-/** In ASCII: a look-alike of another script stands there as what it is. */
+/** Returns the host in ASCII, so that look-alikes in another script are recognizable. */
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : ''
 }
 
-/** The purchase that was begun here, as the provider tells of it. */
+/** Finds the purchase that was started here among those that the provider lists. */
 function usePurchase(run: Begun, isLate: boolean): { purchase: Purchase | undefined; isError: boolean } {
   const { portico } = useShell()
   const { client, isOpen } = useQueries()
@@ -189,7 +189,7 @@ function usePurchase(run: Begun, isLate: boolean): { purchase: Purchase | undefi
       enabled: isOpen,
       queryFn: async ({ signal }) => {
         const { purchases } = await getPurchases(portico, { address, provider: provider.name, signal })
-        // Newest first: the first that was not there before is this one.
+        // Newest first: the first one that did not exist before is this one.
         return (
           purchases.find(({ id, metadata }) =>
             known ? !known.has(id) : Date.parse(metadata.minedAt) > startedAt - clockMs,
@@ -199,7 +199,7 @@ function usePurchase(run: Begun, isLate: boolean): { purchase: Purchase | undefi
       queryKey: ['onramp', 'progress', provider.name, startedAt],
       refetchInterval: ({ state }) =>
         isLate || (state.data && !isOnItsWay(state.data)) ? false : purchasePollMs,
-      // Who pays is in the other window.
+      // The user pays in the other window.
       refetchIntervalInBackground: true,
       staleTime: 0,
     },
@@ -208,7 +208,7 @@ function usePurchase(run: Begun, isLate: boolean): { purchase: Purchase | undefi
   return { isError, purchase: data ?? undefined }
 }
 
-/** True once it was looked for long enough, and the way to look for as long again. */
+/** Returns whether the search has taken long enough, and a function that extends it by the same time. */
 function useLate(startedAt: number): [boolean, () => void] {
   const [from, setFrom] = useState(startedAt)
   const [isLate, setLate] = useState(() => Date.now() - startedAt >= purchaseWaitMs)

@@ -13,7 +13,7 @@ import { useKitState } from '../../useKitState.js'
 import { defineView, type View } from '../defineView.js'
 import { chooseAccountNameCss } from './ChooseAccountName.css.js'
 
-/** What a name is for, before one is chosen. */
+/** The view that explains names before the user chooses one. */
 export const ChooseAccountName: View = defineView('ChooseAccountName', {
   component: ChooseAccountNameView,
   next: ['RegisterAccountName'],

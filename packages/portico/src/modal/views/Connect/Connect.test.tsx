@@ -48,7 +48,7 @@ test('behavior: a wallet that announces itself while the modal is open is added'
 })
 
 test('hardening A32: a wallet whose name only looks like another’s is told apart', async () => {
-  // The second begins with a Greek letter.
+  // The second name starts with a Greek letter.
   const wallets = [{ name: 'MetaMask' }, { id: 'example.evil', name: '\u039cetaMask' }, { name: 'Harbor' }]
   const { modal, root } = await show({ wallets })
   await expect.element(modal.getByText(/^More than one wallet is called|^Two wallets/)).toBeVisible()
@@ -57,7 +57,7 @@ test('hardening A32: a wallet whose name only looks like another’s is told apa
 
 test.for([1, 3])('behavior: beside %i wallets nothing moves when the directory answers', async (count) => {
   const server = storyServer({ wallets: listWallets(158) }).url
-  // However slow the machine, it answers after the first look.
+  // The server responds only after the first look, however slow the machine.
   let answer = () => {}
   const looked = new Promise<void>((resolve) => (answer = resolve))
   const { fetch } = globalThis
@@ -66,7 +66,7 @@ test.for([1, 3])('behavior: beside %i wallets nothing moves when the directory a
     return fetch(...request)
   })
   const { modal, root } = await show({ server, wallets: storyWallets.slice(0, count) })
-  // As laid out: the card is on its way in, and a scale is on it.
+  // By layout, because the entering card is scaled.
   const measure = () => {
     const list = root.querySelector<HTMLElement>('.row-list')
     const first = root.querySelector<HTMLElement>('[data-connector-id]')
@@ -83,7 +83,8 @@ test.for([1, 3])('behavior: beside %i wallets nothing moves when the directory a
 })
 
 test('behavior: a pointer near WalletConnect loads its client, and speaks to nobody', async () => {
-  // Wherever an earlier test left the pointer: over the row it would load the client too.
+  // Moves the pointer away, because an earlier test may have left it over the row, which would load
+  // the client too.
   await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } })
   const sockets = vi.spyOn(globalThis, 'WebSocket')
   const { modal, portico } = await show({ walletConnect: { projectId: 'story' } })
@@ -228,7 +229,7 @@ test('hardening A29: what a wallet calls itself is text, whatever it is', async 
   )
   expect(handlers).toEqual([])
 
-  // In the header, in the sentences and aloud, a wallet's name is no more than that either.
+  // In the header, in sentences and in announcements, too, a wallet's name is only text.
   for (const [index, name] of hostileTexts.entries()) {
     if (index % 16 !== 0) continue
     portico.store.setState({
@@ -300,12 +301,15 @@ describe('the directory', () => {
     name,
     ...more,
   })
-  /** What was asked of nobody's server: those of other tests have a name, and may still be asked what their page wanted. */
+  /**
+   * Returns the requests without a server. Those of other tests have named servers, and may still
+   * be sent by earlier pages.
+   */
   function askedWithoutServer(fetched: ReturnType<typeof answerWith>): string[] {
     return fetched.mock.calls.map(([input]) => String(input)).filter((url) => !url.includes('.story.test/'))
   }
 
-  /** The server is what misbehaves here; everything else is real. */
+  /** Only the server misbehaves here; everything else is real. */
   function answerWith(
     answer: (url: URL, signal: AbortSignal | null | undefined) => Promise<Response> | Response,
   ) {
@@ -386,7 +390,7 @@ describe('the directory', () => {
     const count = () => root.querySelector('[data-testid="all-wallets"] .row-trailing')?.textContent
     const here = names(root).filter((name) => name !== 'WalletConnect').length
     await expect.poll(() => played.asked.filter((one) => one.includes('entries=40')).length).toBe(1)
-    // WalletConnect itself is a row of Connect, and no wallet of the list.
+    // WalletConnect itself is a row of Connect, and not a wallet of the list.
     await expect.poll(count).toBe(String(158 + here))
     await row(modal, 'All wallets').click()
     const body = root.querySelector('.screen-body') as HTMLElement
@@ -422,7 +426,7 @@ describe('the directory', () => {
     const shown = await renderModal({ otherFamily: 'bip122', otherWallets: ['Harbor'], server, wallets })
     ends.push(shown.end)
     open(shown.portico, { namespace: 'bip122' })
-    // Lantern names no network, and is on this page for EVM alone.
+    // Lantern lists no network, and is on this page only for EVM.
     await expect.poll(() => offered(shown.root)).toEqual(['Willow', 'Sable'])
     await row(shown.modal, 'All wallets').click()
     await expect

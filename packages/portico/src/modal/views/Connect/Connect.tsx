@@ -25,21 +25,21 @@ import { loadDirectoryRows, readDirectoryRows } from './loadDirectoryRows.js'
 import { type LoginWays, loadLoginWays, readLoginWays } from './loadLoginWays.js'
 import { NoWallet } from './NoWallet.js'
 
-/** Wallets that fit on a phone without scrolling; the rest is one row further. */
+/** Number of wallets that fit on a phone without scrolling. Another row opens the rest. */
 export const shownLimit = 6
 
-/** The same, beside an e-mail field and social buttons. */
+/** The same beside an email field and social buttons. */
 const shownBesideLogin = 4
 
 type Data = NonNullable<DataOf<'Connect'>>
 
-/** Every way in. */
+/** The view with every way to connect or log in. */
 export const Connect: View<Data | undefined> = defineView<Data | undefined>('Connect', {
   component: ConnectView,
   help: { event: 'CLICK_WALLET_HELP', label: (t) => t('connect.help'), view: 'WhatIsAWallet' },
   next: (portico) => [
     'ConnectingExternal',
-    // Where there is a wallet few ask what one is: its file comes as they turn to it.
+    // With a wallet, few users open the explanation, so its file loads when they reach for it.
     ...(portico.store.getState().connectors.length === 0 ? (['WhatIsAWallet'] as const) : []),
     ...(hasDirectory(portico) ? (['AllWallets'] as const) : []),
     ...(offersLogin(portico) ? (['EmailVerifyOtp'] as const) : []),
@@ -60,7 +60,7 @@ function ConnectView({ namespace }: Data) {
   const awaited = walletSkeletons(directory === undefined ? countAwaited(portico, wallets.length) : 0)
   const offersAll = useKitState(({ features }) => features.allWallets) && hasDirectory(portico)
   const hasLogin = useKitState(() => offersLogin(portico))
-  // A family of which no wallet is shown looks as if it were not there; and none takes the place of another's wallets.
+  // Every family must show a wallet, or it would seem unsupported; and no family takes the place of another's wallets.
   const families = wallets.filter(({ bringsFamily, kind }) => bringsFamily && kind === 'injected')
   const besideThem = (hasLogin ? shownBesideLogin : shownLimit) + Math.max(0, families.length - 1)
   const limit = Math.max(besideThem, wallets.findLastIndex((wallet) => families.includes(wallet)) + 2)
@@ -71,11 +71,11 @@ function ConnectView({ namespace }: Data) {
   const login = useLoginWays(hasLogin)
   const features = useKitState((state) => state.features)
   const hasList = wallets.length > 0 || hasMore
-  // Nothing comes after an "or" where there is no wallet to list.
+  // Without a wallet to list, there is no "or" with nothing after it.
   const ways = listWays({ features }, hasLogin).filter((way) => way !== 'wallet' || hasList || !hasLogin)
-  // What stands first has the focus; on a phone not the field, whose keyboard would cover the other ways.
+  // The first way gets the focus; on a phone not the field, whose keyboard would cover the others.
   const first = ways.find((way) => way !== 'email' || !isMobile())
-  // One button for all of them, where the host wants e-mail and socials to stand alone.
+  // One button for all wallets, if the site shows only email and socials.
   const isCollapsed = hasLogin && (features.collapseWallets || !features.emailShowWallets)
 
   function handleMore() {
@@ -191,7 +191,7 @@ function ConnectView({ namespace }: Data) {
   )
 }
 
-/** The rows of the directory: at once where a turn to the button has loaded them, else when the page is idle. Null: in vain. */
+/** Loads the rows of the directory when the page is idle, unless they have loaded before. Null if that failed. */
 function useDirectoryRows() {
   const { portico } = useShell()
   const [rows, setRows] = useState<ReturnType<typeof readDirectoryRows> | null>(() =>
@@ -202,11 +202,11 @@ function useDirectoryRows() {
     let cancel = () => {}
     const load = () => {
       cancel = whenIdle(() => {
-        loadDirectoryRows(portico).then(setRows, () => setRows(null)) // what is installed works without them
+        loadDirectoryRows(portico).then(setRows, () => setRows(null)) // installed wallets work without them
       })
     }
     const isOpen = () => portico.store.getState().modal.status === 'open'
-    // By hand: what is drawn here does not change by an opening, and would be drawn anew for it.
+    // Subscribes by hand, because an opening changes nothing here and would rerender all of it.
     const unfollow = portico.subscribe(isOpen, () => {
       cancel()
       if (isOpen()) load()
@@ -220,7 +220,7 @@ function useDirectoryRows() {
   return rows
 }
 
-/** The e-mail field and the social buttons, a chunk of their own. */
+/** Loads the email field and the social buttons, which are a chunk of their own. */
 function useLoginWays(isOffered: boolean): LoginWays | undefined {
   const { portico } = useShell()
   const [ways, setWays] = useState(() => readLoginWays(portico))

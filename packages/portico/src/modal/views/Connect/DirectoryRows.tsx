@@ -25,12 +25,12 @@ import { useKitState } from '../../useKitState.js'
 import { hasDownload, walletReach } from '../../walletReach.js'
 import { whenIdle } from '../../whenIdle.js'
 
-/** Rows by kind, each an element with a key of its own: they stand among those of this page. */
+/** Rows by kind, each an element with its own key, because they are mixed with those of this page. */
 export type DirectoryRows = Partial<Record<ConnectorTypeOrderItem, readonly ReactElement[]>>
 
 /**
- * Tells of the wallets that this browser does not have, each once, and of those of this page that the host excluded, before
- * they are painted. Draws nothing itself.
+ * Reports the wallets that this browser does not have, each once, and those of this page that the site excludes, before
+ * they are painted. Renders nothing itself.
  */
 export function DirectoryOffers({
   namespace,
@@ -38,13 +38,13 @@ export function DirectoryOffers({
   onRows,
   wallets,
 }: {
-  /** The one family that is wanted, if any. */
+  /** The only family wanted, if any. */
   namespace?: ChainNamespace | undefined
-  /** Called with ids of connectors. Keep the function. */
+  /** Called with ids of connectors. Keep the function stable. */
   onExcluded: (ids: readonly string[]) => void
-  /** Keep the function. */
+  /** Keep the function stable. */
   onRows: (rows: DirectoryRows) => void
-  /** What is found on this page, and so not offered again. */
+  /** The wallets of this page, which are not offered again. */
   wallets: readonly WalletChoice[]
 }) {
   const { excluded } = useDirectory()
@@ -80,7 +80,7 @@ export function DirectoryOffers({
   return null
 }
 
-/** How many wallets the list of all has. */
+/** Shows the number of all wallets. */
 export function DirectoryCount() {
   return useListedCount()
 }
@@ -118,7 +118,7 @@ function DirectoryRow({
 
 type Offers = Partial<Record<ConnectorTypeOrderItem, { isLoading: number; rows: readonly Wallet[] }>>
 
-/** What is offered of each kind; of recommended wallets as many as fill up to four in all. */
+/** Returns the offered wallets of each kind, with recommended ones up to four in total. */
 function useOffers(wallets: readonly WalletChoice[], namespace: ChainNamespace | undefined): Offers {
   const { portico } = useShell()
   const { featured, offer, recommended } = useDirectory()
@@ -126,11 +126,11 @@ function useOffers(wallets: readonly WalletChoice[], namespace: ChainNamespace |
   useEffect(() => {
     if (!isOpen) return
     void loadOffer(portico)
-    // The first page and its pictures, while nobody waits for anything.
+    // Loads the first page and its pictures while the page is idle.
     return whenIdle(() => void loadList(portico))
   }, [isOpen, portico])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew for each opening, and only then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again for each opening, and only then
   const used = useMemo(
     () => (readStored(portico.storage, storedKeys.recentWallets) ?? []).map(cleanWallet),
     [isOpen, portico],

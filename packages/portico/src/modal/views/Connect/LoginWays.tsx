@@ -10,26 +10,26 @@ import { loadSocialMark } from '../../parts/loadSocialMark.js'
 import { loginCss } from '../../parts/loginCss.js'
 import { listShown, SocialButtons } from '../../parts/SocialButtons.js'
 
-/** Loads the marks of the buttons, ahead of them: Connect then opens with the marks in their places. */
+/** Loads the marks of the buttons in advance, so that Connect opens with them. */
 export function prepareMarks(portico: Portico): void {
   const { socials } = portico.store.getState().features
-  // One that does not come is asked for again by its button.
+  // If a mark fails to load, its button requests it again.
   for (const social of listShown(socials || [])) loadSocialMark(portico, social).catch(() => {})
 }
 
 export type LoginWayProps = {
   way: 'email' | 'social'
   socials: readonly SocialProvider[]
-  /** It has the focus when the view opens. */
+  /** Whether it has the focus when the view opens. */
   isFirst: boolean
 }
 
-/** The e-mail field, or the social buttons: one way in of Connect. */
+/** The email field, or the social buttons, as one way to log in. */
 export function LoginWay({ isFirst, socials, way }: LoginWayProps) {
   const element = useRef<HTMLDivElement>(null)
   useSheet(element, loginCss)
   useLayoutEffect(() => {
-    // It came after the view had opened: the focus waits at the view's top, where nobody has taken it away.
+    // If it loads after the view has opened and the focus is still at the view's top, the focus moves here.
     const screen = element.current?.closest<HTMLElement>('[data-screen]')
     if (isFirst && screen?.matches(':focus')) focusNextAction(screen, screen)
   }, [isFirst])
@@ -44,7 +44,7 @@ export function LoginWay({ isFirst, socials, way }: LoginWayProps) {
   )
 }
 
-/** Between two ways in. */
+/** The divider between two ways. */
 export function OrLine() {
   return (
     <p aria-hidden="true" className="login-or">

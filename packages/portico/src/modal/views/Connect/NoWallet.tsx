@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/Icon/Icon.js'
 import { wallet } from '../../../ui/Icon/paths.js'
 import { useShell } from '../../shellContext.js'
 
-/** No wallet in this browser: what one is, and how to get there. */
+/** Shown without a wallet in this browser: what a wallet is, and how to get one. */
 export function NoWallet() {
   const { navigate, portico, t } = useShell()
   const onPhone = isMobile()

@@ -2,7 +2,7 @@ import { hasDirectory } from '../../../core/hasWalletConnect.js'
 import type { Portico } from '../../../core/portico.js'
 import type { DirectoryCount, DirectoryOffers } from './DirectoryRows.js'
 
-/** What draws the wallets of the directory. */
+/** The components that render the directory's wallets. */
 type DirectoryRowsModule = {
   DirectoryCount: typeof DirectoryCount
   DirectoryOffers: typeof DirectoryOffers
@@ -10,12 +10,12 @@ type DirectoryRowsModule = {
 
 const name = 'modal.directoryRows'
 
-/** The rows, if they are here. */
+/** Returns the rows, if they have loaded. */
 export function readDirectoryRows({ internal }: Portico): DirectoryRowsModule | undefined {
   return internal.memo.get(name) as DirectoryRowsModule | undefined
 }
 
-/** Loads them where there is a directory. They stand in the way of nothing: a chunk that does not come is left out. */
+/** Loads the rows if there is a directory. Connect works without them. */
 export async function loadDirectoryRows(portico: Portico): Promise<DirectoryRowsModule | undefined> {
   if (!hasDirectory(portico)) return undefined
   const rows: DirectoryRowsModule = await import('./DirectoryRows.js')

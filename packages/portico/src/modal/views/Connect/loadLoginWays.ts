@@ -5,7 +5,10 @@ export type LoginWays = { LoginWay: typeof LoginWay; OrLine: typeof OrLine }
 
 const memoName = 'login ways'
 
-/** The e-mail field and the social buttons, a chunk of their own: most hosts offer neither. */
+/**
+ * Loads the email field and the social buttons, which are a chunk of their own because most sites
+ * offer neither.
+ */
 export function loadLoginWays(portico: Portico): Promise<LoginWays> {
   return import('./LoginWays.js').then((ways) => {
     portico.internal.memo.set(memoName, ways)
@@ -14,7 +17,7 @@ export function loadLoginWays(portico: Portico): Promise<LoginWays> {
   })
 }
 
-/** The same, where it is loaded already. */
+/** Returns them, if they have loaded. */
 export function readLoginWays({ internal }: Portico): LoginWays | undefined {
   return internal.memo.get(memoName) as LoginWays | undefined
 }

@@ -13,7 +13,7 @@ import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
 import { defineView, type View } from '../defineView.js'
 
-/** Every social account that a person can log in with. */
+/** The view of every social account that the user can log in with. */
 export const ConnectSocials: View = defineView('ConnectSocials', {
   component: ConnectSocialsView,
   next: ['ConnectingSocial'],

@@ -13,7 +13,7 @@ import { defineView, type View } from '../defineView.js'
 
 type Data = NonNullable<DataOf<'ConnectWallets'>>
 
-/** Every wallet of this page, with a search. */
+/** The view of every wallet of this page, with a search. */
 export const ConnectWallets: View<Data | undefined> = defineView<Data | undefined>('ConnectWallets', {
   component: ConnectWalletsView,
   title: (t) => t('connectWallets.title'),

@@ -16,7 +16,7 @@ const wallet = { connectorId: 'test.story.harbor', namespace: 'eip155' } as cons
 const data = { ...wallet, name: 'Harbor' }
 const walletName = 'Harbor'
 
-/** The view after an attempt that stands like this. */
+/** Shows the view after an attempt with this outcome. */
 function attempt(
   outcome: Pick<Attempt, 'status'> & {
     error?: Extract<Attempt, { status: 'error' }>['error']
@@ -28,7 +28,7 @@ function attempt(
   return <StoryModal before={before} data={data} kit={() => storyPortico()} view="ConnectingExternal" />
 }
 
-/** The same, of a wallet's app on this phone. */
+/** Shows the same for a wallet's app on this phone. */
 function onPhone(outcome: Parameters<typeof attempt>[0]) {
   const phone = { connectorId: phoneWalletId, namespace: 'solana' } as const
   const before = (portico: Portico) =>

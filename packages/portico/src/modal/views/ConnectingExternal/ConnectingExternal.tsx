@@ -15,7 +15,7 @@ import { defineView, type View } from '../defineView.js'
 
 type Data = DataOf<'ConnectingExternal'>
 
-/** Shows how one attempt to connect stands. The click that opened the view started it: effects never prompt. */
+/** The view of one attempt to connect. The click that opened the view started it: effects never prompt. */
 export const ConnectingExternal: View<Data> = defineView<Data>('ConnectingExternal', {
   component: ConnectingExternalView,
   title: (_, { name }) => name,
@@ -38,7 +38,8 @@ function ConnectingExternalView({ connectorId, name, namespace }: Data) {
     if (!isDone) return
     const timer = setTimeout(() => {
       close()
-      // Most likely what is opened next. Not earlier: the page that shows the address has the machine to itself.
+      // The view that is most likely next. It does not load earlier, so that the page that shows the address has the
+      // machine to itself.
       load('Account')
     }, successMs)
     return () => clearTimeout(timer)
@@ -61,7 +62,7 @@ function ConnectingExternalView({ connectorId, name, namespace }: Data) {
   )
 }
 
-/** `idle`, `pending`, `success`, or the code of the error. */
+/** Returns `idle`, `pending`, `success`, or the code of the error. */
 function readStatus({ attempt, connections }: State, connectorId: string, namespace: ChainNamespace): string {
   if (attempt?.connectorId === connectorId && attempt.namespace === namespace) {
     return attempt.status === 'pending' ? 'pending' : attempt.error.code
@@ -79,7 +80,10 @@ function findWallet(state: State, id: string, namespace: ChainNamespace) {
   return state.connectors.find((connector) => connector.id === id && connector.chain === namespace)
 }
 
-/** Of a wallet's app on the same phone: it is no window of this browser, and the browser guards the way to it. */
+/**
+ * Describes the state of a wallet's app on the same phone, which is not a window of this browser, and which the browser
+ * asks about before it opens.
+ */
 function describePhone(t: Text, status: string) {
   if (status === 'pending') {
     return {

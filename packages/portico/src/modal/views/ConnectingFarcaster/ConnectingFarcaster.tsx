@@ -18,7 +18,7 @@ import { useKitState } from '../../useKitState.js'
 import { readLoginStatus } from '../ConnectingSocial/ConnectingSocial.js'
 import { defineView, type View } from '../defineView.js'
 
-/** A code to scan, or on a phone the way to the app; then the wallet. */
+/** The view with a code to scan, or on a phone a link to the app; then it opens the wallet. */
 export const ConnectingFarcaster: View = defineView('ConnectingFarcaster', {
   component: ConnectingFarcasterView,
   title: () => 'Farcaster',
@@ -32,7 +32,7 @@ function ConnectingFarcasterView() {
   const modules = useMemo(() => (uri === undefined ? [] : toModules(uri)), [uri])
   useCloseWhenIn(status === 'success')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks for a new code
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round requests a new code
   useEffect(() => {
     const abort = new AbortController()
     setUri(undefined)
@@ -108,7 +108,7 @@ function ConnectingFarcasterView() {
   )
 }
 
-/** The code without its margin, which is the picture's. */
+/** Returns the code without its margin, which the image adds. */
 function toModules(text: string): readonly (readonly boolean[])[] {
   const withBorder = encodeQR(text, 'raw', { border: 1, ecc: 'medium' })
   return withBorder.slice(1, -1).map((row) => row.slice(1, -1))

@@ -43,7 +43,7 @@ test('default: a wallet of two families is one row, and asks in which to connect
 /** A picture of one pixel. */
 const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
 
-/** Answers what the kit requests of its server, and keeps the paths. */
+/** Responds to the kit's requests to its server, and records their paths. */
 function playServer(answer: (path: string) => Promise<Response>) {
   const { fetch } = globalThis
   const asked: string[] = []
@@ -74,7 +74,7 @@ test('behavior: a family has the picture of the server, not that of the network 
   )
   const picture = await showFamilies()
   await expect.poll(still(() => picture('bip122'))).toMatch(/^blob:/)
-  // A server without one of a family: the network's, as the server has it.
+  // If the server has no picture of a family, that of its first network is used.
   await expect.poll(still(() => asked)).toContain('/public/getAssetImage/eip155-1')
   expect(asked).toContain('/public/getAssetImage/eip155')
   expect(asked).not.toContain('/public/getAssetImage/bip122-main')
@@ -96,7 +96,7 @@ test('behavior: a picture that takes longer than two seconds is shown when it co
   await pass(1_999)
   expect(asked).not.toContain('/public/getAssetImage/bip122-main')
   await pass(1)
-  // The network's own stands in for it.
+  // Until then, the network's picture is requested.
   await expect.poll(still(() => asked)).toContain('/public/getAssetImage/bip122-main')
   expect(picture('bip122')).toBeUndefined()
   arrive()

@@ -16,7 +16,7 @@ import { connectingMultiChainCss } from './ConnectingMultiChain.css.js'
 
 type Data = DataOf<'ConnectingMultiChain'>
 
-/** One wallet in several families: in which of them to connect it. */
+/** The view in which the user chooses the family to connect a wallet in. */
 export const ConnectingMultiChain: View<Data> = defineView<Data>('ConnectingMultiChain', {
   component: ConnectingMultiChainView,
   next: ['ConnectingExternal'],

@@ -17,7 +17,7 @@ import { defineView, type View } from '../defineView.js'
 
 type Data = DataOf<'ConnectingSocial'>
 
-/** How a login in the provider's window stands. The click that opened the view opened the window: effects never do. */
+/** The view of a login in the provider's window. The click that opened the view opened the window: effects never do. */
 export const ConnectingSocial: View<Data> = defineView<Data>('ConnectingSocial', {
   component: ConnectingSocialView,
   title: (_, { provider }) => socialNames[provider],
@@ -46,7 +46,7 @@ function ConnectingSocialView({ provider }: Data) {
   )
 }
 
-/** `idle`, `pending` or what is known of its window, `declined`, `success`, or the code of the error. */
+/** Returns `idle`, `pending` or the state of its window, `declined`, `success`, or the code of the error. */
 export function readLoginStatus({ attempt, connections }: State): string {
   if (attempt?.connectorId === embeddedId) {
     if (attempt.status === 'error') {

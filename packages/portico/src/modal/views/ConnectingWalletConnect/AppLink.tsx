@@ -6,7 +6,7 @@ import { LinkButton } from '../../parts/LinkButton.js'
 import { pairingCss } from '../../parts/pairingCss.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 
-/** Hands over to a wallet's app, or its page, by a link; says how to come back, and how to try again. */
+/** A link that opens a wallet's app or page, with how to come back and how to try again. */
 export function AppLink({
   advice,
   href,
@@ -19,14 +19,14 @@ export function AppLink({
   target,
 }: {
   advice: string
-  /** Undefined while the pairing is on its way. */
+  /** Undefined while the pairing is loading. */
   href: string | undefined
   image: ReactNode
   more: ReactNode
   name: string
-  /** Keep the function. */
+  /** Keep the function stable. */
   onOpen: () => void
-  /** Goes there at once, where the click that led here still counts. */
+  /** Whether it opens the link immediately, if the click that led here still counts. */
   opensItself: boolean
   tabs: (panel: ReactNode) => ReactNode
   target: '_self' | '_top' | '_blank'
@@ -38,7 +38,7 @@ export function AppLink({
   useEffect(() => {
     if (!opensItself || href === undefined || didOpen.current) return
     didOpen.current = true
-    // Browsers open an app only for somebody's click; one that is too long ago leaves the button.
+    // Browsers open an app only for a recent click. If it is too old, the button remains.
     if (!navigator.userActivation?.isActive) return
     setOpened(true)
     onOpen()
@@ -86,7 +86,7 @@ export function AppLink({
   )
 }
 
-/** True once somebody who went to the wallet is back on this page. */
+/** Returns true once the user has gone to the wallet and come back to this page. */
 function useReturn(isOpened: boolean): boolean {
   const [hasReturned, setReturned] = useState(false)
   useEffect(() => {
@@ -96,7 +96,7 @@ function useReturn(isOpened: boolean): boolean {
       if (document.visibilityState === 'hidden') wasAway = true
       else if (wasAway) setReturned(true)
     }
-    // Some browsers tell of the page's return by one of the two alone.
+    // Some browsers report the return by only one of the two events.
     document.addEventListener('visibilitychange', look)
     window.addEventListener('pageshow', look)
     return () => {

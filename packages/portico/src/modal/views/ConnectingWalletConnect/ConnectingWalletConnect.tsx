@@ -25,10 +25,10 @@ import { AppLink } from './AppLink.js'
 
 type Data = NonNullable<DataOf<'ConnectingWalletConnect'>>
 
-/** Ways that hand a pairing over. */
+/** Ways that use a pairing. */
 const pairingPlatforms: readonly WalletPlatform[] = ['mobile', 'qrcode', 'desktop', 'web']
 
-/** Connects a wallet of the directory, by every way that it has from here. */
+/** The view that connects a wallet of the directory, with every way to reach it from here. */
 export const ConnectingWalletConnect: View<Data | undefined> = defineView<Data | undefined>(
   'ConnectingWalletConnect',
   {
@@ -55,7 +55,7 @@ function Named({ namespace, wallet }: Data & { wallet: Wallet }) {
   const { browseLink, connector, device, platforms } = reach
   const [chosen, setChosen] = useState<WalletPlatform>()
   const platform = chosen && platforms.includes(chosen) ? chosen : platforms[0]
-  // A link into the app's own browser needs no pairing; the wallet that it names would not answer one.
+  // A link into the app's own browser needs no pairing, and its wallet would not answer one.
   const browses = platform === 'mobile' && browseLink !== undefined
   const needsPairing = pairingPlatforms.includes(platform) && !browses
   const { markOpened, retry, run } = usePairing(wallet, needsPairing)
@@ -66,7 +66,7 @@ function Named({ namespace, wallet }: Data & { wallet: Wallet }) {
     </Button>
   )
 
-  // A relay that is down does not stand in the way of the extension.
+  // An unreachable relay does not block the extension.
   if (run.status === 'connected' || (run.status === 'error' && needsPairing)) {
     return <PairingOutcome image={image} more={more || undefined} name={name} retry={retry} run={run} />
   }

@@ -9,7 +9,7 @@ import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
 import { defineView, type View } from '../defineView.js'
 
-/** The first view where nothing is installed: a code to scan, and the way to all wallets. */
+/** The first view if nothing is installed: a code to scan, and a button for all wallets. */
 export const ConnectingWalletConnectBasic: View = defineView('ConnectingWalletConnectBasic', {
   component: ConnectingWalletConnectBasicView,
   help: { event: 'CLICK_WALLET_HELP', label: (shared) => shared('connect.help'), view: 'WhatIsAWallet' },

@@ -25,7 +25,7 @@ import { downloadsCss } from './Downloads.css.js'
 type Data = DataOf<'Downloads'>
 type Store = { href: string | undefined; icon: IconPath; label: string; isForThisDevice: boolean }
 
-/** Where a wallet can be had, what works on this device first. */
+/** The view of the places to get a wallet. What works on this device comes first. */
 export const Downloads: View<Data> = defineView<Data>('Downloads', {
   component: DownloadsView,
   title: (_, { wallet }) => t('downloads.title', { wallet: wallet.name }),
@@ -101,14 +101,14 @@ function listStores(
     { href: play_store, icon: smartphone, isForThisDevice: isAndroid, label: t('downloads.android') },
     { href: homepage, icon: globe, isForThisDevice: false, label: t('downloads.website') },
   ]
-  // On a phone the website leads on, and an extension does not.
+  // On a phone the website helps, and an extension does not.
   const rank = ({ href, isForThisDevice }: Store) =>
     isForThisDevice ? 0 : isMobile && href === homepage ? 1 : 2
-  // Sorting is stable: what does not matter here stays in its order.
+  // Sorting is stable, so that equal entries keep their order.
   return stores.filter(({ href }) => href !== undefined).sort((a, b) => rank(a) - rank(b))
 }
 
-/** Whose page it is: a link is read before it is followed. */
+/** Returns the host of a link, which users read before they follow it. */
 function hostOf(href: string | undefined): string | undefined {
   return href !== undefined && URL.canParse(href) ? new URL(href).hostname.replace(/^www\./, '') : undefined
 }

@@ -11,7 +11,7 @@ import { defineView, type View } from '../defineView.js'
 
 type Data = NonNullable<DataOf<'EmailLogin'>>
 
-/** Logging in by e-mail and nothing else: for a host's own button. */
+/** The view for logging in only by email, for a site's own button. */
 export const EmailLogin: View<Data | undefined> = defineView<Data | undefined>('EmailLogin', {
   component: ({ email }: Data) => (
     <ViewScreen action={<LegalFooter />} sheet={loginCss}>

@@ -18,7 +18,10 @@ import { defineView, type View } from '../defineView.js'
 
 type Data = DataOf<'EmailVerifyDevice'>
 
-/** A browser that the person has not used before is approved by a link in the mail; the view goes on by itself. */
+/**
+ * The view for a browser that the user has not used before. A link in the email approves it, and the view then
+ * continues by itself.
+ */
 export const EmailVerifyDevice: View<Data> = defineView<Data>('EmailVerifyDevice', {
   component: EmailVerifyDeviceView,
   next: ['EmailVerifyOtp'],
@@ -30,7 +33,7 @@ function EmailVerifyDeviceView({ email }: Data) {
   const [round, setRound] = useState(0)
   const [problem, setProblem] = useState<string>()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each round asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round requests again
   useEffect(() => {
     const abort = new AbortController()
     setProblem(undefined)

@@ -20,10 +20,10 @@ import { defineView, type View } from '../defineView.js'
 
 type Data = DataOf<'EmailVerifyOtp'>
 
-/** The code out of the mail, then the wallet. */
+/** The view for the code from the email. It then opens the wallet. */
 export const EmailVerifyOtp: View<Data> = defineView<Data>('EmailVerifyOtp', {
   component: EmailVerifyOtpView,
-  // What a first login is offered, and the signature that a login may need, stand on it.
+  // It shows the offer after a first login, and the signature that a login may need.
   next: ['ApproveTransaction'],
   title: () => t('login.code.title'),
 })
@@ -38,7 +38,7 @@ function EmailVerifyOtpView({ email, isApproved = false, isConfirmed = false }: 
   useCloseWhenIn(status === 'connected')
 
   const finish = useCallback(async () => {
-    // Someone who has left meanwhile is not connected behind their back.
+    // If the user has left meanwhile, no connection is made.
     if (!isHere.current || portico.store.getState().modal.status === 'closed') return
     setStatus('connecting')
     try {

@@ -21,7 +21,7 @@ import { useKitState } from '../../useKitState.js'
 import { hasDownload } from '../../walletReach.js'
 import { defineView, type View } from '../defineView.js'
 
-/** The first few wallets to begin with: featured, the host's own, recommended. Source: the field's own client. */
+/** The view of a few wallets to start with: featured, the site's own, recommended. Source: the field's own client. */
 export const GetWallet: View = defineView('GetWallet', {
   component: GetWalletView,
   next: ['Downloads', 'AllWallets'],
@@ -70,7 +70,7 @@ function GetWalletView() {
           )}
           <RowList aria-busy={isLoading || undefined} aria-label={t('get.list')}>
             {isLoading
-              ? // And the way to all of them below: the button at the foot stays where it is.
+              ? // The row for all wallets counts too, so that the button at the bottom does not move.
                 walletSkeletons(offeredCount + (offersAll ? 1 : 0))
               : wallets.map((wallet, index) => (
                   <Row

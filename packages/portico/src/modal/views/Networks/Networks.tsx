@@ -12,10 +12,10 @@ import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
 import { defineView, type View } from '../defineView.js'
 
-/** More networks than this have a search. */
+/** Number of networks above which a search is shown. */
 const searchFrom = 8
 
-/** The networks of this site, and which one is in use. */
+/** The view of this site's networks, which marks the current one. */
 export const Networks: View = defineView('Networks', {
   component: NetworksView,
   help: { event: 'CLICK_NETWORK_HELP', label: () => t('networks.help'), view: 'WhatIsANetwork' },

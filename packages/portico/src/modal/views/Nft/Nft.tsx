@@ -22,15 +22,15 @@ import { nftCss } from './Nft.css.js'
 
 type NftData = DataOf<'Nft'>
 
-/** Characters of a description that are shown: more is no description. */
+/** Most characters of a description to show. */
 const descriptionLength = 2_000
 
-/** Attributes that are shown. */
+/** Most attributes to show. */
 const attributeLimit = 40
 
 const sheet = portfolioCss + nftCss
 
-/** One NFT: its picture, what is said of it, and what contract it is of. */
+/** The view of one NFT: its picture, its description, and its contract. */
 export const Nft: View<NftData> = defineView('Nft', {
   component: NftView,
   next: ['NftSend'],
@@ -129,7 +129,7 @@ function NftView({ nft }: NftData) {
   )
 }
 
-/** A text from outside, line by line: its line breaks stay, at most one empty line between two. */
+/** Sanitizes an external text line by line. It keeps line breaks, with at most one empty line between two lines. */
 function toParagraphs(text: string): string {
   const lines = text
     .slice(0, descriptionLength * 2)

@@ -33,7 +33,10 @@ type NftSendData = DataOf<'NftSend'>
 
 type Run = { status: 'idle' | 'asking' } | { status: 'failed'; error: PorticoError | undefined }
 
-/** To whom an NFT goes, how many of it, and the wallet's question. Only the click on the button asks the wallet. */
+/**
+ * The view for sending an NFT: the recipient, the quantity, and the request to the wallet. Only the click on the button
+ * prompts the wallet.
+ */
 export const NftSend: View<NftSendData> = defineView('NftSend', {
   component: NftSendView,
   title: () => t('nftSend.title'),
@@ -214,7 +217,7 @@ function toCount(quantity: string): bigint {
   return /^\d{1,78}$/.test(quantity) ? BigInt(quantity) : 1n
 }
 
-/** Back to the account, past the screens of this NFT. */
+/** Goes back to the account, past the screens of this NFT. */
 function returnToAccount(shell: Shell): void {
   const navigation = () => shell.store.getState().navigation
   if (shell.portico.store.getState().modal.status === 'closed') return

@@ -27,7 +27,7 @@ import { onRampActivityCss } from './OnRampActivity.css.js'
 
 const sheet = portfolioCss + onRampActivityCss
 
-/** What the account in use bought, by month, and how each purchase stands. */
+/** The view of the current account's purchases, by month, with the state of each. */
 export const OnRampActivity: View = defineView('OnRampActivity', {
   component: OnRampActivityView,
   next: ['OnRampProviders'],

@@ -14,7 +14,10 @@ import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell } from '../../shellContext.js'
 import { defineView, type View } from '../defineView.js'
 
-/** What can be paid with, to choose one. The first view of an opened modal closes it. */
+/**
+ * The view in which the user chooses a currency to pay with. If the modal was opened on it, the
+ * choice closes the modal.
+ */
 export const OnRampFiatSelect: View = defineView('OnRampFiatSelect', {
   component: OnRampFiatSelectView,
   title: () => t('buy.fiat.title'),

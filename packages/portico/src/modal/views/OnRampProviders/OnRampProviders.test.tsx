@@ -29,10 +29,10 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** The window of a provider, as far as the page reaches it. */
+/** Plays the window of a provider, as far as the page uses it. */
 function playWindow() {
   const popup = { close: vi.fn(), closed: false, location: { replace: vi.fn() }, opener: window as unknown }
-  // A cast: a test cannot make a window of its own, and the page uses only these fields.
+  // A cast: a test cannot create a window of its own, and the page uses only these fields.
   const opened = vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window)
   return { opened, popup }
 }
@@ -69,7 +69,7 @@ test('default: from the account to the provider’s window and the screen that f
   await expect.poll(() => find('buy-coinbase')).not.toBeNull()
   find('buy-coinbase')?.focus()
   await userEvent.keyboard('{Enter}')
-  // In the very click: a window that is opened later is held back.
+  // In the click itself, because a window opened later is blocked.
   expect(opened).toHaveBeenCalledWith('about:blank', 'portico-onramp', 'popup,width=600,height=800')
   await expect.poll(title).toBe('Purchase')
   expect(popup.location.replace).toHaveBeenCalledWith(url)
@@ -113,7 +113,7 @@ test('error: a price that cannot be loaded is said, never made up, and can be as
   expect(result()).toBe('–')
   expect(getOnRampState(portico).purchaseAmount).toBeUndefined()
   expect(find('buy-retry')).not.toBeNull()
-  // The provider still says its own price.
+  // The provider's page still shows its own price.
   expect(find('buy-coinbase')?.getAttribute('aria-disabled')).toBeNull()
 })
 
@@ -142,7 +142,7 @@ test('behavior: an amount that no card takes is for a bank account, which is sai
 
 test('behavior: nobody is asked before the typing pauses for half a second', async () => {
   const { amount, find, portico, result } = await show()
-  // Before it is known who sells, nobody is asked anyhow.
+  // Until the providers have loaded, no price is requested anyway.
   await expect.poll(() => find('buy-coinbase')).toBeTruthy()
   const seen: (number | undefined)[] = []
   const { watchOnRamp } = await import('../../../core/actions/onRampState.js')

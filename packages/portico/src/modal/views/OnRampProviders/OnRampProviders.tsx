@@ -29,7 +29,10 @@ import { useShell } from '../../shellContext.js'
 import { defineView, type View } from '../defineView.js'
 import { onRampProvidersCss } from './OnRampProviders.css.js'
 
-/** What is to be bought, for which account, and who sells it. A click on a provider leaves for its page. */
+/**
+ * The view of a purchase: what to buy, for which account, and from which provider. A click on a provider opens its
+ * page.
+ */
 export const OnRampProviders: View = defineView('OnRampProviders', {
   component: OnRampProvidersView,
   next: ['BuyInProgress', 'OnRampFiatSelect', 'OnRampTokenSelect'],
@@ -69,13 +72,13 @@ function Choice({ connection, network }: { connection: Connection; network: Netw
           <p className="buy-where-title" dir="auto">
             {t('buy.where', { network: network.name })}
           </p>
-          {/* Shown again, whole, before anything is left: it is what the provider's page is compared with. */}
+          {/* The whole address, so that the user can compare it with the one on the provider's page. */}
           <div className="buy-where-address">
             <WholeAddress address={connection.address} />
           </div>
         </div>
         <Failure />
-        {/* Above the rows, whose number is known later. */}
+        {/* Above the rows, whose number is known only later. */}
         <div className="buy-more">
           <button
             className="buy-link"
@@ -178,7 +181,7 @@ function ProviderRow({
   )
 }
 
-/** Why the last try to open a provider's page came to nothing. */
+/** Shows why the last attempt to open a provider's page failed. */
 function Failure() {
   const [run] = useBuyRun()
   if (run.status !== 'failed') return null

@@ -14,10 +14,13 @@ import { useShell } from '../../shellContext.js'
 import { defineView, type View } from '../defineView.js'
 import { onRampTokenSelectCss } from './OnRampTokenSelect.css.js'
 
-/** Networks that are named in a row; the rest is counted. */
+/** Number of networks named in a row; the others are counted. */
 const namedNetworks = 2
 
-/** What can be bought, to choose one. The first view of an opened modal closes it. */
+/**
+ * The view in which the user chooses what to buy. If the modal was opened on it, the choice closes
+ * the modal.
+ */
 export const OnRampTokenSelect: View = defineView('OnRampTokenSelect', {
   component: OnRampTokenSelectView,
   title: () => t('buy.tokens.title'),

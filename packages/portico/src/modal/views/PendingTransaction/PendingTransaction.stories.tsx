@@ -9,7 +9,7 @@ import type { StorySending } from '../../testing/storySending.js'
 const hash = `0x${'5e'.repeat(32)}`
 export const pendingId = `eip155:1:${hash}`
 
-/** What an account of the stories sent a minute ago. */
+/** Creates a transaction that an account of the stories sent a minute ago. */
 export function pendingSend(more: Partial<TrackedSend> = {}): TrackedSend {
   return {
     amount: '1500000000000000000',

@@ -48,7 +48,7 @@ test('behavior: a wallet that ignores the nonce is told of in plain words, and n
   await modal.getByTestId('pending-confirm').click()
   await expect.element(modal.getByText('Harbor ignored the nonce and sent it a second time')).toBeVisible()
   await expect.element(modal.getByText('Both may arrive', { exact: false })).toBeVisible()
-  // The second one is followed, too.
+  // The second one is followed too.
   expect(sendsStore(portico).getState()).toHaveLength(2)
   await expect.element(modal.getByText('Harbor chooses nonces of its own')).toBeVisible()
   expect(modal.getByTestId('pending-speed-up').elements()).toHaveLength(0)

@@ -36,7 +36,10 @@ type PendingData = DataOf<'PendingTransaction'>
 
 const sheet = portfolioCss + pendingTransactionCss
 
-/** One transaction that was sent from here: how it stands, and the ways to speed it up or cancel it while it waits. */
+/**
+ * The view of one transaction that was sent from here: its state, and how to speed it up or cancel it while it is
+ * pending.
+ */
 export const PendingTransaction: View<PendingData> = defineView('PendingTransaction', {
   component: PendingView,
   title: () => t('pending.title'),
@@ -88,12 +91,12 @@ function Known({ network, send }: { network: Network; send: TrackedSend }) {
   const [chosen, choose] = useState<'speed-up' | 'cancel'>()
   const [run, forget] = useReplaceRun(id)
   const isWaiting = status === 'pending'
-  // Once the account has carried it out, it has the name of that transaction.
+  // Once the account has executed it, it has the hash of that transaction.
   const isQueued = queuedAtBlock !== undefined
   const state = isWaiting && isQueued ? 'queued' : isWaiting && replacement ? replacement.kind : status
   const told = t(`pending.status.${state}`)
   useEffect(() => say(told), [say, told])
-  // What has ended is no longer to be decided.
+  // Once it has ended, there is nothing left to choose.
   useEffect(() => {
     if (!isWaiting) choose(undefined)
   }, [isWaiting])
@@ -207,7 +210,7 @@ function Known({ network, send }: { network: Network; send: TrackedSend }) {
   )
 }
 
-/** The ways to replace what waits, and what each of them means before the wallet is asked. */
+/** Shows the ways to replace a pending transaction, and what each of them means before the wallet is prompted. */
 function Ways({
   chosen,
   network,
@@ -310,7 +313,7 @@ function Ways({
           disabledReason={reason}
           loading={isAsking ? t('pending.asking', { wallet }) : undefined}
           onClick={() => onConfirm(chosen)}
-          // Enter that is held down since the button before is no second decision.
+          // A held Enter from the previous button is not a second decision.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
         >
           {t(`pending.confirm.${chosen}`)}
@@ -320,7 +323,7 @@ function Ways({
   )
 }
 
-/** What came of asking the wallet. */
+/** Shows the outcome of the request to the wallet. */
 function Outcome({ network, run, wallet }: { network: string; run: ReplaceRun; wallet: string }) {
   if (run.status === 'failed') {
     if (run.error?.code === 'SEND_REJECTED') return <Notice title={t('pending.declined', { wallet })} />

@@ -1,10 +1,9 @@
 import { css } from '../../../ui/css.js'
 
-// `.wallets-tabs .tabs-list`: five families stand in one line, and in two where there is no place: a name is never cut.
-// `@media (width < 360px)`: three and two: none stands alone on a line.
-// `.wallets-line > .row`: name and address are read whole: what stands behind them goes below where there is no place
-// beside.
-// `@media (width < 360px)`: where tags find no place beside the name they are a line of its text, in its column.
+// `.wallets-tabs .tabs-list`: five families fit in one line, or in two if the card is too narrow: a name is never cut.
+// `@media (width < 360px)`: three and two, so that none is alone on a line.
+// `.wallets-line > .row`: name and address are shown in full; what does not fit beside them wraps below.
+// `@media (width < 360px)`: if tags do not fit beside the name, they are a line of its text, in its column.
 export const profileWalletsCss = css`
 .wallets-tabs .tabs-list { flex-wrap: wrap; gap: 2px; }
 .wallets-tabs .tab { min-inline-size: max-content; padding-inline: var(--space-4); }

@@ -26,7 +26,7 @@ import { walletsText as t } from '../../walletsText.js'
 import { defineView, type View } from '../defineView.js'
 import { profileWalletsCss } from './ProfileWallets.css.js'
 
-/** The wallets that are connected and those that were: which is in use, and the way in and out of each. */
+/** The view of present and past connections. It marks the current one, and connects or disconnects each. */
 export const ProfileWallets: View = defineView('ProfileWallets', {
   component: ProfileWalletsView,
   next: ['SwitchAddress', 'Connect'],
@@ -81,12 +81,12 @@ function ProfileWalletsView() {
 function OfFamily({ namespace }: { namespace: ChainNamespace }) {
   const { connectWallet, navigate, portico, say } = useShell()
   const active = useKitState((state) => findActive(state, namespace))
-  // Each family has a wallet in use; one of the families is.
+  // Each family has a current wallet, and one of the families is the current one.
   const isFamilyInUse = useKitState((state) => state.activeNamespace === namespace)
   const connections = useKitState((state) => state.connections)
   const remembered = useKitState((state) => state.remembered)
   const others = connections.filter((other) => other.namespace === namespace && other !== active)
-  // Those that their wallets ended come back by themselves, or by a click like those that a person dropped.
+  // Connections that their wallets ended are listed with those that the user ended: a click connects them again.
   const recent = remembered.filter(
     ({ lapsed, namespace: of, recent }) => of === namespace && (recent || lapsed),
   )
@@ -98,7 +98,7 @@ function OfFamily({ namespace }: { namespace: ChainNamespace }) {
 
   function whyNot({ accounts, address, name, status }: Connection): string | undefined {
     if (status === 'restoring') return t('wallets.restoring', { wallet: sanitizeText(name) })
-    // Bitcoin pays from payment accounts alone: a wallet without one cannot be the one in use.
+    // Bitcoin pays only from payment accounts, so a wallet without one cannot be the current one.
     const { type } = accounts.find((one) => one.address === address) ?? {}
     return namespace === 'bip122' && type !== 'payment' ? t('accounts.payOnly') : undefined
   }
@@ -226,7 +226,7 @@ function Section({ children, title }: { children: ReactNode; title: string }) {
   )
 }
 
-/** A row and the one thing that can be done with it besides. */
+/** A row with a button beside it. */
 function Line({ button, children }: { button: ReactNode; children: ReactNode }) {
   return (
     <div className="wallets-line">
@@ -236,7 +236,7 @@ function Line({ button, children }: { button: ReactNode; children: ReactNode }) 
   )
 }
 
-/** The account in use by its name, where it has one, and how many there are. */
+/** Shows the name of the current account, or else its address, and the number of accounts. */
 function Whose({ connection: { accounts, address } }: { connection: Connection }) {
   const { data: identity } = useIdentity(address)
   const called = identity?.name ? sanitizeText(identity.name, { maxLength: 255 }) : formatAddress(address)

@@ -19,7 +19,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** The account, or another view, of somebody whose server gives names. */
+/** Shows the account, or another view, on a kit whose server registers names. */
 async function show(
   answers: StoryServerOptions = {},
   {
@@ -92,7 +92,7 @@ test('behavior: nobody is asked before the typing pauses, and nothing of what is
     await expect.poll(status).toContain('Only letters, digits and hyphens')
     await pass(500)
   }
-  // Who types the domain along means the same.
+  // Typing the domain too means the same name.
   await userEvent.fill(field, 'Lucia-Marina.AGORA.eth')
   await expect.poll(passing(status)).toContain('Available')
   expect(asked().slice(1)).toEqual(['/v1/profile/suggestions/lucia-marina'])
@@ -124,7 +124,7 @@ test('error: a signature that is declined leaves the form as it was', async () =
   await expect.poll(() => button()?.getAttribute('aria-disabled')).toBeNull()
   button()?.click()
   await expect.poll(words).toContain('Signature declined')
-  // Saying no is no mistake: it is told as signing in tells it, and nothing above it says that all is well.
+  // A rejection is not an error: it is shown as in a sign-in, and no text above it says that the name is available.
   expect(root.querySelector('.advice')?.getAttribute('data-variant')).toBe('info')
   expect(status()).not.toContain('Available')
   expect(title()).toBe('Register name')
@@ -152,7 +152,7 @@ test.each([
   await expect.poll(shown.words).toContain('Error registering name marina.agora.eth')
   expect(shown.words()).toContain(words)
   await expect.element(shown.field).toHaveValue('marina')
-  // Another try after the next letter begins without the old failure.
+  // After the next character, the old failure is gone.
   await userEvent.type(shown.field, '2')
   expect(shown.words()).not.toContain('Error registering')
 })

@@ -22,7 +22,10 @@ import { defineView, type View } from '../defineView.js'
 import { describeFailure } from './describeFailure.js'
 import { registerAccountNameCss } from './RegisterAccountName.css.js'
 
-/** Chooses a name, and registers it. Only the click on the button asks the wallet. */
+/**
+ * The view in which the user chooses and registers a name. Only the click on the button prompts the
+ * wallet.
+ */
 export const RegisterAccountName: View = defineView('RegisterAccountName', {
   component: RegisterAccountNameView,
   next: ['RegisterAccountNameSuccess'],
@@ -43,7 +46,7 @@ function RegisterAccountNameView() {
   const wallet = sanitizeText(connection?.name ?? '')
   const isAsking = run.status === 'asking'
 
-  // Read aloud once the wallet is asked: what it shows is not on this screen.
+  // Announced once the wallet is prompted, because the prompt is not on this screen.
   const asked = isAsking ? t('name.asking.detail', { name: run.name, wallet }) : undefined
   useEffect(() => {
     if (asked !== undefined) say(asked)
@@ -80,7 +83,7 @@ function RegisterAccountNameView() {
         <label className="name-label" htmlFor={fieldId}>
           {t('name.label')}
         </label>
-        {/* A name is written from left to right whatever is around it. */}
+        {/* A name is written from left to right in every language. */}
         <div
           className="name-field"
           data-invalid={availability.status === 'malformed' ? '' : undefined}
@@ -118,7 +121,7 @@ function RegisterAccountNameView() {
             <span dir="auto">{asked}</span>
           ) : (
             <Status
-              // Below it stands why it came to nothing.
+              // The reason of the failure is shown below.
               availability={
                 run.status === 'failed' && availability.status === 'available' ? undefined : availability
               }
@@ -155,7 +158,7 @@ function RegisterAccountNameView() {
   )
 }
 
-/** In place of the form where the account gets no other name: before anything is written, and before the wallet is asked. */
+/** Replaces the form if the account may not register another name, before the user types anything. */
 function NoMore({ names }: { names: readonly string[] }) {
   const { replace } = useShell()
   return (
@@ -179,13 +182,13 @@ function NoMore({ names }: { names: readonly string[] }) {
   )
 }
 
-/** What was typed without the domain, which some type along. */
+/** Returns the typed label without the domain, which some users include. */
 function toLabel(text: string, zone: string | null | undefined): string {
   const small = text.trim().toLowerCase()
   return (zone && toOwnLabel(small, zone)) || small
 }
 
-/** Why the button waits; undefined when it does not. */
+/** Returns why the button is disabled, or undefined. */
 function toReason({ status }: Availability): string | undefined {
   switch (status) {
     case 'available':

@@ -3,7 +3,10 @@ import { sanitizeText } from '../../../format/sanitizeText.js'
 import type { NameRun } from '../../data/nameRun.js'
 import { namesText as t } from '../../namesText.js'
 
-/** What happened to a registration, and what to do; who says no in their wallet made no mistake. The sentences are the specification's (section 8). */
+/**
+ * Describes why a registration failed, and what to do. A rejection in the wallet is not an error.
+ * The sentences are the specification's (section 8).
+ */
 export function describeFailure(
   { error, name }: Extract<NameRun, { status: 'failed' }>,
   wallet: string,

@@ -16,7 +16,7 @@ import { registerAccountNameSuccessCss } from './RegisterAccountNameSuccess.css.
 
 type Data = DataOf<'RegisterAccountNameSuccess'>
 
-/** Says that a name is registered. */
+/** The view that confirms a registered name. */
 export const RegisterAccountNameSuccess: View<Data> = defineView<Data>('RegisterAccountNameSuccess', {
   component: RegisterAccountNameSuccessView,
   title: () => t('name.done.title'),

@@ -39,7 +39,7 @@ function kit({
   })
   return portico
 }
-/** Once it is known that nobody is signed in, as it is for a person who sees the view. */
+/** Acts once it is known that the user is signed out, as in a real visit. */
 function afterLook(act: (portico: Portico) => void) {
   return (portico: Portico) => {
     const stop = portico.subscribe(
@@ -55,13 +55,13 @@ function afterLook(act: (portico: Portico) => void) {
 const show = (options: Options = {}, before?: (portico: Portico) => void) => (
   <StoryModal kit={() => kit(options)} view="SIWXSignMessage" {...(before && { before })} />
 )
-/** After a click on the view's own button. */
+/** Shows the view after a click on its button. */
 const signed = (options: Options = {}) =>
   show(
     options,
     afterLook((portico) => void signIn(portico).catch(() => {})),
   )
-/** After a try that ended so. */
+/** Shows the view after an attempt that failed with this code. */
 const failed = (errorCode: string, options: Options = {}) =>
   show(
     options,

@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-/** Connects a wallet in the modal, as a person does, up to the view. */
+/** Connects a wallet in the modal like a user, up to this view. */
 async function show(
   options: StorySignIn & { debug?: boolean; signs?: StoryAnswer; type?: AccountType } = {},
 ) {
@@ -216,7 +216,7 @@ test('error: sign-in that cannot be loaded cannot be passed by; trying again loa
   await connect(portico, { connectorId: 'test.story.harbor' })
   await expect.poll(() => tries.length).toBe(1)
   tries.at(-1)?.(null)
-  await expect.poll(() => tries.length).toBe(2) // by itself, once
+  await expect.poll(() => tries.length).toBe(2) // one automatic retry
   tries.at(-1)?.(null)
   await expect.poll(title).toBe('Sign in')
   await expect

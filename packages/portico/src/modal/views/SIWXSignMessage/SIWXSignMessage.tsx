@@ -26,7 +26,10 @@ import { defineView, type View } from '../defineView.js'
 import { describeFailure } from './describeFailure.js'
 import { siwxSignMessageCss } from './SIWXSignMessage.css.js'
 
-/** Who signs in, where, and with which words; one button asks the wallet. Effects never prompt. */
+/**
+ * The view of a sign-in: the account, the site, and the message. One button prompts the wallet;
+ * effects never do.
+ */
 export const SIWXSignMessage: View = defineView('SIWXSignMessage', {
   component: SIWXSignMessageView,
   title: () => t('siwx.title'),
@@ -39,7 +42,7 @@ function SIWXSignMessageView() {
   return errorCode === 'SIWX_INITIALIZATION' ? <NotLoaded /> : <SignIn connection={connection} />
 }
 
-/** What signs in could not be had. Nobody gets past it where a session is required. */
+/** Shown if the code of signing in failed to load. It cannot be skipped if a session is required. */
 function NotLoaded() {
   const { portico } = useShell()
   const isDue = useKitState(isSignInDue)
@@ -50,7 +53,7 @@ function NotLoaded() {
           <Button
             data-autofocus=""
             data-testid="siwx-retry"
-            onClick={() => void loadSiwx(portico).catch(() => {})} // how it ends is in the state
+            onClick={() => void loadSiwx(portico).catch(() => {})} // the state has the outcome
           >
             {t('siwx.retry')}
           </Button>
@@ -103,10 +106,10 @@ function SignIn({ connection }: { connection: Connection }) {
   const isDue = useKitState(isSignInDue)
   const isAsked = status === 'signing' || status === 'authenticating'
   const subject = readSubject(portico.store.getState())
-  // What was signed is shown until the view is gone: only another try needs another message.
+  // The signed message stays until the view is gone. Only another attempt needs another message.
   const isDone = status === 'signedIn'
   const message = useSignInMessage(isDone ? undefined : subject, `${isAsked || errorCode}`)
-  // Nobody knows it before: either way, what can be pressed stays where it is.
+  // Known only with the message; in either case the buttons do not move.
   const isBrief = message !== undefined && !message.statement
   const isLate = useLate(status === 'signing')
   const problem = useRef<HTMLDivElement>(null)
@@ -136,7 +139,8 @@ function SignIn({ connection }: { connection: Connection }) {
   }, [say, waiting])
 
   const hasFailed = failure !== undefined
-  // Who reads the message to its end, and declines, would see nothing change.
+  // After reading the message to its end and rejecting it, the user would not see the problem
+  // above.
   useEffect(() => {
     if (hasFailed) problem.current?.scrollIntoView?.({ block: 'nearest' })
   }, [hasFailed])
@@ -160,7 +164,7 @@ function SignIn({ connection }: { connection: Connection }) {
             data-testid="siwx-sign"
             disabledReason={reason}
             loading={waiting}
-            onClick={() => void signIn(portico).catch(() => {})} // how it ends is in the state
+            onClick={() => void signIn(portico).catch(() => {})} // the state has the outcome
           >
             {t('siwx.sign', { wallet })}
           </Button>

@@ -2,7 +2,7 @@ import { siwxText as t } from '../../siwxText.js'
 
 type Failure = { title: string; advice: string; variant: 'info' | 'danger' }
 
-/** What happened, and what to do, for the code of a failed sign-in. Sentences of section 8 stay as they are written. */
+/** Describes what happened and what to do, by the code of a failed sign-in. Sentences of section 8 are not changed. */
 export function describeFailure(
   code: string,
   {
@@ -13,7 +13,7 @@ export function describeFailure(
   }: {
     isOfHardware: boolean
     isSmartAccount: boolean
-    /** Wallets of Solana and Polkadot call it the person's refusal where their hardware signs no messages. */
+    /** Wallets of Solana and Polkadot report a rejection by the user if their hardware cannot sign messages. */
     mayBeHardware: boolean
     wallet: string
   },
@@ -45,7 +45,7 @@ export function describeFailure(
     default:
       break
   }
-  // A contract signs in its own way, which not every backend can check.
+  // A contract signs in its own way, which not every backend can verify.
   if (isSmartAccount) {
     return {
       advice: t('siwx.smartAccount.advice', { wallet }),

@@ -21,7 +21,7 @@ type Data = DataOf<'SmartSessionCreated'>
 
 const sheet = portfolioCss + smartSessionCreatedCss
 
-/** Says that a key may send now, with its limits as the account has them. */
+/** The view that confirms a new session key, with its limits as read from the account. */
 export const SmartSessionCreated: View<Data> = defineView<Data>('SmartSessionCreated', {
   component: SmartSessionCreatedView,
   next: ['SmartSessionList'],
@@ -65,7 +65,7 @@ function SmartSessionCreatedView({ networkId, sessionKey }: Data) {
       {session && network ? (
         <SessionFacts network={network} session={session} />
       ) : (
-        // The place of a key with one limit, the usual one: the buttons at the foot stay where they are.
+        // As high as a key with one limit, which is usual, so that the buttons at the bottom do not move.
         !isFetchedAfterMount && <Skeleton height={291} shape="rounded" />
       )}
     </ViewScreen>

@@ -39,7 +39,7 @@ export const storySessions: readonly SmartSession[] = [
   },
 ]
 
-/** What a kit with session keys is made of. */
+/** Options of a kit with session keys. */
 export const sessionOptions = {
   connected: 'Harbor',
   features: { smartSessions: true },

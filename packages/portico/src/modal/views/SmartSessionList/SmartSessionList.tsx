@@ -24,7 +24,7 @@ import { smartSessionListCss } from './SmartSessionList.css.js'
 
 const sheet = portfolioCss + smartSessionListCss
 
-/** The keys that may send from the smart account in use, and the way to take them back. */
+/** The view of the keys that may send from the current smart account, each of which can be revoked. */
 export const SmartSessionList: View = defineView('SmartSessionList', {
   component: SmartSessionListView,
   next: ['SmartSessionRevoke'],

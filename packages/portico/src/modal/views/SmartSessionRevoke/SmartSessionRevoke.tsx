@@ -22,7 +22,7 @@ type Data = DataOf<'SmartSessionRevoke'>
 
 const sheet = portfolioCss + smartSessionRevokeCss
 
-/** One session key: what it may send, what it has sent, and the way to revoke it. */
+/** The view of one session key: what it may send, what it has sent, and a button that revokes it. */
 export const SmartSessionRevoke: View<Data> = defineView<Data>('SmartSessionRevoke', {
   component: SmartSessionRevokeView,
   title: () => t('sessions.revoke.title'),

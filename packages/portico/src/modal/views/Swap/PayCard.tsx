@@ -117,7 +117,7 @@ export function PayCard({
         label={t('swap.amount', { unit: isFiat ? plural : (symbol ?? '') })}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-          // Or the same press would go on to the button that has the focus then.
+          // Otherwise the same key press would reach the button that is focused next.
           event.preventDefault()
           if (!event.repeat) onEnter()
         }}

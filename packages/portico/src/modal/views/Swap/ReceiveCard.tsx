@@ -17,7 +17,7 @@ export function ReceiveCard({
   to,
 }: {
   isAsking: boolean
-  /** Of the amount before: better than nothing while the new one is asked for. */
+  /** The quote of the previous amount, shown while the new one loads. */
   old: GetSwapQuoteReturnType | undefined
   onSelect: () => void
   quote: GetSwapQuoteReturnType | undefined

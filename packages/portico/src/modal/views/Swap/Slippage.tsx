@@ -6,10 +6,10 @@ import { toFieldAmount } from '../../data/fieldAmount.js'
 import { formatPercent } from '../../data/formatSwapAmount.js'
 import { swapText as t } from '../../swapText.js'
 
-/** What is offered without typing, in per cent. */
+/** Choices that need no typing, in percent. */
 const choices = [0.5, limits.default, 3]
 
-/** How much worse than quoted a swap may turn out. Only what is within the limits is taken. */
+/** Sets how much worse than quoted a swap may be. Only values within the limits are accepted. */
 export function Slippage({
   locale,
   onChange,
@@ -18,9 +18,9 @@ export function Slippage({
 }: {
   locale: string
   onChange: (value: number) => void
-  /** What is typed is no slippage, or is one again. */
+  /** Called when the typed text becomes invalid, or valid again. */
   onWrong: (isWrong: boolean) => void
-  /** Per cent. */
+  /** Percent. */
   value: number
 }) {
   const [text, setText] = useState(choices.includes(value) ? '' : toFieldAmount(String(value), locale))
@@ -71,7 +71,7 @@ export function Slippage({
             inputMode="decimal"
             onChange={(event) => {
               setText(event.target.value)
-              // An emptied field is worth what stands in it then.
+              // An empty field means its placeholder.
               const next =
                 event.target.value.trim() === '' ? limits.default : readSlippage(event.target.value, locale)
               if (next !== undefined) onChange(next)
@@ -90,7 +90,7 @@ export function Slippage({
   )
 }
 
-/** Per cent with two digits after the point at most, within the limits; undefined for anything else. */
+/** Reads a percentage with at most two decimals, within the limits. Returns undefined for anything else. */
 function readSlippage(text: string, locale: string): number | undefined {
   const parsed = parseAmount({ decimals: 2, locale, text })
   if (parsed.status === 'refused') return undefined

@@ -244,7 +244,7 @@ test('behavior: a price impact above 15 per cent is refused until it is allowed 
   expect(find('swap-next')?.getAttribute('aria-disabled')).toBe('true')
   find('swap-override')?.click()
   await expect.poll(step).toBe('review')
-  // Another amount is another question.
+  // Another amount must be confirmed again.
   await userEvent.fill(find('swap-amount') as HTMLInputElement, '0.6')
   await expect.poll(step).toBe('impact')
 })

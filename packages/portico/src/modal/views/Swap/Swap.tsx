@@ -42,12 +42,11 @@ import { useMax } from './useMax.js'
 import { usePreselection } from './usePreselection.js'
 import { useSymbols } from './useSymbols.js'
 
-/** What a host may open it with: tokens by their symbol or their contract's address. */
 type SwapData = NonNullable<DataOf<'Swap'>>
 
 const sheet = swapCss + swapViewCss
 
-/** Two tokens and an amount, with what it buys now. */
+/** The view of a swap: two tokens and an amount, with what it buys now. */
 export const Swap: View<SwapData | undefined> = defineView<SwapData | undefined>('Swap', {
   component: SwapView,
   next: ['SwapPreview', 'SwapSelectToken'],
@@ -64,7 +63,7 @@ function SwapView({ amount, fromToken, toToken }: SwapData) {
   const [run] = useSwapRun()
   const isRunning = run.status === 'running'
   useEffect(() => {
-    // What the wallet is being asked is what there is to see.
+    // While the wallet is prompted, the review is shown.
     if (isRunning) replace('SwapPreview')
   }, [isRunning, replace])
 
@@ -101,7 +100,7 @@ function Message({ title, words }: { title: string; words: string }) {
   )
 }
 
-/** 'Network not supported for Swaps', and the way out. */
+/** Shows 'Network not supported for Swaps', with the networks that are. */
 function OtherNetworks({ networks }: { networks: readonly Network[] }) {
   const { portico } = useShell()
   if (networks.length === 0)
@@ -111,7 +110,7 @@ function OtherNetworks({ networks }: { networks: readonly Network[] }) {
       <Notice title={t('swap.unsupported')} variant="warning">
         <p dir="auto">{t('swap.unsupported.advice')}</p>
       </Notice>
-      {/* The click is the row's: what is told of it goes along. */}
+      {/* The row handles the click; this only tracks it. */}
       <div
         className="row-list"
         onClickCapture={() =>
@@ -135,7 +134,7 @@ function Form({
   connection: Connection
   network: Network
   wanted: { amount: string | undefined; fromToken: string | undefined; toToken: string | undefined }
-  /** The wallet that has not answered yet. */
+  /** The wallet that has not responded yet. */
   waitsFor: string | undefined
 }) {
   const { navigate, portico } = useShell()
@@ -171,7 +170,7 @@ function Form({
   const error = isSettled && query.isError ? query.error : null
   const quote = isSettled && !query.isError && !query.isPlaceholderData ? query.data : undefined
   const isAsking = Boolean(canAsk) && quote === undefined && error === null && plain !== ''
-  /** Of the amount before, while the new one is asked for: what stands there does not jump away. */
+  /** The previous quote, while the new one loads, so that the content does not jump. */
   const shown = quote ?? (isAsking ? query.data : undefined)
   const step = toSwapStep({
     amount,
@@ -186,7 +185,7 @@ function Form({
   const isOtherMoney =
     form.unit === 'fiat' && money.perDollar !== undefined && form.currency !== money.currency
   useEffect(() => {
-    // So many euros are not so many dollars.
+    // An amount in one currency is not the same amount in another.
     if (isOtherMoney) change({ amountText: '', currency: undefined, unit: 'token' })
   }, [change, isOtherMoney])
 
@@ -200,7 +199,7 @@ function Form({
   }
   function turn() {
     setTyped(false)
-    // What was to be received is what is paid now, as far as anybody knew it.
+    // The amount to receive becomes the amount to pay, if it is known.
     const received =
       query.data && to ? formatUnits(query.data.toAmount, Number(to.quantity.decimals)) : undefined
     change({
@@ -232,9 +231,9 @@ function Form({
     if (step === 'failed') return void query.refetch()
     if (step !== 'review') return field.current?.focus()
     track(portico, { event: 'CLICK_CONVERT', properties: undefined })
-    // What is reviewed is an amount, whatever becomes of prices and fees meanwhile.
+    // The review has a fixed amount in tokens, whatever happens to prices and fees meanwhile.
     change({ amountText: toFieldAmount(plain, locale), isMax: false, unit: 'token' })
-    // How another one ended says nothing of this one.
+    // The outcome of another swap does not apply to this one.
     if (run.status !== 'running') setRun({ status: 'idle' })
     navigate('SwapPreview')
   }
@@ -287,7 +286,7 @@ function Form({
             }}
             onSelect={() => select('from')}
             onUnit={changeUnit}
-            // Of the coin, what the fee leaves depends on what it is swapped for.
+            // For the native token, what the fee leaves depends on the other token.
             offersMax={from !== undefined && (from.address !== undefined || to !== undefined)}
             quote={quote}
             step={step}

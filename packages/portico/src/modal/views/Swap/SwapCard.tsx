@@ -9,7 +9,7 @@ import { TokenPicture } from '../../parts/TokenPicture.js'
 import { swapText as t } from '../../swapText.js'
 import { useLocale } from '../../useLocale.js'
 
-/** One side of a swap: an amount, its token, and what there is of it. */
+/** One side of a swap: an amount, its token, and the balance. */
 export function SwapCard({
   children,
   foot,
@@ -20,7 +20,7 @@ export function SwapCard({
 }: {
   /** The amount. */
   children: ReactNode
-  /** Below the amount: what it is worth, or what is wrong with it. */
+  /** Below the amount: its value, or the problem with it. */
   foot: ReactNode
   /** Beside the balance. */
   more?: ReactNode
@@ -48,7 +48,7 @@ export function SwapCard({
           type="button"
         >
           {token && <TokenPicture size={32} token={token} />}
-          {/* Of a symbol that is cut, its begin stays. */}
+          {/* If a symbol is cut, its start stays. */}
           <span className="swap-symbol" dir="auto">
             {symbol ?? t('swap.selectToken')}
           </span>

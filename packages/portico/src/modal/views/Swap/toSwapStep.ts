@@ -5,7 +5,7 @@ import type { TokenBalance } from '../../../core/tokenBalance.js'
 import { formatUnits } from '../../../format/formatUnits.js'
 import { type AmountRefusal, parseAmount } from '../../../format/parseAmount.js'
 
-/** What a swap lacks, in the order in which it is filled in. Source: the field's own button texts. */
+/** What a swap still needs, in the order in which it is filled in. Source: the field's own button texts. */
 export type SwapStep =
   | 'selectToken'
   | 'enterAmount'
@@ -20,19 +20,19 @@ export type SwapStep =
   | 'slippage'
   | 'review'
 
-/** What a typed amount says of a token. `plain`: whole tokens in plain decimal notation, exact. */
+/** A typed amount of a token. `plain`: whole tokens in plain decimal notation, exact. */
 export type SwapAmount =
   | { status: 'none' }
   | { status: 'refused'; reason: Exclude<AmountRefusal, 'empty'> }
   | { status: 'too much'; plain: string }
   | { status: 'ok'; plain: string }
 
-/** Money has 2 digits after the point; 6 let small amounts of dear tokens be entered, too. */
+/** Currencies have 2 decimals; 6 also allow small amounts of expensive tokens. */
 const fiatDecimals = 6
 
 /**
- * Reads a typed amount, of the token or of what it is worth: exact or refused. An amount by worth is cut, not rounded.
- * `perDollar`: how much of the typed currency one US dollar is; while that is not known, neither is an amount by worth.
+ * Reads a typed amount, of the token or of its value: exactly, or not at all. An amount by value is cut, not rounded.
+ * `perDollar`: how much of the typed currency one US dollar is. While that is unknown, an amount by value is too.
  */
 export function readSwapAmount(
   text: string,
@@ -55,7 +55,7 @@ export function readSwapAmount(
   return { plain, status: isTooMuch ? 'too much' : 'ok' }
 }
 
-/** A price is a measure: 15 digits of it are all there are. */
+/** Divides by a price, of which only 15 digits are significant. */
 function divideByPrice(money: bigint, price: number, decimals: number): bigint {
   const [digits = '0', exponent = '0'] = price.toExponential(14).split('e')
   const mantissa = BigInt(digits.replace('.', ''))
@@ -64,7 +64,7 @@ function divideByPrice(money: bigint, price: number, decimals: number): bigint {
   return power >= 0 ? (money * 10n ** BigInt(power)) / mantissa : money / (mantissa * 10n ** BigInt(-power))
 }
 
-/** The step that comes next. */
+/** Returns the next step. */
 export function toSwapStep({
   amount,
   error,
@@ -78,9 +78,9 @@ export function toSwapStep({
   error: unknown
   from: TokenBalance | undefined
   isOverridden: boolean
-  /** What stands in the field of the slippage is none. */
+  /** Whether the text in the slippage field is invalid. */
   isSlippageWrong: boolean
-  /** Of this very amount. */
+  /** The quote of exactly this amount. */
   quote: GetSwapQuoteReturnType | undefined
   to: TokenBalance | undefined
 }): SwapStep {

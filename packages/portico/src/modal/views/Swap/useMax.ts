@@ -5,7 +5,7 @@ import { formatUnits } from '../../../format/formatUnits.js'
 import type { SwapForm } from '../../data/swapForm.js'
 import { useSwapQuote } from '../../data/useSwapQuote.js'
 
-/** All that can be paid: of the network's own token, what the fee of this very swap leaves. */
+/** Returns the maximum to pay: for the network's own token, what the fee of this swap leaves. */
 export function useMax(
   owner: string,
   from: TokenBalance | undefined,
@@ -17,7 +17,8 @@ export function useMax(
   const { data, isError, isPlaceholderData } = useSwapQuote(
     isAsked ? { amount: from.quantity.numeric, from, owner, slippage: form.slippage, to } : undefined,
   )
-  // Kept as it was first worked out: an amount that moves by itself is one that nobody chose.
+  // Kept as first calculated, because an amount that changes by itself is not one that the user
+  // chose.
   const kept = useRef<{ key: string; text: string } | undefined>(undefined)
   const key = form.isMax && from && to ? `${owner}:${toSwapAccount(from)}:${toSwapAccount(to)}` : ''
   if (kept.current?.key !== key) kept.current = undefined

@@ -10,7 +10,7 @@ import type { SwapTokens } from '../../data/useSwapTokens.js'
 import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
 
-/** Fills in what the host asked for, once; otherwise the network's own token is what is paid with. */
+/** Fills in what the site requested, once. Otherwise the network's own token is the one to pay with. */
 export function usePreselection(
   tokens: SwapTokens,
   network: Network,
@@ -26,7 +26,7 @@ export function usePreselection(
   const { isLoading, listed, own } = tokens
   useEffect(() => {
     if (isLoading || form.filledFor === requestId) return
-    // What somebody sent to the account may go by any symbol: what is listed is meant first.
+    // A token that someone sent to the account may use any symbol, so listed tokens come first.
     const all = [...listed, ...own.filter((token) => !isSuspiciousToken(token, network))]
     const find = (wanted: string | undefined) =>
       wanted === undefined ? undefined : all.find((token) => isMeant(token, wanted))
@@ -47,7 +47,7 @@ export function usePreselection(
   }, [amount, change, form, fromToken, isLoading, listed, network, own, portico, requestId, toToken])
 }
 
-/** A symbol means the token that the list has; only an address means any other. */
+/** Checks whether a token is meant. A symbol finds listed tokens first; an address finds any token. */
 function isMeant({ address, symbol }: TokenBalance, wanted: string): boolean {
   const contract = address?.split(':').at(-1)?.toLowerCase()
   return wanted.startsWith('0x')

@@ -14,7 +14,7 @@ import { useShell } from '../../shellContext.js'
 import { swapText as t } from '../../swapText.js'
 import { sheet } from './sheet.js'
 
-/** How it ended, with the way to the transaction. */
+/** Shows the outcome, with a link to the transaction. */
 export function Done({ result, reviewed }: { result: SwapReturnType; reviewed: ReviewedSwap }) {
   const { portico, replace, say } = useShell()
   const [, setRun] = useSwapRun()

@@ -31,7 +31,7 @@ export function Failure({
   )
 }
 
-/** What was allowed before the swap came to nothing stays allowed. */
+/** Shows the allowance that remains after the swap failed. */
 function Allowed({ failure: { allowed, reviewed } }: { failure: Extract<SwapRun, { status: 'failed' }> }) {
   const locale = useLocale()
   if (!allowed) return null

@@ -151,7 +151,7 @@ test('behavior: a price below the reviewed minimum disarms, is asked for at once
   })
   await expect.poll(isReady).toBe(true)
   quote.toAmount = '1450000000'
-  // The refresh is the one that the countdown makes.
+  // The same refresh as the countdown's.
   void queryClientOf(portico).invalidateQueries({ queryKey: ['swap', 'quote'] })
   await expect.element(modal.getByText('The price has changed')).toBeVisible()
   expect(isReady()).toBe(false)

@@ -41,7 +41,10 @@ import { Failure, type Names, Objection } from './SwapFailure.js'
 import { sheet } from './sheet.js'
 import { useReviewed } from './useReviewed.js'
 
-/** Everything about a swap before the wallet is asked, how it goes, and how it ended. Only the click on Swap asks it. */
+/**
+ * The view with everything about a swap before the wallet is prompted, its progress, and its
+ * outcome. Only the click on Swap prompts the wallet.
+ */
 export const SwapPreview: View = defineView('SwapPreview', {
   component: SwapPreviewView,
   next: ['Account'],
@@ -183,7 +186,7 @@ function Review({
             disabledReason={reason}
             loading={told}
             onClick={goOn}
-            // Enter that is held down since the screen before is no second decision.
+            // A held Enter from the previous screen is not a second decision.
             onKeyDown={(event) => event.repeat && event.preventDefault()}
           >
             {quote?.needsApproval ? t('swap.preview.approveSwap') : t('swap.preview.swap', names)}
@@ -285,7 +288,7 @@ function Review({
   )
 }
 
-/** A contract that nobody knows, or that nobody names, is said before the wallet is asked. */
+/** Warns of an unknown or unnamed contract before the wallet is prompted. */
 function Target({ from, quote: { target } }: { from: TokenBalance; quote: GetSwapQuoteReturnType }) {
   const symbol = cleanSymbol(from.symbol)
   if (target?.owner) return null
@@ -297,7 +300,7 @@ function Target({ from, quote: { target } }: { from: TokenBalance; quote: GetSwa
   )
 }
 
-/** A word that was given holds while the impact moves a little. */
+/** Returns the impact up to which an acceptance applies, so that small changes need no new one. */
 function roomFor(impact: number): number {
   return Math.min(1, impact * 1.1)
 }
@@ -308,7 +311,7 @@ function Part({
   testId,
   token,
 }: {
-  /** Whole tokens; undefined while nobody knows. */
+  /** Whole tokens; undefined while unknown. */
   amount: string | undefined
   label: string
   testId: string

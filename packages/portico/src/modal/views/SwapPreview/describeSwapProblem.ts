@@ -2,10 +2,10 @@ import type { PorticoError } from '@portico/protocol/errors'
 import { SwapFailedError } from '../../../core/errors/swap.js'
 import { swapText as t } from '../../swapText.js'
 
-/** What stands in the sentences. */
+/** The names in the sentences. */
 export type SwapNames = { native: string; network: string; symbol: string; wallet: string }
 
-/** What happened, and what to do. */
+/** Describes what happened, and what to do. */
 export function describeSwapProblem(
   error: PorticoError | undefined,
   { native, network, symbol, wallet }: SwapNames,

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { GetSwapQuoteReturnType } from '../../../core/actions/getSwapQuote.js'
 
 /**
- * Holds on to the least that the person has looked at: what comes later may be better, but not worse without a word.
- * `subject`: what was asked for; another one is looked at anew.
+ * Keeps the minimum that the user has reviewed. A later quote may be better, but a worse one must be accepted.
+ * `subject`: what was requested; another subject is reviewed again.
  */
 export function useReviewed(
   quote: GetSwapQuoteReturnType | undefined,

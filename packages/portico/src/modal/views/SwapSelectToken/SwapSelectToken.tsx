@@ -37,7 +37,9 @@ import { suggestTokens } from './suggestedTokens.js'
 
 type Data = DataOf<'SwapSelectToken'>
 
-/** The tokens of the network in use, the account's own first, to choose one side of a swap. */
+/**
+ * The view in which the user chooses one token of a swap among those of the current network, the account's own first.
+ */
 export const SwapSelectToken: View<Data> = defineView<Data>('SwapSelectToken', {
   component: SwapSelectTokenView,
   title: (_, { side }) => t(side === 'from' ? 'swap.tokens.pay' : 'swap.tokens.receive'),
@@ -67,14 +69,14 @@ function Choice({ network, side }: { network: Network; side: SwapSide }) {
       const store = swapFormOf(portico)
       const { from, to, ...rest } = store.getState()
       const other = side === 'from' ? to : from
-      // The same on both sides is none: they change places.
+      // The same token on both sides is not a swap, so the two change places.
       const isTurned = other !== undefined && isSameToken(other, token)
       const next = { [side]: token, [side === 'from' ? 'to' : 'from']: isTurned ? form[side] : other }
       const isOther = side === 'from' && !(from && isSameToken(from, token))
       store.setState({
         ...next,
         isOverridden: false,
-        // All there is of one token is not all there is of another, and what it is worth is not its amount.
+        // The maximum of one token is not that of another, and a value is not the amount of another token.
         ...(isOther &&
           (rest.isMax || rest.unit === 'fiat') && { amountText: '', isMax: false, unit: 'token' }),
       })
@@ -246,7 +248,7 @@ function TokenChoice({
   )
 }
 
-/** The account's own first, by what they are worth; then what is listed. Spam is found by its address alone. */
+/** Lists the account's own tokens by value, then the listed ones. Spam is found only by its address. */
 function joinTokens({ listed, own }: SwapTokens, network: Network): readonly TokenBalance[] {
   const held = own.filter((token) => Number(token.quantity.numeric) > 0 && !isSuspiciousToken(token, network))
   return [...held, ...listed.filter((token) => !held.some((one) => isSameToken(one, token)))]
@@ -258,7 +260,7 @@ function findTokens(tokens: readonly TokenBalance[], search: string): readonly T
   )
 }
 
-/** The token at an address that was pasted, where no list has it. */
+/** Finds the token at a pasted address that is in no list. */
 function usePasted(network: Network, search: string, all: readonly TokenBalance[]) {
   const { portico } = useShell()
   const { client, isOpen } = useQueries()
@@ -271,7 +273,7 @@ function usePasted(network: Network, search: string, all: readonly TokenBalance[
     {
       enabled: isOpen && isAddress && !isKnown,
       queryFn: async ({ signal }) =>
-        // Nothing there is an answer, too; the query's own must not be undefined.
+        // Finding nothing is a result too, and the result of a query cannot be undefined.
         (await getSwapToken(portico, { address: search, networkId, signal })) ?? null,
       queryKey: ['swap', 'token', networkId, search.toLowerCase()],
       staleTime: 60_000,

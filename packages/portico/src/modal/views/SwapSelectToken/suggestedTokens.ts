@@ -1,15 +1,15 @@
 import type { TokenBalance } from '../../../core/tokenBalance.js'
 
-/** Symbols that are offered before a search, in this order. Source: the field's own list (27 suggested tokens). */
+/** Symbols that may be suggested before a search. Source: the field's own list (27 suggested tokens). */
 const suggested =
   'ETH UNI 1INCH AAVE SOL ADA AVAX DOT LINK NITRO GAIA MILK TRX NEAR GNO WBTC DAI WETH USDC USDT ARB BAL BICO CRV ENS MATIC OP'.split(
     ' ',
   )
 
-/** Chips that fit in three lines of the narrowest card. */
+/** Number of chips that fit in three lines of the narrowest card. */
 const most = 8
 
-/** The network's own token, then those of the list that are suggested, in the list's order. */
+/** Returns the network's own token, then the suggested ones of the list, in the list's order. */
 export function suggestTokens(listed: readonly TokenBalance[]): readonly TokenBalance[] {
   const native = listed.filter(({ address }) => !address)
   const others = listed.filter(({ address, symbol }) => address && suggested.includes(symbol.toUpperCase()))

@@ -22,7 +22,7 @@ afterEach(async () => {
   await page.viewport(414, 896)
 })
 
-/** Bitcoin was chosen among the networks by someone who is connected on Ethereum. */
+/** Chooses Bitcoin among the networks while connected on Ethereum. */
 async function chooseBitcoin(options: StoryOptions) {
   const portico = storyPortico({ connected: 'Harbor', otherFamily: 'bip122', ...options })
   const shown = await renderModal(portico)
@@ -45,7 +45,7 @@ test('default: the wallets of the other family, and the network that was chosen 
   await userEvent.click(modal.getByRole('button', { name: 'Choose a wallet' }))
   await expect.poll(title).toBe('Connect wallet')
   expect(wallets()).toEqual(['Lantern'])
-  // It took this view's place: back leads to where the network was chosen.
+  // It replaced this view: Back leads to where the network was chosen.
   await userEvent.click(modal.getByRole('button', { name: 'Back' }))
   await expect.poll(title).not.toBe('Switch to Bitcoin')
   openOn(portico, 'SwitchActiveChain', {

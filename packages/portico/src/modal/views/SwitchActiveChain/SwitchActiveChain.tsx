@@ -15,7 +15,7 @@ import { defineView, type View } from '../defineView.js'
 /** Source: specification, section 2. */
 type Data = DataOf<'SwitchActiveChain'>
 
-/** Says that another family needs a wallet of its own, and leads to its wallets. */
+/** The view that explains that another family needs a wallet of its own, and opens its wallets. */
 export const SwitchActiveChain: View<Data> = defineView<Data>('SwitchActiveChain', {
   component: SwitchActiveChainView,
   next: ['Connect', 'ConnectingExternal'],

@@ -1,7 +1,7 @@
 import { css } from '../../../ui/css.js'
 
-// `.account-row`: an address is told from another by both its ends, and a number is not cut: what does not fit beside
-// it goes below.
+// `.account-row`: addresses are distinguished by both their ends, and a number is not cut: what does not fit beside
+// them wraps below.
 export const switchAddressCss = css`
 .accounts-balance { display: grid; grid-template-columns: minmax(0, 1fr); gap: 2px; min-inline-size: 0; font-variant-numeric: tabular-nums; text-align: end; }
 .accounts-worth { color: var(--text); font-size: var(--size-16); font-weight: 500; }

@@ -29,7 +29,7 @@ import { switchAddressCss } from './SwitchAddress.css.js'
 
 type Data = DataOf<'SwitchAddress'>
 
-/** The accounts that one wallet shares, with what each has, to choose the one in use. */
+/** The view of the accounts that one wallet shares, with their balances, in which the user chooses the current one. */
 export const SwitchAddress: View<Data> = defineView<Data>('SwitchAddress', {
   component: SwitchAddressView,
   title: () => t('accounts.title'),
@@ -119,7 +119,7 @@ function AccountRow({
   )
 }
 
-/** What the account has on the network in use: its worth where that is known, and the native token. */
+/** Shows the account's value on the current network, if known, and its native token. */
 function AccountBalance({ address, networkId }: { address: string; networkId: CaipNetworkId | undefined }) {
   const { data, isError } = useTokens(address, networkId)
   const money = useMoney()

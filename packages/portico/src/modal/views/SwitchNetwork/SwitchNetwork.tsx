@@ -12,7 +12,7 @@ import { defineView, type View } from '../defineView.js'
 
 type Data = DataOf<'SwitchNetwork'>
 
-/** Shows how one switch of network stands. The click that opened the view started it: effects never prompt. */
+/** The view of one switch of network. The click that opened the view started it: effects never prompt. */
 export const SwitchNetwork: View<Data> = defineView<Data>('SwitchNetwork', {
   component: SwitchNetworkView,
   title: () => t('switch.title'),

@@ -8,12 +8,13 @@ import { StaleNote } from '../../parts/PanelMessage.js'
 import { PriceChart } from '../../parts/PriceChart.js'
 import { priceText } from '../../priceText.js'
 
-/** What a token was worth, by range; nothing where nobody knows anything of its past. */
+/** Shows a token's past prices by range, or nothing if none are known. */
 export function Prices({ token }: { token: TokenBalance }) {
   const [range, setRange] = useKept<(typeof shownRanges)[number]>('price range', '1D')
   const { data, isError, isFetching, isPlaceholderData, refetch } = usePriceHistory([token], range)
   const points = data?.get(priceIdOf(token).toLowerCase())
-  // Of a token without a past there is nothing to choose; who came from another range is told.
+  // Without past prices there is no range to choose. If another range had some, the view says that
+  // this one has none.
   if (data && !points && !isPlaceholderData && range === '1D') return null
   return (
     <section aria-label={priceText('price.chart', { symbol: cleanSymbol(token.symbol) })} className="prices">

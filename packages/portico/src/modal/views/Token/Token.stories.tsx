@@ -5,7 +5,7 @@ import { storyPrices, storyTokens } from '../../testing/storyPortfolio.js'
 import { storyPortico } from '../../testing/storyPortico.js'
 import { type StoryServerOptions, storyServer } from '../../testing/storyServer.js'
 
-/** The page of the token that stands at this place of the list, changed by `more`. */
+/** Shows the token at this index of the list, changed by `more`. */
 function show(
   index: number,
   more: Partial<TokenBalance> = {},
@@ -34,7 +34,7 @@ export const stories = {
   pricesFell: { expect: 'Low', render: () => show(3) },
   pricesLoading: { expect: 'Loading prices', render: () => show(3, {}, 'all', 'never') },
   pricesFailed: { expect: 'Prices of before could not be loaded', render: () => show(3, {}, 'all', 'fail') },
-  // What was listed stands there while it is read anew.
+  // The listed balance stays while it is read again.
   loading: { expect: '1,250.5', render: () => show(1, {}, 'never') },
   empty: { expect: 'HRB', render: () => show(4, { quantity: { decimals: '18', numeric: '0' } }) },
   spam: { expect: 'looks like spam', render: () => show(6) },

@@ -106,7 +106,7 @@ test('hardening A29: hostile names and icons of tokens are text and nothing else
   expect(run).not.toHaveBeenCalled()
 })
 
-/** The page of Wrapped Bitcoin, whose price of now is 61,240.50. */
+/** Shows Wrapped Bitcoin, whose current price is 61,240.50. */
 function showPrices(prices: StoryServerOptions['prices']) {
   const token = storyTokens[3] as TokenBalance
   return open({ ...(prices && { prices }), tokens: [token] }, { data: { token } })
@@ -125,7 +125,7 @@ test('default: what a token was worth is a line, and is told in words', async ()
     )
     .toBeInTheDocument()
   expect(root.querySelector('.chart-head')?.textContent).toBe('$61,240.50+2.07%Now')
-  // The highest stands at the top, the lowest at the bottom, the first at the left, the last at the right.
+  // The highest price is at the top, the lowest at the bottom, the first at the left, the last at the right.
   expect(root.querySelector('.chart-line')?.getAttribute('d')).toBe('M0 74.67L104 112L208 0L312 43.8')
 })
 

@@ -35,7 +35,7 @@ type TokenData = DataOf<'Token'>
 
 const sheet = portfolioCss + priceCss + tokenCss
 
-/** One token that the account has: how much exactly, what it is worth, and what contract it is. */
+/** The view of one token of the account: its exact balance, its value, and its contract. */
 export const Token: View<TokenData> = defineView('Token', {
   component: TokenView,
   title: (_, { token }) => cleanSymbol(token.symbol) || portfolioText('tokens.list'),

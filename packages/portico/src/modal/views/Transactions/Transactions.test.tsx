@@ -244,7 +244,7 @@ test('behavior: what is on its way stands above, and goes when the server tells 
     id: hash,
     metadata: { ...received.metadata, hash, minedAt: new Date().toISOString() },
   }
-  // It has arrived, and the server does not know it yet: it is no longer on its way.
+  // It has arrived, and the server does not list it yet: it is no longer pending.
   changeSends(portico, () => [{ ...send, settledAt: Date.now(), status: 'confirmed' }])
   await expect.poll(() => all('.month')[0]).toBe('Just sent')
   expect(all('.month')).not.toContain('On its way')
@@ -284,7 +284,7 @@ test('behavior: what waits leads to its own page; swaps, approvals and several a
   await modal.getByTestId('activity-waiting').first().click()
   await expect.poll(title).toBe('Transaction')
   await expect.element(modal.getByText('for about 5 LAMP')).toBeVisible()
-  // Once it is in its block, a price that was quoted is none: what arrived is told, or the token alone.
+  // Once the swap is in a block, the quoted price no longer applies: the row shows what arrived, or only the token.
   const settled = { ...base, kind: 'swap', settledAt: Date.now(), status: 'confirmed' } as const
   const bought = { amount: '5', decimals: 0, symbol: 'LAMP' }
   changeSends(portico, () => [{ ...settled, bought, id: 'eip155:1:d' }])

@@ -16,7 +16,7 @@ import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
 import { defineView, type View } from '../defineView.js'
 
-/** What happened to the account in use: the list of Account's tab, on a page of its own. */
+/** The view of the current account's activity: the list of Account's tab, on a page of its own. */
 export const Transactions: View = defineView('Transactions', {
   component: TransactionsView,
   title: () => portfolioText('activity.title'),

@@ -12,7 +12,10 @@ import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
 import { defineView, type View } from '../defineView.js'
 
-/** The wallet is on a network that this site does not know: choose one that it knows, or disconnect. */
+/**
+ * The view for a wallet on a network that this site does not support: the user chooses one that it does, or
+ * disconnects.
+ */
 export const UnsupportedChain: View = defineView('UnsupportedChain', {
   component: UnsupportedChainView,
   next: ['SwitchNetwork'],
@@ -32,7 +35,7 @@ function UnsupportedChainView() {
         <Button
           data-testid="disconnect-button"
           onClick={() => {
-            // This wallet alone: others of its family are where this site knows its way.
+            // Only this wallet: others of its family are on supported networks.
             if (connection) void disconnect(portico, connection)
           }}
           variant="secondary"

@@ -12,7 +12,7 @@ import { defineView, type View } from '../defineView.js'
 
 type Data = DataOf<'UpdateEmailPrimaryOtp'>
 
-/** The current address confirms that it is to be replaced. */
+/** The view in which the current address confirms that it is to be replaced. */
 export const UpdateEmailPrimaryOtp: View<Data> = defineView<Data>('UpdateEmailPrimaryOtp', {
   component: UpdateEmailPrimaryOtpView,
   next: ['UpdateEmailSecondaryOtp'],

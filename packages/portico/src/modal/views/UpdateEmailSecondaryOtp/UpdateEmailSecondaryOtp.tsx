@@ -12,7 +12,7 @@ import { defineView, type View } from '../defineView.js'
 
 type Data = DataOf<'UpdateEmailSecondaryOtp'>
 
-/** The new address confirms that it is the person's. */
+/** The view in which the user confirms the new address. */
 export const UpdateEmailSecondaryOtp: View<Data> = defineView<Data>('UpdateEmailSecondaryOtp', {
   component: UpdateEmailSecondaryOtpView,
   title: () => t('update.secondary.title'),
@@ -26,7 +26,7 @@ function UpdateEmailSecondaryOtpView({ current, email }: Data) {
         <ResendButton
           onResend={async () => {
             const step = await updateEmail(portico, { email })
-            // What the current address confirmed is over: it is asked again.
+            // The confirmation of the current address has expired, so it is requested again.
             if (step === 'VERIFY_PRIMARY_OTP') replace('UpdateEmailPrimaryOtp', { current, email })
           }}
         />
@@ -39,7 +39,7 @@ function UpdateEmailSecondaryOtpView({ current, email }: Data) {
         onCode={async (code) => {
           await confirmNewEmail(portico, { code })
           toast(t('update.done'), 'success')
-          // Past the form, whose address is an old one now.
+          // Past the form, which still shows the old address.
           back()
           back()
         }}

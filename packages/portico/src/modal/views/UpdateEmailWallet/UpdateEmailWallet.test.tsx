@@ -26,7 +26,7 @@ async function show(script: StoryEmbedded = {}) {
   await expect.poll(shown.title).toBe('Change email')
   return {
     ...shown,
-    // Cast, since the memo knows no types.
+    // A cast, since the memo has no types.
     client: (await portico.internal.memo.get(embeddedMemo)) as EmbeddedClient,
     asked: portico.asked,
     code: shown.modal.getByTestId('code-field'),

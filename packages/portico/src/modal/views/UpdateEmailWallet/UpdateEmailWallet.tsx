@@ -14,7 +14,7 @@ import { defineView, type View } from '../defineView.js'
 
 type Data = NonNullable<DataOf<'UpdateEmailWallet'>>
 
-/** Another e-mail address for the same wallet. */
+/** The view that changes the wallet's email address. */
 export const UpdateEmailWallet: View<Data | undefined> = defineView<Data | undefined>('UpdateEmailWallet', {
   component: UpdateEmailWalletView,
   next: ['UpdateEmailPrimaryOtp', 'UpdateEmailSecondaryOtp'],

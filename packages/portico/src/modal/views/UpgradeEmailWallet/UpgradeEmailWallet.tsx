@@ -13,7 +13,7 @@ import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell } from '../../shellContext.js'
 import { defineView, type View } from '../defineView.js'
 
-/** The wallet outside of this site: where the person takes its keys. */
+/** The view that explains how to use the wallet outside this site, with its keys. */
 export const UpgradeEmailWallet: View = defineView('UpgradeEmailWallet', {
   component: UpgradeEmailWalletView,
   title: () => t('upgrade.title'),
@@ -61,7 +61,7 @@ function UpgradeEmailWalletView() {
   )
 }
 
-/** The page that a frame without screens of its own has for it. Undefined where the frame itself shows the keys. */
+/** Returns the wallet's page for a frame without screens of its own. Undefined if the frame itself shows the keys. */
 function useWalletSite(): string | undefined {
   const { portico } = useShell()
   const { client } = useEmbedded()
@@ -69,7 +69,7 @@ function useWalletSite(): string | undefined {
   useEffect(() => {
     client?.load().then(
       () => setHasScreens(client.openSettings !== undefined),
-      () => {}, // said when the button is pressed
+      () => {}, // the error is shown when the button is pressed
     )
   }, [client])
   const origin = portico.options.embedded?.walletOrigin ?? ''

@@ -12,7 +12,7 @@ import { useKitState } from '../../useKitState.js'
 import { defineView, type View } from '../defineView.js'
 import { walletCompatibleNetworksCss } from './WalletCompatibleNetworks.css.js'
 
-/** On which networks the address may be given out, and what happens on others. */
+/** The view of the networks on which the address can receive, and of what happens on others. */
 export const WalletCompatibleNetworks: View = defineView('WalletCompatibleNetworks', {
   component: WalletCompatibleNetworksView,
   title: () => t('receive.compatible.title'),
@@ -26,7 +26,7 @@ function WalletCompatibleNetworksView() {
   return (
     <ViewScreen sheet={walletCompatibleNetworksCss}>
       <Notice title={t('receive.compatible.warning')} variant="warning" />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and holds nothing that the focus could go to */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and contains nothing to focus */}
       <ul aria-label={t('receive.compatible.title')} className="compatible" tabIndex={0}>
         {networks.map(({ caipNetworkId, name, testnet }) => (
           <li data-network-id={caipNetworkId} key={caipNetworkId}>

@@ -25,7 +25,7 @@ async function show(options: StoryOptions = {}) {
   return shown
 }
 
-/** What a camera reads off the picture as it is drawn. */
+/** Reads the code as a camera would, from the drawn picture. */
 async function scan(svg: SVGSVGElement): Promise<string> {
   const size = 480
   const copy = svg.cloneNode(true) as SVGSVGElement

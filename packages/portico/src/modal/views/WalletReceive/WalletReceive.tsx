@@ -31,10 +31,10 @@ import { useKitState } from '../../useKitState.js'
 import { defineView, type View } from '../defineView.js'
 import { walletReceiveCss } from './WalletReceive.css.js'
 
-/** Pictures of networks that stand for all of them. */
+/** Number of network pictures that represent all of them. */
 const picturesShown = 3
 
-/** The account's address to copy or to scan, and on which networks it works. */
+/** The view of the account's address to copy or scan, and of the networks on which it works. */
 export const WalletReceive: View = defineView('WalletReceive', {
   component: WalletReceiveView,
   next: ['WalletCompatibleNetworks'],
@@ -57,7 +57,8 @@ function Known({ connection }: { connection: Connection }) {
   const networkName = network?.name ?? networkId ?? ''
   const [asked, setAsked] = useState<string>()
   const request = toRequest(asked, address, network, localeOf(portico))
-  // The address alone, which every wallet reads; no picture in its middle, which would cost a quarter of its strength.
+  // Without a request, the plain address, which every wallet reads. There is no picture in its center, which would cost
+  // a quarter of its error correction.
   const text = request.uri ?? address
   const modules = useMemo(() => toModules(text), [text])
   return (
@@ -163,17 +164,17 @@ function Known({ connection }: { connection: Connection }) {
 }
 
 type PaymentRequest = {
-  /** False where the network's family has no form for it. */
+  /** False if the network's family has no format for payment requests. */
   isPossible: boolean
   isWrong: boolean
-  /** What the code holds instead of the address. */
+  /** Content of the code instead of the address. */
   uri: string | undefined
   /** The amount with its symbol. */
   shown: string
   symbol: string
 }
 
-/** What is asked for, as wallets read it from a code. */
+/** Creates a payment request in the format that wallets read from a code. */
 function toRequest(
   text: string | undefined,
   address: string,
@@ -197,7 +198,7 @@ function toRequest(
   return { ...none, shown, uri: formatPaymentUri({ address, amount: parsed.amount, decimals, networkId }) }
 }
 
-/** The code without its margin, which is the picture's. */
+/** Returns the code without its margin, which the image adds. */
 function toModules(text: string): readonly (readonly boolean[])[] {
   const withBorder = encodeQR(text, 'raw', { border: 1, ecc: 'medium' })
   return withBorder.slice(1, -1).map((row) => row.slice(1, -1))

@@ -17,15 +17,15 @@ export type AmountCardProps = {
   onEnter: () => void
   onSelectToken: () => void
   onMax: () => void
-  /** All that can be sent is being worked out. */
+  /** Whether the maximum is being calculated. */
   isWorkingOut: boolean
-  /** Said below the amount, e.g. what the fee takes of all there is. */
+  /** Shown below the amount, e.g. that the fee reduces the maximum. */
   note: string | undefined
   networkName: string
   locale: string
 }
 
-/** The token, and how much of it: what it is worth, and what there is. */
+/** The token and its amount, with the value and the balance. */
 export const AmountCard = forwardRef<HTMLInputElement, AmountCardProps>(function AmountCard(
   {
     amount,
@@ -86,7 +86,7 @@ export const AmountCard = forwardRef<HTMLInputElement, AmountCardProps>(function
         label={t('send.amount')}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-          // Or the same press would go on to the button that has the focus then: the one that sends.
+          // Otherwise the same key press would reach the button that is focused next: the one that sends.
           event.preventDefault()
           if (!event.repeat) onEnter()
         }}
@@ -115,7 +115,7 @@ export const AmountCard = forwardRef<HTMLInputElement, AmountCardProps>(function
   )
 })
 
-/** An estimate for the eye: a price is a measure, not money. */
+/** Returns the value for display only, because a price is not exact. */
 function toWorth(amount: TypedAmount, token: TokenBalance | undefined, money: Money): string | undefined {
   if (!token || token.price <= 0) return undefined
   return money.format('plain' in amount ? Number(amount.plain) * token.price : 0)

@@ -8,7 +8,7 @@ import type { BatchTransfer } from '../../data/sendBatch.js'
 import { sendText as t } from '../../sendText.js'
 import { useLocale } from '../../useLocale.js'
 
-/** The transfers that are gathered already: who gets what, and the way to take one out. */
+/** Lists the transfers of a batch with their recipients, each with a button that removes it. */
 export function BatchList({
   onRemove,
   transfers,

@@ -14,17 +14,19 @@ import { matchesSearch } from '../../parts/matchesSearch.js'
 import { sendText as t } from '../../sendText.js'
 import { useShell } from '../../shellContext.js'
 
-/** Recipients that are listed at once. */
+/** Most recent recipients to list. */
 const listed = 5
 
 export type KnownReceiversProps = {
   book: AddressBook
-  /** What was typed: narrows the list. */
+  /** The typed text, which filters the list. */
   search: string
   onChoose: (address: string) => void
 }
 
-/** Those this device knows. One that looks like another is shown and cannot be chosen with one tap. */
+/**
+ * Lists the addresses that this device knows. One that resembles another is shown, but cannot be chosen with one tap.
+ */
 export function KnownReceivers({ book, onChoose, search }: KnownReceiversProps) {
   const isFound = ({ address, name }: Known) => matchesSearch(`${name ?? ''} ${address}`, search)
   const recent = book.recent.filter(isFound).slice(0, listed)
@@ -108,7 +110,7 @@ function PersonRow({
   onClick: (called: string) => void
   person: Person
 }) {
-  // What looks like somebody else gets no name to hide behind.
+  // A look-alike is shown without a name, which would make it seem trustworthy.
   const { data: identity } = useIdentity(name === undefined && !isLookAlike ? address : undefined)
   const known = name ?? identity?.name ?? undefined
   const called = known === undefined ? formatAddress(address) : sanitizeText(known)

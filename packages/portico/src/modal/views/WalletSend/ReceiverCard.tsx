@@ -17,9 +17,9 @@ import { useShell } from '../../shellContext.js'
 export type ReceiverCardProps = {
   text: string
   receiver: Receiver
-  /** Why what stands there cannot be paid, where it is a request. */
+  /** Why a payment request in the field cannot be paid. */
   problem?: string | undefined
-  /** Undefined where there is no camera. */
+  /** Undefined without a camera. */
   onScan?: (() => void) | undefined
   contact: Known | undefined
   avatar: string | undefined
@@ -31,7 +31,7 @@ export type ReceiverCardProps = {
   autoFocus: boolean
 }
 
-/** Who gets it: what was typed, whom it stands for, and what there is to be said against it. */
+/** The recipient: the typed text, the address that it stands for, and the warnings about it. */
 export const ReceiverCard = forwardRef<HTMLTextAreaElement, ReceiverCardProps>(function ReceiverCard(
   {
     autoFocus,
@@ -130,7 +130,7 @@ export const ReceiverCard = forwardRef<HTMLTextAreaElement, ReceiverCardProps>(f
   )
 })
 
-/** True for a receiver that most likely is a mistake, or somebody's trap: a person looks twice. */
+/** Returns true if a recipient is likely a mistake or a trap, so that the user must confirm it. */
 export function needsConfirmation(receiver: Receiver & { status: 'found' }): boolean {
   return receiver.isChecksumWrong || receiver.lookAlikes.length > 0
 }
@@ -148,7 +148,7 @@ function Found({
 }) {
   const { address, isOwnAccount, name } = receiver
   const isTyped = text.trim().toLowerCase().endsWith(address.slice(2).toLowerCase())
-  // The name in the field and the address in it say it already.
+  // The field already shows the same name or address.
   if (isTyped && !contact && !isOwnAccount) return null
   return (
     <div className="send-receiver">

@@ -8,7 +8,7 @@ import { type StorySending, storyEther, storyToken } from '../../testing/storySe
 
 type Typed = { amount?: string; receiver?: string; state?: Parameters<typeof fillSend>[1] }
 
-/** The view with what was typed into it. */
+/** Shows the view with this text typed in. */
 function show(
   sending: StorySending,
   typed: Typed = {},

@@ -21,7 +21,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** The view with ether chosen, unless `isEmpty`. */
+/** Shows the view with ether chosen, unless `isEmpty`. */
 async function show(
   sending: StorySending = {},
   options: StoryOptions & {
@@ -84,7 +84,7 @@ test.each([
   find(field)?.focus()
   await userEvent.keyboard('{Enter}')
   await expect.poll(title).toBe('Review')
-  // As long as a press of a key takes.
+  // As long as a key press takes.
   await new Promise((resolve) => setTimeout(resolve, 300))
   expect(title()).toBe('Review')
   expect(portico.asked.filter((asked) => asked.startsWith('send'))).toEqual([])
@@ -114,7 +114,7 @@ test('behavior: the button says what is missing, and leads there', async () => {
 test('behavior: Max leaves the fee of the network’s own token, and all of another one', async () => {
   const { amount, find, modal } = await show()
   await userEvent.click(modal.getByRole('button', { name: /^Max/ }))
-  // 2.5 ether without 21,000 gas at 1 gwei.
+  // 2.5 ether minus 21,000 gas at 1 gwei.
   await expect.element(amount).toHaveValue('2.499979')
   await expect.element(modal.getByText(/which the network fee may take/)).toBeVisible()
   await userEvent.fill(amount, '1')
@@ -253,7 +253,7 @@ test('behavior: letters that do not check ask for a second look', async () => {
   await userEvent.click(modal.getByRole('checkbox'))
   await userEvent.click(modal.getByRole('button', { name: 'Preview Send' }))
   await expect.poll(title).toBe('Review')
-  // Who was warned is reminded where it still can be undone.
+  // The warning is repeated where the user can still go back.
   await expect.element(modal.getByText(/You were warned of this address/)).toBeVisible()
   expect(modal.getByText('Save as contact').query()).toBeNull()
 })
@@ -293,7 +293,7 @@ describe('hardening A38: a look-alike of a known address', () => {
     expect(row?.textContent).toContain('Look-alike')
     row?.click()
     await expect.element(receiver).toHaveValue('')
-    // The contact it imitates was named by the person and is offered as before.
+    // The contact that it imitates was named by the user, and is offered as before.
     const contact = root.querySelector<HTMLElement>(`[data-known="${storyReceiver}"]`)
     expect(contact?.getAttribute('aria-disabled')).toBeNull()
   })
@@ -311,7 +311,7 @@ describe('hardening A38: a look-alike of a known address', () => {
     expect(title()).toBe('Send')
     await userEvent.click(modal.getByRole('checkbox'))
     expect(find('send-next')?.getAttribute('aria-disabled')).toBeNull()
-    // Another address is another question.
+    // Another address must be confirmed again.
     await userEvent.fill(receiver, storyReceiver)
     await userEvent.fill(receiver, storyLookAlike)
     await expect.poll(() => find('send-next')?.getAttribute('aria-disabled')).toBe('true')
@@ -388,7 +388,7 @@ describe('hardening B4: fields', () => {
 
 describe("'Token Balance Unavailable'", () => {
   test('hardening B2: is a toast, asks nobody for 30 s, and what was filled in stays', async () => {
-    // However slow the machine, it is looked at as the 30 s begin.
+    // With the clock stopped, the 30 s have just started, however slow the machine.
     const now = Date.now()
     vi.spyOn(Date, 'now').mockImplementation(() => now)
     const { amount, find, root } = await show({ tokens: 'fail' }, { balance: 'fail' })
@@ -415,7 +415,7 @@ describe("'Token Balance Unavailable'", () => {
     find('balances-retry')?.click()
     await expect.poll(() => getSendState(portico).tokenBalances.length).toBe(1)
     await expect.poll(() => find('balances-retry')).toBeNull()
-    // The only token there is needs no choice.
+    // If there is only one token, it is chosen.
     await expect.poll(next).toBe('Add Amount')
     clock.mockRestore()
   })

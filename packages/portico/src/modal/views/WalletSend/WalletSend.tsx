@@ -41,7 +41,7 @@ import { useHasCamera } from './useHasCamera.js'
 import { usePastedAddress } from './usePastedAddress.js'
 import { walletSendCss } from './WalletSend.css.js'
 
-/** Token, amount and receiver of a transfer. */
+/** The view for a transfer's token, amount and recipient. */
 export const WalletSend: View = defineView('WalletSend', {
   component: WalletSendView,
   next: ['WalletSendPreview', 'WalletSendSelectToken'],
@@ -86,7 +86,7 @@ function Form({
 }: {
   connection: Connection
   network: Network
-  /** The wallet that has not answered yet. */
+  /** The wallet that has not responded yet. */
   waitsFor: string | undefined
 }) {
   const shell = useShell()
@@ -99,11 +99,11 @@ function Form({
   const batch = useSendBatch()
   const canBatch = useCanBatch()
   const chosen = useChosenToken(balances.tokens)
-  // What is gathered already is no longer there to be sent.
+  // Tokens in the batch are not available to be sent again.
   const token = chosen && leaveOf(chosen, batch.transfers)
   const { isLoading, tokens } = balances
   const payment = readPayment(form.receiverText, { isLoading, network, portico, tokens })
-  // What asks for a payment that cannot be made from here is nobody's address.
+  // A payment request that cannot be paid from here is not an address.
   const isRefused = payment.status === 'refused'
   const receiver = refuseContract(useReceiver(isRefused ? '' : form.receiverText), token, network)
   const found = receiver.status === 'found' ? receiver : undefined
@@ -153,7 +153,7 @@ function Form({
   const isGathered = batch.transfers.length > 0 && (isEmpty || step === 'preview')
   const isReady = step === 'preview' && found !== undefined && isConfirmed && plain !== undefined
 
-  /** Puts what is filled in to those that are gathered, and empties the fields for the next. */
+  /** Adds the fields to the batch, and empties them for the next transfer. */
   function gather() {
     if (!isReady || !chosen || !found || plain === undefined) return
     const { address: receiver, name: receiverName } = found
@@ -272,7 +272,7 @@ function Form({
   )
 }
 
-/** Tokens that are sent to their own contract are lost. */
+/** Refuses the token's own contract, because tokens sent there are lost. */
 function refuseContract(receiver: Receiver, token: TokenBalance | undefined, network: Network): Receiver {
   const isContract =
     receiver.status === 'found' &&
@@ -285,7 +285,7 @@ function refuseContract(receiver: Receiver, token: TokenBalance | undefined, net
   }
 }
 
-/** The chosen token with its newest balance; the only one there is needs no choice. */
+/** Returns the chosen token with its newest balance. If there is only one token, it is chosen. */
 function useChosenToken(tokens: readonly TokenBalance[]): TokenBalance | undefined {
   const { portico } = useShell()
   const chosen = useSendState().token
@@ -301,7 +301,7 @@ function useChosenToken(tokens: readonly TokenBalance[]): TokenBalance | undefin
   return fresh
 }
 
-/** All that can be sent: of the network's own token, what the fee of this very transfer leaves. */
+/** Returns the maximum to send: for the network's own token, what the fee of this transfer leaves. */
 function useMax(
   from: string,
   token: TokenBalance | undefined,
@@ -310,7 +310,8 @@ function useMax(
 ): { text: string | undefined; isWorkingOut: boolean; note: string | undefined } {
   const { portico, toast } = useShell()
   const isNative = token !== undefined && token.address === undefined
-  // Until there is a receiver, the fee of a transfer to oneself: the usual one.
+  // Until the recipient is known, the fee of a transfer to the own account is used, which is
+  // typical.
   const subject =
     isWanted && isNative ? ({ amount: 'max', from, receiver: receiver ?? from, token } as const) : undefined
   const estimate = useSendEstimate(subject)
@@ -319,7 +320,7 @@ function useMax(
     estimate.data?.token.address === token?.address && estimate.data?.token.chainId === token?.chainId
   const data = isOfToken ? estimate.data : undefined
   useEffect(() => {
-    // What stood there before stays: no amount is better than one that cannot be paid.
+    // The previous amount stays, because the maximum without the fee could not be paid.
     if (isError) toast(t('send.max.failed'), 'error')
   }, [isError, toast])
   if (!isWanted || !token) return { isWorkingOut: false, note: undefined, text: undefined }

@@ -3,7 +3,7 @@ import { formatUnits } from '../../../format/formatUnits.js'
 import { type AmountRefusal, type ParsedAmount, parseAmount } from '../../../format/parseAmount.js'
 import type { Receiver } from '../../data/useReceiver.js'
 
-/** What a transfer lacks, in the order in which it is filled in. Source: the field's own button texts. */
+/** What a transfer still needs, in the order in which it is filled in. Source: the field's own button texts. */
 export type SendStep =
   | 'selectToken'
   | 'addAmount'
@@ -13,7 +13,7 @@ export type SendStep =
   | 'invalidAddress'
   | 'preview'
 
-/** What a typed amount says of a token. */
+/** A typed amount of a token. */
 export type TypedAmount =
   | { status: 'none' }
   | { status: 'refused'; reason: Exclude<AmountRefusal, 'empty'> }
@@ -22,10 +22,10 @@ export type TypedAmount =
   /** `plain`: whole tokens in plain decimal notation, exact. */
   | { status: 'ok'; plain: string }
 
-/** Reads a typed amount: exact or refused, never rounded. Nothing, and nothing but zeros, is no amount yet. */
+/** Reads a typed amount: exactly or not at all, never rounded. An empty text and zero are no amount yet. */
 export function readAmount(text: string, token: TokenBalance | undefined, locale: string): TypedAmount {
   if (!token || text.trim() === '') return { status: 'none' }
-  // Not by `Number` alone: that reads an empty text as 0.
+  // Not only by `Number`, which reads an empty text as 0.
   const decimals = /^\d+$/.test(token.quantity.decimals) ? Number(token.quantity.decimals) : Number.NaN
   const parsed: ParsedAmount = parseAmount({ decimals, locale, text })
   if (parsed.status === 'refused') {
@@ -34,12 +34,12 @@ export function readAmount(text: string, token: TokenBalance | undefined, locale
   if (parsed.amount === 0n) return { status: 'none' }
   const plain = formatUnits(parsed.amount, decimals)
   const owned = parseAmount({ decimals, text: token.quantity.numeric })
-  // A balance that is nonsense holds nothing back: the network has the last word.
+  // An invalid balance does not block the transfer, because the network decides.
   const isTooMuch = owned.status === 'ok' && parsed.amount > owned.amount
   return { plain, status: isTooMuch ? 'too much' : 'ok' }
 }
 
-/** The step that comes next. */
+/** Returns the next step. */
 export function toSendStep({
   amount,
   receiver,
@@ -55,7 +55,7 @@ export function toSendStep({
   if (amount.status === 'too much') return 'insufficientFunds'
   if (receiver.status === 'none') return 'addAddress'
   if (receiver.status === 'refused') return 'invalidAddress'
-  // No verdict before there is one.
+  // No error before the lookup has ended.
   if (receiver.status === 'looking' && !receiver.isPlausible) return 'invalidAddress'
   return 'preview'
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 
-/** True where the device has a camera, as far as the browser tells without asking the person. */
+/** Returns whether the device has a camera, as far as the browser reports it without a prompt. */
 export function useHasCamera(): boolean {
   const [hasCamera, setHasCamera] = useState(false)
   useEffect(() => {
-    // Absent where the page is not served safely.
+    // Absent if the page is not in a secure context.
     const devices: MediaDevices | undefined = navigator.mediaDevices
     let isEnded = false
     async function look() {

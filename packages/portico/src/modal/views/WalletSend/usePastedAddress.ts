@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { parsePaymentUri } from '../../../format/parsePaymentUri.js'
 import { useShell } from '../../shellContext.js'
 
-/** An address that is pasted anywhere on the screen is the receiver's, whatever has the focus. */
+/** Uses an address pasted anywhere on the screen as the recipient, whatever has the focus. */
 export function usePastedAddress(
   element: RefObject<HTMLElement | null>,
   namespace: ChainNamespace,
@@ -18,7 +18,7 @@ export function usePastedAddress(
       portico.families[namespace]?.isAddress(text) || parsePaymentUri(text).status === 'ok'
     function handlePaste(event: Event) {
       const text = (event as ClipboardEvent).clipboardData?.getData('text/plain').trim() ?? ''
-      // The field of the receiver takes it by itself.
+      // The recipient's field handles its own paste.
       if (event.target instanceof HTMLTextAreaElement || !isReceiver(text)) return
       event.preventDefault()
       handle.current(text)

@@ -43,7 +43,7 @@ test('default: two receivers are gathered, reviewed whole, and sent as one', asy
   await modal.getByRole('textbox', { name: 'Amount' }).fill('0.5')
   await modal.getByRole('textbox', { name: 'Address or name' }).fill(storyReceiver)
   await modal.getByTestId('send-add').click()
-  // The fields are free for the next, and what is gathered is no longer there to be sent.
+  // The fields are empty for the next transfer, and tokens in the batch are no longer available.
   await expect.element(modal.getByRole('textbox', { name: 'Amount' })).toHaveValue('')
   expect(focused()?.dataset.testid).toBe('send-amount')
   expect(find('send-balance')?.textContent).toBe('Balance 2.000\u00a0ETH')
@@ -96,7 +96,7 @@ test('error: what all of it together does not leave is said at its rows, and the
   await expect.element(modal.getByTestId('many-confirm')).toHaveAttribute('aria-disabled', 'true')
   find('many-confirm')?.click()
   expect(sent()).toEqual([])
-  // Taking one out leaves what can be sent.
+  // Removing one leaves an amount that can be sent.
   await modal.getByRole('button', { name: /^Take out 1.5 ETH/ }).click()
   await expect.element(modal.getByTestId('many-confirm')).not.toHaveAttribute('aria-disabled')
 })

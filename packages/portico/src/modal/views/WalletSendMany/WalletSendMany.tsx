@@ -26,7 +26,7 @@ import { defineView, type View } from '../defineView.js'
 import { describeObjection, describeProblem } from '../WalletSendPreview/describeProblem.js'
 import { walletSendManyCss } from './WalletSendMany.css.js'
 
-/** Every transfer of a batch, whole, and what they move together. Only the click on Send asks the wallet. */
+/** The view of every transfer of a batch, in full, and of their total. Only the click on Send prompts the wallet. */
 export const WalletSendMany: View = defineView('WalletSendMany', {
   component: WalletSendManyView,
   next: ['Account'],
@@ -90,7 +90,7 @@ function Review({ connection, network }: { connection: Connection; network: Netw
             disabledReason={over && t('batch.tooMuch', { symbol: cleanSymbol(over.token.symbol) })}
             loading={isAsking ? asking : undefined}
             onClick={() => void runBatch(shell)}
-            // Enter that is held down since the screen before is no second decision.
+            // A held Enter from the previous screen is not a second decision.
             onKeyDown={(event) => event.repeat && event.preventDefault()}
           >
             {t('batch.send', { count: transfers.length })}
@@ -214,7 +214,7 @@ function TransferRow({
   )
 }
 
-/** The transfer that an error speaks of by its receiver's name; undefined where it speaks of all. */
+/** Returns the transfer that an error names by its recipient's name, or undefined if it concerns all. */
 function findRow(error: PorticoError, transfers: readonly BatchTransfer[]): BatchTransfer | undefined {
   if (error.code !== 'RECEIVER_CHANGED') return undefined
   return transfers.find(

@@ -4,10 +4,10 @@ import type { AddressBook } from '../../data/useAddressBook.js'
 import { sendText as t } from '../../sendText.js'
 import { useShell } from '../../shellContext.js'
 
-/** Characters of a contact's name. */
+/** Most characters of a contact's name. */
 const nameLength = 64
 
-/** Offers to keep somebody new under a name, on this device. */
+/** Offers to save a new recipient under a name on this device. */
 export function SaveContact({
   address,
   book,

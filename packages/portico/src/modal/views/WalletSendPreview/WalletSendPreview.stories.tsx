@@ -11,7 +11,7 @@ import { type StorySending, storyEther, storyToken } from '../../testing/storySe
 
 function filled(sending: StorySending, state: Partial<SendState> = {}, options: StoryOptions = {}) {
   const portico = storyPortico({ connected: 'Harbor', sending, ...options })
-  // What the account has is known by then: the screen before showed it.
+  // The balances have loaded by then, because the previous screen showed them.
   void loadSendBalances(portico).catch(() => {})
   fillSend(portico, state)
   return portico

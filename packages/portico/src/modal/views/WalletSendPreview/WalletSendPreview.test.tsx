@@ -19,7 +19,7 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** The review, come to as a person does: from Account over Send. */
+/** Opens the review as a user does: from Account through Send. */
 async function show(sending: StorySending = {}, state: Partial<SendState> = {}) {
   const portico = storyPortico({ connected: 'Harbor', sending })
   const shown = await renderModal(portico)
@@ -57,7 +57,7 @@ test('default: everything whole, then the wallet, then Account; the fields are e
   expect(getSendState(portico)).toMatchObject({ receiverAddress: undefined, token: undefined })
   expect(getSends(portico)[0]).toMatchObject({ amount: '500000000000000000', to: storyReceiver })
   expect(getRecipients(portico)[0]).toMatchObject({ address: storyReceiver })
-  // The way back does not lead to a form that was sent.
+  // Back does not lead to a form that was already sent.
   expect(root.querySelector('[aria-label="Back"]')).toBeNull()
 })
 

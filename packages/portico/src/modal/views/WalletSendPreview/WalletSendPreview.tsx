@@ -39,7 +39,9 @@ import { describeObjection, describeProblem } from './describeProblem.js'
 import { SaveContact } from './SaveContact.js'
 import { walletSendPreviewCss } from './WalletSendPreview.css.js'
 
-/** Everything about a transfer, whole, before the wallet is asked. Only the click on Send asks it. */
+/**
+ * The view with everything about a transfer, in full, before the wallet is prompted. Only the click on Send prompts it.
+ */
 export const WalletSendPreview: View = defineView('WalletSendPreview', {
   component: WalletSendPreviewView,
   next: ['Account'],
@@ -51,7 +53,7 @@ function WalletSendPreviewView() {
   const connection = useKitState((state) => findActive(state))
   const state = useSendState()
   const [run] = useSendRun()
-  // What the wallet is being asked stays on screen, whatever becomes of the fields behind it.
+  // The prompted transfer stays on screen, whatever happens to the fields behind it.
   const reviewed = run.status === 'asking' ? run.reviewed : toReviewed(state, connection)
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === reviewed?.token.chainId)
   return connection && network && reviewed ? (
@@ -137,7 +139,7 @@ function Review({
             disabledReason={reason}
             loading={isAsking ? asking : undefined}
             onClick={() => void runSend(shell, reviewed)}
-            // Enter that is held down since the screen before is no second decision.
+            // A held Enter from the previous screen is not a second decision.
             onKeyDown={(event) => event.repeat && event.preventDefault()}
           >
             {t(failure?.error?.code === 'SEND_UNANSWERED' ? 'send.preview.again' : 'send.preview.send')}
@@ -212,7 +214,7 @@ function Review({
             tag={contact && <Tag>{t('send.receiver.contact')}</Tag>}
           >
             {isWarnedOf && <Notice title={t('send.preview.confirmed')} variant="warning" />}
-            {/* Kept as a contact, what looks like a trap would count as known from then on. */}
+            {/* If saved as a contact, a likely trap would count as known from then on. */}
             {!contact && !isAsking && !isWarnedOf && (
               <SaveContact address={receiver} book={book} suggestion={receiverName ?? ''} />
             )}
@@ -270,7 +272,7 @@ function Review({
   )
 }
 
-/** What arrives and what the token keeps, exactly; undefined where all arrives. */
+/** Returns what arrives and what the token keeps, exactly. Undefined if everything arrives. */
 function toArrival(estimate: PrepareSendReturnType | undefined, locale: string) {
   if (estimate?.received === undefined) return undefined
   const { amount, decimals, received } = estimate
@@ -278,7 +280,7 @@ function toArrival(estimate: PrepareSendReturnType | undefined, locale: string) 
   return { kept: format(String(BigInt(amount) - BigInt(received))), received: format(received) }
 }
 
-/** What opens an account for the receiver, in whole tokens. */
+/** Returns the deposit that opens an account for the recipient, in whole tokens. */
 function depositOf(
   { decimals, deposit = '0', symbol }: PrepareSendReturnType['fee'],
   locale: string,
@@ -288,7 +290,9 @@ function depositOf(
 
 type Estimate = ReturnType<typeof useSendEstimate>
 
-/** What speaks against the transfer. Not final where the network did not answer: the wallet looks for itself. */
+/**
+ * Returns the objection to a transfer. It is not final if the network did not respond, because the wallet checks again.
+ */
 function toObjection({ data, error, isError }: Pick<Estimate, 'data' | 'error' | 'isError'>) {
   const thrown = isError && isPorticoError(error) ? error : undefined
   const found = data?.problem ?? thrown
@@ -333,7 +337,7 @@ function ProblemNotice({
   )
 }
 
-/** Both addresses, whole; nothing goes to the new one before a person has said so. */
+/** Shows both addresses in full. Nothing is sent to the new one before the user confirms it. */
 function ChangedReceiver({
   name,
   now,

@@ -5,19 +5,19 @@ export type Problem = { title: string; advice: string | undefined }
 
 export type ProblemNames = { wallet: string; network: string; symbol: string; native: string }
 
-/** Why a transfer was not sent, in words: what happened, then what to do. */
+/** Describes why a transfer was not sent: what happened, then what to do. */
 export function describeProblem(error: PorticoError | undefined, names: ProblemNames): Problem {
   const { wallet } = names
   const failed = { advice: t('send.failed.advice', { wallet }), title: t('send.failed', { wallet }) }
   return describeKnown(error, names) ?? failed
 }
 
-/** What stands before a transfer, in words. The wallet was not asked: what no one can name is the network's. */
+/** Describes an objection before a transfer. The wallet was not prompted, so an unknown failure is the network's. */
 export function describeObjection(error: PorticoError | undefined, names: ProblemNames): Problem {
   return describeKnown(error, names) ?? describeNetworkFailure(names)
 }
 
-/** What a wallet may have sent, and did not tell of. */
+/** Describes a transfer that a wallet may have sent without a response. */
 export function describeSilence(error: PorticoError, wallet: string): { title: string; advice: string } {
   const isUnclear = 'reason' in error && error.reason === 'unclear'
   return {

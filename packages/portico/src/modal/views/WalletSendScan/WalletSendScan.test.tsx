@@ -20,7 +20,7 @@ test('default: a request is read, shown, and fills receiver, token and amount; t
   const { modal, portico, tracks } = await show({ shows: `ethereum:${storyFriend}@1?value=5e17` })
   await expect.element(modal.getByTestId('scan-read'), { timeout: 15_000 }).toHaveTextContent('0.5 ETH')
   expect(tracks.map(({ readyState }) => readyState)).toEqual(['ended'])
-  // Nothing is filled in before a person says so.
+  // Nothing is filled in before the user confirms.
   expect(sendFormOf(portico).getState().receiverText).toBe('')
   await modal.getByTestId('scan-use').click()
   expect(sendFormOf(portico).getState()).toMatchObject({ amountText: '0.5', receiverText: storyFriend })

@@ -17,7 +17,7 @@ import { defineView, type View } from '../defineView.js'
 import { type ScannerProblem, startScanner } from './startScanner.js'
 import { walletSendScanCss } from './WalletSendScan.css.js'
 
-/** Reads a receiver, or a request for a payment, from a QR code. */
+/** The view that reads a recipient or a payment request from a QR code. */
 export const WalletSendScan: View = defineView('WalletSendScan', {
   component: WalletSendScanView,
   title: () => t('scan.title'),
@@ -37,7 +37,7 @@ function WalletSendScanView() {
   const video = useRef<HTMLVideoElement>(null)
   const [seen, setSeen] = useState<Seen>({ status: 'starting' })
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt starts the camera anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt starts the camera again
   useEffect(() => {
     const element = video.current
     if (!element) return
@@ -109,7 +109,7 @@ function WalletSendScanView() {
   )
 }
 
-/** What was read, before anything of it is used. */
+/** Shows what was read before any of it is used. */
 function Read({ payment, text }: { payment: ReadPayment; text: string }) {
   const locale = useLocale()
   if (payment.status !== 'ok') {
@@ -147,7 +147,7 @@ function Read({ payment, text }: { payment: ReadPayment; text: string }) {
   )
 }
 
-/** A code may hold an address or a name alone. */
+/** Reads a code, which may also contain only an address or a name. */
 function toPayment(text: string, context: Parameters<typeof readPayment>[1]): ReadPayment {
   const payment = readPayment(text, context)
   if (payment.status !== 'none') return payment

@@ -1,13 +1,16 @@
-/** Why there is nothing to see. */
+/** Why the camera shows nothing. */
 export type ScannerProblem = 'denied' | 'none' | 'busy' | 'lost' | 'failed'
 
-/** How often the picture is looked at, in ms. */
+/** Milliseconds between two looks at the picture. */
 const lookMs = 120
 
-/** Longest side of the picture that is looked at, in px: a code that fills a third of it is read. */
+/** Longest side of the analyzed picture, in px. A code that fills a third of it can be read. */
 const longestSide = 800
 
-/** What browsers have of it (https://wicg.github.io/shape-detection-api/); TypeScript's own list has none of it yet. */
+/**
+ * The part of the Shape Detection API that browsers have (https://wicg.github.io/shape-detection-api/). TypeScript's
+ * own types do not include it yet.
+ */
 type CodeDetector = { detect(source: HTMLVideoElement): Promise<readonly { rawValue?: unknown }[]> }
 type CodeDetectorClass = {
   new (options: { formats: readonly string[] }): CodeDetector
@@ -15,10 +18,10 @@ type CodeDetectorClass = {
 }
 
 /**
- * Shows the camera in `video` and reads QR codes from it, by the browser where it can, otherwise by a library that is
- * loaded then. Ends at the first code, and then the camera is off.
+ * Shows the camera in `video` and reads QR codes from it, by the browser if it can, otherwise by a library that loads
+ * then. Stops at the first code and switches the camera off.
  *
- * @returns ends it, and switches the camera off
+ * @returns a function that stops it and switches the camera off
  */
 export function startScanner({
   onCode,
@@ -43,17 +46,17 @@ export function startScanner({
   }
 
   async function run() {
-    // React’s StrictMode ends what it begins at once, and begins it again: the camera is asked for once.
+    // React's StrictMode ends an effect immediately and starts it again. This way, the camera is requested only once.
     await Promise.resolve()
     if (isEnded) return
-    // Absent where the page is not served safely.
+    // Absent if the page is not in a secure context.
     const devices: MediaDevices | undefined = navigator.mediaDevices
     if (!devices) throw new DOMException('There is no camera.', 'NotFoundError')
     stream = await devices.getUserMedia({
       audio: false,
       video: { facingMode: 'environment', height: { ideal: 720 }, width: { ideal: 1280 } },
     })
-    // Who has left meanwhile is not filmed.
+    // If the user has left meanwhile, the camera is switched off.
     if (isEnded) return end()
     stream.getVideoTracks()[0]?.addEventListener('ended', () => {
       if (isEnded) return
@@ -126,7 +129,7 @@ async function createReader(): Promise<(video: HTMLVideoElement) => Promise<stri
     try {
       return decodeQR({ data, height, width }) || undefined
     } catch {
-      // Most pictures have no code in them.
+      // Most pictures contain no code.
       return undefined
     }
   }

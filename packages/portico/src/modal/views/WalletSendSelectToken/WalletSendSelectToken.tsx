@@ -30,7 +30,7 @@ import { useLocale } from '../../useLocale.js'
 import { defineView, type View } from '../defineView.js'
 import { walletSendSelectTokenCss } from './WalletSendSelectToken.css.js'
 
-/** The tokens of the network in use, to choose the one to send. */
+/** The view in which the user chooses the token to send among those of the current network. */
 export const WalletSendSelectToken: View = defineView('WalletSendSelectToken', {
   component: WalletSendSelectTokenView,
   title: () => t('send.tokens.title'),
@@ -75,7 +75,7 @@ function Choice({ balances, network }: { balances: SendBalances; network: Networ
           isSuspicious={isSuspiciousToken(token, network)}
           onChoose={() => {
             const form = sendFormOf(portico)
-            // All there is of one token is not all there is of another.
+            // The maximum of one token is not that of another.
             if (token.address !== chosen?.address && form.getState().isMax) {
               form.setState({ amountText: '', isMax: false })
               updateSend(portico, { sendTokenAmount: undefined })
@@ -207,7 +207,10 @@ function findTokens(tokens: readonly TokenBalance[], search: string): readonly T
   )
 }
 
-/** What is listed at once, and what only on request: spam and dust. The native token pays the fees and always stands there. */
+/**
+ * Splits tokens into those that are listed and those that are listed on request: spam and dust. The
+ * native token pays the fees and is always listed.
+ */
 function sortOut(tokens: readonly TokenBalance[], network: Network) {
   const isHidden = (token: TokenBalance) =>
     token.address !== undefined && (isSuspiciousToken(token, network) || isDust(token))

@@ -4,7 +4,7 @@ import { buyText as t } from '../../buyText.js'
 import { Lesson, LessonPart } from '../../parts/Lesson.js'
 import { defineView, type View } from '../defineView.js'
 
-/** Who sells, where is paid, and what to look at before. */
+/** The view that explains who sells, where the user pays, and what to check first. */
 export const WhatIsABuy: View = defineView('WhatIsABuy', {
   component: WhatIsABuyView,
   title: () => t('whatIsABuy.title'),

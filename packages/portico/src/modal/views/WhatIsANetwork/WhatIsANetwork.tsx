@@ -4,7 +4,7 @@ import { networksText as t } from '../../networksText.js'
 import { Lesson, LessonPart } from '../../parts/Lesson.js'
 import { defineView, type View } from '../defineView.js'
 
-/** What a network is, what it costs, and the mistake that costs most. */
+/** The view that explains what a network is, what it costs, and the most expensive mistake. */
 export const WhatIsANetwork: View = defineView('WhatIsANetwork', {
   component: WhatIsANetworkView,
   title: () => t('whatIsANetwork.title'),

@@ -10,7 +10,7 @@ import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell, useShellState } from '../../shellContext.js'
 import { defineView, type View } from '../defineView.js'
 
-/** For someone who has never had one: what a wallet is, and what it never does. */
+/** The view that explains to new users what a wallet is, and what it never does. */
 export const WhatIsAWallet: View = defineView('WhatIsAWallet', {
   component: WhatIsAWalletView,
   title: () => t('whatIsAWallet.title'),

@@ -1,0 +1,117 @@
+// Run by `npm run check`: texts that a reader understands in one reading. The grade is the Flesch-Kincaid grade level:
+// the years of school that an English text asks for.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { syllable } from 'syllable'
+import ts from 'typescript'
+import { houseFiles, root } from './houseFiles.mjs'
+import { report } from './report.mjs'
+
+const pageGrade = 11
+const screenMedian = 8
+const textGrade = 12
+/** A shorter text on a screen has no grade that means anything. */
+const gradedWords = 10
+const sentenceWords = 40
+
+const isPage = (path) => /^([A-Z]+|docs\/[a-z0-9-]+)\.md$/.test(path)
+
+/** Files whose texts are screens, pages and mails: each file counts as one screen. */
+const isScreen = (path) =>
+  /^packages\/portico\/src\/modal\/locales\/|^apps\/wallet\/src\/(screens|approval)\/|^packages\/server\/src\/identity\/(pages|mail|social)\//.test(
+    path,
+  ) && !/\.(test|stories)\.tsx?$|\/testing\/|\.css\.ts$/.test(path)
+
+const wordsOf = (text) => text.match(/[A-Za-z][A-Za-z’'-]*/g) ?? []
+const sentencesOf = (text) =>
+  text.split(/(?<=[.!?:…][)”]?)\s+|\n{2,}/).filter((sentence) => wordsOf(sentence).length > 0)
+
+/** The Flesch-Kincaid grade level of a text. */
+export function gradeOf(text) {
+  const words = wordsOf(text)
+  if (words.length === 0) return 0
+  const syllables = words.reduce((sum, word) => sum + syllable(word), 0)
+  return (0.39 * words.length) / sentencesOf(text).length + (11.8 * syllables) / words.length - 15.59
+}
+
+/** The sentences of a page of Markdown, without code, tables and headings. Code inside a sentence counts as a word. */
+function proseOf(markdown) {
+  return markdown
+    .replace(/^```[\s\S]*?^```$/gm, '\n\n')
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/^(\||#).*$/gm, '\n\n')
+    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/`[^`]*`/g, 'code')
+    .replace(/^\s*([-*]|\d+\.)\s+/gm, '\n\n')
+    .replace(/[*_]/g, '')
+}
+
+/** Every text of a source file that a user may read: literals, templates and the text of elements, with 0 for each value. */
+function textsOf(path, source) {
+  const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
+  const found = []
+  const visit = (node) => {
+    if (ts.isStringLiteralLike(node) || ts.isJsxText(node)) found.push(node.text)
+    if (ts.isTemplateExpression(node))
+      found.push(node.head.text + node.templateSpans.map(({ literal }) => `0${literal.text}`).join(''))
+    ts.forEachChild(node, visit)
+  }
+  visit(ts.createSourceFile(path, source, ts.ScriptTarget.Latest, false, kind))
+  return found
+    .map((text) =>
+      text
+        .replace(/<[^>]*>/g, ' ')
+        .replace(/\{\w+\}/g, '0')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    )
+    .filter((text) => wordsOf(text).length > gradedWords && !isCode(text))
+}
+
+// Styles, scripts and signatures of contracts also stand in literals.
+const isCode = (text) => /[{}=]|\w\(|:root/.test(text)
+
+/** Problems of one page of documentation. */
+export function pageProblems(path, markdown) {
+  const prose = proseOf(markdown)
+  const grade = gradeOf(prose)
+  const problems = grade > pageGrade ? [`${path}: grade ${grade.toFixed(1)}, above ${pageGrade}`] : []
+  for (const sentence of sentencesOf(prose)) {
+    const { length } = wordsOf(sentence)
+    if (length > sentenceWords)
+      problems.push(`${path}: a sentence of ${length} words, above ${sentenceWords}: ${start(sentence)}`)
+  }
+  return problems
+}
+
+/** Problems of the texts in one source file. */
+export function screenProblems(path, source) {
+  const graded = textsOf(path, source).map((text) => ({ text, grade: gradeOf(text) }))
+  if (graded.length === 0) return []
+  const grades = graded.map(({ grade }) => grade).sort((one, other) => one - other)
+  const half = (grades.length - 1) / 2
+  const median = (grades[Math.floor(half)] + grades[Math.ceil(half)]) / 2
+  const problems =
+    median > screenMedian ? [`${path}: median grade ${median.toFixed(1)}, above ${screenMedian}`] : []
+  for (const { text, grade } of graded) {
+    if (grade > textGrade)
+      problems.push(`${path}: grade ${grade.toFixed(1)}, above ${textGrade}: ${start(text)}`)
+  }
+  return problems
+}
+
+const start = (text) => text.trim().replace(/\s+/g, ' ').slice(0, 80)
+
+if (process.argv[1]?.endsWith('readability.mjs')) {
+  const paths = houseFiles()
+  const read = (path) => readFileSync(join(root, path), 'utf8')
+  const pages = paths.filter(isPage)
+  const screens = paths.filter((path) => isScreen(path) && /\.tsx?$/.test(path))
+  report(
+    [
+      ...pages.flatMap((path) => pageProblems(path, read(path))),
+      ...screens.flatMap((path) => screenProblems(path, read(path))),
+    ],
+    `${pages.length} pages and ${screens.length} files of screens are easy to read`,
+  )
+}
