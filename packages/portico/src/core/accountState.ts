@@ -3,7 +3,7 @@ import type { Account } from './account.js'
 import { findActive } from './findActive.js'
 import type { State } from './state.js'
 
-/** An address as its family writes it. Of several families it is text. */
+/** An address as its family writes it. For a union of families it is a string. */
 export type AddressOf<namespace extends ChainNamespace> = namespace extends 'eip155' ? `0x${string}` : string
 
 /** The families of these networks. */
@@ -11,8 +11,8 @@ export type NamespaceOf<networkId extends CaipNetworkId> =
   networkId extends `${infer namespace extends ChainNamespace}:${string}` ? namespace : ChainNamespace
 
 /**
- * The account in use. `isConnected` says whether a CAIP address exists (specification, section 4); only `connected`
- * can sign.
+ * The account in use. `isConnected` is true if a CAIP address exists (specification, section 4). Only `connected` can
+ * sign.
  */
 export type AccountState<namespace extends ChainNamespace = ChainNamespace> = {
   allAccounts: readonly (Account<namespace> & { address: AddressOf<namespace> })[]
@@ -26,7 +26,7 @@ export type AccountState<namespace extends ChainNamespace = ChainNamespace> = {
       networkId: CaipNetworkId
     }
   | {
-      /** `unknown` while a server renders without knowing what is stored. */
+      /** `unknown` while a server renders without the stored state. */
       status: 'connecting' | 'disconnected' | 'unknown'
       isConnected: false
       address: undefined
@@ -35,10 +35,10 @@ export type AccountState<namespace extends ChainNamespace = ChainNamespace> = {
     }
 )
 
-/** The same list each time, so that who compares states sees no change. */
+/** The same array each time, so that comparing two states shows no change. */
 const noAccounts: readonly Account[] = []
 
-/** Reads the account in use off a state. */
+/** Returns the account in use from a state. */
 export function toAccountState<namespace extends ChainNamespace = ChainNamespace>(
   state: State,
   namespace?: namespace,
@@ -53,8 +53,8 @@ export function toAccountState<namespace extends ChainNamespace = ChainNamespace
       : state.attempt?.status === 'pending' && (!namespace || state.attempt.namespace === namespace)
         ? 'connecting'
         : 'disconnected'
-  // A cast, because the compiler cannot tie fields to one another: each is set exactly when there is a connection, and its
-  // address has the form of its family.
+  // A cast, because the compiler cannot tie fields to one another: each is set exactly when there is a connection,
+  // and its address has the form of its family.
   return {
     address: connection?.address,
     allAccounts: connection?.accounts ?? noAccounts,

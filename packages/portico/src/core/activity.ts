@@ -1,6 +1,6 @@
 import type { Transaction } from './entities.js'
 
-/** What happened in one month, newest first. */
+/** The transactions of one month, newest first. */
 export type ActivityGroup = {
   year: number
   /** 0 is January. */
@@ -9,7 +9,7 @@ export type ActivityGroup = {
 }
 
 export type Activity = {
-  /** Newest first. Months are those of the reader's own clock. */
+  /** Newest first. Months follow the user's own clock. */
   groups: readonly ActivityGroup[]
   /** True when there are no transactions. */
   empty: boolean
@@ -34,7 +34,7 @@ export function toActivity(transactions: readonly Transaction[]): Activity {
   return { empty: groups.length === 0, groups }
 }
 
-/** True for an entry that moves nothing but NFTs that are spam. */
+/** True for an entry that moves only spam NFTs. */
 export function isSpam({ transfers }: Pick<Transaction, 'transfers'>): boolean {
   return transfers.length > 0 && transfers.every(({ nft_info }) => nft_info?.flags?.is_spam === true)
 }

@@ -1,4 +1,4 @@
-/** Alerts for the host's developer. Source: specification, section 8. */
+/** Codes of the alerts for the site's developer. Source: specification, section 8. */
 export type AlertCode =
   | 'SWITCH_NETWORK_NOT_FOUND'
   | 'INVALID_APP_CONFIGURATION'
@@ -15,9 +15,9 @@ export type AlertCode =
 
 export type Alert = {
   code: AlertCode
-  /** Shown in the bar, with `debug` only. */
+  /** Shown in the bar, only with `debug`. */
   shortMessage: string
-  /** Always in the console. */
+  /** Always logged to the console. */
   longMessage: string
   severity: 'error' | 'warning'
 }

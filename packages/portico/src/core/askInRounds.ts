@@ -1,8 +1,8 @@
-/** Source: specification, section 9 (RPC defaults): three retries, and the pause before the first, which then doubles. */
+/** Source: specification, section 9 (RPC defaults): three retries. The pause before the first one doubles each time. */
 const rpcDefaults = { retryCount: 3, retryDelayMs: 150 } as const
 
 /**
- * Asks all endpoints of a network, and again where none of them answered. `askAll` gives undefined for that.
+ * Calls all endpoints of a network, and retries if none of them responded: `askAll` then returns undefined.
  *
  * @throws what `askAll` throws, and the signal's reason
  */

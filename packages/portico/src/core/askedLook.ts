@@ -4,7 +4,7 @@ import { loadSending } from './loadSending.js'
 import type { Portico } from './portico.js'
 import { sendsStore } from './sends.js'
 
-/** The transaction by which an account did what its wallet was asked for and never answered; undefined while there is none. */
+/** Looks for the transaction of a request that the wallet never answered; returns undefined if there is none yet. */
 export async function toLook(portico: Portico, asked: TrackedSend): Promise<string | undefined> {
   const {
     amount,
@@ -20,7 +20,7 @@ export async function toLook(portico: Portico, asked: TrackedSend): Promise<stri
     tokenId,
   } = asked
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
-  // Without knowing where it began, what was done before would count as done.
+  // Without the block at which it began, an earlier transaction would count as this one.
   if (!network || queuedAtBlock === undefined || count > 1) return undefined
   const sending = await loadSending(portico, network.chainNamespace)
   const claimed = sendsStore(portico)

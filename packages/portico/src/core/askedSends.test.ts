@@ -35,7 +35,7 @@ const usdCoin: TokenBalance = {
   symbol: 'USDC',
 }
 
-/** A wallet that is asked to send and does so when the test says, if at all; `answer` is what it tells the page. */
+/** Starts a kit whose wallet sends a request only when the test executes it. `answer` is its response to the page. */
 async function startSender(
   storage = memoryStorage(),
   answer: () => Promise<unknown> = () => new Promise(() => {}),
@@ -66,7 +66,9 @@ const carryOut = (call: object | undefined) =>
   callNode(chain.rpcUrl, 'eth_sendTransaction', [{ ...call, chainId: undefined, from: alice.address }])
 const receiverOf = (last: string) => `0x${'0'.repeat(38)}${last}`
 let receivers = 0xd0
-/** None of the lowest addresses: the network's own contracts are there, and a transfer to one of them fails. */
+/**
+ * Returns a new address. Low addresses are skipped: they are the network's own contracts, and a transfer to one fails.
+ */
 const newReceiver = () => receiverOf((receivers++).toString(16))
 
 test.each([
@@ -79,7 +81,7 @@ test.each([
     const first = await startSender()
     void send(first.portico, { amount: '1.5', receiver, token }).catch(() => {})
     await expect.poll(() => first.asked).toHaveLength(1)
-    // Until it is known where the account stood.
+    // Until the account's position is stored.
     await expect.poll(() => first.storage.getItem('@portico/asked_sends')).toContain('queuedAtBlock')
     await first.portico.stop()
     const hash = await carryOut(first.asked[0])
@@ -187,7 +189,7 @@ test('hardening R32: a key whose wallet says yes and names no transaction is loo
   const receiver = receiverOf('cd')
   const { asked, portico, storage } = await startSender(memoryStorage(), async () => {
     await expect.poll(() => storage.getItem('@portico/asked_sends')).toContain('queuedAtBlock')
-    // The id of a custodian's own list.
+    // An id from a custodian's own list.
     return '7c9e6679-7425-40de-944b-e07fc1f90ae7'
   })
   await expect(send(portico, { amount: '2', receiver, token: native })).rejects.toMatchObject({
@@ -248,7 +250,7 @@ test('hardening R32: what a wallet answers to a later visit is followed, once, a
   await third.portico.stop()
   const [refused] = JSON.parse(third.storage.getItem('@portico/asked_sends') ?? '[]') as { hash: string }[]
   const fourth = await startSender(third.storage)
-  // A yes that names nothing, and a node that did not answer the wallet, are no refusals.
+  // A result without a name, and a node that did not respond to the wallet, are not rejections.
   await settleAsked(fourth.portico, {
     method: 'eth_sendTransaction',
     result: null,

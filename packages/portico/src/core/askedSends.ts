@@ -12,23 +12,23 @@ import { deviceStorage } from './storage/deviceStorage.js'
 import { isKeptCallsId, sendKeys, toSendId } from './storage/sendKeys.js'
 import { readStored, writeStored } from './storage/storedKeys.js'
 
-/** Before a name of the network there is one of ours, by which a late answer finds what it is about. */
+/** Prefix of our own name for a send, used until the network has one. A late answer is matched by it. */
 const askPrefix = 'asked-'
 
-/** How long a wallet's answer is waited for, and looked for on the network, in ms. */
+/** How long a request stays open: its answer is accepted, and the network is searched for its result. In ms. */
 const askedMs = 24 * 60 * 60_000
 
-/** Waits between looks at the network for what was never answered, in ms. */
+/** Pauses between searches of the network for requests without an answer, in ms. */
 const looks = { firstMs: 5_000, growth: 1.5, longestMs: 60_000 }
 
-/** What a wallet is asked for: as it will be followed, once it has a name. */
+/** A send requested from a wallet, with the fields needed to follow it once it has a hash or a calls ID. */
 export type AskedSubject = Omit<TrackedSend, 'hash' | 'id' | 'sentAt' | 'status'>
 
 /**
- * Has a wallet send, and remembers on the device that it was asked: its answer may come after the deadline, after a reload,
- * or never, and money moves all the same. What comes late is followed as what comes in time.
+ * Requests a send from a wallet, and stores the request on the device first. The answer may come after the deadline,
+ * after a reload, or never, and the money may move in each case. A late answer is followed like one in time.
  *
- * @throws SendUnansweredError where no answer came in time, and what `ask` throws
+ * @throws SendUnansweredError if no answer came in time, and what `ask` throws
  */
 export async function askToSend<answer>(
   portico: Portico,
@@ -53,7 +53,7 @@ export async function askToSend<answer>(
   } catch (error) {
     const code = readLinkCode(error)
     const isUnclear = isPorticoError(error, 'SEND_UNANSWERED')
-    // Anything else is the wallet's word that it did not send.
+    // Any other error means that the wallet did not send.
     if (code === undefined && !isUnclear)
       changeAsked(portico, (list) => list.filter((one) => one.hash !== hash))
     if (code === 8000) throw new SendUnansweredError({ cause: error, walletName: session.connector.name })
@@ -65,8 +65,8 @@ export async function askToSend<answer>(
 }
 
 /**
- * A wallet answered after all. `result` is what it would have answered in time; undefined for an error, which is a no unless
- * `isUnclear` says that it may have sent: that is looked for on.
+ * Handles a wallet's late answer. `result` is what it would have returned in time; undefined for an error. An error is
+ * a rejection, unless `isUnclear` is true: then the wallet may have sent, and the search continues.
  */
 export async function settleAsked(
   portico: Portico,
@@ -86,12 +86,12 @@ export async function settleAsked(
     result === undefined
       ? undefined
       : await sending?.readAnswer?.({ from: asked.from, isBatch, method, network, result })
-  // It said yes, and names nothing: what it did is looked for on.
+  // The wallet approved, but returned no name for the send: the search for its result continues.
   if (result !== undefined && !named && sending?.findSent) return
   settle(portico, asked, named)
 }
 
-/** Looks on the network for what wallets were asked for and never answered. Only one of these runs for a kit. */
+/** Searches the network for the results of requests that wallets never answered. Runs only once per kit. */
 export async function lookForAsked(portico: Portico): Promise<void> {
   const { memo } = portico.internal
   if (memo.has('looking for asked')) return
@@ -124,7 +124,7 @@ function settle(
   asked: TrackedSend,
   named: { hash: string } | { callsId: string } | undefined,
 ): void {
-  // Two answers, or an answer and a look, may come at once: the first one counts.
+  // Two answers, or an answer and a search result, may arrive together: the first one counts.
   if (!readAsked(portico).some(({ hash }) => hash === asked.hash)) return
   changeAsked(portico, (list) => list.filter((one) => one.hash !== asked.hash))
   if (!named) return
@@ -139,7 +139,10 @@ function settle(
   })
 }
 
-/** Where the account and the network stand as the wallet is asked: what is done after that may be what was asked for. */
+/**
+ * Stores the account's nonce and the network's block at the time of the request. Only later transactions can be its
+ * result.
+ */
 async function noteMark(portico: Portico, sending: FamilySending, { from, hash, networkId }: TrackedSend) {
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
   const mark = network && (await sending.readMark?.({ from, network }).catch(() => undefined))
@@ -150,7 +153,9 @@ async function noteMark(portico: Portico, sending: FamilySending, { from, hash, 
   )
 }
 
-/** WalletConnect's answers come as messages, also for the next page: its client is told what they will be about. */
+/**
+ * Tags a WalletConnect request: the answer is a message that the next page may receive, and the tag matches the two.
+ */
 function toTagged(session: Session, tag: string): Session {
   const { connector, provider } = session
   if (connector.type !== 'WALLET_CONNECT') return session

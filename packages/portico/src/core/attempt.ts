@@ -6,17 +6,17 @@ import type { Portico } from './portico.js'
 
 export type RunningAttempt = {
   signal: AbortSignal
-  /** Tells that the wallet is asked to go to a network. */
+  /** Records that the wallet is asked to switch to a network. */
   switchTo(networkId: CaipNetworkId): void
-  /** Settles with `work`, or as soon as the attempt ends otherwise. */
+  /** Settles with `work`, or as soon as the attempt ends for another reason. */
   race<result>(work: Promise<result>): Promise<result>
-  /** Ends well, unless a newer attempt took over. */
+  /** Ends the attempt as a success, unless a newer attempt took over. */
   succeed(): void
-  /** Ends badly; keeps the error in state for the modal and gives it back to throw. */
+  /** Ends the attempt as a failure. Stores the error in the state for the modal, and returns it to throw. */
   fail(cause: unknown): PorticoError
 }
 
-/** "Latest attempt wins", in one place. */
+/** Starts an attempt and ends the previous one: the latest attempt wins. */
 export function startAttempt(
   portico: Portico,
   { connector, signal }: { connector: Connector; signal?: AbortSignal | undefined },
@@ -42,7 +42,7 @@ export function startAttempt(
     fail(cause) {
       const error = toConnectError(cause)
       if (isCurrent()) {
-        // A person who closed the modal has nothing to be told.
+        // A user who closed the modal needs no error.
         store.setState({
           attempt: error.code === 'MODAL_CLOSED' ? null : { ...base, error, status: 'error' },
         })
@@ -70,7 +70,7 @@ export function startAttempt(
   }
 }
 
-/** The error to throw for `cause`; giving up is `ModalClosedError`. */
+/** Converts `cause` into the error to throw. An abort becomes `ModalClosedError`. */
 export function toConnectError(cause: unknown): PorticoError {
   if (isPorticoError(cause)) return cause
   if (cause instanceof DOMException && cause.name === 'AbortError') return new ModalClosedError()

@@ -1,6 +1,6 @@
 import type { Portico } from './portico.js'
 
-/** Runs a family's own code. What it throws is logged: one family must not break the others, or what core does. */
+/** Runs a family's own code and logs its errors: a family must not break the other families or the core. */
 export function attemptQuietly<result>(portico: Portico, run: () => result): result | undefined {
   try {
     return run()

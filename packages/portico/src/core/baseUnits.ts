@@ -1,7 +1,7 @@
 /**
- * Whole tokens in decimal notation as base units, exact.
+ * Converts whole tokens in decimal notation to base units, exact.
  *
- * @returns undefined for what is not a decimal number, or has more decimals than the token
+ * @returns undefined for input that is not a decimal number, or has more decimals than the token
  */
 export function parseBaseUnits(numeric: string, decimals: number): string | undefined {
   const [, whole = '', fraction = ''] = /^(\d{1,80})(?:\.(\d{1,80}))?$/.exec(numeric) ?? []
@@ -10,7 +10,7 @@ export function parseBaseUnits(numeric: string, decimals: number): string | unde
   return BigInt(whole + digits.padEnd(decimals, '0')).toString()
 }
 
-/** Base units as whole tokens in decimal notation, exact and without trailing zeros. */
+/** Converts base units to whole tokens in decimal notation, exact and without trailing zeros. */
 export function formatBaseUnits(amount: string, decimals: number): string {
   const digits = amount.padStart(decimals + 1, '0')
   const fraction = digits.slice(digits.length - decimals).replace(/0+$/, '')

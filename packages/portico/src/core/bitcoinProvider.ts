@@ -1,9 +1,11 @@
 import type { Account } from './account.js'
-/** A Bitcoin wallet as a site uses it, the same for every way in which wallets are reached. */
+/** A Bitcoin wallet as a site uses it, the same for every kind of connector. */
 export type BitcoinProvider = {
-  /** Every address that the wallet tells of, with its type, public key and path where it has them. Never prompts. */
+  /** Returns every address that the wallet shares, with its type, public key and path if known. Never prompts. */
   getAccountAddresses(): Promise<readonly Account<'bip122'>[]>
   /**
+   * Signs a message.
+   *
    * @param parameters.protocol default: `bip322`
    * @returns base64: 65 bytes for `ecdsa` (BIP-137), a witness for `bip322`
    */
@@ -13,10 +15,12 @@ export type BitcoinProvider = {
     protocol?: 'ecdsa' | 'bip322' | undefined
   }): Promise<string>
   /**
+   * Signs a partially signed transaction.
+   *
    * @param parameters.psbt base64
-   * @param parameters.signInputs the inputs to sign, and the address that each is of
+   * @param parameters.signInputs the inputs to sign, each with its address
    * @param parameters.broadcast sends the transaction once it is signed. Default: false
-   * @returns `psbt` in base64; `txid` where it was sent
+   * @returns `psbt` in base64; `txid` if it was sent
    */
   signPsbt(parameters: {
     psbt: string

@@ -10,7 +10,7 @@ import { renamedOptions } from './renamedOptions.js'
 import type { ThemeMode } from './themeMode.js'
 import type { EmbeddedOption, WalletConnectOption, WalletsOption } from './walletOptions.js'
 
-/** Every name there is: the compiler asks for those of a new option here. */
+/** All names of a type: the compiler requires new options to be added here. */
 type Names<shape> = Record<keyof shape, true>
 
 const optionNames: Names<PorticoOptions & ResolvedOptions> = {
@@ -44,7 +44,7 @@ const optionNames: Names<PorticoOptions & ResolvedOptions> = {
   walletConnect: true,
   wallets: true,
 }
-/** What the kit itself keeps beside the host's options, which nobody meant to write. */
+/** Names that the kit itself adds to the site's options. A suggestion must not contain them. */
 const ownNames: readonly string[] = ['accountTypes', 'defaultNetworkId', 'servers']
 const metadataNames: Names<Metadata> = { description: true, icons: true, name: true, url: true }
 const walletsNames: Names<WalletsOption> = {
@@ -56,7 +56,7 @@ const walletsNames: Names<WalletsOption> = {
 }
 const walletConnectNames: Names<WalletConnectOption> = { projectId: true, relayUrl: true }
 const embeddedNames: Names<EmbeddedOption> = { enableLogger: true, walletOrigin: true }
-/** Options that are objects, with the names in each. */
+/** Options that are objects, with the names in each of them. */
 const groups = {
   embedded: embeddedNames,
   features: toFeatures({}),
@@ -66,16 +66,15 @@ const groups = {
 } as const
 const themeModes: readonly ThemeMode[] = ['light', 'dark']
 const logLevels: readonly LogLevel[] = ['silent', 'error', 'warn', 'info', 'debug']
-/** Letters that a misspelt name may differ in. */
+/** Number of letters in which a misspelled name may differ. */
 const misspeltLetters = 3
 
 /**
- * Names every option that has no meaning, with the one that was probably meant, and values that only a host without
- * types can write. `createPortico` itself refuses what it cannot work with; all of this works, and does not do what it
- * says.
+ * Finds options that have no effect, with the name that was probably meant, and values that only a site without types
+ * can write. `createPortico` itself rejects what it cannot work with. The options here work, but not as written.
  */
 export function findOptionProblems(portico: Portico): readonly InvalidOptionError[] {
-  // As the host wrote it: types say what may stand here, not what does.
+  // Read as unknown: at run time the site's values may differ from their types.
   const options: Readonly<Record<string, unknown>> = portico.options
   const { currency, directory, locale, logLevel, metadata, themeMode, walletConnect } = options
   return [
@@ -96,14 +95,16 @@ export function findOptionProblems(portico: Portico): readonly InvalidOptionErro
   ]
 }
 
-/** Tells the host's developer, in the console and the log. Once a kit: providers are mounted again. */
+/**
+ * Reports the problems to the site's developer, in the console and the log. Once per kit, because providers remount.
+ */
 export function checkOptions(portico: Portico): void {
   const { log, memo } = portico.internal
   if (memo.has('options checked')) return
   memo.set('options checked', true)
   for (const error of findOptionProblems(portico)) {
     log.add('error', error.message.replace('\n', ' '))
-    // A site's own address, on a developer's machine, is nothing that a page must be stopped for.
+    // On a developer's machine a different site URL is normal, so it is only a warning.
     if (error.option.startsWith('metadata.')) console.warn(error)
     else console.error(error)
   }
@@ -127,7 +128,7 @@ function unknownNames(path: string, value: object, known: object): readonly Inva
     )
 }
 
-/** A name of another kit, a misspelt one, or one that stands in another place. */
+/** Suggests a remedy for a name from another kit, a misspelled name, or a name in the wrong place. */
 function remedyOf(path: string, name: string, names: readonly string[]): string {
   const full = path + name
   if (Object.hasOwn(renamedOptions, full)) {
@@ -146,7 +147,7 @@ function toUse(name: string): string {
   return `Use ${name.includes('`') ? name : `\`${name}\``}.`
 }
 
-/** Where an option of this name stands. */
+/** Returns the paths at which an option of this name is valid. */
 function placesOf(name: string): readonly string[] {
   const inGroups = Object.entries(groups).filter(([, known]) => Object.hasOwn(known, name))
   const isOutside = Object.hasOwn(optionNames, name) && !ownNames.includes(name)
@@ -155,7 +156,7 @@ function placesOf(name: string): readonly string[] {
 
 function groupProblems(option: string, value: unknown): readonly InvalidOptionError[] {
   if (value === undefined) return []
-  // What a group holds first is what is written in its place.
+  // A plain value in place of a group is usually meant for the group's first option.
   const examples: Readonly<Record<string, string>> = {
     embedded: "{ walletOrigin: 'https://wallet.example.com' }",
     features: '{ swaps: true }',
@@ -173,7 +174,9 @@ function groupProblems(option: string, value: unknown): readonly InvalidOptionEr
   ]
 }
 
-/** An id without the server that knows it: mostly one of WalletConnect's, which other kits take by this name. */
+/**
+ * Reports an id without a server that knows it: usually one of WalletConnect's, which other kits take under this name.
+ */
 function projectProblems({ projectId, servers }: ResolvedOptions): readonly InvalidOptionError[] {
   if (!projectId || servers.length > 0) return []
   return [
@@ -199,7 +202,7 @@ function walletConnectProblems(value: unknown): readonly InvalidOptionError[] {
   ]
 }
 
-/** What is told otherwise than it is written. Without a page nothing is known of it. */
+/** Reports metadata that wallets will receive in another form. Without a page it cannot be checked. */
 function metadataProblems(value: unknown): readonly InvalidOptionError[] {
   if (!isObject(value) || typeof location === 'undefined') return []
   const { icons, url } = value
@@ -228,10 +231,10 @@ function metadataProblems(value: unknown): readonly InvalidOptionError[] {
   return problems
 }
 
-/** Of an address, or of a path on this page. */
+/** Returns the origin of a URL, or of a path on this page. */
 function originOf(url: string): string | undefined {
   const base = typeof document === 'undefined' ? location.href : document.baseURI
-  // Without a scheme a host's name would be read as a path.
+  // Without a scheme a host name would be read as a path.
   const address = /^[\w-]+(\.[\w-]+)+(:\d+)?(\/|$)/.test(url) ? `${location.protocol}//${url}` : url
   return URL.canParse(address, base) ? new URL(address, base).origin : undefined
 }
@@ -255,7 +258,7 @@ function currencyProblems(value: unknown): readonly InvalidOptionError[] {
 
 function localeProblems(value: unknown): readonly InvalidOptionError[] {
   if (value === undefined || knownLocale(value)) return []
-  // A setting of the system's own, e.g. `de_DE.UTF-8`, holds the tag before its dot.
+  // A locale of the operating system, e.g. `de_DE.UTF-8`, has the tag before its dot.
   const [meant = ''] = String(value).split('.')
   return [
     new InvalidOptionError({
@@ -277,7 +280,7 @@ function directoryProblems(value: unknown): readonly InvalidOptionError[] {
   ]
 }
 
-/** The name that differs least, if it differs little. */
+/** Returns the name that differs least, if it differs by only a few letters. */
 function findNearest(name: string, names: readonly string[]): string | undefined {
   const [nearest] = names
     .map((each) => ({ distance: countEdits(name.toLowerCase(), each.toLowerCase()), each }))
@@ -286,7 +289,7 @@ function findNearest(name: string, names: readonly string[]): string | undefined
   return isNear ? nearest.each : undefined
 }
 
-/** Letters to add, take off or change to make `a` of `b`. Source: Levenshtein, row by row. */
+/** Counts the letters to add, remove or change to turn `a` into `b`. Source: Levenshtein, row by row. */
 function countEdits(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (const [index, letter] of [...a].entries()) {

@@ -16,7 +16,7 @@ export type Connector = {
   name: string
   chain: ChainNamespace
   type: ConnectorType
-  /** `data:` or `https:` image, checked. Absent when the wallet gave none that is safe. */
+  /** `data:` or `https:` image, checked. Absent if the wallet provided no safe one. */
   imageUrl?: string | undefined
   /** Id of the image at the wallet directory. */
   imageId?: string | undefined
@@ -26,8 +26,8 @@ export type Connector = {
   /** The wallet's own interface, e.g. an EIP-1193 provider. */
   provider: unknown
   /**
-   * Set when another wallet of this page announced the same rdns before this one: a person is to be told that the
-   * two cannot be told apart by name.
+   * Set if another wallet on this page announced the same rdns before this one: the user must be warned that the two
+   * cannot be told apart by name.
    */
   duplicateOf?: string | undefined
 }

@@ -155,7 +155,7 @@ test('hardening R1: a server renders what the cookie of the request remembers', 
     status: 'idle',
   })
   expect(getServerState(portico, '')).toMatchObject({ connections: [], status: 'idle' })
-  // One kit serves many visitors: nothing of one request stays in it.
+  // One kit serves many users: nothing from one request stays in it.
   expect(portico.store.getState().connections).toEqual([])
 })
 

@@ -12,9 +12,9 @@ import { readStoredState } from './storage/connections.js'
 import { localOrMemoryStorage, memoryStorage, type PorticoStorage } from './storage/storage.js'
 
 /**
- * Creates a kit. Starts nothing by itself.
+ * Creates a kit. It does nothing until `start()`.
  *
- * @throws InvalidOptionError, which names the option and how to mend it
+ * @throws InvalidOptionError, which names the option and how to fix it
  * @see docs/options.md
  */
 export function createPortico<const networks extends readonly NetworkInput[]>(
@@ -54,12 +54,13 @@ export function createPortico<const networks extends readonly NetworkInput[]>(
     },
   }
   const runtime = createRuntime(portico)
-  // The literal ids are known to the compiler only: at run time they are the same strings.
+  // Only the compiler knows the literal ids: at run time they are the same strings.
   return portico as Portico<CaipNetworkIdOf<networks[number]>>
 }
 
 /**
- * The state as a server, or a hydrating browser, has to render it. Without what is stored its status is `unknown`.
+ * Returns the state that a server, or a browser during hydration, must render. Without the stored state its status is
+ * `unknown`.
  *
  * @param cookie the request's Cookie header; needs `createPortico({ storage: cookieStorage() })`
  */
@@ -121,7 +122,7 @@ function restore(state: State, options: ResolvedOptions, storage: PorticoStorage
 }
 
 function namespaceOf(networkId: CaipNetworkId): ChainNamespace {
-  // A CaipNetworkId starts with a known namespace by its type and by its guards.
+  // A CaipNetworkId starts with a known namespace, by its type and by its guards.
   return networkId.slice(0, networkId.indexOf(':')) as ChainNamespace
 }
 

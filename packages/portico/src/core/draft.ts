@@ -22,16 +22,16 @@ import { sessionKey } from './sessions.js'
 import type { TokenBalance } from './tokenBalance.js'
 
 export type DraftParameters = {
-  /** Default: the one of the send state. */
+  /** Default: the token of the send state. */
   token?: TokenBalance | undefined
   /** Whole tokens, in plain decimal notation, or `max` for all that can be sent. Default: that of the send state. */
   amount?: string | undefined
-  /** An address, or a name where the network has names. Default: that of the send state. */
+  /** An address, or a name if the network has names. Default: that of the send state. */
   receiver?: string | undefined
   signal?: AbortSignal | undefined
 }
 
-/** What is to be sent, every part of it checked. */
+/** A transfer whose every part is checked. */
 export type Draft = {
   session: Session
   sending: FamilySending
@@ -40,7 +40,7 @@ export type Draft = {
   from: string
   isSmartAccount: boolean
   token: TokenBalance
-  /** Of the contract, as the family writes it. Undefined for the native token. */
+  /** Address of the contract, in the family's notation. Undefined for the native token. */
   tokenAddress: string | undefined
   decimals: number
   /** Base units, decimal string; `max` for all that can be sent. */
@@ -49,7 +49,7 @@ export type Draft = {
   receiverName: string | undefined
 }
 
-/** Checks what is to be sent, in the specification's order (section 5). */
+/** Checks a transfer, in the specification's order (section 5). */
 export async function toDraft(portico: Portico, parameters: DraftParameters): Promise<Draft> {
   const filled = sendStore(portico).getState()
   const token = parameters.token ?? filled.token

@@ -3,7 +3,10 @@ import { embeddedId, embeddedName } from './embeddedClient.js'
 import type { Portico } from './portico.js'
 import { toLazyProvider } from './toLazyProvider.js'
 
-/** The embedded wallet's connectors, in the families that it has accounts in. The frame loads when one is first asked. */
+/**
+ * Returns the embedded wallet's connectors, one for each family in which it has accounts. The frame loads
+ * at the first request.
+ */
 export function toEmbeddedConnectors(portico: Portico): Connector[] {
   // A social login that took the whole window came back to this page.
   if (location.search.includes('result_uri=')) {

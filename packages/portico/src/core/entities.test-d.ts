@@ -20,7 +20,7 @@ import type {
   WalletAssetResponse,
 } from '../exports/index.js'
 
-// The specification's section 3: each entity that is exported has every field that it names.
+// Section 3 of the specification: each exported entity has every field listed there.
 
 test('Network', () => {
   expectTypeOf<Network>().toHaveProperty('id').toEqualTypeOf<number | string>()

@@ -10,7 +10,7 @@ import { memoryStorage } from './storage/storage.js'
 import { addresses, scriptedFamily, toSession } from './testing/scriptedFamily.js'
 import { startKit } from './testing/startKit.js'
 
-// The specification's section 3, through the public functions: every field that it names is there.
+// Section 3 of the specification, through the public functions: every field listed there is present.
 
 test("default: a network of viem has every field of the specification's entity", () => {
   const deprecatedCaipNetworkId = 'eip155:01'

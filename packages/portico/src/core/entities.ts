@@ -6,15 +6,14 @@ import type { SocialProvider } from './features.js'
 import type { State } from './state.js'
 import type { TokenBalance } from './tokenBalance.js'
 
-// The specification's entities (section 3) that no action of this version builds by itself: one name and one shape
-// for each, so that what comes to use them agrees.
+// Entities of the specification (section 3), each with one name and one shape, so that all code that uses them agrees.
 
-/** The account in use with all that is known of it, as `getAccountDetails` tells it. */
+/** The account in use with everything known about it, as `getAccountDetails` returns it. */
 export type AccountDetails = AccountState & {
   /** Decimal string in units of the native token. */
   balance: string | undefined
   profileName: string | null
-  /** `https:` or `data:` address of an image. */
+  /** `https:` or `data:` URL of an image. */
   profileImage: string | null
   preferredAccountTypes: State['preferredAccountTypes']
 }
@@ -28,14 +27,14 @@ export type Transaction = Omit<protocol.Transaction, 'metadata' | 'transfers'> &
   transfers: readonly TransactionTransfer[]
 }
 
-/** One NFT that an account holds. */
+/** One NFT of an account. */
 export type Nft = Omit<protocol.Nft, 'chainId' | 'address'> & {
   chainId: CaipNetworkId
-  /** Of the contract. */
+  /** CAIP-10 of the contract. */
   address: CaipAddress
 }
 
-/** One asset of a wallet's own answer (EIP-7811). */
+/** One asset in a wallet's own response (EIP-7811). */
 export type WalletAsset = {
   address: string
   /** Base units in hex. */
@@ -55,24 +54,24 @@ export type WalletAsset = {
 /** A wallet's assets by hex chain id. */
 export type WalletAssetResponse = Readonly<Record<`0x${string}`, readonly WalletAsset[]>>
 
-/** What a person has filled in to send. */
+/** The fields of the send form, with the balances behind it. */
 export type SendState = {
   token: TokenBalance | undefined
   /** Whole tokens in plain decimal notation, exact: `1.5`. */
   sendTokenAmount: string | undefined
-  /** As it was typed, or as the family writes it. */
+  /** As typed, or in the family's notation. */
   receiverAddress: string | undefined
   receiverProfileImageUrl: string | undefined
   receiverProfileName: string | undefined
-  /** Worth of the native token that the account has, decimal string. */
+  /** Worth of the account's native token in US dollars, decimal string. */
   networkBalanceInUSD: string | undefined
   loading: boolean
   tokenBalances: readonly TokenBalance[]
-  /** Unix ms of the last failed try to read the balances. */
+  /** Unix ms of the last failed attempt to read the balances. */
   lastRetry: number | undefined
 }
 
-/** One transfer that was sent from here, and how it stands. */
+/** One transfer that was sent from here, with its status. */
 export type TrackedSend = {
   /** `{networkId}:{hash}`. */
   id: string
@@ -80,7 +79,7 @@ export type TrackedSend = {
   networkId: CaipNetworkId
   from: string
   to: string
-  /** The name that the receiver was chosen by. */
+  /** The name by which the receiver was chosen. */
   receiverName?: string | undefined
   symbol: string
   decimals: number
@@ -88,25 +87,25 @@ export type TrackedSend = {
   amount: string
   /** Absent for the native token. */
   tokenAddress?: CaipAddress | undefined
-  /** As the network told it, once it knew the transaction. */
+  /** As the network returned it, once it knew the transaction. */
   nonce?: number | undefined
   /** Unix milliseconds. */
   sentAt: number
   /**
-   * `failed`: it is in a block, and was undone. `canceled`: the account sent nothing to itself in its place.
-   * `replaced`: another transaction of the account took its place. `dropped`: no endpoint has known it for a while;
-   * it is looked for on, and may become any of the others.
+   * `failed`: it is in a block, but reverted. `canceled`: an empty transaction to the account itself replaced it.
+   * `replaced`: another transaction of the account replaced it. `dropped`: no endpoint has known it for a while. The
+   * kit keeps looking for it, so its status may still change.
    */
   status: 'pending' | 'confirmed' | 'failed' | 'canceled' | 'replaced' | 'dropped'
-  /** Hash of what took its place, where it was found: with `confirmed` or `failed`, of the same transfer sped up. */
+  /** Hash of the replacement, if it was found. With `confirmed` or `failed`, it is the same transfer sped up. */
   replacedBy?: string | undefined
   /** Unix milliseconds. */
   settledAt?: number | undefined
-  /** Absent for a transfer. `approval`: what a swap needs first. */
+  /** Absent for a transfer. `approval`: the allowance that a swap needs first. */
   kind?: 'swap' | 'approval' | undefined
   /**
-   * What a swap buys. `amount` in base units, decimal string: as it was quoted, and with `isReceived` what really arrived.
-   * `token`: CAIP-10, of the native one its placeholder.
+   * What a swap buys. `amount` in base units, decimal string: as quoted, or with `isReceived` what actually arrived.
+   * `token`: CAIP-10, with the placeholder for the native token.
    */
   bought?:
     | {
@@ -118,43 +117,43 @@ export type TrackedSend = {
       }
     | undefined
   /**
-   * Set while an account that is a contract has not carried it out: `hash` is then its wallet's own name for it, not a
-   * transaction's, and others may have to sign. The block from which the network is looked at.
+   * Set while a contract account has not executed it yet, and other owners may have to sign: `hash` is then its
+   * wallet's own name for it, not a transaction's. The block at which the search on the network starts.
    */
   queuedAtBlock?: number | undefined
-  /** What the wallet of an account that is a contract called it: `hash` is of the transaction that carried it out. */
+  /** The name that a contract account's wallet gave it. `hash` is then of the transaction that executed it. */
   queueName?: string | undefined
-  /** Of an NFT: `tokenAddress` is its contract. */
+  /** Id of an NFT: `tokenAddress` is its contract. */
   tokenId?: string | undefined
-  /** Transfers in it, where they are several. What else is told is of the first. */
+  /** Number of transfers in it, if there are several. The other fields describe the first one. */
   count?: number | undefined
-  /** Id of the batch that it was sent in (EIP-5792): `hash` is the same until the wallet tells the transaction's. */
+  /** Id of its batch (EIP-5792). `hash` equals it until the wallet returns the transaction's hash. */
   callsId?: string | undefined
-  /** What was sent from here to take its place. */
+  /** The transaction that was sent from here to replace it. */
   replacement?: { hash: string; kind: 'speed-up' | 'cancel' } | undefined
 }
 
-/** Somebody to whom was sent from this device. */
+/** A recipient that this device sent to. */
 export type Recipient = {
   namespace: ChainNamespace
   address: string
-  /** The name that was used. */
+  /** The name that was used for it. */
   name?: string | undefined
   networkId: CaipNetworkId
-  /** Unix milliseconds of the last time. */
+  /** Unix milliseconds of the last transfer. */
   sentAt: number
 }
 
-/** An address that a person gave a name on this device. */
+/** An address that the user named on this device. */
 export type Contact = { namespace: ChainNamespace; address: string; name: string }
 
-/** Names on offer while a person chooses one. */
+/** State of the name form. */
 export type NameServiceState = {
   suggestions: readonly { name: string }[]
   loading: boolean
 }
 
-/** Who is signed in to the embedded wallet. */
+/** The user who is logged in to the embedded wallet. */
 export type EmbeddedWalletUser = {
   email: string | null
   address: string
@@ -164,7 +163,7 @@ export type EmbeddedWalletUser = {
   userName: string | null
   preferredAccountType: AccountType
   smartAccountDeployed: boolean
-  /** The way in that was used, where it was a social account. */
+  /** The social provider that the user logged in with, if any. */
   provider?: SocialProvider
 }
 
@@ -179,31 +178,31 @@ export type PurchaseCurrency = {
     chain_id: string
     /** Empty for a native token. */
     contract_address: string
-    /** CAIP-2, where the server told it. */
+    /** CAIP-2, if the server sent it. */
     caip_id?: string | null | undefined
   }[]
 }
 
-/** A currency that an on-ramp takes, with its limits by way of paying. */
+/** A currency that an on-ramp accepts, with its limits by payment method. */
 export type PaymentCurrency = {
   id: string
   payment_method_limits: readonly { id: string; min: string; max: string }[]
 }
 
-/** A company that sells. */
+/** A company that sells crypto. */
 export type OnRampProvider = {
-  /** `sandbox` takes no money and sends on a network of developers: it is there for trying. */
+  /** `sandbox` takes no money and sends on a test network. It is for development. */
   name: 'meld' | 'coinbase' | 'sandbox'
   label: string
   /** As shown, e.g. `1-2%`. */
   feeRange: string
-  /** Of its page; empty where each purchase has an address of its own. */
+  /** URL of its page; empty if each purchase has its own URL. */
   url: string
-  /** CAIP-2 ids of the networks to which it sends, or a family's name for all of it. */
+  /** CAIP-2 ids of the networks on which it sells, or a family's name for all of that family. */
   networks: readonly string[]
 }
 
-/** What a person has chosen to buy. */
+/** The state of a purchase: the user's choices and the quote. */
 export type OnRampState = {
   providers: readonly OnRampProvider[]
   selectedProvider: OnRampProvider | null
@@ -227,13 +226,13 @@ export type Toast = {
   open: boolean
 }
 
-/** A key that may send from a smart account, up to limits that the account itself holds. Times in unix seconds. */
+/** A key that can send from a smart account, up to limits that the account itself enforces. Times in unix seconds. */
 export type SmartSession = Omit<protocol.SmartSession, 'networkId' | 'limits'> & {
   networkId: CaipNetworkId
   limits: readonly SmartSessionLimit[]
 }
 
-/** What a session key may send of one token, in base units. `token` is null for the network's own coin. */
+/** The limit of a session key for one token, in base units. `token` is null for the network's own coin. */
 export type SmartSessionLimit = Omit<protocol.SmartSession['limits'][number], 'token'> & {
   token: CaipAddress | null
 }

@@ -11,21 +11,26 @@ import type { Transfer, TransferEstimate } from './family.js'
 import type { SendFee } from './sendFee.js'
 
 export type DraftEstimate = Omit<TransferEstimate, 'coinUnits' | 'isContractAccount' | 'refusal'> & {
-  /** True where somebody else than the account may pay the fee: it is one of ours, or a contract. */
+  /** True if the fee may be paid by someone else: the account is a smart account of ours, or a contract. */
   isContractAccount: boolean
   /** Base units, decimal string. */
   amount: string
-  /** All that can be sent: of the native token, what the fee leaves. Base units, decimal string. */
+  /** The most that can be sent: of the native token, what the fee leaves. Base units, decimal string. */
   maxAmount: string
-  /** How many base units of the native token go with one of what is sent; 0 for a token that is not the coin's own. */
+  /**
+   * Base units of the native token that move with one base unit of the sent token; 0 for a token other
+   * than the coin's own.
+   */
   coinUnits: bigint
-  /** What the transfer leaves of the native token, before the fee. Negative where it takes more than there is. */
+  /**
+   * The balance of the native token after the transfer, before the fee. Negative if the transfer exceeds the balance.
+   */
   leftForFee: bigint
-  /** Why it cannot be sent so. */
+  /** Why it cannot be sent. */
   problem: PorticoError | undefined
 }
 
-/** Asks the network about a draft. */
+/** Estimates a draft on the network. */
 export async function estimateDraft(
   draft: Draft,
   { signal }: { signal?: AbortSignal | undefined } = {},
@@ -33,7 +38,7 @@ export async function estimateDraft(
   const { sending, token, tokenAddress } = draft
   if (!sending.estimateSend) throw new UnsupportedChainError({ namespace: draft.network.chainNamespace })
   const isMax = draft.amount === 'max'
-  // All of it is known once balance and fee are; until then nothing is moved in the question.
+  // The maximum is known only after the balance and the fee. Until then the estimate is for an amount of 0.
   const [first, told] = await Promise.all([
     sending.estimateSend(toTransfer(draft, isMax ? '0' : draft.amount), { signal }),
     askFee(draft, isMax ? '1' : draft.amount),
@@ -52,7 +57,7 @@ export async function estimateDraft(
   const native = draft.network.nativeCurrency.symbol
   const leftForFee = BigInt(first.nativeBalance) - amount * units
   const isPayable = isContractAccount
-    ? // Somebody else may pay where its wallet does not tell.
+    ? // If the wallet returns no fee, someone else may pay it.
       leftForFee >= (told ? BigInt(told.amount) : 0n)
     : fitFee(fee, leftForFee) !== undefined
   const problem =
@@ -80,23 +85,28 @@ export async function estimateDraft(
   }
 }
 
-/** What a smart account's wallet would ask. Undefined for every other account, and where it does not tell. */
+/**
+ * Requests the fee from a smart account's wallet. Undefined for other accounts, and if the wallet does not return it.
+ */
 async function askFee(draft: Draft, amount: string): Promise<SendFee | undefined> {
   if (!draft.isSmartAccount) return undefined
   return draft.sending.askFee?.(draft.session, toTransfer(draft, amount)).catch(() => undefined)
 }
 
 /**
- * What "all" leaves for the fee. A plain account is handed a fee that fits what is left; a smart account's wallet asks the network
- * anew, so a quarter more is left for a fee that rose by then. If a rollup does not tell its fee for bytes, as much again as the gas is
- * left for it.
+ * Returns the amount that "all" leaves for the fee. A plain account gets a fee that fits what is left. A smart
+ * account's wallet requests the fee again, so a quarter more is left in case it has risen. If a rollup does not return
+ * its fee for bytes, the gas fee is doubled to cover it.
  */
 function reserveOf(isContractAccount: boolean, { amount, isDataFeeUnknown }: SendFee): bigint {
   const fee = isDataFeeUnknown ? BigInt(amount) * 2n : BigInt(amount)
   return isContractAccount ? (fee * 5n) / 4n : fee
 }
 
-/** How many base units of the native token go with one of what is sent: none, but of the native token and of its own token. */
+/**
+ * Returns how many base units of the native token move with one of the sent token: 0, except for the native
+ * token and its own token.
+ */
 export function coinUnitsOf(
   tokenAddress: string | undefined,
   { coinUnits = '0' }: { coinUnits?: string | undefined },
@@ -105,8 +115,8 @@ export function coinUnitsOf(
 }
 
 /**
- * The fee as `left` can pay it, or undefined where it cannot. The estimate is for six full blocks ahead; three fifths of
- * it still cover the next one, so that "all" that was reviewed a moment ago can be sent after the fee rose a little.
+ * Lowers the fee to what `left` can pay; returns undefined if that is too little. The estimate covers six full blocks
+ * ahead. Three fifths of it still cover the next block, so a recently reviewed "all" can be sent after a small rise.
  */
 export function fitFee(fee: SendFee, left: bigint): SendFee | undefined {
   const amount = BigInt(fee.amount)
@@ -122,7 +132,7 @@ export function fitFee(fee: SendFee, left: bigint): SendFee | undefined {
   }
 }
 
-/** A draft as its family moves it. */
+/** Converts a draft to its family's transfer. */
 export function toTransfer({ decimals, from, network, to, tokenAddress }: Draft, amount: string): Transfer {
   return { amount, decimals, from, network, to, tokenAddress }
 }

@@ -3,16 +3,16 @@ import type { Alert } from './alert.js'
 import type { Connection } from './state.js'
 import type { TrackingEvent } from './trackingEvents.js'
 
-/** What `portico.on` tells, by name. */
+/** Events of `portico.on`, by name. */
 export type PorticoEvents = {
   connect: {
-    connection: Connection /** True when a wallet of an earlier visit came back by itself. */
+    connection: Connection /** True if a wallet of an earlier visit reconnected by itself. */
     restored: boolean
   }
   disconnect: { connectorId: string; namespace: ChainNamespace; reason: 'person' | 'wallet' | 'other tab' }
   accountChange: { address: string; connectorId: string; namespace: ChainNamespace }
   networkChange: { namespace: ChainNamespace; networkId: CaipNetworkId }
-  /** A tracked step of the person, whether or not it is sent anywhere. */
+  /** A tracked step of the user, whether or not it is sent to a server. */
   track: TrackingEvent
   alert: Alert
 }
@@ -25,7 +25,7 @@ export type Emitter = {
   emit<name extends EventName>(name: name, event: PorticoEvents[name]): void
 }
 
-/** A typed emitter. A listener that throws hurts neither the kit nor the other listeners. */
+/** Creates a typed emitter. A listener that throws affects neither the kit nor the other listeners. */
 export function createEmitter(): Emitter {
   const listeners = new Map<EventName, Set<(event: never) => void>>()
   return {
@@ -34,7 +34,7 @@ export function createEmitter(): Emitter {
         try {
           listener(event as never)
         } catch (error) {
-          // Reported like any uncaught error of the host, without breaking the action that emitted.
+          // Reported like any uncaught error of the site, without breaking the action that emitted.
           queueMicrotask(() => {
             throw error
           })

@@ -10,47 +10,51 @@ import type { SendFee } from './sendFee.js'
 import type { Session } from './session.js'
 import type { TokenBalance } from './tokenBalance.js'
 
-/** What a wallet tells while a session lives. */
+/** Callbacks for changes in the wallet during a session. */
 export type SessionListener = {
-  /** All accounts that the wallet shares now; empty when it locked or revoked the site. */
+  /** All accounts that the wallet shares now; empty if it locked or revoked the site's access. */
   onAccounts: (accounts: readonly Account[], accountsOn?: AccountsOn | undefined) => void
   onNetwork: (networkId: CaipNetworkId) => void
   onDisconnect: () => void
 }
 
-/** What core tells a family at the start. */
+/** The data that core passes to a family at the start. */
 export type FamilyContext = {
   networks: readonly Network[]
-  /** What the host said of itself. */
+  /** The site's metadata, as the site configured it. */
   metadata: Partial<Metadata>
 }
 
 export type FamilyConnectParameters = {
-  /** Network to end on. The family asks the wallet to switch when it is on another one. */
+  /** Network to connect on. The family asks the wallet to switch if it is on another one. */
   network?: Network | undefined
-  /** The networks of this family that the host configured. */
+  /** The networks of this family that the site configured. */
   networks: readonly Network[]
   signal: AbortSignal
-  /** Called where the wallet has shared its accounts, and is now asked to go to `network`: a second prompt. */
+  /** Called once the wallet has shared its accounts and is asked to switch to `network`: a second prompt. */
   onSwitch?: (() => void) | undefined
 }
 
 export type FamilyReconnectParameters = {
-  /** All that the host configured, of other families too. */
+  /** All networks that the site configured, of other families too. */
   networks: readonly Network[]
-  /** Where the connection was at the last visit, or is wanted now. */
+  /** The connection's network at the last visit, or the one that is wanted now. */
   networkId?: CaipNetworkId | undefined
-  /** What it shared at the last visit: all that is known of a wallet which cannot be asked without a prompt. */
+  /** The accounts shared at the last visit: nothing else is known of a wallet that cannot be read without a prompt. */
   accounts?: readonly Account[] | undefined
-  /** The same on each network, as it was stored, where networks write addresses their own way: to be parsed. */
+  /** The same by network, as stored, for networks with their own form of addresses. Must be parsed. */
   accountsOn?: unknown
   /**
-   * True where the wallet itself ended the link (locked, or the site's leave taken away) and nobody clicked since: what it
-   * shared before is then not believed any more. Only families whose wallets have no question that never prompts look at it.
+   * True if the wallet itself ended the connection (it locked, or revoked the site's access) and the user
+   * has not clicked since. The accounts that it shared before then no longer count. Only families without a
+   * silent request read this.
    */
   lapsed: boolean
   signal: AbortSignal
-  /** Called at most once, when a wallet that could not be restored (locked) becomes usable without a prompt. */
+  /**
+   * Called at most once, when a wallet that could not be restored (because it was locked) becomes usable without a
+   * prompt.
+   */
   onAvailable: () => void
 }
 
@@ -64,104 +68,109 @@ export type NativeBalance = {
   symbol: string
 }
 
-/** One token on its way to one receiver. */
+/** A transfer of one token to one receiver. */
 export type Transfer = {
   from: string
-  /** As `normalizeAddress` writes it. */
+  /** As `normalizeAddress` returns it. */
   to: string
   network: Network
-  /** Of the token's contract, as the family writes addresses. Absent for the native token. */
+  /** Address of the token's contract, in the family's notation. Absent for the native token. */
   tokenAddress?: string | undefined
   /** Base units, decimal string. */
   amount: string
-  /** Those by which the amount was shown. A family whose network knows better refuses. */
+  /** The decimals with which the amount was shown. If the network has other ones, the family rejects the transfer. */
   decimals?: number | undefined
 }
 
-/** An NFT on its way to somebody. */
+/** A transfer of an NFT. */
 export type NftTransfer = {
   from: string
-  /** As `normalizeAddress` writes it. */
+  /** As `normalizeAddress` returns it. */
   to: string
   network: Network
-  /** As the family writes addresses. */
+  /** In the family's notation of addresses. */
   contract: string
   /** Decimal string. */
   tokenId: string
   standard: 'ERC721' | 'ERC1155'
-  /** How many, decimal string: 1 of an ERC-721. */
+  /** Number of copies, decimal string: 1 for ERC-721. */
   amount: string
 }
 
-/** What the network says of a transfer ahead of it. Amounts are base units, decimal strings. */
+/** The network's estimate of a transfer. Amounts are base units, decimal strings. */
 export type TransferEstimate = {
   fee: SendFee
   nativeBalance: string
-  /** Of the token that is to be sent. */
+  /** Of the token to send. */
   balance: string
   /**
-   * How many base units of the network's coin one base unit of the token is, where both are one balance (CELO on Celo). Absent
-   * for every other token, and for the coin itself.
+   * How many base units of the network's coin equal one base unit of the token, if both are one balance (CELO on Celo).
+   * Absent for every other token, and for the coin itself.
    */
   coinUnits?: string | undefined
-  /** What arrives, where the token keeps a part of each transfer for itself. Absent where all does, or nobody can tell. */
+  /**
+   * The amount that arrives if the token keeps a part of each transfer. Absent if all arrives, or if it is not known.
+   */
   received?: string | undefined
-  /** True where the account is a contract: an owner of it, somebody else or itself pays the fee, and the network does not tell who. */
+  /**
+   * True if the account is a contract. Its fee is paid by an owner, by someone else or by itself; the network
+   * does not show by whom.
+   */
   isContractAccount?: boolean | undefined
-  /** Earlier transactions of the account that are in no block yet. */
+  /** Number of the account's earlier transactions that are in no block yet. */
   waiting: number
-  /** Why the network would refuse it, in its own words. Undefined where it would not, or could not be asked. */
+  /** Why the network would reject it, in its own words. Undefined if it would not, or did not respond. */
   refusal: string | undefined
 }
 
-/** How a transaction stands, as one look at the network tells. */
+/** Status of a transaction, from one look at the network. */
 export type SendStatus =
   | { status: 'pending'; nonce: number | undefined }
   /**
-   * `hash` where the same transfer arrived under another one, e.g. with another fee. `isCarried`: an account that is a
-   * contract did it in that transaction, and what was answered to the send is its own name for it.
+   * `hash` if the same transfer arrived under another hash, e.g. with another fee. `isCarried`: a contract account
+   * executed it in that transaction, and the wallet's response to the send was its own name for it.
    */
   | { status: 'confirmed' | 'failed'; hash?: string | undefined; isCarried?: boolean | undefined }
-  /** The account sent nothing to itself in its place. */
+  /** An empty transaction of the account to itself replaced it. */
   | { status: 'canceled'; hash: string; isCarried?: undefined }
-  /** Another transaction took its place. `hash` where it was found. */
+  /** Another transaction replaced it. `hash` if that one was found. */
   | { status: 'replaced'; hash: string | undefined; isCarried?: undefined }
   /**
-   * No endpoint knows it. `isOver`: it can arrive no more, since the time for which it was signed is over; `nextBlock`: the
-   * last block of that time.
+   * No endpoint knows it. `isOver`: it can no longer arrive, because the blocks for which it was signed have passed.
+   * `nextBlock`: the last of those blocks.
    */
   | { status: 'unknown'; isOver?: boolean | undefined; nextBlock?: number | undefined }
   /**
-   * The account is a contract that has not carried it out yet: `hash` is no transaction's, and others may have to sign.
-   * `nextBlock`: from which the next look goes on.
+   * The account is a contract that has not executed it yet: `hash` is not a transaction's, and other owners may have to
+   * sign. `nextBlock`: where the next look starts.
    */
   | { status: 'queued'; nextBlock: number }
 
-/** What was sent, so that what carried it out is known by what it did. */
+/** A send, described so that the transaction that executed it can be recognized by its effects. */
 export type SentSubject = {
   transfer: Transfer
   /** Absent for a transfer. */
   kind?: 'swap' | 'approval' | undefined
-  /** Of an NFT, whose contract is the transfer's `tokenAddress`. */
+  /** Id of an NFT, whose contract is the transfer's `tokenAddress`. */
   tokenId?: string | undefined
-  /** Unix milliseconds: what was done before that is something else. */
+  /** Unix milliseconds: earlier transactions are something else. */
   sentAt?: number | undefined
-  /** Transactions that carried out something else that was sent. */
+  /** Transactions that executed other sends. */
   claimed?: readonly string[] | undefined
 }
 
-/** What would take the place of a transaction that is in no block yet. */
+/** The replacement for a transaction that is in no block yet. */
 export type SendReplacement = {
-  /** Of the one that waits. */
+  /** Of the waiting transaction. */
   nonce: number
-  /** At most. */
+  /** The maximum fee. */
   fee: SendFee
-  /** What it takes out of the native token at most, in base units: the fee, and what it moves. Decimal string. */
+  /** The most that it costs in base units of the native token: the fee, and the amount it moves. Decimal string. */
   cost: string
   nativeBalance: string
 }
 
-/** Which transaction, and what is to become of it. `cancel`: the account sends nothing to itself in its place. */
+/** A transaction to replace, and how. `cancel`: an empty transaction of the account to itself replaces it. */
 export type ReplacementSubject = {
   from: string
   hash: string
@@ -181,49 +190,49 @@ export type CallsStatus = {
   status: 'pending' | 'confirmed' | 'failed' | 'partly failed'
   /** The wallet's own code, e.g. 200. Source: EIP-5792. */
   code: number
-  /** Transactions that carried the calls, as far as they are known. */
+  /** Transactions with the calls, as far as they are known. */
   hashes: readonly string[]
 }
 
 /**
- * What a chain family implements. What it cannot do is `undefined`, and the modal then does not show it.
+ * A chain family's implementation. What it does not support is `undefined`, and the modal then hides it.
  *
- * A family rejects with a `PorticoError`: `ConnectionRejectedError` when the person said no, never wrapped.
+ * A family rejects with a `PorticoError`. If the user rejected, it is a `ConnectionRejectedError`, never wrapped.
  */
 export type Family<namespace extends ChainNamespace = ChainNamespace> = {
   readonly namespace: namespace
   /**
-   * Watches for wallets and hands over the whole list at each change. Opens nothing, prompts nobody.
+   * Watches for wallets and passes the whole list at each change. Opens nothing and never prompts.
    *
-   * @returns stops watching
+   * @returns a function that stops it
    */
   discover(context: FamilyContext, onConnectors: (connectors: readonly Connector[]) => void): () => void
-  /** Fetches what `connect` needs, ahead of a click: called when a person turns to the modal. */
+  /** Loads what `connect` needs ahead of a click: called when the user moves toward the modal. */
   preload?: (() => Promise<unknown>) | undefined
-  /** Asks the wallet for its accounts. May prompt: called from a click only. */
+  /** Asks the wallet for its accounts. May prompt: called only from a click. */
   connect(connector: Connector, parameters: FamilyConnectParameters): Promise<Session<namespace>>
   /**
-   * Restores a session of an earlier visit, or null when the wallet no longer shares an account. Asks only what never
-   * prompts. Where its wallets have no such question, the session is what they shared at the last visit: the first request
-   * of a person opens the wallet, and sees whether that still holds.
+   * Restores a session of an earlier visit; null if the wallet no longer shares an account. Sends only requests that
+   * never prompt. If its wallets have none, the session consists of what they shared at the last visit: the user's
+   * first request opens the wallet, and shows whether that still applies.
    */
   reconnect(connector: Connector, parameters: FamilyReconnectParameters): Promise<Session<namespace> | null>
-  /** Listens to the wallet. */
+  /** Listens to the wallet's changes. */
   watch(session: Session, listener: SessionListener): () => void
-  /** Tells the wallet that the link ends, where its interface has a way to. Never prompts. */
+  /** Ends the connection in the wallet, if its interface supports that. Never prompts. */
   disconnect(session: Session): Promise<void>
-  /** True for what the specification's section 5 accepts as an address of this family. */
+  /** Checks whether the specification's section 5 accepts the input as an address of this family. */
   isAddress(input: string): boolean
   switchNetwork: ((session: Session, parameters: FamilySwitchParameters) => Promise<void>) | undefined
-  /** @returns the signature, as the family writes it (hex, base58, base64) */
+  /** @returns the signature in the family's format (hex, base58, base64) */
   signMessage:
     | ((session: Session, parameters: { address: string; message: string }) => Promise<string>)
     | undefined
   /**
-   * Has a message of a sign-in signed by the wallet's own way to do that, which shows what it is for; by `signMessage`
-   * where it has none. What is signed is `message`, to the byte. Absent where the family has no such way.
+   * Signs a sign-in message with the wallet's own sign-in method, which shows its purpose, or with `signMessage` if the
+   * wallet has none. The signed bytes are exactly `message`. Absent if the family has no such method.
    *
-   * @returns the signature, as the family writes it
+   * @returns the signature in the family's format
    */
   signIn?:
     | ((
@@ -240,12 +249,13 @@ export type Family<namespace extends ChainNamespace = ChainNamespace> = {
       }) => Promise<NativeBalance>)
     | undefined
   /**
-   * The interface that `getProvider` hands to the host, where it is not the session's own provider. Made once for a session.
+   * Creates the interface that `getProvider` returns to the site, if it is not the session's own provider.
+   * Called once per session.
    *
-   * @param getSession the session as it is at each call; undefined once it ended
+   * @param getSession returns the current session; undefined once it ended
    */
   toProvider?: ((getSession: () => Session | undefined) => unknown) | undefined
-  /** EIP-5792 capabilities by hex chain id; empty when the wallet has none. */
+  /** EIP-5792 capabilities by hex chain id; empty if the wallet has none. */
   getCapabilities:
     | ((
         session: Session,
@@ -253,17 +263,17 @@ export type Family<namespace extends ChainNamespace = ChainNamespace> = {
       ) => Promise<Record<string, Record<string, unknown>>>)
     | undefined
   /**
-   * Fetches the half of the family that reads a wallet's assets and sends. Undefined where it has none: the modal then
-   * shows no Send, and `send` says 'Unsupported chain'. Apart, because most visits never send.
+   * Loads the part of the family that reads a wallet's assets and sends. If undefined, the modal shows no Send, and
+   * `send` throws 'Unsupported chain'. Loaded separately, because most visits never send.
    */
   loadSending?: (() => Promise<FamilySending>) | undefined
 }
 
-/** What a family can do about sending. What it cannot do is undefined. */
+/** The sending part of a family. What it does not support is undefined. */
 export type FamilySending = {
   /**
-   * The wallet's own list of what an account holds on one network (EIP-7811); undefined where it does not offer one.
-   * Never prompts. One asset that cannot be read refuses the whole list.
+   * Returns the wallet's own list of an account's assets on one network (EIP-7811); undefined if it offers none. Never
+   * prompts. One asset that cannot be read invalidates the whole list.
    */
   getAssets?:
     | ((
@@ -272,7 +282,8 @@ export type FamilySending = {
       ) => Promise<readonly TokenBalance[] | undefined>)
     | undefined
   /**
-   * What an account holds, the native token included, from the network's own endpoints; absent where they do not list it.
+   * Returns an account's tokens, the native token included, from the network's own endpoints. Absent if
+   * they do not list them.
    */
   readTokens?:
     | ((parameters: {
@@ -281,30 +292,30 @@ export type FamilySending = {
         signal?: AbortSignal | undefined
       }) => Promise<readonly TokenBalance[]>)
     | undefined
-  /** An address as the family writes it, or undefined for what is none. */
+  /** Returns an address in the family's notation, or undefined if the input is not one. */
   normalizeAddress?:
     | ((
         input: string,
-        /** Where it is to be used: some networks have a checksum of their own. */
+        /** The network to use it on: some networks have their own checksum. */
         network?: Network | undefined,
       ) => Promise<{ address: string; isChecksumWrong: boolean } | undefined>)
     | undefined
   /**
-   * The address that a name stands for.
+   * Resolves a name to an address.
    *
-   * @returns the name as its own rules write it; `address` is undefined for a name without one
+   * @returns the name, normalized by its own rules; `address` is undefined if the name has none
    */
   resolveName?:
     | ((parameters: {
         name: string
-        /** Where the address is to be used. */
+        /** The network to use the address on. */
         network: Network
-        /** Whose names are asked. Default: `network`. */
+        /** The network whose names are read. Default: `network`. */
         nameNetwork?: Network | undefined
         signal?: AbortSignal | undefined
       }) => Promise<{ name: string; address: string | undefined }>)
     | undefined
-  /** The name that an address calls itself and that stands for it; undefined without one. */
+  /** Returns the name that an address claims, if the name resolves back to it; undefined otherwise. */
   lookUpName?:
     | ((parameters: {
         address: string
@@ -312,7 +323,7 @@ export type FamilySending = {
         signal?: AbortSignal | undefined
       }) => Promise<string | undefined>)
     | undefined
-  /** What the holder of a name says of its picture: an address, or the picture itself; undefined without one. */
+  /** Returns the picture that a name's owner set: a URL, or the picture itself; undefined without one. */
   lookUpAvatar?:
     | ((parameters: {
         name: string
@@ -320,41 +331,43 @@ export type FamilySending = {
         signal?: AbortSignal | undefined
       }) => Promise<string | undefined>)
     | undefined
-  /** Balances, fee and refusal of a transfer, from the network's own endpoints. */
+  /** Estimates a transfer from the network's own endpoints: balances, fee, and why it would be rejected. */
   estimateSend?:
     | ((transfer: Transfer, options?: { signal?: AbortSignal | undefined }) => Promise<TransferEstimate>)
     | undefined
   /**
-   * What the wallet itself would ask for a transfer of a smart account, which is no plain transaction; undefined where it does not
-   * tell. Never prompts.
+   * Returns the wallet's own fee for a transfer of a smart account, which is not a plain transaction. Undefined if the
+   * wallet does not return it. Never prompts.
    */
   askFee?: ((session: Session, transfer: Transfer) => Promise<SendFee | undefined>) | undefined
   /**
-   * Has the person send a transfer. Prompts.
+   * Asks the user to send a transfer. Prompts.
    *
-   * @param parameters.fee what the wallet is to pay at most; the wallet's own choice without it
+   * @param parameters.fee the maximum for the wallet to pay. Default: the wallet's own choice
    * @returns the transaction's hash
    */
   send?:
     | ((session: Session, parameters: Transfer & { fee?: SendFee | undefined }) => Promise<string>)
     | undefined
-  /** Why the network would undo a transfer of an NFT; undefined where it would not, or does not say. Never prompts. */
+  /**
+   * Returns why the network would revert a transfer of an NFT; undefined if it would not, or is unclear. Never prompts.
+   */
   checkNft?:
     | ((transfer: NftTransfer, options?: { signal?: AbortSignal | undefined }) => Promise<string | undefined>)
     | undefined
-  /** Has the person send an NFT. Prompts. @returns the transaction's hash */
+  /** Asks the user to send an NFT. Prompts. @returns the transaction's hash */
   sendNft?: ((session: Session, transfer: NftTransfer) => Promise<string>) | undefined
-  /** Where the account and its network stand, so that what is done later is known as such. */
+  /** Returns the network's block and the account's nonce, so that later transactions can be recognized as later. */
   readMark?:
     | ((parameters: {
         from: string
         network: Network
       }) => Promise<{ block: number; nonce: number | undefined }>)
     | undefined
-  /** What a wallet's answer to a send names, where it came late; undefined where it names nothing that was sent. */
+  /** Returns the name of the send in a wallet's late answer; undefined if the answer names none. */
   readAnswer?:
     | ((parameters: {
-        /** What it was asked. */
+        /** The method of the wallet's request. */
         method: string
         result: unknown
         from: string
@@ -362,30 +375,30 @@ export type FamilySending = {
         isBatch: boolean
       }) => Promise<{ hash: string } | { callsId: string } | undefined>)
     | undefined
-  /** Looks once for a transaction that did what a wallet was asked for and did not answer. */
+  /** Looks once for the transaction of a request that the wallet did not answer. */
   findSent?:
     | ((
         parameters: SentSubject & { nextBlock: number; nonce: number | undefined },
       ) => Promise<string | undefined>)
     | undefined
-  /** Looks once at how a transaction stands. */
+  /** Reads a transaction's status once. */
   readSend?:
     | ((
-        /** What was sent: what took its place is the same, or it is not. */
+        /** What was sent, to decide whether its replacement does the same. */
         parameters: SentSubject & {
           hash: string
-          /** Where the look before ended, of what was `queued`. */
+          /** Where the previous look ended, for a `queued` send. */
           nextBlock?: number | undefined
           nonce: number | undefined
-          /** What was sent from here to take its place. */
+          /** The transaction that was sent from here to replace it. */
           replacement?: { hash: string; kind: 'speed-up' | 'cancel' } | undefined
           signal?: AbortSignal | undefined
         },
       ) => Promise<SendStatus>)
     | undefined
   /**
-   * What would take the place of a transaction that waits. Undefined where nothing can: it is in a block, no endpoint knows
-   * it, or the account is a contract.
+   * Returns the replacement for a waiting transaction. Undefined if it cannot be replaced: it is in a block, no
+   * endpoint knows it, or the account is a contract.
    */
   readReplacement?:
     | ((
@@ -394,10 +407,10 @@ export type FamilySending = {
       ) => Promise<SendReplacement | undefined>)
     | undefined
   /**
-   * Has the person send it: with the same nonce and a higher fee. Prompts.
+   * Asks the user to send the replacement, with the same nonce and a higher fee. Prompts.
    *
-   * @returns `keptNonce` is false where the wallet gave it a nonce of its own: a second transaction, not a replacement.
-   * Undefined where no endpoint told.
+   * @returns `keptNonce` is false if the wallet chose another nonce: it is then a second transaction, not a
+   * replacement. Undefined if no endpoint returned the transaction.
    */
   replaceSend?:
     | ((
@@ -405,11 +418,11 @@ export type FamilySending = {
         subject: ReplacementSubject,
       ) => Promise<{ hash: string; nonce: number; keptNonce: boolean | undefined }>)
     | undefined
-  /** True where `sendMany` works for an account: all transfers or none. Never prompts. */
+  /** Checks whether an account can use `sendMany`: all transfers or none. Never prompts. */
   canSendMany?:
     | ((session: Session, parameters: { address: string; network: Network }) => Promise<boolean>)
     | undefined
-  /** Why the network would undo several transfers at once; undefined where it would not, or does not say. */
+  /** Returns why the network would revert several transfers in one batch; undefined if it would not, or is unclear. */
   checkMany?:
     | ((
         transfers: readonly Transfer[],
@@ -417,14 +430,14 @@ export type FamilySending = {
       ) => Promise<string | undefined>)
     | undefined
   /**
-   * Has the person send several transfers of one account on one network at once. Prompts.
+   * Asks the user to send several transfers of one account on one network as one batch. Prompts.
    *
    * @returns `hash` of the transaction, or `callsId` for `getCallsStatus`
    */
   sendMany?:
     | ((session: Session, transfers: readonly Transfer[]) => Promise<{ hash: string } | { callsId: string }>)
     | undefined
-  /** Has the person send several calls at once (EIP-5792). Prompts. */
+  /** Asks the user to send several calls as one batch (EIP-5792). Prompts. */
   sendCalls?:
     | ((
         session: Session,
@@ -432,8 +445,8 @@ export type FamilySending = {
       ) => Promise<string>)
     | undefined
   getCallsStatus?: ((session: Session, parameters: { id: string }) => Promise<CallsStatus>) | undefined
-  /** Fetches what grants permissions to keys. Undefined where the family's wallets do nothing of the kind. */
+  /** Loads the part that grants permissions to keys. Undefined if the family's wallets do not support it. */
   loadPermitting?: (() => Promise<FamilyPermitting>) | undefined
-  /** Fetches what swaps need. Undefined where the family has none: 'Network not supported for Swaps'. */
+  /** Loads the part for swaps. Undefined if the family has none: 'Network not supported for Swaps'. */
   loadSwapping?: (() => Promise<FamilySwapping>) | undefined
 }

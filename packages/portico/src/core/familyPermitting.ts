@@ -1,7 +1,7 @@
 import type { Network } from './network.js'
 import type { Session } from './session.js'
 
-/** What a key may send of one token. */
+/** The most that a key may send of one token. */
 export type PermissionLimit = {
   /** Base units, in decimal digits. */
   amount: string
@@ -9,13 +9,13 @@ export type PermissionLimit = {
   token?: string | undefined
 }
 
-/** What a wallet answers once a person has let a key send. */
+/** A wallet's response after the user allowed a key to send. */
 export type GrantedPermissions = {
-  /** What `revokePermissions` takes. */
+  /** The argument for `revokePermissions`. */
   context: string
 }
 
-/** Grants and revokes what a key may do with an account (ERC-7715). Both prompt. */
+/** Grants and revokes a key's permissions for an account (ERC-7715). Both prompt. */
 export type FamilyPermitting = {
   grant: (
     session: Session,

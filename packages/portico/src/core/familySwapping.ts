@@ -13,7 +13,7 @@ export type ContractCall = {
   value: string
 }
 
-/** What an owner is asked to sign so that `spender` may take exactly `amount` (EIP-2612). */
+/** The data that an owner signs so that `spender` may take exactly `amount` (EIP-2612). */
 export type PermitRequest = {
   network: Network
   owner: string
@@ -29,10 +29,10 @@ export type PermitRequest = {
 
 export type SignedPermit = { deadline: string; v: number; r: string; s: string }
 
-/** What a family does for swaps. Amounts are base units, decimal strings. */
+/** The swap part of a family. Amounts are base units, decimal strings. */
 export type FamilySwapping = {
   /**
-   * What an account has of a token, what `spender` may take of it, and what gas costs at most.
+   * Returns an account's balance of a token, the allowance of `spender`, and the maximum price of gas.
    *
    * @throws BalanceUnavailableError, and the signal's reason
    */
@@ -44,7 +44,7 @@ export type FamilySwapping = {
     /** The contract of the bought token. Undefined for the native token, and if its decimals are not needed. */
     boughtAddress?: string | undefined
     spender: string | undefined
-    /** Units, for which `fee` is. */
+    /** Units of gas that `fee` is for. */
     gas: string
     signal?: AbortSignal | undefined
   }): Promise<{
@@ -52,30 +52,30 @@ export type FamilySwapping = {
     nativeBalance: string
     allowance: string
     fee: SendFee
-    /** As of `TransferEstimate`. */
+    /** As in `TransferEstimate`. */
     isContractAccount?: boolean | undefined
-    /** As of `TransferEstimate`. */
+    /** As in `TransferEstimate`. */
     coinUnits?: string | undefined
-    /** Of the token, as it says itself. Undefined for the native token, and where it says none. */
+    /** Decimals of the token, as its contract states them. Undefined for the native token, and if it states none. */
     decimals?: number | undefined
     /** Decimals of the bought token, as its contract states them. */
     boughtDecimals?: number | undefined
   }>
-  /** What a token says of itself, and what an account has of it; undefined for what is no token. */
+  /** Reads a token's description from its contract, and an account's balance of it; undefined if it is not a token. */
   readToken(parameters: {
     network: Network
     owner: string
     tokenAddress: string
     signal?: AbortSignal | undefined
   }): Promise<TokenBalance | undefined>
-  /** What allows `spender` to take exactly `amount`. */
+  /** Returns the call data that allows `spender` to take exactly `amount`. */
   toApproval(parameters: { spender: string; amount: string }): string
-  /** True for a token whose allowance goes from one amount to another through 0 alone. */
+  /** True for a token whose allowance must be set to 0 before it can change. */
   resetsAllowance(tokenAddress: string): boolean
-  /** Why the network would undo a call; undefined where it would not, or does not say. */
+  /** Returns why the network would revert a call; undefined if it would not, or is unclear. */
   findRefusal(call: ContractCall, options?: { signal?: AbortSignal | undefined }): Promise<string | undefined>
   /**
-   * True where code stands at an address; an account that lends itself some (EIP-7702) is no contract.
+   * Checks whether an address has code. An account that delegates to code (EIP-7702) is not a contract.
    *
    * @throws NetworkUnavailableError, and the signal's reason
    */
@@ -84,9 +84,11 @@ export type FamilySwapping = {
     address: string
     signal?: AbortSignal | undefined
   }): Promise<boolean>
-  /** Has the person send a call. Prompts. @returns the transaction's hash */
+  /** Asks the user to send a call. Prompts. @returns the transaction's hash */
   sendCall(session: Session, call: ContractCall): Promise<string>
-  /** Looks once at how a transaction stands, and at what `receiver` got of a token in it: undefined where nobody can tell. */
+  /**
+   * Reads a transaction's status once, and how much of a token `receiver` got in it; undefined if that is not known.
+   */
   readCall(parameters: {
     network: Network
     hash: string
@@ -95,7 +97,7 @@ export type FamilySwapping = {
     tokenAddress: string | undefined
     signal?: AbortSignal | undefined
   }): Promise<{ status: 'pending' | 'confirmed' | 'failed'; received: string | undefined }>
-  /** What is to be signed; undefined where the token, or the account, cannot. */
+  /** Returns the permit to sign; undefined if the token, or the account, does not support permits. */
   readPermit(parameters: {
     network: Network
     owner: string
@@ -104,6 +106,6 @@ export type FamilySwapping = {
     amount: string
     signal?: AbortSignal | undefined
   }): Promise<PermitRequest | undefined>
-  /** Has the person sign it. Prompts. */
+  /** Asks the user to sign the permit. Prompts. */
   signPermit(session: Session, request: PermitRequest): Promise<SignedPermit>
 }

@@ -2,7 +2,7 @@
 export const defaultSocials = ['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook'] as const
 export type SocialProvider = (typeof defaultSocials)[number]
 
-/** Order of the ways in. Source: specification, section 2. */
+/** Default order of the login methods. Source: specification, section 2. */
 export const defaultConnectMethodsOrder = ['email', 'social', 'wallet'] as const
 export type ConnectMethod = (typeof defaultConnectMethodsOrder)[number]
 
@@ -10,7 +10,7 @@ export type ConnectMethod = (typeof defaultConnectMethodsOrder)[number]
 export const defaultWalletFeaturesOrder = ['onramp', 'swaps', 'receive', 'send'] as const
 export type WalletFeature = (typeof defaultWalletFeaturesOrder)[number]
 
-/** Order of the kinds of wallets in Connect. Source: specification, section 2. */
+/** Default order of the wallet kinds in Connect. Source: specification, section 2. */
 export const defaultConnectorTypeOrder = [
   'walletConnect',
   'recent',
@@ -22,27 +22,27 @@ export const defaultConnectorTypeOrder = [
 ] as const
 export type ConnectorTypeOrderItem = (typeof defaultConnectorTypeOrder)[number]
 
-/** What only the host decides. */
+/** Features that only the site decides. */
 export type LocalFeatures = {
   send: boolean
   receive: boolean
-  /** Sends tracking events to the host's own server, never elsewhere. */
+  /** Sends tracking events to the site's own server, never elsewhere. */
   analytics: boolean
   /** Offers the list of all wallets. */
   allWallets: boolean
-  /** Every way in is disabled until the person accepts the terms. */
+  /** Every login method is disabled until the user accepts the terms. */
   legalCheckbox: boolean
   smartSessions: boolean
   pay: boolean
   emailShowWallets: boolean
   collapseWallets: boolean
-  /** The order, where the host set one. Default: `defaultConnectMethodsOrder`. */
+  /** The order that the site set. Default: `defaultConnectMethodsOrder`. */
   connectMethodsOrder: readonly ConnectMethod[] | undefined
   walletFeaturesOrder: readonly WalletFeature[]
   connectorTypeOrder: readonly ConnectorTypeOrderItem[]
 }
 
-/** What the server's configuration may overrule. */
+/** Features that the server's configuration may override. */
 export type RemoteFeatures = {
   email: boolean
   /** False for none. */
@@ -56,7 +56,7 @@ export type RemoteFeatures = {
 
 export type Features = LocalFeatures & RemoteFeatures
 
-/** What a host may pass: only what differs. `swaps` and `onramp` also take `true` for every source there is. */
+/** The features that a site passes: only those that differ. `swaps` and `onramp` also take `true` for every source. */
 export type FeaturesInput = Partial<LocalFeatures> &
   Partial<Omit<RemoteFeatures, 'swaps' | 'onramp'>> & {
     swaps?: readonly string[] | boolean
@@ -79,7 +79,7 @@ export const defaultLocalFeatures: LocalFeatures = {
   walletFeaturesOrder: defaultWalletFeaturesOrder,
 }
 
-/** Before, or without, an answer of the server: only what the host asked for itself. */
+/** Returns the features before, or without, a response of the server: only what the site itself configured. */
 export function toFeatures(input: FeaturesInput): Features {
   const features: Record<string, unknown> = {
     ...defaultLocalFeatures,
@@ -97,7 +97,7 @@ export function toFeatures(input: FeaturesInput): Features {
   return features as Features
 }
 
-/** `swaps: true` and `onramp: true` mean every source there is, which an empty list says. */
+/** Checks for `swaps: true` or `onramp: true`, which mean every source. An empty list means the same. */
 export function isEverySource(name: string, chosen: unknown): boolean {
   return chosen === true && (name === 'swaps' || name === 'onramp')
 }

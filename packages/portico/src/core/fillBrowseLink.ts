@@ -1,8 +1,8 @@
 /**
- * The address that opens a page in the browser inside a wallet's own app.
+ * Returns the URL that opens a page in the browser of a wallet's own app.
  *
- * @param template one of a wallet's `browse_link`
- * @param href the page's full address
+ * @param template a wallet's `browse_link`
+ * @param href the page's full URL
  */
 export function fillBrowseLink(template: string, href: string): string {
   const url = encodeURIComponent(href)

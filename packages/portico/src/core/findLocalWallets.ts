@@ -3,7 +3,7 @@ import type { GetWalletsResponse } from '@portico/protocol/http'
 import type { Portico } from './portico.js'
 import type { WalletSource } from './walletSource.js'
 
-/** One page of the wallets that the host brought along, as a server would answer it. */
+/** Returns one page of the wallets that the site provides itself, in the form of a server's response. */
 export async function findLocalWallets(
   { internal: { memo } }: Portico,
   source: WalletSource,

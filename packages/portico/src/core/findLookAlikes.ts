@@ -1,11 +1,11 @@
 import type { Transaction } from './entities.js'
 
-/** Characters at each end that a shortened address shows, and so the ones that an attacker makes equal. */
+/** Characters that a shortened address shows at each end, and so the ones that an attacker imitates. */
 const shownLength = 4
 
 /**
- * Those of `known` that look like `address` without being it: the same first and last four characters, and another
- * middle. Such an address is made to be taken for the known one (address poisoning).
+ * Returns the addresses of `known` that look like `address` but differ from it: the same first and last four characters
+ * with another middle. Such an address is made to be mistaken for the known one (address poisoning).
  */
 export function findLookAlikes(address: string, known: readonly string[]): readonly string[] {
   const one = toComparable(address)
@@ -19,12 +19,15 @@ export function findLookAlikes(address: string, known: readonly string[]): reado
   })
 }
 
-/** True for the same address, however it is written. */
+/** Checks whether two addresses are the same, in any notation. */
 export function isSameAddress(a: string, b: string): boolean {
   return toComparable(a) === toComparable(b)
 }
 
-/** Hex is the same in both cases, with its prefix or without; other alphabets are not. A CAIP-10 id keeps its network. */
+/**
+ * Normalizes an address for comparison. Hex may have either case and a prefix; other alphabets are exact. A CAIP-10
+ * id keeps its network.
+ */
 export function toComparable(address: string): string {
   const at = address.lastIndexOf(':') + 1
   const bare = address.slice(at)
@@ -32,8 +35,8 @@ export function toComparable(address: string): string {
 }
 
 /**
- * Those to whom an account gave something by transactions of its own. Nobody else can write themselves into them, as
- * they can into what an account received or was made to seem to send.
+ * Returns the addresses that an account sent something to in its own transactions. An attacker cannot add an address to
+ * them, unlike to the transfers that an account received or appears to have sent.
  */
 export function findReceivers(transactions: readonly Transaction[], address: string): readonly string[] {
   const own = transactions.filter(
@@ -44,10 +47,10 @@ export function findReceivers(transactions: readonly Transaction[], address: str
 }
 
 /**
- * True for an entry that is only there to plant an address: somebody else moved nothing "from" or to the account, or an
+ * True for an entry whose only purpose is to plant an address: someone else moved nothing from or to the account, or an
  * address in it looks like a known one.
  *
- * @param parameters.known addresses that the person has dealt with
+ * @param parameters.known addresses that the user has dealt with
  */
 export function isSuspiciousTransaction(
   transaction: Transaction,

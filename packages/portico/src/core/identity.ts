@@ -1,6 +1,6 @@
 export type Identity = {
-  /** Null when the address has no name. */
+  /** Null if the address has no name. */
   name: string | null
-  /** Address of an image, or null. */
+  /** URL of an image, or null. */
   avatar: string | null
 }

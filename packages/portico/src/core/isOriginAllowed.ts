@@ -1,6 +1,6 @@
 /**
- * True when one of the entries names this origin. `*` stands for one label of a host name, or for a port; an entry
- * without a scheme holds for http and https. Source of the wildcards: specification, section 5.
+ * Checks whether one of the entries matches this origin. `*` matches one label of a host name, or a port; an entry
+ * without a scheme matches http and https. Source of the wildcards: specification, section 5.
  */
 export function isOriginAllowed(origin: string, allowed: readonly string[]): boolean {
   return allowed.some((entry) => {

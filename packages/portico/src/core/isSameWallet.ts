@@ -1,19 +1,19 @@
 import type { Connector } from './connector.js'
 
-/** What tells one wallet in one family from another. */
+/** The fields that identify a wallet in one family. */
 export type WalletOfFamily = Pick<Connector, 'chain' | 'id' | 'name' | 'duplicateOf'>
 
 /**
- * True where two connectors of different families may reach one wallet, by their names at least: enough not to tell a wallet
- * of a disconnect, which would end what it has in the other family. Never enough to show the two as one: see `isOneWallet` of
- * the modal. One that looks like another wallet of its own family is nobody else's.
+ * Checks whether two connectors of different families may reach the same wallet, judging by their names. That is
+ * enough to skip a disconnect, which would end the wallet's connection in the other family. It is never enough to show
+ * the two as one: see `isOneWallet` of the modal. A wallet that imitates another one of its own family matches none.
  */
 export function isSameWallet(a: WalletOfFamily, b: WalletOfFamily): boolean {
   if (a.chain === b.chain || a.duplicateOf !== undefined || b.duplicateOf !== undefined) return false
   return a.id === b.id || toLook(a.name) === toLook(b.name)
 }
 
-/** A name without what the families add to it: case, spaces, and the word that all wallets have. */
+/** Reduces a name to what the families do not vary: without case, spaces and the word "wallet". */
 function toLook(name: string): string {
   return name
     .normalize('NFKC')

@@ -2,36 +2,36 @@ import { bestKnownTokens, foldSymbol } from '@portico/protocol/token'
 import type { Network } from './network.js'
 import type { TokenBalance } from './tokenBalance.js'
 
-/** Less than this, in the currency of the price, is dust. */
+/** Amounts below this, in the currency of the price, are dust. */
 const dustLimit = 0.01
 
-/** An address of the web, or what asks a person to go to one. */
+/** A web address, or words that ask the user to visit one. */
 const urlInWords =
   /https?:|www\.|\w-*\.(com|org|net|io|app|xyz|fi|finance|site|top|live|gift|cc|me|ru|claims?)\b|\b(claim|airdrop|visit|reward)s?\b/i
 
-/** Letters that are looked at: what is shown of a name comes from these. Source: `sanitizeText`. */
+/** Number of characters that are checked: the shown part of a name comes from these. Source: `sanitizeText`. */
 const readLimit = 10_000
 
-/** Letters that turn the direction of text, or cannot be seen. */
+/** Characters that are invisible or change the direction of text. */
 const hidden = /[\p{Cc}\p{Cf}\u115f\u1160\u3164\uffa0\u2800]/u
 
 /**
- * True for a token that advertises or pretends: the server says so, its name or symbol holds an address of the web or
- * letters that cannot be seen, or it is an impostor. A token with a price is none of these by name alone.
+ * True for a token that advertises or imitates: the server marks it, its name or symbol contains a web address or
+ * invisible characters, or it is an impostor. If the token has a price, its name alone does not make it suspicious.
  */
 export function isSuspiciousToken(token: TokenBalance, network: Network): boolean {
   if (!token.address) return false
   if (token.isSpam) return true
   const words = `${token.name.slice(0, readLimit)} ${token.symbol.slice(0, readLimit)}`
   if (hidden.test(words)) return true
-  // A server that says that it is none may vouch for another token than those that are known here.
+  // A server that marks it as no spam may know a legitimate token that is not in our list.
   const isImpostor = token.isSpam === undefined && isImpostorToken(token, network)
   return token.price === 0 && (urlInWords.test(words) || isImpostor)
 }
 
 /**
- * True for a token that goes by the symbol of the network's native token or of one that is well known there, or by letters
- * that look like it, from another contract.
+ * True for a token of another contract with the symbol of the network's native token or of a well-known one, or with
+ * letters that look like that symbol.
  */
 export function isImpostorToken({ address, symbol }: TokenBalance, network: Network): boolean {
   if (!address) return false
@@ -42,7 +42,7 @@ export function isImpostorToken({ address, symbol }: TokenBalance, network: Netw
   return [network.nativeCurrency, ...known].some((token) => foldSymbol(token.symbol) === folded)
 }
 
-/** True for a token with a price of which there is next to nothing. */
+/** True for a token with a price whose balance is worth next to nothing. */
 export function isDust({ price, value }: TokenBalance): boolean {
   return price > 0 && value !== undefined && value < dustLimit
 }

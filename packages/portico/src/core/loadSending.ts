@@ -9,15 +9,15 @@ import type { Network } from './network.js'
 import type { Portico } from './portico.js'
 
 /**
- * The half of a family that sends, which also knows the names that the host's server gave, and asks Ethereum for names on
- * networks that have none of their own. Undefined without one.
+ * Loads the sending part of a family. It also resolves names registered at the site's server, and uses Ethereum's
+ * names on networks without their own. Undefined if the family has none.
  */
 export async function loadSending(
   portico: Portico,
   namespace: ChainNamespace,
 ): Promise<FamilySending | undefined> {
   const sending = await portico.families[namespace]?.loadSending?.()
-  // Names exist for eip155 (specification, section 1); another family's own resolver is left as it is.
+  // Names exist for eip155 (specification, section 1); another family's own resolver stays unchanged.
   const hasServer = portico.options.servers.length > 0
   if (!sending || namespace !== 'eip155' || !(sending.resolveName || hasServer)) return sending
   return { ...sending, resolveName: (parameters) => resolve(portico, sending, parameters) }
@@ -39,8 +39,8 @@ async function resolve(
 }
 
 /**
- * The address of a name that the host's server gave. Undefined where it is none of those, or the server does not tell: the
- * network's own way is asked then.
+ * Resolves a name that was registered at the site's server. Returns undefined if it is not such a name, or the server
+ * does not respond: then the network's own names are used.
  */
 async function resolveOwn(
   portico: Portico,
@@ -50,7 +50,7 @@ async function resolveOwn(
     const zone = await getNameZone(portico, { signal })
     const label = zone === null ? undefined : toOwnLabel(name, zone)
     if (label === undefined) return undefined
-    // What looks like one of our names and is none, e.g. by a letter of another script.
+    // A name that looks like one of ours but is not, e.g. because of a letter of another script.
     if (!nameLabelPattern.test(label)) throw new NameUnresolvedError({ details: `Name: ${label}.${zone}` })
     const { requestNameRecord } = await import('./http/requestNameRecord.js')
     const record = await requestNameRecord(portico, { name: `${label}.${zone}`, signal })
@@ -61,7 +61,10 @@ async function resolveOwn(
   }
 }
 
-/** A contract's name has an address on its own network alone; a key's is the same on all. */
+/**
+ * Returns the record's address on a network. A contract's name has an address only on its own network; a
+ * key's is the same on all.
+ */
 function addressOn(
   network: Network,
   addresses: Readonly<Record<string, { address: string }>> | undefined,

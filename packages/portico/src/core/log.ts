@@ -1,22 +1,22 @@
 export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug'
 
-/** Bytes that the buffer keeps; the oldest lines go first. Source: specification, section 9. */
+/** Size of the buffer in bytes; the oldest lines are dropped first. Source: specification, section 9. */
 const logBufferBytes = 1_024_000
 
 const levels = ['silent', 'error', 'warn', 'info', 'debug'] as const satisfies LogLevel[]
 
 export type Log = {
-  /** Keeps one line when `level` is within the configured one. */
+  /** Adds one line if `level` is within the configured one. */
   add(
     level: Exclude<LogLevel, 'silent'>,
     message: string,
     data?: Record<string, string | number | boolean | undefined>,
   ): void
-  /** The kept lines, oldest first, each one JSON object. May hold secrets: `downloadLog` takes them out. */
+  /** Returns the lines, oldest first, each one JSON object. They may contain secrets: `downloadLog` removes them. */
   read(): readonly string[]
 }
 
-/** A log that stays in memory. `downloadLog` gives it to a person; nothing sends it anywhere. */
+/** Creates a log in memory. `downloadLog` saves it for the user; it is never sent anywhere. */
 export function createLog(level: LogLevel): Log {
   const lines: string[] = []
   const sizeOf = (text: string) => new TextEncoder().encode(text).length + 1

@@ -26,7 +26,7 @@ const networks = (['eip155', 'bip122', 'solana'] as const).flatMap((namespace) =
 
 afterEach(() => vi.useRealTimers())
 
-/** Three families on one page, each with two wallets; one of them is the same wallet everywhere. */
+/** Three families on one page, each with two wallets. One wallet is in all three families. */
 function families() {
   return {
     bitcoin: scriptedFamily(['everywhere', 'coins'], 'bip122'),
@@ -42,7 +42,7 @@ function visit(storage = memoryStorage(), on: Families = families()) {
   return { ...on, portico, storage }
 }
 
-/** `namespace:connector`, the one in use in its family with a star. */
+/** Lists the connections as `namespace:connector`, with a star for the one in use in its family. */
 const list = (portico: Parameters<typeof getConnections>[0]) =>
   getConnections(portico)
     .connections.map(({ connectorId, namespace }) => {

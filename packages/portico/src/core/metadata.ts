@@ -1,2 +1,2 @@
-/** How the host presents itself to wallets. */
+/** How the site presents itself to wallets. */
 export type Metadata = { name: string; description: string; url: string; icons: readonly string[] }

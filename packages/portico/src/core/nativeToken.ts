@@ -1,6 +1,6 @@
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 
-/** Stands for the native token where an address is asked for. Source: specification, section 9. */
+/** Placeholders for the native token where an address is required. Source: specification, section 9. */
 const placeholders: Readonly<Record<ChainNamespace, string>> = {
   bip122: '0x',
   cosmos: '0x',
@@ -9,7 +9,7 @@ const placeholders: Readonly<Record<ChainNamespace, string>> = {
   solana: 'So11111111111111111111111111111111111111111',
 }
 
-/** The CAIP-10 id that stands for a network's native token, e.g. where prices are asked for. */
+/** Returns the CAIP-10 id of a network's native token, e.g. for requests of prices. */
 export function toNativeTokenAddress(networkId: CaipNetworkId): CaipAddress {
   // A CaipNetworkId starts with a known namespace by its type and by its guards.
   const namespace = networkId.slice(0, networkId.indexOf(':')) as ChainNamespace

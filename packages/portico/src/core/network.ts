@@ -1,11 +1,11 @@
 import { type CaipNetworkId, type ChainNamespace, isChainNamespace } from '@portico/protocol/caip'
 import { InvalidOptionError } from './errors/options.js'
 
-/** Endpoints of one kind, as `viem/chains` writes them. */
+/** Endpoints of one kind, in the form of `viem/chains`. */
 export type RpcEndpoints = { http: readonly string[]; webSocket?: readonly string[] | undefined }
 
 /**
- * What `createPortico({ networks })` accepts: any object of `viem/chains` as it is, or a network of another family
+ * A network for `createPortico({ networks })`: any object of `viem/chains` unchanged, or a network of another family
  * with its `chainNamespace`.
  */
 export type NetworkInput = {
@@ -21,11 +21,11 @@ export type NetworkInput = {
   /** Default: `{chainNamespace}:{id}`. */
   caipNetworkId?: CaipNetworkId | undefined
   deprecatedCaipNetworkId?: CaipNetworkId | undefined
-  /** Multicall, ENS and the like. Passed through to viem. */
+  /** Contracts such as multicall and ENS. Passed through to viem. */
   contracts?: Record<string, unknown> | undefined
 }
 
-/** A network as Portico holds it. Source: specification, section 3. */
+/** A network in Portico's form. Source: specification, section 3. */
 export type Network<namespace extends ChainNamespace = ChainNamespace> = {
   id: number | string
   name: string
@@ -33,8 +33,8 @@ export type Network<namespace extends ChainNamespace = ChainNamespace> = {
   network: string
   nativeCurrency: { name: string; symbol: string; decimals: number }
   /**
-   * `default.http` is in the order of use: the host's own endpoints, then the server's proxy, then the network's own.
-   * `chainDefault` keeps what the network came with.
+   * `default.http` is in the order of use: the site's own endpoints, then the server's proxy, then the network's own.
+   * `chainDefault` contains the network's original endpoints.
    */
   rpcUrls: { default: RpcEndpoints; chainDefault: RpcEndpoints; [kind: string]: RpcEndpoints }
   blockExplorers?: { default: { name: string; url: string } } | undefined
@@ -42,11 +42,11 @@ export type Network<namespace extends ChainNamespace = ChainNamespace> = {
   chainNamespace: namespace
   caipNetworkId: CaipNetworkId<namespace>
   deprecatedCaipNetworkId?: CaipNetworkId | undefined
-  /** As the network came, like what else viem keeps in its own: formatters, fees. */
+  /** Unchanged from the input, like viem's other fields: formatters, fees. */
   contracts?: Record<string, unknown> | undefined
 }
 
-/** The CAIP-2 id that a network of the options gets, as a literal type where its own id is one. */
+/** The CAIP-2 id of a network in the options, as a literal type if its own id is one. */
 export type CaipNetworkIdOf<network> = network extends { caipNetworkId: infer id extends CaipNetworkId }
   ? id
   : network extends { id: infer id extends string | number }
@@ -60,10 +60,10 @@ export type CaipNetworkIdOf<network> = network extends { caipNetworkId: infer id
     : CaipNetworkId
 
 /**
- * Normalises one network of the options to the specification's entity.
+ * Normalizes one network of the options to the specification's entity.
  *
- * @param rpcUrls the host's own endpoints for it: used alone, never overwritten
- * @param proxyUrls endpoints of the host's servers, tried before the network's own
+ * @param rpcUrls the site's own endpoints for it: used alone, never overwritten
+ * @param proxyUrls endpoints of the site's servers, tried before the network's own
  * @throws InvalidOptionError
  */
 export function toNetwork(

@@ -1,8 +1,9 @@
 import type { OnRampProvider, OnRampState, PaymentCurrency, PurchaseCurrency } from './entities.js'
 
-// Source of all of them: specification, section 9, "On-ramp"; ids and contracts are those that the field's clients send.
+// Source of all of them: specification, section 9, "On-ramp"; the ids and contracts are those that the
+// field's clients send.
 
-/** Who sells where the server does not say. */
+/** The providers if the server does not name them. */
 export const defaultProviders: readonly OnRampProvider[] = [
   {
     feeRange: '1-2%',
@@ -41,7 +42,7 @@ const fallbackLimits = [
   { id: 'bank_account', max: '25000', min: '10' },
 ]
 
-/** What is offered while the server cannot be asked. */
+/** The currencies to offer while the server cannot be reached. */
 export const fallbackOptions: Pick<OnRampState, 'paymentCurrencies' | 'purchaseCurrencies'> = {
   paymentCurrencies: [
     { id: 'USD', payment_method_limits: fallbackLimits },
@@ -61,7 +62,7 @@ export const fallbackOptions: Pick<OnRampState, 'paymentCurrencies' | 'purchaseC
   ],
 }
 
-/** As it is before anybody chose anything, and again after a reset. */
+/** The state before the user has chosen anything, and after a reset. */
 export const defaultOnRampState: OnRampState = {
   error: null,
   paymentAmount: undefined,

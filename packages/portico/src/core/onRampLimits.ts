@@ -2,9 +2,9 @@ import type { PaymentCurrency } from './entities.js'
 
 type Limits = Pick<PaymentCurrency, 'payment_method_limits'>
 
-/** The least and the most that any way of paying takes. Units of the currency. */
+/** Returns the lowest and the highest limit of all payment methods. Units of the currency. */
 export function limitsOf({ payment_method_limits: limits }: Limits): { min: number; max: number } {
-  // Without a limit nobody knows one: the provider then says so itself.
+  // Without limits every amount is allowed here: the provider then checks it itself.
   if (limits.length === 0) return { max: Number.MAX_SAFE_INTEGER, min: 0.01 }
   return {
     max: Math.max(...limits.map(({ max }) => Number(max))),
@@ -12,7 +12,7 @@ export function limitsOf({ payment_method_limits: limits }: Limits): { min: numb
   }
 }
 
-/** The ways of paying that take an amount. Undefined where none does. */
+/** Returns the payment methods that accept an amount. Undefined if none does. */
 export function waysToPay(
   currency: Limits,
   amount: number | undefined,
@@ -25,7 +25,7 @@ export function waysToPay(
   return ways.length > 0 ? ways : undefined
 }
 
-/** The most that a card takes, where an amount is more than that. Units of the currency. */
+/** Returns the limit of a card, if the amount exceeds it. Units of the currency. */
 export function cardLimitBelow(
   { payment_method_limits: limits }: Limits,
   amount: number | undefined,

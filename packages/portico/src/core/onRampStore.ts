@@ -3,7 +3,7 @@ import type { OnRampState } from './entities.js'
 import { defaultOnRampState } from './onRampDefaults.js'
 import type { Portico } from './portico.js'
 
-/** What a person has chosen to buy: one for a kit, made when it is first asked for. */
+/** Returns the kit's store for the purchase form, created at the first call. */
 export function onRampStore(portico: Portico): StoreApi<OnRampState> {
   const { memo } = portico.internal
   const known = memo.get('onramp') as StoreApi<OnRampState> | undefined

@@ -14,64 +14,69 @@ import type { EmbeddedOption, WalletConnectOption, WalletsOption } from './walle
 import type { WalletSource } from './walletSource.js'
 
 export type PorticoOptions<networks extends readonly NetworkInput[] = readonly NetworkInput[]> = {
-  /** Networks of `viem/chains` as they are, and networks of other families. At least one. */
+  /** Networks of `viem/chains` unchanged, and networks of other families. At least one. */
   networks: networks
-  /** Chain families, e.g. `[eip155()]`. At least one; one of each kind. */
+  /** Chain families, e.g. `[eip155()]`. At least one, and one of each kind. */
   families: readonly Family[]
-  /** The host's own Portico server, or several: the next answers when one fails. Without one, what needs it is absent. */
+  /**
+   * The site's own Portico server, or several: if one fails, the next is used. Features that need a server
+   * are absent without one.
+   */
   server?: string | ServerOption | readonly (string | ServerOption)[] | undefined
-  /** Wallets to offer without a server, e.g. `bestKnownWallets` of `portico/wallets`. A server has its own. */
+  /**
+   * Wallets to offer without a server, e.g. `bestKnownWallets` of `portico/wallets`. A server has its own directory.
+   */
   directory?: WalletSource | undefined
-  /** Project at the server. Optional with a server that has one default project. */
+  /** Project at the server. Optional if the server has one default project. */
   projectId?: string | undefined
-  /** Default: read off the page's title, description, origin and icon. */
+  /** Default: read from the page's title, description, origin and icon. */
   metadata?: Partial<Metadata> | undefined
-  /** Network to begin with. Default: the first of `networks`. */
+  /** Network to start with. Default: the first of `networks`. */
   defaultNetwork?: CaipNetworkId | NetworkInput | undefined
-  /** The host's own RPC endpoints by CAIP-2 id; used alone, never overwritten. */
+  /** The site's own RPC endpoints by CAIP-2 id; used alone, never overwritten. */
   rpcUrls?: Readonly<Record<string, readonly string[]>> | undefined
   features?: FeaturesInput | undefined
-  /** Wallets of the directory: which are offered, and which besides. */
+  /** The directory wallets to offer, and additional ones. */
   wallets?: WalletsOption | undefined
-  /** Default: the page's colour scheme. */
+  /** Default: the page's color scheme. */
   themeMode?: ThemeMode | undefined
   /** `--portico-*` custom properties, or the field's `--w3m-*`. */
   themeVariables?: Readonly<Record<string, string | number>> | undefined
-  /** Default: localStorage, and memory where the browser denies it. */
+  /** Default: localStorage, or memory if the browser denies it. */
   storage?: PorticoStorage | undefined
-  /** Namespaces the stored keys of a second kit on one page. */
+  /** Prefix for the stored keys of a second kit on one page. */
   storageKey?: string | undefined
   termsConditionsUrl?: string | undefined
   privacyPolicyUrl?: string | undefined
   /** Account kind by family. Source of the defaults: specification, section 6. */
   defaultAccountTypes?: Partial<Record<Family['namespace'], AccountType>> | undefined
-  /** False lets the modal be closed only on a configured network. Default: false. */
+  /** If false, the modal can only be closed on a configured network. Default: false. */
   allowUnsupportedChain?: boolean | undefined
-  /** False: this kit never sends an event, an error report or a log anywhere. Default: true. */
+  /** If false, this kit never sends an event, an error report or a log. Default: true. */
   beacons?: boolean | undefined
-  /** Shows alerts in the modal too; the console has them in every case. Default: false. */
+  /** Also shows alerts in the modal; the console always shows them. Default: false. */
   debug?: boolean | undefined
   /** Default: `error`. Source: specification, section 9. */
   logLevel?: LogLevel | undefined
-  /** BCP 47 tag: of the digits and separators of amounts. The words are English. Default: `en`. */
+  /** BCP 47 tag for the digits and separators of amounts. The texts are in English. Default: `en`. */
   locale?: string | undefined
   /**
-   * ISO 4217 code of the currency in which the modal says what things are worth. It takes a server that knows its rate;
-   * where none does, US dollars are shown, and the modal says so. Default: `usd`.
+   * ISO 4217 code of the currency in which the modal shows values. It needs a server that knows the rate; without one
+   * the modal shows US dollars and says so. Default: `usd`.
    */
   currency?: string | undefined
-  /** How wallets are reached through WalletConnect. Without it the modal offers no WalletConnect. */
+  /** How to reach wallets through WalletConnect. Without it the modal does not offer WalletConnect. */
   walletConnect?: WalletConnectOption | undefined
-  /** The wallet that people have by e-mail or a social account. Without it the modal offers neither. */
+  /** The wallet that users get by email or a social account. Without it the modal offers neither. */
   embedded?: EmbeddedOption | undefined
-  /** Signing in with the wallet, e.g. `serverSiwx()` of `portico/siwx`. Without it connecting is all there is. */
+  /** Sign-in with the wallet, e.g. `serverSiwx()` of `portico/siwx`. Without it users only connect. */
   siwx?: SIWXOption | undefined
 }
 
 /**
- * Checks the options and puts the defaults in place.
+ * Checks the options and fills in the defaults.
  *
- * @throws InvalidOptionError, which names the option and how to mend it
+ * @throws InvalidOptionError, which names the option and how to fix it
  */
 export function resolveOptions(options: PorticoOptions): ResolvedOptions {
   const servers = orderServers(toServers(options.server))
@@ -153,7 +158,7 @@ function toServers(input: PorticoOptions['server']): readonly ServerOption[] {
   )[]
   return servers.map((server) => {
     const option = typeof server === 'string' ? { url: server } : server
-    // Not by `URL.canParse`: the page is to work in older browsers, too.
+    // Not by `URL.canParse`: the page must work in older browsers too.
     if (!/^https?:\/\/[^\s/]\S*$/i.test(option?.url)) {
       fail('server', `\`${option?.url}\` is not an http(s) address.`, 'Pass one, e.g. `https://example.com`.')
     }
@@ -161,7 +166,7 @@ function toServers(input: PorticoOptions['server']): readonly ServerOption[] {
   })
 }
 
-/** Bears what is no network: `toNetwork` says so. */
+/** Returns the id of a network input. Accepts invalid input: `toNetwork` reports it. */
 function networkIdOf(input: NetworkInput | undefined): string {
   return input?.caipNetworkId ?? `${input?.chainNamespace ?? 'eip155'}:${input?.id}`
 }

@@ -15,7 +15,7 @@ import type { TrackingEvent } from './trackingEvents.js'
 import type { EmbeddedOption, WalletConnectOption, WalletsOption } from './walletOptions.js'
 import type { WalletSource } from './walletSource.js'
 
-/** One kit: a store and what a host needs to start, stop and listen to it. Actions are functions that take it. */
+/** One kit: a store, and what a site needs to start, stop and watch it. Actions are functions that take it. */
 export type Portico<networkId extends CaipNetworkId = CaipNetworkId> = {
   readonly options: ResolvedOptions
   readonly networks: readonly (Network & { caipNetworkId: networkId })[]
@@ -23,67 +23,69 @@ export type Portico<networkId extends CaipNetworkId = CaipNetworkId> = {
   readonly store: StoreApi<State>
   readonly storage: PorticoStorage
   /**
-   * Looks for wallets and restores the connections of the last visit, without a prompt. `<PorticoProvider>` does it.
+   * Discovers wallets and restores the connections of the last visit, without a prompt. `<PorticoProvider>` calls it.
    *
-   * @returns ends this start; the kit stops when every start has ended
+   * @returns a function that ends this start; the kit stops when every start has ended
    * @throws StorageKeyInUseError
    */
   start(): () => void
-  /** Listens to what happens. Returns the way to stop listening. */
+  /** Listens to an event. Returns a function that stops it. */
   on<name extends EventName>(name: name, listener: EventListener<name>): () => void
-  /** Listens to one part of the state; called when it changes by `Object.is`. Returns the way to stop listening. */
+  /** Watches one part of the state; called when it changes by `Object.is`. Returns a function that stops it. */
   subscribe<selected>(
     selector: (state: State) => selected,
     listener: (selected: selected, previous: selected) => void,
   ): () => void
-  /** For the house's own actions. Not part of the public interface. */
+  /** For Portico's own actions. Not part of the public interface. */
   readonly internal: PorticoInternal
 }
 
 export type PorticoInternal = {
   emit: Emitter['emit']
   log: Log
-  /** Live links by `{namespace}:{connectorId}`. `provider`: what the host was handed of one. */
+  /** Live sessions by `{namespace}:{connectorId}`. `provider`: the provider that the site received for it. */
   sessions: Map<string, { session: Session; unwatch: () => void; provider?: unknown }>
-  /** The running attempt to connect, the running network switch, and when the modal's last opening is in the top layer. */
+  /**
+   * The running connection attempt, the running network switch, and a promise that settles when the modal has opened.
+   */
   running: {
     attempt: AbortController | null
     attemptCount: number
     networkSwitch: AbortController | null
     opening?: Promise<void>
   }
-  /** Writes what outlives a visit, once there is a connection to write. */
+  /** Writes the state that outlives a visit, once there is a connection to write. */
   writeState?: (storage: PorticoStorage, state: State) => void
-  /** What sends steps to the host's server: it and its schemas are no part of the first load. */
+  /** Loads the code that sends steps to the site's server: it and its schemas are not part of the first load. */
   loadSender: () => Promise<{
     sendEvent: (portico: Portico, event: TrackingEvent, timeMs: number) => Promise<void>
   }>
-  /** Alerts that were raised once already. */
+  /** Alerts that were already raised. */
   raisedAlerts: Set<string>
-  /** Steps that wait for the next beacon. Times in Unix milliseconds. */
+  /** Steps that wait for the next beacon. Times in unix milliseconds. */
   unsentEvents: { event: TrackingEvent; time: number }[]
-  /** Answers that live as long as the kit, e.g. its server's configuration, by name. */
+  /** Results that live as long as the kit, by name, e.g. its server's configuration. */
   memo: Map<string, unknown>
 }
 
-/** The option `siwx`: a configuration, or what makes one for a kit once sign-in is needed. */
+/** The option `siwx`: a configuration, or a function that creates one for a kit when sign-in is needed. */
 export type SIWXOption = SIWXConfig | SIWXLoader
 
-/** Makes a configuration later, so that a page that nobody signs in on does not load it. */
+/** Creates a configuration later, so that a page without sign-ins does not load it. */
 export type SIWXLoader = ((portico: Portico) => Promise<SIWXConfig>) & {
-  /** As in the configuration, known before it is made. Default: true. */
+  /** As in the configuration, but known before it is created. Default: true. */
   getRequired?(): boolean
 }
 
-/** The options with every default in place. */
+/** The options with all defaults filled in. */
 export type ResolvedOptions = {
   networks: readonly Network[]
   families: readonly Family[]
-  /** In the order in which this visitor tries them; empty without a server. */
+  /** In the order in which this user's page tries them; empty without a server. */
   servers: readonly string[]
   projectId?: string | undefined
   directory?: WalletSource | undefined
-  /** What the host said of itself. What a wallet is told besides is read off the page then. */
+  /** The metadata that the site configured. The rest of what a wallet sees is read from the page when it is needed. */
   metadata: Partial<Metadata>
   defaultNetworkId: CaipNetworkId
   features: FeaturesInput
@@ -94,7 +96,7 @@ export type ResolvedOptions = {
   beacons: boolean
   debug: boolean
   logLevel: LogLevel
-  /** As the host wrote it. What is shown goes by `localeOf`. */
+  /** As the site wrote it. Use `localeOf` for display. */
   locale?: string | undefined
   currency?: string | undefined
   storageKey: string

@@ -6,11 +6,11 @@ import { raiseAlert } from './raiseAlert.js'
 import { toRemoteFeatures } from './remoteFeatures.js'
 
 /**
- * Asks the host's server for what the modal has to know: which remote features are on, and whether this origin may use
- * the project. Once in a kit's life, and again after a failure; never rejects. Without a server it does nothing, and no
- * remote feature is on.
+ * Requests what the modal needs from the site's server: the remote features that are on, and whether this origin may
+ * use the project. Runs once per kit, and again after a failure; never rejects. Without a server it does nothing, and
+ * no remote feature is on.
  *
- * To be called when a person turns to the modal, never with the page: a visitor who does not costs no request.
+ * Call it when the user moves toward the modal, never when the page loads: users who do not open it cost no request.
  */
 export function prefetch(portico: Portico): Promise<void> {
   if (portico.options.servers.length === 0) return Promise.resolve()
@@ -38,14 +38,14 @@ async function applyConfig(portico: Portico): Promise<boolean> {
 
 async function checkOrigin(portico: Portico): Promise<void> {
   if (typeof location === 'undefined') return
-  // An empty list says nothing: the server could not be asked, or limits no origin.
+  // An empty list proves nothing: the request failed, or the server does not limit origins.
   const allowed = (await requestOrigins(portico).catch((error) => tell(portico, error))) ?? []
   const { origin } = location
   if (allowed.length > 0 && !isOriginAllowed(origin, allowed))
     void raiseAlert(portico, 'INVALID_APP_CONFIGURATION', { origin })
 }
 
-/** Said by a file of its own: most configurations can be read. */
+/** Reports a configuration that cannot be read. Loaded separately, because most can be read. */
 async function tell(portico: Portico, error: unknown): Promise<undefined> {
   const { tellOfConfiguration } = await import('./tellOfConfiguration.js')
   return tellOfConfiguration(portico, error)

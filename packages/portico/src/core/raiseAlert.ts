@@ -2,8 +2,8 @@ import type { AlertCode } from './alert.js'
 import type { Portico } from './portico.js'
 
 /**
- * Tells the host's developer, in the console always and in the modal with `debug`. Each code once a kit.
- * The texts are loaded only when there is something to tell.
+ * Alerts the site's developer: always in the console, and in the modal with `debug`. Each code once per kit. The texts
+ * load only when there is an alert.
  */
 export async function raiseAlert(
   portico: Portico,

@@ -1,8 +1,8 @@
 import { isPorticoError } from '@portico/protocol/errors'
 
 /**
- * Codes by which the way to the wallet, not the wallet, ends a request: its deadline (8000), and the link (4900). Undefined for
- * what the wallet itself says.
+ * Returns the code with which the connection to the wallet, not the wallet itself, ended a request: its deadline
+ * (8000) or the link (4900). Undefined for the wallet's own errors.
  */
 export function readLinkCode(error: unknown): 8000 | 4900 | undefined {
   if (!isPorticoError(error, 'REQUEST_FAILED') && !isPorticoError(error, 'SEND_UNANSWERED')) return undefined

@@ -3,8 +3,8 @@ import type { Metadata } from './metadata.js'
 import { readPage } from './readPage.js'
 
 /**
- * Characters that are told of each text, and icons. Readers drop what is longer, or the whole list. Source: the readers
- * of this house, protocol/src/relay/sign/signMethods.ts and protocol/src/frame/requests.ts.
+ * Limits for each text in characters, and for icons. Recipients drop longer values, or the whole list. Source: this
+ * project's readers, protocol/src/relay/sign/signMethods.ts and protocol/src/frame/requests.ts.
  */
 const nameLength = 500
 const descriptionLength = 2_000
@@ -12,8 +12,8 @@ const iconLength = 2_000
 const iconCount = 16
 
 /**
- * What wallets are told of the host. The address is the origin of the page, because wallets compare the two. Icons are
- * absolute and http(s): a wallet elsewhere loads them by themselves.
+ * Returns the metadata that wallets get about the site. The URL is the page's origin, because wallets compare the two.
+ * Icons are absolute http(s) URLs: a wallet on another device loads them by itself.
  */
 export function readMetadata(said: Partial<Metadata>): Metadata {
   const page = readPage(said)
@@ -22,14 +22,14 @@ export function readMetadata(said: Partial<Metadata>): Metadata {
   const icons = toldIcons(page.icons, base)
   return {
     description: cut(page.description, descriptionLength),
-    // A host whose own icons are all of no use still has those of its page.
+    // If none of the site's own icons can be used, those of the page are.
     icons: icons.length > 0 || page.icons.length === 0 ? icons : toldIcons(readPage({}).icons, base),
     name: cut(page.name, nameLength),
     url,
   }
 }
 
-/** The icons of the list that a wallet can load, in their order. */
+/** Returns the icons that a wallet can load, in their order. */
 export function toldIcons(icons: readonly string[], base = readBase()): readonly string[] {
   return icons
     .map((icon) => safeUrl(URL.canParse(icon, base) ? new URL(icon, base).href : icon))
@@ -37,7 +37,7 @@ export function toldIcons(icons: readonly string[], base = readBase()): readonly
     .slice(0, iconCount)
 }
 
-/** The origin of the page where it has one, else that of the address that the host said. */
+/** Returns the page's origin if it has one, otherwise the origin of the configured URL. */
 export function toldUrl(said: string): string {
   const origin = typeof location === 'undefined' ? '' : location.origin
   if (/^https?:/.test(origin)) return origin
@@ -49,7 +49,7 @@ function readBase(): string | undefined {
   return typeof document === 'undefined' ? undefined : document.baseURI
 }
 
-/** Never ends within a character of two units. */
+/** Shortens a text, but never inside a character of two code units. */
 function cut(text: string, length: number): string {
   return text.length > length ? text.slice(0, length).replace(/[\ud800-\udbff]$/, '') : text
 }

@@ -1,9 +1,9 @@
 import type { Metadata } from './metadata.js'
 
-/** How the host presents itself on its own page: what it said, and the page as it is now for the rest. */
+/** Returns the site's metadata: what it configured, and the rest from the page as it is now. */
 export function readPage(said: Partial<Metadata>): Metadata {
   const page = typeof document === 'undefined' ? emptyPage : readDocument()
-  // What a host without types leaves open, or writes as another type, counts as not said.
+  // A value that a site without types omits, or writes in another type, counts as not configured.
   const text = (name: 'description' | 'name' | 'url') =>
     typeof said[name] === 'string' ? said[name] : page[name]
   const icons: unknown = said.icons

@@ -2,10 +2,10 @@ import { InvalidReceiverError, NamesNotSupportedError, NameUnresolvedError } fro
 import type { FamilySending } from './family.js'
 import type { Network } from './network.js'
 
-/** Longer than any name that can be resolved. Source: DNS, and ENS with it. */
+/** Longer than any name that can be resolved. Source: DNS, and ENS, which follows it. */
 const nameLimit = 255
 
-/** The address in `input`, or the one that it names. */
+/** Returns the address in `input`, or the one that its name resolves to. */
 export async function readReceiver(
   sending: FamilySending,
   parameters: { input: string; network: Network; signal?: AbortSignal | undefined },

@@ -7,13 +7,13 @@ import { getProvider } from './actions/getProvider.js'
 import { getPublicState } from './actions/getPublicState.js'
 import { signMessage } from './actions/signMessage.js'
 import type { Portico } from './portico.js'
-// There before the first test: kits load it when they have something to restore.
+// Loaded before the first test: kits load it when they have something to restore.
 import './restoring.js'
 import { memoryStorage, type PorticoStorage } from './storage/storage.js'
 import { addresses, type ScriptedFamily, scriptedFamily, toSession } from './testing/scriptedFamily.js'
 import { startKit } from './testing/startKit.js'
 
-/** One browser: its storage lives from visit to visit. */
+/** One browser, whose storage persists between visits. */
 let storage: PorticoStorage
 beforeEach(() => {
   storage = memoryStorage()
@@ -22,14 +22,14 @@ beforeEach(() => {
 const visit = (family: ScriptedFamily) => startKit({ families: [family], storage, storageKey: 'visits' })
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 
-/** A first visit that connects alice, and ends. */
+/** A first visit that connects alice and ends. */
 async function rememberAlice() {
   const portico = visit(scriptedFamily())
   await connect(portico, { connectorId: 'alice' })
   await portico.stop()
 }
 
-/** Every account state that a page would have shown since, in order. */
+/** Records every account status that a page would have shown from now on, in order. */
 function record(portico: Portico): string[] {
   const seen = [getAccount(portico).status as string]
   portico.store.subscribe(() => {
@@ -111,7 +111,7 @@ test('hardening R1: a wallet that locks while connected is disconnected, and com
   await settled()
   expect(getAccount(portico).status).toBe('connected')
 
-  // The same once more, after a person connected it by hand in between.
+  // The same again, after the user connected it by hand in between.
   family.answers.reconnect = async () => null
   family.tell('alice').onAccounts([])
   await settled()

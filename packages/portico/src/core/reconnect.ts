@@ -8,23 +8,26 @@ import { identityCache } from './storage/identityCache.js'
 import { writeState } from './storage/writeState.js'
 
 /**
- * Milliseconds that a remembered wallet has to announce itself before the page says "disconnected". One that comes
- * later is still restored.
+ * How long a stored wallet may take to announce itself before the page shows "disconnected", in milliseconds. A wallet
+ * that comes later is still restored.
  */
 const announceTimeoutMs = 3_000
 
-/** Milliseconds that a remembered wallet has to answer, slow machines included. A later answer is still taken. */
+/**
+ * How long a stored wallet may take to answer, in milliseconds, slow machines included. A later answer is still
+ * accepted.
+ */
 const answerTimeoutMs = 10_000
 
 /**
- * Restores the connections of the last visit as their wallets appear. Nothing that could prompt is asked.
+ * Restores the connections of the last visit as their wallets appear. Sends no request that could prompt.
  */
 export function reconnect(portico: Portico): { onConnectors: () => void; stop: () => void } {
   const { families, internal, store } = portico
   internal.writeState = writeState
   const abort = new AbortController()
   const asked = new Set<string>()
-  /** The family that is in use because the one that should be has no wallet yet, and that one. */
+  /** By the family in use: the family that it replaces until the wallet of that family appears. */
   let stoodInFor: Readonly<Partial<Record<ChainNamespace, ChainNamespace>>> = {}
 
   const settle = () => {
@@ -34,7 +37,7 @@ export function reconnect(portico: Portico): { onConnectors: () => void; stop: (
     }
   }
 
-  /** Back to "remembered": its wallet is absent, locked or shares nothing. */
+  /** Moves a connection back to the stored ones: its wallet is absent, locked or shares nothing. */
   const putBack = (connection: Connection) => {
     const before = store.getState().activeNamespace
     store.setState((state) => {
@@ -43,7 +46,7 @@ export function reconnect(portico: Portico): { onConnectors: () => void; stop: (
       const { status: _, ...stored } = current
       return {
         ...withoutConnection(state, current),
-        // Which wallet its family uses is not forgotten: it may only be late.
+        // Preserves the family's choice of wallet, because that wallet may only be late.
         activeConnectorIds: state.activeConnectorIds,
         remembered: [
           { ...stored, recent: false, ...(asked.has(sessionKey(current)) && { lapsed: true as const }) },
@@ -90,7 +93,7 @@ export function reconnect(portico: Portico): { onConnectors: () => void; stop: (
         })
         return null
       })
-    // The person may have connected or dropped this wallet meanwhile: what they did wins.
+    // The user may have connected or disconnected this wallet in the meantime: that takes precedence.
     if (abort.signal.aborted) return
     if (internal.sessions.has(key) || !wanted()) settle()
     else if (session) {
@@ -102,7 +105,7 @@ export function reconnect(portico: Portico): { onConnectors: () => void; stop: (
     } else if ('status' in stored) putBack(stored)
   }
 
-  // By its name where the last visit learnt it: an address stands there no longer than until this file has come.
+  // With its name if the last visit loaded it: the address is then shown only until this chunk has loaded.
   for (const { address } of store.getState().connections) {
     const known = readCached(portico, identityCache, address)
     if (known) showProfile(portico, address, known.value)
@@ -120,7 +123,7 @@ export function reconnect(portico: Portico): { onConnectors: () => void; stop: (
         if (isGivenUp(sessionKey(connection))) putBack(connection)
     }, ms)
   const timers = [giveUp(announceTimeoutMs, (key) => !asked.has(key)), giveUp(answerTimeoutMs, () => true)]
-  // What a person connects needs no more asking, until the wallet locks again.
+  // A wallet that the user connects needs no further restoring until it locks again.
   const unlisten = portico.on('connect', ({ connection }) => void asked.delete(sessionKey(connection)))
 
   return {

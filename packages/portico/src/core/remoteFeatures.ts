@@ -1,7 +1,7 @@
 import type { GetConfigResponse } from '@portico/protocol/http'
 import { defaultSocials, type FeaturesInput, isEverySource, type RemoteFeatures } from './features.js'
 
-/** What holds where neither the server nor the host chose. Source: specification, section 9. */
+/** The features if neither the server nor the site chose. Source: specification, section 9. */
 export const defaultRemoteFeatures: RemoteFeatures = {
   activity: true,
   email: true,
@@ -22,7 +22,7 @@ const readers: {
   onramp: { id: 'onramp', read: (list) => list },
   socials: {
     id: 'social_login',
-    // E-mail stands in the same list; a provider that this release does not know is left out.
+    // The same list contains email. A provider that this version does not know is left out.
     read: (list) => {
       const socials = list.flatMap((id) => defaultSocials.find((social) => social === id) ?? [])
       return socials.length > 0 ? socials : false
@@ -32,12 +32,12 @@ const readers: {
 }
 
 /**
- * Which remote features are on. The server's answer wins: a feature that it leaves out, or lists nothing for, is off.
- * `config: null` leaves the choice to the host, and so does no answer at all; where the host made none, the default
- * holds. Source: specification, section 9.
+ * Returns the remote features that are on. The server's configuration takes precedence: a feature that it omits, or
+ * lists nothing for, is off. With `config: null`, or without a response, the site's choice applies, and without one
+ * the default. Source: specification, section 9.
  *
- * @param answer undefined where the server gave none
- * @returns the features, and the names of the host's own choices that the server overruled
+ * @param answer undefined if the server did not respond
+ * @returns the features, and the names of the site's own choices that the server overrode
  */
 export function toRemoteFeatures(
   answer: GetConfigResponse | undefined,
@@ -67,7 +67,7 @@ function isEmpty({ config }: ListedFeature): boolean {
   return !config || config.length === 0
 }
 
-/** The host's own choice, `true` for every source there is. */
+/** Returns the site's own choice, where `true` means every source. */
 function toLocal<name extends FeatureName>(
   name: name,
   input: FeaturesInput,

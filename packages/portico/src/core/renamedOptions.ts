@@ -1,5 +1,5 @@
 /**
- * Options of other kits, and what is meant by them here: a name, or words with names in them. Null: Portico has no such
+ * Options of other kits and their equivalents here: a name, or a phrase with names in it. Null: Portico has no such
  * option.
  *
  * Sources: the public pages of AppKit, RainbowKit, ConnectKit and wagmi on their options.
@@ -71,7 +71,7 @@ export const renamedOptions: Readonly<Record<string, string | null>> = {
   theme: '`themeMode` with `themeVariables`',
   transports: 'rpcUrls',
   walletConnectProjectId: 'walletConnect.projectId',
-  // Inside of a group
+  // Inside a group
   'features.collapseWallet': 'features.collapseWallets',
   'features.headless': null,
   'features.history': 'features.activity',

@@ -2,15 +2,15 @@ import type { Draft } from './draft.js'
 import type { Portico } from './portico.js'
 
 /**
- * Remembers that the network confirmed the token of a draft: its decimals are those with which the amount was typed.
+ * Records that the network confirmed the token of a draft: it has the decimals with which the amount was typed.
  */
 export function noteReviewed(portico: Portico, draft: Draft): void {
   reviewed(portico).add(nameOf(draft))
 }
 
 /**
- * Whether the network confirmed the decimals of this token. If it did not, and does not answer now, the transfer must stop: with
- * a wrong list, a hundred times the typed amount could leave the account.
+ * Checks whether the network has confirmed the decimals of this token. If it has not, and does not respond now, the
+ * transfer must stop: if a list is wrong, a hundred times the typed amount could leave the account.
  */
 export function isReviewed(portico: Portico, draft: Draft): boolean {
   return draft.tokenAddress === undefined || reviewed(portico).has(nameOf(draft))

@@ -103,7 +103,7 @@ test('behavior: a stopped kit holds no wallet, and starts again where it was', a
   })
   const end = portico.start()
   onTestFinished(end)
-  // What restores is a file of its own, which may have to be loaded first.
+  // The code that restores is a separate chunk, which may have to load first.
   await expect.poll(() => getAccount(portico).status).toBe('connected')
 })
 

@@ -9,7 +9,10 @@ import { toWalletConnectConnectors } from './walletConnectConnectors.js'
 
 const loadRestoring = () => import('./restoring.js')
 
-/** Kits that run on this page by their storage key: kept on the page, since two copies of the package share it. */
+/**
+ * The running kits of this page by their storage key. Stored on the page, because two copies of the
+ * package share the storage.
+ */
 type RunningKits = Map<string, { release: () => void }>
 const registryKey = Symbol.for('portico.running')
 
@@ -19,7 +22,7 @@ function runningKits(): RunningKits {
   return page[registryKey]
 }
 
-/** Starts and stops one kit. Several starts are one: StrictMode and remounts cost nothing. */
+/** Creates the start function of one kit. Several starts count as one, so StrictMode and remounts cost nothing. */
 export function createRuntime(portico: Portico): { start: () => () => void } {
   const { storageKey } = portico.options
   let starts = 0
@@ -34,10 +37,10 @@ export function createRuntime(portico: Portico): { start: () => () => void } {
 
   return {
     start() {
-      // Without a window there are no wallets to look for: a server that renders must stay untouched.
+      // Without a window there are no wallets to discover. A server that renders must not change.
       if (typeof window !== 'undefined' && !stop) {
         const kits = runningKits()
-        kits.get(storageKey)?.release() // a kit that nobody uses any more gives way, as after a hot reload
+        kits.get(storageKey)?.release() // an unused kit is released, e.g. after a hot reload
         if (kits.has(storageKey)) throw new StorageKeyInUseError({ storageKey })
         kits.set(storageKey, { release })
         stop = run(portico)
@@ -48,17 +51,17 @@ export function createRuntime(portico: Portico): { start: () => () => void } {
         if (isEnded) return
         isEnded = true
         starts--
-        // Later, because StrictMode and remounts start again at once.
+        // Deferred, because StrictMode and remounts start again immediately.
         setTimeout(release)
       }
     },
   }
 }
 
-/** A file that did not come: the next change tells all of it again. */
+/** Ignores a chunk that did not load: the next change writes everything again. */
 const ignore = () => {}
 
-/** Parts of the state that outlive a visit. */
+/** The parts of the state that outlive a visit. */
 const storedParts = [
   'activeConnectorIds',
   'activeNamespace',
@@ -76,13 +79,13 @@ function run(portico: Portico): () => void {
   stops.push(
     store.subscribe((state, previous) => {
       if (storedParts.every((part) => state[part] === previous[part])) return
-      // What makes, restores or ends a connection brings what writes it down. What is chosen before may be written later.
+      // The code that makes, restores or ends a connection also writes it. Earlier choices may be written later.
       if (internal.writeState) internal.writeState(storage, state)
       else loadRestoring().then(({ writeLater }) => !isOver && writeLater(portico, previous), ignore)
     }),
   )
 
-  // A visitor who was never here has nothing to restore, and does not load what restores.
+  // A first-time user has nothing to restore and does not load the code for it.
   let onConnectors: (() => void) | undefined
   let failures = 0
   let isLoading = false
@@ -104,7 +107,8 @@ function run(portico: Portico): () => void {
       () => {
         isLoading = false
         if (++failures < 9) setTimeout(restore, 1000)
-        // Nobody is told to be connected for good by a file that does not come. The next page restores what is stored.
+        // If the chunk does not load, no account may stay "reconnecting" forever. The next page restores the stored
+        // connections.
         else
           store.setState(({ connections }) => ({
             connections: connections.filter(({ status }) => status === 'live'),
@@ -130,10 +134,10 @@ function run(portico: Portico): () => void {
   }
   if (options.walletConnect) offer('', toWalletConnectConnectors(portico))
   if (options.embedded) offer('embedded', toEmbeddedConnectors(portico))
-  // A wallet that locked is asked again, silently, so that unlocking it is enough.
+  // A wallet that locked is restored again, silently, so that unlocking it is enough.
   stops.push(portico.on('disconnect', restore))
   const storedKey = options.storageKey ? `${options.storageKey}:${connectionsKey}` : connectionsKey
-  // Comes from other tabs only. Without a key: the whole storage was cleared.
+  // This event comes only from other tabs. Without a key, the whole storage was cleared.
   const onStorage = ({ key, newValue }: StorageEvent) => {
     if (key && key !== storedKey) return
     loadRestoring().then(({ takeOver }) => {
@@ -144,7 +148,7 @@ function run(portico: Portico): () => void {
   stops.push(() => window.removeEventListener('storage', onStorage))
   const { siwx } = options
   if (siwx) {
-    // Nobody counts as signed in before this is loaded: where it does not come it is asked for again, and again.
+    // Nobody counts as signed in until this is loaded. If it does not load, it is retried.
     const isRequired = siwx.getRequired?.() ?? true
     store.setState({ siwx: { errorCode: null, isRequired, session: null, sessions: [], status: 'loading' } })
     const load = () => {

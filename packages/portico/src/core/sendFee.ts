@@ -1,17 +1,19 @@
-/** What a transfer costs at most. Amounts are base units of the native token, decimal strings. */
+/** The maximum fee of a transfer. Amounts are base units of the native token, decimal strings. */
 export type SendFee = {
-  /** `priority`: a fixed part, and a part for each unit that is known ahead (Solana). */
+  /** `priority`: a fixed part, and a part per unit whose number is known in advance (Solana). */
   kind: 'eip1559' | 'legacy' | 'priority'
   amount: string
   /** Units of gas; compute units for `priority`. */
   gas: string
-  /** True where the network did not tell `gas`: no wallet is handed a limit that is a guess. */
+  /** True if the network did not return `gas`: a guess is never passed to a wallet as a limit. */
   isGasGuessed?: boolean | undefined
-  /** True where the network also takes a fee for a transaction's bytes, and did not tell how much: `amount` is without it. */
+  /** True if the network also charges for a transaction's bytes, but did not return how much: `amount` excludes it. */
   isDataFeeUnknown?: boolean | undefined
-  /** `wallet` where the wallet pays it: `amount` is then 0. Absent where the account does. */
+  /** `wallet` if the wallet pays it: `amount` is then 0. Absent if the account does. */
   payer?: 'wallet' | undefined
-  /** The part of `amount` that is no fee: it opens an account of the token for the receiver, and is the receiver's. */
+  /**
+   * The part of `amount` that is not a fee: it opens the receiver's account of the token, and belongs to the receiver.
+   */
   deposit?: string | undefined
   maxFeePerGas?: string | undefined
   maxPriorityFeePerGas?: string | undefined

@@ -18,8 +18,8 @@ export const clearedFields = {
 const initial: SendState = { ...clearedFields, lastRetry: undefined, networkBalanceInUSD: undefined }
 
 /**
- * What a person has filled in to send: one for a kit, made when it is first asked for, since most visits never send.
- * Another account or network empties it.
+ * Returns the kit's store for the send form, created at the first call, since most visits never send. A change of the
+ * account or network clears it.
  */
 export function sendStore(portico: Portico): StoreApi<SendState> {
   const { memo } = portico.internal

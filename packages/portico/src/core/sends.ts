@@ -17,41 +17,43 @@ import { portfolioCache } from './storage/portfolioCache.js'
 import { sendKeys, sendLimit } from './storage/sendKeys.js'
 import { readStored, writeStored } from './storage/storedKeys.js'
 
-/** Waits between looks at the network, in ms: quick for a network that is, then every 4 s. */
+/** Pauses between looks at the network, in ms: short at first for a fast network, then 4 s. */
 const looks = { firstMs: 100, growth: 1.5, longestMs: 4_000 }
 
-/** The longest wait between looks for what the network does not know, in ms. */
+/** The longest pause between looks for a transaction that the network does not know, in ms. */
 const lostLooksMs = 30_000
 
-/** A transaction that was seen and then unknown to the network for this long is called dropped, in ms. */
+/** How long a transaction that was seen before may be unknown to the network until it counts as dropped, in ms. */
 export const droppedAfterMs = 60_000
 
-/** One that the network never told of may travel in private for a while; after this it is called dropped, in ms. */
+/**
+ * How long a transaction may be unknown that the network never reported, in ms. It may travel in private for a while.
+ */
 export const neverSeenAfterMs = 10 * 60_000
 
-/** A batch that its wallet does not know, or tells of in no known way, for this long is called dropped, in ms. */
+/** How long a batch may be unknown to its wallet, or reported in an unknown form, until it counts as dropped, in ms. */
 export const batchUnknownAfterMs = 10 * 60_000
 
-/** How long after it was sent a batch stands whose wallet cannot be asked, in ms. */
+/** How long after its sending a batch stays pending if its wallet cannot be reached, in ms. */
 const batchKnownMs = 24 * 60 * 60_000
 
-/** The longest wait between looks for what other owners may have to sign, in ms. */
+/** The longest pause between looks for a send that other owners may have to sign, in ms. */
 const queuedLooksMs = 15_000
 
-/** Blocks after which the place of a look is written down. */
+/** Number of blocks after which the position of a look is stored. */
 const queuedStep = 100
 
-/** How long after it was sent a dropped one is still looked for, in ms: another node may have kept it. */
+/** How long after its sending a dropped transaction is still looked for, in ms: another node may have it. */
 const lookedForMs = 14 * 24 * 60 * 60_000
 
-/** True for what may still arrive: one endpoint that forgot a transaction is not the network. */
+/** True for a send that may still arrive: if one endpoint forgot a transaction, another one may know it. */
 export function isOpen({ callsId, hash, sentAt, status }: TrackedSend): boolean {
-  // Nobody but its wallet knows a batch, and that one has forgotten it.
+  // Only its wallet knows a batch, and that wallet has forgotten it.
   if (status === 'dropped' && callsId !== undefined && callsId === hash) return false
   return status === 'pending' || (status === 'dropped' && Date.now() - sentAt < lookedForMs)
 }
 
-/** The transfers that are remembered, newest first. Read off the device when it is first asked for. */
+/** Returns the store of the kit's transfers, newest first. The first call reads them from the device. */
 export function sendsStore(portico: Portico): StoreApi<readonly TrackedSend[]> {
   const { memo } = portico.internal
   const known = memo.get('sends') as StoreApi<readonly TrackedSend[]> | undefined
@@ -63,7 +65,7 @@ export function sendsStore(portico: Portico): StoreApi<readonly TrackedSend[]> {
   return store
 }
 
-/** Changes the list, on the device too. What another tab wrote meanwhile is kept. */
+/** Changes the list, on the device too. Sends that another tab stored in the meantime are preserved. */
 export function changeSends(
   portico: Portico,
   change: (sends: readonly TrackedSend[]) => readonly TrackedSend[],
@@ -79,13 +81,13 @@ export function changeSends(
   writeStored(storage, sendKeys.sends, next)
 }
 
-/** Remembers what was sent, and follows it. */
+/** Stores a send and follows it. */
 export function trackSend(portico: Portico, sent: TrackedSend): void {
   changeSends(portico, (sends) => [sent, ...sends.filter(({ id }) => id !== sent.id)])
   void followSend(portico, sent.id)
 }
 
-/** The newest, those on their way before those that have ended. */
+/** Limits the list: the newest stay, and pending sends before settled ones. */
 function bounded(sends: readonly TrackedSend[]): readonly TrackedSend[] {
   if (sends.length <= sendLimit) return sends
   const isPending = ({ status }: TrackedSend) => status === 'pending'
@@ -94,8 +96,8 @@ function bounded(sends: readonly TrackedSend[]): readonly TrackedSend[] {
 }
 
 /**
- * Follows one transfer until it has ended; several callers follow it together. They are told once it is not pending: one
- * that was dropped is looked for on.
+ * Follows one transfer until it has settled; several callers share the work. The promise resolves once it is no longer
+ * pending. A dropped transfer is still looked for.
  */
 export function followSend(portico: Portico, id: string): Promise<TrackedSend> {
   const { memo } = portico.internal
@@ -114,12 +116,12 @@ export function followSend(portico: Portico, id: string): Promise<TrackedSend> {
     followed.then(resolve, reject).then(end, end)
     look()
   })
-  told.catch(() => {}) // who waits for it hears of it
+  told.catch(() => {}) // a caller that awaits it gets the error
   return told
 }
 
 async function follow(portico: Portico, id: string): Promise<TrackedSend> {
-  /** Unix ms since when no endpoint knows it. */
+  /** Unix ms since when no endpoint has known it. */
   let unknownSince: number | undefined
   let nextBlock: number | undefined
   for (let delayMs = looks.firstMs; ; delayMs *= looks.growth) {
@@ -153,7 +155,7 @@ function longestDelay({ status }: TrackedSend, look: SendStatus | undefined): nu
   return look?.status === 'queued' ? queuedLooksMs : looks.longestMs
 }
 
-/** Undefined where the network could not be asked: that says nothing about the transfer. */
+/** Reads a transfer's status once; undefined if the network did not respond, which says nothing about the transfer. */
 async function lookAt(portico: Portico, send: TrackedSend): Promise<SendStatus | undefined> {
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === send.networkId)
   if (!network) return undefined
@@ -174,14 +176,14 @@ async function lookAt(portico: Portico, send: TrackedSend): Promise<SendStatus |
   }
 }
 
-/** What a swap that is in its block really bought; undefined where nobody can tell, and of all else. */
+/** Returns what a confirmed swap actually bought; undefined if that is not known, and for other sends. */
 async function readBought(
   portico: Portico,
   { bought, callsId, from, hash, kind, networkId, replacedBy, status }: TrackedSend,
 ): Promise<TrackedSend['bought']> {
   const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
   if (kind !== 'swap' || status !== 'confirmed' || !bought?.token || !network) return undefined
-  // A batch that has no name on the network yet.
+  // A batch whose transaction is not known yet.
   if (hash === callsId) return undefined
   try {
     const sending = await portico.families[network.chainNamespace]?.loadSending?.()
@@ -200,7 +202,9 @@ async function readBought(
   }
 }
 
-/** Asks the wallet that sent a batch, while it is connected: nobody else knows it by that name. */
+/**
+ * Requests a batch's status from the wallet that sent it, while it is connected: only that wallet knows the batch's id.
+ */
 async function lookAtBatch(
   portico: Portico,
   sending: FamilySending | undefined,
@@ -213,14 +217,14 @@ async function lookAtBatch(
         networkId.startsWith(`${namespace}:`) && accounts.some(({ address }) => isSameAddress(address, from)),
     )
   const session = connection && portico.internal.sessions.get(sessionKey(connection))?.session
-  // Nobody else can be asked: while the wallet is away this says nothing, but not for ever.
+  // No other source knows it. While the wallet is away the status stays open, but not forever.
   if (!session) return Date.now() - sentAt > batchKnownMs ? { status: 'unknown' } : undefined
   const told = await sending
     ?.getCallsStatus?.(session, { id: callsId })
-    // A phone that sleeps, and a wallet that is locked, have not forgotten it.
+    // A sleeping phone or a locked wallet has not forgotten it.
     .catch((error: unknown) => (isAway(error) ? ('away' as const) : undefined))
   if (told === 'away') return Date.now() - sentAt > batchKnownMs ? { status: 'unknown' } : undefined
-  // A wallet that no longer knows it, or tells of it in no way that is known.
+  // The wallet no longer knows it, or reports it in an unknown form.
   if (!told) return { status: 'unknown' }
   if (told.status === 'pending') {
     // Owners of a contract account may take days to sign.
@@ -229,7 +233,7 @@ async function lookAtBatch(
   return { hash: told.hashes.at(-1), status: told.status === 'confirmed' ? 'confirmed' : 'failed' }
 }
 
-/** True where a wallet could not be asked: the way to it, or its lock (4100). */
+/** True if the wallet could not be reached, or is locked (4100). */
 function isAway(error: unknown): boolean {
   const { cause } = Object(error) as { cause?: unknown }
   return readLinkCode(error) !== undefined || (Object(cause) as { code?: unknown }).code === 4100
@@ -251,7 +255,7 @@ function toChange(
       if (send.status === 'dropped')
         return { queuedAtBlock: look.nextBlock, settledAt: undefined, status: 'pending' }
       if (settledAt - send.sentAt > lookedForMs) return { settledAt, status: 'dropped' }
-      // Written now and then: a reload looks at some blocks twice.
+      // Stored only now and then, so a reload looks at some blocks twice.
       return look.nextBlock - (send.queuedAtBlock ?? -queuedStep) < queuedStep
         ? undefined
         : { queuedAtBlock: look.nextBlock }
@@ -269,10 +273,10 @@ function toChange(
       return isGone ? { settledAt, status: 'dropped' } : undefined
     }
     default:
-      // A batch learns the name of its transaction.
+      // The batch gets the hash of its transaction.
       if (send.hash === send.callsId) return { hash: look.hash ?? send.hash, settledAt, status: look.status }
       if (send.queuedAtBlock !== undefined || look.isCarried) {
-        // An account's own name for it gives way to the transaction's.
+        // The account's own name for it is replaced by the transaction's hash.
         const { hash = send.hash, status } = look
         return { hash, queuedAtBlock: undefined, queueName: send.hash, settledAt, status }
       }
@@ -280,7 +284,7 @@ function toChange(
   }
 }
 
-/** What the account has is read anew; what fails is asked for again by whoever shows it. */
+/** Reads the account's balances again. A failure is not reported: the view that shows them requests them again. */
 export async function refreshBalances(
   portico: Portico,
   { from, networkId }: Pick<TrackedSend, 'from' | 'networkId'>,
@@ -289,6 +293,6 @@ export async function refreshBalances(
   removeCached(portico, balanceCache, id)
   removeCached(portico, portfolioCache, id)
   await getBalance(portico, { address: from, fresh: true, networkId }).catch(() => {})
-  // Who asked meanwhile may have been told what the server knew before it was asked for anew.
+  // A request in between may have cached the server's older data.
   removeCached(portico, portfolioCache, id)
 }

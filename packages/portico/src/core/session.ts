@@ -2,19 +2,24 @@ import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import type { Account, AccountsOn } from './account.js'
 import type { Connector } from './connector.js'
 
-/** A live link to a wallet, as its family hands it to core. Plain data: what acts on it is in the family. */
+/**
+ * A live session with a wallet, as its family returns it to core. Plain data: the code that acts on it is in the
+ * family.
+ */
 export type Session<namespace extends ChainNamespace = ChainNamespace> = {
   connector: Connector
-  /** Never empty. The first is the wallet's own choice. */
+  /** Never empty. The first account is the wallet's own choice. */
   accounts: readonly Account<namespace>[]
-  /** Network the wallet is on; may be one that the host did not configure. */
+  /** The wallet's network. It may be one that the site did not configure. */
   networkId: CaipNetworkId
   /**
-   * Set where no network is the wallet's own, but each request names one: those that it takes. The network in use is then
-   * the kit's choice alone, and nobody is asked to change it.
+   * Set if the wallet has no network of its own and each request names one: the networks that it accepts. The network
+   * in use is then the kit's choice alone, and the wallet is never asked to switch.
    */
   networkIds?: readonly CaipNetworkId[] | undefined
-  /** Where a network writes addresses its own way (SS58, bech32): the accounts on each of `networkIds`, none empty. */
+  /**
+   * Set if each network has its own form of addresses (SS58, bech32): the accounts on each of `networkIds`, none empty.
+   */
   accountsOn?: AccountsOn<namespace> | undefined
   provider: unknown
 }

@@ -6,26 +6,26 @@ import type { Session } from './session.js'
 import type { Connection, State, StoredConnection } from './state.js'
 import { writeState } from './storage/writeState.js'
 
-/** Connections that were dropped are remembered up to this many. */
+/** Maximum number of past connections to store. */
 const rememberedLimit = 20
 
-/** Names a wallet in one family: a connection, a session and what is stored of it share it. */
+/** Identifies a wallet in one family: its connection, its session and its stored data share this id. */
 export type ConnectionId = { connectorId: string; namespace: ChainNamespace }
 
 export function sessionKey({ connectorId, namespace }: ConnectionId): string {
   return `${namespace}:${connectorId}`
 }
 
-/** Picks what belongs to the same wallet in the same family. */
+/** Returns a filter for the data of the same wallet in the same family. */
 export function isOf(id: ConnectionId): (other: ConnectionId) => boolean {
   const key = sessionKey(id)
   return (other) => sessionKey(other) === key
 }
 
 /**
- * Makes a family's session the kit's own: state follows it from here on.
+ * Adds a family's session to the kit, which follows it in the state from here on.
  *
- * @param options.beside leaves the wallet that its family uses, and the family in use, as they are
+ * @param options.beside keeps the wallet that its family uses, and the family in use
  */
 export function addSession(
   portico: Portico,
@@ -65,7 +65,7 @@ export function addSession(
   internal.sessions.set(key, { session, unwatch: unwatch ?? (() => {}) })
 
   store.setState((state) => {
-    // A restored connection keeps its place; one that a person made comes first and is the one in use.
+    // A restored connection keeps its place; one that the user made comes first and is the one in use.
     const keepsPlace = options.restored || options.beside === true
     const isInPlace = keepsPlace && state.connections.some(isThis)
     const others = state.connections.filter((other) => !isThis(other))
@@ -87,7 +87,10 @@ export function addSession(
   return connection
 }
 
-/** Ends the kit's side of a link. `keep` remembers it for restoring by itself (a locked wallet), not as dropped. */
+/**
+ * Ends the kit's side of a session. `keep` stores it to be restored automatically (a locked wallet), not as
+ * disconnected.
+ */
 export function removeSession(
   portico: Portico,
   id: ConnectionId,
@@ -117,7 +120,10 @@ export function removeSession(
   internal.emit('disconnect', { ...id, reason })
 }
 
-/** Ends several, those of the family in use last: another family would take its place meanwhile, and keep it. */
+/**
+ * Ends several sessions, those of the family in use last: otherwise another family would become and stay the active
+ * one.
+ */
 export function removeSessions(
   portico: Portico,
   connections: readonly Connection[],
@@ -129,7 +135,7 @@ export function removeSessions(
   for (const connection of inOrder) removeSession(portico, connection, reason)
 }
 
-/** The state after one connection is gone: who is in use in its family from then on, and which family is. */
+/** Returns the state without one connection: the next one in use in its family, and the active family. */
 export function withoutConnection(
   state: State,
   gone: Connection,
@@ -141,7 +147,7 @@ export function withoutConnection(
   const remaining = activeId === gone.connectorId ? next?.connectorId : activeId
   return {
     activeConnectorIds: remaining ? { ...activeConnectorIds, [namespace]: remaining } : activeConnectorIds,
-    // A family that is still connected is of more use than the one just dropped.
+    // A family that is still connected is more useful than the one just disconnected.
     activeNamespace:
       state.activeNamespace === namespace && !next && connections[0]
         ? connections[0].namespace
@@ -167,7 +173,7 @@ function updateAccounts(
   if (!live || !connection) return
   const accounts = accountsOn?.[connection.networkId] ?? told
   const [first] = accounts
-  // Locked, or the person took the site's permission away: never "connected" without a usable signer.
+  // Locked, or the user revoked the site's permission: never "connected" without a usable signer.
   if (!first) {
     removeSession(portico, id, 'wallet', { keep: true })
     return
@@ -176,16 +182,16 @@ function updateAccounts(
   live.session = {
     ...live.session,
     accounts,
-    // What a wallet shares now may be on other networks than before. The keys are their ids.
+    // The wallet may now share accounts on other networks than before. The keys are their ids.
     ...(accountsOn && { accountsOn, networkIds: Object.keys(accountsOn) as CaipNetworkId[] }),
   }
-  // The wallet's own choice comes first: a person who switches in the wallet expects the page to follow.
+  // The wallet's own choice comes first: a user who switches in the wallet expects the page to follow.
   const address = chooseAddress(accounts)
   replace(portico, id, { accounts, accountsOn, address })
   if (address !== connection.address) internal.emit('accountChange', { ...id, address })
 }
 
-/** Follows the network that a wallet says it is on. */
+/** Updates a connection to the network that its wallet reports. */
 export function updateNetwork(portico: Portico, id: ConnectionId, networkId: CaipNetworkId): void {
   const { internal, store } = portico
   const live = internal.sessions.get(sessionKey(id))
@@ -200,7 +206,7 @@ export function updateNetwork(portico: Portico, id: ConnectionId, networkId: Cai
   if (address !== connection.address) internal.emit('accountChange', { ...id, address })
 }
 
-/** The address in use as another network writes it: of the same key, else the first. */
+/** Returns the address in use in the form of another network: the one of the same key, otherwise the first. */
 function counterpart(connection: Connection, accounts: readonly Account[]): string {
   const used = connection.accounts.find(({ address }) => address === connection.address)
   const same = accounts.find(
@@ -211,8 +217,8 @@ function counterpart(connection: Connection, accounts: readonly Account[]): stri
 }
 
 /**
- * The account to use: the one that was used before, else the wallet's first. Bitcoin, the one family that has payment
- * accounts, pays from those only. Source: specification, sections 5 and 6.
+ * Chooses the account to use: the previous one, otherwise the wallet's first. Bitcoin, the only family with payment
+ * accounts, pays only from those. Source: specification, sections 5 and 6.
  */
 function chooseAddress(accounts: readonly Account[], known?: string | undefined): string {
   const payment = accounts.filter(({ type }) => type === 'payment')

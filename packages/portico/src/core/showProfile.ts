@@ -1,7 +1,9 @@
 import type { Identity } from './identity.js'
 import type { Portico } from './portico.js'
 
-/** Puts what an account is called where the host's own page sees it. Of other people's addresses nothing is kept there. */
+/**
+ * Adds an account's name and picture to the state, where the site's own page sees it. Only for the user's own accounts.
+ */
 export function showProfile({ store }: Portico, address: string, identity: Identity): void {
   const { connections, profiles } = store.getState()
   const isOwn = connections.some(({ accounts }) => accounts.some((account) => account.address === address))

@@ -9,55 +9,65 @@ import type { SiwxState } from './siwx/config.js'
 import type { ThemeMode } from './themeMode.js'
 import type { TrackingEvent } from './trackingEvents.js'
 
-/** A link to one wallet in one family, as state. The live link itself is the kit's own. */
+/** A connection to one wallet in one family, as state. The live session is internal to the kit. */
 export type Connection = {
   connectorId: string
   namespace: ChainNamespace
-  /** The wallet's name and image, kept so that a reload can show them before the wallet announces itself. */
+  /** The wallet's name and image, stored so that a reload can show them before the wallet announces itself. */
   name: string
   imageUrl: string | undefined
   /** Never empty. */
   accounts: readonly Account[]
-  /** The current one of `accounts`. */
+  /** The one of `accounts` that is in use. */
   address: string
-  /** Network the wallet is on; may be one that the host did not configure. */
+  /** The wallet's network. It may be one that the site did not configure. */
   networkId: CaipNetworkId
-  /** Where networks write addresses their own way: the accounts on each, as they were stored. Its family reads them. */
+  /**
+   * Set if each network has its own form of addresses: the accounts on each, as they were stored. Their family reads
+   * them.
+   */
   accountsOn?: unknown
-  /** Set where the wallet itself ended the link, or was asked for it and gave none: what it shared is not believed. */
+  /**
+   * Set if the wallet itself ended the connection, or shared no account when asked: what it shared before no longer
+   * counts.
+   */
   lapsed?: true | undefined
   /**
-   * `live`: the wallet answers. `restoring`: known from an earlier visit and being asked; its address may be shown,
-   * nothing can be signed.
+   * `live`: the wallet responds. `restoring`: known from an earlier visit, and the wallet has not responded yet. Its
+   * address may be shown, but nothing can be signed.
    */
   status: 'live' | 'restoring'
 }
 
-/** What is kept of a connection between visits. Source: specification, section 3 (Connection). */
+/** The part of a connection that is stored between visits. Source: specification, section 3 (Connection). */
 export type StoredConnection = Omit<Connection, 'status'> & {
-  /** True once the person dropped it: shown as recent, never restored by itself. */
+  /** True once the user disconnected it: shown as recent, never restored automatically. */
   recent: boolean
 }
 
-/** One try to connect. A newer one supersedes it. */
+/** One attempt to connect. A newer one supersedes it. */
 export type Attempt = { id: number; connectorId: string; namespace: ChainNamespace } & (
   | {
       status: 'pending'
-      /** Set once the wallet has shared its accounts: it is asked to go to this network, and connects whatever it answers. */
+      /**
+       * Set once the wallet has shared its accounts: it is asked to switch to this network, and connects in either
+       * case.
+       */
       switchTo?: CaipNetworkId
       /**
-       * Of a social login, where there is more to say than that its window is open. `closed`: it looks closed; a provider can
-       * also have cut it off, and then the login still ends well. `cut`: it is there, and this page's own policy keeps it out of
-       * sight. `leaving`: there is no other window, and this page itself goes to the provider. `back`: it has come back.
+       * Set during a social login if its window is not simply open. `closed`: it looks closed; a provider can
+       * also have cut it off, and the login may still succeed. `cut`: it is open, but this page's own policy
+       * blocks access to it. `leaving`: there is no other window, and this page itself goes to the provider.
+       * `back`: the page has come back.
        */
       window?: 'closed' | 'cut' | 'leaving' | 'back'
     }
   | { status: 'error'; error: PorticoError }
 )
 
-/** What `open` was asked for. */
+/** A request to open the modal, from `open`. */
 export type OpenRequest = {
-  /** Counts the openings, so that asking for the same view again is a new request. */
+  /** Number of the opening, so that opening the same view again is a new request. */
   id: number
   /** A view's name. Without one, the modal decides (specification, section 2). */
   view: string | undefined
@@ -71,17 +81,17 @@ export type ModalState =
   | {
       status: 'open'
       request: OpenRequest
-      /** The view on screen is still being loaded. */
+      /** True while the current view is loading. */
       loading: boolean
-      /** True for 500 ms after a refused close. */
+      /** True for 500 ms after the modal refused to close. */
       shake: boolean
     }
 
-/** The whole of what a kit knows. */
+/** The whole state of a kit. */
 export type State = {
   /**
-   * `unknown`: a server renders, or a browser hydrates, without knowing what is stored. `idle`: not started.
-   * `reconnecting`: wallets of the last visit are being asked. `stopped`: after `stop()`.
+   * `unknown`: a server renders, or a browser hydrates, without the stored state. `idle`: not started. `reconnecting`:
+   * the wallets of the last visit are being restored. `stopped`: after `stop()`.
    */
   status: 'unknown' | 'idle' | 'reconnecting' | 'ready' | 'stopped'
   /** Wallets found on this page, in the order in which they announced themselves. */
@@ -91,7 +101,7 @@ export type State = {
   /** Connections of earlier visits that are not in `connections`. Newest first. */
   remembered: readonly StoredConnection[]
   activeNamespace: ChainNamespace
-  /** Connector in use by family, when several are connected. */
+  /** Connector in use by family, if several are connected. */
   activeConnectorIds: Readonly<Partial<Record<ChainNamespace, string>>>
   /** Network in use by family, connected or not. */
   networkIds: Readonly<Partial<Record<ChainNamespace, CaipNetworkId>>>
@@ -100,11 +110,11 @@ export type State = {
   modal: ModalState
   features: Features
   theme: { mode: ThemeMode | undefined; variables: Readonly<Record<string, string | number>> }
-  /** Where signing in stands, once that is known. Absent on a kit without it. */
+  /** State of the sign-in, once it is known. Absent on a kit without it. */
   siwx?: SiwxState
-  /** Names and pictures of connected accounts by address, once something asked for them. */
+  /** Names and pictures of connected accounts by address, once they were loaded. */
   profiles?: Readonly<Record<string, Identity>>
-  /** Last alert for the host's developer. */
+  /** Last alert for the site's developer. */
   alert: Alert | null
   /** Last tracked event. */
   event: TrackingEvent | null
@@ -116,6 +126,6 @@ export type PublicState = {
   open: boolean
   selectedNetworkId: CaipNetworkId | undefined
   activeChain: ChainNamespace
-  /** True once start-up, reconnection included, is done. */
+  /** True once the start, including reconnection, is complete. */
   initialized: boolean
 }

@@ -2,7 +2,7 @@ import type { ContractCall } from './familySwapping.js'
 import type { Portico } from './portico.js'
 import type { CheckedSwap } from './swapSubject.js'
 
-/** The call that allows `spender` to take exactly `allowed` of the token that is given. */
+/** Returns the call that allows `spender` to take exactly `allowed` of the sold token. */
 export function toApprovalCall(
   { fromAddress = '', network, owner, swapping }: CheckedSwap,
   { allowed, spender }: { allowed: string; spender: string },
@@ -16,7 +16,10 @@ export function toApprovalCall(
   }
 }
 
-/** True where an allowance goes to another amount through 0 alone: by the token's list, or as the network says. */
+/**
+ * True if an allowance must be set to 0 before it can change: by the list of such tokens, or because the
+ * network rejects the change.
+ */
 export async function mustResetAllowance(
   checked: CheckedSwap,
   { allowance, signal, spender }: { allowance: string; signal: AbortSignal | undefined; spender: string },
@@ -28,7 +31,7 @@ export async function mustResetAllowance(
   return (await swapping.findRefusal(call, { signal }).catch(() => undefined)) !== undefined
 }
 
-/** All calls or none: half of a swap is an allowance that nobody needs. */
+/** Checks whether the wallet can send a swap as one atomic batch. Half a swap would leave an unnecessary allowance. */
 export async function canBatchSwap(
   portico: Portico,
   { network, owner, sending, session }: CheckedSwap,

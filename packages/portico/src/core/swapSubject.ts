@@ -16,18 +16,18 @@ import { sessionKey } from './sessions.js'
 import type { TokenBalance } from './tokenBalance.js'
 
 export type SwapParameters = {
-  /** What is given. */
+  /** The token to sell. */
   from: TokenBalance
-  /** What is wanted, on the same network. */
+  /** The token to buy, on the same network. */
   to: TokenBalance
   /** Whole tokens of `from`, in plain decimal notation. */
   amount: string
-  /** Per cent that it may turn out worse than quoted, from 0.1 to 15. Default: 1. */
+  /** How much worse than quoted the swap may turn out, in per cent, from 0.1 to 15. Default: 1. */
   slippage?: number | undefined
   signal?: AbortSignal | undefined
 }
 
-/** What is to be swapped, every part of it checked. */
+/** A swap whose every part is checked. */
 export type CheckedSwap = {
   session: Session
   sending: FamilySending
@@ -41,14 +41,14 @@ export type CheckedSwap = {
   amount: string
   fromDecimals: number
   toDecimals: number
-  /** Of the contract; undefined for the native token. */
+  /** Address of the contract; undefined for the native token. */
   fromAddress: string | undefined
   toAddress: string | undefined
   slippage: number
 }
 
 /**
- * Refuses a network without swaps.
+ * Returns a network for swaps, or throws if it has none.
  *
  * @throws NetworkNotFoundError, SwapsNotSupportedError
  */
@@ -60,7 +60,7 @@ export function toSwapNetwork(portico: Portico, networkId: string | undefined): 
   return network
 }
 
-/** Checks what is to be swapped. */
+/** Checks the parameters of a swap. */
 export async function toSwap(portico: Portico, parameters: SwapParameters): Promise<CheckedSwap> {
   const { amount, from, slippage = slippageLimits.default, to } = parameters
   const state = portico.store.getState()
@@ -101,12 +101,12 @@ export async function toSwap(portico: Portico, parameters: SwapParameters): Prom
   }
 }
 
-/** A token as the routes of swaps write it: the native one has its placeholder. */
+/** Returns a token's account in the form of the swap routes: a placeholder for the native token. */
 export function toSwapAccount({ address, chainId }: Pick<TokenBalance, 'address' | 'chainId'>): string {
   return address ?? toNativeTokenAddress(chainId)
 }
 
-/** True for the same token of the same network. */
+/** Checks whether two tokens are the same on the same network. */
 export function isSameToken(
   one: Pick<TokenBalance, 'address' | 'chainId'>,
   other: Pick<TokenBalance, 'address' | 'chainId'>,

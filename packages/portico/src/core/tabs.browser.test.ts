@@ -73,7 +73,7 @@ test('hardening R11: the tabs come to rest', async () => {
   }
   window.addEventListener('storage', note)
   other.window.addEventListener('storage', note)
-  // Two tabs that answer each other would never be quiet for so long.
+  // Two tabs that react to each other would never be quiet for so long.
   await expect.poll(() => performance.now() - lastAt).toBeGreaterThan(300)
   window.removeEventListener('storage', note)
 })

@@ -4,10 +4,10 @@ import { readConnections } from './storage/connections.js'
 import { writeState } from './storage/writeState.js'
 
 /**
- * Takes over what another tab of this site connected or dropped.
+ * Applies what another tab of this site connected or disconnected.
  *
- * @param written what that tab wrote as its connections; null where it cleared the storage
- * @returns true where there are new ones, to be restored here
+ * @param written the connections that the tab wrote; null if it cleared the storage
+ * @returns true if there are new connections to restore here
  */
 export function takeOver(portico: Portico, written: string | null): boolean {
   const { internal, storage, store } = portico

@@ -3,10 +3,10 @@ import type { Portico } from './portico.js'
 import { raiseAlert } from './raiseAlert.js'
 
 /**
- * Tells the host's developer why the project's configuration cannot be read, where they can do something about it. A server that
- * could not be reached says nothing of the project.
+ * Alerts the site's developer if the project's configuration cannot be read and they can fix it. An unreachable server
+ * is no problem of the project.
  *
- * @throws what is no error of the kit
+ * @throws errors that are not the kit's own
  */
 export function tellOfConfiguration(portico: Portico, error: unknown): undefined {
   if (!isPorticoError(error)) throw error

@@ -17,8 +17,8 @@ const columns = [
 ] as const
 
 /**
- * Entries of an activity as a table (RFC 4180): one line for each transfer, and one for an entry that moved nothing. Amounts
- * are exact, times are UTC.
+ * Converts the entries of an activity to a table (RFC 4180): one line for each transfer, and one for an entry that
+ * moved nothing. Amounts are exact, times are UTC.
  */
 export function toActivityCsv(transactions: readonly Transaction[]): string {
   const lines = transactions.flatMap(({ metadata, transfers }) => {
@@ -39,15 +39,15 @@ export function toActivityCsv(transactions: readonly Transaction[]): string {
 }
 
 /**
- * What makes a formula, also behind blanks and what cannot be seen: `=`, `+`, `-` and `@`, wide, small, raised and lowered
- * too, which some languages' Excel takes for the same.
+ * Matches the start of a formula, also after blanks and invisible characters: `=`, `+`, `-` and `@`, including their
+ * wide, small, superscript and subscript forms, which Excel accepts in some languages.
  */
 const formula =
   /^[\s\p{C}\p{Z}]*[=+\-@\u207a-\u207c\u208a-\u208c\u2212\ufe62\ufe63\ufe66\ufe6b\uff0b\uff0d\uff1d\uff20]/u
 
-/** Names of tokens are anybody's words: a program that opens the file must not take one for a formula. */
+/** Escapes a cell. Anyone can name a token, and a program that opens the file must not run its name as a formula. */
 function toCell(text: string): string {
-  // Where lists are separated by semicolons or tabs, a program may begin a cell behind one of them.
+  // In locales that separate lists by semicolons or tabs, a program may start a new cell after one of them.
   const parted = text.replace(/[^,;\t\r\n]+/g, (part) => (formula.test(part) ? `'${part}` : part))
   const safe = /^[\t\r\n]/.test(parted) ? `'${parted}` : parted
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe

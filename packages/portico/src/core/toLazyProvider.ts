@@ -1,9 +1,9 @@
 import type { EmbeddedProvider } from './embeddedClient.js'
 
-/** What a provider can be asked: the embedded wallet's and WalletConnect's alike. */
+/** The methods of a provider, the same for the embedded wallet and for WalletConnect. */
 export type ProviderMethod = keyof EmbeddedProvider
 
-/** A provider whose client loads when it is first asked: for what was connected before, or now. */
+/** Creates a provider whose client loads at the first request. */
 export function toLazyProvider(
   ask: (method: ProviderMethod, parameters: readonly unknown[]) => Promise<unknown>,
 ): Record<ProviderMethod, (...parameters: readonly unknown[]) => Promise<unknown>> {

@@ -4,12 +4,12 @@ import { parseBaseUnits } from './baseUnits.js'
 import type { Network } from './network.js'
 import type { TokenBalance } from './tokenBalance.js'
 
-/** Source: a uint256 holds no more. */
+/** Largest balance. Source: the range of a uint256. */
 const largest = 2n ** 256n - 1n
 
 /**
- * One balance as the house writes it, or undefined for what is none: an amount that the token cannot be divided into, a
- * contract on another network. A price that no token has counts as none.
+ * Converts one balance to Portico's form. Returns undefined if it is invalid: an amount with more decimals than the
+ * token, or a contract on another network. An impossible price counts as none.
  */
 export function toToken(
   input: WireTokenBalance,
@@ -46,12 +46,12 @@ function isContract(input: string, network: Network, isAddress: (address: string
   }
 }
 
-/** More decimals than this, and all there can be is less than one whole token. */
+/** With more decimals than this, the largest possible balance is less than one whole token. */
 const mostDecimals = 77
 
 /**
- * True for what is worth a row: tokens without decimals are dropped as low quality (specification, section 5), and so are
- * those with more than an amount can have.
+ * Checks whether a token should be listed. Tokens without decimals are dropped as low quality (specification, section
+ * 5), and so are those with more decimals than an amount can have.
  */
 export function isOfQuality({ quantity }: TokenBalance): boolean {
   const decimals = Number(quantity.decimals)

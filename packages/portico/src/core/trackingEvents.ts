@@ -25,7 +25,7 @@ type Message = { message: string }
 
 type Social = { provider: SocialProvider }
 
-/** What is to be paid, to whom. Never how the kit is configured. */
+/** A requested payment. It never contains the kit's configuration. */
 type PaymentRequest = { network: string; asset: string; amount: number | string; recipient: string }
 
 type Payment = {

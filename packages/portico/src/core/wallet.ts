@@ -4,25 +4,25 @@ import { isAppLink, isWebLink } from '@portico/protocol/directory'
 export type Wallet = {
   id: string
   name: string
-  /** For `/getWalletImage/{id}`. */
+  /** The id for `/getWalletImage/{id}`. */
   image_id: string | undefined
   /** `https:` or `data:` image. */
   image_url: string | undefined
   /** EIP-6963 reverse domain name. */
   rdns: string | undefined
-  /** CAIP-2 ids; empty where the directory names none. */
+  /** CAIP-2 ids; empty if the directory names none. */
   chains: readonly string[]
-  /** `https:`, or `scheme://` with a scheme that is no browser's and no operating system's. */
+  /** `https:`, or `scheme://` with a scheme that belongs to no browser or operating system. */
   mobile_link: string | undefined
   desktop_link: string | undefined
   webapp_link: string | undefined
   /** Universal link. */
   link_mode: string | undefined
-  /** Whether its app answers a WalletConnect pairing; undefined where the listing does not say. */
+  /** Whether its app answers a WalletConnect pairing; undefined if the listing does not state it. */
   answers_pairings: boolean | undefined
   /**
-   * By family: opens a page in the browser inside the wallet's app. A template with `{url}`, `{urlTwice}`, `{bareUrl}`
-   * and `{origin}`.
+   * URL templates by family that open a page in the browser of the wallet's app, with `{url}`, `{urlTwice}`,
+   * `{bareUrl}` and `{origin}`.
    */
   browse_link: Readonly<Partial<Record<string, string>>>
   badge_type: string | undefined
@@ -35,7 +35,7 @@ export type Wallet = {
 }
 
 /**
- * One wallet off a listing or off storage, cleaned: what is missing, of a wrong type or unsafe is left out.
+ * Reads one wallet from a listing or from storage. Fields that are missing, of a wrong type or unsafe are left out.
  *
  * @returns undefined without an id and a name
  */

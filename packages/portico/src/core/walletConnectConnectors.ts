@@ -3,7 +3,7 @@ import type { Portico } from './portico.js'
 import { toLazyProvider } from './toLazyProvider.js'
 import { walletConnectId } from './walletConnectClient.js'
 
-/** One connector a family. */
+/** Returns one connector per family. */
 export function toWalletConnectConnectors(portico: Portico): Connector[] {
   return Object.values(portico.families).map(({ namespace: chain }) => ({
     chain,

@@ -212,7 +212,7 @@ test('behavior: a frame with a port that says nothing to going on is given up af
   const resumed = client.resumeEmail('alice@portico.test')
   await vi.advanceTimersByTimeAsync(3_100)
   expect(await resumed).toBeUndefined()
-  // Everything goes on: there is nothing that a developer could mend.
+  // Everything continues, and there is nothing for a developer to fix.
   expect(alerts).toEqual([])
   vi.useRealTimers()
 })
@@ -288,7 +288,7 @@ test('hardening A6: what no message can hold is refused at once, with why and wh
     client.connectSocial({ toString: () => 'https://wallet.example' } as unknown as string),
   ).rejects.toMatchObject({ code: 'INVALID_FIELD', shortMessage: 'payload.uri.toString is a function' })
   expect(await eip155.request({ method: 'eth_call', params: [{ to: address }] })).toBe('done eth_call')
-  // The only one that left the page.
+  // The only request that left the page.
   await expect.poll(() => names().filter((name) => name === 'RPC_REQUEST')).toHaveLength(1)
   expect(client.getState().isSurfaceWanted).toBe(false)
 })
@@ -301,14 +301,14 @@ test('hardening A6: 10 MB in the place of a Solana transaction keep no page busy
   for (let round = 0; round < 3; round++) {
     const startedAt = performance.now()
     for (const length of [900_000, 10_000_000]) {
-      // The shorter one may travel: the frame judges it.
+      // The shorter one may be sent: the frame checks it.
       await solana
         .request({ method: 'solana_signTransaction', params: { transaction: '2'.repeat(length) } })
         .catch(() => {})
     }
     took.push(performance.now() - startedAt)
   }
-  // The least of them: what the machine does besides is no work of the page.
+  // The fastest round: other work on the machine must not count.
   expect(Math.min(...took)).toBeLessThan(2_000)
 })
 
@@ -634,7 +634,7 @@ test('hardening A1: what another page says in the frame’s name is ignored, tho
     })
   await expect.poll(() => told.map(({ name }) => name)).toContain('CONNECT_EMAIL')
   const id = told.find(({ name }) => name === 'CONNECT_EMAIL')?.id
-  // Nobody can guess it.
+  // The id cannot be guessed.
   expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
   forge([
     { id, payload: { action: 'CONNECT' }, type: '@w3m-frame/CONNECT_EMAIL_SUCCESS' },
@@ -642,9 +642,9 @@ test('hardening A1: what another page says in the frame’s name is ignored, tho
     { type: '@w3m-frame/SIGNED_OUT' },
     { payload: { portico: 1, version: '4' }, type: '@w3m-frame/READY' },
   ])
-  // From this page itself, too: neither the origin nor the window is the frame's.
+  // From this page itself too: neither the origin nor the window is the frame's.
   window.postMessage({ payload: { visible: true }, type: '@w3m-frame/SURFACE' }, location.origin)
-  // A request that does get its answer, after all of that: everything before it was heard.
+  // A request that does get its response afterwards: everything before it was processed.
   await client.getFarcasterUri()
   expect(isSettled).toBe(false)
   expect(client.getState().isSurfaceWanted).toBe(false)

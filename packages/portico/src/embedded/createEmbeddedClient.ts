@@ -19,11 +19,11 @@ import type { EmbeddedClientOptions } from './embeddedClientOptions.js'
 import { type AskOptions, type FrameChannel, openFrameChannel } from './frameChannel.js'
 import { createFrameSurface, type FrameSurface } from './frameSurface.js'
 
-/** One code an address in this time. Source: specification, sections 5 and 9. */
+/** Time between two codes for one email address. Source: specification, sections 5 and 9. */
 export const emailThrottleMs = 30_000
 
 /**
- * The host's side of the embedded wallet. Loads nothing before it is asked for something that needs the frame.
+ * Creates the page's side of the embedded wallet. Loads the frame only when a call needs it.
  *
  * @see docs/embedded.md
  */
@@ -38,7 +38,7 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
   let pendingCount = 0
   let isFrameVisible = false
   let toldTheme: string | undefined
-  /** Where the frame is, as it was told last. */
+  /** The frame's network, as last set from here. */
   let frameNetworkId: CaipNetworkId | undefined
 
   function change(next: Partial<EmbeddedState>): void {
@@ -47,7 +47,7 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
   }
 
   function judgeSurface(): void {
-    // Our own frame says when it has something to show; another one is shown while a person is being asked.
+    // Our own frame reports when it has something to show. Another frame is shown while a request waits for the user.
     const isSurfaceWanted = frame?.channel.hasPort() ? isFrameVisible : pendingCount > 0
     if (isSurfaceWanted !== state.isSurfaceWanted) change({ isSurfaceWanted })
     if (!isSurfaceWanted) frame?.surface.hide()
@@ -85,7 +85,7 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
     })
     const opened = { channel, surface }
     frame = opened
-    // The next one who asks gets a new frame: a network that failed once is no reason to have none for good.
+    // The next call opens a new frame: one network failure must not disable it for good.
     channel.ready().catch(() => {
       if (frame === opened) close()
     })
@@ -102,7 +102,7 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
     judgeSurface()
   }
 
-  /** What every frame is told once it can be spoken to. */
+  /** Sends every frame the page's data once it can receive messages. */
   function sync(): void {
     const { metadata, projectId, sdkVersion } = options
     const { channel } = open()
@@ -125,7 +125,7 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
     )
   }
 
-  /** The login cache. Source: specification, section 4. */
+  /** Clears the login cache. Source: specification, section 4. */
   function forget(by: 'host' | 'frame'): void {
     for (const name of ['emailLoginUsed', 'email', 'lastUsedChainId', 'socialUsername'] as const) {
       cache.write(name as 'email', undefined)
@@ -167,7 +167,7 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
     frameNetworkId = networkId
     const before = state.users[namespace]
     state = { ...state, users: { ...state.users, [namespace]: user } }
-    // First, because who follows the state may know more of the account than its address.
+    // Emitted first, because code that follows the state may know more about the account than its address.
     const emit = emitters.get(namespace)?.emit
     if (before && before.address !== user.address) emit?.('accountsChanged', [user.address])
     if (before && before.networkId !== networkId) {
@@ -199,7 +199,7 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
   async function openSettings(section: SettingsSection): Promise<void> {
     await ask('OPEN_SETTINGS', { section })
     if (section === 'secret') return
-    // There the person may have put another wallet in this one's place, or set a secret.
+    // On that screen the user may have replaced the wallet, or set a secret.
     for (const namespace of namespaces) {
       if (state.users[namespace]) await client.getUser(namespace)
     }
@@ -241,7 +241,7 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
     },
     getEmailWaitMs() {
       const time = cache.read('lastEmailLoginTime')
-      // A clock that was put back must not lock anybody out for longer than the time itself.
+      // If the clock was set back, the wait must not become longer than the throttle itself.
       return time === undefined
         ? 0
         : Math.min(emailThrottleMs, Math.max(0, time + emailThrottleMs - Date.now()))
@@ -258,7 +258,7 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
     },
     async getSocialUri(provider, { returnUrl, ticket, ...asked } = {}) {
       await open().channel.ready()
-      // Another frame's window waits to be led.
+      // The window of another frame must be redirected from here.
       const isOnItsWay = ticket !== undefined && open().channel.hasPort()
       const { uri } = await ask(
         'GET_SOCIAL_REDIRECT_URI',
@@ -279,7 +279,7 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
       if (!cache.read('emailLoginUsed')) return false
       const isConnected = await ask('IS_CONNECTED').then(
         (reply) => reply.isConnected,
-        // A frame that could not be loaded says nothing of the session: it is asked again by the next visit.
+        // If the frame could not be loaded, the session is unknown: the next visit asks again.
         (error: { code?: unknown }) => {
           if (error.code === 'EMBEDDED_REQUEST_FAILED') return false
           throw error
@@ -290,7 +290,7 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
     },
     load: () => open().channel.ready(),
     get openSettings() {
-      // Another frame knows of none, and would be shown for nothing.
+      // Another frame has none, and would be shown for nothing.
       return frame && !frame.channel.hasPort() ? undefined : openSettings
     },
     rejectPending() {
@@ -313,7 +313,7 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
         return (await ask('RESUME_EMAIL', { email: email.trim() }, asked)).action ?? undefined
       } catch (error) {
         if (asked?.signal?.aborted) throw error
-        // A frame that does not know it, or cannot say: another mail is always right.
+        // The frame does not support it, or failed: sending another email always works.
         return undefined
       }
     },
@@ -322,7 +322,7 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
       await client.getUser('eip155')
     },
     async signIn({ accountAddress, chainId, resources, ...fields }, text) {
-      // The families of its accounts are these two alone.
+      // The frame has accounts only in these two families.
       const namespace = chainId.startsWith('solana:') ? 'solana' : 'eip155'
       const { message, signature, ...reply } = await ask('GET_USER', {
         chainId: toFrameChainId(chainId),
@@ -336,14 +336,14 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
         },
       })
       keep(namespace, reply)
-      // A frame that signed other words than the site's has signed nothing that the site's backend can use.
+      // If the frame signed another text than the site's, the site's backend cannot use the signature.
       return message === text ? signature : undefined
     },
     async signOut() {
       const isWorth = frame !== undefined || cache.read('emailLoginUsed') === true
       forget('host')
       if (!isWorth) return
-      // The table's own limit is 3 s; a frame that is still loading is waited for no longer either.
+      // The table's own limit is 3 s, and a frame that is still loading gets no more time either.
       const told = ask('SIGN_OUT').catch((error) => options.onLog(String(error)))
       await Promise.race([told, new Promise((resolve) => setTimeout(resolve, signOutMs))])
     },
@@ -359,13 +359,13 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
       hide: () => frame?.surface.hide(),
       isShown: () => frame?.surface.isShown() ?? false,
       show(place) {
-        // A page changes its direction or its colours without a word, e.g. with its language.
+        // A page can change its direction or its colors at any time, e.g. with its language.
         const theme = options.readTheme()
         if (toldTheme !== undefined && toldTheme !== JSON.stringify(theme)) client.syncTheme()
         frame?.surface.setMode(theme.mode)
         const isNew = frame?.surface.isShown() === false
         frame?.surface.show(place)
-        // Where the next action is. Another frame may not know what to do on Escape, which the page then no longer hears.
+        // The user's next action is there. Another frame may not handle Escape, which the page then no longer receives.
         if (isNew && frame?.channel.hasPort()) frame.surface.iframe.focus()
       },
     },
@@ -394,7 +394,7 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
       refuse(findPayloadProblem('UPDATE_EMAIL', { email }))
       const { channel } = open()
       await channel.ready()
-      // Our frame asks the person first, who takes the time that they take. Another one may ask nobody.
+      // Our frame asks the user first, without a time limit. Another frame may ask nobody.
       const isForPerson = channel.hasPort()
       const { action } = await channel.ask(
         'UPDATE_EMAIL',
@@ -426,7 +426,7 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
       ask: async ({ isForPerson, method, networkId, params }) => {
         const { channel } = open()
         await channel.ready()
-        // Another frame signs on the network that it was told last; ours reads it off the request.
+        // Another frame signs on the network that was last set; ours reads it from the request.
         if (!channel.hasPort() && frameNetworkId !== networkId) {
           await channel.ask('SWITCH_NETWORK', { chainId: networkId })
           frameNetworkId = networkId
@@ -434,7 +434,7 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
         return channel.ask(
           'RPC_REQUEST',
           { chainId: networkId, chainNamespace: namespace, method, ...(params !== undefined && { params }) },
-          // A person takes the time that they take; a node or a bundler does not.
+          // No time limit for the user, but one for a node or a bundler.
           { isForPerson, limitMs: isForPerson ? null : readLimitMs },
         )
       },
@@ -462,10 +462,10 @@ function refuse(problem: string | undefined): void {
   if (problem) throw new InvalidFieldError({ problem })
 }
 
-/** How long a mailed code is good. Source: this house's server. */
+/** How long a code in an email is valid. Source: Portico's own server. */
 const mailedCodeMs = 600_000
 
-/** How long disconnecting waits. Source: specification, section 9. */
+/** How long a sign-out waits for the frame. Source: specification, section 9. */
 const signOutMs = 3_000
 
 /** How long a read may take. Source: specification, section 9 (connect and login requests). */

@@ -5,7 +5,7 @@ import { EmbeddedAbortedError, EmbeddedRequestError, InvalidFieldError } from '.
 import { sendAdvice } from './frameChannel.js'
 import { fromFrameResult, toFrameParams } from './solanaWire.js'
 
-/** An error as EIP-1193 has them. */
+/** An error in the form of EIP-1193. */
 export class EmbeddedRpcError extends Error {
   override name = 'EmbeddedRpcError'
   /** Source: EIP-1193 and JSON-RPC 2.0. */
@@ -18,9 +18,9 @@ export class EmbeddedRpcError extends Error {
 
 export type ProviderParts = {
   namespace: EmbeddedNamespace
-  /** Who is signed in, of this visit; never asks the frame. */
+  /** Returns the user who logged in during this visit; never sends a request to the frame. */
   readUser: () => EmbeddedUser | undefined
-  /** Who is signed in, of the last visit too. Never prompts. Null for nobody. */
+  /** Returns the logged-in user, of an earlier visit too. Never prompts. Null if nobody is. */
   restoreUser: () => Promise<EmbeddedUser | null>
   switchNetwork: (networkId: CaipNetworkId) => Promise<void>
   ask: (request: {
@@ -29,15 +29,15 @@ export type ProviderParts = {
     networkId: CaipNetworkId
     isForPerson: boolean
   }) => Promise<unknown>
-  /** A site asked for what no wallet may do unseen, or nobody knows. */
+  /** Called if a site requests a method that no wallet may perform unseen, or that is unknown. */
   onRefused: (method: string) => void
-  /** Networks of this family that the host configured. */
+  /** Networks of this family that the site configured. */
   networkIds: readonly CaipNetworkId[]
 }
 
 export type EmittingProvider = { provider: EmbeddedProvider; emit: (event: string, payload: unknown) => void }
 
-/** One family's interface to the frame: EIP-1193 for eip155, the methods of WalletConnect for Solana. */
+/** Creates one family's interface to the frame: EIP-1193 for eip155, WalletConnect's methods for Solana. */
 export function createProvider(parts: ProviderParts): EmittingProvider {
   const { namespace, networkIds, readUser, restoreUser } = parts
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
@@ -73,7 +73,7 @@ export function createProvider(parts: ProviderParts): EmittingProvider {
         return { value: null }
       }
       case 'wallet_revokePermissions':
-        // EIP-2255, not ERC-7715: the site gives its access back, which signing out does.
+        // EIP-2255, not ERC-7715: the site gives up its access, which a logout then ends.
         return Object(Array.isArray(params) ? params[0] : undefined).eth_accounts
           ? { value: null }
           : undefined
@@ -92,7 +92,7 @@ export function createProvider(parts: ProviderParts): EmittingProvider {
     },
     async request({ method, networkId, params: asked }) {
       try {
-        // Before anything looks into it: a ring, or 10 MB to decode, would keep the page busy.
+        // Before anything reads it: a circular object, or 10 MB to decode, would block the page.
         const copied = copyPayload(asked, 'params')
         if ('problem' in copied) {
           throw new InvalidFieldError({ advice: sendAdvice, problem: copied.problem })
@@ -108,7 +108,7 @@ export function createProvider(parts: ProviderParts): EmittingProvider {
           isForPerson: read.approval === 'ask',
           method: read.method,
           networkId: networkId ?? user.networkId,
-          // As the site wrote them, in a copy: what a schema knows nothing of is the frame's to judge.
+          // As the site wrote them, in a copy: the frame checks what the schema does not know.
           params: wired,
         })
         return namespace === 'solana' ? fromFrameResult(method, result) : result
@@ -133,7 +133,10 @@ export function createProvider(parts: ProviderParts): EmittingProvider {
   }
 }
 
-/** 4001 for what a person declined or gave up, so that families tell it from a failure. Source: EIP-1193. */
+/**
+ * Converts an error to EIP-1193's form: 4001 if the user declined or aborted, so that families can tell it from a
+ * failure.
+ */
 function toRpcError(error: unknown): unknown {
   if (error instanceof EmbeddedAbortedError) return new EmbeddedRpcError(4001, error.shortMessage, error)
   if (error instanceof EmbeddedRequestError) {
@@ -141,7 +144,7 @@ function toRpcError(error: unknown): unknown {
     const code = typeof reason === 'number' ? reason : reason === 'REJECTED' ? 4001 : -32603
     return new EmbeddedRpcError(code, shortMessage, error)
   }
-  // Source: JSON-RPC 2.0: of parameters that are none. What is wrong, and what to do.
+  // Source: JSON-RPC 2.0, invalid params. The message has the problem and the remedy.
   if (error instanceof InvalidFieldError) {
     return new EmbeddedRpcError(-32602, error.message.replace('\n', '. '), error)
   }

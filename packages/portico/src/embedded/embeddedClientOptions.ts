@@ -3,7 +3,7 @@ import type { EmbeddedAccountType, EmbeddedNamespace } from '../core/embeddedCli
 import type { Network } from '../core/network.js'
 import type { SurfaceTexts } from './frameSurface.js'
 
-/** What outlives a visit, under the well-known names. */
+/** The values that outlive a visit, under their well-known names. */
 export type EmbeddedCache = {
   read(name: 'email' | 'socialUsername'): string | undefined
   read(name: 'emailLoginUsed'): true | undefined
@@ -16,11 +16,11 @@ export type EmbeddedCache = {
   write(name: 'smartAccountEnabledNetworks', value: readonly number[] | undefined): void
 }
 
-/** How the frame's own screens are to look. */
+/** The look of the frame's own screens. */
 export type EmbeddedTheme = {
-  /** Of the page's text: the frame is another document, and cannot read it. */
+  /** Direction of the page's text: the frame is another document and cannot read it. */
   direction: 'ltr' | 'rtl'
-  /** Of the separators of amounts. */
+  /** Language tag for the separators of amounts. */
   locale?: string | undefined
   mode: 'light' | 'dark'
   variables: Readonly<Record<string, string | number>>
@@ -31,7 +31,7 @@ export type EmbeddedTheme = {
 export type EmbeddedClientOptions = {
   /** Origin of the wallet's own site. */
   walletOrigin: string
-  /** Of the frame's document. Default: the protocol's own. */
+  /** Path of the frame's document. Default: the protocol's own. */
   framePath?: string | undefined
   projectId: string
   /** E.g. `react-eip155,solana-0.1.0`. */
@@ -42,13 +42,13 @@ export type EmbeddedClientOptions = {
   enableLogger?: boolean | undefined
   cache: EmbeddedCache
   readTheme: () => EmbeddedTheme
-  /** Of the account that a person prefers, by family. */
+  /** Returns the type of the account that the user prefers, by family. */
   readPreferredType: (namespace: EmbeddedNamespace) => EmbeddedAccountType
-  /** The network in use, by family. */
+  /** Returns the network in use, by family. */
   readNetworkId: (namespace: EmbeddedNamespace) => CaipNetworkId | undefined
   surfaceTexts: SurfaceTexts
   onAlert: (code: 'IFRAME_LOAD_FAILED' | 'IFRAME_REQUEST_TIMEOUT') => void
   onLog: (message: string) => void
-  /** A site asked for a method that the wallet does not have. */
+  /** Called if a site requests a method that the wallet does not have. */
   onRefused: (method: string) => void
 }

@@ -18,25 +18,28 @@ import {
 } from '../core/errors/embedded.js'
 import { randomId } from '../format/randomId.js'
 
-/** How long the frame may take to say READY. Source: specification, section 9. */
+/** How long the frame may take to send READY. Source: specification, section 9. */
 export const frameLoadLimitMs = 20_000
 
-/** Between READY and the first request, where the frame offers no port. Source: specification, section 4. */
+/** Delay between READY and the first request, if the frame offers no port. Source: specification, section 4. */
 export const frameReadyDelayMs = 500
 
-/** What to do about a request that cannot travel. */
+/** Remedy for a request that cannot be sent. */
 export const sendAdvice =
   'Send plain data: texts, numbers, lists and objects, of less than a million characters altogether.'
 
-/** Messages that were not taken, by why: of another origin or window, of no known shape, or answers to nothing. */
+/**
+ * Number of ignored messages by reason: from another origin or window, of an unknown form, or a response without a
+ * request.
+ */
 export type IgnoredCounts = Record<'foreign' | 'malformed' | 'stranger' | 'unasked' | 'unknown', number>
 
 export type FrameChannelEvents = {
-  /** It can be spoken to: the first time, and after it was loaded anew. */
+  /** The frame can receive messages: the first time, and after each reload. */
   onReady: () => void
   onSurface: (isWanted: boolean) => void
   onSignedOut: () => void
-  /** Requests that wait for a person have changed in number. */
+  /** The number of requests that wait for the user has changed. */
   onPending: (count: number) => void
   onLog: (direction: 'to' | 'from', name: string) => void
   onTimeout: (reason: 'iframe_load_failed' | 'iframe_request_timeout') => void
@@ -44,29 +47,29 @@ export type FrameChannelEvents = {
 
 export type AskOptions = {
   signal?: AbortSignal | undefined
-  /** Milliseconds. Default: the request's own. Null for none. */
+  /** Milliseconds. Default: the request's own limit. Null for none. */
   limitMs?: number | null | undefined
-  /** A person must approve it: `rejectPending` gives it up. */
+  /** The user must approve it: `rejectPending` rejects it. */
   isForPerson?: boolean | undefined
 }
 
 export type FrameChannel = {
-  /** Resolves once the frame can be spoken to. @throws EmbeddedTimeoutError, EmbeddedUnavailableError */
+  /** Resolves once the frame can receive messages. @throws EmbeddedTimeoutError, EmbeddedUnavailableError */
   ready(): Promise<void>
-  /** Sends a request once the frame is ready. Settles exactly once, in time. */
+  /** Sends a request once the frame is ready. Settles exactly once, within its time limit. */
   ask<name extends FrameRequestName>(
     name: name,
     payload?: FramePayload<name>,
     options?: AskOptions,
   ): Promise<FrameParsedReply<name>>
-  /** Gives up what waits for a person. */
+  /** Rejects the requests that wait for the user. */
   rejectPending(): void
-  /** The frame knows this house's own requests. Known once it is ready. */
+  /** Returns whether the frame supports Portico's own requests. Known once it is ready. */
   hasPort(): boolean
   readonly ignored: Readonly<IgnoredCounts>
-  /** Has the frame load its document anew, and resolves once that can be spoken to. */
+  /** Makes the frame reload its document, and resolves once that can receive messages. */
   reload(): Promise<void>
-  /** Gives everything up and listens no more. */
+  /** Rejects everything and stops listening. */
   stop(): void
 }
 
@@ -77,8 +80,8 @@ type Pending = {
 }
 
 /**
- * The conversation with one frame: its origin and its window are compared for every message, and where the frame offers
- * it both speak through a port of their own from the first request on.
+ * Opens the channel to one frame. Every message's origin and window are checked. If the frame offers it, both sides
+ * use their own MessagePort from the first request on.
  */
 export function openFrameChannel(
   iframe: HTMLIFrameElement,
@@ -101,7 +104,7 @@ export function openFrameChannel(
     }, frameLoadLimitMs)
   }
 
-  /** The document that was asked is gone, or going, and what it showed with it. */
+  /** Handles the end of the frame's document: its requests are rejected, and what it showed is hidden. */
   function leaveDocument(): void {
     port?.close()
     port = undefined
@@ -135,19 +138,19 @@ export function openFrameChannel(
       limitMs === null
         ? undefined
         : setTimeout(() => {
-            // Without an answer to a short wait, e.g. to a sign-out, everything goes on.
+            // If a short request gets no response, e.g. a sign-out, everything continues.
             if (limitMs >= frameLoadLimitMs) events.onTimeout('iframe_request_timeout')
             settle({ error: new EmbeddedTimeoutError({ reason: 'iframe_request_timeout' }) })
           }, limitMs)
     const onAbort = () => settle({ error: new EmbeddedAbortedError({ isWalletRequest: isForPerson }) })
     signal?.addEventListener('abort', onAbort, { once: true })
     const settle: Pending['settle'] = (outcome) => {
-      // Once, whoever comes second: an answer, the time limit, the person.
+      // Settles once, by whatever comes first: a response, the time limit, or the user.
       if (!pending.delete(id)) return
       clearTimeout(timer)
       signal?.removeEventListener('abort', onAbort)
       if ('error' in outcome) reject(outcome.error)
-      // The answer has the shape of the table's row: `hear` compared the names.
+      // The response matches the table's row: `hear` compared the names.
       else resolve(outcome.value as FrameParsedReply<name>)
       if (isForPerson) countPending()
     }
@@ -180,15 +183,15 @@ export function openFrameChannel(
       const { code, message: words } = message.error
       waiting.settle({ error: new EmbeddedRequestError({ message: words, reason: code }) })
     } else {
-      // From the frame itself and for us, but nothing that can be used: nobody is to wait two minutes for that.
+      // A message from the frame for this request, but unusable: the caller must not wait for the time limit.
       ignored.malformed += 1
       waiting.settle({ error: new EmbeddedRequestError({ message: 'An error occurred' }) })
     }
   }
 
-  /** READY: the first, or that of a document that took the first one's place. */
+  /** Handles READY, of the first document or of one that replaced it. */
   function begin(offersPort: boolean): void {
-    // One is enough for a document; another one, later, is of a document that took its place.
+    // A document sends one READY; a later one is from a document that replaced it.
     if (phase === 'stopped' || phase === 'opening') return
     if (phase === 'ready') leaveDocument()
     phase = 'opening'
@@ -242,11 +245,11 @@ export function openFrameChannel(
     'message',
     ({ data, origin: sender, source }) => {
       if (source === null || source !== iframe.contentWindow || sender !== origin) {
-        // A page is full of messages: only those that pretend to be the frame's are worth counting.
+        // A page is full of messages: only those that imitate the frame's are counted.
         if (readFrameMessage(data).kind !== 'foreign') ignored.stranger += 1
         return
       }
-      // Through the port everything else comes; a document that was loaded anew begins here.
+      // Everything else comes through the port. Only a reloaded document starts here.
       if (port && !isReady(data)) {
         ignored.stranger += 1
         return
@@ -259,14 +262,14 @@ export function openFrameChannel(
 
   return {
     async ask(name, asked, options = {}) {
-      // What no message can hold would throw when it is posted, or be dropped at the other end without an answer.
+      // Data that cannot be posted would throw, or be dropped at the other end without a response.
       const copied = copyPayload(asked)
       if ('problem' in copied) throw new InvalidFieldError({ advice: sendAdvice, problem: copied.problem })
       const payload = copied.value as typeof asked
       const problem = findPayloadProblem(name, payload)
       if (problem) throw new InvalidFieldError({ problem })
       if (phase !== 'ready') {
-        // A person who gave up while the frame was loading asks for nothing any more.
+        // If the user gave up while the frame was loading, nothing is sent.
         await Promise.race([gate.promise, aborted(options)])
       }
       const { answer, id } = enroll(name, options)
@@ -314,7 +317,7 @@ function deferred<value>(): Deferred<value> {
 
 function createGate(): Deferred<void> {
   const gate = deferred<void>()
-  gate.promise.catch(() => {}) // those who ask hear of it
+  gate.promise.catch(() => {}) // callers that await it get the error
   return gate
 }
 

@@ -1,19 +1,21 @@
 import { frameAllow, frameElement } from '@portico/protocol/frame'
 import type { SurfaceRect } from '../core/embeddedClient.js'
 
-/** The kit's card at its highest, and what stays free around it. Where no place is given, it stands there or would. */
+/**
+ * Maximum size of the kit's card, and the margin around it. Without a given place, the frame takes the card's position.
+ */
 const cardSize = { free: 48, height: 640, width: 360 }
 
-/** In less the frame shows nothing that can be read, however little of the page stays free. */
+/** Minimum height: below it the frame could not show anything readable, however little space is left. */
 const leastHeight = 284
 
-/** Up to this width the frame stands at the bottom, as wide as the screen. CSS pixels. */
+/** Up to this width the frame is at the bottom, as wide as the screen. CSS pixels. */
 const phoneWidth = 480
 
-/** Height of the row above the frame, with its title and the way out. CSS pixels. */
+/** Height of the row above the frame, with its title and the close button. CSS pixels. */
 const headHeight = 44
 
-/** Words of the row above the frame. */
+/** Texts of the row above the frame. */
 export type SurfaceTexts = { close: string; title: string }
 
 export type FrameSurface = {
@@ -21,14 +23,15 @@ export type FrameSurface = {
   show(place?: SurfaceRect | 'card'): void
   hide(): void
   isShown(): boolean
-  /** Of the row above the frame; the frame is told by its own message. */
+  /** Sets the color scheme of the row above the frame. The frame gets its own message. */
   setMode(mode: 'light' | 'dark'): void
   remove(): void
 }
 
 /**
- * The frame's element, in a dialog of its own at the end of the page. It is made once and never moved: a browser loads a
- * frame anew that moves. Shown, the dialog is the last of the top layer, above the host's and the kit's own.
+ * Creates the frame's element, in its own dialog at the end of the page. It is created once and never moved,
+ * because a browser reloads a frame that moves. When shown, the dialog is the last of the top layer, above the
+ * site's and the kit's own.
  */
 export function createFrameSurface({
   onClose,
@@ -37,7 +40,7 @@ export function createFrameSurface({
 }: {
   src: string
   texts: SurfaceTexts
-  /** The person closed it. */
+  /** Called when the user closes it. */
   onClose: () => void
 }): FrameSurface {
   const dialog = document.createElement('dialog')
@@ -56,7 +59,7 @@ export function createFrameSurface({
   const root = head.attachShadow({ mode: 'open' })
   root.adoptedStyleSheets = [headSheet()]
   const title = document.createElement('p')
-  // Whose screen it is, as an address bar says: the frame's own title stands below.
+  // The host, as an address bar shows it: the frame's own title is below.
   title.textContent = new URL(src).host
   const close = document.createElement('button')
   close.type = 'button'
@@ -66,7 +69,7 @@ export function createFrameSurface({
   row.append(title, close)
   root.append(row)
   dialog.append(head, iframe)
-  // A host's stylesheet may reset everything, even with !important: only the element's own declarations stand above it.
+  // A site's stylesheet may reset everything, even with !important: only the element's own declarations outrank it.
   put(dialog, { all: 'initial', display: 'none' })
   put(head, { all: 'initial', display: 'block', height: `${headHeight}px` })
   const onBackdrop = backdropSheet()
@@ -89,14 +92,14 @@ export function createFrameSurface({
 
   function lay(): void {
     const innerHeight = readFreeHeight()
-    // Of the window, as the card's own style sheet asks.
+    // Of the window, like the card's own media query.
     const isPhone = matchMedia(`(max-width: ${phoneWidth}px)`).matches
     const height = Math.max(
       Math.min(cardSize.height, innerHeight - cardSize.free),
       Math.min(leastHeight, innerHeight),
     )
     const given = place === 'card' ? undefined : place
-    // By percentages: a window's width counts its scroll bar, or the room that is kept for one, and a fixed box has neither.
+    // In percent: a window's width includes its scroll bar or scroll gutter, but a fixed box does not.
     const across = given
       ? { width: `${given.width}px`, x: `${given.x}px` }
       : isPhone
@@ -106,14 +109,14 @@ export function createFrameSurface({
             x: `max(0px, calc(50% - ${cardSize.width / 2}px))`,
           }
     const room = innerHeight - height
-    // Where the card's head stands: the way out of one is then the way out of the other. A keyboard leaves less room.
+    // At the card's head, so that the two close buttons are in the same position. A keyboard leaves less room.
     const head = place === 'card' ? Math.min(readCardTop() ?? room / 2, room - cardSize.free / 2) : room / 2
     const down = given ?? { height, y: isPhone ? room : Math.max(0, head) }
     const radius = given ? (given.radius ?? '24px') : isPhone ? '24px 24px 0 0' : '24px'
     put(dialog, {
       background: 'light-dark(#fff, #16181d)',
       'border-radius': radius,
-      // The card that it covers has one.
+      // The card that it covers already has a shadow.
       'box-shadow': place ? 'none' : '0 16px 48px rgb(0 0 0 / 24%), 0 1px 4px rgb(0 0 0 / 12%)',
       display: 'block',
       height: `${down.height}px`,
@@ -152,25 +155,25 @@ export function createFrameSurface({
       dialog.remove()
     },
     setMode(mode) {
-      // On each, since `all` takes away what a page gives and what would be inherited.
+      // Set on each element: `all` removes what the page sets and what would be inherited.
       for (const element of [dialog, head]) put(element, { 'color-scheme': mode })
     },
     show(where) {
       place = where
-      // On a card that dims the page already, nothing is dimmed twice.
+      // A card already dims the page, so the backdrop stays clear.
       dialog.toggleAttribute('data-placed', where !== undefined)
       lay()
-      // Again where it stands already: a dialog that the host opened since would lie above it.
+      // Lay it out again even if it is open. A dialog that the site has opened since would be above it.
       if (dialog.open) return
-      // Over a card, the view that comes next takes the focus. A dialog that gave it back when it closes would make the
-      // browser lay the whole page out for it first, between a signature and the page that waits for it.
+      // Over a card, the next view takes the focus. A dialog that restored the focus when it closes would make the
+      // browser lay out the whole page first, between a signature and the page that waits for it.
       if (where !== undefined && where !== 'card') readFocused()?.blur()
       dialog.showModal()
     },
   }
 }
 
-/** How far below the window's edge the card stands that is open. By its layout: it may still be on its way in. */
+/** Returns the distance of the open card from the window's top, by its layout: its animation may still be running. */
 function readCardTop(): number | undefined {
   const cards = [...document.querySelectorAll('portico-modal')].map(({ shadowRoot }) =>
     shadowRoot?.querySelector<HTMLElement>('dialog[open] > .card'),
@@ -178,14 +181,17 @@ function readCardTop(): number | undefined {
   return cards.findLast((card) => card)?.offsetTop
 }
 
-/** What has the focus, inside of shadow roots too. */
+/** Returns the focused element, inside shadow roots too. */
 function readFocused(): HTMLElement | undefined {
   let found = document.activeElement
   while (found?.shadowRoot?.activeElement) found = found.shadowRoot.activeElement
   return found instanceof HTMLElement ? found : undefined
 }
 
-/** What no on-screen keyboard covers. A page that two fingers zoomed also has a small viewport, and no keyboard. */
+/**
+ * Returns the height that no on-screen keyboard covers. A page that is zoomed in also has a small
+ * viewport, but no keyboard.
+ */
 function readFreeHeight(): number {
   const { innerHeight, visualViewport } = window
   return visualViewport?.scale === 1
@@ -208,7 +214,8 @@ function backdropSheet(): CSSStyleSheet {
 
 function headSheet(): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
-  // In the flow, and clipped: one pixel over the frame, and the browser would tell its buttons that they are covered.
+  // Kept in the flow, and clipped: if it overlapped the frame by one pixel, the browser would report its buttons as
+  // covered.
   sheet.replaceSync(`
     div { display: grid; grid-template-columns: 44px minmax(0, 1fr) 44px; block-size: ${headHeight}px; overflow: hidden }
     p { grid-column: 2; margin: 0; overflow: hidden; text-align: center; text-overflow: ellipsis; white-space: nowrap;

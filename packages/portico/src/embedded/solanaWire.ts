@@ -1,8 +1,8 @@
 import { base58, base64 } from '@scure/base'
 
 /**
- * Bytes of Solana travel to a frame in base58, as existing frames and clients write them; families write transactions in
- * base64, as WalletConnect does.
+ * Converts parameters for a frame. Existing frames and clients use base58 for Solana's bytes; families use base64 for
+ * transactions, as WalletConnect does.
  */
 export function toFrameParams(method: string, params: unknown): unknown {
   const { message, options, pubkey, sendOptions, transaction, transactions } = Object(params)
@@ -22,7 +22,7 @@ export function toFrameParams(method: string, params: unknown): unknown {
   }
 }
 
-/** A frame's answer as families read it: `{signature}`, `{transaction}` or `{transactions}` in base64. */
+/** Converts a frame's result for the families: `{signature}`, `{transaction}` or `{transactions}` in base64. */
 export function fromFrameResult(method: string, result: unknown): unknown {
   const { signature, transaction, transactions } = Object(result)
   switch (method) {
@@ -41,7 +41,7 @@ export function fromFrameResult(method: string, result: unknown): unknown {
   }
 }
 
-/** Characters. No transaction is near it; reading base58 takes the square of its length. */
+/** Maximum length in characters. No transaction comes close to it, and decoding base58 takes quadratic time. */
 const longestText = 16_384
 
 function toBase58(transaction: unknown): unknown {
@@ -55,8 +55,8 @@ function toBase64(transaction: unknown): unknown {
 }
 
 /**
- * The bytes of a transaction in either writing. Every base58 text of a length that is a multiple of four is base64 too:
- * the one that begins as a transaction does, with the count of its signatures and room for them, is meant.
+ * Reads the bytes of a transaction in either encoding. A base58 text whose length is a multiple of four is also valid
+ * base64. The reading that starts like a transaction is used: with the number of its signatures and room for them.
  */
 function readBytes(text: unknown): Uint8Array | undefined {
   if (typeof text !== 'string' || text.length > longestText) return undefined
@@ -72,7 +72,7 @@ function readBytes(text: unknown): Uint8Array | undefined {
 
 function isTransaction(bytes: Uint8Array): boolean {
   const [count = 0] = bytes
-  // A legacy message begins with the number of signers, a newer one with its version and then that number.
+  // A legacy message starts with the number of signers, a newer one with its version followed by that number.
   const at = 1 + count * 64
   const first = bytes[at] ?? 0
   const signers = first >= 0x80 ? bytes[at + 1] : first

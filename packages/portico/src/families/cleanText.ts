@@ -1,10 +1,10 @@
 /**
- * Text from a wallet, fit to be shown: one line, no control, bidi or zero-width character, at most `limit` characters.
- * Empty for anything that is no text.
+ * Cleans text from a wallet for display: one line, no control, bidi or zero-width characters, at most `limit`
+ * characters. Empty for anything that is not text.
  */
 export function cleanText(input: unknown, limit: number): string {
   if (typeof input !== 'string') return ''
-  // Cut before the work, so that a text of megabytes costs nothing; four times, for what is then dropped.
+  // Shortened first, so that megabytes of text cost nothing. Four times the limit leaves room for what is then dropped.
   const visible = input
     .slice(0, limit * 4)
     .replace(/[\t-\r]/g, ' ')

@@ -1,4 +1,4 @@
-/** Begins to watch once the code for it is there. Of a wallet that tells what is known already nothing is missed. */
+/** Starts to watch once the code for it has loaded. A wallet that repeats its current state loses no event by that. */
 export function lazyWatch(begin: () => Promise<() => void>): () => void {
   let stop: (() => void) | undefined
   let isStopped = false
@@ -7,7 +7,7 @@ export function lazyWatch(begin: () => Promise<() => void>): () => void {
       if (isStopped) end()
       else stop = end
     },
-    () => {}, // a file that did not arrive: the wallet is of use all the same
+    () => {}, // a chunk that did not load: the wallet can still be used
   )
   return () => {
     isStopped = true

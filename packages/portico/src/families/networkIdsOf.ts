@@ -1,7 +1,7 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import type { Network } from '../core/network.js'
 
-/** Ids of the configured networks of one family, in the host's order. */
+/** Returns the ids of the configured networks of one family, in the site's order. */
 export function networkIdsOf(namespace: ChainNamespace, networks: readonly Network[]): CaipNetworkId[] {
   return networks
     .filter(({ chainNamespace }) => chainNamespace === namespace)

@@ -37,7 +37,7 @@ const name = 'Pairs Wallet'
 const options = () => ({ answer: 'approve', storage: memoryStorage() }) as const
 const cosmosPlace = { at: 'porticoPairs', event: 'porticoPairs_keystorechange', name: 'Pairs Cosmos' }
 
-/** One wallet of each family, on the page from the start, and who its owner is asked by. */
+/** One wallet of each family, on the page from the start, with the log of its prompts. */
 const subjects: Readonly<
   Record<
     ChainNamespace,
@@ -111,7 +111,7 @@ const pairs = namespaces.flatMap((first) =>
   namespaces.filter((second) => second !== first).map((second) => [first, second] as const),
 )
 
-/** A visit to a page with two families. What an earlier one left is in `localStorage`. */
+/** Visits a page with two families. The data of an earlier visit is in `localStorage`. */
 function visit(pair: readonly ChainNamespace[], storageKey: string) {
   return startKit({
     families: pair.map((namespace) => subjects[namespace].family()),
@@ -132,7 +132,7 @@ async function connectIn(portico: Portico, namespace: ChainNamespace) {
   await connect(portico, { connectorId: find()?.id ?? '', namespace })
 }
 
-/** How each family stands, the one in use first. */
+/** Returns the status of each family, and which one is in use. */
 const stateOf = (portico: Portico, pair: readonly ChainNamespace[]) => ({
   inUse: portico.store.getState().activeNamespace,
   ...Object.fromEntries(pair.map((namespace) => [namespace, getAccount(portico, { namespace }).status])),
@@ -155,7 +155,7 @@ test.each(
   expect(stateOf(portico, pair)).toEqual({ [first]: 'connected', inUse: second, [second]: 'connected' })
   const untouched = getAccount(portico, { namespace: second })
 
-  // Another network in one family: the other family notices nothing.
+  // Switching the network of one family does not affect the other one.
   await switchNetwork(portico, { networkId: idOf(first, 1) })
   expect(portico.store.getState().activeNamespace).toBe(first)
   expect(getNetwork(portico, { namespace: first }).networkId).toBe(idOf(first, 1))
@@ -163,7 +163,7 @@ test.each(
   switchAccount(portico, { address: untouched.address, namespace: second })
   expect(stateOf(portico, pair)).toEqual({ [first]: 'connected', inUse: second, [second]: 'connected' })
 
-  // A reload asks nobody, and finds all as it was.
+  // A reload prompts nobody and restores everything.
   await expect.poll(() => getAccount(portico, { namespace: first }).networkId).toBe(idOf(first, 1))
   const before = pair.map((namespace) => getAccount(portico, { namespace }).caipAddress)
   const askedBefore = asked()
@@ -174,7 +174,7 @@ test.each(
   expect(pair.map((namespace) => getAccount(portico, { namespace }).caipAddress)).toEqual(before)
   expect(asked()).toBe(askedBefore)
 
-  // One dropped leaves the other, which signs.
+  // Disconnecting one leaves the other, which still signs.
   await disconnect(portico, { namespace: second })
   expect(stateOf(portico, pair)).toEqual({ [first]: 'connected', inUse: first, [second]: 'disconnected' })
   expect(await signMessage(portico, { message: 'Still here' })).not.toBe('')

@@ -6,7 +6,7 @@ type Eip1193Provider = {
   off?: (event: string, listener: (payload: unknown) => void) => void
 }
 
-/** True for what can be asked by EIP-1193. A provider whose traps throw is none. */
+/** Checks whether the input is an EIP-1193 provider. One whose getters throw is not. */
 export function isProvider(input: unknown): input is Eip1193Provider {
   try {
     return typeof (input as Eip1193Provider | null)?.request === 'function'
@@ -15,20 +15,20 @@ export function isProvider(input: unknown): input is Eip1193Provider {
   }
 }
 
-/** Asks the wallet. What it throws, at once or later, is its own: see `readWalletError`. */
+/** Sends a request to the wallet. Its errors, thrown or rejected, are its own: see `readWalletError`. */
 export async function request(
   provider: unknown,
   method: string,
   params?: readonly unknown[] | object,
 ): Promise<unknown> {
-  // Sessions and connectors hold providers that passed `isProvider` when they were discovered.
+  // The providers of sessions and connectors passed `isProvider` when they were discovered.
   return (provider as Eip1193Provider).request(params ? { method, params } : { method })
 }
 
 /**
- * Listens to one event of the wallet, as far as it has events.
+ * Listens to one event of the wallet, if it has events.
  *
- * @returns stops listening, also where the wallet cannot forget a listener
+ * @returns a function that stops it, even if the wallet cannot remove a listener
  */
 export function listen(provider: unknown, event: string, onEvent: (payload: unknown) => void): () => void {
   const wallet = provider as Eip1193Provider
@@ -39,16 +39,16 @@ export function listen(provider: unknown, event: string, onEvent: (payload: unkn
   try {
     wallet.on?.(event, listener)
   } catch {
-    // A wallet without working events is still of use: it only does not tell of changes.
+    // A wallet without working events can still be used; it only reports no changes.
   }
   return () => {
     isListening = false
     try {
-      // Trust Wallet's in-app browser has `off` only: https://github.com/wevm/wagmi/issues/3526
+      // Trust Wallet's in-app browser only has `off`: https://github.com/wevm/wagmi/issues/3526
       if (wallet.removeListener) wallet.removeListener(event, listener)
       else wallet.off?.(event, listener)
     } catch {
-      // It keeps a listener that does nothing.
+      // The wallet keeps a listener that does nothing.
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import type { Connector } from '../core/connector.js'
 
-/** A provider of WalletConnect, which is asked by `request`. */
+/** A WalletConnect provider, whose methods are called through `request`. */
 export type RequestedWallet = {
   request(request: {
     method: string
@@ -12,7 +12,7 @@ export type RequestedWallet = {
   removeListener(event: string, listener: (payload: unknown) => void): void
 }
 
-/** True where a wallet is reached through WalletConnect. */
+/** Checks whether a wallet is connected through WalletConnect. */
 export function isRequested(
   { type }: Pick<Connector, 'type'>,
   provider: unknown,
@@ -20,7 +20,9 @@ export function isRequested(
   return type === 'WALLET_CONNECT' && typeof (provider as { request?: unknown }).request === 'function'
 }
 
-/** The accounts that a wallet approved through WalletConnect, by network, in its own order; asks nobody. */
+/**
+ * Returns the accounts that a wallet approved through WalletConnect, by network, in its own order; sends it no request.
+ */
 export async function readApproved(
   provider: RequestedWallet,
   namespace: ChainNamespace,
@@ -45,8 +47,8 @@ export async function readApproved(
 }
 
 /**
- * Listens to what changes in a session of WalletConnect. Its accounts are those that were approved: when they change the
- * session is another, which is read anew.
+ * Watches a WalletConnect session. Its accounts are those that were approved: if they change, it is another session,
+ * which is read again.
  */
 export function watchRequested(
   provider: RequestedWallet,

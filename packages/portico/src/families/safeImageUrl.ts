@@ -1,9 +1,9 @@
-/** Characters of an image that is still shown: some 150 kB, several times what wallets announce. */
+/** Maximum length of an image that is shown: about 150 kB, several times what wallets announce. */
 const maxDataLength = 200_000
 
 /**
- * An image that a wallet announces, or undefined for anything but a raster or SVG `data:` image (EIP-6963 asks for one).
- * An address would have the visitor's browser tell its host of the visit.
+ * Returns an image that a wallet announces; undefined unless it is a raster or SVG `data:` image (which EIP-6963
+ * requires). Any other URL would reveal the visit to its host.
  */
 export function safeImageUrl(input: unknown): string | undefined {
   if (typeof input !== 'string' || input.length > maxDataLength) return undefined

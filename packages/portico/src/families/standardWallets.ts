@@ -1,24 +1,27 @@
 import { cleanText } from './cleanText.js'
 import { safeImageUrl } from './safeImageUrl.js'
 
-/** A wallet of the Wallet Standard, each field read once and checked. Source: github.com/wallet-standard/wallet-standard. */
+/**
+ * A wallet of the Wallet Standard, each field read once and checked. Source:
+ * github.com/wallet-standard/wallet-standard.
+ */
 export type StandardWallet = {
   /** Cleaned for display, 64 characters at most, never empty. */
   name: string
   imageUrl: string | undefined
   features: Readonly<Record<string, unknown>>
-  /** The wallet itself, for what changes later: its accounts. */
+  /** The wallet itself, for what may change later: its accounts. */
   wallet: object
 }
 
-/** Wallets listed at most: no person has that many, a hostile script registers as many as it likes. */
+/** Maximum number of listed wallets: no user has that many, but a hostile script can register any number. */
 const maxWallets = 64
 
 /**
- * Watches for wallets that register themselves by the Wallet Standard, those that did so before included, and hands over
- * the whole list at each change. The first list, if there is one, at once.
+ * Watches for wallets that register themselves by the Wallet Standard, including those that did so before, and passes
+ * on the whole list at each change. The first list, if there is one, is passed on immediately.
  *
- * @param isOfFamily whether a wallet is one of the caller's: by its chains, or its features
+ * @param isOfFamily checks whether a wallet belongs to the caller: by its chains, or its features
  */
 export function watchStandardWallets(
   isOfFamily: (wallet: { chains: readonly string[]; features: Readonly<Record<string, unknown>> }) => boolean,
@@ -68,6 +71,6 @@ function readWallet(
       return undefined
     return { features: own, imageUrl: safeImageUrl(icon), name: cleanName, wallet: wallet as object }
   } catch {
-    return undefined // a getter that throws belongs to no wallet
+    return undefined // an object whose getters throw is not a wallet
   }
 }

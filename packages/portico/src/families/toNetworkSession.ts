@@ -3,7 +3,10 @@ import type { AccountsOn } from '../core/account.js'
 import type { Connector } from '../core/connector.js'
 import type { Session } from '../core/session.js'
 
-/** A session of a family whose addresses differ by network, on the wanted one where it has accounts; null without any. */
+/**
+ * Creates a session of a family whose addresses differ by network, on the wanted one if it has accounts; null without
+ * any.
+ */
 export function toNetworkSession<namespace extends ChainNamespace>(
   connector: Connector,
   provider: unknown,

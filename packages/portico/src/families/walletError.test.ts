@@ -11,7 +11,7 @@ import { readWalletError } from './walletError.js'
 
 const network = toNetwork(sepolia)
 
-/** Reports of the field, in which the no stands somewhere else each time. */
+/** Errors reported in the field, with the rejection in a different place each time. */
 const refusals: readonly (readonly [string, unknown])[] = [
   ['a code', { code: 4001, message: 'x' }],
   [
@@ -136,7 +136,7 @@ test('error: no refusal of a person is made up', () => {
   expect(kindOf(new Error('Transaction rejected: nonce too low'))).toBe('other')
   expect(kindOf({ code: null, message: 'rejected by the network' })).toBe('other')
   expect(kindOf({ code: -32000, message: 'execution reverted: Cancelled order' })).toBe('other')
-  // A bundler's no, a contract's, and a node's.
+  // A rejection by a bundler, by a contract, and by a node.
   expect(kindOf({ code: -32500, message: 'user operation was rejected: AA21 did not pay prefund' })).toBe(
     'other',
   )
@@ -202,7 +202,7 @@ test('hardening R36: a refusal that hardware gave, and no person, is not called 
     expect(read.kind).toBe('other')
     expect(read.details).toContain('A hardware wallet may not sign this')
   }
-  // Its owner's own no, on its buttons.
+  // The owner's own rejection, on the device's buttons.
   expect(refused('Ledger device: Condition of use not satisfied (denied by the user?) (0x6985)').kind).toBe(
     'rejected',
   )

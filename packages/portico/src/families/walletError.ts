@@ -1,33 +1,38 @@
 import { cleanText } from './cleanText.js'
 
-/** What a wallet says about a request that it did not carry out. */
+/** A wallet's error for a request that it did not carry out. */
 export type WalletError = {
   kind: 'rejected' | 'pending' | 'unsupported' | 'other'
-  /** Every code found, outermost first: wallets wrap the one that matters. */
+  /** Every code found, outermost first: wallets wrap the relevant one. */
   codes: readonly number[]
-  /** Its own words, cleaned: the innermost sentence, since what stands around it is often "Internal JSON-RPC error". */
+  /**
+   * The wallet's own words, cleaned: the innermost sentence, since the outer one is often "Internal JSON-RPC error".
+   */
   details: string
-  /** All that it says, at whatever depth, a line each; names such as `UserRejectedRequestError` too. */
+  /** All of its texts, at any depth, one per line, including names such as `UserRejectedRequestError`. */
   says: string
-  /** Hardware behind the wallet refused, and no person: `kind` is then `other`, and `details` names the likely cause. */
+  /**
+   * True if hardware behind the wallet refused, not the user: `kind` is then `other`, and `details` names the likely
+   * cause.
+   */
   isOfHardware?: true
 }
 
-/** What hardware behind a wallet says where it cannot sign something. */
+/** Error texts of hardware behind a wallet that cannot sign something. */
 const hardwareWords =
   /ledger(?! (live|wallet))|trezor(?! (suite|wallet))|keystone|forbidden key path|hardware wallet|hardware account|transport ?status|off-?chain (message|sign)|blind sign|0x(6(a8[0-9a-f]|804|808|982|d0[0-9a-f]|e0[0-9a-f]|b0[0-9a-f]|511)|5515)\b/i
 
-/** Its owner's own no, on its buttons. Source: Ledger's status words. */
+/** Texts for the owner's own rejection, on the device's buttons. Source: Ledger's status words. */
 const ownRefusal =
   /0x6985|(cancel+|reject|declin)ed by (the )?user|(reject|den(y|ied)|declin|cancel)[^:.]{0,24}\b(on|at|in|with|from) (your |the |its )?(ledger|device|hardware|trezor)/i
 
-/** Levels that are read, and places on them all: a wallet's error may be endless. */
+/** Maximum depth, and number of places in total: a wallet's error may be endless. */
 const limits = { depth: 6, places: 40 }
 
-/** Where wallets and what stands between put the error that matters, the likeliest first. */
+/** Fields in which wallets, and the layers around them, put the relevant error; most likely first. */
 const innerNames = ['originalError', 'data', 'error', 'cause', 'info', 'reason', 'value', 'body'] as const
 
-/** Reads a wallet's error. Believes nothing about its shape: getters may throw and causes may run in circles. */
+/** Reads a wallet's error. Assumes nothing about its shape: getters may throw, and causes may be circular. */
 export function readWalletError(error: unknown): WalletError {
   const codes: number[] = []
   const texts: string[] = []
@@ -52,7 +57,7 @@ export function readWalletError(error: unknown): WalletError {
     level = next
   }
   const says = [...texts, ...labels].join('\n')
-  // Wallets call it a refusal of the person, who was asked nothing.
+  // Such wallets report a rejection by the user, who was not asked.
   if (hardwareWords.test(says) && !ownRefusal.test(says)) {
     const words = `A hardware wallet may not sign this: look at its screen and settings, or use another account. (${details})`
     return { codes, details: words, isOfHardware: true, kind: 'other', says }
@@ -63,7 +68,7 @@ export function readWalletError(error: unknown): WalletError {
 type Place = {
   code?: number | undefined
   inner: readonly unknown[]
-  /** A name or a code in words. */
+  /** A name, or a code as text. */
   label?: string
   text: string
 }
@@ -72,7 +77,7 @@ function readPlace(place: unknown): Place {
   if (typeof place === 'number') return { code: toCode(place), inner: [], text: '' }
   if (typeof place === 'string') {
     const { parsed, words } = parse(place)
-    // Bytes that a contract gave back are no words.
+    // Bytes that a contract returned are not text.
     const text = /^0x[\da-f]*$/i.test(words.trim()) ? '' : cleanText(words, 200)
     return { inner: parsed ? [parsed] : [], text }
   }
@@ -95,7 +100,10 @@ function readPlace(place: unknown): Place {
   }
 }
 
-/** Some wallets put the whole answer into their sentence, mostly behind "Internal JSON-RPC error." */
+/**
+ * Parses JSON in a text: some wallets put the whole response into their message, mostly after "Internal JSON-RPC
+ * error."
+ */
 function parse(text: unknown): { parsed?: unknown; words: string } {
   if (typeof text === 'object' && text !== null) return { parsed: text, words: '' }
   if (typeof text !== 'string') return { words: '' }
@@ -116,18 +124,23 @@ function toCode(code: unknown): number | undefined {
   return isNumber && Number.isInteger(Number(code)) ? Number(code) : undefined
 }
 
-/** A person's no in words: who said it, or nothing besides it. A "user operation" is no person. */
+/**
+ * Texts of a rejection by the user: with a word for the user, or with nothing else in it. A "user
+ * operation" is not the user.
+ */
 const refusals: readonly RegExp[] = [
   /(^|[^a-z])user(?![\s_-]?op).{0,24}(reject|den(y|ied)|declin|cancel|disapprov|abort|closed|dismiss|refus|exited|not approve)/i,
   /\byou( have| ’ve|'ve)? (reject|den(y|ied)|declin|cancel|refus)/i,
   /(reject|denied|declined|cancel+ed|disapproved|aborted|closed|dismissed|refused).{0,16}\bby (the )?(user(?![\s_-]?op)|signer|owner)\b/i,
   /^((the|this|your|error:) )*(((connection|sign(ing|ature)?|transaction|wallet) )?(request|operation|proposal)|transaction|tx|signature|signing|message|connect(ion)?|action|approval|session|permission|sign.?in)? ?(was |has been |is )?(rejected|denied|declined|cancel+ed|refused|dismissed|disapproved)[.!]?$/i,
   /^(the )?(popup|window|prompt|modal|dialog)( window)? (was |has been )?closed[.!]?$/i,
-  // What browsers say of a passkey that was not shown. Source: WebAuthn.
+  // Browsers' text for a passkey that was not presented. Source: WebAuthn.
   /either timed out or was not allowed/i,
 ]
 
-/** The same where a wallet speaks its person's language: who, and what they did; or that alone, in a few signs. */
+/**
+ * The same in other languages, for wallets that use the user's: a word for the user with a verb, or a short verb alone.
+ */
 const foreign = {
   person:
     /用户|用戶|使用者|ユーザ|사용자|usuari|usuári|utilisateur|nutzer|utente|пользовател|користувач|kullanıcı|người dùng|pengguna/i,
@@ -141,7 +154,7 @@ function isForeignRefusal(text: string): boolean {
 }
 
 function toKind(codes: readonly number[], texts: readonly string[]): WalletError['kind'] {
-  // Some wallets answer a refusal with -32603, or no code at all, and say it in words.
+  // Some wallets report a rejection with -32603, or without a code, and only the text shows it.
   const isRefusal = texts.some(
     (text) => !/revert/i.test(text) && (refusals.some((words) => words.test(text)) || isForeignRefusal(text)),
   )
@@ -152,9 +165,9 @@ function toKind(codes: readonly number[], texts: readonly string[]): WalletError
 }
 
 /**
- * An answer, unless it is an error: some wallets give it back instead of throwing it.
+ * Returns a wallet's response, unless it is an error: some wallets return errors instead of throwing them.
  *
- * @throws the error, as the wallet gave it
+ * @throws the error, as the wallet returned it
  */
 export function assertAnswer(answer: unknown): unknown {
   if (typeof answer !== 'object' || answer === null) return answer

@@ -1,4 +1,7 @@
-/** Digits after the point that a currency has by ISO 4217: 2 for dollars, none for yen, 3 for dinars. */
+/**
+ * Returns the number of digits after the decimal point of a currency by ISO 4217: 2 for dollars, 0 for yen, 3 for
+ * dinars.
+ */
 export function currencyDigits(currency: string): number {
   const code = /^[a-z]{3}$/i.test(currency) ? currency : 'USD'
   return (

@@ -1,11 +1,11 @@
 /**
- * An address for a list: `0x1234…abcd`, and `7vfC…voxs` where addresses have no prefix. Where something is
- * confirmed, an address is never cut: `groupAddress`.
+ * Formats an address for a list: `0x1234…abcd`, or `7vfC…voxs` without a prefix. Where the user confirms something, use
+ * `groupAddress`: there an address is never shortened.
  */
 export function formatAddress(address: string): string {
   const start = address.startsWith('0x') ? 6 : 4
   const end = 4
-  // Cutting one character out to put another in hides and saves nothing.
+  // Replacing a single character would hide it and save nothing.
   if (address.length <= start + end + 1) return address
   return `${address.slice(0, start)}…${address.slice(-end)}`
 }

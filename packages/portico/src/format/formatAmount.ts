@@ -3,23 +3,23 @@ import { localizeDecimal } from './localizeDecimal.js'
 import type { BaseUnits } from './readBaseUnits.js'
 import { unknownValue } from './unknownValue.js'
 
-/** Decimals of an amount in a list. Source: specification, section 5. */
+/** Maximum number of decimals of an amount in a list. Source: specification, section 5. */
 const shownDecimals = 3
 
 export type FormatAmountParameters = {
   /** Base units. A string is decimal, or hexadecimal with `0x`. */
   amount: BaseUnits
-  /** Of the token: 18 for ether. */
+  /** The token's decimals: 18 for ether. */
   decimals: number
-  /** Follows the number: `ETH`. */
+  /** Shown after the number: `ETH`. */
   symbol?: string | undefined
-  /** BCP 47, also written with `_`. Default, also for a tag that the browser does not know: `en-US`. */
+  /** BCP 47, also written with `_`. Default: `en-US`, also for a tag that the browser does not know. */
   locale?: string | undefined
 }
 
 /**
- * An amount for a list: cut after 3 decimals, never rounded up, `1,234.567 ETH`. What is more than nothing and less
- * than can be shown is `<0.001`, never 0; what is not known is `–`.
+ * Formats an amount for a list: cut after 3 decimals, never rounded up, `1,234.567 ETH`. A positive amount that is too
+ * small to show is `<0.001`, never 0; an unknown amount is `–`.
  */
 export function formatAmount(parameters: FormatAmountParameters): string {
   const { amount, decimals, locale, symbol } = parameters

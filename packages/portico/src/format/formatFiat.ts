@@ -2,20 +2,20 @@ import { readLocale } from './readLocale.js'
 import { unknownValue } from './unknownValue.js'
 
 export type FormatFiatParameters = {
-  /** In the currency's main unit. A price is a measure, not money: a number will do. */
+  /** In the currency's main unit. Only for display, so a number is precise enough. */
   value: number | string | null | undefined
   /** ISO 4217. Default: `USD`. */
   currency?: string | undefined
-  /** BCP 47, also written with `_`. Default, also for a tag that the browser does not know: `en-US`. */
+  /** BCP 47, also written with `_`. Default: `en-US`, also for a tag that the browser does not know. */
   locale?: string | undefined
 }
 
-/** From here on, in the currency's main unit, digits say nothing. A number would also have begun to lose some. */
+/** Upper limit in the currency's main unit. Beyond it digits mean little, and a number starts to lose some. */
 const most = 1e15
 
 /**
- * A value in money, with the decimals that its currency has: `$1,234.50`, `¥1,235`. Less than its smallest coin is
- * `<$0.01`, a quadrillion and more `>$999T`; what is not known is `–`.
+ * Formats a value in a currency, with its number of decimals: `$1,234.50`, `¥1,235`. Less than its smallest coin is
+ * `<$0.01`, a quadrillion and more `>$999T`; an unknown value is `–`.
  */
 export function formatFiat(parameters: FormatFiatParameters): string {
   const { currency = 'USD', value } = parameters
@@ -31,6 +31,6 @@ export function formatFiat(parameters: FormatFiatParameters): string {
   const format = new Intl.NumberFormat(locale, style)
   const least = 10 ** -(format.resolvedOptions().maximumFractionDigits ?? 2)
   if (number > 0 && number < least) return `<${format.format(least)}`
-  // Intl would write a rounded-off loss as -$0.00.
+  // Intl would format a loss that rounds to zero as -$0.00.
   return format.format(Math.abs(number) < least / 2 ? 0 : number)
 }

@@ -2,10 +2,12 @@ import type { FormatAmountParameters } from './formatAmount.js'
 import { formatExactAmount } from './formatExactAmount.js'
 import { readBaseUnits } from './readBaseUnits.js'
 
-/** Digits of a bound that count. */
+/** Number of significant digits of a maximum. */
 const shownDigits = 3
 
-/** An amount that is the most something may cost: its first three digits, rounded up, so that it stays the most. `0.0000253 ETH` */
+/**
+ * Formats a maximum, e.g. of a fee: three significant digits, rounded up, so that it remains a maximum. `0.0000253 ETH`
+ */
 export function formatMostAmount(parameters: FormatAmountParameters): string {
   const units = readBaseUnits(parameters.amount)
   if (units === undefined || units < 0n) return formatExactAmount(parameters)

@@ -1,21 +1,21 @@
 import { formatUnits } from './formatUnits.js'
 
 export type FormatPaymentUriParameters = {
-  /** Of the receiver, as its family writes it. */
+  /** The receiver's address, in its family's notation. */
   address: string
-  /** CAIP-2 id of the network on which it is to be paid. */
+  /** CAIP-2 id of the network to pay on. */
   networkId: string
-  /** Base units; undefined for an address alone. */
+  /** Base units; undefined for a code with only the address. */
   amount: bigint | undefined
-  /** Of the token, or of the native token. */
+  /** Decimals of the token, or of the native token. */
   decimals: number
-  /** Of the token's contract or mint. Absent: the native token. */
+  /** Address of the token's contract or mint. Absent for the native token. */
   tokenAddress?: string | undefined
 }
 
 /**
- * What a code holds so that a wallet fills in who is paid, how much and where: EIP-681, Solana Pay or BIP-21. Undefined
- * for a family that has no such form.
+ * Returns the URI for a code from which a wallet fills in the receiver, the amount and the network: EIP-681, Solana
+ * Pay or BIP-21. Undefined for a family without such a format.
  *
  * @see https://eips.ethereum.org/EIPS/eip-681, https://docs.solanapay.com/spec,
  * https://github.com/bitcoin/bips/blob/master/bip-0021.mediawiki

@@ -15,11 +15,13 @@ const units = [
   [second, 'sec'],
 ] as const
 
-/** How long ago something was, or how long it is until then: `2 min ago`, `in 3 d`. Both times in ms since 1970. */
+/**
+ * Formats how long ago a time was, or how long it is until then: `2 min ago`, `in 3 d`. Both times in ms since 1970.
+ */
 export function formatRelativeTime(timeMs: number, nowMs: number = Date.now()): string {
   const distance = Math.abs(nowMs - timeMs)
   const [length, label] = units.find(([unit]) => distance >= unit) ?? [second, 'sec']
-  // Whole ones that have passed; 360 days are still 11 months and not yet a twelfth.
+  // Only whole units count; 360 days are still 11 months and not yet a twelfth.
   const count = Math.min(Math.floor(distance / length), label === 'mo' ? 11 : Number.POSITIVE_INFINITY)
   return timeMs > nowMs ? `in ${count} ${label}` : `${count} ${label} ago`
 }

@@ -2,8 +2,8 @@ import { type BaseUnits, readBaseUnits, readDecimals } from './readBaseUnits.js'
 import { unknownValue } from './unknownValue.js'
 
 /**
- * An amount in base units as an exact decimal, without grouping and without needless zeros: `1.5`. For a field
- * and for calculation's end; for reading there are `formatAmount` and `formatExactAmount`. `–` if it is not known.
+ * Formats an amount in base units as an exact decimal, without grouping and trailing zeros: `1.5`. For input fields
+ * and for calculations; to show an amount, use `formatAmount` or `formatExactAmount`. `–` if it is not known.
  */
 export function formatUnits(amount: BaseUnits, decimals: number): string {
   const units = readBaseUnits(amount)

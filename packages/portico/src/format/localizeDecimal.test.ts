@@ -8,7 +8,7 @@ test('default: every digit, with the digits and separators of the locale', () =>
   expect(localizeDecimal(exact, 'en-US')).toBe('1,234,567.000000000000000001')
   expect(localizeDecimal(exact, 'de')).toBe('1.234.567,000000000000000001')
   expect(localizeDecimal(exact, 'fr')).toBe('1\u202f234\u202f567,000000000000000001')
-  // Which apostrophe it is changes with the engine.
+  // The kind of apostrophe depends on the engine.
   expect(localizeDecimal('-1234.5', 'de-CH')).toMatch(/^-1['’]234\.5$/)
   expect(localizeDecimal('9876543210.9', 'ar-EG')).toBe('٩٬٨٧٦٬٥٤٣٬٢١٠٫٩')
 })

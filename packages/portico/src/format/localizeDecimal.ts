@@ -1,18 +1,18 @@
 import { readLocale } from './readLocale.js'
 
 /**
- * An exact decimal with the digits and separators of a locale. Every digit that is given is shown, and none is
- * made up, however many there are: a number would lose some.
+ * Formats an exact decimal with the digits and separators of a locale. It shows exactly the given digits, however many
+ * there are; a number would lose some.
  */
 export function localizeDecimal(decimal: string, tag: string | undefined): string {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(decimal) ?? []
   if (tag === undefined || tag === 'en' || tag === 'en-US') {
-    // The default, and a list has hundreds: an Intl format costs more than the rest of its row.
+    // The default, and a list has hundreds of amounts: an Intl format costs more than the rest of a row.
     return `${sign}${whole.replace(/\B(?=(?:\d{3})+$)/g, ',')}${fraction === '' ? '' : `.${fraction}`}`
   }
   const locale = readLocale(tag)
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
-  // Its digits from 0 to 9: the first one is kept by a digit before it, which is taken off.
+  // The locale's digits from 0 to 9: a leading 1 keeps the zero, and is removed afterwards.
   const digits = [...new Intl.NumberFormat(locale, { useGrouping: false }).format(10_123_456_789)].slice(1)
   const point =
     new Intl.NumberFormat(locale, { minimumFractionDigits: 1 })

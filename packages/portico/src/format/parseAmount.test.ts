@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { formatExactAmount } from './formatExactAmount.js'
 import { parseAmount } from './parseAmount.js'
 
-/** The amount with 18 decimals, or the reason there is none. */
+/** Parses an amount with 18 decimals; returns it, or the reason for a failure. */
 function read(text: string, locale?: string, decimals = 18): bigint | string {
   const parsed = parseAmount({ decimals, locale, text })
   return parsed.status === 'ok' ? parsed.amount : parsed.reason
@@ -125,7 +125,7 @@ describe('hardening A41', () => {
         (text, locale) => {
           const parsed = parseAmount({ decimals: 18, locale, text })
           if (parsed.status === 'refused') return
-          // Every significant digit of the text is a digit of the amount, in order.
+          // Every significant digit of the text is a digit of the amount, in the same order.
           const digits = text
             .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - 0x660))
             .replace(/[۰-۹]/g, (digit) => String(digit.charCodeAt(0) - 0x6f0))

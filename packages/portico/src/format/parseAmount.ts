@@ -2,16 +2,16 @@ import { readDecimals } from './readBaseUnits.js'
 import { readLocale } from './readLocale.js'
 import { toAsciiDigits } from './toAsciiDigits.js'
 
-/** Why a text is not an amount; each has its own words on the screen. */
+/** Why a text is not an amount. Each reason has its own text on the screen. */
 export type AmountRefusal =
   | 'empty'
   | 'not-a-number'
   | 'negative'
-  /** One separator and three digits after it: a thousand to one reader, one to another. */
+  /** One separator followed by three digits: a thousands separator to some readers, a decimal point to others. */
   | 'ambiguous'
   | 'too-many-decimals'
   | 'too-large'
-  /** The token does not say how it is divided, or says nonsense. */
+  /** The token's decimals are missing or invalid. */
   | 'unknown-decimals'
 
 export type ParsedAmount =
@@ -23,20 +23,23 @@ export type ParsedAmount =
   | { status: 'refused'; reason: AmountRefusal }
 
 export type ParseAmountParameters = {
-  /** As a person typed or pasted it. */
+  /** As the user typed or pasted it. */
   text: string
-  /** Of the token: 18 for ether. */
+  /** The token's decimals: 18 for ether. */
   decimals: number
-  /** BCP 47, also written with `_`, of the reader: says what a comma means. Default, also for a tag that the browser does not know: `en-US`. */
+  /**
+   * The reader's BCP 47 tag, also written with `_`: decides what a comma means. Default: `en-US`, also for a tag that
+   * the browser does not know.
+   */
   locale?: string | undefined
 }
 
-/** Source: a uint256 holds no more. */
+/** Largest amount. Source: the range of a uint256. */
 const largest = 2n ** 256n - 1n
 
 /**
- * The exact amount that a text says, or why it says none. Nothing is rounded, guessed or dropped: a comma or a point
- * that could be read in two ways is refused, and so is an exponent.
+ * Parses a text to the exact amount, or returns why it is not one. Nothing is rounded, guessed or dropped: a comma or
+ * point that could be read in two ways is rejected, and so is an exponent.
  */
 export function parseAmount(parameters: ParseAmountParameters): ParsedAmount {
   const { text } = parameters
@@ -46,7 +49,7 @@ export function parseAmount(parameters: ParseAmountParameters): ParsedAmount {
   const plain = toAsciiSigns(toAsciiDigits(text.trim()))
   if (plain === '') return refuse('empty')
   if (/^[-−]\s*[\d.,]/.test(plain)) return refuse('negative')
-  // Longer than any amount: not worth the work of looking.
+  // Longer than any amount, so it is not examined.
   if (plain.length > 400 || !/^(?=.*\d)[\d.,' ’\u00a0\u202f]+$/.test(plain)) return refuse('not-a-number')
 
   const split = splitAtPoint(plain, readLocale(parameters.locale))
@@ -62,12 +65,15 @@ function refuse(reason: AmountRefusal): ParsedAmount {
   return { reason, status: 'refused' }
 }
 
-/** Signs of Arabic and Persian numbers, the full-width ones, and the full stop that Chinese and Japanese keyboards type. */
+/**
+ * Replaces the separators of Arabic and Persian numbers, the full-width ones, and the full stop of Chinese
+ * and Japanese keyboards.
+ */
 function toAsciiSigns(text: string): string {
   return text.replace(/[٫．。｡]/g, '.').replace(/[٬，،]/g, ',')
 }
 
-/** Digits before and after the decimal point, or why there is no telling which it is. */
+/** Returns the digits before and after the decimal point, or why the decimal point is not clear. */
 function splitAtPoint(
   text: string,
   locale: string,
@@ -79,7 +85,7 @@ function splitAtPoint(
   const own = commaIsPoint ? ',' : '.'
 
   if (isSinglePoint && last !== own) {
-    // Not this reader's own sign. With anything but three digits after it, it can only be a decimal point.
+    // Not this reader's decimal point. Unless exactly three digits follow, it can only be a decimal point.
     const canGroup = /^[1-9]\d{0,2}[.,]\d{3}$/.test(text)
     if (canGroup) return 'ambiguous'
   }
@@ -92,7 +98,7 @@ function splitAtPoint(
   const fraction = text.slice(at + 1)
   const isPlain = /^\d*$/.test(whole)
   const isGrouped = /^\d{1,3}([.,' ’\u00a0\u202f])\d{3}(?:\1\d{3})*$/.test(whole)
-  // A group sign that is also the decimal point is neither.
+  // A separator cannot be both a thousands separator and the decimal point.
   const clashes = isGrouped && last !== undefined && at < text.length && whole.includes(last)
   if (!/^\d*$/.test(fraction) || clashes || !(isPlain || isGrouped)) return 'not-a-number'
   return { fraction, whole: whole.replace(/\D/g, '') || '0' }

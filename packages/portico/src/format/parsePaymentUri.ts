@@ -1,32 +1,32 @@
-/** What a code or a link asks to be paid: the other way round of `formatPaymentUri`. */
+/** The payment that a code or a link requests: the reverse of `formatPaymentUri`. */
 export type PaymentRequest = {
   namespace: 'eip155' | 'solana' | 'bip122'
-  /** CAIP-2; undefined where the form names none. */
+  /** CAIP-2; undefined if the format names none. */
   networkId: string | undefined
-  /** Of the receiver, or its name where the form takes one. Not checked: the family does. */
+  /** The receiver's address, or a name if the format allows one. Not verified: the family does that. */
   receiver: string
-  /** Of the token's contract or mint. Undefined for the native token, or where only a receiver is named. */
+  /** Address of the token's contract or mint. Undefined for the native token, or if only a receiver is named. */
   tokenAddress: string | undefined
-  /** `units` of the token or of the native token; `whole` in plain decimal notation. Exact, as it was written. */
+  /** `units` of the token or of the native token; `whole` in plain decimal notation. Exactly as written. */
   amount: { units: bigint } | { whole: string } | undefined
 }
 
 export type ParsedPaymentUri =
-  /** None of the forms that are known. */
+  /** Not a known format. */
   | { status: 'none' }
-  /** `unsupported`: it asks for more than a transfer, or for something that must not be left out. */
+  /** `unsupported`: it requests more than a transfer, or something that must not be left out. */
   | { status: 'refused'; reason: 'malformed' | 'unsupported' }
   | { status: 'ok'; request: PaymentRequest }
 
-/** Characters at most: no such form is longer. */
+/** Maximum length in characters: no such URI is longer. */
 const longest = 2048
 
-/** The largest amount there is: a uint256. */
+/** Largest amount: the range of a uint256. */
 const largest = 2n ** 256n - 1n
 
 /**
- * Reads what a code holds: EIP-681, Solana Pay, BIP-21, or an address with its network (CAIP-10). What it does not
- * understand whole it refuses: half of a request is another request.
+ * Parses the text of a code: EIP-681, Solana Pay, BIP-21, or an address with its network (CAIP-10). A request that is
+ * not fully understood is rejected, because half of it would be another request.
  *
  * @see https://eips.ethereum.org/EIPS/eip-681, https://docs.solanapay.com/spec,
  * https://github.com/bitcoin/bips/blob/master/bip-0021.mediawiki, https://chainagnostic.org/CAIPs/caip-10
@@ -72,7 +72,7 @@ function readEip681(path: string, parameters: Parameters): ParsedPaymentUri {
       tokenAddress: undefined,
     })
   }
-  // Any other call moves what nobody here could show.
+  // The effect of any other call could not be shown here.
   if (call !== 'transfer' || (value !== undefined && value !== 0n)) return unsupported
   const receiver = parameters.get('address') ?? ''
   const units = readNumber(parameters.get('uint256'))
@@ -83,9 +83,9 @@ function readEip681(path: string, parameters: Parameters): ParsedPaymentUri {
 function readSolana(path: string, parameters: Parameters, scheme: string): ParsedPaymentUri {
   // An address with its network: `solana:<reference>:<address>`.
   if (/^[^:/]+:[^:/]+$/.test(path)) return readCaip10(path, parameters, scheme)
-  // A link to a transaction that a server makes: nobody could say here what it does.
+  // A link to a transaction that a server creates: its effect is not known here.
   if (/^https?(:|%3a)/i.test(path)) return unsupported
-  // Both must be part of the transaction, or the shop does not find it.
+  // Both must be part of the transaction, or the shop does not find the payment.
   if (parameters.has('reference') || parameters.has('memo')) return unsupported
   if (!/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(path)) return malformed
   const tokenAddress = parameters.get('spl-token')
@@ -96,13 +96,13 @@ function readSolana(path: string, parameters: Parameters, scheme: string): Parse
 }
 
 function readBip21(path: string, parameters: Parameters): ParsedPaymentUri {
-  // What is required and not known makes the whole of it void.
+  // A required but unknown parameter invalidates the whole URI.
   if ([...parameters.keys()].some((key) => key.startsWith('req-'))) return unsupported
   const receiver = decode(path) ?? ''
   if (!/^[a-z\d]{14,90}$/i.test(receiver)) return malformed
   const amount = readWhole(parameters.get('amount'))
   if (amount === 'wrong') return malformed
-  // Codes are smaller in capitals, and bech32 is the same in both.
+  // Codes are smaller in upper case, and bech32 is the same in both cases.
   const isCapitals = /^(BC|TB|BCRT)1[A-Z\d]+$/.test(receiver)
   return done({
     amount,
@@ -116,7 +116,7 @@ function readBip21(path: string, parameters: Parameters): ParsedPaymentUri {
 function readCaip10(path: string, parameters: Parameters, scheme: string): ParsedPaymentUri {
   const [, reference = '', receiver = ''] = /^([-\w]{1,32}):([-.%\w]{1,128})$/.exec(path) ?? []
   if (receiver === '' || parameters.size > 0) return malformed
-  // One of the readers' own names.
+  // The scheme is one of the readers' names.
   const namespace = scheme as PaymentRequest['namespace']
   return done({
     amount: undefined,
@@ -131,12 +131,15 @@ function done(request: PaymentRequest): ParsedPaymentUri {
   return { request, status: 'ok' }
 }
 
-/** An address, or a name with a point in it. */
+/** Checks for an address, or a name with a dot in it. */
 function isReceiver(text: string): boolean {
   return /^0x[\da-f]{40}$/i.test(text) || (/^[^\s/?@:]{3,255}$/u.test(text) && text.includes('.'))
 }
 
-/** Undefined where a key comes twice or what stands there cannot be decoded: nobody could say which one counts. */
+/**
+ * Parses a query. Undefined if a key occurs twice, since it is not clear which one counts, or a value cannot be
+ * decoded.
+ */
 function readQuery(query: string | undefined): Parameters | undefined {
   const parameters = new Map<string, string>()
   for (const part of query ? query.split('&') : []) {
@@ -149,7 +152,7 @@ function readQuery(query: string | undefined): Parameters | undefined {
   return parameters
 }
 
-/** Digits, with a point and an exponent where they are a whole number all the same. Source: EIP-681, `number`. */
+/** Reads digits, with a decimal point and an exponent if the result is a whole number. Source: EIP-681, `number`. */
 function readNumber(text: string | undefined): bigint | 'wrong' | undefined {
   if (text === undefined) return undefined
   const [, digits = '', fraction = '', exponent = '0'] =
@@ -165,7 +168,7 @@ function toUnits(units: bigint | undefined): PaymentRequest['amount'] {
   return units === undefined || units === 0n ? undefined : { units }
 }
 
-/** Whole tokens, in plain decimal notation. */
+/** Reads whole tokens in plain decimal notation. */
 function readWhole(text: string | undefined): PaymentRequest['amount'] | 'wrong' {
   if (text === undefined) return undefined
   if (!/^(\d{1,78}(\.\d{1,78})?|\.\d{1,78})$/.test(text)) return 'wrong'

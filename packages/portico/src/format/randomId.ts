@@ -1,4 +1,4 @@
-/** A UUID of version 4. `crypto.randomUUID` exists on secure origins only; `getRandomValues` everywhere. */
+/** Returns a UUID of version 4. `crypto.randomUUID` exists only on secure origins, `getRandomValues` everywhere. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,13 +1,13 @@
-/** An amount in base units, from wherever it comes: a wallet's answer, a server's, a contract's. */
+/** An amount in base units from any source: a wallet, a server or a contract. */
 export type BaseUnits = bigint | string | null | undefined
 
-/** Decimals of a token, or undefined for what no token has. Source: ERC-20, `decimals` is a uint8. */
+/** Returns the decimals of a token; undefined if they are impossible. Source: ERC-20, `decimals` is a uint8. */
 export function readDecimals(decimals: unknown): number | undefined {
   const valid = typeof decimals === 'number' && Number.isInteger(decimals) && decimals >= 0 && decimals <= 255
   return valid ? decimals : undefined
 }
 
-/** The amount as a bigint, or undefined if it is not a whole number, decimal or `0x` hexadecimal. */
+/** Returns the amount as a bigint; undefined if it is not a whole number, decimal or `0x` hexadecimal. */
 export function readBaseUnits(amount: BaseUnits): bigint | undefined {
   if (typeof amount === 'bigint') return amount
   if (typeof amount !== 'string' || !/^(?:-?\d{1,100}|0x[\da-f]{1,64})$/i.test(amount)) return undefined

@@ -1,9 +1,9 @@
 import { formatAmount, formatExactAmount, formatFiat, formatMostAmount, parseAmount } from 'portico/format'
 import { expect, test } from 'vitest'
 
-/** What each function of `portico/format` that takes a locale makes of it. */
+/** Returns the output of each function of `portico/format` that takes a locale. */
 function writtenIn(locale: unknown): unknown[] {
-  // A host without types passes anything.
+  // A site without types may pass anything.
   const parameters = { amount: 1_234_500n, decimals: 3, locale: locale as string }
   return [
     formatAmount(parameters),

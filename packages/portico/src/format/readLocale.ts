@@ -6,12 +6,15 @@ export function readLocale(locale: unknown): string {
   return knownLocale(locale) ?? 'en'
 }
 
-/** Returns the tag as browsers write it, if this one knows it. Some systems use `_`. Accepts any value, for hosts without types. */
+/**
+ * Returns the tag as browsers write it, if this one knows it. Some systems use `_`. Accepts any value, for
+ * sites without types.
+ */
 export function knownLocale(locale: unknown): string | undefined {
   if (typeof locale !== 'string') return undefined
   try {
     return Intl.NumberFormat.supportedLocalesOf(locale.replaceAll('_', '-'))[0]
   } catch {
-    return undefined // no tag at all
+    return undefined // not a language tag
   }
 }

@@ -1,2 +1,2 @@
-/** What stands where a number is not known. Never 0, which would be a statement. */
+/** Text for an unknown number. Never 0, which would be a statement. */
 export const unknownValue = '–'

@@ -45,10 +45,10 @@ const entry = (id: string) => ({
   transfers: [],
 })
 
-/** What is loaded for the first time may take long on a busy machine. */
+/** Waits long enough for a first load on a busy machine. */
 const eventually = (hold: () => void) => vi.waitFor(hold, { timeout: 15_000 })
 
-/** Answers in the place of the server; everything else of the page goes its way. */
+/** Responds in place of the server; all other requests of the page are sent. */
 function answerAs(answer: (url: URL) => Response) {
   const { fetch } = globalThis
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -59,7 +59,7 @@ function answerAs(answer: (url: URL) => Response) {
   })
 }
 
-/** Shows what a hook gives, in a page with a connected wallet. */
+/** Renders a hook in a page with a connected wallet, and returns its results. */
 async function show<given>(useIt: () => given, family: Family = scriptedFamily()) {
   const portico = createPortico({
     beacons: false,

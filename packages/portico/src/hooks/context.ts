@@ -4,7 +4,7 @@ import { NotStartedError } from '../core/errors/misuse.js'
 import type { Portico } from '../core/portico.js'
 import type { State } from '../core/state.js'
 
-/** What `<PorticoProvider>` gives to the hooks below it. */
+/** The context that `<PorticoProvider>` passes to the hooks below it. */
 export type PorticoContextValue = {
   portico: Portico
   /** The state that a server renders and a browser hydrates. */
@@ -12,8 +12,8 @@ export type PorticoContextValue = {
   /** Loads the modal's chunk ahead of a click. Safe to call often. */
   preload: () => void
   /**
-   * The modal's chunk: `loading` while somebody waits for it with nothing on screen, `error` if it could not be loaded,
-   * until the next try. Its other states redraw nobody.
+   * State of the modal's chunk: `loading` while the user waits for it with nothing on screen, `error` if it could not
+   * be loaded, until the next attempt. Its other states cause no render.
    */
   chunk: 'idle' | 'loading' | 'error'
 }
@@ -21,7 +21,7 @@ export type PorticoContextValue = {
 export const PorticoContext = createContext<PorticoContextValue | null>(null)
 
 /**
- * The kit of the nearest provider.
+ * Returns the context of the nearest provider.
  *
  * @throws NotStartedError, which names the hook or component and `createPortico`
  */

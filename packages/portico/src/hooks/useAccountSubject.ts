@@ -9,18 +9,18 @@ export type AccountSubjectParameters = {
   namespace?: ChainNamespace | undefined
   /** CAIP-2 id of a configured network. Default: the one in use. */
   networkId?: CaipNetworkId | undefined
-  /** False asks nothing yet. Default: true. */
+  /** If false, nothing is requested yet. Default: true. */
   enabled?: boolean | undefined
 }
 
-/** The same, or the family alone. */
+/** The parameters, or only the family. */
 export type AccountSubjectInput = AccountSubjectParameters | ChainNamespace
 
 export function toSubjectParameters(input: AccountSubjectInput): AccountSubjectParameters {
   return typeof input === 'string' ? { namespace: input } : input
 }
 
-/** The account and network that a list is about, as one text; null while there is none, or the kit does not run. */
+/** Returns the account and network of a list as one string; null while there is none, or the kit is not running. */
 export function useAccountSubject(caller: string, parameters: AccountSubjectParameters): string | null {
   const { enabled = true, namespace, networkId } = parameters
   return useSelector(caller, (state) => {

@@ -4,7 +4,7 @@ import { useCallback, useReducer, useRef } from 'react'
 import type { Portico } from '../core/portico.js'
 import { usePorticoContext } from './context.js'
 
-/** The last call of an action. Data and error of an earlier call are dropped when a new one starts. */
+/** State of an action's last call. Data and error of an earlier call are dropped when a new one starts. */
 export type Run<data> =
   | { status: 'idle' | 'pending'; data: undefined; error: undefined }
   | { status: 'success'; data: data; error: undefined }

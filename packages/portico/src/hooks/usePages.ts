@@ -4,11 +4,11 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Portico } from '../core/portico.js'
 import { usePorticoContext } from './context.js'
 
-/** One page of a list that goes on by cursor. */
+/** One page of a list with a cursor. */
 type Page<item> = { items: readonly item[]; next: string | null }
 
 type Loaded<item> = {
-  /** What was asked about when the items came. */
+  /** The subject for which the items were loaded. */
   subject: string
   items: readonly item[]
   next: string | null
@@ -16,18 +16,18 @@ type Loaded<item> = {
   error: PorticoError | undefined
 }
 
-/** Asks for one page. Rejects as the action behind it does. */
+/** Loads one page. Rejects as its action does. */
 export type LoadPage<item> = (
   portico: Portico,
   parameters: { cursor: string | undefined; signal: AbortSignal },
 ) => Promise<Page<item>>
 
 /**
- * A list that loads page by page. What is there stays while more comes, and when more fails; another subject starts anew
- * and drops what is still on its way.
+ * Loads a list page by page. The loaded items stay while more are loading, and if that fails. Another subject starts
+ * again, and ignores pending responses.
  *
- * @param subject names what is asked about; null asks nothing
- * @param load a function that stays the same for the same subject
+ * @param subject identifies the list; null loads nothing
+ * @param load must be the same function for the same subject
  * @throws NotStartedError, which names `caller`
  */
 export function usePages<item>(caller: string, subject: string | null, load: LoadPage<item>) {
@@ -91,7 +91,7 @@ export function usePages<item>(caller: string, subject: string | null, load: Loa
   return {
     error: current?.error,
     hasMore: next !== null,
-    /** True while there are items and the newest try to renew them failed. */
+    /** True while there are items and the newest attempt to renew them failed. */
     isStale: current?.status === 'error' && items.length > 0,
     items,
     loadMore,

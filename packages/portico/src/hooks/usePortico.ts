@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { close as closeModal, type OpenParameters, open as openModal } from '../core/actions/open.js'
 import { usePorticoContext } from './context.js'
 
-/** Opens and closes the modal. `preload` fetches its chunk ahead of a click. */
+/** Opens and closes the modal. `preload` loads its chunk ahead of a click. */
 export function usePortico() {
   const { portico, preload } = usePorticoContext('usePortico')
   const open = useCallback((parameters?: OpenParameters) => openModal(portico, parameters), [portico])

@@ -4,7 +4,7 @@ import { type AccountState, toAccountState } from '../core/accountState.js'
 import { type FamilyInput, familyOf } from './familyOf.js'
 import { useSelector } from './useSelector.js'
 
-/** The account in use, of the active family or of one. */
+/** Returns the account in use, of the active family or of a given one. */
 export function usePorticoAccount<namespace extends ChainNamespace = ChainNamespace>(
   family?: FamilyInput<namespace>,
 ): AccountState<namespace> {

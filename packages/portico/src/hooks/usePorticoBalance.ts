@@ -8,7 +8,7 @@ type FetchBalanceParameters = {
   namespace?: ChainNamespace | undefined
 }
 
-/** Reads the native balance of the account in use when asked: exact base units, at most 30 s old. */
+/** Returns a function that reads the native balance of the account in use: exact base units, at most 30 s old. */
 export function usePorticoBalance() {
   const { run, ...state } = useAction('usePorticoBalance', readBalance)
   return { ...state, fetchBalance: run }

@@ -12,7 +12,7 @@ const nobody: Known = { contacts: [], recipients: [] }
 
 type OfAddress = { address: string; namespace?: ChainNamespace | undefined }
 
-/** Whom this device knows: addresses with a name, and those to whom was sent. Nothing of it leaves the device. */
+/** Returns the contacts and the recipients of this device. They never leave the device. */
 export function usePorticoContacts() {
   const { portico } = usePorticoContext('usePorticoContacts')
   const namespace = useSelector('usePorticoContacts', (state) => state.activeNamespace)
@@ -28,7 +28,7 @@ export function usePorticoContacts() {
   }, [namespace, portico])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a transfer adds a recipient
   useEffect(() => {
-    read().catch(() => {}) // a blocked chunk: nobody is known then
+    read().catch(() => {}) // if the chunk is blocked, the lists stay empty
   }, [read, sends])
 
   const forget = useCallback(

@@ -7,12 +7,12 @@ import type { Portico } from '../core/portico.js'
 import { usePorticoContext } from './context.js'
 import { useAction } from './useAction.js'
 
-/** As it is until the part of the kit that registers has loaded. */
+/** The state until the code for names has loaded. */
 const nothing: NameServiceState = { loading: false, suggestions: [] }
 
 /**
- * What is known while a person chooses a name, and the way to register it. `register` keeps its last outcome and never
- * rejects; `suggest` rejects as its action does. Nothing of it is part of the first load.
+ * Returns the state of the name form and the functions to suggest and register a name. `register` stores its last
+ * outcome and never rejects; `suggest` rejects as its action does. It is not part of the first load.
  */
 export function usePorticoNames() {
   const { portico } = usePorticoContext('usePorticoNames')
@@ -26,7 +26,7 @@ export function usePorticoNames() {
         stop = watchNameService(portico, { onChange: setState })
         setState(getNameServiceState(portico))
       },
-      () => {}, // a blocked chunk: the actions below say so when they are used
+      () => {}, // a blocked chunk: the actions below report it when they are used
     )
     return () => {
       isEnded = true

@@ -4,7 +4,7 @@ import type { Nft } from '../core/entities.js'
 import { type AccountSubjectInput, toSubjectParameters, useAccountSubject } from './useAccountSubject.js'
 import { type LoadPage, usePages } from './usePages.js'
 
-/** The NFTs of the account in use, page by page. */
+/** Returns the NFTs of the account in use, page by page. */
 export function usePorticoNfts(input: AccountSubjectInput = {}) {
   const parameters = toSubjectParameters(input)
   const { namespace, networkId } = parameters

@@ -7,8 +7,8 @@ import { usePorticoContext } from './context.js'
 import { useAction } from './useAction.js'
 
 /**
- * What a person has chosen to buy and what it costs. `load` and `quote` keep their last outcome and never reject. `state`
- * is undefined until the part of the kit that buys has loaded: nothing of it is part of the first load.
+ * Returns what the user has chosen to buy, and its price. `load` and `quote` store their last outcome and never
+ * reject. `state` is undefined until the code for purchases has loaded: it is not part of the first load.
  */
 export function usePorticoOnRamp() {
   const { portico } = usePorticoContext('usePorticoOnRamp')
@@ -22,7 +22,7 @@ export function usePorticoOnRamp() {
         stop = watchOnRamp(portico, { onChange: setState })
         setState(getOnRampState(portico))
       },
-      () => {}, // a blocked chunk: the actions below say so when they are used
+      () => {}, // a blocked chunk: the actions below report it when they are used
     )
     return () => {
       isEnded = true

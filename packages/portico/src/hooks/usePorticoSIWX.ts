@@ -6,24 +6,24 @@ import { usePorticoContext } from './context.js'
 import { useSelector } from './useSelector.js'
 
 export type UsePorticoSIWXReturnType = {
-  /** Of the account in use; `disabled` for a kit without the option `siwx`. */
+  /** Status for the account in use; `disabled` for a kit without the option `siwx`. */
   status: SiwxState['status'] | 'disabled'
   isSignedIn: boolean
   isRequired: boolean
   session: SIWXSession | null
-  /** Of every account that is signed in on this page. */
+  /** Sessions of every account that is signed in on this page. */
   sessions: readonly SIWXSession[]
   /** Code of the last failure. */
   errorCode: string | null
-  /** Asks the wallet to sign. From a click. Rejects with what went wrong, which the modal shows too. */
+  /** Asks the user to sign. Call it from a click. Rejects with the error, which the modal shows too. */
   signIn: () => Promise<SIWXSession>
-  /** Ends the session; where the site requires one, disconnects too. */
+  /** Ends the session. If the site requires one, it disconnects too. */
   signOut: (parameters?: SignOutParameters) => Promise<void>
 }
 
 const noSessions: readonly SIWXSession[] = []
 
-/** Who is signed in, and the way in and out. */
+/** Returns the session of the account in use, with functions to sign in and out. */
 export function usePorticoSIWX(): UsePorticoSIWXReturnType {
   const { portico } = usePorticoContext('usePorticoSIWX')
   const isEnabled = portico.options.siwx !== undefined
@@ -35,7 +35,7 @@ export function usePorticoSIWX(): UsePorticoSIWXReturnType {
     sessions: siwx?.sessions ?? noSessions,
     status: siwx?.status ?? (isEnabled ? ('loading' as const) : ('disabled' as const)),
   }))
-  // Not in the first load: nobody signs in before the page is there.
+  // Not part of the first load: nobody signs in before the page is shown.
   const signIn = useCallback(
     async () => (await import('../core/actions/signIn.js')).signIn(portico),
     [portico],

@@ -10,7 +10,7 @@ import type { Portico } from '../core/portico.js'
 import { usePorticoContext } from './context.js'
 import { useAction } from './useAction.js'
 
-/** As it is until the part of the kit that sends has loaded. */
+/** The state until the code for sending has loaded. */
 const nothing: SendState = {
   lastRetry: undefined,
   loading: false,
@@ -24,8 +24,8 @@ const nothing: SendState = {
 }
 
 /**
- * What is filled in to send, and the way to send it. `send` and `prepare` keep their last outcome and never reject; the
- * others reject as their actions do. Nothing of it is part of the first load.
+ * Returns the fields of the send form, and the functions to fill it and to send. `send` and `prepare` store their last
+ * outcome and never reject; the others reject as their actions do. It is not part of the first load.
  */
 export function usePorticoSend() {
   const { portico } = usePorticoContext('usePorticoSend')
@@ -39,7 +39,7 @@ export function usePorticoSend() {
         stop = watchSendState(portico, { onChange: setState })
         setState(getSendState(portico))
       },
-      () => {}, // a blocked chunk: the actions below say so when they are used
+      () => {}, // a blocked chunk: the actions below report it when they are used
     )
     return () => {
       isEnded = true

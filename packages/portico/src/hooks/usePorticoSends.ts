@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { usePorticoContext } from './context.js'
 import { useSends } from './useSends.js'
 
-/** The transfers that were sent from this device, newest first. Those on their way are followed, after a reload too. */
+/** Returns the transfers that this device sent, newest first. Pending ones are followed, after a reload too. */
 export function usePorticoSends() {
   const { portico } = usePorticoContext('usePorticoSends')
   const sends = useSends('usePorticoSends')

@@ -3,7 +3,7 @@ import { toPublicState } from '../core/actions/getPublicState.js'
 import type { PublicState } from '../core/state.js'
 import { useSelector } from './useSelector.js'
 
-/** The specification's public state (section 4). */
+/** Returns the specification's public state (section 4). */
 export function usePorticoState(): PublicState {
   return useSelector('usePorticoState', toPublicState)
 }

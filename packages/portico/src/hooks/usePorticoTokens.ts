@@ -6,8 +6,8 @@ import { type LoadPage, usePages } from './usePages.js'
 import { useSends } from './useSends.js'
 
 /**
- * What the account in use holds, at most 30 s old, and read anew when a transfer of this device ends. What was known
- * stays when a newer try fails: `isStale` says so.
+ * Returns the tokens of the account in use, at most 30 s old. They are read again when a transfer of this device ends.
+ * If a newer attempt fails, the known tokens stay and `isStale` is true.
  */
 export function usePorticoTokens(input: AccountSubjectInput = {}) {
   const parameters = toSubjectParameters(input)
@@ -46,10 +46,10 @@ export function usePorticoTokens(input: AccountSubjectInput = {}) {
   const [answer] = items
   return {
     error: error ?? answer?.staleBecause,
-    /** False where only the native token is known. */
+    /** False if only the native token is known. */
     isComplete: answer?.isComplete ?? false,
     isStale: isStale || answer?.staleBecause !== undefined,
-    /** Asks anew, whatever is at hand. */
+    /** Reads the tokens again, even if a recent result is cached. */
     refresh,
     source: answer?.source,
     status,

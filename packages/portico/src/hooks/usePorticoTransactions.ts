@@ -5,7 +5,7 @@ import type { Transaction } from '../core/entities.js'
 import { type AccountSubjectInput, toSubjectParameters, useAccountSubject } from './useAccountSubject.js'
 import { type LoadPage, usePages } from './usePages.js'
 
-/** What happened to the account in use, page by page and by month, newest first. */
+/** Returns the transactions of the account in use, page by page and by month, newest first. */
 export function usePorticoTransactions(input: AccountSubjectInput = {}) {
   const parameters = toSubjectParameters(input)
   const { namespace, networkId } = parameters
@@ -28,7 +28,7 @@ export function usePorticoTransactions(input: AccountSubjectInput = {}) {
   const { empty, groups } = useMemo(() => toActivity(items), [items])
   return {
     ...pages,
-    /** True once it is known that there are none. */
+    /** True once it is known that there are no transactions. */
     empty: empty && pages.status === 'success' && !pages.hasMore,
     groups,
     transactions: items,

@@ -4,7 +4,7 @@ import type { State } from '../core/state.js'
 import { usePorticoContext } from './context.js'
 
 /**
- * One part of the kit's state. Objects are compared by their own fields, so that a selector may build one.
+ * Returns one part of the kit's state. Objects are compared field by field, so that a selector may create one.
  *
  * @throws NotStartedError, which names `caller`
  */

@@ -5,7 +5,7 @@ import { usePorticoContext } from './context.js'
 
 const noSends: readonly TrackedSend[] = []
 
-/** The transfers that were sent from this device. None until the part of the kit that knows them has loaded. */
+/** Returns the transfers that this device sent. Empty until the code for them has loaded. */
 export function useSends(caller: string): readonly TrackedSend[] {
   const { portico } = usePorticoContext(caller)
   const [sends, setSends] = useState(noSends)
@@ -20,7 +20,7 @@ export function useSends(caller: string): readonly TrackedSend[] {
         const { status } = portico.store.getState()
         if (status === 'ready' || status === 'reconnecting') resumeSends(portico)
       },
-      () => {}, // a blocked chunk: nothing can be sent either
+      () => {}, // if the chunk is blocked, nothing can be sent either
     )
     return () => {
       isEnded = true

@@ -1,16 +1,19 @@
-/** Headers of a `Request`, or of one of Node's own http, such as Express's. */
+/** Headers of a `Request`, or of a request of Node's own http, such as Express's. */
 export type AskedHeaders =
   | Pick<Headers, 'get'>
   | Readonly<Record<string, string | readonly string[] | undefined>>
 
-/** One header. `name` is in small letters, as Node writes them. */
+/** Returns one header. `name` is in lower case, as in Node. */
 export function readHeader(headers: AskedHeaders, name: string): string | undefined {
   if (isHeaders(headers)) return headers.get(name) ?? undefined
   const value = headers[name]
   return typeof value === 'object' ? value.join(name === 'cookie' ? '; ' : ', ') : value
 }
 
-/** By what it does: frameworks bring Headers of their own. A header of that name is text. */
+/**
+ * Recognizes Headers by their methods, because frameworks have their own. In a plain object, a header of that name is
+ * text.
+ */
 function isHeaders(headers: AskedHeaders): headers is Pick<Headers, 'get'> {
   return typeof headers.get === 'function'
 }

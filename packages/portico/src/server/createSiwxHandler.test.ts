@@ -19,7 +19,7 @@ const bob = privateKeyToAccount(devAccounts[1].privateKey)
 
 const offered = ['eip155:1', 'eip155:31337', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'] as const
 
-/** A browser: keeps the cookies that it is given. */
+/** A browser that stores the cookies it receives. */
 function browser(options: Partial<SiwxHandlerOptions> = {}) {
   const handler = createSiwxHandler({
     networkIds: offered,
@@ -88,7 +88,7 @@ test('default: nonce, signature, session, several accounts, sign-out', async () 
   expect(await handler.getSession(request)).toMatchObject({ networkId: 'eip155:1' })
   await ask('sign-out', { account: `eip155:${alice.address.toLowerCase()}` })
   expect((await ask('session')).answer.sessions).toHaveLength(1)
-  // What was copied before is worth nothing after.
+  // A copy from before is useless after the sign-out.
   expect(await handler.getSessions(request)).toHaveLength(1)
   await ask('sign-out', {})
   expect((await ask('session')).answer.sessions).toEqual([])
@@ -145,7 +145,7 @@ test('hardening A16: each sign-in has a session of its own; another site changes
     expect([403, 415]).toContain((await ask('sign-out', {}, headers)).status)
   }
   expect((await ask('session')).answer.sessions).toHaveLength(1)
-  // A value that was written for something else, or by somebody else.
+  // A value that was written for another purpose, or by someone else.
   for (const forged of [cookies.get('__Host-portico-nonces') ?? '', `${first.split('.')[0]}.AAAA`, 'x', ''])
     expect(await handler.getSessions({ headers: new Headers({ cookie: `${name}=${forged}` }) })).toEqual([])
 })
@@ -163,7 +163,7 @@ test('hardening A14: of several origins, a page takes no message that was made f
 test('hardening A14: what is shown as signed is the very text, and no account is called by another kind', async () => {
   const { ask, handler, request, sign } = browser()
   const { message: written } = await sign({ statement: undefined })
-  // As some clients write it: with the whole id of the chain, and one blank line.
+  // As some clients write it: with the chain's whole id, and one blank line.
   const message = written.replace('Chain ID: 1', 'Chain ID: eip155:1').replace('\n\n\nURI', '\n\nURI')
   expect(message).not.toBe(written)
   const signature = await alice.signMessage({ message })
@@ -219,7 +219,7 @@ test('behavior: a page of another host may ask and read where it is one of the o
   const ask = (from: string) =>
     handler.handle(new Request('https://api.example.com/nonce', { headers: { origin: from } }))
   expect((await ask(origin)).headers.get('access-control-allow-origin')).toBe(origin)
-  // An error is read, too.
+  // The page can read an error too.
   expect((await preflight(origin, 'nothing')).headers.get('access-control-allow-origin')).toBe(origin)
   for (const from of ['https://evil.example', 'null', 'https://app.example.com.evil.example'])
     for (const response of [await preflight(from), await ask(from)]) {
@@ -275,7 +275,7 @@ test('hardening A16: a session without the prefix, or whose name comes twice, co
     `${name}=x; ${name}=${value}`,
   ])
     expect(await read(tossed), tossed).toEqual([])
-  // Node's http, and Express, join what came as several headers.
+  // Node's http, and Express, join a header that was sent several times.
   expect(await handler.getSessions({ headers: { cookie: [`${name}=${value}`, 'a=1'] } })).toHaveLength(1)
 })
 
@@ -297,7 +297,7 @@ test('behavior: of twelve accounts in one browser the newest stay, within 6,000 
       .map(({ address }) => address)
       .sort(),
   )
-  // What had to go has ended: a copy of it is worth nothing.
+  // The session that was dropped has ended: a copy of it is useless.
   expect(await handler.getSessions({ headers: new Headers({ cookie: first.join('; ') }) })).toEqual([])
   expect((await ask('sign-out', {})).answer).toEqual({ signedOut: true })
   expect(await handler.getSessions(request())).toEqual([])
@@ -319,7 +319,7 @@ test('behavior: signing out everywhere ends the sessions of one account in every
   await other.signIn({}, bob)
   const count = async ({ ask }: typeof phone) => (await ask('session')).answer.sessions.length
   const account = `eip155:${alice.address.toLowerCase()}`
-  // Without a session of the account nobody ends those of others.
+  // Without a session of the account, nobody can end those of others.
   await other.ask('sign-out', { account, everywhere: true })
   expect([await count(phone), await count(laptop)]).toEqual([1, 2])
   await laptop.ask('sign-out', { account, everywhere: true })
@@ -351,7 +351,7 @@ test('hardening A17: contracts sign in by what they accept (ERC-1271, ERC-6492),
   expect(await as(unmadeAccount)).toEqual([401, 'SIGN_IN_REFUSED'])
   for (const way of ['reverts', 'answersShort', 'addsToMagic'] as const)
     expect(await as(hostile[way]), way).toEqual([401, 'SIGN_IN_REFUSED'])
-  // Without a node nobody can be asked; with one that is gone nothing is known.
+  // Without a node the signature cannot be checked; with an unreachable one the result is unknown.
   expect(await as(account, false, {})).toEqual([401, 'SIGN_IN_REFUSED'])
   const gone = { nodes: { [chainId]: 'http://127.0.0.1:9' } }
   expect(await as(account, false, gone)).toEqual([502, 'UPSTREAM_UNAVAILABLE'])
@@ -438,7 +438,7 @@ test.each([
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   let heard = ''
   const ended = new Promise<void>((resolve) => socket.on('close', () => resolve()))
-  socket.on('error', () => {}) // what was still on its way when it closed
+  socket.on('error', () => {}) // data that was still pending when it closed
   socket.on('data', (chunk) => {
     heard += String(chunk)
   })

@@ -17,77 +17,83 @@ import { createSeal } from './seal.js'
 import { SiwxHandlerOptionError } from './siwxErrors.js'
 import type { SiwxStore } from './siwxStore.js'
 
-/** Who is signed in. */
+/** A session of a user who is signed in. */
 export type SiwxServerSession = {
   id: string
   /** CAIP-10. */
   account: string
   address: string
   networkId: CaipNetworkId
-  /** The fields of the message that was signed. */
+  /** The fields of the signed message. */
   fields: SignInFields
-  /** The very text that was signed. */
+  /** The exact text that was signed. */
   message: string
   signature: string
   /** Unix milliseconds. */
   expiresAtMs: number
-  /** When it began, Unix milliseconds. */
+  /** Start of the session, unix milliseconds. */
   startedAtMs: number
 }
 
 export type SiwxHandlerOptions = {
   /** Origins of the pages that sign in, e.g. `['https://app.example.com']`. */
   origins: readonly string[]
-  /** At least 32 characters that nobody else knows. Several to change one: the first one signs. */
+  /** A secret of at least 32 characters. Pass several to rotate it: the first one signs. */
   secret: string | readonly string[]
-  /** Where nonces and ended sessions are remembered. Default: this process's memory. */
+  /** Store for used nonces and ended sessions. Default: this process's memory. */
   store?: SiwxStore | undefined
-  /** Networks that may be signed in on, those of the page's kit, e.g. `['eip155:1']`. Any other is refused. */
+  /** Networks for sign-ins, the same as in the page's kit, e.g. `['eip155:1']`. Any other network is rejected. */
   networkIds: readonly CaipNetworkId[]
-  /** A node by network, for accounts that are contracts: without one they cannot sign in. */
+  /** A node for each network, for accounts that are contracts: without one they cannot sign in. */
   nodes?: Readonly<Record<string, NodeAccess>> | undefined
   /** How long a session lasts, in milliseconds. Default: seven days. */
   sessionMs?: number | undefined
-  /** What clocks may differ by, in milliseconds. Default: two minutes. */
+  /** Allowed difference between clocks, in milliseconds. Default: two minutes. */
   skewMs?: number | undefined
-  /** Called after each sign-in that holds, e.g. to make an account of one's own. Rejecting refuses it. */
+  /**
+   * Called after each valid sign-in, e.g. to create your own account for the user. If it rejects, the sign-in is
+   * refused.
+   */
   onSignIn?: ((session: SiwxServerSession, request: Request) => Promise<void> | void) | undefined
 }
 
 export type SiwxHandler = {
   /**
-   * Answers `…/nonce`, `…/verify`, `…/session` and `…/sign-out`, wherever they are mounted, and a browser that asks before
-   * (OPTIONS) where the page is of another host. Never rejects.
+   * Handles `…/nonce`, `…/verify`, `…/session` and `…/sign-out` under any path, and the preflight (OPTIONS) of a
+   * browser whose page is on another host. Never rejects.
    */
   handle: (request: Request) => Promise<Response>
-  /** Who is signed in, by the cookies of a request: a `Request`, or one of Node's own http, as Express has. Newest first. */
+  /**
+   * Returns the sessions in a request's cookies, newest first. Takes a `Request`, or a request of Node's
+   * own http or Express.
+   */
   getSessions: (request: SiwxRequest) => Promise<readonly SiwxServerSession[]>
-  /** The newest of them. */
+  /** Returns the newest of these sessions. */
   getSession: (request: SiwxRequest) => Promise<SiwxServerSession | undefined>
 }
 
-/** What tells who is signed in: the headers of a request. */
+/** The part of a request that identifies its sessions: its headers. */
 export type SiwxRequest = { headers: AskedHeaders }
 
 const nonceMs = 5 * 60_000
 const defaultSessionMs = 7 * 24 * 60 * 60_000
-/** One browser can be in several tabs at once: it holds this many nonces. */
+/** Number of nonces that one browser can have, because it may sign in in several tabs at a time. */
 const heldNonces = 5
 /**
- * Sessions of one browser, one for each account: beyond these the oldest goes. Proxies of the field take 8 kB of cookies,
- * the site's own included; a single one has up to 4.
+ * Limits for the sessions of one browser, one per account: beyond them the oldest is dropped. Common proxies accept 8
+ * kB of cookies, the site's own included; a single cookie may have up to 4 kB.
  */
 const sessionKind = { marker: 'portico-session-', most: 8, mostCharacters: 6000 }
 const noncesName = 'portico-nonces'
-/** A contract's signature that would take a cookie beyond its limit is not kept. */
+/** Maximum length of a stored contract signature. A longer one would exceed a cookie's limit and is not stored. */
 const keptSignatureLength = 600
 
 /**
- * Sign-in on a backend of one's own, as one function from Request to Response: for Next.js, Hono, workers, and Express
- * through `toNodeListener`. The page uses `backendSiwx` of `portico/siwx`.
+ * Creates a sign-in handler for your own backend, as one function from Request to Response: for Next.js, Hono,
+ * workers, and Express through `toNodeListener`. The page uses `backendSiwx` of `portico/siwx`.
  *
- * A nonce is given to one browser, holds five minutes and is used once. A message must be of one of the origins, and of
- * the page that sends it. Sessions are HttpOnly cookies; each sign-in makes a new one.
+ * A nonce is issued to one browser, is valid for five minutes and can be used once. A message must be for one of the
+ * origins, and for the page that sends it. Sessions are HttpOnly cookies; each sign-in creates a new one.
  *
  * @throws SiwxHandlerOptionError
  */
@@ -100,7 +106,7 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
   const heldBy = (request: SiwxRequest) =>
     readCookies(readHeader(request.headers, 'cookie'), { isSecure: isSecurePage(request, origins) })
 
-  /** @throws Refusal where no browser would keep it */
+  /** @throws Refusal if no browser would store it */
   function cookie(request: SiwxRequest, name: string, value: string, maxAgeMs: number): string {
     const line = writeCookie(name, value, {
       isSecure: isSecurePage(request, origins),
@@ -158,7 +164,7 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
       throw new Refusal('UPSTREAM_UNAVAILABLE', `No node of ${networkId} answered.`)
     if (!outcome.isValid)
       throw new Refusal('SIGN_IN_REFUSED', 'The sign-in was refused: the signature is not of this account.')
-    // Last, and atomic: of two that hold exactly one gets in.
+    // Last, and atomic: of two valid requests with the same nonce only one succeeds.
     if (!(await store.add(`nonce ${mine[0]}`, mine[1])))
       throw new Refusal('NONCE_REFUSED', 'The nonce was used already.')
 
@@ -184,7 +190,7 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
     const name = await cookieNameOf(networkId, address)
     const kept = cookie(request, name, sealed, sessionMs)
     await onSignIn?.(session, request)
-    // An older session of this browser ends: what somebody may have planted before is worth nothing after.
+    // An older session of this browser ends, so that a session that was planted before becomes useless.
     const gone = crowdedOut(heldBy(request), { name, value: sealed }, sessionKind)
     for (const earlier of await getSessions(request))
       if ([name, ...gone].includes(await cookieNameOf(earlier.networkId, earlier.address))) await end(earlier)
@@ -199,7 +205,7 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
         | Pick<SiwxServerSession, 'expiresAtMs' | 'id' | 'message' | 'signature' | 'startedAtMs'>
         | undefined
       if (!value || value.expiresAtMs <= Date.now() || (await store.has(`ended ${value.id}`))) continue
-      // The text is kept, not its fields: what is shown as signed is what was signed, to the letter.
+      // The text is stored, not its fields, so that the text shown as signed is exactly the signed one.
       const fields = parseSignInMessage(value.message ?? '')
       if (!fields) continue
       const { accountAddress: address, chainId: networkId } = fields
@@ -221,7 +227,7 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
     for (const session of await getSessions(request)) {
       if (account !== undefined && toAccountKey(session.networkId, session.address) !== account) continue
       await end(session)
-      // The session itself shows whose it is: nobody is signed out by somebody else.
+      // The session itself proves its owner, so nobody can sign out someone else.
       if (everywhere === true) await endEverywhere(session)
       cookies.push(cookie(request, await cookieNameOf(session.networkId, session.address), '', 0))
     }
@@ -267,7 +273,7 @@ function assertOptions({
   origins,
   secrets,
 }: Pick<SiwxHandlerOptions, 'networkIds' | 'origins'> & { secrets: readonly string[] }): void {
-  // Without TypeScript it may be left out: a handler that takes every network is not made by accident.
+  // Required even without TypeScript: a handler for every network must not be created by accident.
   if (!Array.isArray(networkIds) || networkIds.length === 0 || !networkIds.every(isCaipNetworkId)) {
     throw new SiwxHandlerOptionError({
       option: 'networkIds',
@@ -294,9 +300,9 @@ function assertOptions({
 }
 
 /**
- * Whether the page that asks is on https: one of http among the origins, as on a developer's machine, takes nothing from
- * the cookies of the others. Browsers name no origin where a page reads from its own host. Where nothing says which page
- * it is, it is taken for one on https, as long as there is one.
+ * Checks whether the requesting page is on https. A page on http among the origins, as on a developer's machine, must
+ * not use the cookies of the others. Browsers send no origin if a page reads from its own host. If the page is
+ * unknown, it counts as https, if there is such an origin.
  */
 function isSecurePage({ headers }: SiwxRequest, origins: readonly string[]): boolean {
   const isSecure = (origin: string) => origin.startsWith('https:')
@@ -310,7 +316,7 @@ function isSecurePage({ headers }: SiwxRequest, origins: readonly string[]): boo
   return origins.includes(from) ? isSecure(from) : origins.some(isSecure)
 }
 
-/** What changes something comes from a page of ours: browsers say which page asks, and no page can say otherwise. */
+/** Checks that a change comes from one of our pages: browsers send the page's origin, and no page can forge it. */
 function assertPage(request: Request, origins: readonly string[]): string {
   const origin = request.headers.get('origin')
   if (origin === null || !origins.includes(origin))
@@ -326,7 +332,7 @@ async function readBody(request: Request): Promise<Record<string, unknown>> {
     const body: unknown = JSON.parse(text)
     if (typeof body === 'object' && body !== null) return body as Record<string, unknown>
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new Refusal('INVALID_REQUEST', 'The body is no JSON object.')
 }
@@ -351,7 +357,7 @@ function createNonce(): string {
   const picked: string[] = []
   while (picked.length < nonceLength) {
     for (const byte of crypto.getRandomValues(new Uint8Array(32))) {
-      // 248 is the largest multiple of 62 in a byte: what lies above would favour some letters.
+      // 248 is the largest multiple of 62 in a byte: values above it would favor some letters.
       if (byte < 248 && picked.length < nonceLength) picked.push(letters[byte % 62] ?? '')
     }
   }
@@ -368,7 +374,7 @@ function headersOf(cookies: readonly string[]): Headers {
   return headers
 }
 
-/** Before a page of another host asks, its browser asks whether it may. */
+/** Answers the preflight with which a browser asks whether a page of another host may send its request. */
 function preflight(method: string): Response {
   const headers = headersOf([])
   headers.delete('content-type')
@@ -378,7 +384,7 @@ function preflight(method: string): Response {
   return new Response(null, { headers, status: 204 })
 }
 
-/** Lets a page of one of the origins read the answer, by its very name: nobody else, and never `*`. */
+/** Lets a page of one of the origins read the response, by its exact origin and never by `*`. */
 function allow(response: Response, request: Request, origins: readonly string[]): Response {
   const origin = request.headers.get('origin')
   response.headers.append('vary', 'Origin')

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { memoryStore } from './memoryStore.js'
 
-/** A store with so many entries that are good until then. */
+/** Creates a store with this many entries, valid until then. */
 async function storeOf(count: number, untilMs: number) {
   const store = memoryStore()
   for (let entry = 0; entry < count; entry++) await store.add(`nonce ${entry}`, untilMs)
@@ -26,11 +26,11 @@ test('behavior: beside 50,000 entries that are good, 1,000 more take 100 ms at m
       await store.add(`${name} ${entry}`, Date.now() + 3_600_000)
       await store.setEnded(`${name} ${entry}`, Date.now(), Date.now() + 3_600_000)
     }
-    // Time of the processor: other work on the machine does not count.
+    // Processor time, so that other work on the machine does not count.
     const { system, user } = process.cpuUsage(before)
     return (system + user) / 1_000
   }
-  // The shortest of three rounds: garbage is collected in one or the other.
+  // The shortest of three rounds, since garbage collection affects some of them.
   const times = [await timeOf('first'), await timeOf('second'), await timeOf('third')]
   expect(Math.min(...times)).toBeLessThanOrEqual(100)
 })
@@ -43,7 +43,7 @@ test('error: 500,000 entries are all, and none that is good gives way; what has 
   await store.setEnded('eip155:0xa', Date.now(), Date.now() + 3_600_000)
   await expect(store.add('nonce new', Date.now() + 1_000)).rejects.toThrow('500000 entries')
   await expect(store.setEnded('eip155:0xb', 1, Date.now() + 1_000)).rejects.toThrow('500000 entries')
-  // An account that is in it already takes no more room.
+  // An account that is already in it takes no more room.
   await store.setEnded('eip155:0xa', Date.now(), Date.now() + 3_600_000)
   expect([await store.has('nonce 0'), await store.has('ended 1')]).toEqual([true, true])
   vi.setSystemTime(Date.now() + 60_000)

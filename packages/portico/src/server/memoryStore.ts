@@ -1,18 +1,19 @@
 import { SiwxStoreFullError } from './siwxErrors.js'
 import type { SiwxStore } from './siwxStore.js'
 
-/** What has expired is removed once in so many milliseconds, and no more often. */
+/** Minimum time between two removals of expired entries, in milliseconds. */
 const pruneEveryMs = 60_000
 
-/** Entries at most: some 60 MB. */
+/** Maximum number of entries: about 60 MB. */
 const mostEntries = 500_000
 
 /**
- * Nonces and ended sessions in this process's memory. For one process: with several, or on functions that come and go, a
- * nonce could be used once in each; give `createSiwxHandler` a store that they share.
+ * Creates a store for nonces and ended sessions in this process's memory. Only for a single process: with several
+ * processes, or with serverless functions, a nonce could be used once in each. Pass a shared store to
+ * `createSiwxHandler` then.
  *
- * It holds 500,000 of them, and refuses more until some have expired: without one of them a session that was ended would be
- * good again, or a nonce.
+ * It stores 500,000 entries, and rejects more until some have expired: without an entry, an ended session or a used
+ * nonce would become valid again.
  */
 export function memoryStore(): SiwxStore {
   const known = new Map<string, number>()

@@ -1,6 +1,6 @@
 import { Refusal } from './refusal.js'
 
-/** More than any sign-in has. */
+/** Larger than any sign-in. */
 export const bodyLimitBytes = 64_000
 
 export function tooLarge(): Refusal {
@@ -8,14 +8,13 @@ export function tooLarge(): Refusal {
 }
 
 /**
- * The body as text. One that is too large is given up as soon as that is known: what it says of its own length may be wrong,
- * or missing.
+ * Reads the body as text. Reading stops as soon as the body is too large: its stated length may be wrong or missing.
  *
  * @throws Refusal
  */
 export async function readBodyText({ body, headers }: Request): Promise<string> {
   if (Number(headers.get('content-length') ?? 0) > bodyLimitBytes) {
-    void body?.cancel().catch(() => {}) // whoever sends it hears of it by the answer
+    void body?.cancel().catch(() => {}) // the response reports the error to the sender
     throw tooLarge()
   }
   if (!body) return ''

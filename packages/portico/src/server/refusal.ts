@@ -13,7 +13,7 @@ const statusOf: Partial<Record<ErrorCode, number>> = {
   UPSTREAM_UNAVAILABLE: 502,
 }
 
-/** A request that is answered with an error of its own. */
+/** An error that becomes the response to a request. */
 export class Refusal extends PorticoError {
   override name = 'Refusal'
   readonly status: number

@@ -1,13 +1,13 @@
 const text = new TextEncoder()
 
-/** Writes and reads values that only who has the secret can have written. */
+/** Writes and reads values that only the holder of the secret can have written. */
 export type Seal = {
   write: (purpose: string, value: object) => Promise<string>
-  /** Undefined for what was not written by us for this purpose. */
+  /** Returns undefined for a value that was not written by us for this purpose. */
   read: (purpose: string, sealed: string) => Promise<Record<string, unknown> | undefined>
 }
 
-/** @param secrets the first one writes; the others are still read, so that a secret can be changed */
+/** Creates a seal. @param secrets the first one writes; the others can still read, so that a secret can be rotated */
 export function createSeal(secrets: readonly string[]): Seal {
   const keys = secrets.map((secret) =>
     crypto.subtle.importKey('raw', text.encode(secret), { hash: 'SHA-256', name: 'HMAC' }, false, [
@@ -22,7 +22,7 @@ export function createSeal(secrets: readonly string[]): Seal {
       const signature = fromBase64Url(mac)
       const signed = text.encode(`${purpose}.${body}`)
       for (const key of keys) {
-        // Compares in constant time, as the browser's and Node's own do.
+        // Compares in constant time, as the implementations in browsers and Node do.
         if (!signature || !(await crypto.subtle.verify('HMAC', await key, signature, signed))) continue
         try {
           return JSON.parse(new TextDecoder().decode(fromBase64Url(body))) as Record<string, unknown>

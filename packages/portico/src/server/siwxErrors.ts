@@ -1,6 +1,6 @@
 import { PorticoError } from '@portico/protocol/errors'
 
-/** `createSiwxHandler` was given something that it cannot be safe with. */
+/** Thrown if `createSiwxHandler` gets an option with which it cannot be secure. */
 export class SiwxHandlerOptionError extends PorticoError<'INVALID_OPTION'> {
   override name = 'SiwxHandlerOptionError'
   constructor({ option, problem, remedy }: { option: string; problem: string; remedy: string }) {

@@ -1,21 +1,22 @@
-/** Remembers what was used or ended, for all processes of a backend alike. */
+/** Stores used nonces and ended sessions, shared by all processes of a backend. */
 export type SiwxStore = {
   /**
-   * Remembers `key` until then. Of two calls at the same time exactly one is told true: `INSERT … ON CONFLICT DO NOTHING`,
-   * `SET … NX`.
+   * Stores `key` until it expires. Of two simultaneous calls exactly one must return true: `INSERT … ON CONFLICT DO
+   * NOTHING`, `SET … NX`.
    *
-   * @param expiresAtMs Unix milliseconds
-   * @returns false where the key was known already
+   * @param expiresAtMs unix milliseconds
+   * @returns false if the key was already stored
    */
   add(key: string, expiresAtMs: number): Promise<boolean>
   has(key: string): Promise<boolean>
   /**
-   * Remembers that sessions of `account` which began up to `endedMs` are over. A later call moves it on, and never back.
+   * Stores that all sessions of `account` that began until `endedMs` have ended. A later call may only increase that
+   * time.
    *
-   * @param endedMs Unix milliseconds
-   * @param expiresAtMs Unix milliseconds; when it may be forgotten
+   * @param endedMs unix milliseconds
+   * @param expiresAtMs unix milliseconds; afterwards the entry may be removed
    */
   setEnded(account: string, endedMs: number, expiresAtMs: number): Promise<void>
-  /** What `setEnded` said last of the account; undefined where it said nothing, or may have forgotten. */
+  /** Returns the `endedMs` of the account; undefined if there is none, or it may have been removed. */
   getEnded(account: string): Promise<number | undefined>
 }

@@ -5,21 +5,21 @@ import { bodyLimitBytes, tooLarge } from './readBodyText.js'
 import { Refusal } from './refusal.js'
 
 /**
- * The handler for servers on Node's own http, such as Express: `app.use('/api/siwx', toNodeListener(siwx))`, before
- * anything that reads the body.
+ * Adapts the handler to servers on Node's own http, such as Express: `app.use('/api/siwx', toNodeListener(siwx))`,
+ * before anything that reads the body.
  */
 export function toNodeListener({
   handle,
 }: Pick<SiwxHandler, 'handle'>): (request: IncomingMessage, response: ServerResponse) => Promise<void> {
   return async (request, response) => {
-    // Nobody waits for this promise: a rejection would end the host's process.
+    // Nothing awaits this promise: a rejection would end the site's process.
     try {
       const answer = await handle(await toRequest(request))
       const text = await answer.text()
       response.statusCode = answer.status
       closeUnread(request, response)
       for (const [name, value] of answer.headers) {
-        // Each cookie is a header of its own.
+        // Each cookie needs its own header.
         if (name !== 'set-cookie') response.setHeader(name, value)
       }
       const cookies = answer.headers.getSetCookie()
@@ -32,7 +32,7 @@ export function toNodeListener({
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse, error: unknown): void {
-  // Whoever asked is gone, or has a part of the answer: there is nothing to say.
+  // The client is gone, or already has a part of the response: no error can be sent.
   if (response.headersSent || response.destroyed || request.socket.destroyed) {
     response.destroy()
     return
@@ -44,12 +44,12 @@ function refuse(request: IncomingMessage, response: ServerResponse, error: unkno
   response.end(JSON.stringify(toWire(error)))
 }
 
-/** What was not read of a body would be read for the next request: the connection ends with the answer. */
+/** Closes the connection after the response if the body was not read: the rest would be read as the next request. */
 function closeUnread(request: IncomingMessage, response: ServerResponse): void {
   if (!request.complete && request.httpVersionMajor === 1) response.setHeader('connection', 'close')
 }
 
-/** Request refuses to be made with these. */
+/** Methods for which Request throws. */
 const refusedMethods: readonly string[] = ['CONNECT', 'TRACE', 'TRACK']
 
 async function toRequest(request: IncomingMessage): Promise<Request> {
@@ -62,7 +62,7 @@ async function toRequest(request: IncomingMessage): Promise<Request> {
       for (const each of Array.isArray(value) ? value : [value])
         if (each !== undefined) headers.append(name, each)
     }
-    // Only the path is read of it; which page asks stands in the headers.
+    // Only the path of this URL is read; the page's origin is in the headers.
     const address = new URL(url, 'http://localhost').href
     if (method === 'GET' || method === 'HEAD') return new Request(address, { headers, method })
     return new Request(address, { body: await readBody(request), headers, method })
@@ -76,7 +76,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   if (Number(request.headers['content-length'] ?? 0) > bodyLimitBytes) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
-  // Left early, the request would be destroyed by itself, and the answer with it.
+  // By default, leaving the loop early would destroy the request, and the response with it.
   for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength
     if (size > bodyLimitBytes) throw tooLarge()

@@ -12,14 +12,15 @@ import { createSiwxHandler, type SiwxHandler } from '../server/createSiwxHandler
 import { toNodeListener } from '../server/toNodeListener.js'
 import { backendSiwx } from './backendSiwx.js'
 
-// The other end is the handler that hosts run, on a socket. Only what a browser adds is played: cookies and the origin.
+// The other end is the handler that sites run, on a socket. Only what a browser adds is simulated: cookies and the
+// origin.
 const origin = 'https://app.example.com'
 const alice = privateKeyToAccount(devAccounts[0].privateKey)
 const realFetch = globalThis.fetch
 let handler: SiwxHandler
 let http: Server
 let url: string
-/** How often an answer fails from now on, and what it then is. */
+/** The number of responses that fail from now on, and their content. */
 let failing: { count: number; body: string; status: number }
 
 beforeEach(async () => {
@@ -43,7 +44,7 @@ afterEach(() => {
   http.close()
 })
 
-/** A browser with its own cookies, whose page is the one that runs from now on. */
+/** Opens a browser with its own cookies. Its page is the one that runs from now on. */
 function openBrowser() {
   const cookies = new Map<string, string>()
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
@@ -94,7 +95,7 @@ test('default: signs in on a backend of one’s own, is known on the next visit,
   const before = request()
   await signOut(second)
   expect(await handler.getSession(request())).toBeUndefined()
-  // Whoever copied the cookie has nothing either.
+  // A copy of the cookie is useless too.
   expect(await handler.getSession(before)).toBeUndefined()
 })
 
@@ -109,7 +110,7 @@ test('behavior: signing out everywhere ends the sessions of the account in every
   await signOut(portico, { everywhere: true })
   expect(await handler.getSession(mine.request())).toBeUndefined()
   expect(await handler.getSession(lost.request())).toBeUndefined()
-  // Who signs in afterwards is signed in.
+  // A later sign-in works.
   await expect.poll(() => portico.store.getState().connections).toEqual([])
   await connect(portico, { connectorId: 'alice' })
   await until(portico, 'signedOut')
@@ -144,7 +145,7 @@ test.each([
   openBrowser()
   const portico = await openPage()
   await until(portico, 'signedOut')
-  // The view prepares a message ahead: this one is that of the try.
+  // The view prepares a message ahead of the click. Dropped, so that this attempt requests its own.
   const { forgetMessage } = await import('../core/siwx/prepareMessage.js')
   forgetMessage(portico)
   failing = { ...answer, count: 1 }

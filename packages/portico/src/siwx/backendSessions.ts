@@ -10,10 +10,10 @@ import type { BackendSiwxOptions } from './options.js'
 import { toConfig } from './toConfig.js'
 import { writeMessage } from './writeMessage.js'
 
-/** An answer that takes longer is none. */
+/** Timeout of a response. */
 const timeoutMs = 10_000
 
-/** Sessions on a backend of the host's own: the handler of `portico/server` at `url`. */
+/** Creates sessions on the site's own backend: the handler of `portico/server` at `url`. */
 export function backendSessions(portico: Portico, options: BackendSiwxOptions): SIWXConfig {
   const url = (options.url ?? '/api/siwx').replace(/\/+$/, '')
 

@@ -2,7 +2,7 @@ import type { SIWXOption } from '../core/portico.js'
 import type { BackendSiwxOptions } from './options.js'
 import { toLoader } from './toLoader.js'
 
-/** Sign-in with a backend of one's own, which runs `createSiwxHandler` of `portico/server`. */
+/** Configures sign-in with your own backend, which runs `createSiwxHandler` of `portico/server`. */
 export function backendSiwx(options: BackendSiwxOptions = {}): SIWXOption {
   return toLoader(options, async (portico) =>
     (await import('./backendSessions.js')).backendSessions(portico, options),

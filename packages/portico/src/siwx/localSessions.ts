@@ -8,7 +8,7 @@ import { storedSessions } from './storedSessions.js'
 import { toConfig } from './toConfig.js'
 import { writeMessage } from './writeMessage.js'
 
-/** Sessions in this browser's storage. Proves nothing to a server. */
+/** Creates sessions in this browser's storage. They prove nothing to a server. */
 export function localSessions({ storage }: Portico, options: SiwxOptions): SIWXConfig {
   const read = () => (readStored(storage, storedSessions) ?? []).filter(isCurrent)
   const write = (sessions: readonly SIWXSession[]) => writeStored(storage, storedSessions, sessions)
@@ -39,9 +39,9 @@ function isCurrent({ data: { expirationTime } }: SIWXSession): boolean {
 
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
-/** The message needs one; nobody remembers it. */
+/** Creates a nonce, because the message needs one. It is not stored. */
 function createNonce(): string {
-  // 248 is the largest multiple of 62 in a byte: what lies above would favour some letters.
+  // 248 is the largest multiple of 62 in a byte: values above it would favor some letters.
   const picked: string[] = []
   while (picked.length < nonceLength) {
     for (const byte of crypto.getRandomValues(new Uint8Array(32))) {

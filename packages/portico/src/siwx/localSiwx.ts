@@ -3,9 +3,9 @@ import type { SiwxOptions } from './options.js'
 import { toLoader } from './toLoader.js'
 
 /**
- * Sign-in without a backend: the sessions are in this browser's storage alone. It shows who the visitor says to be and
- * **proves nothing to a server**: the page itself makes the nonce, so a signature can be used again; nobody checked it;
- * and the visitor can write the storage. For what must be protected use `serverSiwx` or `backendSiwx`.
+ * Configures sign-in without a backend: the sessions are only in this browser's storage. It shows who the user claims
+ * to be and **proves nothing to a server**: the page itself creates the nonce, so a signature can be reused; nothing
+ * verified it; and the user can write to the storage. To protect something, use `serverSiwx` or `backendSiwx`.
  */
 export function localSiwx(options: SiwxOptions = {}): SIWXOption {
   return toLoader(options, async (portico) =>

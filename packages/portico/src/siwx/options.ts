@@ -1,16 +1,16 @@
-/** What the ready-made backends of sign-in have in common. */
+/** Options of all built-in sign-in backends. */
 export type SiwxOptions = {
-  /** One line of the message that a person agrees to, e.g. `I accept the terms of service.` Default: none. */
+  /** One line of the message that the user agrees to, e.g. `I accept the terms of service.` Default: none. */
   statement?: string | undefined
-  /** False: a person may close the modal without a session. Default: true. */
+  /** If false, the user may close the modal without a session. Default: true. */
   isRequired?: boolean | undefined
-  /** Addresses that the person agrees to beside the page, as the message lists them. */
+  /** URIs that the user agrees to besides the page, as listed in the message. */
   resources?: readonly string[] | undefined
-  /** Host that the message names. Default: the page's, which wallets compare it with. */
+  /** Host in the message. Default: the page's, with which wallets compare it. */
   domain?: string | undefined
-  /** Address that the message names. Default: the page's, without query and fragment. */
+  /** URI in the message. Default: the page's URL, without query and fragment. */
   uri?: string | undefined
-  /** How long the signature itself may be used, in minutes. Default: no end in the message; a session has its own. */
+  /** How long the signature itself is valid, in minutes. Default: no end in the message; a session has its own. */
   expirationMinutes?: number | undefined
   /** Default: true. */
   signOutOnDisconnect?: boolean | undefined
@@ -21,14 +21,14 @@ export type SiwxOptions = {
 }
 
 export type BackendSiwxOptions = SiwxOptions & {
-  /** Address of the handler of `portico/server`. Default: `/api/siwx`. */
+  /** URL of the handler of `portico/server`. Default: `/api/siwx`. */
   url?: string | undefined
 }
 
 export type ServerSiwxOptions = SiwxOptions & {
   /**
-   * Where the session is. `cookie`: HttpOnly, so that no script can read it; for a server on the page's own site.
-   * `token`: a JWT in the page's storage, which the page can show to a backend of its own. Default: `cookie`.
+   * Where the session is stored. `cookie`: HttpOnly, so that no script can read it; for a server on the page's own
+   * site. `token`: a JWT in the page's storage, which the page can send to your own backend. Default: `cookie`.
    */
   session?: 'cookie' | 'token' | undefined
 }

@@ -22,17 +22,17 @@ import { startKit } from '../core/testing/startKit.js'
 import { toNodeListener } from '../server/toNodeListener.js'
 import { serverSiwx } from './serverSiwx.js'
 
-// The other end is no imitation: the server of this house, whose clock a test can move.
+// The other end is real: this project's server, with a clock that a test can move.
 const folder = mkdtempSync(join(tmpdir(), 'portico-siwx-'))
 cpSync(inject('emptyDatabase'), folder, { recursive: true })
 const settings = parseSettings({ dataFolder: folder, logLevel: 'silent' })
 const alice = privateKeyToAccount(devAccounts[0].privateKey)
 const clock = { aheadMs: 0 }
-/** How many sign-outs fail from now on, and how many were asked for. */
+/** The number of sign-outs that fail from now on, and the number of requested ones. */
 const signOuts = { asked: 0, failing: 0 }
 /**
- * Answers to renewals are held back until it is settled; `asked` counts who asked for the session since, and `answer` is the
- * last one, held or not.
+ * Renewals whose responses are held back until `held` settles. `asked` counts the requests for the session since then,
+ * and `answer` is the last response, held or not.
  */
 const renewals = { answer: '', asked: 0, held: Promise.resolve() }
 let database: OpenDatabase
@@ -75,7 +75,7 @@ afterAll(async () => {
   rmSync(folder, { force: true, recursive: true })
 })
 
-/** A page on the server, with a wallet that signs for real. */
+/** Starts a page on the server, with a wallet that really signs. */
 function kit(storage: PorticoStorage) {
   return startKit({
     families: [{ ...scriptedFamily(), signMessage: (_, { message }) => alice.signMessage({ message }) }],
@@ -103,7 +103,7 @@ test('default: signs in at the server, is known on the next visit, is renewed in
   const written = vi.spyOn(storage, 'setItem')
   const first = await begin(storage)
   const { message } = await signIn(first)
-  // The token of the nonce is kept while the wallet is asked, for another tab or the page after a reload.
+  // The nonce's token is stored while the wallet is asked, for another tab or for the page after a reload.
   expect(written).toHaveBeenCalledWith(
     'siwx:@appkit/siwx-nonce-token',
     expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/),
@@ -143,7 +143,7 @@ test('behavior: who is looked at again while the session is being renewed stays 
   const second = startKit({ server: url, storage, storageKey: 'siwx' })
   const { getSessions } = serverSessions(second, { session: 'token' })
   expect(await getSessions('eip155:1', alice.address)).toEqual([session])
-  // The server has renewed it, and nobody here knows it yet.
+  // The server has renewed it, but the page does not know that yet.
   await expect.poll(() => isHeld(token)).toBe(false)
   renewals.asked = 0
   const again = getSessions('eip155:1', alice.address)
@@ -174,14 +174,14 @@ test.each([
   const { serverSessions } = await import('./serverSessions.js')
   const second = startKit({ server: url, storage, storageKey: 'siwx' })
   const own = serverSessions(second, { session: 'token' })
-  // What it keeps is all that two tabs share.
+  // Two tabs share only the storage.
   const other = serverSessions(second, { session: 'token' })
   expect(await own.getSessions('eip155:1', alice.address)).toHaveLength(1)
   await expect.poll(() => renewals.answer).toContain('token')
   const { token } = JSON.parse(renewals.answer)
   expect(await isHeld(token)).toBe(true)
   const ended = (where === 'this page' ? own : other).revokeSession('eip155:1', alice.address)
-  // It knows of no renewal, and waits for none.
+  // The other tab does not know of the renewal, and does not wait for it.
   if (where === 'another tab') await ended
   release()
   await ended
@@ -245,7 +245,7 @@ test('error: a sign-out that the server did not hear ends here at once, and ther
   expect([tokenIn(storage), await isHeld(token)]).toEqual(['', true])
   await portico.stop()
 
-  // Not taken for signed in on the next visit.
+  // The next visit does not count as signed in.
   const next = await begin(storage)
   await signOut(next)
   expect(await isHeld(token)).toBe(false)
@@ -262,7 +262,7 @@ test('behavior: with a cookie the server is asked even where nothing was kept', 
   await connect(portico, { connectorId: 'alice' })
   await until(portico, 'signedOut')
   const { asked } = signOuts
-  // Node is no browser, so the server refuses: it comes from no page.
+  // The server refuses, because Node is not a browser and sends no page's origin.
   await signOut(portico).catch(() => {})
   expect(signOuts.asked).toBe(asked + 1)
   await portico.stop()
@@ -320,7 +320,7 @@ test('behavior: of several accounts the token that the page shows is of the one 
   expect([subjectOf(first), subjectOf(second)]).toEqual([alice.address, bob.address])
   change(alice.address)
   await expect.poll(() => shown()).toBe(alice.address)
-  // Bob's ends from another place: Alice's stays in use.
+  // Bob's session ends elsewhere; Alice's stays in use.
   const { serverSessions } = await import('./serverSessions.js')
   await serverSessions(portico, { session: 'token' }).revokeSession('eip155:1', bob.address)
   expect([await isHeld(first), await isHeld(second), shown()]).toEqual([true, false, alice.address])

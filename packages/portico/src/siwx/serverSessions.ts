@@ -24,13 +24,13 @@ import type { ServerSiwxOptions } from './options.js'
 import { toConfig } from './toConfig.js'
 import { writeMessage } from './writeMessage.js'
 
-/** What is kept in the browser of one session: enough to show it, and its token where that is not a cookie. */
+/** The stored part of one session in the browser: enough to show it, and its token unless that is a cookie. */
 type Kept = {
   session: SIWXSession
   token?: string | undefined
-  /** When it began, or was renewed last, by the server's clock. Unix milliseconds. */
+  /** When it began or was last renewed, by the server's clock. Unix milliseconds. */
   sinceMs: number
-  /** Signed out here, and the server could not be told yet. */
+  /** True if the user signed out here, but the server could not be reached yet. */
   isEnding?: boolean | undefined
 }
 
@@ -40,17 +40,20 @@ const keptSessions = json<Readonly<Record<string, Kept>>>('@appkit/siwx-sessions
     const { accountAddress, chainId } = value?.session?.data ?? {}
     return typeof accountAddress === 'string' && isCaipNetworkId(chainId)
   })
-  // Each was written by us, and is only believed as far as the server confirms it.
+  // Each was written by us, and counts only as far as the server confirms it.
   return Object.fromEntries(kept) as Record<string, Kept>
 })
 
-/** Sessions on the host's Portico server. */
+/** Creates sessions on the site's Portico server. */
 export function serverSessions(portico: Portico, options: ServerSiwxOptions): SIWXConfig {
   const { storage } = portico
   const isCookie = (options.session ?? 'cookie') === 'cookie'
-  /** By nonce: another tab has its own, and the stored one is only the last. */
+  /** Tokens by nonce: another tab has its own, and the stored one is only the last. */
   const nonceTokens = new Map<string, string>()
-  /** Under way, by the key of what is kept: the server knows the one before no more, and this page not yet the next. */
+  /**
+   * Pending renewals by the session's key: the server has dropped the old token, and this page does not
+   * have the new one yet.
+   */
   const renewals = new Map<string, Promise<void>>()
   const credentials = isCookie ? 'include' : 'omit'
   const read = () => readStored(storage, keptSessions) ?? {}
@@ -58,7 +61,8 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
     const { [key]: before, ...others } = read()
     const next = kept === undefined ? others : { ...others, [key]: kept }
     writeStored(storage, keptSessions, Object.keys(next).length > 0 ? next : undefined)
-    // What the page shows to a backend is of the account in use: another one that ends takes nothing from it.
+    // The token that the page shows to a backend belongs to the account in use: the end of another session does not
+    // remove it.
     const token = kept?.isEnding ? undefined : kept?.token
     const shown = readStored(storage, storedKeys.siwxAuthToken)
     if (token !== undefined || shown === before?.token) showToken(token)
@@ -129,7 +133,7 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
       const wanted = sessions.map(({ data }) => accountKey(data.chainId, data.accountAddress))
       const unwanted = Object.entries(read()).filter(([key]) => !wanted.includes(key))
       const failures: unknown[] = []
-      // One that cannot be ended keeps no other from it.
+      // If one session cannot be ended, the others still are.
       for (const [key, { session }] of unwanted) {
         const { accountAddress, chainId } = session.data
         await end(key, accountAddress, chainId).catch((error: unknown) => failures.push(error))
@@ -141,7 +145,7 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
   async function getSessions(chainId: CaipNetworkId, address: string): Promise<SIWXSession[]> {
     const key = accountKey(chainId, address)
     const kept = read()[key]
-    // Nothing was ever kept here, so the server has nothing to confirm.
+    // Nothing was ever stored here, so the server has nothing to confirm.
     if (!kept || kept.isEnding) return []
     let me: GetAuthMeResponse | undefined
     try {
@@ -156,7 +160,7 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
       if (!isPorticoError(error, 'SESSION_REQUIRED')) throw error
       await renewals.get(key)
     }
-    // Renewed or signed out since it was asked: what was said, or refused, is of the one before.
+    // If it was renewed or ended in the meantime, the response was about the previous session.
     const now = read()[key]
     if (now?.sinceMs !== kept.sinceMs || now.isEnding) return getSessions(chainId, address)
     if (!me || !isOf(me, key)) {
@@ -172,21 +176,24 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
     return [kept.session]
   }
 
-  /** Over on this page at once; forgotten once the server knows, so that one that failed can be tried again. */
+  /**
+   * Ends a session on this page immediately. It is removed once the server has confirmed, so that a
+   * failure can be retried.
+   */
   async function end(
     key: string,
     accountAddress: string,
     chainId: string,
     more: { everywhere?: 'true' } = {},
   ): Promise<void> {
-    // One that is being renewed ends under its next name.
+    // A session that is being renewed ends under its new token.
     await renewals.get(key)
     const kept = read()[key]
-    // A cookie may be there that nothing was kept of; a token that was not kept is nowhere.
+    // A cookie may exist although nothing was stored for it; a token that was not stored does not exist.
     if (!kept && !isCookie) return
     if (kept) keep(key, { ...kept, isEnding: true })
     await namedByServer(askToEnd(toCall(key, accountAddress, chainId), more))
-    // Another sign-in may have come meanwhile.
+    // The user may have signed in again in the meantime.
     if (read()[key]?.isEnding) keep(key, undefined)
   }
 
@@ -198,7 +205,7 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
     )
   }
 
-  /** A session that is used is renewed once half of its life is over. */
+  /** Renews a session in use once half of its lifetime is over. */
   async function renew(key: string, kept: Kept, { caip2Network, address, exp }: GetAuthMeResponse) {
     const nowMs = serverNowMs(portico)
     if (!(nowMs - kept.sinceMs > exp * 1000 - nowMs)) return
@@ -212,15 +219,16 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
       const now = read()[key]
       const isSame = now?.sinceMs === kept.sinceMs
       if (isSame) keep(key, { ...now, sinceMs: nowMs, token })
-      // Signed out meanwhile, in another tab. A cookie cannot be told from that of a new sign-in, which is let be.
+      // Signed out in the meantime, in another tab. A cookie cannot be told apart from a new sign-in's, so it is left
+      // alone.
       if (!now || now.isEnding || (!isSame && token)) await askToEnd({ ...call, headers: bearer(token) })
     } catch {
-      // The old one is good for a while; the next visit tries again.
+      // The old token is still valid for a while; the next visit retries.
     }
   }
 }
 
-/** The client's own errors name a status; what the server named in the body says more about a sign-in. */
+/** Prefers the error that the server names in the body: the client's own errors name only a status. */
 async function namedByServer<answer>(asked: Promise<answer>): Promise<answer> {
   try {
     return await asked

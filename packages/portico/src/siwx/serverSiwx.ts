@@ -3,8 +3,8 @@ import type { ServerSiwxOptions } from './options.js'
 import { toLoader } from './toLoader.js'
 
 /**
- * Sign-in with the host's Portico server as the authority: `createPortico({ server, siwx: serverSiwx() })`. The server
- * gives the nonce, checks the signature and keeps the session.
+ * Configures sign-in with the site's Portico server as the authority: `createPortico({ server, siwx: serverSiwx() })`.
+ * The server issues the nonce, verifies the signature and stores the session.
  */
 export function serverSiwx(options: ServerSiwxOptions = {}): SIWXOption {
   return toLoader(options, async (portico) =>

@@ -2,7 +2,7 @@ import { isCaipNetworkId } from '@portico/protocol/caip'
 import type { SIWXSession } from '../core/siwx/config.js'
 import { json } from '../core/storage/storedKeys.js'
 
-/** Sessions are kept up to this many, newest first. */
+/** Maximum number of stored sessions, newest first. */
 const storedLimit = 20
 
 /** The field's key for sessions of a browser. */

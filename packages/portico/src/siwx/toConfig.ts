@@ -6,7 +6,7 @@ type Backend = Pick<
   'addSession' | 'createMessage' | 'getSessions' | 'revokeEverywhere' | 'revokeSession' | 'setSessions'
 >
 
-/** A backend with what the options say of it. */
+/** Adds the options to a backend's functions. */
 export function toConfig(options: SiwxOptions, backend: Backend): SIWXConfig {
   const { isRequired = true, signOutOnAccountChange, signOutOnDisconnect, signOutOnNetworkChange } = options
   return {

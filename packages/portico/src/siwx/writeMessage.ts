@@ -3,9 +3,9 @@ import type { SIWXMessage, SIWXMessageInput } from '../core/siwx/config.js'
 import type { SiwxOptions } from './options.js'
 
 /**
- * The message of one try, for the page it is on.
+ * Writes the message for one attempt, for the current page.
  *
- * @param given.nowMs the time by the backend's clock, which is the one that counts
+ * @param given.nowMs the time by the backend's clock, which counts
  * @throws InvalidSignInMessageError
  */
 export function writeMessage(
@@ -34,7 +34,7 @@ export function writeMessage(
   return { ...fields, toString: () => text }
 }
 
-/** Browsers leave some characters in an address as they are that no URI holds (RFC 3986). */
+/** Encodes characters that browsers leave in a URL, but that no URI contains (RFC 3986). */
 function toUri(address: string): string {
   return address.replace(/[\s"<>\\^`{|}\p{C}]|[^\p{ASCII}]/gu, encodeURIComponent)
 }

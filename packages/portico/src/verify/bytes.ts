@@ -1,12 +1,12 @@
-/** The bytes that a wallet signs: a text's in UTF-8. Undefined for what is neither text nor bytes. */
+/** Returns the bytes that a wallet signs: a text in UTF-8. Undefined for input that is neither text nor bytes. */
 export function toMessageBytes(message: unknown): Uint8Array | undefined {
   if (typeof message === 'string') return new TextEncoder().encode(message)
   return message instanceof Uint8Array ? message : undefined
 }
 
 /**
- * Bytes as they are, or read from a text; undefined for anything else. Never throws. Base58 takes the square of its
- * length to read: give the most characters that its bytes can have.
+ * Returns bytes unchanged, or decoded from a text; undefined for other input. Never throws. Decoding base58 takes
+ * quadratic time: pass the highest number of characters that the bytes can have.
  */
 export function readBytes(
   input: unknown,
@@ -14,7 +14,7 @@ export function readBytes(
   maxLength = maxTextLength,
 ): Uint8Array | undefined {
   if (input instanceof Uint8Array) return input
-  // No signature of any family is longer; a text of megabytes must cost nothing.
+  // No signature of any family is longer, and megabytes of text must cost nothing.
   if (typeof input !== 'string' || input.length > maxLength) return undefined
   try {
     return decode(input)
@@ -25,7 +25,7 @@ export function readBytes(
 
 const maxTextLength = 131_072
 
-/** The bytes of a hex text that begins with `0x`; undefined for anything else. */
+/** Decodes a hex text that begins with `0x`; undefined for other input. */
 export function readHex(input: unknown, maxLength = maxTextLength): Uint8Array | undefined {
   const decode = (text: string) => {
     if (!/^0x([\da-f]{2})*$/i.test(text)) throw new SyntaxError('No hex.')
@@ -34,12 +34,12 @@ export function readHex(input: unknown, maxLength = maxTextLength): Uint8Array |
   return readBytes(input, decode, maxLength)
 }
 
-/** Bytes as hex, without `0x`. */
+/** Encodes bytes as hex, without `0x`. */
 export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Bytes one after the other. */
+/** Joins bytes. */
 export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
   const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let offset = 0
@@ -50,7 +50,7 @@ export function concatBytes(...parts: readonly Uint8Array[]): Uint8Array {
   return all
 }
 
-/** True where both are the same bytes. Of public values only: it ends at the first difference. */
+/** Compares bytes. Only for public values: it stops at the first difference. */
 export function areEqualBytes(left: Uint8Array, right: Uint8Array): boolean {
   return left.length === right.length && left.every((byte, index) => byte === right[index])
 }

@@ -1,18 +1,18 @@
 /**
- * What vouched for a signature: the account's own key, the contract that is the account (ERC-1271), or that contract
- * as it would be once made (ERC-6492). What a contract accepts can change at any block.
+ * What made a signature valid: the account's own key, the contract at the account's address (ERC-1271), or that
+ * contract as it will be once deployed (ERC-6492). What a contract accepts can change with any block.
  */
 export type SignatureAuthority = 'key' | 'contract' | 'undeployedContract'
 
 /**
- * Why a signature was not found valid. Append-only.
+ * Why a signature is not valid. Append-only.
  *
- * - `ADDRESS_MALFORMED`, `MESSAGE_MALFORMED`, `SIGNATURE_MALFORMED`: it is none of the family's.
- * - `SIGNATURE_WRONG`: not the account's over this message.
- * - `SIGNATURE_UNSUPPORTED`: of a kind that is not checked here, e.g. a script of several keys.
- * - `NODE_REQUIRED`: the account may be a contract, and there was no `node` to ask.
- * - `NODE_UNAVAILABLE`, `NODE_ON_OTHER_NETWORK`: the node did not tell in time, or is of another network. Nothing is
- *   known of the signature: refuse it, and tell that it is worth another try.
+ * - `ADDRESS_MALFORMED`, `MESSAGE_MALFORMED`, `SIGNATURE_MALFORMED`: not in the family's format.
+ * - `SIGNATURE_WRONG`: not the account's signature of this message.
+ * - `SIGNATURE_UNSUPPORTED`: of a kind that is not supported here, e.g. a script with several keys.
+ * - `NODE_REQUIRED`: the account may be a contract, but there is no `node` to call.
+ * - `NODE_UNAVAILABLE`, `NODE_ON_OTHER_NETWORK`: the node did not respond in time, or is on another network. The
+ * signature's validity is not known: reject it, and offer a retry.
  */
 export type VerificationFailure =
   | 'ADDRESS_MALFORMED'
@@ -25,24 +25,24 @@ export type VerificationFailure =
   | 'NODE_ON_OTHER_NETWORK'
 
 /**
- * What a check of a signature found. Checks answer and do not throw, whatever a stranger sent: only `isValid: true` lets
- * anyone in.
+ * The result of a signature check. Checks return and never throw, whatever the input is: only `isValid:
+ * true` may let anyone in.
  */
 export type Verification =
   | { isValid: true; authority: SignatureAuthority }
   | {
       isValid: false
       reason: VerificationFailure
-      /** One sentence for a log. Holds nothing of what was signed. */
+      /** One sentence for a log. It contains nothing of the signed message. */
       details: string
     }
 
-/** The answer of a check that found nothing to trust. */
+/** Creates the result of a check that failed. */
 export function invalid(reason: VerificationFailure, details: string): Verification {
   return { details, isValid: false, reason }
 }
 
-/** The answer of a check by a key alone. */
+/** Creates the result of a check by a key alone. */
 export function keyVerification(isValid: boolean): Verification {
   if (isValid) return { authority: 'key', isValid: true }
   return invalid('SIGNATURE_WRONG', "The signature is not of the account's key over this message.")

@@ -55,7 +55,7 @@ describe.each(['platform', 'library'])('by the %s', (by) => {
     const secret = ed25519.utils.randomPrivateKey()
     const publicKey = ed25519.getPublicKey(secret)
     const signature = ed25519.sign(message, secret)
-    // s + L is the same number to a checker that does not ask.
+    // s + L is the same number to an implementation that does not check the range.
     const order = 2n ** 252n + 27742317777372353535851937790883648493n
     const s = BigInt(`0x${Buffer.from(signature.slice(32)).reverse().toString('hex')}`) + order
     const large = Buffer.from(s.toString(16).padStart(64, '0'), 'hex').reverse()

@@ -1,8 +1,9 @@
 import { toHex } from './bytes.js'
 
 /**
- * Points that every message can be signed for without a key, in each way to write them; a family's address is never one.
- * Platforms differ in whether they refuse them. Source: Chalkias, Garillot, Nikolaenko, "Taming the many EdDSAs".
+ * Points of small order in all encodings: for them every message can be signed without a key, and no family's
+ * address is one. Platforms differ in whether they reject them. Source: Chalkias, Garillot, Nikolaenko,
+ * "Taming the many EdDSAs".
  */
 const smallOrderPoints: ReadonlySet<string> = new Set([
   '0100000000000000000000000000000000000000000000000000000000000000',
@@ -24,8 +25,8 @@ const smallOrderPoints: ReadonlySet<string> = new Set([
 export type Ed25519Parameters = { message: Uint8Array; publicKey: Uint8Array; signature: Uint8Array }
 
 /**
- * Whether a signature is an ed25519 key's over a message: by the platform (WebCrypto), and where that does not know the
- * curve by a library that is then loaded.
+ * Checks whether a signature is an ed25519 key's over a message: with the platform (WebCrypto), or, if that does not
+ * support the curve, with a library that loads only then.
  *
  * @see https://www.rfc-editor.org/rfc/rfc8032
  */
@@ -38,7 +39,7 @@ export async function verifyEd25519(parameters: Ed25519Parameters): Promise<bool
   return (await verifyByPlatform(parameters)) ?? (await verifyByLibrary(parameters))
 }
 
-/** Undefined where the platform has no ed25519: older browsers, and pages that are not secure. */
+/** Returns undefined if the platform has no ed25519: in older browsers, and on pages that are not secure. */
 async function verifyByPlatform({
   message,
   publicKey,
@@ -63,7 +64,7 @@ async function verifyByLibrary({ message, publicKey, signature }: Ed25519Paramet
   }
 }
 
-/** A copy that no shared memory stands behind, which WebCrypto refuses. */
+/** Copies bytes out of shared memory, which WebCrypto rejects. */
 function toArrayBuffer(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   return new Uint8Array(bytes)
 }

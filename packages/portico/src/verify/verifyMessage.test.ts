@@ -9,7 +9,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { expect, test } from 'vitest'
 import { verifyMessage } from './verifyMessage.js'
 
-/** Each family's own check, which takes an address that no CAIP-10 id has room for. */
+/** Each family's own check, for addresses that are too long for a CAIP-10 id. */
 const familyVerifiers = {
   bip122: async () => (await import('./bip122/verifyMessage.js')).verifyMessage,
   cosmos: async () => (await import('./cosmos/verifyMessage.js')).verifyMessage,
@@ -21,7 +21,7 @@ const message = 'Sign in to Agora'
 const bytes = new TextEncoder().encode(message)
 const key = new Uint8Array(32).fill(7)
 
-/** An account of each family, and its signature as its wallets give it. */
+/** Returns an account of each family, with its signature in the form of its wallets. */
 async function signInEachFamily(): Promise<{ account: string; signature: string }[]> {
   await cryptoWaitReady()
   const evm = privateKeyToAccount(`0x${'07'.repeat(32)}`)
@@ -66,7 +66,7 @@ test('default: an account of each family, by its CAIP-10 id', async () => {
     expect(await verifyMessage({ account, message: 'Another', signature })).toMatchObject({
       reason: 'SIGNATURE_WRONG',
     })
-    // What one family's wallet signed is nothing to another.
+    // A signature of one family's wallet is not valid in another family.
     for (const other of signed.filter((entry) => entry.account !== account)) {
       expect(await verifyMessage({ account, message, signature: other.signature })).toMatchObject({
         isValid: false,
@@ -90,7 +90,7 @@ test.each([
   const verify = await familyVerifiers[namespace]()
   const address = account?.split(':')[2] ?? ''
   const parameters = { address, message, signature: signature ?? '' }
-  // What is fetched once is not what is measured.
+  // Loading the code once must not be part of the measurement.
   expect(await verify(parameters)).toMatchObject({ isValid: true })
   const took: number[] = []
   for (let round = 0; round < 5; round++) {
@@ -102,7 +102,7 @@ test.each([
       reason: field === 'address' ? 'ADDRESS_MALFORMED' : 'SIGNATURE_MALFORMED',
     })
   }
-  // The least of them: what the machine does besides is no cost of the check.
+  // The fastest round: other work on the machine must not count.
   expect(Math.min(...took)).toBeLessThan(200)
 })
 

@@ -5,11 +5,11 @@ import { invalid, type Verification } from './verification.js'
 export type VerifyMessageParameters = {
   /** CAIP-10 id of the account, e.g. `eip155:1:0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb`. */
   account: string
-  /** The text as the person saw it, or bytes. */
+  /** The text as the user saw it, or bytes. */
   message: string | Uint8Array
-  /** As the family's wallets give it, which is also what `signMessage` of the kit gives. */
+  /** In the form of the family's wallets, which `signMessage` of the kit also returns. */
   signature: string | Uint8Array
-  /** The key that the wallet told with the signature, where the family needs one more than the address. */
+  /** The key that the wallet returned with the signature, for a family that needs one in addition to the address. */
   publicKey?: string | Uint8Array | undefined
   /** A node of the account's network, for EVM accounts that are contracts. */
   node?: NodeAccess | undefined
@@ -22,7 +22,7 @@ type Verifier = (
   parameters: Omit<VerifyMessageParameters, 'account'> & { address: string; reference: string },
 ) => Promise<Verification>
 
-/** Each family's check, fetched when one of its accounts is first asked about. */
+/** Each family's check, loaded for the first account of that family. */
 const verifiers: Record<ChainNamespace, () => Promise<Verifier>> = {
   bip122: async () => (await import('./bip122/verifyMessage.js')).verifyMessage,
   cosmos: async () => (await import('./cosmos/verifyMessage.js')).verifyMessage,
@@ -39,13 +39,14 @@ const verifiers: Record<ChainNamespace, () => Promise<Verifier>> = {
 }
 
 /**
- * Whether an account of any family signed a message. For a host's own server: it needs no page and keeps nothing.
+ * Checks whether an account of any family signed a message. For a site's own server: it needs no page and stores
+ * nothing.
  *
  * ```ts
  * const { isValid } = await verifyMessage({ account, message, signature, node: 'https://…' })
  * ```
  *
- * Checks the signature alone: what the message says, and that it was not used before, is the caller's to check.
+ * It only checks the signature: the caller must check the message's content, and that it was not used before.
  */
 export async function verifyMessage(parameters: VerifyMessageParameters): Promise<Verification> {
   const { account, ...rest } = parameters

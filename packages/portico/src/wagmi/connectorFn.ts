@@ -3,7 +3,7 @@ import type { Eip1193Provider } from '../core/actions/getProvider.js'
 
 // Written out instead of imported: wagmi's types come from `wagmi` in one app and from `@wagmi/core` in another.
 
-/** What wagmi tells a connector of a config. */
+/** What wagmi passes to a connector from its config. */
 export type ConnectorConfig = {
   chains: readonly [Chain, ...Chain[]]
   emitter: {

@@ -1,6 +1,7 @@
 import { PorticoError } from '@portico/protocol/errors'
 
-// Named as wagmi names its own. Those are not taken from its core: npm often installs that where only wagmi finds it.
+// Named like wagmi's own. Those are not imported from its core, because npm often installs that where only wagmi finds
+// it.
 
 /** There is no EVM connection. */
 export class ConnectorNotConnectedError extends PorticoError<'NOT_CONNECTED'> {
@@ -12,7 +13,7 @@ export class ConnectorNotConnectedError extends PorticoError<'NOT_CONNECTED'> {
   }
 }
 
-/** The network is none of wagmi's `chains`. */
+/** The network is not in wagmi's `chains`. */
 export class ChainNotConfiguredError extends PorticoError<'NETWORK_NOT_FOUND'> {
   override name = 'ChainNotConfiguredError'
   constructor({ chainId }: { chainId: number }) {

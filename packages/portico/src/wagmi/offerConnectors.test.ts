@@ -23,7 +23,7 @@ beforeEach(() => {
   vi.stubGlobal('window', new EventTarget())
 })
 afterAll(async () => {
-  // A kit stops a moment after its last start has ended.
+  // A kit stops shortly after its last start has ended.
   await new Promise((resolve) => setTimeout(resolve, 10))
   vi.unstubAllGlobals()
 })

@@ -5,7 +5,7 @@ import { toLazyProvider } from '../core/toLazyProvider.js'
 import { safeImageUrl } from '../families/safeImageUrl.js'
 import { sanitizeText } from '../format/sanitizeText.js'
 
-/** What is needed of one of wagmi's connectors. */
+/** The part of a wagmi connector that is used. */
 export type OfferedConnector = {
   readonly id: string
   readonly name: string
@@ -15,15 +15,15 @@ export type OfferedConnector = {
 }
 
 /**
- * Shows the connectors of a wagmi config as rows of Portico's Connect: Safe, Coinbase Wallet, one of your own. Whoever
- * chooses one is connected by Portico, and so by all of wagmi's hooks. Their ids in Portico begin with `wagmi.`.
+ * Shows the connectors of a wagmi config as rows of Portico's Connect: Safe, Coinbase Wallet, or your own. If the user
+ * chooses one, Portico connects it, and with it all of wagmi's hooks. Their ids in Portico begin with `wagmi.`.
  *
  * ```ts
  * const config = createConfig({ connectors: [portico(kit), safe()], … })
  * offerConnectors(kit, config)
  * ```
  *
- * @returns takes the rows away again
+ * @returns a function that removes the rows
  * @see docs/getting-started.md#with-wagmi
  */
 export function offerConnectors(
@@ -38,7 +38,7 @@ export function offerConnectors(
     kit.store.setState({ connectors: [...connectors.filter((one) => !isOffered(one)), ...offered] })
   }
   show()
-  // Each time that wallets of the page are found the list is made anew.
+  // The list is created again each time wallets are found on the page.
   const stop = kit.store.subscribe(show)
   return () => {
     stop()
@@ -56,7 +56,8 @@ function toConnector(connector: OfferedConnector): Connector {
     provider: toLazyProvider(async (method, parameters) => {
       const provider = (await connector.getProvider()) as Record<string, unknown> | undefined
       const act = provider?.[method]
-      // Some have no events. One that cannot be asked has no provider here, e.g. Safe outside of its frame.
+      // Some providers have no events. A connector that cannot be used here has no provider, e.g. Safe outside its
+      // frame.
       if (typeof act === 'function') return act.apply(provider, parameters)
       if (method === 'request') throw new ConnectorNotFoundError({ connectorId: id })
     }),

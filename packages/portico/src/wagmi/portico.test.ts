@@ -33,7 +33,7 @@ beforeAll(async () => {
   ;[chain, otherChain] = await Promise.all([startAnvil(), startAnvil({ chainId: 4_242 })])
 })
 afterAll(async () => {
-  // A kit stops a moment after its last start has ended.
+  // A kit stops shortly after its last start has ended.
   await new Promise((resolve) => setTimeout(resolve, 10))
   vi.unstubAllGlobals()
   await Promise.all([chain.stop(), otherChain.stop()])
@@ -59,7 +59,7 @@ function createWallet(options: TestWalletOptions = {}): TestWallet {
   return wallet
 }
 
-/** A page: a running kit and a wagmi config over it. */
+/** Opens a page: a running kit with a wagmi config on it. */
 function openPage(parameters: { porticoStorage?: ReturnType<typeof memoryStorage>; start?: boolean } = {}) {
   const { porticoStorage = memoryStorage(), start = true } = parameters
   const kit = createPortico({ families: [eip155()], networks: networks(), storage: porticoStorage })
@@ -133,7 +133,7 @@ test('behavior: connecting in wagmi what Portico has already asks nobody', async
   expect(getAccount(config)).toMatchObject({ chainId: 4_242, status: 'connected' })
   expect(wallet.approvals.map(({ kind }) => kind)).toEqual(['connect', 'switchNetwork'])
 
-  // What a second config of the same page starts from: Portico is connected, wagmi does not know.
+  // The initial state of a second config on the same page: Portico is connected, but wagmi does not know it.
   async function disconnectInWagmiOnly() {
     config.setState((state) => ({ ...state, connections: new Map(), current: null, status: 'disconnected' }))
   }
@@ -199,7 +199,7 @@ test('behavior: a reload restores the connection in wagmi too, asks nobody and n
   before.leave()
   await expect.poll(() => before.kit.store.getState().status).toBe('stopped')
 
-  // wagmi mounts first, as where `WagmiProvider` is the inner one; the kit starts a moment later.
+  // wagmi mounts first, as with an inner `WagmiProvider`; the kit starts shortly afterwards.
   const { config, kit, statuses } = openPage({ porticoStorage, start: false })
   const reconnecting = reconnect(config)
   setTimeout(() => onTestFinished(kit.start()), 50)
@@ -237,7 +237,7 @@ test('behavior: a page that was never connected does not hold wagmi up', async (
     leave()
     await expect.poll(() => kit.store.getState().status).toBe('stopped')
   }
-  // The quickest of three: a pause of the connector's own is in each of them, one of the machine is not.
+  // The fastest of three: a pause in the connector affects all of them, a pause of the machine does not.
   expect(Math.min(...took)).toBeLessThan(500)
 })
 

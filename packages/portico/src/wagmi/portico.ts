@@ -13,13 +13,16 @@ import { ChainNotConfiguredError, ConnectorNotConnectedError } from './errors.js
 
 const namespace = 'eip155'
 
-/** Milliseconds that a connection of the last visit may take to come back before wagmi is told that there is none. */
+/**
+ * How long a connection of the last visit may take to be restored before wagmi is told that there is none, in
+ * milliseconds.
+ */
 const restoreTimeoutMs = 10_000
 
-/** wagmi drops what a connector says while it reconnects: it is said again until it is heard. */
+/** While wagmi reconnects, it drops a connector's events: they are repeated until wagmi listens. */
 const retry = { count: 50, delayMs: 200 }
 
-/** The connection in use, in wagmi's words. */
+/** The connection in use, in wagmi's form. */
 type Mirrored = { accounts: readonly [Address, ...Address[]]; chainId: number }
 
 function toMirrored(state: State): Mirrored | undefined {
@@ -33,14 +36,14 @@ function toMirrored(state: State): Mirrored | undefined {
 }
 
 /**
- * A wagmi connector that mirrors Portico's active EVM connection, so that an app's wagmi hooks work with it. Whatever is
- * connected, switched or dropped in Portico is so in wagmi; wagmi's `connect` opens Portico's modal.
+ * Creates a wagmi connector that mirrors Portico's active EVM connection, so that an app's wagmi hooks work with it.
+ * Each connection, switch and disconnection in Portico also happens in wagmi; wagmi's `connect` opens Portico's modal.
  *
  * ```ts
  * createConfig({ connectors: [portico(kit)], multiInjectedProviderDiscovery: false, … })
  * ```
  *
- * Portico finds the wallets: `multiInjectedProviderDiscovery: false` keeps wagmi from listing them a second time.
+ * Portico discovers the wallets: `multiInjectedProviderDiscovery: false` keeps wagmi from listing them a second time.
  *
  * @see docs/getting-started.md#with-wagmi
  */
@@ -49,7 +52,7 @@ export function portico(kit: Portico): PorticoConnectorFn {
     const read = () => toMirrored(kit.store.getState())
     const readProvider = () => getProvider(kit, { namespace }).provider
 
-    /** The live connection; waits for one of the last visit that is still being restored. */
+    /** Returns the live connection; waits for one of the last visit that is still being restored. */
     const settled = async (): Promise<Mirrored | undefined> => {
       const isRestoring = ({ connections }: State) =>
         connections.some((other) => other.namespace === namespace && other.status === 'restoring')
@@ -60,7 +63,10 @@ export function portico(kit: Portico): PorticoConnectorFn {
       ).then((mirrored) => mirrored ?? undefined)
     }
 
-    /** Tells wagmi what is so. `change` is listened to exactly while wagmi has this connector as connected. */
+    /**
+     * Reports the current connection to wagmi, which listens to `change` exactly while this connector
+     * counts as connected.
+     */
     const sync = (retriesLeft = retry.count) => {
       const mirrored = read()
       const isKnown = emitter.listenerCount('change') > 0
@@ -86,7 +92,7 @@ export function portico(kit: Portico): PorticoConnectorFn {
       type: 'portico',
 
       async setup() {
-        // A server renders with what wagmi's own initial state says, and keeps no listener.
+        // A server renders with wagmi's own initial state, and adds no listener.
         if (typeof window === 'undefined') return
         kit.subscribe(
           (state) => JSON.stringify(toMirrored(state)),
@@ -99,12 +105,12 @@ export function portico(kit: Portico): PorticoConnectorFn {
         const mirrored = (await settled()) ?? (isReconnecting ? undefined : await askPerson(kit))
         if (!mirrored) throw new ConnectorNotConnectedError()
         if (chainId && chainId !== mirrored.chainId && !isReconnecting) {
-          // A person who declines the switch is connected all the same, on the wallet's own network.
+          // A user who rejects the switch is still connected, on the wallet's own network.
           await switchNetwork(kit, { networkId: `${namespace}:${chainId}` }).catch(() => {})
         }
         const { accounts, chainId: currentChainId } = read() ?? mirrored
         return {
-          // wagmi's own type of this answer depends on `withCapabilities`, which a function body cannot narrow.
+          // wagmi's own type of this result depends on `withCapabilities`, which a function body cannot narrow.
           accounts: (withCapabilities
             ? accounts.map((address) => ({ address, capabilities: {} }))
             : accounts) as never,
@@ -123,7 +129,7 @@ export function portico(kit: Portico): PorticoConnectorFn {
       async getChainId() {
         const mirrored = read()
         if (!mirrored) throw new ConnectorNotConnectedError()
-        // The wallet itself is asked, since wagmi checks with this before a transaction that it is where it should be.
+        // Read from the wallet itself: wagmi uses this before a transaction to check the wallet's network.
         const answer = await readProvider()
           ?.request({ method: 'eth_chainId' })
           .catch(() => null)
@@ -132,7 +138,7 @@ export function portico(kit: Portico): PorticoConnectorFn {
 
       async getProvider() {
         await settled()
-        // wagmi's type wants a provider, its callers look whether there is one.
+        // wagmi's type requires a provider, but its callers check whether there is one.
         return readProvider() as Eip1193Provider
       },
 
@@ -161,7 +167,7 @@ export function portico(kit: Portico): PorticoConnectorFn {
   }
 }
 
-/** Opens the modal and waits for the person: to connect, or to close it. */
+/** Opens the modal and waits until the user connects or closes it. */
 async function askPerson(kit: Portico): Promise<Mirrored> {
   open(kit, { namespace, view: 'Connect' })
   const mirrored = await waitFor(kit, (state) => {
@@ -172,7 +178,7 @@ async function askPerson(kit: Portico): Promise<Mirrored> {
   return mirrored
 }
 
-/** Resolves with the first answer that is not undefined; with null after `timeoutMs`, if given. */
+/** Resolves with the first result that is not undefined; with null after `timeoutMs`, if given. */
 function waitFor<answer>(
   kit: Portico,
   look: (state: State) => answer | null | undefined,

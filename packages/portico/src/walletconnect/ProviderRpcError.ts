@@ -1,8 +1,8 @@
-/** What a wallet, or the way to it, answers instead of a result. The codes are EIP-1193's and the wallet's own. */
+/** An error of a wallet, or of the connection to it. The codes are EIP-1193's and the wallet's own. */
 export class ProviderRpcError extends Error {
   override name = 'ProviderRpcError'
   readonly code: number
-  /** As it came, e.g. what a contract gave back, or the wallet's own error inside of another. */
+  /** Unchanged, e.g. what a contract returned, or the wallet's own error inside another one. */
   readonly data: unknown
   constructor({ code, data, message }: { code: number; data?: unknown; message: string }) {
     super(message)

@@ -1,8 +1,8 @@
 /**
- * The shared secret of an X25519 agreement, if it is one. A peer that sends a point of small order makes it nought, known
- * to everybody. Source: RFC 7748, section 6.1.
+ * Checks and returns the shared secret of an X25519 agreement. A peer that sends a point of small order makes it zero,
+ * which everybody knows. Source: RFC 7748, section 6.1.
  *
- * @throws DOMException (`OperationError`), as browsers do that look for it themselves
+ * @throws DOMException (`OperationError`), like browsers that check it themselves
  */
 export function assertSecret(secret: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
   if (!secret.every((byte) => byte === 0)) return secret

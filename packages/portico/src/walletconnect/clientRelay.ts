@@ -10,16 +10,16 @@ import { createRelayToken } from './relayToken.js'
 import type { SharedRelay } from './sharedRelay.js'
 import { createSharedRelay } from './sharedRelay.js'
 
-/** The public relay, and the second address of the same. */
+/** The public relay, and its second URL. */
 const publicRelays = ['wss://relay.walletconnect.org', 'wss://relay.walletconnect.com']
 
 /**
- * Seconds that a token is dated back: a little always, since clocks differ, and more once a relay says that it is not
- * valid yet, up to a clock that is a day ahead. Then forward, for a clock that is a day behind.
+ * Seconds by which a token's time is shifted. Always back a little, since clocks differ. If a relay reports that it is
+ * not valid yet, further back, for a clock up to a day ahead; then forward, for a clock a day behind.
  */
 const tokenSkews = [-60, -15 * 60, -25 * 3600, 23 * 3600]
 
-/** What a relay says when it turns a client away. Source: specification, section 8. */
+/** A relay's reasons for refusing a client. Source: specification, section 8. */
 const refusals: readonly { text: string; alert: AlertCode; isFinal: boolean }[] = [
   { alert: 'INVALID_APP_CONFIGURATION', isFinal: true, text: relayRefusals.originNotAllowed },
   { alert: 'INVALID_PROJECT_ID', isFinal: true, text: relayRefusals.invalidKey },
@@ -27,7 +27,10 @@ const refusals: readonly { text: string; alert: AlertCode; isFinal: boolean }[] 
   { alert: 'JWT_TOKEN_NOT_VALID', isFinal: false, text: relayRefusals.expired },
 ]
 
-/** The client's way to a relay: it reads what comes one message after the other, and tells why a relay turns it away. */
+/**
+ * Creates the client's connection to a relay. It handles messages one after the other, and raises an alert
+ * if a relay refuses it.
+ */
 export function createClientRelay({
   drop,
   handle,
@@ -49,7 +52,7 @@ export function createClientRelay({
   signer: Signer
   state: ClientState
 }): SharedRelay {
-  /** Refusals that were told of already: a relay repeats them with every socket. */
+  /** Refusals that were already reported: a relay repeats them with every socket. */
   const alerted = new Set<string>()
 
   let skew = 0
@@ -60,7 +63,7 @@ export function createClientRelay({
     isWaiting: () => pairings.size + candidates.size + signInsAsked.size + waiting.size > 0,
     name,
     onChange: () => void refresh(true),
-    // One after the other: an update and an event that follow each other must not pass each other.
+    // One after the other: an update must not be overtaken by an event that follows it.
     onDelivery(delivery) {
       handling = handling.then(() =>
         handle(delivery).catch((error: unknown) =>

@@ -10,7 +10,7 @@ export type Waiting = { topic: string; resolve: (result: unknown) => void; rejec
 export type Attempt = {
   proposal: ProposalNamespaces
   isOver: () => boolean
-  /** A wallet said yes: it has a minute for the rest. */
+  /** Called when a wallet has approved: it has a minute to settle the session. */
   awaitSettlement: () => void
   settle: (record: SessionRecord) => void
   fail: (error: unknown) => void
@@ -25,7 +25,7 @@ export type Pairing = {
 
 export type Candidate = { key: Uint8Array; responderPublicKey: string; attempt: Attempt }
 
-/** A sign-in that was asked for with a pairing. */
+/** A sign-in that was requested with a pairing. */
 export type SignInAsked = {
   id: number
   agreement: Agreement
@@ -37,12 +37,12 @@ export type SignInAsked = {
 
 export type SignInResult = InferOutput<typeof signMethods.wc_sessionAuthenticate.result>
 
-/** What the parts of a client share. */
+/** The state that the parts of a client share. */
 export type ClientState = {
   record: SessionRecord | undefined
   pairings: Map<string, Pairing>
   candidates: Map<string, Candidate>
-  /** By the topic of the answer. */
+  /** By the topic of the response. */
   signInsAsked: Map<string, SignInAsked>
   waiting: Map<number, Waiting>
 }

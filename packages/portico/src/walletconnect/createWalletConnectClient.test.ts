@@ -9,7 +9,7 @@ import { createTestClient, memoryKeep, startPairing } from './testing/createTest
 import { type PlayedRelay, playRelay } from './testing/playRelay.js'
 import { account, approved, playWallet } from './testing/playWallet.js'
 
-// Relay and wallet are played, to do what honest ones never do. peers.test.ts has the real ones.
+// Relay and wallet are scripted, to do what honest ones never do. peers.test.ts has the real ones.
 const relayUrl = 'wss://relay.example'
 
 async function pair(relay: PlayedRelay, options: Partial<Parameters<typeof createTestClient>[0]> = {}) {
@@ -28,7 +28,7 @@ async function settle(relay: PlayedRelay, options: Partial<Parameters<typeof cre
   return { ...paired, keep, provider: paired.client.getProvider('eip155') }
 }
 
-/** Lets everything that is on its way arrive. */
+/** Waits until all pending messages have arrived. */
 const arrive = () => new Promise((resolve) => setTimeout(resolve, 50))
 
 test('default: a played wallet settles, so that what follows is its own doing', async () => {
@@ -180,7 +180,7 @@ test('hardening A34: keys and pairing addresses are in no log, no error, no addr
     onAlert: (code) => told.push(code),
     onLog: (...line) => told.push(line),
   })
-  // Everything that is dropped and logged.
+  // All of these are dropped and logged.
   relay.publish(wallet.topic, 'rubbish')
   relay.publish(wallet.topic, seal(wallet.key, 'no JSON'))
   relay.publish(wallet.topic, seal(wallet.key, '{"jsonrpc":"2.0"}'))
@@ -480,7 +480,7 @@ test.each([
   vi.stubGlobal('document', page)
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
   vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
-  // No timer of the client ever runs, as on a phone that put the page to sleep: only the event can help.
+  // The client's timers never run, as on a phone that has suspended the page: only the event can help.
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
   onTestFinished(() => {
     vi.useRealTimers()
@@ -518,7 +518,7 @@ describe('hardening R14', () => {
     await expect.poll(isDayBack).toBe(true)
     relay.mood = 'well'
     expect((await pairing).uri).toMatch(/^wc:/)
-    // The relay said it with every socket: its developer is told once.
+    // The relay refused every socket, but its developer is alerted once.
     expect(alerts).toEqual(['JWT_TOKEN_NOT_VALID'])
     const backdated = relay.addresses.map((address) => Math.round(Date.now() / 1000 - issuedAt(address)))
     expect(backdated[0]).toBeGreaterThanOrEqual(60)

@@ -27,38 +27,40 @@ import { createWalletRequests } from './walletRequests.js'
 export type WalletConnectClientOptions = {
   /** Project at the public relay. */
   projectId?: string | undefined
-  /** Address of a relay of your own. Default: the public relay. */
+  /** URL of your own relay. Default: the public relay. */
   relayUrl?: string | undefined
   /** How the site presents itself to wallets. */
   metadata: { name: string; description: string; url: string; icons: readonly string[] }
-  /** Where what a wallet need not be asked for is read. */
+  /** Networks to read from directly, for requests that need no wallet. */
   networks: readonly Network[]
-  /** Names what is kept, where a page has several clients. */
+  /** Suffix for the stored data, if a page has several clients. */
   storageKey?: string | undefined
-  /** Default: IndexedDB, and memory where there is none. */
+  /** Default: IndexedDB, or memory without it. */
   keep?: Keep | undefined
-  /** Default: the browser's own, and `@noble/curves` where it has none. */
+  /** Default: the browser's own, or `@noble/curves` if it has none. */
   primitives?: Primitives | undefined
-  /** The relay refused this site, for a reason that its developer has to mend. Told of each reason once. */
+  /** Called if the relay refuses this site for a reason that its developer must fix. Once for each reason. */
   onAlert?: ((code: AlertCode) => void) | undefined
-  /** What was dropped, and why; never what was in it. */
+  /** Called with what was dropped, and why; never with its content. */
   onLog?: ((message: string, data?: Record<string, string | number | undefined>) => void) | undefined
-  /** A wallet answered what no page waits for any more. `result` is undefined where it refused. */
+  /**
+   * Called with a wallet's answer to a request for which no page waits any more. `result` is undefined if it refused.
+   */
   onLateAnswer?: ((answer: LateAnswer) => void) | undefined
-  /** A wallet was asked for something that a person has to see: bring it to the front. */
+  /** Called if a request was sent that the user must see: bring the wallet to the front. */
   onPrompt?: ((request: { id: number; topic: string }) => void) | undefined
 }
 
-/** The client as a host may use it without the kit. */
+/** The client, for sites that use it without the kit. */
 export type StandaloneWalletConnectClient = WalletConnectClient & {
-  /** Asks whether the wallet is there. Rejects when it does not answer within 30 s. */
+  /** Checks whether the wallet responds. Rejects if it does not within 30 s. */
   ping(): Promise<void>
-  /** Makes the session last for seven days from now. */
+  /** Extends the session to seven days from now. */
   extend(): Promise<void>
 }
 
 /**
- * A WalletConnect client (version 2, the app's side). Opens no socket before it is needed.
+ * Creates a WalletConnect client (version 2, the app's side). Opens no socket before it is needed.
  *
  * @see docs/walletconnect.md
  */

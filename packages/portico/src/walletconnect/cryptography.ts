@@ -3,7 +3,7 @@ type Bytes = Uint8Array<ArrayBuffer>
 /** One side of an X25519 key agreement. */
 export type Agreement = {
   publicKey: Bytes
-  /** The shared secret. Rejects for a point that gives a secret which everybody knows. */
+  /** Returns the shared secret. Rejects for a point whose secret everybody knows. */
   derive(peerPublicKey: Bytes): Promise<Bytes>
 }
 
@@ -11,7 +11,7 @@ export type Agreement = {
 export type Signer = {
   publicKey: Bytes
   sign(message: Bytes): Promise<Bytes>
-  /** What brings the same signer back: a key pair that cannot be read out, or a seed. */
+  /** Restores the same signer at a later visit: a key pair that scripts cannot read, or a seed. */
   stored: CryptoKeyPair | Bytes
 }
 
@@ -20,6 +20,6 @@ export type Primitives = {
   /** HKDF with SHA-256, no salt and no info. @returns 32 bytes */
   hkdf(secret: Bytes): Promise<Bytes>
   createAgreement(): Promise<Agreement>
-  /** @param stored of an earlier visit; what it cannot use is replaced by a new signer */
+  /** @param stored from an earlier visit; if it cannot be used, a new signer is created */
   createSigner(stored?: unknown): Promise<Signer>
 }

@@ -2,7 +2,7 @@ import type { ChainNamespace } from '@portico/protocol/caip'
 import type { ProposalNamespaces } from '@portico/protocol/relay'
 import type { Network } from '../core/network.js'
 
-/** Methods that are asked for by family. Source: the field's default lists. */
+/** Requested methods by family. Source: the field's default lists. */
 const methods: Record<ChainNamespace, readonly string[]> = {
   bip122: ['sendTransfer', 'signMessage', 'signPsbt', 'getAccountAddresses'],
   cosmos: ['cosmos_getAccounts', 'cosmos_signAmino', 'cosmos_signDirect'],
@@ -43,13 +43,19 @@ const methods: Record<ChainNamespace, readonly string[]> = {
   ],
 }
 
-/** Ids that wallets used before CAIP-2 settled, by today's. Asked for too: some wallets know only these. */
+/**
+ * Ids that wallets used before CAIP-2 settled, by the current ones. Requested too, because some wallets know only
+ * these.
+ */
 const deprecatedNetworkIds: Readonly<Record<string, string>> = {
   'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ',
   'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1': 'solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K',
 }
 
-/** What is asked for: all of it optional, so that a wallet that knows one network only can still say yes. */
+/**
+ * Returns the namespaces of a proposal. All are optional, so that a wallet with only one of the networks can still
+ * approve.
+ */
 export function toProposalNamespaces(networks: readonly Network[]): ProposalNamespaces {
   const proposal: ProposalNamespaces = {}
   for (const network of networks) {
@@ -65,7 +71,7 @@ export function toProposalNamespaces(networks: readonly Network[]): ProposalName
   return proposal
 }
 
-/** What wallets called a network before CAIP-2 settled; undefined where that is its name today. */
+/** Returns the id that wallets used for a network before CAIP-2 settled; undefined if it has not changed. */
 export function deprecatedIdOf(network: Network): string | undefined {
   return network.deprecatedCaipNetworkId ?? deprecatedNetworkIds[network.caipNetworkId]
 }

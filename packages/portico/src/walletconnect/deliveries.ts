@@ -15,17 +15,17 @@ import type { createTaggedRequests } from './taggedRequests.js'
 import { toKnownAnswer } from './toKnownAnswer.js'
 import type { createWalletRequests } from './walletRequests.js'
 
-/** What a wallet answered to a request that nobody waits for any more. */
+/** A wallet's answer to a request for which no page waits any more. */
 export type LateAnswer = {
   tag: string
   method: string
   /** Undefined for an error. */
   result: unknown
-  /** True for an error that is no refusal of the person: it may have been carried out all the same. */
+  /** True for an error that is not a rejection by the user: the request may have been carried out. */
   isUnclear?: boolean
 }
 
-/** Opens what the relay delivers, and gives it to who waits for it. */
+/** Creates the handler that decrypts the relay's messages and passes each to the code that waits for it. */
 export function createDeliveries({
   drop,
   forget,
@@ -58,7 +58,7 @@ export function createDeliveries({
     const key =
       pairing?.key ?? candidate?.key ?? (state.record?.topic === topic ? state.record.key : undefined)
     if (!key) return drop('A message of no session was dropped')
-    // A message of type 1 brings a key of its own, which here nobody agreed on.
+    // A message of type 1 brings its own key, which was not agreed on here.
     const text = envelope?.type === 0 ? open(key, envelope) : undefined
     let frame: unknown
     try {
@@ -82,7 +82,7 @@ export function createDeliveries({
       if (!entry || entry.topic !== topic) return
       if ('result' in frame) return entry.resolve(frame.result)
       entry.reject(new ProviderRpcError(frame.error))
-      // The wallet forgot the session: to go on with it would fail each time.
+      // The wallet has dropped the session, so every further request would fail.
       if (frame.error.code === signErrorCodes.noSessionForTopic) await forget('unknown to the wallet')
       return
     }

@@ -1,2 +1,2 @@
-/** Tells what was dropped, and why; never what was in it. */
+/** Reports what was dropped, and why; never its content. */
 export type Drop = (message: string, data?: Record<string, string | number | undefined>) => void

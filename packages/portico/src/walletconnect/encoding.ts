@@ -13,7 +13,7 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(binary)
 }
 
-/** Undefined for what is no base64. */
+/** Decodes base64; undefined if the text is not base64. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     const binary = atob(text)
@@ -25,14 +25,14 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   }
 }
 
-/** Without padding, as JWT wants it. Source: RFC 7515, section 2. */
+/** Encodes base64url without padding, as JWT requires. Source: RFC 7515, section 2. */
 export function toBase64Url(bytes: Uint8Array): string {
   return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
 }
 
 const base58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Bitcoin's alphabet. Source: draft-msporny-base58. */
+/** Encodes base58 with Bitcoin's alphabet. Source: draft-msporny-base58. */
 export function toBase58(bytes: Uint8Array): string {
   let number = BigInt(`0x0${toHex(bytes)}`)
   let text = ''

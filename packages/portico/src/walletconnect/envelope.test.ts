@@ -123,7 +123,7 @@ test.each([
       digest: web.digest.bind(web),
       importKey: web.importKey.bind(web),
     })
-  // Without `subtle` at all: null, since a default stands in for undefined.
+  // Without `subtle`: null, because undefined would select the default.
   const primitives = await loadPrimitives((part ?? null) as SubtleCrypto)
   const signer = await primitives.createSigner()
   expect(signer.stored).toBeInstanceOf(Uint8Array)

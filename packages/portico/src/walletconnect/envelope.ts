@@ -1,7 +1,7 @@
 import { chacha20poly1305 } from '@noble/ciphers/chacha.js'
 import { fromBase64, randomBytes, toBase64, toUtf8 } from './encoding.js'
 
-/** Characters of an envelope that is looked at, at most. A wallet's longest answers are a tenth of it. */
+/** Maximum length of an envelope, in characters. A wallet's longest responses are a tenth of it. */
 export const longestEnvelope = 2_000_000
 
 const ivLength = 12
@@ -9,16 +9,16 @@ const publicKeyLength = 32
 const tagLength = 16
 
 /**
- * An envelope as it travels. Source: walletconnect-specs, docs/specs/clients/core/crypto/crypto-envelopes.md.
+ * An encrypted message. Source: walletconnect-specs, docs/specs/clients/core/crypto/crypto-envelopes.md.
  *
  * - type 0: both sides have the key
- * - type 1: the receiver gets the sender's public key to derive it with
+ * - type 1: the receiver derives the key with the sender's public key in it
  */
 export type Envelope =
   | { type: 0; iv: Uint8Array; sealed: Uint8Array }
   | { type: 1; iv: Uint8Array; sealed: Uint8Array; publicKey: Uint8Array<ArrayBuffer> }
 
-/** Encrypts `text`. The iv is random each time: one that is used twice gives the key stream away. */
+/** Encrypts `text`. The iv is random each time: reusing one would reveal the key stream. */
 export function seal(key: Uint8Array, text: string, senderPublicKey?: Uint8Array): string {
   const iv = randomBytes(ivLength)
   const sealed = chacha20poly1305(key, iv).encrypt(toUtf8(text))
@@ -26,7 +26,7 @@ export function seal(key: Uint8Array, text: string, senderPublicKey?: Uint8Array
   return toBase64(Uint8Array.from(parts.flatMap((part) => [...part])))
 }
 
-/** Takes an envelope apart; undefined for what is none. */
+/** Parses an envelope; undefined if the input is not one. */
 export function readEnvelope(message: string): Envelope | undefined {
   const bytes = message.length > longestEnvelope ? undefined : fromBase64(message)
   const type = bytes?.[0]
@@ -38,7 +38,7 @@ export function readEnvelope(message: string): Envelope | undefined {
   return type === 0 ? { type, ...content } : { publicKey: bytes.slice(1, ivStart), type, ...content }
 }
 
-/** The text inside; undefined where the key is another one or a bit was changed on the way. */
+/** Decrypts the text; undefined if the key does not match or the message was changed. */
 export function open(key: Uint8Array, { iv, sealed }: Envelope): string | undefined {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(chacha20poly1305(key, iv).decrypt(sealed))

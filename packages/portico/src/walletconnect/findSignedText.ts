@@ -2,12 +2,12 @@ import type { Network } from '../core/network.js'
 import type { SignIn } from '../core/walletConnectClient.js'
 import { verifyMessage } from '../verify/eip155/verifyMessage.js'
 
-/** Milliseconds that an endpoint has to say what a contract thinks of a signature. */
+/** How long an endpoint may take to ask a contract about a signature, in milliseconds. */
 const contractTimeoutMs = 10_000
 
 /**
- * The first of some texts that an account signed, and who vouches for it: its key (EIP-191), or the contract that it is or
- * will be (ERC-1271, ERC-6492). Undefined where nobody does, or where no endpoint of the network answers.
+ * Returns the first of some texts that an account signed, with what made it valid: its key (EIP-191), or the contract
+ * that it is or will be (ERC-1271, ERC-6492). Undefined if none is valid, or no endpoint of the network responds.
  */
 export async function findSignedText(parameters: {
   address: string
@@ -20,7 +20,7 @@ export async function findSignedText(parameters: {
     if ((await verifyMessage({ address, message, signature })).isValid) return { message, signer: 'key' }
   }
   for (const node of network.rpcUrls.default.http) {
-    // At the same address of another network may be somebody else's contract.
+    // On another network the same address may be another person's contract.
     const asked = { address, chainId: Number(network.id), node, signature, timeoutMs: contractTimeoutMs }
     for (const message of messages) {
       if ((await verifyMessage({ ...asked, message })).isValid) return { message, signer: 'contract' }

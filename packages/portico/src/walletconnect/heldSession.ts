@@ -14,7 +14,7 @@ import type { SharedRelay } from './sharedRelay.js'
 
 export type HeldSession = ReturnType<typeof createHeldSession>
 
-/** Begins, keeps, follows and ends the session of this page. */
+/** Creates the code that starts, stores, follows and ends the page's session. */
 export function createHeldSession({
   drop,
   farewell,
@@ -50,7 +50,7 @@ export function createHeldSession({
     for (const listener of [...listeners]) listener(session)
   }
 
-  /** Ends the session here. */
+  /** Ends the session here, without notifying the wallet. */
   const forget = async (reason: string) => {
     const before = state.record
     if (!before) return
@@ -78,7 +78,7 @@ export function createHeldSession({
     ;(expiryTimer as { unref?: () => void }).unref?.()
   }
 
-  /** Takes over what another tab stored. */
+  /** Applies what another tab stored. */
   const refresh = async (isForced = false) => {
     if (state.record && !isForced) return
     const stored = readSessionRecord(await keep.get('session'), nowSeconds())
@@ -90,7 +90,7 @@ export function createHeldSession({
     tell(before)
   }
 
-  /** A new session takes the place of the one before, whose wallet is told. */
+  /** Starts a new session in place of the previous one, whose wallet is notified. */
   const begin = async (
     attempt: Attempt,
     settled: Pick<SessionRecord, 'expiry' | 'key' | 'namespaces' | 'seenIds' | 'topic'> & {

@@ -1,4 +1,6 @@
-/** The person said no. Source: walletconnect-specs, docs/specs/clients/sign/error-codes.md, and EIP-1193. */
+/**
+ * Checks whether the user rejected. Source: walletconnect-specs, docs/specs/clients/sign/error-codes.md, and EIP-1193.
+ */
 export function isRejection({ code, message }: { code: number; message: string }): boolean {
   return (
     code === 4001 ||

@@ -12,7 +12,7 @@ function newName(): string {
 const quota = () => new DOMException('No room', 'QuotaExceededError')
 const put = IDBObjectStore.prototype.put
 
-/** How a browser says that there is no room: at the write, after it, or when all of it is to be stored. */
+/** How a browser reports that there is no room: at the write, after it, or at the commit. */
 const failures: Record<string, typeof put> = {
   'at once': () => {
     throw quota()
@@ -47,7 +47,7 @@ test.each(
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(fail)
   expect(await keep.set('session', 'newer')).toBe(false)
   expect(await keep.get('session')).toBe('newer')
-  // The next visit: the older record is gone, what has nothing to do with it is not.
+  // At the next visit the outdated record is gone, but an unrelated one is not.
   const next = createKeep(name)
   expect([await next.get('session'), await next.get('signer')]).toEqual([undefined, 'another'])
   vi.restoreAllMocks()

@@ -1,19 +1,21 @@
-/** Where a client keeps what outlives a visit. Nothing of it rejects: what cannot be kept is kept for this visit. */
+/**
+ * A client's storage for data that outlives a visit. It never rejects: data that cannot be stored lasts for this visit.
+ */
 export type Keep = {
   get(name: string): Promise<unknown>
-  /** @returns false where it could be kept for this visit only */
+  /** @returns false if it could only be stored for this visit */
   set(name: string, record: unknown): Promise<boolean>
   remove(name: string): Promise<void>
 }
 
 const table = 'records'
 
-/** Milliseconds that a database has to open. One that another tab holds up must not hold up the page. */
+/** How long a database may take to open, in milliseconds. If another tab blocks it, it must not block the page. */
 const openTimeoutMs = 3_000
 
 /**
- * IndexedDB, which keeps keys that no script can read out, and memory where the browser denies it or has no room.
- * One record is one write: a crash leaves the old one or the new one.
+ * Creates a storage on IndexedDB, where keys can be stored so that no script can read them, with memory if the browser
+ * denies it or has no room. One record is one write: after a crash it is the old one or the new one.
  */
 export function createKeep(databaseName: string): Keep {
   const memory = new Map<string, unknown>()
@@ -36,7 +38,7 @@ export function createKeep(databaseName: string): Keep {
 
   return {
     async get(name) {
-      // What could not be written is newer than what was.
+      // A value that could not be written is newer than the stored one.
       if (memory.has(name)) return memory.get(name)
       return run('readonly', (records) => records.get(name)).catch(() => undefined)
     },
@@ -51,7 +53,7 @@ export function createKeep(databaseName: string): Keep {
         return true
       } catch {
         memory.set(name, record)
-        // An older record would come back at the next visit in the place of this one.
+        // Otherwise the older record would be used at the next visit in place of this one.
         await run('readwrite', (records) => records.delete(name)).catch(() => {})
         return false
       }
@@ -67,7 +69,7 @@ function openDatabase(name: string): Promise<IDBDatabase> {
     request.onerror = () => reject(request.error)
     request.onsuccess = () => {
       clearTimeout(timer)
-      // Lets a person, or a newer release, delete the database while the page is open.
+      // Lets the user, or a newer version, delete the database while the page is open.
       request.result.onversionchange = () => request.result.close()
       resolve(request.result)
     }

@@ -13,7 +13,7 @@ export type Method = keyof typeof signMethods
 
 export type Messages = ReturnType<typeof createMessages>
 
-/** Sends wallets what the client asks them and what it answers. */
+/** Creates the functions that send the client's requests and responses to wallets. */
 export function createMessages({
   drop,
   newId,
@@ -51,7 +51,7 @@ export function createMessages({
       drop('An answer did not reach the relay', { method }),
     )
 
-  /** Asks the wallet; its answer comes as a message of its own. */
+  /** Sends a request to the wallet, whose response comes as a separate message. */
   const ask = async (
     method: Method,
     params: object,
@@ -71,7 +71,7 @@ export function createMessages({
         }
       const expire = () => waiting.get(id)?.reject(new ProviderRpcError(expired))
       const timer = setTimeout(() => {
-        // The page may have slept over it: what came meanwhile is fetched first.
+        // The page may have been suspended: messages from that time are fetched first.
         relay.wake()
         setTimeout(expire, patienceMs)
       }, timeoutMs)
@@ -82,7 +82,7 @@ export function createMessages({
       })
     })
     answered.catch(() => {})
-    // Before it is asked: a page that goes away a moment later has asked all the same.
+    // Stored before it is sent: if the page is left a moment later, the request may still have been sent.
     if (tagged) await taggedRequests.add({ ...tagged, id, topic: session.topic })
     try {
       const published = publish(method, false, session.topic, session.key, { id, method, params })
@@ -94,7 +94,7 @@ export function createMessages({
     return answered
   }
 
-  /** Tells a wallet that its session ended; it is forgotten here already. */
+  /** Notifies a wallet that its session ended; it was already dropped here. */
   const farewell = (session: Pick<SessionRecord, 'key' | 'topic'>) =>
     publish('wc_sessionDelete', false, session.topic, session.key, {
       id: Number(newId()),

@@ -4,8 +4,8 @@ import { createTestClient, startPairing } from './testing/createTestClient.js'
 import { type RelayServer, startRelayServer } from './testing/startRelayServer.js'
 import { createWalletPeer, type WalletPeer, walletAccounts, walletNamespaces } from './testing/walletPeer.js'
 
-// One relay is killed and started again once, with a pair of clients in each step of a session's life: what they wait
-// for dominates, and they wait together. Nothing is played but the person, who goes on while it is away.
+// One relay is killed and restarted once, with a pair of clients in each step of a session's life: most of the time is
+// waiting, and they wait in parallel. Only the user is simulated, who continues during the outage.
 let relay: RelayServer
 
 beforeAll(async () => {
@@ -13,19 +13,21 @@ beforeAll(async () => {
 })
 afterAll(() => relay.close())
 
-/** Wallets of all steps. */
+/** The wallets of all steps. */
 const wallets: WalletPeer[] = []
 
-/** Milliseconds for which the relay is away while everybody acts: all have tried in vain. */
+/** How long the relay is away while all clients act, in milliseconds: enough for a failed attempt of each. */
 const awayMs = 500
 
-/** Steps that are led together to where the relay goes away. */
+/** Number of steps that are prepared in parallel before the relay goes away. */
 const preparedAtOnce = 5
 
-/** Milliseconds that a step has once the relay is back. The peer's own pauses between two tries are 20 s long. */
+/**
+ * How long a step may take once the relay is back, in milliseconds. The peer itself pauses 20 s between two attempts.
+ */
 const lateMs = 45_000
 
-/** What is done while the relay is away, and what must have come of it when it is back. */
+/** An action during the outage, and its expected outcome once the relay is back. */
 type Step = { during: () => unknown; after: () => Promise<unknown> }
 
 const approve = (wallet: WalletPeer, id: number) =>
@@ -198,12 +200,12 @@ const steps: Record<string, () => Promise<Step>> = {
 }
 
 test('hardening R3: the relay is killed in each step of a session, and nothing is lost', {
-  // What its steps may take after the relay is back, and before it goes.
+  // The time that the steps may take after the relay is back, and before it goes away.
   timeout: 2 * lateMs,
 }, async () => {
   const begun: (Step & { name: string })[] = []
   const toPrepare = Object.entries(steps)
-  // Not all at once: on a slow machine no proposal would be through within its ten seconds.
+  // Not all in parallel: on a slow machine no proposal would get through within its ten seconds.
   while (toPrepare.length > 0) {
     const few = toPrepare
       .splice(0, preparedAtOnce)
@@ -211,9 +213,11 @@ test('hardening R3: the relay is killed in each step of a session, and nothing i
     begun.push(...(await Promise.all(few)))
   }
   await relay.kill()
-  // A client of the field that publishes before it has noticed opens one socket after the other, and never recovers.
+  // A client of the field that publishes before it has noticed the outage opens one socket after the
+  // other, and never recovers.
   await expect.poll(() => wallets.some(({ core }) => core.relayer.connected)).toBe(false)
-  // Before anybody acts: a proposal has ten seconds to reach the relay, which a slow machine needs for the start alone.
+  // Started before the actions: a proposal has ten seconds to reach the relay, and a slow machine needs them for the
+  // start.
   await relay.start()
   const acts = begun.map(async ({ during }) => during())
   await new Promise((resolve) => setTimeout(resolve, awayMs))
@@ -226,6 +230,6 @@ test('hardening R3: the relay is killed in each step of a session, and nothing i
     }),
   )
   expect(outcomes.map(([name]) => name)).toEqual(Object.keys(steps))
-  // Only those that failed, so that the summary of a run has room for their names.
+  // Only the failed ones, so that the summary of a run has room for their names.
   expect(outcomes.filter(([, outcome]) => outcome !== 'done')).toEqual([])
 })

@@ -10,16 +10,16 @@ import type { Proposals } from './proposals.js'
 import { toSession } from './sessionRecord.js'
 import type { SignIn } from './signIn.js'
 
-/** Seconds for which a pairing lasts. Source: specification, section 4. */
+/** Lifetime of a pairing, in seconds. Source: specification, section 4. */
 export const pairingLifetimeSeconds = 4 * 60
 
-/** Milliseconds before its end at which a pairing counts as expired. Source: specification, section 4. */
+/** How long before its end a pairing counts as expired, in milliseconds. Source: specification, section 4. */
 export const pairingMarginMs = 10_000
 
-/** Milliseconds between a wallet's yes and its settlement. */
+/** How long a wallet may take from its approval to the settlement, in milliseconds. */
 const settleTimeoutMs = 60_000
 
-/** Pairs with a wallet, again and again until one answers or the attempt is given up. */
+/** Creates the code that pairs with a wallet, repeatedly until one responds or the attempt ends. */
 export function createPairing({
   askSignIn,
   listen,
@@ -38,7 +38,7 @@ export function createPairing({
   const connect = (parameters: WalletConnectParameters) =>
     new Promise<WalletConnectSession>((resolve, reject) => {
       const { networks: wanted, onPairing, onSignIn, signal } = parameters
-      // Source: specification, section 4: only when all chains are eip155.
+      // Source: specification, section 4: only if all chains are eip155.
       const isSignable =
         wanted.length > 0 && wanted.every(({ chainNamespace }) => chainNamespace === 'eip155')
       const signIn = isSignable ? parameters.signIn : undefined
@@ -87,7 +87,7 @@ export function createPairing({
         const expiry = nowSeconds() + pairingLifetimeSeconds
         const request = await signIn?.()
         if (isOver) return
-        // Whoever scanned the last one in its last second is still heard.
+        // The previous pairing stays valid, because a wallet may have scanned it in its last second.
         for (const old of mine.splice(0, mine.length - 1)) pairings.delete(old)
         mine.push(topic)
         pairings.set(topic, pairing)
@@ -95,7 +95,7 @@ export function createPairing({
         await Promise.all([propose(topic, pairing, wanted.length > 0 ? attempt.proposal : {}), asked])
         if (isOver) return
         listen()
-        // That one alone: a wallet that knows it leaves the proposal aside, and the person is asked once.
+        // Only this method: a wallet that supports it ignores the proposal, so the user is asked once.
         const methods = [asked ? 'wc_sessionAuthenticate' : 'wc_sessionPropose']
         onPairing({ expiresAt: expiry * 1000, uri: toPairingUri({ expiry, key, methods, topic }) })
         const leftMs = expiry * 1000 - pairingMarginMs - Date.now()

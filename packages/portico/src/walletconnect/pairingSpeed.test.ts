@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => relay.close())
 
-/** Milliseconds from the wallet's reading of the code to the app's session, approved at once. */
+/** Measures the milliseconds from the wallet's reading of the code to the app's session, with immediate approval. */
 async function measure(wallet: WalletPeer, uri: string, settled: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now()
   await Promise.all([settled(), wallet.pair({ uri })])
@@ -36,13 +36,13 @@ test('behavior: a session is settled no later than with an independent client', 
   wallet.on('session_proposal', ({ id }) => void wallet.approveSession({ id, namespaces: walletNamespaces }))
   const ours: number[] = []
   const theirs: number[] = []
-  // In turn, so that whatever else the machine does falls on both.
+  // In turn, so that other load on the machine affects both.
   for (let round = 0; round <= rounds; round++) {
     const { pairing, session } = startPairing(client)
     const our = await measure(wallet, (await pairing).uri, () => session)
     const { approval, uri = '' } = await app.connect({ optionalNamespaces: walletNamespaces })
     const their = await measure(wallet, uri, approval)
-    // The first round opens sockets and warms both up.
+    // The first round opens sockets and warms up both clients.
     if (round > 0) {
       ours.push(our)
       theirs.push(their)
@@ -50,7 +50,7 @@ test('behavior: a session is settled no later than with an independent client', 
   }
   const figures = { ours: medianOf(ours), theirs: medianOf(theirs) }
   if (process.env.PORTICO_PAIRING_ROUNDS) {
-    // The bench has the machine to itself; beside other tests only the peer's own time is a measure.
+    // The benchmark runs alone on the machine; beside other tests only a comparison with the peer is meaningful.
     expect.soft(figures.ours).toBeLessThanOrEqual(120)
     console.log(
       `pair to settled, median of ${rounds}: ours ${figures.ours.toFixed(0)} ms, theirs ${figures.theirs.toFixed(0)} ms`,

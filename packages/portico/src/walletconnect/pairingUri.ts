@@ -1,12 +1,12 @@
 import { toHex } from './encoding.js'
 
 /**
- * The address that a wallet reads off a QR code or a link.
+ * Returns the URI that a wallet reads from a QR code or a link.
  *
- * Source: walletconnect-specs, docs/specs/clients/core/pairing/pairing-uri.md. `expiryTimestamp` is of newer clients.
+ * Source: walletconnect-specs, docs/specs/clients/core/pairing/pairing-uri.md. `expiryTimestamp` is from newer clients.
  *
- * @param parameters.expiry Unix seconds
- * @param parameters.methods of the messages that wait there. Default: the proposal alone
+ * @param parameters.expiry unix seconds
+ * @param parameters.methods methods of the messages that wait for the wallet. Default: only the proposal
  */
 export function toPairingUri(parameters: {
   topic: string

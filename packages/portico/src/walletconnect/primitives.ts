@@ -2,7 +2,7 @@ import { assertSecret } from './assertSecret.js'
 import type { Primitives } from './cryptography.js'
 import { fromHex } from './encoding.js'
 
-/** The browser's own cryptography, and `@noble/curves` for what it has not, loaded only then. */
+/** Returns the browser's own cryptography. `@noble/curves` loads only if something is missing. */
 export async function loadPrimitives(subtle = globalThis.crypto?.subtle): Promise<Primitives> {
   const [hasAgreement, hasSigner] = await Promise.all(
     [
@@ -30,7 +30,7 @@ export async function loadPrimitives(subtle = globalThis.crypto?.subtle): Promis
   }
 }
 
-/** Ahead of the 32 bytes of a public key in SPKI. Source: RFC 8410, section 4. */
+/** Length of the prefix of a 32-byte public key in SPKI. Source: RFC 8410, section 4. */
 const spkiLength = fromHex('302a300506032b656e032100').length
 
 function webPrimitives(subtle: SubtleCrypto): Primitives {

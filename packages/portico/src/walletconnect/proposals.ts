@@ -18,12 +18,12 @@ import { sessionLifetimeSeconds } from './sessionLifetimeSeconds.js'
 import { readSessionNamespaces } from './sessionNamespaces.js'
 import type { SharedRelay } from './sharedRelay.js'
 
-/** Milliseconds for a proposal to reach the relay. */
+/** How long a proposal may take to reach the relay, in milliseconds. */
 const proposeTimeoutMs = 10_000
 
 export type Proposals = ReturnType<typeof createProposals>
 
-/** Proposes sessions, and takes what wallets make of them. */
+/** Creates the code that proposes sessions and handles the wallets' answers. */
 export function createProposals({
   answer,
   begin,
@@ -60,7 +60,7 @@ export function createProposals({
     }
     if (!is(signMethods.wc_sessionPropose.result, frame.result))
       return drop('A proposal was answered with no key')
-    // One answer a pairing: a second one is somebody else's, also while the first one's key is made.
+    // One answer per pairing: a second one is from someone else, even while the first one's key is being derived.
     pairing.id = Number.NaN
     const responderPublicKey = frame.result.responderPublicKey.toLowerCase()
     const secret = await agreement.derive(fromHex(responderPublicKey)).catch(() => undefined)
@@ -68,7 +68,7 @@ export function createProposals({
       return attempt.fail(new ConnectionFailedError({ details: 'The wallet answered with no usable key.' }))
     const key = await primitives.hkdf(secret)
     const topic = toHex(await primitives.sha256(new Uint8Array(key)))
-    // The pairing was given up while its key was made.
+    // The attempt ended while the key was being derived.
     if (attempt.isOver()) return
     candidates.set(topic, { attempt, key, responderPublicKey })
     listen()
@@ -126,7 +126,7 @@ export function createProposals({
       await relay.request('wc_proposeSession', proposal, proposeTimeoutMs)
     } catch (error) {
       if (!(error instanceof RelayError)) throw error
-      // A relay that does not know the method yet takes the same as a message.
+      // A relay that does not know the method yet accepts the same as a message.
       const published = { correlationId: id, message, prompt: true, tag: tags.request, topic, ttl }
       await relay.request('irn_publish', published, proposeTimeoutMs).catch((cause: unknown) => {
         throw cause instanceof RelayError

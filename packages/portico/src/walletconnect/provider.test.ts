@@ -116,7 +116,7 @@ test('behavior: endpoints that all fail are asked 3 times more for what is read'
   await expect(provider.request({ method: 'eth_call', params: [] })).rejects.toBeDefined()
   expect(asked).toHaveLength(4)
   asked.length = 0
-  // It may have arrived: asked again, an endpoint would call that an error.
+  // It may have arrived: at a second attempt an endpoint would report that as an error.
   await expect(provider.request({ method: 'eth_sendRawTransaction', params: ['0x'] })).rejects.toBeDefined()
   expect(asked).toHaveLength(1)
 })
@@ -183,7 +183,7 @@ test('behavior: what a family approved is told without asking, and a request may
   expect(ask).not.toHaveBeenCalled()
   const evm = create()
   await evm.provider.request({ method: 'personal_sign', networkId: 'eip155:8453', params: [] })
-  // What was not approved is refused, and no other network takes its place.
+  // A network that was not approved is rejected, and no other network is used instead.
   await expect(
     evm.provider.request({ method: 'personal_sign', networkId: 'eip155:10', params: [] }),
   ).rejects.toMatchObject({ code: 4902 })

@@ -11,39 +11,45 @@ export type ProviderOptions = {
   namespace: ChainNamespace
   networks: readonly Network[]
   getSession: () => SessionRecord | undefined
-  /** Looks whether another tab has a session by now. */
+  /** Checks whether another tab has started a session. */
   refresh: () => Promise<void>
   ask: (request: { method: string; params: unknown }, chainId: string, tag?: string) => Promise<unknown>
   setNetwork: (networkId: CaipNetworkId) => Promise<void>
 }
 
 export type NamespaceProvider = WalletConnectProvider & {
-  /** Tells listeners what is different between two states of the session. */
+  /** Notifies listeners of the differences between two states of the session. */
   follow(before: SessionRecord | undefined, after: SessionRecord | undefined): void
-  /** An event of the wallet, approved by its name. */
+  /** Handles an event of the wallet, whose name was approved. */
   onEvent(event: { name: string; data: unknown }, chainId: string): Promise<void>
 }
 
-/** What the network's own endpoints are asked: reading, and what is signed already. Nothing else goes there. */
+/**
+ * Methods for the network's own endpoints: reads, and transactions that are already signed. All others go to the
+ * wallet.
+ */
 const readMethods =
   /^(net_version|web3_clientVersion|eth_(blockNumber|call|createAccessList|estimateGas|feeHistory|gasPrice|get[A-Z]\w+|maxPriorityFeePerGas|new\w*Filter|sendRawTransaction|simulateV1|syncing|uninstallFilter))$/
 
-/** Milliseconds for one answer of an endpoint. Source: specification, section 9 (RPC defaults). */
+/** Timeout of one response of an endpoint, in milliseconds. Source: specification, section 9 (RPC defaults). */
 const readTimeoutMs = 10_000
 
-/** Codes of an endpoint that has had enough, or is not well. Source: EIP-1474, viem, and the endpoints of the field. */
+/** Codes of an endpoint that is overloaded or unhealthy. Source: EIP-1474, viem, and the endpoints of the field. */
 const refusedForNow = [-32005, -32029, -32046, -32090, 429, 503]
 
-/** True for such an endpoint: another one knows better. */
+/** Checks for such an error: another endpoint may succeed. */
 function isRefusedForNow({ code, message }: { code: number; message: string }): boolean {
   const words =
     /too many requests|rate.?limit|(request|compute|capacity|quota|credit)s?\b.*(exceeded|reached|exhausted)|exceeded.*(quota|capacity|limit)|unavailable|overloaded|cannot fulfill/i
   const text = String(message)
-  // A contract's own words are its answer.
+  // A contract's own error is a valid response.
   return refusedForNow.includes(Number(code)) || (!/revert/i.test(text) && words.test(text))
 }
 
-/** One family of a session, as a provider: EIP-1193 for eip155, `request` with the family's own methods for others. */
+/**
+ * Creates the provider for one family of a session: EIP-1193 for eip155, `request` with the family's own methods for
+ * others.
+ */
 export function createProvider(options: ProviderOptions): NamespaceProvider {
   const { ask, getSession, namespace, networks, refresh, setNetwork } = options
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
@@ -55,14 +61,16 @@ export function createProvider(options: ProviderOptions): NamespaceProvider {
   const networkIn = (session: SessionRecord | undefined): CaipNetworkId | undefined => {
     const chains = session?.namespaces[namespace]?.chains ?? []
     const wanted = session?.networkIds[namespace]
-    // In the order in which the host asked for them: the wallet's own means nothing.
+    // In the order in which the site requested them: the wallet's order has no meaning.
     const asked = session?.proposal[namespace]?.chains ?? []
     return (
       chains.find((chain) => chain === wanted) ??
       [...chains].sort((a, b) => asked.indexOf(a) - asked.indexOf(b))[0]
     )
   }
-  /** A network as the wallet approved it: by today's id, or by the one from before CAIP-2 settled. */
+  /**
+   * Returns the id with which the wallet approved a network: the current one, or the one from before CAIP-2 settled.
+   */
   const approvedIdOf = (session: SessionRecord | undefined, wanted: CaipNetworkId) => {
     const chains = session?.namespaces[namespace]?.chains ?? []
     const ids = networks
@@ -78,14 +86,17 @@ export function createProvider(options: ProviderOptions): NamespaceProvider {
   const toChainId = (networkId: CaipNetworkId | undefined) =>
     isEvm ? `0x${Number(networkId?.slice(namespace.length + 1) ?? 0).toString(16)}` : networkId
 
-  /** What the wallet agreed to go to and has not told of yet: some tell seconds later, and say no more. */
+  /**
+   * The network that the wallet agreed to switch to but has not reported yet: some report it seconds
+   * later, as the only sign.
+   */
   let awaited: CaipNetworkId | undefined
   const switchNetwork = async (session: SessionRecord, request: { method: string; params: unknown }) => {
     const [wanted] = Array.isArray(request.params) ? request.params : []
     const networkId = `${namespace}:${Number((wanted as { chainId?: unknown } | undefined)?.chainId)}`
     const approved = session.namespaces[namespace]
     const known = approved?.chains.find((chain) => chain === networkId)
-    // The wallet has said yes to it: each request names its network, so that there is nothing to ask.
+    // The wallet already approved it, and each request names its network, so no request is needed.
     if (known) return setNetwork(known).then(() => null)
     if (!approved?.methods.includes(request.method)) {
       throw new ProviderRpcError({ code: 4902, message: 'The wallet did not approve this network.' })
@@ -101,7 +112,7 @@ export function createProvider(options: ProviderOptions): NamespaceProvider {
     if (networkId) await setNetwork(networkId)
   }
 
-  /** Reads from the network's own endpoints, one after the other, and again where none of them knows an answer. */
+  /** Reads from the network's own endpoints, one after the other, and retries if none of them returns a result. */
   const read = async (method: string, params: unknown, networkId: CaipNetworkId | undefined) => {
     const network = networks.find(({ caipNetworkId }) => caipNetworkId === networkId)
     const urls = network?.rpcUrls.default.http ?? []
@@ -120,8 +131,8 @@ export function createProvider(options: ProviderOptions): NamespaceProvider {
             result?: unknown
           }
           if (!error && result !== undefined) return { result }
-          // An endpoint's own answer, e.g. that a call reverts: the next one would say the same. One that has had enough knows no
-          // answer, with whatever status it says so.
+          // An endpoint's own error, e.g. that a call reverts, is final: the next endpoint would return the same. An
+          // overloaded endpoint has no result, with whatever status it reports that.
           if (error && response.ok && !isRefusedForNow(error)) throw new ProviderRpcError(error)
           if (error) cause = new ProviderRpcError(error)
         } catch (error) {
@@ -131,7 +142,7 @@ export function createProvider(options: ProviderOptions): NamespaceProvider {
       }
       return undefined
     }
-    // What was sent may have arrived: asked again, an endpoint would call that an error.
+    // A sent transaction may have arrived: at a second attempt an endpoint would report that as an error.
     const isOnce = urls.length === 0 || method === 'eth_sendRawTransaction'
     const answer = await (isOnce ? askAll() : askInRounds(askAll))
     if (answer) return answer.result
@@ -164,7 +175,7 @@ export function createProvider(options: ProviderOptions): NamespaceProvider {
         const told = (Array.isArray(data) ? data : []).map((account) =>
           addressOf(String(account)).toLowerCase(),
         )
-        // Only what the session has: an event is no consent. The wallet's choice comes first.
+        // Only accounts of the session: an event cannot add any. The wallet's choice comes first.
         const first = known.filter((address) => told.includes(address.toLowerCase()))
         first.sort((a, b) => told.indexOf(a.toLowerCase()) - told.indexOf(b.toLowerCase()))
         if (first.length > 0)
@@ -178,7 +189,7 @@ export function createProvider(options: ProviderOptions): NamespaceProvider {
       await refresh()
       const session = getSession()
       const networkId = wanted ? approvedIdOf(session, wanted) : networkIn(session)
-      // Another network in its place would have the wallet sign for that one.
+      // If another network were used instead, the wallet would sign for the wrong one.
       if (session && wanted && !networkId) {
         throw new ProviderRpcError({ code: 4902, message: 'The wallet did not approve this network.' })
       }
@@ -193,7 +204,7 @@ export function createProvider(options: ProviderOptions): NamespaceProvider {
         throw new ProviderRpcError({ code: 4900, message: 'No wallet is connected.' })
       }
       if (method === 'wallet_revokePermissions') return null
-      // CAIP-312, for this family alone: what the wallet approved is known here, and nobody needs to be asked.
+      // CAIP-312, only for this family: what the wallet approved is known here, so no request is sent.
       if (method === 'wallet_getSession') {
         const { accounts, chains, events, methods } = approved
         const references = [networkId, ...chains.filter((chain) => chain !== networkId)]

@@ -6,10 +6,10 @@ import type { Messages } from './messages.js'
 import { nowSeconds } from './nowSeconds.js'
 import { createProvider, type NamespaceProvider } from './provider.js'
 
-/** Seconds that a person has to answer a request. Source: walletconnect-specs, rpc-methods.md, MIN_INTERVAL. */
+/** How long the user has to answer a request, in seconds. Source: walletconnect-specs, rpc-methods.md, MIN_INTERVAL. */
 const requestLifetimeSeconds = 300
 
-/** The providers of a session, one for each namespace. */
+/** Creates the providers of a session, one for each namespace. */
 export function createProviders({
   ask,
   networks,

@@ -3,7 +3,7 @@ import { RelayUnreachableError } from '../core/errors/walletConnect.js'
 import { frameLimits } from './frameLimits.js'
 import { createRequestIds } from './requestIds.js'
 
-/** What a relay answered instead of a result. */
+/** A relay's error response. */
 export class RelayError extends Error {
   override name = 'RelayError'
   readonly code: number
@@ -13,52 +13,57 @@ export class RelayError extends Error {
   }
 }
 
-/** A message that a relay brought. */
+/** A message that a relay delivered. */
 export type Delivery = { topic: string; message: string }
 
 export type RelaySocketOptions = {
-  /** Relays that serve the same wallets: the next is tried when one cannot be reached. */
+  /** Relays that serve the same wallets: if one cannot be reached, the next is tried. */
   urls: readonly string[]
-  /** The whole address for one try, with its token. */
+  /** Returns the whole URL for one attempt, with its token. */
   toAddress: (url: string) => Promise<string>
   onDelivery: (delivery: Delivery) => void
-  /** True while a wallet's answer is waited for: the socket is then looked at more often. */
+  /** Returns true while a wallet's answer is awaited: the socket is then checked more often. */
   isWaiting: () => boolean
-  /** A relay turned this client away and said why. */
+  /** Called if a relay refused this client with a reason. */
   onRefused: (reason: string) => void
-  /** So many topics a relay would not listen to. */
+  /** Called with the number of topics to which a relay refused to subscribe. */
   onUngranted?: ((count: number) => void) | undefined
 }
 
 export type RelaySocket = {
-  /** Asks the relay, through as many sockets as it takes. Rejects with `RelayError`, or when time is up. */
+  /** Sends a request to the relay, over as many sockets as necessary. Rejects with `RelayError`, or when time is up. */
   request(method: string, params: object, timeoutMs: number): Promise<unknown>
-  /** What is listened to; each new socket subscribes to all of it. None, and nothing asked: the socket is closed. */
+  /**
+   * Sets the subscribed topics; each new socket subscribes to all of them. Without topics and requests the socket
+   * closes.
+   */
   setTopics(topics: readonly string[]): void
-  /** Looks now whether the socket lives, and fetches what was missed. For a page that comes back. */
+  /** Checks the socket now, and fetches what was missed. For a page that becomes visible again. */
   wake(): void
   stop(): void
 }
 
-/** Milliseconds that a relay has to open a socket, or to answer on one, before another socket is tried. */
+/**
+ * How long a relay may take to open a socket, or to respond on one, before another socket is tried, in milliseconds.
+ */
 export const patienceMs = 8_000
 
-/** Milliseconds before the first further try; doubled each time up to the second. */
+/** Milliseconds before the first retry; doubled each time up to `longest`. */
 const retryDelayMs = { first: 100, longest: 10_000 }
 
-/** Milliseconds between looks whether a silent socket lives, while a wallet's answer is waited for. */
+/** Pause between checks of a silent socket while a wallet's answer is awaited, in milliseconds. */
 export const probeIntervalMs = 15_000
 
-/** Otherwise it is looked at every so many times. */
+/** Otherwise the socket is checked only at every fourth tick. */
 const idleProbeTicks = 4
 
-/** Topics of one request. Source: what clients of the field send. */
+/** Maximum number of topics in one request. Source: what clients of the field send. */
 const batchLimit = 500
 
-/** Milliseconds after a subscription at which the mailbox is looked into again, while an answer is waited for. */
+/** When the mailbox is read again after a subscription, while an answer is awaited, in milliseconds. */
 const lookAgainMs = [400, 2_000]
 
-/** Milliseconds for which a socket without a topic is kept. */
+/** How long a socket without a topic stays open, in milliseconds. */
 const idleMs = 10_000
 
 type Asked = {
@@ -71,7 +76,10 @@ type Asked = {
   reject: (error: Error) => void
 }
 
-/** A socket to a relay that comes back by itself. What it is asked is sent again on the next socket until it is answered. */
+/**
+ * Creates a socket to a relay that reconnects by itself. Requests are sent again on the next socket until they are
+ * answered.
+ */
 export function createRelaySocket(options: RelaySocketOptions): RelaySocket {
   const asked = new Map<string, Asked>()
   const newId = createRequestIds(6)
@@ -88,7 +96,7 @@ export function createRelaySocket(options: RelaySocketOptions): RelaySocket {
     ticks++
     if (topics.length > 0 && (options.isWaiting() || ticks % idleProbeTicks === 0)) probe()
   }, probeIntervalMs)
-  // Node waits for a timer otherwise, a browser does not know the word.
+  // In Node a timer would keep the process running; browsers do not have `unref`.
   ;(probeTimer as { unref?: () => void }).unref?.()
 
   const isWanted = () => !isStopped && (asked.size > 0 || topics.length > 0)
@@ -100,7 +108,8 @@ export function createRelaySocket(options: RelaySocketOptions): RelaySocket {
     socket.send(JSON.stringify({ id, jsonrpc: '2.0', method, params }))
     const sentOn = socket
     setTimeout(() => {
-      // A socket that lets a question pass is dead, whatever its state says: a phone changed its network.
+      // A socket on which a request gets no response is dead, whatever its state is: e.g. after a phone
+      // changed its network.
       if (asked.get(id) === entry && socket === sentOn) drop()
     }, patienceMs)
   }
@@ -133,7 +142,7 @@ export function createRelaySocket(options: RelaySocketOptions): RelaySocket {
         (answer) => {
           lookAgain(batch)
           const left = readUngranted(answer, batch)
-          // Once more, each half by itself: what a relay cannot take must not hold back the rest.
+          // Retried in halves: topics that a relay cannot accept must not affect the others.
           if (left.length > 0 && left.length < batch.length) subscribeHalves(left)
         },
         (error) => {
@@ -143,7 +152,7 @@ export function createRelaySocket(options: RelaySocketOptions): RelaySocket {
     }
   }
 
-  /** Asks again for a part at a time, down to one topic. */
+  /** Subscribes to ever smaller parts, down to one topic. */
   const subscribeHalves = (refused: readonly string[]) => {
     if (refused.length < 2) return options.onUngranted?.(refused.length)
     const open = refused.filter((topic) => topics.includes(topic))
@@ -152,7 +161,7 @@ export function createRelaySocket(options: RelaySocketOptions): RelaySocket {
     subscribe(open.slice(middle))
   }
 
-  /** What was published in the same moment may be in neither the mailbox that was read nor on its way. */
+  /** Reads the mailbox again: a message published at the same moment may be neither in it nor delivered. */
   const lookAgain = (wanted: readonly string[]) => {
     for (const delayMs of lookAgainMs) {
       setTimeout(() => {
@@ -162,7 +171,7 @@ export function createRelaySocket(options: RelaySocketOptions): RelaySocket {
     }
   }
 
-  /** A question that also brings what was missed. Its silence ends the socket. */
+  /** Sends a request that also fetches what was missed. Without a response the socket is dropped. */
   const probe = () => {
     if (socket?.readyState !== WebSocket.OPEN) return ensure()
     void fetchMissed(topics).catch(() => {})
@@ -209,7 +218,7 @@ export function createRelaySocket(options: RelaySocketOptions): RelaySocket {
     entry.reject(new RelayError({ code: Number(code) || 0, message: String(message).slice(0, 200) }))
   }
 
-  /** Gives the socket up and tries another one. */
+  /** Drops the socket and tries another one. */
   const drop = () => {
     const dropped = socket
     socket = undefined
@@ -219,14 +228,14 @@ export function createRelaySocket(options: RelaySocketOptions): RelaySocket {
       try {
         dropped.close()
       } catch {
-        // It never was one.
+        // The socket was never open.
       }
     }
     if (!isWanted()) return
     const delayMs = Math.min(retryDelayMs.first * 2 ** failures, retryDelayMs.longest)
     failures++
     clearTimeout(retryTimer)
-    // Spread, so that a relay that comes back is not met by all of its clients at once.
+    // Spread, so that a relay that comes back is not flooded by all of its clients.
     retryTimer = setTimeout(ensure, delayMs * (0.75 + Math.random() / 2))
   }
 
@@ -274,7 +283,7 @@ export function createRelaySocket(options: RelaySocketOptions): RelaySocket {
     opened.onerror = () => {}
   }
 
-  /** Closes a socket that nobody needs, after a while. */
+  /** Closes an unused socket after a while. */
   const rest = () => {
     clearTimeout(idleTimer)
     if (isWanted() || isStopped) return
@@ -313,7 +322,7 @@ export function createRelaySocket(options: RelaySocketOptions): RelaySocket {
   }
 }
 
-/** Topics of a batch for which an answer holds no id. One that is no list says nothing of single topics. */
+/** Returns the topics of a batch for which the response contains no id. A response that is not a list is ignored. */
 function readUngranted(answer: unknown, batch: readonly string[]): readonly string[] {
   if (!Array.isArray(answer)) return []
   return batch.filter((_, index) => typeof answer[index] !== 'string' || answer[index] === '')

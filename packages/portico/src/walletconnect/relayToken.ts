@@ -1,25 +1,25 @@
 import type { Signer } from './cryptography.js'
 import { randomBytes, toBase58, toBase64Url, toHex, toUtf8 } from './encoding.js'
 
-/** Seconds for which a token is good: what every client of the field asks for. */
+/** Lifetime of a token, in seconds. Source: all clients of the field request this. */
 export const tokenLifetimeSeconds = 86_400
 
-/** Ahead of an Ed25519 public key in a `did:key`. Source: the did:key method, section "Ed25519". */
+/** Prefix of an Ed25519 public key in a `did:key`. Source: the did:key method, section "Ed25519". */
 const ed25519Prefix = [0xed, 0x01]
 
-/** The client's id at relays. */
+/** Returns the client's id at relays. */
 export function toClientId(publicKey: Uint8Array): string {
   return `did:key:z${toBase58(Uint8Array.from([...ed25519Prefix, ...publicKey]))}`
 }
 
 /**
- * Proof that a socket is this client's.
+ * Creates the token that proves that a socket belongs to this client.
  *
  * Source: walletconnect-specs, docs/specs/clients/core/relay/relay-client-auth.md and
  * docs/specs/clients/core/crypto/crypto-authentication.md.
  *
- * @param parameters.issuedAt Unix seconds
- * @param parameters.subject random; another one for each socket
+ * @param parameters.issuedAt unix seconds
+ * @param parameters.subject random, different for each socket
  */
 export async function createRelayToken(parameters: {
   signer: Signer

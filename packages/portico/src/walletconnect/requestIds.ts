@@ -1,8 +1,9 @@
 /**
- * A source of request ids: milliseconds, then random digits. None comes twice from one source: the answer to one request
- * would end another. Between two tabs the digits keep them apart; nothing secret hangs on them, the channel is sealed.
+ * Creates a source of request ids: milliseconds, then random digits. One source never repeats an id, because the
+ * answer to one request would settle another. The digits distinguish two tabs; they need not be secret, since the
+ * channel is encrypted.
  *
- * @param digits behind the milliseconds: 3 between two clients (a safe integer), 6 towards a relay
+ * @param digits after the milliseconds: 3 between two clients (a safe integer), 6 toward a relay
  * Source: walletconnect-specs, docs/specs/servers/relay/relay-server-rpc.md
  */
 export function createRequestIds(digits: 3 | 6, nowMs: () => number = Date.now): () => string {

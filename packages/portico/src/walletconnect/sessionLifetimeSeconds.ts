@@ -1,2 +1,2 @@
-/** Seconds that a session lasts, at most and by default. Source: what clients of the field use. */
+/** Maximum and default lifetime of a session, in seconds. Source: what clients of the field use. */
 export const sessionLifetimeSeconds = 7 * 86_400

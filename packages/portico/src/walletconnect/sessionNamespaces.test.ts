@@ -6,7 +6,8 @@ import { readSessionNamespaces } from './sessionNamespaces.js'
 
 const alice = '0xab16a96d359ec26a11e2c2b3d8f8b8942d5bfcdb'
 
-// Source: walletconnect-specs, docs/specs/clients/sign/namespaces.md, validation test cases 2.1 to 2.11 (the app's side).
+// Source: walletconnect-specs, docs/specs/clients/sign/namespaces.md, validation test cases 2.1 to 2.11 (the app's
+// side).
 const cases: readonly {
   name: string
   required: ProposalNamespaces
@@ -232,7 +233,7 @@ test('behavior: all five families are asked for, each with its own methods, all 
       methods: ['polkadot_signMessage', 'polkadot_signTransaction'],
     },
     solana: {
-      // Today's id and the one before it.
+      // The current id and the previous one.
       chains: ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'],
       events,
       methods: [

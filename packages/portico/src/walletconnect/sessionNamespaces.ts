@@ -2,22 +2,25 @@ import { type CaipNetworkId, type ChainNamespace, isChainNamespace } from '@port
 import type { ProposalNamespaces, SessionNamespaces } from '@portico/protocol/relay'
 import type { WalletConnectNamespace } from '../core/walletConnectClient.js'
 
-/** What was asked for. */
+/** The namespaces that were requested. */
 export type Proposal = { required: ProposalNamespaces; optional: ProposalNamespaces }
 
 type Approved = Partial<Record<ChainNamespace, WalletConnectNamespace>>
 
-/** Codes are those of walletconnect-specs, docs/specs/clients/sign/error-codes.md. */
+/** Result of the validation. Codes are those of walletconnect-specs, docs/specs/clients/sign/error-codes.md. */
 export type NamespacesResult =
   | { namespaces: Approved; error?: undefined }
   | { error: { code: number; message: string } }
 
-/** A CAIP-10 address in its parts. An address may hold what CAIP-10's own pattern has no room for, but no colon. */
+/**
+ * A CAIP-10 address in its parts. The address may have characters that CAIP-10's own pattern does not
+ * allow, but no colon.
+ */
 const accountPattern = /^([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32}):([-.%a-zA-Z0-9]{1,128})$/
 
 /**
- * What of a wallet's answer holds: all that was asked for, and nothing that was not. A wallet may approve more; what
- * nobody asked for is not used until somebody does.
+ * Returns the valid part of a wallet's approval: everything that was requested, and nothing else. A wallet may approve
+ * more; that part is not used until it is requested.
  *
  * Source: walletconnect-specs, docs/specs/clients/sign/namespaces.md, validation test cases 2.1 to 2.11.
  */
@@ -59,7 +62,7 @@ export function readSessionNamespaces(received: SessionNamespaces, proposal: Pro
   return { namespaces: narrow(received, proposal) }
 }
 
-/** By family: what was both asked for and given. */
+/** Returns what was both requested and approved, by family. */
 function narrow(received: SessionNamespaces, { optional, required }: Proposal): Approved {
   const asked = [...Object.entries(required), ...Object.entries(optional)]
   const approved: Approved = {}
@@ -101,12 +104,12 @@ function namespaceOf(id: string): string {
   return id.split(':', 1)[0] ?? ''
 }
 
-/** Of a CAIP-10 address. */
+/** Returns the network of a CAIP-10 address. */
 export function networkOf(account: string): string {
   return account.slice(0, account.lastIndexOf(':'))
 }
 
-/** Of a CAIP-10 address. */
+/** Returns the plain address of a CAIP-10 address. */
 export function addressOf(account: string): string {
   return account.slice(account.lastIndexOf(':') + 1)
 }

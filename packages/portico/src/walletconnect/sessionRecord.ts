@@ -8,36 +8,36 @@ import { is } from 'valibot'
 import type { WalletConnectSession } from '../core/walletConnectClient.js'
 import { readSessionNamespaces } from './sessionNamespaces.js'
 
-/** A session as it is kept: with its key in one record, so that neither is ever there without the other. */
+/** A stored session. Its key is in the same record, so that neither exists without the other. */
 export type SessionRecord = WalletConnectSession & {
   /** Symmetric, 32 bytes. */
   key: Uint8Array
-  /** What was asked for. Later updates are held to it. */
+  /** The requested namespaces, which also limit later updates. */
   proposal: ProposalNamespaces
   /** Network in use by family. */
   networkIds: Partial<Record<ChainNamespace, CaipNetworkId>>
-  /** Ids of the wallet's requests that were carried out, oldest first. */
+  /** Ids of the wallet's requests that were handled, oldest first. */
   seenIds: readonly number[]
-  /** The largest of those that had to make room in `seenIds`; 0: none had. */
+  /** The largest id that was dropped from `seenIds`; 0 if none was. */
   forgottenId: number
-  /** Id of the last update: an older one does not undo it. */
+  /** Id of the last update: an older one must not undo it. */
   lastUpdateId: number
 }
 
-/** Ids of requests that are remembered, at most. */
+/** Maximum number of stored request ids. */
 const mostSeenIds = 200
 
-/** Milliseconds within which the time that an id begins with is believed. */
+/** Maximum age of the time in an id for which it is trusted, in milliseconds. */
 const believedMs = 30 * 86_400_000
 
 type Seen = Pick<SessionRecord, 'forgottenId' | 'seenIds'>
 
-/** Whether a request came before. One that is older than one that is forgotten may have. */
+/** Checks whether a request came before. A request older than a dropped id may have. */
 export function isSeen({ forgottenId, seenIds }: Seen, id: number): boolean {
   return id <= forgottenId || seenIds.includes(id)
 }
 
-/** With one id more. Ids begin with milliseconds, and grow; of a peer with others nothing follows from what is forgotten. */
+/** Adds one id. Ids start with milliseconds and increase; for a peer with other ids, a dropped id implies nothing. */
 export function addSeen({ forgottenId, seenIds }: Seen, id: number): Seen {
   const ids = [...seenIds, id]
   const gone = ids.length > mostSeenIds ? (ids.shift() ?? 0) : 0
@@ -46,7 +46,7 @@ export function addSeen({ forgottenId, seenIds }: Seen, id: number): Seen {
   return { forgottenId: isTime ? Math.max(forgottenId, gone) : forgottenId, seenIds: ids }
 }
 
-/** A record as an earlier visit left it; undefined for what is broken, or over. */
+/** Reads the record of an earlier visit; undefined if it is broken or expired. */
 export function readSessionRecord(input: unknown, nowSeconds: number): SessionRecord | undefined {
   if (typeof input !== 'object' || input === null) return undefined
   const record = input as Partial<Record<keyof SessionRecord, unknown>>
@@ -85,7 +85,7 @@ export function readSessionRecord(input: unknown, nowSeconds: number): SessionRe
   }
 }
 
-/** What others may know of it: never the key. */
+/** Returns the public part of a record: never the key. */
 export function toSession({ expiry, namespaces, peer, topic }: SessionRecord): WalletConnectSession {
   return { expiry, namespaces, peer, topic }
 }

@@ -4,7 +4,8 @@ import { createTestClient, memoryKeep, startPairing } from './testing/createTest
 import { playRelay } from './testing/playRelay.js'
 import { account, playWallet } from './testing/playWallet.js'
 
-// Locks and channels are the browser's own: two clients of one name are two tabs to them. The relay is played.
+// Locks and channels are the browser's own: to them, two clients with the same name are two tabs. The relay is
+// scripted.
 const relayUrl = 'wss://relay.example'
 
 function openTab(name: string, options: Partial<SharedRelayOptions> = {}) {
@@ -78,7 +79,7 @@ test('hardening R10, R11: a tab that holds the lock and says nothing is passed o
   await taken
   expect([first.isLeader(), second.isLeader()]).toEqual([true, false])
 
-  // The next one takes it from this one, which goes on as a tab without a socket.
+  // The second tab takes the lock from the first, which continues as a tab without a socket.
   await navigator.locks.request(name, { steal: true }, async () => {})
   await expect.poll(() => [first.isLeader(), second.isLeader()].filter(Boolean)).toHaveLength(1)
   await expect.poll(() => relay.openSockets()).toBe(1)
@@ -148,7 +149,7 @@ test('behavior: a tab takes over a session that another made; an answer reaches 
   wallet.answerRequest(wallet.heard().find(({ method }) => method === 'wc_sessionPing').id, true)
   await pinged
 
-  // One of the two answers the wallet, not both.
+  // Only one of the two answers the wallet.
   const id = wallet.say('wc_sessionPing', {})
   await expect.poll(() => wallet.heard().some((frame) => frame.id === id)).toBeTruthy()
   await new Promise((resolve) => setTimeout(resolve, 100))

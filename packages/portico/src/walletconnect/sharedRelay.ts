@@ -5,47 +5,47 @@ import { createRelaySocket, type Delivery, RelayError, type RelaySocketOptions }
 /** One socket for all tabs of a site. */
 export type SharedRelay = {
   request(method: string, params: object, timeoutMs: number): Promise<unknown>
-  /** What this tab listens to. */
+  /** Sets the topics to which this tab listens. */
   setTopics(topics: readonly string[]): void
-  /** True in the one tab that holds the socket: it answers for all. */
+  /** True in the one tab that has the socket: it answers for all. */
   isLeader(): boolean
-  /** Tells the other tabs that what is stored changed. */
+  /** Notifies the other tabs that the stored data changed. */
   tellChange(): void
   wake(): void
   stop(): void
 }
 
 export type SharedRelayOptions = Omit<RelaySocketOptions, 'onDelivery'> & {
-  /** Tabs that share it have the same name. */
+  /** Tabs with the same name share a socket. */
   name: string
   onDelivery: (delivery: Delivery) => void
-  /** Another tab changed what is stored. */
+  /** Called if another tab changed the stored data. */
   onChange: () => void
 }
 
-/** What tabs of one origin tell each other. */
+/** The messages between tabs of one origin. */
 type Call =
   | { kind: 'ask'; tab: string; id: number; method: string; params: object; timeoutMs: number }
   | { kind: 'answer'; tab: string; id: number; result?: unknown; error?: { code: number; message: string } }
   | { kind: 'topics'; tab: string; topics: readonly string[] }
   | { kind: 'delivery'; delivery: Delivery }
-  /** The relay turned the leader away: all that wait are concerned. */
+  /** The relay refused the leader: this affects all tabs that wait. */
   | { kind: 'refused'; reason: string }
-  /** The leader's word that it lives, for what was asked, before the relay has answered. */
+  /** The leader received a request and is alive, although the relay has not responded yet. */
   | { kind: 'heard'; tab: string; id: number }
   | { kind: 'wake' | 'bye'; tab: string }
   | { kind: 'leader' | 'change' }
 
 /**
- * Milliseconds that the leader has to say that it heard. A browser may freeze a tab in the background that holds the lock:
- * it answers nobody, and the lock alone would never tell.
+ * How long the leader may take to acknowledge a request, in milliseconds. A browser may freeze a background tab that
+ * has the lock: it then responds to nothing, and the lock alone would not show that.
  */
 export const heardWithinMs = 2_000
 
-/** Stands for a wake-up among the ids of questions, which begin at 1. */
+/** Id of a wake-up; ids of requests start at 1. */
 const wakeId = 0
 
-/** Tabs whose topics the leader keeps, at most. */
+/** Maximum number of tabs whose topics the leader stores. */
 const mostTabs = 200
 
 type Waiting = {
@@ -55,9 +55,9 @@ type Waiting = {
 }
 
 /**
- * Shares one socket between the tabs of a site: the tab that gets a lock holds it, hands what it brings to all, and
- * asks the relay for those that have none. When it closes, or is asked and stays silent, another takes over, and everything
- * that was asked and is still open is asked again. Without locks or a channel every tab has a socket of its own.
+ * Shares one socket between the tabs of a site. The tab that gets a lock has the socket, passes its messages to all
+ * tabs, and sends the requests of the others. If that tab closes, or does not acknowledge a request, another one takes
+ * over, and all open requests are sent again. Without locks or a channel every tab has its own socket.
  */
 export function createSharedRelay(options: SharedRelayOptions): SharedRelay {
   const { name, onChange, onDelivery, onRefused, ...socketOptions } = options
@@ -68,10 +68,10 @@ export function createSharedRelay(options: SharedRelayOptions): SharedRelay {
   const waiting = new Map<number, Waiting>()
   const topicsByTab = new Map<string, readonly string[]>([[tab, []]])
   const stopped = new AbortController()
-  /** By the id of what was asked: fires where nobody says that it was heard. */
+  /** Timers by the id of a request: they fire if nobody acknowledges it. */
   const unheard = new Map<number, ReturnType<typeof setTimeout>>()
   let count = 0
-  /** The newest wish to hold the lock; what became of older ones is of no interest. */
+  /** The newest attempt to get the lock; the outcome of older ones is ignored. */
   let contending: AbortController | undefined
   let socket: ReturnType<typeof createRelaySocket> | undefined
 
@@ -84,7 +84,7 @@ export function createSharedRelay(options: SharedRelayOptions): SharedRelay {
     clearTimeout(unheard.get(id))
     unheard.delete(id)
   }
-  /** Tells the leader, and takes its place where it does not say that it heard. */
+  /** Sends a message to the leader, and takes over if it is not acknowledged. */
   const tell = (id: number, call: Call) => {
     forget(id)
     const takeOver = () => {
@@ -155,7 +155,7 @@ export function createSharedRelay(options: SharedRelayOptions): SharedRelay {
   }
   if (channel) channel.onmessage = ({ data }: MessageEvent<Call>) => onCall(data)
 
-  /** Waits for the lock, or takes it, and holds it until the kit stops or another tab takes it. */
+  /** Waits for the lock, or takes it, and keeps it until the kit stops or another tab takes it. */
   const contend = ({ steal = false } = {}) => {
     contending?.abort()
     const mine = new AbortController()
@@ -169,9 +169,9 @@ export function createSharedRelay(options: SharedRelayOptions): SharedRelay {
       })
       .catch(() => {
         if (isOver()) return
-        // Refused, where a page has no right to locks: then a socket of its own it is.
+        // Rejected because the page may not use locks: it then gets its own socket.
         if (!socket) return lead()
-        // Taken by a tab that was not answered in time.
+        // Taken by a tab that got no response in time.
         socket.stop()
         socket = undefined
         post({ kind: 'topics', tab, topics: topicsByTab.get(tab) ?? [] })

@@ -11,10 +11,10 @@ import { createTestClient, startPairing, testNetworks } from './testing/createTe
 import { type RelayServer, startRelayServer } from './testing/startRelayServer.js'
 import { createWalletPeer, type WalletPeer, walletAccounts, walletNamespaces } from './testing/walletPeer.js'
 
-// The wallet is an independent implementation, the relay is this house's server.
+// The wallet is an independent implementation, the relay is this project's server.
 let relay: RelayServer
 let chain: LocalChain
-/** Both are read at one local node, which is network 1: what it says of the other one counts for nothing. */
+/** Both are read at the same local node, which is network 1: for the other one its responses must not count. */
 let networks: readonly Network[]
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([relay.close(), chain.stop()]))
 
-// Key 0 of the chains that everybody tests with.
+// Key 0 of the common development chains.
 const person = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 const stranger = privateKeyToAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
 
@@ -49,14 +49,16 @@ type Cacao = ReturnType<typeof buildAuthObject>
 
 type Told = { client: Awaited<ReturnType<typeof createTestClient>>; signIns: SignIn[]; asked: AuthPayload[] }
 
-/** Connects; the wallet answers a sign-in with `answer`, and a proposal as always where it does not know sign-ins. */
+/**
+ * Connects. The wallet answers a sign-in with `answer`; if that is undefined, it only knows proposals, and approves.
+ */
 async function connectSigning(
   answer: ((wallet: WalletPeer, id: number, payload: AuthPayload) => unknown) | undefined,
   options: {
     request?: () => SignInRequest
     networks?: readonly Network[]
     onSignIn?: () => Promise<void>
-    /** Gets what gives the attempt up. */
+    /** Called with the controller that aborts the attempt. */
     onStart?: (abort: AbortController) => void
   } = {},
 ) {
@@ -97,7 +99,7 @@ async function connectSigning(
   return { ...told, session, told, wallet }
 }
 
-/** Signs as a wallet does, for one network and the methods that it knows. */
+/** Signs like a wallet, for one network and the methods that it knows. */
 async function sign(
   wallet: WalletPeer,
   payload: AuthPayload,
@@ -120,12 +122,12 @@ async function sign(
 const approve = async (wallet: WalletPeer, id: number, payload: AuthPayload) =>
   wallet.approveSessionAuthenticate({ auths: [await sign(wallet, payload)], id })
 
-/** Answers with what the peer would not send: it looks at signatures itself. */
+/** Answers with what the peer itself would not send, because it verifies signatures. */
 async function answerForged(
   wallet: WalletPeer,
   id: number,
   cacaos: unknown,
-  /** `onHeard` is told what the client then says on the session's topic. */
+  /** `onHeard` is called with what the client then sends on the session's topic. */
   more: { responder?: object; onHeard?: () => void } = {},
 ) {
   const { requester } = wallet.engine.signClient.auth.requests.get(id)
@@ -223,7 +225,7 @@ test('hardening A36: what is no answer of type 1, or of another key, is dropped;
     const topic = toHex(await curvePrimitives.sha256(fromHex(requester.publicKey)))
     const text = JSON.stringify({ error: { code: 5000, message: 'User rejected.' }, id, jsonrpc: '2.0' })
     const key = new Uint8Array(32)
-    // Type 0; with a key of small order; with a key that nobody agreed on; rubbish.
+    // Type 0; with a key of small order; with a key that was not agreed on; not an envelope.
     const messages = [
       seal(key, text),
       seal(key, text, key),
@@ -234,7 +236,7 @@ test('hardening A36: what is no answer of type 1, or of another key, is dropped;
     const responder = { publicKey: 'ab'.repeat(32) }
     await answerForged(wallet, id, await sign(wallet, payload), { responder })
   })
-  // None of them was a rejection, nor took the place of the last.
+  // None of them counted as a rejection, nor replaced the last one.
   await expect(session).rejects.toMatchObject({
     code: 'CONNECTION_FAILED',
     details: 'The sign-in is of another key than its answer',
@@ -267,7 +269,7 @@ async function setCode(address: string, code: string) {
   await fetch(chain.rpcUrl, { body, headers: { 'content-type': 'application/json' }, method: 'POST' })
 }
 
-/** Answers as a wallet whose account is a contract. */
+/** Answers like a wallet whose account is a contract. */
 const answerAs =
   (address: string, reference: number, more?: Parameters<typeof answerForged>[3]) =>
   async (wallet: WalletPeer, id: number, payload: AuthPayload) => {
@@ -277,7 +279,7 @@ const answerAs =
   }
 
 test('behavior: a contract vouches for its account, on its own network alone, and is told apart from a key', async () => {
-  // Whatever it is asked, the first says ERC-1271's yes; the second one says nothing.
+  // The first contract returns ERC-1271's magic value for every call; the second one returns nothing.
   const codes = {
     '0x00000000000000000000000000000000000a11ce': '0x631626ba7e60e01b60005260206000f3',
     '0x0000000000000000000000000000000000000b0b': '0x00',
@@ -295,7 +297,7 @@ test('behavior: a contract vouches for its account, on its own network alone, an
 
 test('hardening A37: a sign-in that is given up while the network is asked signs nobody in, and ends in the wallet', async () => {
   const contract = '0x00000000000000000000000000000000000a11ce'
-  // ERC-1271's yes, whatever it is asked.
+  // Returns ERC-1271's magic value for every call.
   await setCode(contract, '0x631626ba7e60e01b60005260206000f3')
   let abort: AbortController | undefined
   const asking = networks.map((network) => ({
@@ -329,7 +331,7 @@ describe('hardening A14', () => {
   const forged: Record<string, (wallet: WalletPeer, payload: AuthPayload) => Promise<Cacao | Cacao[]>> = {
     'a changed signature': async (wallet, payload) => {
       const cacao = await sign(wallet, payload)
-      // Another digit than the one that stands there, whatever the nonce has made of it.
+      // A digit that always differs from the current one.
       const changed = cacao.s.s.replace(/^0x(.)/, (_, digit) => `0x${digit === '1' ? '2' : '1'}`)
       return { ...cacao, s: { ...cacao.s, s: changed } }
     },

@@ -22,7 +22,7 @@ import { toKnownAnswer } from './toKnownAnswer.js'
 
 export type SignIn = ReturnType<typeof createSignIn>
 
-/** Asks wallets to sign in with a pairing, and settles what they answer. */
+/** Creates the code that requests a sign-in with a pairing, and settles the answer. */
 export function createSignIn({
   begin,
   drop,
@@ -42,7 +42,7 @@ export function createSignIn({
   publish: Messages['publish']
   state: ClientState
 }) {
-  /** Asks with a pairing for a session and a signature at once; the proposal goes out all the same. */
+  /** Requests a session and a signature together, with a pairing. The proposal is sent too. */
   const askSignIn = async (
     pairing: { topic: string; key: Uint8Array },
     asked: Pick<SignInAsked, 'attempt' | 'networks' | 'onSignIn'> & { request: SignInRequest },
@@ -83,15 +83,15 @@ export function createSignIn({
       return drop('A message that is no answer to a sign-in was dropped')
     }
     if ('error' in frame) {
-      // A wallet that cannot do it has the proposal beside it.
+      // A wallet without support also has the proposal.
       if (!isRejection(frame.error)) return drop('A wallet does not know how to sign in')
       return attempt.fail(new ConnectionRejectedError({ cause: new ProviderRpcError(frame.error) }))
     }
-    // One answer: a second one is somebody else's.
+    // Only one answer counts: a second one is from someone else.
     signInsAsked.delete(topic)
     const sessionTopic = toHex(await primitives.sha256(new Uint8Array(key)))
     const refuse = (error: unknown) => {
-      // The wallet takes the session for settled.
+      // The wallet considers the session settled.
       void farewell({ key, topic: sessionTopic })
       attempt.fail(error)
     }
@@ -99,7 +99,7 @@ export function createSignIn({
     if (!parsed.success || parsed.output.responder.publicKey.toLowerCase() !== toHex(envelope.publicKey)) {
       return refuse(new ConnectionFailedError({ details: 'The sign-in is of another key than its answer' }))
     }
-    // Not in the row of messages: whoever is told may ask the wallet something before it goes on.
+    // Not in the queue of messages: the listener may send the wallet a request before this continues.
     void settleSignIn(asked, parsed.output, { key, topic: sessionTopic }).catch(refuse)
   }
 
@@ -116,10 +116,10 @@ export function createSignIn({
     if (approved.error || approved.namespaces.eip155 === undefined) {
       throw new ConnectionFailedError({ details: 'No account was approved that was asked for' })
     }
-    // If the user gives up while the network is asked, nobody is signed in.
+    // If the user gave up during the network request, nobody is signed in.
     if (attempt.isOver()) return void farewell(session)
     await onSignIn?.(verified.signIns)
-    // Given up, or settled by the proposal, meanwhile.
+    // The user gave up, or the proposal settled, in the meantime.
     if (attempt.isOver()) return void farewell(session)
     await begin(attempt, {
       ...session,

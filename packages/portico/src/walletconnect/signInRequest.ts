@@ -4,7 +4,7 @@ import { fromBase64, toBase64Url, toUtf8 } from './encoding.js'
 
 const prefix = 'urn:recap:'
 
-/** What a wallet is asked to sign: the message of `request`, and by a ReCap the right to ask for `methods`. */
+/** Returns the payload that a wallet signs: the message of `request`, and a ReCap that permits `methods`. */
 export function toAuthPayload(
   request: SignInRequest,
   asked: { chains: readonly string[]; issuedAt: string; methods: readonly string[] },
@@ -19,7 +19,7 @@ export function toAuthPayload(
     nbf: notBefore,
     nonce,
     requestId,
-    // Last: there wallets look for it. Source: ERC-5573.
+    // Last, because wallets look for it there. Source: ERC-5573.
     resources: [...resources, toRecap(asked.methods)],
     statement,
     type: 'caip122',
@@ -37,7 +37,8 @@ export function isRecap(resource: string): boolean {
 }
 
 /**
- * What a ReCap allows in eip155, and the sentence that says so to the person. Undefined for what is none.
+ * Reads what a ReCap permits in eip155, with the sentence that describes it to the user. Undefined if the input is not
+ * one.
  *
  * Source: walletconnect-specs, docs/specs/clients/sign/wallet-authentication.md, and ERC-5573.
  */

@@ -1,17 +1,17 @@
 import type { Keep } from './keep.js'
 
-/** A request whose answer matters also where nobody waits for it any more. */
+/** A request whose answer matters even if no page waits for it any more. */
 type TaggedRequest = { id: number; method: string; tag: string; topic: string }
 
-/** Requests that are remembered, at most. */
+/** Maximum number of stored requests. */
 const mostRequests = 20
 
 const name = 'asked'
 
-/** Remembers requests beyond the page that made them. One change after the other: two would lose one. */
+/** Stores requests beyond the page that sent them. Changes run one after the other, or one would be lost. */
 export function createTaggedRequests(keep: Keep): {
   add: (request: TaggedRequest) => Promise<void>
-  /** @returns a request, once; undefined for one that was not remembered */
+  /** @returns a request, once; undefined if it was not stored */
   take: (answered: { id: number; topic: string }) => Promise<TaggedRequest | undefined>
 } {
   let working: Promise<unknown> = Promise.resolve()

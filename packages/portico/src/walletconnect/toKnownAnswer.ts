@@ -1,6 +1,6 @@
 /**
- * An answer whose number is a text or missing, or that has no words, in the form that is known: somebody waits for it, and a
- * refusal of no known form is a refusal. What is no answer stays as it is.
+ * Converts an answer with a text or no number as its code, or without a message, to the known form: a request waits
+ * for it, and a rejection in an unknown form is still a rejection. Anything else is returned unchanged.
  */
 export function toKnownAnswer(frame: unknown): unknown {
   if (typeof frame !== 'object' || frame === null || 'method' in frame) return frame

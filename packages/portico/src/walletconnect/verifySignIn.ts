@@ -6,26 +6,26 @@ import type { SignIn, SignInRequest } from '../core/walletConnectClient.js'
 import { addressOf, networkOf } from './sessionNamespaces.js'
 import { isRecap, readRecap } from './signInRequest.js'
 
-/** Milliseconds by which a wallet's clock may differ from the page's. */
+/** How far a wallet's clock may differ from the page's, in milliseconds. */
 const leewayMs = 10 * 60_000
 
 export type VerifySignInParameters = {
   /** As the wallet sent them. */
   cacaos: unknown
   request: SignInRequest & { issuedAt: string }
-  /** What was asked for: no other network counts. */
+  /** The requested networks: no other one counts. */
   networks: readonly Network[]
   nowMs: number
 }
 
 export type VerifiedSignIn =
   | { signIns: readonly SignIn[]; namespaces: SessionNamespaces; refusal?: undefined }
-  /** Why it does not hold, for a developer. */
+  /** Why it is not valid, for a developer. */
   | { refusal: string }
 
 /**
- * Checks what a wallet signed as it connected: that it is the message that was asked for, that it is in force, and that
- * the account it names signed it. The session has what the signed ReCaps allow.
+ * Verifies what a wallet signed while it connected: it must be the requested message, currently valid, and signed by
+ * the account that it names. The session gets what the signed ReCaps permit.
  *
  * Source: EIP-4361, CAIP-74, ERC-5573; walletconnect-specs, docs/specs/clients/sign/wallet-authentication.md.
  */
@@ -42,7 +42,7 @@ export async function verifySignIn(parameters: VerifySignInParameters): Promise<
     if (!network) return { refusal: 'The wallet signed for a network that nobody asked for.' }
     const difference = findDifference(cacao.p, request, nowMs)
     if (difference) return { refusal: `The signed message has another ${difference} than it should have.` }
-    // In one answer speaks one account: a second one would be signed in unseen.
+    // One answer may only be from one account: a second one would be signed in unseen.
     if (addressOf(account).toLowerCase() !== addressOf(signIns[0]?.account ?? account).toLowerCase()) {
       return { refusal: 'The wallet signed for two accounts.' }
     }
@@ -58,7 +58,7 @@ export async function verifySignIn(parameters: VerifySignInParameters): Promise<
   return {
     namespaces: {
       eip155: {
-        // What nobody asked for is left out by whoever reads this, as with every settlement.
+        // Parts that were not requested are left out by the reader, as with every settlement.
         accounts: [...accounts],
         events: ['accountsChanged', 'chainChanged'],
         methods: [...methods],
@@ -68,7 +68,7 @@ export async function verifySignIn(parameters: VerifySignInParameters): Promise<
   }
 }
 
-/** Name of the first field that is not as it was asked for, or not in force. */
+/** Returns the name of the first field that differs from the request, or is not currently valid. */
 function findDifference(
   signed: Cacao['p'],
   asked: SignInRequest & { issuedAt: string },
@@ -78,7 +78,7 @@ function findDifference(
   if (signed.aud !== asked.uri) return 'URI'
   if (signed.nonce !== asked.nonce) return 'nonce'
   if (signed.requestId !== asked.requestId) return 'request id'
-  // Later or earlier than asked for: a wallet has no say in how long a sign-in lasts.
+  // Neither later nor earlier than requested: a wallet must not decide how long a sign-in lasts.
   if (signed.exp !== asked.expirationTime) return 'expiration time'
   if (signed.nbf !== asked.notBefore) return 'start'
   if (signed.exp !== undefined && !(Date.parse(signed.exp) > nowMs)) return 'expiration time'
@@ -96,13 +96,13 @@ function findDifference(
   return statementsOf(asked.statement, resources).includes(signed.statement ?? '') ? undefined : 'statement'
 }
 
-/** A wallet may have added the sentence of its ReCap, or leaves that to whoever makes up the text. */
+/** Returns the possible statements: a wallet may have added the sentence of its ReCap, or left that to the reader. */
 function statementsOf(asked = '', resources: readonly string[]): string[] {
   const sentence = readRecap(resources.find(isRecap) ?? '')?.sentence
   return [asked, ...(sentence ? [[asked, sentence].filter(Boolean).join(' ')] : [])]
 }
 
-/** The text for which the signature holds, and who vouches for it. */
+/** Returns the text for which the signature is valid, with what made it valid. */
 async function findSigned(
   { p, s }: Cacao,
   address: string,
@@ -115,7 +115,7 @@ async function findSigned(
   return findSignedText({ address, messages, network, signature: s.s })
 }
 
-/** Source: EIP-4361. */
+/** Writes the message. Source: EIP-4361. */
 function toMessage(p: Cacao['p'], address: string, statement: string): string {
   const [, chainId] = /^did:pkh:eip155:(\d+):/.exec(p.iss) ?? []
   const lines = [

@@ -1,4 +1,4 @@
-/** A page that comes back from a wallet app, from the cache or from a tunnel has a socket that may be dead. */
+/** Calls `wake` when a page comes back from a wallet's app, from the cache or from a tunnel: its socket may be dead. */
 export function wakeWithPage(wake: () => void): () => void {
   if (typeof document === 'undefined') return () => {}
   const onVisible = () => {

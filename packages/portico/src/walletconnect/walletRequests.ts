@@ -12,7 +12,7 @@ import { readSessionNamespaces } from './sessionNamespaces.js'
 import { addSeen, isSeen, type SessionRecord } from './sessionRecord.js'
 import type { SharedRelay } from './sharedRelay.js'
 
-/** Answers what wallets ask of a session. */
+/** Creates the handler for wallets' requests in a session. */
 export function createWalletRequests({
   answer,
   drop,
@@ -37,7 +37,7 @@ export function createWalletRequests({
     const { id, method, params } = frame
     if (isSeen(session, id)) return drop('A message that came before was dropped')
     const seen = addSeen(session, id)
-    // Every tab follows; the one with the socket answers and stores.
+    // Every tab applies the request; only the one with the socket answers and stores.
     const isOurs = relay.isLeader()
     const reply = (frame: object) => {
       if (isOurs) answer(method as Method, session.topic, session.key, { id, ...frame })
@@ -68,7 +68,7 @@ export function createWalletRequests({
       return watchExpiry()
     }
     if (method === 'wc_sessionUpdate' && is(signMethods.wc_sessionUpdate.params, params)) {
-      // What nobody asked for takes a new proposal, which a person sees: an update does not bring it.
+      // Anything that was not requested needs a new proposal, which the user sees: an update cannot add it.
       const approved = readSessionNamespaces(params.namespaces, { optional: session.proposal, required: {} })
       if (approved.error || Object.keys(approved.namespaces).length === 0 || id <= session.lastUpdateId) {
         const { code, message } = approved.error ?? {

@@ -5,9 +5,9 @@ import { fromHex, toHex } from './encoding.js'
 import { open } from './envelope.js'
 import { loadPrimitives } from './primitives.js'
 
-// No package carries these. Written off by hand, by number: C2SP/wycheproof, testvectors_v1/x25519_test.json (1, 2, 6 to 9, 12,
-// 18, 22, 25) and chacha20_poly1305_test.json (those of its first 36 whose text is UTF-8, with no further data).
-// RFC 7748, section 5.2, for the rest; points of small order are in envelope.test.ts.
+// No package contains these. Copied by hand, by number: C2SP/wycheproof, testvectors_v1/x25519_test.json (1, 2, 6 to
+// 9, 12, 18, 22, 25) and chacha20_poly1305_test.json (those of its first 36 whose text is UTF-8, with no further
+// data). RFC 7748, section 5.2, for the rest; points of small order are in envelope.test.ts.
 const agreements = [
   [
     'tc 1, normal',
@@ -83,7 +83,7 @@ const agreements = [
   ],
 ] as const
 
-/** The fallback, whose next private key is this one. */
+/** The fallback, with this as its next private key. */
 function curveWith(privateKey: string): Primitives {
   vi.spyOn(crypto, 'getRandomValues').mockImplementationOnce((array) => {
     ;(array as unknown as Uint8Array).set(fromHex(privateKey))
@@ -92,7 +92,7 @@ function curveWith(privateKey: string): Primitives {
   return curvePrimitives
 }
 
-/** The browser's own, whose next private key is this one. */
+/** The browser's own cryptography, with this as its next private key. */
 async function webWith(privateKey: string): Promise<Primitives> {
   const web = crypto.subtle
   // PKCS #8 of an X25519 key. Source: RFC 8410, section 7.
@@ -161,7 +161,7 @@ test.each(
   const read = (mark: string) =>
     open(fromHex(key), { iv: fromHex(iv), sealed: fromHex(ciphertext + mark), type: 0 })
   expect(read(tag)).toBe(new TextDecoder().decode(fromHex(text)))
-  // The ways in which Wycheproof changes a tag: a bit of either end, all of it, nothing but noughts or ones.
+  // The ways in which Wycheproof changes a tag: a bit at either end, all bits, only zeros or only ones.
   const bytes = fromHex(tag)
   const changed = [
     bytes.with(0, (bytes[0] ?? 0) ^ 1),

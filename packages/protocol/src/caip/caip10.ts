@@ -43,7 +43,7 @@ export function parseCaipAddress(input: string): ParsedCaipAddress {
   return { address, namespace, networkId: `${namespace}:${reference}`, reference }
 }
 
-/** True if `parseCaipAddress` accepts the input. */
+/** Checks whether `parseCaipAddress` accepts the input. */
 export function isCaipAddress(input: unknown): input is CaipAddress {
   if (typeof input !== 'string') return false
   const [namespace, reference, address, ...rest] = input.split(':', 4)

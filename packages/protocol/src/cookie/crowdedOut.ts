@@ -1,9 +1,9 @@
-/** Characters of a cookie beside its name and value: `=`, the separator from the next one, and the prefix. */
+/** Characters of a cookie besides its name and value: `=`, the separator from the next one, and the prefix. */
 const framing = '__Host-=; '.length
 
 /**
- * The cookies of a kind to remove so that one more has room. A browser sends all of them with each request, and if the
- * header is too long, a server or proxy rejects every request, even one that signs out.
+ * Returns the cookies of a kind to remove so that one more has room. A browser sends all of them with each request,
+ * and if the header is too long, a server or proxy rejects every request, even one that signs out.
  *
  * @param held the cookies of the request, oldest first, as browsers send them (RFC 6265, 5.4)
  * @param added the cookie that is about to be set; it stays
@@ -23,7 +23,7 @@ export function crowdedOut(
     if (!name.startsWith(marker) || name === added.name) continue
     room -= lengthOf(name, value)
     places--
-    // If one has no room, all older ones go too: of two cookies the newer stays, whichever is longer.
+    // If one has no room, all older ones are removed too: of two cookies the newer stays, whichever is longer.
     isFull ||= room < 0 || places < 0
     if (isFull) gone.unshift(name)
   }

@@ -1,8 +1,8 @@
 import { hostPrefix } from './hostPrefix.js'
 
-/** Most characters of a Cookie header. Node's http accepts no more for all headers together. */
+/** Maximum length of a Cookie header. Node's http accepts no more for all headers together. */
 const headerLimit = 16 * 1024
-/** Most cookies of one header. Browsers store 180 for one site. */
+/** Maximum number of cookies in one header. Browsers store 180 for one site. */
 const countLimit = 400
 
 /** RFC 6265, 4.1.1: a token, and cookie-octets. Cookies that we set need no quotes. */
@@ -12,9 +12,9 @@ const valueShape = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/
 /**
  * Reads the cookies of a request, by their names without the prefix, in the order received.
  *
- * On https only cookies with the prefix `__Host-` count: neither another host of the domain nor anyone in the network
- * can set those. On http only those without it count. A name that occurs twice is ignored, since nothing says which one
- * the site has set. A header that is too long is ignored too, since part of it may be cut off.
+ * On https only cookies with the prefix `__Host-` count, because neither another host of the domain nor anyone in the
+ * network can set those. On http only those without it count. A name that occurs twice is ignored, since it is not
+ * clear which one the site has set. A header that is too long is ignored too, since part of it may be cut off.
  *
  * @param header several Cookie headers joined by `; `, as HTTP/2 and Node do
  */

@@ -16,8 +16,8 @@ export type CookieOptions = {
 }
 
 /**
- * The Set-Cookie header of a cookie that scripts cannot read. Undefined if browsers would not store it: it is too long,
- * or it is partitioned and not on https.
+ * Returns the Set-Cookie header of a cookie that scripts cannot read. Undefined if browsers would not store it: it is
+ * too long, or it is partitioned and not on https.
  */
 export function writeCookie(
   name: string,

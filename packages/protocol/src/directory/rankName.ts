@@ -35,9 +35,9 @@ export function toSearchable(text: string): SearchableName {
 const kindOf = (letters: string, at: number) => 1 << (letters.charCodeAt(at) % 31)
 
 /**
- * How well a name matches a query. 0: equal. 1: equal except for the word wallet. 2: begins with it. 3: has a word that
- * begins with it. 4: contains it. 5: has words that begin with those typed, in another order. Undefined: no match.
- * Spaces and punctuation do not count: `1 inch` is `1inch`.
+ * Ranks how well a name matches a query. 0: equal. 1: equal except for the word wallet. 2: begins with it. 3: has a
+ * word that begins with it. 4: contains it. 5: has words that begin with those typed, in another order. Undefined: no
+ * match. Spaces and punctuation do not count: `1 inch` is `1inch`.
  */
 export function rankName(
   { letters, starts }: SearchableName,
@@ -58,15 +58,15 @@ export function rankName(
   return starts.some((start) => letters.startsWith(query, start)) ? 3 : 4
 }
 
-/** Typing errors that are tolerated: none up to 3 letters, 1 up to 5, 2 beyond. */
+/** Returns the number of tolerated typing errors: none up to 3 letters, 1 up to 5, 2 beyond. */
 export function toleratedErrors({ letters: { length } }: SearchableName): number {
   if (length > tolerantLength || length < 4) return 0
   return length < 6 ? 1 : 2
 }
 
 /**
- * The fewest errors (an extra, missing or wrong letter, or two swapped ones) with which some word of the name, and what
- * follows it, begins with the query; undefined above `limit`.
+ * Counts the fewest errors (an extra, missing or wrong letter, or two swapped ones) with which a word of the name, and
+ * the text after it, begins with the query; undefined above `limit`.
  */
 export function countErrors(
   { kinds, letters, starts }: SearchableName,
@@ -84,7 +84,10 @@ export function countErrors(
   return best > limit ? undefined : best
 }
 
-/** Errors between the query and the nearest beginning of `text`, or `enough`. Optimal string alignment. */
+/**
+ * Counts the errors between the query and the nearest beginning of `text`, or returns `enough`. Optimal string
+ * alignment.
+ */
 function prefixErrors(text: string, query: string, enough: number): number {
   const width = text.length + 1
   let before = new Uint8Array(width)

@@ -128,7 +128,7 @@ test('behavior: a search among 1,000 wallets takes under 5 ms', () => {
       row(`${names[number % 7]} ${number.toString(36)} Super App`, { any_network_of: ['eip155'] }),
     ),
   )
-  // The fastest of many runs, so that other work of the machine does not count.
+  // The fastest of many runs, so that other work on the machine does not count.
   const leastMs = (text: string) =>
     Math.min(
       ...Array.from({ length: 30 }, () =>
@@ -150,7 +150,7 @@ test('behavior: searches among 1,000 wallets cost no more than a plain compariso
   const compareAll = () => {
     for (const text of texts) for (const { name } of rows) countEdits(name, text)
   }
-  // In turn, and the fastest of each, so that other work and the machine's speed affect both alike.
+  // In turn, and the fastest of each, so that other work and the machine's speed affect both equally.
   const least = { compareMs: Number.POSITIVE_INFINITY, searchMs: Number.POSITIVE_INFINITY }
   for (let round = 0; round < 60; round++) {
     least.searchMs = Math.min(least.searchMs, measureMs(searchAll))

@@ -83,7 +83,7 @@ function searchNames(entries: readonly Entry[], query: SearchableName): Entry[] 
   return limit === 0 ? [] : sortByRank(entries, ({ name }) => countErrors(name, query, limit))
 }
 
-/** The wallets that have a rank, lowest first; equal ranks keep their order. */
+/** Returns the wallets that have a rank, lowest first; equal ranks keep their order. */
 function sortByRank(entries: readonly Entry[], rankOf: (entry: Entry) => number | undefined): Entry[] {
   return entries
     .flatMap((entry) => {
@@ -94,7 +94,7 @@ function sortByRank(entries: readonly Entry[], rankOf: (entry: Entry) => number 
     .map(({ entry }) => entry)
 }
 
-/** Those of `chains` that a wallet supports: they are listed, or it is offered for the whole family. */
+/** Returns those of `chains` that a wallet supports: they are listed, or it is offered for the whole family. */
 function supportedOf(
   { any_network_of: families = [], chains: own }: DirectoryWallet,
   chains: readonly string[],
@@ -104,7 +104,7 @@ function supportedOf(
   )
 }
 
-/** Those of `chains` in whose family a wallet supports any network. */
+/** Returns those of `chains` in whose family a wallet supports any network. */
 function supportedByFamily(
   { any_network_of: families = [], chains: own }: DirectoryWallet,
   chains: readonly string[],
@@ -116,8 +116,8 @@ function supportedByFamily(
 const toNamespace = (chain: string) => chain.slice(0, chain.indexOf(':'))
 
 /**
- * The row of a response, under the id that the client requested, because clients compare ids. Clients drop rows whose
- * `chains` have none of their own, so the supported ones among theirs are included.
+ * Returns the row for a response, under the id that the client requested, because clients compare ids. Clients drop
+ * rows without any of their own networks in `chains`, so the supported ones among theirs are included.
  */
 function toListed(
   wallet: DirectoryWallet,

@@ -3,7 +3,7 @@ import type { ErrorCode } from './codes.js'
 export type PorticoErrorOptions = {
   /** The underlying error. Stored as `cause`, searchable with `walk`. */
   cause?: unknown
-  /** One more fact for the developer. Never a secret. */
+  /** An additional fact for the developer. Never a secret. */
   details?: string | undefined
   /** Why it happened and what to do, one sentence each. */
   metaMessages?: readonly string[] | undefined

@@ -1,6 +1,6 @@
 import { PorticoError } from './PorticoError.js'
 
-/** The sentence is the specification's (section 8). */
+/** The input is not a CAIP-10 account id. The sentence is the specification's (section 8). */
 export class InvalidCaip10Error extends PorticoError<'INVALID_CAIP10_ADDRESS'> {
   override name = 'InvalidCaip10Error'
   constructor({ input }: { input: unknown }) {
@@ -8,7 +8,7 @@ export class InvalidCaip10Error extends PorticoError<'INVALID_CAIP10_ADDRESS'> {
   }
 }
 
-/** The sentence is the specification's (section 8). */
+/** The input is not a CAIP-2 network id. The sentence is the specification's (section 8). */
 export class InvalidCaip2Error extends PorticoError<'INVALID_CAIP2_NETWORK_ID'> {
   override name = 'InvalidCaip2Error'
   constructor({ input }: { input: unknown }) {

@@ -64,12 +64,12 @@ const accountFields = {
   siwxMessage: fallback(optional(siwxMessageSchema), undefined),
 }
 
-/** Who is connected. Source: specification, section 3, embedded-wallet user. */
+/** The connected user. Source: specification, section 3, embedded-wallet user. */
 export const userSchema = object({ ...accountFields, smartAccountDeployed: optional(boolean()) })
 
 export type FrameUser = InferOutput<typeof userSchema>
 
-/** The user whom a social login found. */
+/** The user of a social login. */
 export const socialUserSchema = object({
   ...accountFields,
   userName: nullish(pipe(string(), maxLength(256))),
@@ -77,7 +77,7 @@ export const socialUserSchema = object({
 
 export type FrameSocialUser = InferOutput<typeof socialUserSchema>
 
-/** What a request may say about a network. Clients also send its RPC URL, which a frame may have a better one for. */
+/** Fields of a request about a network. Clients also send its RPC URL, but a frame may have a better one. */
 export const networkFields = {
   chainId: optional(chainIdSchema),
   rpcUrl: fallback(optional(pipe(string(), maxLength(2_048))), undefined),

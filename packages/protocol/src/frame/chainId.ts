@@ -2,7 +2,9 @@ import { check, integer, minValue, number, pipe, string, union } from 'valibot'
 import type { CaipNetworkId } from '../caip/isCaipNetworkId.js'
 import { isCaipNetworkId } from '../caip/isCaipNetworkId.js'
 
-/** In the forms that clients send, even within one flow: 137, "137", "0x89", "eip155:137", "solana:5eykt…". */
+/**
+ * A network id in the forms that clients send, even within one flow: 137, "137", "0x89", "eip155:137", "solana:5eykt…".
+ */
 export const chainIdSchema = union(
   [
     pipe(number(), integer(), minValue(1)),

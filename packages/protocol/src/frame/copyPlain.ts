@@ -23,7 +23,7 @@ class Refusal {
 }
 
 /**
- * Copies plain data (JSON values and undefined), or says what is wrong with anything else, e.g. `params.0 is a
+ * Copies plain data (JSON values and undefined), or returns the problem with anything else, e.g. `params.0 is a
  * function`. A message of another site can be cyclic, 10 MB long, or have `__proto__` as a name. Never throws.
  */
 export function copyPlain(
@@ -56,7 +56,7 @@ export function copyPlain(
         return Number.isFinite(value) ? value : refuse('must be a finite number')
       case 'object':
         if (value === null) return value
-        // The path to it would be as long as it is deep.
+        // The path to it would be as long as the nesting is deep.
         if (depth === 0) throw new Refusal(`it holds itself, or is nested more than ${limits.depth} deep`)
         return Array.isArray(value) ? copyArray(value, depth) : copyObject(value, depth)
       case 'bigint':
@@ -73,7 +73,7 @@ export function copyPlain(
   }
   const copyArray = (items: readonly unknown[], depth: number): unknown => {
     if (items.length > values) throw new Refusal(`it holds more than ${limits.values} values`)
-    // By index: a hole is undefined, as everywhere.
+    // By index, so that a hole becomes undefined.
     return Array.from({ length: items.length }, (_, index) => copyAt(index, items[index], depth))
   }
   const copyObject = (object: object, depth: number): unknown => {

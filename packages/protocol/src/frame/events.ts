@@ -35,7 +35,7 @@ export const frameEvents = {
   SURFACE: {
     payload: object({
       visible: boolean(),
-      /** CSS pixels that its content needs. */
+      /** Height of its content in CSS pixels. */
       height: optional(pipe(number(), integer(), minValue(0), maxValue(4_000))),
     }),
   },
@@ -48,10 +48,10 @@ export type FrameEventName = keyof typeof frameEvents
 /** What a frame sends with an event. */
 export type FrameEventPayload<name extends FrameEventName> = InferInput<(typeof frameEvents)[name]['payload']>
 
-/** What an app reads of an event. */
+/** The parts of an event that an app reads. */
 export type FrameParsedEvent<name extends FrameEventName> = InferOutput<(typeof frameEvents)[name]['payload']>
 
-/** True for an event of the table, by its exact name. */
+/** Checks for an event of the table, by its exact name. */
 export function isFrameEventName(name: string): name is FrameEventName {
   return Object.hasOwn(frameEvents, name)
 }

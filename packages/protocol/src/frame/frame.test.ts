@@ -111,7 +111,7 @@ test('default: every request of the table is read as it is written', () => {
   expect(new Set(requests.map(([name]) => name))).toEqual(new Set(Object.keys(frameRequests)))
 })
 
-/** A response to each of them. */
+/** A response to each request. */
 const replies = {
   CLOSE_SURFACE: undefined,
   CONNECT_DEVICE: undefined,

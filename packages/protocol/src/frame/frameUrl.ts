@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '../caip/isCaipNetworkId.js'
 import { toCaipNetworkId } from './chainId.js'
 
-/** Version of the protocol that a frame is loaded with. Source: specification, section 9. */
+/** Protocol version with which a frame is loaded. Source: specification, section 9. */
 export const frameVersion = '4'
 
 /** Paths on a wallet's site: the frame's document, and the page that a pop-up opens. */

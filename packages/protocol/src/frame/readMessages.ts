@@ -130,15 +130,15 @@ export function readFrameMessage(data: unknown): FrameMessage {
   return { id, kind: 'success', name, payload: read.value } as FrameMessage
 }
 
-/** The result of checking one method: its parameters, ready to use, or why they are refused. */
+/** Result of checking one method: its parameters, ready to use, or why they are rejected. */
 export type ReadRpcRequest =
   | { approval: 'safe' | 'ask'; method: string; params: unknown }
   /** 4200: the method does not exist here. -32602: its parameters are invalid. Source: EIP-1193, JSON-RPC 2.0. */
   | { code: 4200 | -32602; message: string }
 
 /**
- * Checks the content of RPC_REQUEST, by the method's exact name. Both ends do: an app before anything leaves its page,
- * a frame because it cannot know the sender.
+ * Checks the content of RPC_REQUEST, by the method's exact name. Both ends call it: an app before anything leaves its
+ * page, a frame because it cannot know the sender.
  */
 export function readRpcRequest({ method, params }: { method: string; params?: unknown }): ReadRpcRequest {
   const rule = getFrameRpcRule(method)
@@ -148,21 +148,23 @@ export function readRpcRequest({ method, params }: { method: string; params?: un
   return { approval: rule.approval, method, params: read.value }
 }
 
-/** What is wrong with a payload before it is sent, e.g. `email must be an email address`; undefined if it is valid. */
+/**
+ * Returns the problem of a payload before it is sent, e.g. `email must be an email address`; undefined if it is valid.
+ */
 export function findPayloadProblem(name: FrameRequestName, payload: unknown): string | undefined {
   const read = readWith(frameRequests[name].payload, payload, '')
   return 'problem' in read ? read.problem : undefined
 }
 
 /**
- * Copies the payload of a request as far as a frame reads it, or says why it cannot be sent, e.g. `payload.params.0 is
- * a function`. Send the copy: the page's own object may change, or return something else on the next read.
+ * Copies the part of a request's payload that a frame reads, or returns why it cannot be sent, e.g. `payload.params.0
+ * is a function`. Send the copy: the page's own object may change, or return something else on the next read.
  *
  * @param root name of the payload in the problem. Default: `payload`
  */
 export function copyPayload(payload: unknown, root = 'payload'): { value: unknown } | { problem: string } {
   const { characters, depth, values } = requestLimits
-  // The room for its type and its id.
+  // Leaves room for the message's type and id.
   return copyPlain(payload, { characters: characters - 256, depth: depth - 1, values: values - 3 }, root)
 }
 

@@ -41,11 +41,11 @@ export type FrameRequestRule = {
   /** Payload of `_SUCCESS`. */
   reply: GenericSchema
   /**
-   * Whether the user must approve the request. `always`: on the frame's own screen. `byMethod`: as `frameRpcMethods`
-   * says for the method in it.
+   * Whether the user must approve the request. `always`: on the frame's own screen. `byMethod`: as defined in
+   * `frameRpcMethods` for its method.
    */
   approval: 'none' | 'always' | 'byMethod'
-  /** `required`: refused if no user is signed in. */
+  /** `required`: rejected if no user is logged in. */
   session: 'none' | 'required'
   /** Milliseconds until the app gives up. Null: no limit, since the user decides. */
   limitMs: number | null
@@ -66,7 +66,9 @@ export const frameSocialProviders = ['google', 'github', 'apple', 'facebook', 'x
 export type FrameSocialProvider = (typeof frameSocialProviders)[number]
 
 const address = pipe(string(), maxLength(128))
-/** The app navigates or links to it. A URL of another scheme could be a script, which would run in the app's own page. */
+/**
+ * The app navigates or links to it. A URL of another scheme could be a script, which would run in the app's own page.
+ */
 const longUrl = pipe(string(), url('must be a URL'), regex(/^https?:/i, 'must be a URL'), maxLength(8_192))
 const cosmetic = fallback(
   optional(record(pipe(string(), maxLength(64)), union([pipe(string(), maxLength(256)), number()]))),
@@ -89,7 +91,7 @@ export const frameRequests = {
     payload: object({ email: emailSchema }),
     reply: object({ action: picklist(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']) }),
   },
-  /** Responds once the mailed link is approved. */
+  /** Responds once the link in the email is approved. */
   CONNECT_DEVICE: { ...login, payload: ignored, reply: ignored },
   CONNECT_OTP: { ...login, payload: object({ otp: otpSchema }), reply: ignored },
   GET_SOCIAL_REDIRECT_URI: {
@@ -128,7 +130,7 @@ export const frameRequests = {
    * Returns the connected user, and switches to `chainId` if it is given. With `socialUri` it completes a login first.
    */
   GET_USER: {
-    // Without that login, a frame may not know or reveal the signed-in user.
+    // Without that login, a frame may not know or reveal the logged-in user.
     ...login,
     payload: optional(
       object({
@@ -265,7 +267,7 @@ export const frameRequests = {
     limitMs: null,
     payload: object({
       section: picklist([
-        // Shown once, and only while the operator could open the wallet; otherwise it responds at once.
+        // Shown once, and only while the operator could open the wallet; otherwise it responds immediately.
         'secret',
         'security',
         'passkey',
@@ -303,15 +305,15 @@ export type FrameRequestName = keyof typeof frameRequests
 /** What an app sends with a request. */
 export type FramePayload<name extends FrameRequestName> = InferInput<(typeof frameRequests)[name]['payload']>
 
-/** What a frame reads of a request. */
+/** The parts of a request that a frame reads. */
 export type FrameParsedPayload<name extends FrameRequestName> = InferOutput<
   (typeof frameRequests)[name]['payload']
 >
 
-/** What a frame responds with. */
+/** The content of a frame's response. */
 export type FrameReply<name extends FrameRequestName> = InferInput<(typeof frameRequests)[name]['reply']>
 
-/** What an app reads of a response. */
+/** The parts of a response that an app reads. */
 export type FrameParsedReply<name extends FrameRequestName> = InferOutput<
   (typeof frameRequests)[name]['reply']
 >
@@ -326,7 +328,7 @@ export const frameNotices = {
 
 export type FrameNoticeName = keyof typeof frameNotices
 
-/** True for a request of the table, by its exact name. */
+/** Checks for a request of the table, by its exact name. */
 export function isFrameRequestName(name: string): name is FrameRequestName {
   return Object.hasOwn(frameRequests, name)
 }

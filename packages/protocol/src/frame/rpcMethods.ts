@@ -26,12 +26,12 @@ import { chainIdSchema } from './chainId.js'
 
 /** The rule of one method of RPC_REQUEST. */
 export type FrameRpcRule = {
-  /** `safe`: runs without approval. `ask`: the user must approve it. A method that is not in the table is refused. */
+  /** `safe`: runs without approval. `ask`: the user must approve it. A method that is not in the table is rejected. */
   approval: 'safe' | 'ask'
   params: GenericSchema
 }
 
-/** To a schema of objects, arrays are objects too. */
+/** A plain object. To a schema of objects, arrays are objects too. */
 const plain = custom<Record<string, unknown>>(
   (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
 )
@@ -96,8 +96,8 @@ const solanaSendOptions = object({
 })
 
 /**
- * Every method that RPC_REQUEST carries: 41 safe ones and 11 that the user must approve. `eth_sign` is missing on
- * purpose: it signs unreadable data.
+ * Every method that RPC_REQUEST accepts: 41 safe ones and 11 that the user must approve. `eth_sign` is missing on
+ * purpose, because it signs unreadable data.
  *
  * Source: specification, sections 5 and 6.
  */
@@ -170,12 +170,12 @@ export const frameRpcMethods = {
 
 export type FrameRpcMethod = keyof typeof frameRpcMethods
 
-/** True for a method of the table, by its exact name. */
+/** Checks for a method of the table, by its exact name. */
 export function isFrameRpcMethod(method: string): method is FrameRpcMethod {
   return Object.hasOwn(frameRpcMethods, method)
 }
 
-/** The rule of one method, by its exact name; undefined if it is not in the table and so refused. */
+/** Returns the rule of one method, by its exact name; undefined if it is not in the table, and so rejected. */
 export function getFrameRpcRule(method: string): FrameRpcRule | undefined {
   return isFrameRpcMethod(method) ? frameRpcMethods[method] : undefined
 }

@@ -5,7 +5,7 @@ import type { FrameNoticeName, FramePayload, FrameReply, FrameRequestName } from
 /** A message in the form in which it is posted. */
 export type FrameEnvelope = { type: string; id?: string | undefined; payload?: unknown }
 
-/** A request of an app. */
+/** Writes an app's request. */
 export function writeRequest<name extends FrameRequestName>(
   name: name,
   id: string,
@@ -14,12 +14,12 @@ export function writeRequest<name extends FrameRequestName>(
   return envelope(`${appPrefix}${name}`, id, payload)
 }
 
-/** A message of an app that gets no response. */
+/** Writes an app's message without a response. */
 export function writeNotice(name: FrameNoticeName): FrameEnvelope {
   return envelope(`${appPrefix}${name}`, undefined, undefined)
 }
 
-/** A frame's response. */
+/** Writes a frame's response. */
 export function writeSuccess<name extends FrameRequestName>(
   name: name,
   id: string | undefined,
@@ -28,12 +28,12 @@ export function writeSuccess<name extends FrameRequestName>(
   return envelope(`${framePrefix}${name}_SUCCESS`, id, payload)
 }
 
-/** A frame's response if the request failed. */
+/** Writes a frame's response to a failed request. */
 export function writeError(name: string, id: string | undefined, error: FrameError): FrameEnvelope {
   return envelope(`${framePrefix}${name}_ERROR`, id, error)
 }
 
-/** An event of a frame. */
+/** Writes a frame's event. */
 export function writeEvent<name extends FrameEventName>(
   name: name,
   payload?: FrameEventPayload<name>,

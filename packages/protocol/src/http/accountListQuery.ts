@@ -2,7 +2,7 @@ import { maxLength, optional, pipe, string } from 'valibot'
 import { networkIdSchema } from './networkIdSchema.js'
 import { sdkQuery } from './sdkQuery.js'
 
-/** Query of an account's lists, which come page by page. */
+/** Query of an account's paginated lists. */
 export const accountListQuery = {
   ...sdkQuery,
   /** CAIP-2. Default: the network of a CAIP-10 `account`, otherwise every network that the server indexes. */

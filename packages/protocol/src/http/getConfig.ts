@@ -3,7 +3,7 @@ import { defineRoute } from './defineRoute.js'
 import { sdkQuery } from './sdkQuery.js'
 
 /**
- * Features that a project's owner switched on. `config: null` means that the site's own options decide, `[]` is off.
+ * Features that a project's owner enabled. `config: null` means that the site's own options decide; `[]` is off.
  */
 export const getConfigResponse = object({
   features: array(

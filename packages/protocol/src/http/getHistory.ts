@@ -85,7 +85,7 @@ export const transactionApproval = object({
   nft_info: nftInfo,
   /** Whole tokens. Null: unlimited. `0`: revoked. */
   quantity: nullable(quantity),
-  /** Who may transfer them, in its family's address format. */
+  /** The address that may transfer them, in its family's format. */
   spender: string(),
 })
 
@@ -125,7 +125,7 @@ export const getHistoryResponse = object({
 
 export type GetHistoryResponse = InferOutput<typeof getHistoryResponse>
 
-/** Lists the transactions of an account, newest first, 50 a page. */
+/** Lists the transactions of an account, newest first, 50 per page. */
 export const getHistory = defineRoute({
   method: 'GET',
   path: '/v1/account/{account}/history',

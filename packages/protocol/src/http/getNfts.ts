@@ -17,7 +17,7 @@ import { defineRoute } from './defineRoute.js'
 
 const digits = pipe(string(), regex(/^\d{1,78}$/, 'must be decimal digits'))
 
-/** One NFT that an account holds. */
+/** One NFT of an account. */
 export const nft = object({
   /** CAIP-2. */
   chainId: string(),
@@ -31,7 +31,7 @@ export const nft = object({
   description: nullish(string()),
   /** On the server's own image proxy; empty if there is none. */
   imageUrl: string(),
-  /** How many the account holds; 1 for ERC-721. */
+  /** Number of copies in the account; 1 for ERC-721. */
   quantity: digits,
   attributes: nullish(array(object({ trait_type: string(), value: string() }))),
   isSpam: boolean(),

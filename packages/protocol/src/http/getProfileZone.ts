@@ -5,7 +5,7 @@ import { sdkQuery } from './sdkQuery.js'
 export const getProfileZoneResponse = object({
   /** Domain of the server's names, e.g. `agora.eth`. Null: the server offers none. */
   zone: nullable(string()),
-  /** How many names one address can have. Absent if the server offers none, and on older servers. */
+  /** Maximum number of names for one address. Absent if the server offers none, and on older servers. */
   namesPerAddress: optional(number()),
   /** The server's clock, unix ms: signed name messages use this time. Absent on older servers. */
   time: optional(number()),

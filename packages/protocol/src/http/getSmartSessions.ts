@@ -22,7 +22,7 @@ const seconds = pipe(number(), integer(), minValue(0))
 export const smartSessionLimit = object({
   /** CAIP-10 id of the contract; null for the network's own coin. */
   token: nullable(string()),
-  /** From the contract; null for the coin, and if the contract does not say. */
+  /** From the contract; null for the coin, and if the contract states none. */
   symbol: nullable(string()),
   decimals: nullable(pipe(number(), integer(), minValue(0), maxValue(255))),
   perPeriod: baseUnitsSchema,
@@ -30,7 +30,7 @@ export const smartSessionLimit = object({
   spent: baseUnitsSchema,
 })
 
-/** A key that may send from a smart account, up to limits that the account itself enforces. Times in unix seconds. */
+/** A key that can send from a smart account, up to limits that the account itself enforces. Times in unix seconds. */
 export const smartSession = object({
   /** Id of the permission in its account: the context of `wallet_revokePermissions`. */
   pci: string(),
@@ -43,7 +43,7 @@ export const smartSession = object({
   endsAt: seconds,
   /** 0: the limits apply to the whole session. */
   periodSeconds: seconds,
-  /** Limit for the cost of all operations of the key together, whoever pays. Wei. */
+  /** Limit for the total cost of the key's operations, no matter who pays. Wei. */
   feeLimit: baseUnitsSchema,
   /** Cost so far, in wei. Each operation counts with the most that it could have cost. */
   feesSpent: baseUnitsSchema,
@@ -60,8 +60,8 @@ export const getSmartSessionsResponse = object({
 export type GetSmartSessionsResponse = InferOutput<typeof getSmartSessionsResponse>
 
 /**
- * Lists the session keys of a smart account, as the account itself has them. `id` is CAIP-10 for one network, or a
- * plain address for every network that has smart accounts.
+ * Lists the session keys of a smart account, as the account itself stores them. `id` is CAIP-10 for one network, or a
+ * plain address for every network with smart accounts.
  */
 export const getSmartSessions = defineRoute({
   method: 'GET',

@@ -38,8 +38,8 @@ export const listedWallet = object({
   /** Scheme of the app for a WalletConnect URI: `{mobile_link}/wc?uri=…`. Absent if the app does not accept one. */
   mobile_link: nullishText,
   /**
-   * True: a source says that the app responds to a WalletConnect pairing, so a QR code may name it. False: a source
-   * says that it does not, or two sources contradict each other. Null: unknown; a wallet with a `mobile_link` then
+   * True: a source states that the app responds to a WalletConnect pairing, so a QR code may name it. False: a source
+   * states that it does not, or two sources contradict each other. Null: unknown; a wallet with a `mobile_link` then
    * counts as responding, since public explorers list that link for nothing else. Portico's own, like `browse_link`.
    */
   answers_pairings: nullish(boolean()),
@@ -63,7 +63,7 @@ export type ListedWallet = InferOutput<typeof listedWallet>
 
 export const getWalletsResponse = object({
   data: array(listedWallet),
-  /** How many wallets match, over all pages. */
+  /** Number of matching wallets on all pages. */
   count: number(),
 })
 
@@ -75,7 +75,7 @@ export const getWallets = defineRoute({
   path: '/getWallets',
   query: strictObject({
     ...sdkQuery,
-    /** From 1. Default 1. */
+    /** Rows per page. Default 40 (specification, section 7). */
     page: optional(countSchema(1, 10_000), '1'),
     /** Rows a page. Default 40 (specification, section 7). */
     entries: optional(countSchema(1, 100), '40'),

@@ -11,7 +11,7 @@ const purchaseNetwork = object({
   chain_id: shortText,
   /** Empty for a native token. */
   contract_address: shortText,
-  /** CAIP-2. Portico's own; absent at other servers. */
+  /** CAIP-2. Portico's own; absent on other servers. */
   caip_id: nullish(shortText),
 })
 

@@ -51,7 +51,7 @@ export const postAuthenticateResponse = object({
 
 export type PostAuthenticateResponse = InferOutput<typeof postAuthenticateResponse>
 
-/** Checks a signed message and begins a session. The nonce's token is sent as `x-nonce-jwt: Bearer …`. */
+/** Verifies a signed message and starts a session. The nonce's token is sent as `x-nonce-jwt: Bearer …`. */
 export const postAuthenticate = defineRoute({
   method: 'POST',
   path: '/auth/v1/authenticate',

@@ -43,7 +43,7 @@ export const postConvertBuildTransactionBody = strictObject({
    * otherwise that of the source that buys most.
    */
   spender: optional(swapTokenSchema),
-  /** The least that it may buy, if that is more than the slippage allows: what the user agreed to. Portico's own. */
+  /** The minimum that it may buy, if that is more than the slippage allows: what the user agreed to. Portico's own. */
   leastToAmount: optional(baseUnitsSchema),
   /** An allowance by signature that comes with the swap (EIP-2612). Portico's own. */
   permit: optional(
@@ -64,11 +64,11 @@ export const postConvertBuildTransactionResponse = object({
     /** CAIP-10 of the contract. */
     to: string(),
     data: hexBytesSchema,
-    /** Wei that are sent with it. */
+    /** Wei sent with it. */
     amount: baseUnitsSchema,
     eip155: object({ gas: baseUnitsSchema, gasPrice: baseUnitsSchema }),
   }),
-  /** What it buys, and the least that it may buy. Portico's own; absent on other servers. */
+  /** What it buys, and the minimum that it may buy. Portico's own; absent on other servers. */
   toAmount: nullish(baseUnitsSchema),
   leastToAmount: nullish(baseUnitsSchema),
   source: nullish(string()),

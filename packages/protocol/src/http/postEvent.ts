@@ -33,7 +33,7 @@ export const postEventBody = strictObject({
   domain: pipe(string(), maxLength(253)),
   /** Milliseconds since 1970, or an ISO 8601 string. */
   timestamp: union([pipe(number(), safeInteger(), minValue(0)), pipe(string(), isoTimestamp())]),
-  // Loose: clients of several releases put an event's own fields beside `properties`.
+  // Loose: clients of several versions put an event's own fields beside `properties`.
   props: looseObject({
     type: name,
     event: name,

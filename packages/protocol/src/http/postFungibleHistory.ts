@@ -22,7 +22,7 @@ import { isCaipAddress } from '../caip/caip10.js'
 import { defineRoute } from './defineRoute.js'
 import { projectIdSchema, sdkQuery } from './sdkQuery.js'
 
-/** Most tokens of one request. */
+/** Maximum number of tokens in one request. */
 export const fungibleHistoryLimit = 20
 
 /** Ranges of historical prices: a day, a week, 30 days, 365 days. */
@@ -30,10 +30,10 @@ export const priceRanges = ['1D', '1W', '1M', '1Y'] as const
 
 export type PriceRange = (typeof priceRanges)[number]
 
-/** Most points of one token. */
+/** Maximum number of points for one token. */
 export const pricePointLimit = 200
 
-/** More than all money in the world buys no single token. It also keeps sums finite. */
+/** Maximum price: no single token is worth more than all the money in the world. It also keeps sums finite. */
 export const priceLimit = 1e15
 
 export const postFungibleHistoryBody = strictObject({

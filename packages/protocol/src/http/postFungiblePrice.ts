@@ -20,7 +20,7 @@ import { isCaipAddress } from '../caip/caip10.js'
 import { defineRoute } from './defineRoute.js'
 import { projectIdSchema, sdkQuery } from './sdkQuery.js'
 
-/** Most tokens of one request. */
+/** Maximum number of tokens in one request. */
 export const fungiblePriceLimit = 100
 
 export const postFungiblePriceBody = strictObject({

@@ -17,7 +17,7 @@ import { paymentCurrency, purchaseCurrency } from './onrampCurrency.js'
 import { onrampProviderName } from './onrampProviderName.js'
 import { projectIdSchema, sdkQuery } from './sdkQuery.js'
 
-/** More digits than any amount of money has, without a sign or an exponent. */
+/** An amount with more digits than any amount of money has, without a sign or an exponent. */
 const decimalAmount = pipe(string(), regex(/^\d{1,15}(\.\d{1,18})?$/, 'must be a decimal amount'))
 
 export const postOnrampQuoteBody = strictObject({
@@ -42,11 +42,11 @@ export type PostOnrampQuoteBody = InferInput<typeof postOnrampQuoteBody>
 const amountOf = object({ amount: decimalAmount, currency: pipe(string(), maxLength(32)) })
 
 export const postOnrampQuoteResponse = object({
-  /** What is paid in total. */
+  /** The total payment. */
   paymentTotal: amountOf,
   /** The part of it that buys the token. */
   paymentSubtotal: amountOf,
-  /** What arrives. */
+  /** The amount that arrives. */
   purchaseAmount: amountOf,
   /** The provider's fee; the field keeps its established name for every provider. */
   coinbaseFee: amountOf,
@@ -58,7 +58,7 @@ export const postOnrampQuoteResponse = object({
 
 export type PostOnrampQuoteResponse = InferOutput<typeof postOnrampQuoteResponse>
 
-/** Returns what a purchase costs, and what arrives. */
+/** Returns the price of a purchase, and the amount that arrives. */
 export const postOnrampQuote = defineRoute({
   method: 'POST',
   path: '/v1/onramp/quote',

@@ -21,7 +21,7 @@ import { networkIdSchema } from './networkIdSchema.js'
 import { evmAddressSchema, operationFields, quantitySchema } from './operationSchemas.js'
 import { sdkQuery } from './sdkQuery.js'
 
-/** Most characters of JSON that an app sends to its paymaster. */
+/** Maximum length of the JSON that an app sends to its paymaster, in characters. */
 const contextLimit = 8_000
 
 /** An operation of ERC-4337, EntryPoint 0.7, while its gas is being estimated. */
@@ -32,7 +32,7 @@ const sponsoredOperation = strictObject({
   callGasLimit: optional(quantitySchema),
   verificationGasLimit: optional(quantitySchema),
   preVerificationGas: optional(quantitySchema),
-  /** Dummy bytes: the paymaster answers before the user signs. */
+  /** Dummy bytes: the paymaster responds before the user signs. */
   signature: optional(
     pipe(string(), maxLength(20_000), regex(/^0x([0-9a-f]{2})*$/i, 'must be bytes in hex')),
   ),
@@ -56,12 +56,12 @@ export const postPaymasterBody = strictObject({
 
 export type PostPaymasterBody = InferInput<typeof postPaymasterBody>
 
-/** The entry point keeps each limit in 16 bytes. */
+/** A gas limit. The entry point stores each in 16 bytes. */
 const gasLimit = pipe(string(), regex(/^0x[0-9a-f]{1,32}$/i, 'must be a gas limit in hex'))
 
 /**
- * What a paymaster may set in an operation; anything else is dropped. The zero address is not a paymaster: with it the
- * entry point would charge the account.
+ * The fields that a paymaster may set in an operation; anything else is dropped. The zero address is not a paymaster:
+ * with it the entry point would charge the account.
  */
 export const paymasterSponsorship = object({
   paymaster: pipe(evmAddressSchema, regex(/^0x0*[1-9a-f]/i, 'must not be the zero address')),

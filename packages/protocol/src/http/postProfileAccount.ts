@@ -22,7 +22,7 @@ const text = (limit: number) => pipe(string(), maxLength(limit))
 
 /** The signed text, as JSON with its keys in this order. */
 export const nameMessage = strictObject({
-  /** Whole, e.g. `alice.agora.eth`: the domain says which server the signature is for. */
+  /** The complete name, e.g. `alice.agora.eth`: the domain identifies the server that the signature is for. */
   name: nameSchema,
   attributes: strictObject({ avatar: optional(text(2048)), bio: optional(text(500)) }),
   /** Unix seconds. */
@@ -49,8 +49,8 @@ export const postProfileAccountResponse = object({ success: boolean() })
 export type PostProfileAccountResponse = InferOutput<typeof postProfileAccountResponse>
 
 /**
- * Registers a name. Repeated by the same account, it returns the same. An error has both its own form and the
- * established one: `{status, reasons: [{name, description}]}`.
+ * Registers a name. If the same account repeats the request, the response is the same. An error has both its own form
+ * and the established one: `{status, reasons: [{name, description}]}`.
  */
 export const postProfileAccount = defineRoute({
   method: 'POST',

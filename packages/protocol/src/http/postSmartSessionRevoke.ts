@@ -32,9 +32,9 @@ export const postSmartSessionRevokeResponse = object({
 })
 
 /**
- * Revokes a session key: forwards the operation that does it, and no other operation, to the network's bundler. `id` is
- * the account, as CAIP-10; without an operation a plain address is enough. The key is invalid once a block has the
- * operation.
+ * Revokes a session key: forwards the operation that revokes it, and no other operation, to the network's bundler.
+ * `id` is the account, as CAIP-10; without an operation a plain address is enough. The key is invalid once a block
+ * contains the operation.
  */
 export const postSmartSessionRevoke = defineRoute({
   method: 'POST',

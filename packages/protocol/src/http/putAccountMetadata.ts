@@ -5,7 +5,7 @@ import { sdkQuery } from './sdkQuery.js'
 
 // Source of the shapes: the field's own cloud authority, so that existing clients work.
 
-/** What a site stores about an account: up to 8 kB of JSON. */
+/** Stores a site's data about an account: up to 8 kB of JSON. */
 export const putAccountMetadata = defineRoute({
   method: 'PUT',
   path: '/auth/v1/account-metadata',

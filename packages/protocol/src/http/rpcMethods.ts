@@ -3,19 +3,19 @@ import { type ChainNamespace, isChainNamespace } from '../caip/namespace.js'
 /** The rule of one RPC method. */
 export type RpcMethodRule = {
   /**
-   * `safe`: runs without approval. `ask`: the user must approve it.
-   * A method that is not in the table counts as `ask` and is refused where no user can be asked.
+   * `safe`: runs without approval. `ask`: the user must approve it. A method that is not in the table counts as `ask`,
+   * and is rejected where no user can be asked.
    */
   approval: 'safe' | 'ask'
   /** True if the server's RPC proxy forwards it to a node. */
   proxied: boolean
   /**
-   * When a node's response can no longer change, so that it may be cached for a while.
-   * `always`: whatever it is. `mined`: once it is not null and names a block. A number: if the
-   * parameter at that index is the number of a finalized block. Absent: never.
+   * When a node's response can no longer change, so that it may be cached for a while. `always`: in any case. `mined`:
+   * once it is not null and names a block. A number: if the parameter at that index is the number of a finalized
+   * block. Absent: never.
    */
   immutable?: 'always' | 'mined' | number
-  /** True if it sends a transaction: it is not retried if the first try may have arrived. */
+  /** True if it sends a transaction: it is not retried if the first attempt may have arrived. */
   isSending?: true
 }
 
@@ -34,9 +34,9 @@ const answeredElsewhere: RpcMethodRule = { approval: 'safe', proxied: false }
 const asked: RpcMethodRule = { approval: 'ask', proxied: false }
 
 /**
- * The one table of RPC methods: which run without approval, and which the RPC proxy forwards.
+ * The only table of RPC methods: which run without approval, and which the RPC proxy forwards.
  *
- * `eth_sign` is missing on purpose: it signs unreadable data.
+ * `eth_sign` is missing on purpose, because it signs unreadable data.
  */
 export const rpcMethods = {
   eth_accounts: answeredElsewhere,
@@ -105,8 +105,8 @@ export const rpcMethods = {
 export type RpcMethod = keyof typeof rpcMethods
 
 /**
- * Which service handles a smart-account method that the proxy forwards for a network with a bundler. Operations sent
- * there are signed.
+ * The service that handles each smart-account method, for methods that the proxy forwards on a network with a bundler.
+ * Operations sent there are signed.
  *
  * Source: ERC-4337 and ERC-7677.
  */
@@ -120,14 +120,14 @@ export const smartAccountMethods = {
   pm_getPaymasterStubData: 'paymaster',
 } as const satisfies Record<string, 'bundler' | 'paymaster'>
 
-/** Bundler or paymaster; undefined for a method of neither. */
+/** Returns the service of a method, bundler or paymaster; undefined for a method of neither. */
 export function findSmartAccountPeer(method: string): 'bundler' | 'paymaster' | undefined {
   return Object.hasOwn(smartAccountMethods, method)
     ? smartAccountMethods[method as keyof typeof smartAccountMethods]
     : undefined
 }
 
-/** Methods of a Solana node: reading, simulating, and sending what is signed. */
+/** Methods of a Solana node: reads, simulations, and sending signed transactions. */
 export const solanaRpcMethods = {
   getAccountInfo: read,
   getBalance: read,
@@ -154,8 +154,8 @@ export const solanaRpcMethods = {
 } as const satisfies Record<string, RpcMethodRule>
 
 /**
- * Methods of a Bitcoin node: Bitcoin Core's reads of blocks, transactions and fees, and sending what is signed. Methods
- * of the node's own wallet and its peers, and searches of all coins, are missing.
+ * Methods of a Bitcoin node: Bitcoin Core's reads of blocks, transactions and fees, and sending signed transactions.
+ * Methods of the node's own wallet and its peers, and searches of all coins, are missing.
  */
 export const bitcoinRpcMethods = {
   decoderawtransaction: read,
@@ -181,8 +181,8 @@ export const bitcoinRpcMethods = {
 } as const satisfies Record<string, RpcMethodRule>
 
 /**
- * Methods of a Polkadot node: Substrate's reads, and sending what is signed. Subscriptions need a socket; methods that
- * the node calls unsafe are missing.
+ * Methods of a Polkadot node: Substrate's reads, and sending signed extrinsics. Subscriptions need a socket; methods
+ * that the node marks as unsafe are missing.
  */
 export const polkadotRpcMethods = {
   author_submitExtrinsic: sent,
@@ -212,8 +212,8 @@ export const polkadotRpcMethods = {
 } as const satisfies Record<string, RpcMethodRule>
 
 /**
- * Methods of a Cosmos node: CometBFT's reads, and sending what is signed. `broadcast_tx_commit` is missing: it blocks
- * the node until a block is made.
+ * Methods of a Cosmos node: CometBFT's reads, and sending signed transactions. `broadcast_tx_commit` is missing,
+ * because it blocks the node until the next block.
  */
 export const cosmosRpcMethods = {
   abci_info: read,
@@ -247,9 +247,9 @@ const methodsOf: Readonly<Record<ChainNamespace, Readonly<Record<string, RpcMeth
 }
 
 /**
- * The rule for `method`, by its exact name, or undefined if the table has none.
+ * Returns the rule for `method`, by its exact name; undefined if the table has none.
  *
- * @param networkId CAIP-2 id of the network; its family has a table of its own. Default: eip155
+ * @param networkId CAIP-2 id of the network; its family has its own table. Default: eip155
  */
 export function getRpcMethodRule(method: string, networkId = 'eip155:1'): RpcMethodRule | undefined {
   const namespace = networkId.slice(0, networkId.indexOf(':'))

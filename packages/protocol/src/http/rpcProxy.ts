@@ -20,7 +20,7 @@ import { defineRoute } from './defineRoute.js'
 import { networkIdSchema } from './networkIdSchema.js'
 import { sdkQuery } from './sdkQuery.js'
 
-/** Most requests of one batch. */
+/** Maximum number of requests in one batch. */
 export const rpcBatchLimit = 100
 
 const id = nullable(union([pipe(string(), maxLength(256)), number()]))
@@ -61,7 +61,7 @@ export const rpcProxy = defineRoute({
     /** CAIP-2. */
     chainId: networkIdSchema,
   }),
-  // Not a union, whose error would not say which field of which call is invalid.
+  // Not a union, whose error would not name the invalid field and call.
   body: lazy((input) => (Array.isArray(input) ? rpcBatch : rpcCall)),
   response: union([rpcAnswer, array(rpcAnswer)]),
   errors: ['UNSUPPORTED_CHAIN', 'UPSTREAM_UNAVAILABLE'],

@@ -4,7 +4,7 @@ import { networkIdSchema } from './networkIdSchema.js'
 
 const digits = pipe(string(), regex(/^\d{1,15}$/, 'must be digits'))
 
-/** What the sandbox signs: all fields of a purchase. All of them are in the URL of its page. */
+/** The data that the sandbox signs: all fields of a purchase. All of them are in the URL of its page. */
 export const sandboxOrder = {
   id: pipe(string(), uuid()),
   walletAddress: accountSchema,
@@ -24,7 +24,7 @@ export const sandboxOrder = {
 /** The status of a purchase. */
 export const sandboxPurchaseResponse = object({
   status: picklist(['in_progress', 'success', 'failed']),
-  /** What arrives, whole tokens in decimal notation. */
+  /** The amount that arrives, whole tokens in decimal notation. */
   amount: string(),
   symbol: string(),
   /** Hash of the transfer, once it was sent. */

@@ -1,10 +1,10 @@
-/** An origin, or a pattern of one: `*.` for exactly one label, `:*` for any port of this machine. */
+/** An origin, or a pattern for origins: `*.` for exactly one label, `:*` for any port of this machine. */
 export const originPatternShape = /^(https?):\/\/(\*\.)?(\[[0-9a-f:]+\]|[a-z0-9.-]+)(?::(\d{1,5}|\*))?$/
 
 /** One label of a host name. */
 export const originLabel = /^(?!-)[a-z0-9-]{1,63}(?<!-)$/
 
-/** True if `pattern` names `origin`, as a browser sent it. Patterns are never regular expressions. */
+/** Checks whether `pattern` matches `origin`, as a browser sent it. Patterns are never regular expressions. */
 export function matchOrigin(pattern: string, origin: string): boolean {
   if (!pattern.includes('*')) return pattern === origin
   const [, scheme, wildcard, host, port] = originPatternShape.exec(pattern) ?? []

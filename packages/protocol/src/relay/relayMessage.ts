@@ -11,7 +11,7 @@ import {
 } from 'valibot'
 import { topicSchema } from './topicSchema.js'
 
-/** Most seconds that a message may wait for its receiver: seven days. */
+/** Maximum time that a message may wait for its receiver, in seconds: seven days. */
 export const longestTtlSeconds = 7 * 24 * 60 * 60
 
 export const ttlSchema = pipe(number(), integer(), minValue(1), maxValue(longestTtlSeconds))
@@ -22,7 +22,7 @@ export const ciphertextSchema = pipe(string(), minLength(1))
 /** Kind of message, e.g. 1100 for a session proposal. An unsigned 32-bit integer. */
 const tagSchema = pipe(number(), integer(), minValue(0), maxValue(0xffff_ffff))
 
-/** A message on its way to the relay. Statistics fields that clients add are dropped. */
+/** A message sent to the relay. Statistics fields that clients add are dropped. */
 export const publishedMessageSchema = object({
   topic: topicSchema,
   message: ciphertextSchema,
@@ -30,7 +30,7 @@ export const publishedMessageSchema = object({
   tag: tagSchema,
 })
 
-/** A message on its way from the relay. */
+/** A message delivered by the relay. */
 export const receivedMessageSchema = object({
   topic: topicSchema,
   message: ciphertextSchema,

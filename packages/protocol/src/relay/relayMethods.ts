@@ -13,7 +13,7 @@ import {
 import { ciphertextSchema, publishedMessageSchema, receivedMessageSchema, ttlSchema } from './relayMessage.js'
 import { topicSchema } from './topicSchema.js'
 
-/** Most entries of one batch. Source: the relay's specification (receipts), and what clients send. */
+/** Maximum number of entries in one batch. Source: the relay's specification (receipts), and what clients send. */
 export const batchLimit = 500
 
 const batch = <entry extends GenericSchema>(entry: entry) =>

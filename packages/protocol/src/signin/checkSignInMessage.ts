@@ -22,7 +22,7 @@ export type SignInExpectation = {
   /** The nonce that this browser received. */
   nonce: string
   nowMs: number
-  /** Networks on which users may sign in: a message for any other is refused. */
+  /** Networks on which users may sign in: a message for any other is rejected. */
   networkIds: readonly CaipNetworkId[]
   /** Set if the account is already known. */
   address?: string | undefined

@@ -1,6 +1,6 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 
-/** An eip155 address with its checksum (EIP-55); undefined if it is not an address. */
+/** Returns an eip155 address with its checksum (EIP-55); undefined if the input is not an address. */
 export function toChecksumAddress(input: string): string | undefined {
   if (!/^0x[\da-f]{40}$/i.test(input)) return undefined
   const hex = input.slice(2).toLowerCase()
@@ -13,7 +13,7 @@ export function toChecksumAddress(input: string): string | undefined {
   return `0x${letters.join('')}`
 }
 
-/** True for an address whose upper and lower case match its checksum. */
+/** Checks whether the upper and lower case of an address match its checksum. */
 export function isChecksumAddress(input: string): boolean {
   return input !== undefined && toChecksumAddress(input) === input
 }

@@ -2,7 +2,7 @@ import { type CaipNetworkId, chainNamespaces, isCaipNetworkId } from '../caip/in
 import { refuseFields } from './refuseFields.js'
 import { accountNames, type SignInFields } from './signInMessage.js'
 
-/** Longer messages are refused unread. */
+/** Longer messages are rejected unread. */
 export const signInLengthLimit = 10_000
 
 const firstLine =
@@ -30,9 +30,9 @@ export type ParseSignInOptions = {
  * Parses a sign-in message line by line, so that nothing in a statement can imitate a field.
  *
  * The first line names the kind of account, which is what the user reads. It must be the name of the chain's own
- * family, or the name that `networkName` returns for exactly that chain. Beside EIP-4361 and the profile of
- * `formatSignInMessage`, it accepts variants of other clients: `eip155:1` as the chain, and one blank line if there is
- * no statement.
+ * family, or the name that `networkName` returns for exactly that chain. Besides EIP-4361 and the profile of
+ * `formatSignInMessage`, it accepts variants of other clients: `eip155:1` as the chain, and one blank line if
+ * there is no statement.
  *
  * @returns undefined if the text is not such a message
  */
@@ -75,7 +75,7 @@ export function parseSignInMessage(
     domain,
     nonce: read.nonce ?? '',
     uri: read.uri ?? '',
-    // Other versions are refused below.
+    // Other versions are rejected below.
     version: read.version as '1',
     ...(scheme !== undefined && { scheme }),
     ...(statement !== undefined && { statement }),
@@ -89,7 +89,7 @@ export function parseSignInMessage(
 }
 
 /**
- * Parses what follows the blank line after the address: a statement and a blank line, a blank line, or `URI:` at once.
+ * Parses what follows the blank line after the address: a statement and a blank line, a blank line, or `URI:` directly.
  */
 function readStatement(lines: string[]): { statement: string | undefined; body: string[] } | undefined {
   const [first, second, ...others] = lines
@@ -99,7 +99,7 @@ function readStatement(lines: string[]): { statement: string | undefined; body: 
   return second === '' ? { body: others, statement: first } : undefined
 }
 
-/** The network of a chain id as written, if the first line names its family. */
+/** Returns the network of a chain id as written, if the first line names its family. */
 function toNetworkId(
   chainId: string,
   accountName: string,

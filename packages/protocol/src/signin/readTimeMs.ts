@@ -1,6 +1,6 @@
 const rfc3339 = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d):(\d\d)(\.\d+)?(Z|[+-]\d\d:\d\d)$/
 
-/** Milliseconds since 1970 of an RFC 3339 time; undefined for anything else, such as the 31st of February. */
+/** Reads an RFC 3339 time as milliseconds since 1970; undefined for other input, such as the 31st of February. */
 export function readTimeMs(text: string): number | undefined {
   const parts = rfc3339.exec(text)
   if (!parts) return undefined

@@ -11,7 +11,7 @@ const plainAddress = /^[A-Za-z0-9]{20,128}$/
 /** No invisible characters and none that change the reading direction: the user must be able to read what they sign. */
 const oneLine = /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u
 
-/** The name of the first field that EIP-4361 or CAIP-122 does not allow, or undefined. */
+/** Returns the name of the first field that EIP-4361 or CAIP-122 does not allow, or undefined. */
 export function refuseFields(fields: SignInFields): keyof SignInFields | undefined {
   const { accountAddress, chainId, resources = [], statement = '', requestId = '' } = fields
   if (!authority.test(fields.domain ?? '')) return 'domain'

@@ -14,14 +14,14 @@ export type SignInFields = {
   nonce: string
   /** `https` or `http`, if the message has it before the domain. */
   scheme?: string | undefined
-  /** One line that the user is shown. */
+  /** One line that is shown to the user. */
   statement?: string | undefined
   /** RFC 3339, like the other times. */
   issuedAt?: string | undefined
   expirationTime?: string | undefined
   notBefore?: string | undefined
   requestId?: string | undefined
-  /** URIs that the user agrees to beside `uri`. */
+  /** URIs that the user agrees to besides `uri`. */
   resources?: readonly string[] | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Most marks on one letter: no script has more. Source: UAX 15, Stream-Safe Text Format. */
+/** Matches more than 30 marks on one letter, the maximum of any script. Source: UAX 15, Stream-Safe Text Format. */
 const tooManyMarks = /([\p{M}\uff9e\uff9f]{30})[\p{M}\uff9e\uff9f]+/gu
 
 /**

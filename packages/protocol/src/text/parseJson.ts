@@ -6,7 +6,7 @@ export type JsonLimits = {
   values: number
 }
 
-/** For untrusted texts. What clients and tokens really send has a tenth of it. */
+/** Limits for untrusted texts. What clients and tokens really send has a tenth of it. */
 export const jsonLimits: JsonLimits = { depth: 64, values: 20_000 }
 
 /**
@@ -21,7 +21,7 @@ export function parseJson(text: string, limits: JsonLimits = jsonLimits): unknow
   return JSON.parse(text)
 }
 
-/** Says which limit a JSON text exceeds, without parsing it. */
+/** Returns the limit that a JSON text exceeds, without parsing it; undefined if there is none. */
 export function findJsonExcess(text: string, limits: JsonLimits): string | undefined {
   let depth = 0
   let values = 0

@@ -1,7 +1,7 @@
 /** Whole numbers that lose digits in JSON.parse; not parts of a longer one, of a fraction or of an exponent. */
 const longNumber = /(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g
 
-/** Most of them in one text: in a list of ten thousand accounts each has one or two. */
+/** Maximum number of them in one text: in a list of ten thousand accounts each has one or two. */
 const numberLimit = 100_000
 
 /**
@@ -32,7 +32,7 @@ export function replaceLongNumbers(json: string, write: (digits: string) => stri
   return written + json.slice(at)
 }
 
-/** Where the next string begins, and where it ends: at the first quote that is not escaped. */
+/** Finds the next string: its start, and its end at the first quote that is not escaped. */
 function nextText(json: string, from: number): [start: number, end: number] {
   const start = json.indexOf('"', from)
   if (start < 0) return [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]

@@ -1,4 +1,4 @@
-/** A token that is listed: what it is, and where. */
+/** A listed token. */
 export type ListedToken = {
   /** Address of its contract, as its issuer writes it. */
   address: string
@@ -82,8 +82,8 @@ const facts: Readonly<Record<string, readonly Facts[]>> = {
 }
 
 /**
- * Tokens whose names are often imitated, by the network's CAIP-2 id. A server without a list of its own looks for them
- * in every account. Only facts from the issuers' own pages; prices are not included.
+ * Returns tokens whose names are often imitated, by the network's CAIP-2 id. A server without its own list looks for
+ * them in every account. Only facts from the issuers' own pages; prices are not included.
  */
 export function bestKnownTokens(networkId: string): readonly ListedToken[] {
   return (facts[networkId] ?? []).map(([address, symbol, name, decimals]) => ({

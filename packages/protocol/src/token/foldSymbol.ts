@@ -4,8 +4,8 @@ import { normalizeText } from '../text/index.js'
 const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{M}\p{Z}\s\u115f\u1160\u3164\uffa0\u2800]/gu
 
 /**
- * Letters of other scripts, after the Latin letter that they resemble, first those whose small form resembles another
- * letter than the capital. Source of the pairs: Unicode Technical Standard 39, confusables.
+ * Letters of other scripts, each group after the Latin letter that it resembles. First the letters whose lower case
+ * resembles another letter than their upper case. Source of the pairs: Unicode Technical Standard 39, confusables.
  */
 const small = /* @__PURE__ */ pairs(
   'Aαаɑᴀ BЬьƄʙ Cᴄ Dԁժᴅ Eᴇ Fꜰ Gցɡɢ Hһհʜ Iɪ Jјյᴊ Kᴋ Lʟ Mᴍ Nηпոɴ Oσօоᴏ Pρрᴘ Qԛզ Rгᴦʀ Sѕꜱ Tᴛ Uυսʋᴜ ' +
@@ -16,7 +16,7 @@ const capital = /* @__PURE__ */ pairs(
     'MΜМᎷϺꓟⲘᗰ NΝՈꓠⲚ OΟОՕ0ØꓳⲞ PΡРᏢꓑᑭⲢ QԚ RᎡᏒꓣᖇ SЅᏚՏꓢ TΤТᎢ₮ŦҬꓔⲦ UՍԱꓴᑌ VѴᏙꓦᐯ WԜᎳ₩ꓪ XΧХҲꓫⲬ᙭ YΥУҮꓬⲨ ZΖᏃꓜ',
 )
 
-/** Most letters that are compared: the visible part of a symbol is among them. */
+/** Maximum number of characters to compare: the visible part of a symbol is among them. */
 const readLimit = 10_000
 
 /** Folds a symbol so that two that look alike become equal: `UЅDС` in Cyrillic letters folds to `USDC`. */

@@ -27,8 +27,9 @@ export type CoinUnitsParameters = {
 }
 
 /**
- * How many base units of a network's coin equal one base unit of a token, if both are one balance (CELO on Celo):
- * sending the one reduces the other. Undefined for any other token. A node is asked only if both balances are equal.
+ * Returns how many base units of a network's coin equal one base unit of a token, if both are one balance
+ * (CELO on Celo): sending the one reduces the other. Undefined for any other token. A node is called only if
+ * both balances are equal.
  */
 export async function readCoinUnits({
   account,
@@ -50,12 +51,12 @@ export async function readCoinUnits({
     })
     return typeof answer === 'string' && /^0x0*1$/.test(answer) ? units : undefined
   } catch {
-    // If a node does not support such a call, the question stays open: two balances may be equal by chance.
+    // If a node does not support such a call, the result is open: two balances may be equal by chance.
     return undefined
   }
 }
 
-/** The first divided by the second, if that is a whole power of ten. */
+/** Returns the first divided by the second, if that is a whole power of ten. */
 function equalUnits(native: bigint, token: bigint): bigint | undefined {
   if (token <= 0n) return undefined
   for (let places = 0, units = 1n; places <= mostPlaces; places += 1, units *= 10n) {
@@ -64,7 +65,9 @@ function equalUnits(native: bigint, token: bigint): bigint | undefined {
   return undefined
 }
 
-/** Creation code that returns `balanceOf(address(this))` of a token, and fails if the response is not a word. */
+/**
+ * Returns creation code that returns `balanceOf(address(this))` of a token, and fails if the response is not a word.
+ */
 function ownBalanceCode(address: `0x${string}`): `0x${string}` {
   const selector = '6370a0823160e01b600052'
   const argument = '30600452'

@@ -109,7 +109,7 @@ const wrappedCoins: Readonly<Record<string, string>> = {
 /** Owner of the contract that a swap calls. `wrapped`: the coin's own, which wraps and unwraps it. */
 export type SwapContract = 'uniswap' | '1inch' | 'wrapped'
 
-/** The owner of this contract on a network: its calls do what they say. Undefined: unknown. */
+/** Returns the owner of this contract on a network: its calls do what their name promises. Undefined: unknown. */
 export function findSwapContract(networkId: string, address: string): SwapContract | undefined {
   const lower = address.toLowerCase()
   if (uniswapRouters[networkId]?.includes(lower)) return 'uniswap'

@@ -20,12 +20,12 @@ const localChainIds = ['31337', '1337']
 /** CAIP-2 ids of the networks on which swaps are offered, except local ones. */
 export const swapNetworkIds: readonly string[] = swapChainIds.map((id) => `eip155:${id}`)
 
-/** True for a network on a developer's machine: its tokens have no value, and its contracts are not listed. */
+/** Checks for a network on a developer's machine: its tokens have no value, and its contracts are not listed. */
 export function isLocalNetwork(networkId: string): boolean {
   return localChainIds.some((id) => networkId === `eip155:${id}`)
 }
 
-/** True for a network on which swaps are offered, local ones included. */
+/** Checks for a network on which swaps are offered, local ones included. */
 export function isSwapNetwork(networkId: string): boolean {
   const [namespace, reference = ''] = networkId.split(':')
   return namespace === 'eip155' && [...swapChainIds, ...localChainIds].includes(reference)

@@ -1,4 +1,7 @@
-/** Selectors of a token's own details, in the order in which they are tried: some from before ERC-20 have capitals. */
+/**
+ * Selectors of a token's own details, in the order in which they are tried: some older than ERC-20 have upper case
+ * names.
+ */
 export const tokenSelectors = {
   /** `name()`, `NAME()`. */
   name: ['0x06fdde03', '0xa3f4df7e'],
@@ -8,14 +11,14 @@ export const tokenSelectors = {
   decimals: ['0x313ce567', '0x2e0f2625'],
 } as const
 
-/** Most bytes of a text that are read: a contract may return megabytes, and no displayed name is as long. */
+/** Maximum size of a text in bytes: a contract may return megabytes, and no displayed name is as long. */
 const textBytes = 1024
 /** `decimals` is a uint8 by ERC-20, but no one means 255. */
 const mostDecimals = 36
 
 /**
- * A token's name or symbol from its contract's `eth_call` response: a string, or the 32 bytes of tokens from before
- * ERC-20 was final, without zero padding. Empty if it is neither. The text is not cleaned.
+ * Reads a token's name or symbol from its contract's `eth_call` response: a string, or the 32 bytes of tokens from
+ * before ERC-20 was final, without zero padding. Empty if it is neither. The text is not cleaned.
  */
 export function readTokenText(answer: unknown): string {
   if (typeof answer !== 'string' || !/^0x[\da-f]/i.test(answer)) return ''
@@ -28,14 +31,14 @@ export function readTokenText(answer: unknown): string {
   return size === 32 ? decode(hexAt(0, 32)) : ''
 }
 
-/** A token's decimals from its contract's `eth_call` response; undefined if there are none, or more than 36. */
+/** Reads a token's decimals from its contract's `eth_call` response; undefined if there are none, or more than 36. */
 export function readTokenDecimals(answer: unknown): number | undefined {
   if (typeof answer !== 'string' || !/^0x[\da-f]{64}$/i.test(answer)) return undefined
   const decimals = Number(answer)
   return decimals <= mostDecimals ? decimals : undefined
 }
 
-/** The name of a token on a screen: its own name or symbol. If it has neither, the ends of its address. */
+/** Returns the displayed name of a token: its own name or symbol. If it has neither, the ends of its address. */
 export function nameToken({ address, name, symbol }: { address: string; name: string; symbol: string }): {
   name: string
   symbol: string

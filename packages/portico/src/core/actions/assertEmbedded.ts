@@ -3,7 +3,7 @@ import { ConnectorNotFoundError } from '../errors/connection.js'
 import type { Portico } from '../portico.js'
 import { assertStarted } from './assertStarted.js'
 
-/** @throws NotStartedError; ConnectorNotFoundError where the host configured no embedded wallet */
+/** @throws NotStartedError; ConnectorNotFoundError if the site configures no embedded wallet */
 export function assertEmbedded(portico: Portico, caller: string): void {
   assertStarted(portico, caller)
   const { connectors } = portico.store.getState()

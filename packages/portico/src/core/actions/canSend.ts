@@ -1,7 +1,7 @@
 import { findActive } from '../findActive.js'
 import type { Portico } from '../portico.js'
 
-/** True while a wallet is live whose family can send. */
+/** True while the connected wallet is live and its family can send. */
 export function canSend(portico: Portico): boolean {
   const connection = findActive(portico.store.getState())
   return connection?.status === 'live' && portico.families[connection.namespace]?.loadSending !== undefined

@@ -3,7 +3,7 @@ import type { Network } from '../network.js'
 import type { Portico } from '../portico.js'
 import { canSend } from './canSend.js'
 
-/** True where swaps may be offered at all: the host wants them, its server has sources, and a live wallet can send. */
+/** True if swaps can be offered: the site enables them, its server has sources, and a live wallet can send. */
 export function canSwap(portico: Portico): boolean {
   const { activeNamespace, features } = portico.store.getState()
   return (
@@ -14,7 +14,7 @@ export function canSwap(portico: Portico): boolean {
   )
 }
 
-/** The host's networks on which swaps are offered. */
+/** The site's networks on which swaps are offered. */
 export function getSwapNetworks(portico: Portico): readonly Network[] {
   return portico.networks.filter(({ caipNetworkId }) => isSwapNetwork(caipNetworkId))
 }

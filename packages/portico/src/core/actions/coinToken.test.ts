@@ -32,10 +32,10 @@ const tokenAt = (address: string, decimals: string): TokenBalance => ({
 })
 const coin = tokenAt('0x00000000000000000000000000000000000c0131', '18')
 const roughCoin = tokenAt('0x00000000000000000000000000000000000c0136', '6')
-/** Has by chance what the account has of the coin, of whichever account it is asked. */
+/** A token whose balance of every account happens to equal the account's balance of the coin. */
 const another = tokenAt('0x00000000000000000000000000000000000c0132', '18')
 
-/** A token of `decimals` (of two hex digits) whose `balanceOf` is `balance`; whatever else it is asked it answers with 1. */
+/** A token with `decimals` (two hex digits) whose `balanceOf` is `balance`. It returns 1 for every other call. */
 const token = (decimals: string, balance: string) =>
   '0x60003560e01c8063313ce567146023576370a0823114602e57' +
   `600160005260206000f35b60${decimals}60005260206000f35b${balance}60005260206000f3`

@@ -11,9 +11,9 @@ import { assertStarted } from './assertStarted.js'
 export type ConnectParameters<networkId extends CaipNetworkId = CaipNetworkId> = {
   /** Id from `getConnectors(portico)`, e.g. `io.metamask`. */
   connectorId: string
-  /** Needed only where one wallet offers several families under one id. Default: the active family, then any. */
+  /** Needed only if one wallet offers several families under one id. Default: the active family, then any. */
   namespace?: ChainNamespace | undefined
-  /** CAIP-2 network to end on. Default: the one in use, where it is of the wallet's family. */
+  /** CAIP-2 network to connect on. Default: the one in use, if it belongs to the wallet's family. */
   networkId?: networkId | undefined
   /** Aborting rejects with the signal's reason, or `ModalClosedError`, and leaves no connection. */
   signal?: AbortSignal | undefined
@@ -21,7 +21,7 @@ export type ConnectParameters<networkId extends CaipNetworkId = CaipNetworkId> =
 
 export type ConnectReturnType = Connection
 
-/** A page has drawn the address by then, also on a slow phone. */
+/** By then a page has drawn the address, even on a slow phone. */
 const shownMs = 100
 
 /**
@@ -65,11 +65,11 @@ export async function connect<networkId extends CaipNetworkId>(
     )
     const connection = addSession(portico, session, { restored: false })
     attempt.succeed()
-    // After the frame that shows the address, which a request in between would hold up.
+    // After the frame that shows the address: a request in between would delay it.
     setTimeout(() => {
       import('../storage/rememberWallet.js').then(
         ({ rememberWallet }) => rememberWallet(portico, connector),
-        () => {}, // a convenience of the next visit: connecting does not fail with it
+        () => {}, // only a convenience for the next visit: connecting does not fail because of it
       )
     }, shownMs)
     track(portico, { event: 'CONNECT_SUCCESS', properties: { method: 'browser', name: connector.name } })

@@ -12,16 +12,16 @@ import { track } from '../track.js'
 import { assertEmbedded } from './assertEmbedded.js'
 
 export type ConnectEmbeddedParameters = {
-  /** How the person logged in, for events and for what the account's screen shows. Default: `email`. */
+  /** How the user logged in, for events and for the account's screen. Default: `email`. */
   by?: 'email' | SocialProvider | undefined
   signal?: AbortSignal | undefined
 }
 
 /**
- * Connects whoever has logged in at the frame, in every configured family that the wallet has accounts in, and makes it
- * the one in use. A newer call, or one of `connect`, supersedes an older one.
+ * Connects the user who is logged in at the frame, in every configured family in which the wallet has accounts, and
+ * makes it the connection in use. A newer call, or one of `connect`, supersedes an older one.
  *
- * @returns the connection in the family in use, or in the first
+ * @returns the connection in the family in use, or in the first family
  * @throws NotStartedError, ConnectorNotFoundError, AttemptSupersededError, ModalClosedError, EmbeddedRequestError,
  * EmbeddedTimeoutError, ConnectionFailedError
  */
@@ -37,7 +37,7 @@ export async function connectEmbedded(
   }
 }
 
-/** Begins an attempt of the embedded wallet. @throws NotStartedError, ConnectorNotFoundError */
+/** Starts a connection attempt of the embedded wallet. @throws NotStartedError, ConnectorNotFoundError */
 export function startEmbeddedAttempt(
   portico: Portico,
   caller: string,
@@ -51,7 +51,7 @@ export function startEmbeddedAttempt(
   return startAttempt(portico, { connector, signal })
 }
 
-/** The error of an attempt, kept for the modal and told to analytics, to throw. */
+/** Ends an attempt with an error, stores it for the modal, reports it to analytics, and returns it to throw. */
 export function failAttempt(portico: Portico, attempt: RunningAttempt, cause: unknown): PorticoError {
   const error = attempt.fail(cause)
   if (error.code !== 'ATTEMPT_SUPERSEDED' && error.code !== 'MODAL_CLOSED') {
@@ -60,7 +60,7 @@ export function failAttempt(portico: Portico, attempt: RunningAttempt, cause: un
   return error
 }
 
-/** Connects who is signed in at the frame, in every family, and ends the attempt well. */
+/** Connects the user who is logged in at the frame, in every family, and ends the attempt successfully. */
 export async function connectUsers(
   portico: Portico,
   attempt: RunningAttempt,
@@ -69,15 +69,15 @@ export async function connectUsers(
   const { activeNamespace, connectors } = portico.store.getState()
   const ways = connectors.filter(({ id }) => id === embeddedId)
   const first = ways.find(({ chain }) => chain === activeNamespace) ?? ways[0]
-  // Beside what takes longer: the login's own file is lighter without it.
+  // Loaded in parallel with the slower steps, so that the login's own chunk stays small.
   const loading = import('../sessions.js')
-  loading.catch(() => {}) // told below, where the login comes so far
+  loading.catch(() => {}) // reported below, if the login gets that far
   const client = await attempt.race(loadEmbedded(portico))
   const sessions: Session[] = []
   let problem: unknown
-  // The family in use comes last: what is added last is the one in use, and where the frame then is.
+  // The family in use comes last: the session added last becomes the one in use, and the frame ends on its network.
   for (const connector of [...ways.filter((way) => way !== first), ...(first ? [first] : [])]) {
-    // The connectors are made in these two families alone.
+    // Connectors exist only in these two families.
     const namespace = connector.chain as EmbeddedNamespace
     const user = await attempt.race(client.getUser(namespace)).catch((error: unknown) => {
       problem = error
@@ -98,7 +98,7 @@ export async function connectUsers(
     })
   }
   const { addSession } = await attempt.race(loading)
-  // All at once: what follows the account in use, as signing in does, sees the one that it ends with.
+  // All in one step: what follows the account in use, such as sign-in, sees only the final one.
   const connections = sessions.map((session) => {
     const { chain } = session.connector
     const beside = session.connector !== first && findActive(portico.store.getState(), chain) !== undefined

@@ -33,7 +33,7 @@ import { waitForSend } from './sends.js'
 import { signMessage } from './signMessage.js'
 import { switchNetwork } from './switchNetwork.js'
 
-// A kit, the house's relay, and an independent wallet.
+// A kit, the project's relay, and an independent wallet.
 let relay: RelayServer
 
 beforeAll(async () => {
@@ -86,7 +86,7 @@ test('default: a wallet that scans the code is connected, with its own name, and
   expect(portico.store.getState().connectors).toMatchObject([
     { chain: 'eip155', id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT' },
   ])
-  // Nothing remembered: the client is not even loaded.
+  // Nothing is stored, so the client is not even loaded.
   expect(portico.internal.memo.has('walletConnect')).toBe(false)
   const { connected, pairings, wallet } = await pairWith(portico, approveAll)
   expect(await connected).toMatchObject({
@@ -293,7 +293,7 @@ test('error: a relay that is not there', { timeout: 40_000 }, async () => {
   })
 })
 
-/** A client that a test plays: what the kit does with one is looked at here, what a client does is not. */
+/** A scripted client. These tests check what the kit does with a client, not what a client does. */
 function playClient(): WalletConnectClient & { hasSession: boolean; calls: string[] } {
   const client = {
     calls: [] as string[],
@@ -372,13 +372,13 @@ test('hardening R4: a connection whose session is gone is not shown, and the kit
   again.internal.memo.set('walletConnect', Promise.resolve(playClient()))
   await expect.poll(() => again.store.getState().status === 'ready').toBeTruthy()
   expect(again.store.getState().connections).toEqual([])
-  // It ended by itself, which the modal says; what a user dropped has no such mark.
+  // It ended by itself, and the modal shows that. A wallet that the user disconnected has no such mark.
   const [ended] = again.store.getState().remembered
   expect(ended).toMatchObject({ connectorId: 'walletConnect', lapsed: true, recent: true })
 })
 
 test('behavior: on a phone the link by which the wallet was chosen is kept, and opened when it is asked', async () => {
-  // Registered first, so that it comes last: the kit still stops on the page that it started on.
+  // Registered first, so that it runs last: the kit must stop on the page that it started on.
   onTestFinished(() => void vi.unstubAllGlobals())
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' })
   const none = { querySelector: () => null, querySelectorAll: () => [] }

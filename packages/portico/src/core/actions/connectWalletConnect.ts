@@ -22,25 +22,25 @@ import { assertStarted } from './assertStarted.js'
 
 export type ConnectWalletConnectParameters = {
   /**
-   * Called with a pairing to show or to open, and again with a new one when it expires. What is shown before the first
-   * call is the caller's.
+   * Called with a pairing to show or to open, and again with a new one when it expires. Until the first call, the
+   * caller decides what is shown.
    */
   onPairing: (pairing: Pairing) => void
-  /** CAIP-2 network to end on, where the wallet approves it. Default: the one in use. */
+  /** CAIP-2 network to connect on, if the wallet approves it. Default: the one in use. */
   networkId?: CaipNetworkId | undefined
-  /** The directory's wallet that is being connected, for recents, deep-link choice, picture and events. */
+  /** The directory's wallet that is being connected, for recents, deep-link choice, icon and events. */
   wallet?: Wallet | undefined
   /**
-   * Asked when it is connected: true where the pairing was handed to the wallet by a link, and not scanned. For the event
-   * alone. Default: it was scanned.
+   * Called once the wallet is connected: returns true if a link handed the pairing to the wallet, false if the user
+   * scanned it. Used only for the event. Default: scanned.
    */
   wasOpened?: (() => boolean) | undefined
   /**
-   * Asks the wallet to sign in with the same yes, where every configured network is of eip155 (`wc_sessionAuthenticate`).
-   * Called for each pairing. A wallet that does not know it connects without: `onSignIn` is then not called.
+   * Requests the sign-in with the same approval, if every configured network is of eip155 (`wc_sessionAuthenticate`).
+   * Called for each pairing. A wallet that does not support it connects without, and `onSignIn` is then not called.
    */
   signIn?: WalletConnectParameters['signIn']
-  /** What the wallet signed, checked. Awaited: what it rejects with ends the session and is the attempt's error. */
+  /** Called with what the wallet signed, verified. Awaited: a rejection ends the session and fails the attempt. */
   onSignIn?: WalletConnectParameters['onSignIn']
   /** Aborting rejects with the signal's reason, or `ModalClosedError`, and leaves no connection. */
   signal?: AbortSignal | undefined
@@ -70,7 +70,7 @@ export async function connectWalletConnect(
   const first = ways.find(({ chain }) => chain === namespace) ?? ways[0]
   if (!first) throw new ConnectorNotFoundError({ connectorId: walletConnectId })
 
-  // The network in use comes first: a session begins on the first that the wallet approved.
+  // The network in use comes first: a session starts on the first network that the wallet approved.
   const isInUse = ({ caipNetworkId }: Network) => Object.values(networkIds).includes(caipNetworkId)
   const networks = [...portico.networks].sort((a, b) => Number(isInUse(b)) - Number(isInUse(a)))
   const attempt = startAttempt(portico, { connector: first, signal })
@@ -78,7 +78,7 @@ export async function connectWalletConnect(
   let isSettled = false
   try {
     client = await attempt.race(loadWalletConnect(portico))
-    // Where the site signs its visitors in, one yes is enough: unless the caller sees to that.
+    // If the site signs its users in, one approval is enough, unless the caller handles the sign-in.
     const signsIn =
       portico.options.siwx && !signIn ? (await import('../siwx/oneClick.js')).oneClick : undefined
     const session = await attempt.race(
@@ -93,7 +93,7 @@ export async function connectWalletConnect(
     )
     isSettled = true
     const connections: Connection[] = []
-    // The family in use comes last: what is added last is the one in use.
+    // The family in use comes last: the connection added last becomes the one in use.
     for (const connector of [...ways.filter((way) => way !== first), first]) {
       const family = portico.families[connector.chain]
       if (!family || !session.namespaces[connector.chain]) continue
@@ -106,10 +106,10 @@ export async function connectWalletConnect(
             onAvailable: () => {},
             signal: attempt.signal,
           })
-          // What one family cannot read of the session does not take the others their wallet.
+          // If one family cannot read the session, the other families still connect.
           .catch(() => null),
       )
-      // A wallet that is in use in another family stays so: the person chose one for this family.
+      // A wallet that is in use in another family stays in use: the user chose one for this family.
       if (live) {
         const beside =
           connector !== first && findActive(portico.store.getState(), connector.chain) !== undefined
@@ -123,7 +123,7 @@ export async function connectWalletConnect(
     attempt.succeed()
     if (wallet) addRecentWallet(portico.storage, wallet)
     else {
-      // The connection stands whatever becomes of it.
+      // The connection stands even if this fails.
       import('../walletConnect/rememberPeer.js').then(
         ({ rememberPeer }) => rememberPeer(portico, session.peer),
         () => {},
@@ -134,7 +134,7 @@ export async function connectWalletConnect(
     track(portico, { event: 'CONNECT_SUCCESS', properties: { method, name: connection.name } })
     return connection
   } catch (cause) {
-    // A wallet that approved must not go on showing a site that is not connected.
+    // A wallet that approved must not keep showing a connection that the site does not have.
     if (isSettled) void client?.disconnect()
     const error = attempt.fail(cause)
     if (error.code !== 'ATTEMPT_SUPERSEDED' && error.code !== 'MODAL_CLOSED') {

@@ -11,12 +11,12 @@ export type OfFamily = {
   namespace?: ChainNamespace | undefined
 }
 
-/** Those to whom was sent from this device, newest first, 20 at most. */
+/** The recipients that this device sent to, newest first, 20 at most. */
 export function getRecipients(portico: Portico, parameters: OfFamily = {}): readonly Recipient[] {
   return ofFamily(portico, parameters, readStored(deviceStorage(portico), sendKeys.recipients))
 }
 
-/** Keeps a receiver, newest first. */
+/** Stores a recipient as the newest. */
 export function rememberRecipient(portico: Portico, recipient: Recipient): void {
   const others = (readStored(deviceStorage(portico), sendKeys.recipients) ?? []).filter(
     (other) => !isOf(recipient)(other),
@@ -24,7 +24,7 @@ export function rememberRecipient(portico: Portico, recipient: Recipient): void 
   writeStored(deviceStorage(portico), sendKeys.recipients, [recipient, ...others].slice(0, recipientLimit))
 }
 
-/** Drops one receiver of the past. */
+/** Removes one past recipient. */
 export function forgetRecipient(portico: Portico, parameters: OfFamily & { address: string }): void {
   const isThis = isOf(withFamily(portico, parameters))
   const kept = (readStored(deviceStorage(portico), sendKeys.recipients) ?? []).filter(
@@ -33,15 +33,15 @@ export function forgetRecipient(portico: Portico, parameters: OfFamily & { addre
   writeStored(deviceStorage(portico), sendKeys.recipients, kept)
 }
 
-/** Addresses that a person gave a name on this device, by name. */
+/** The addresses that the user named on this device, sorted by name. */
 export function getContacts(portico: Portico, parameters: OfFamily = {}): readonly Contact[] {
   return ofFamily(portico, parameters, readStored(deviceStorage(portico), sendKeys.contacts))
 }
 
 /**
- * Gives an address a name on this device; 200 at most, the ones last in the alphabet go first.
+ * Stores a name for an address on this device. 200 are stored at most; the last in the alphabet are dropped first.
  *
- * @returns false where the address is none of its family, or the name is empty
+ * @returns false if the address is not valid in its family, or the name is empty
  */
 export function saveContact(
   portico: Portico,
@@ -61,14 +61,14 @@ export function saveContact(
   return true
 }
 
-/** Takes an address its name. */
+/** Removes the name of an address. */
 export function removeContact(portico: Portico, parameters: OfFamily & { address: string }): void {
   const isThis = isOf(withFamily(portico, parameters))
   const kept = (readStored(deviceStorage(portico), sendKeys.contacts) ?? []).filter((other) => !isThis(other))
   writeStored(deviceStorage(portico), sendKeys.contacts, kept)
 }
 
-/** Addresses that the person has dealt with: own accounts, contacts and receivers. For `findLookAlikes`. */
+/** The addresses that the user has dealt with: own accounts, contacts and recipients. For `findLookAlikes`. */
 export function getKnownAddresses(portico: Portico, parameters: OfFamily = {}): readonly string[] {
   const { namespace } = withFamily(portico, { ...parameters, address: '' })
   const own = portico.store

@@ -7,15 +7,15 @@ import { track } from '../track.js'
 import { assertStarted } from './assertStarted.js'
 
 export type DisconnectParameters = {
-  /** Drops only this wallet. Default: every wallet. */
+  /** Disconnects only this wallet. Default: every wallet. */
   connectorId?: string | undefined
-  /** Drops only wallets of this family. Default: every family. */
+  /** Disconnects only wallets of this family. Default: every family. */
   namespace?: ChainNamespace | undefined
 }
 
 /**
- * Drops one connection, those of one family, or all. The page is disconnected at once; a wallet that cannot be told
- * does not hold it up, and one that stays connected in another family is not told. Idempotent.
+ * Disconnects one wallet, the wallets of one family, or all. The page disconnects immediately: it does not wait for a
+ * wallet that cannot be reached. A wallet that stays connected in another family gets no request. Idempotent.
  *
  * @throws NotStartedError
  */
@@ -33,7 +33,7 @@ export async function disconnect(portico: Portico, parameters: DisconnectParamet
   removeSessions(portico, dropped, 'person')
   const kept = portico.store.getState().connections
   const told = sessions.map(async (session) => {
-    // Wallets of several families end all of them when one is given back: https://github.com/reown-com/appkit/issues/5719
+    // A wallet of several families ends all its sessions when one ends: https://github.com/reown-com/appkit/issues/5719
     if (!session || kept.some((other) => isSameWallet(session.connector, toWallet(other)))) return
     await portico.families[session.connector.chain]?.disconnect(session)
   })

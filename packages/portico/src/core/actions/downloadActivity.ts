@@ -5,16 +5,16 @@ import { type GetTransactionsParameters, getTransactions } from './getTransactio
 
 export type DownloadActivityParameters = Omit<GetTransactionsParameters, 'cursor' | 'onramp'>
 
-/** Entries of one file, at most: more is a matter for an indexer. */
+/** Maximum number of entries in one file. More is a task for an indexer. */
 const entryLimit = 5_000
 
-/** Pages that are asked for, at most: a server that always names a next one, and tells nothing in it, ends there. */
+/** Maximum number of pages to request. It stops at a server that always names a next page and returns no entries. */
 const pageLimit = 250
 
 /**
- * Saves what happened to an account on one network as a CSV file, newest first. Needs a page.
+ * Saves the transactions of an account on one network as a CSV file, newest first. Needs a page.
  *
- * @returns how many entries it holds; `isComplete` is false where there are older ones
+ * @returns the number of entries; `isComplete` is false if there are older ones
  * @throws what `getTransactions` throws; nothing is saved then
  */
 export async function downloadActivity(
@@ -30,14 +30,14 @@ export async function downloadActivity(
     all.push(...transactions)
     cursor = next ?? undefined
   } while (cursor !== undefined && all.length < entryLimit && pages < pageLimit)
-  // A mark of the encoding, without which some programs read names of other scripts wrong.
+  // A byte order mark: without it some programs misread names in other scripts.
   const blob = new Blob(['\uFEFF', toActivityCsv(all)], { type: 'text/csv;charset=utf-8' })
   const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = 'activity.csv'
   link.click()
-  // The browser has taken the file over by the next task.
+  // The browser has taken over the file by the next task.
   setTimeout(() => URL.revokeObjectURL(url))
   return { count: all.length, isComplete: cursor === undefined }
 }

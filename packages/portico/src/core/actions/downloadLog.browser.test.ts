@@ -13,7 +13,7 @@ test('default: what was logged, one JSON object a line, under a line about the k
       resolve({ name: link.download, text: fetch(link.href).then((response) => response.text()) })
     }
     const { click } = HTMLAnchorElement.prototype
-    // The link is in no document, so that its click reaches no listener of the page.
+    // The link is not in a document, so its click reaches no listener of the page.
     HTMLAnchorElement.prototype.click = function (this: HTMLAnchorElement) {
       this.addEventListener('click', onClick, { once: true })
       click.call(this)

@@ -10,10 +10,10 @@ export type ConnectEmailParameters = {
 }
 
 /**
- * Hands an e-mail address in: a code, or a link for a device that was not used before, is mailed to it.
+ * Submits an email address. A code is sent to it, or a link if the device is new.
  *
- * @returns `VERIFY_OTP`: go on with `confirmEmailCode`. `VERIFY_DEVICE`: first `confirmEmailDevice`. `CONNECT`: go on with
- * `connectEmbedded`
+ * @returns `VERIFY_OTP`: continue with `confirmEmailCode`. `VERIFY_DEVICE`: first `confirmEmailDevice`. `CONNECT`:
+ * continue with `connectEmbedded`
  * @throws NotStartedError, ConnectorNotFoundError, InvalidFieldError, EmailThrottledError, EmbeddedRequestError,
  * EmbeddedTimeoutError, EmbeddedUnavailableError
  */
@@ -30,10 +30,10 @@ export async function connectEmail(
 }
 
 /**
- * Goes on with the mail that was sent to this address before, e.g. by a page that was loaded anew, where its code is still
- * good. Mails nothing.
+ * Continues with the email that was already sent to this address, e.g. after the page was reloaded, if its code is
+ * still valid. Sends no email.
  *
- * @returns as `connectEmail`; undefined where there is no such mail
+ * @returns as `connectEmail`; undefined if there is no such email
  */
 export async function resumeEmail(
   portico: Portico,
@@ -44,9 +44,9 @@ export async function resumeEmail(
 }
 
 /**
- * Waits until the person has approved this device by the mailed link.
+ * Waits until the user has approved this device with the link in the email.
  *
- * @throws EmbeddedRequestError, EmbeddedTimeoutError after 120 s: the link still works, ask again
+ * @throws EmbeddedRequestError, EmbeddedTimeoutError after 120 s: the link still works, so call it again
  */
 export async function confirmEmailDevice(
   portico: Portico,
@@ -60,7 +60,7 @@ export async function confirmEmailDevice(
 }
 
 /**
- * Hands the mailed code in. Go on with `connectEmbedded`.
+ * Submits the code from the email. Continue with `connectEmbedded`.
  *
  * @param parameters.code six digits
  * @throws InvalidFieldError, EmbeddedRequestError, EmbeddedTimeoutError
@@ -83,7 +83,7 @@ export async function confirmEmailCode(
   }
 }
 
-/** Milliseconds until another code can be asked for; 0 for now. */
+/** Milliseconds until another code can be requested; 0 if it can be now. */
 export async function getEmailWaitMs(portico: Portico): Promise<number> {
   assertEmbedded(portico, 'getEmailWaitMs')
   return (await loadEmbedded(portico)).getEmailWaitMs()

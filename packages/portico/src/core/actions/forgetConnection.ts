@@ -11,7 +11,7 @@ export type ForgetConnectionParameters = {
 }
 
 /**
- * Drops a wallet from those that were connected before. One that is connected stays: that is `disconnect`'s. Idempotent.
+ * Removes a wallet from the list of past connections. A connected wallet stays: use `disconnect` for it. Idempotent.
  *
  * @throws NotStartedError
  */

@@ -7,7 +7,7 @@ export type GetAccountParameters<namespace extends ChainNamespace = ChainNamespa
   namespace?: namespace | undefined
 }
 
-/** The account in use, of the active family or of one. */
+/** Returns the account in use, of the active family or of a given one. */
 export function getAccount<
   networkId extends CaipNetworkId = CaipNetworkId,
   namespace extends ChainNamespace = NamespaceOf<networkId>,

@@ -12,8 +12,8 @@ export type GetAccountDetailsParameters = {
 }
 
 /**
- * The account in use with all that is known of it by now: nobody is asked. The balance is there for 30 s after
- * `getBalance`, name and picture for 5 minutes after `getIdentity`; the modal asks for them too.
+ * Returns the account in use with what is already cached; it sends no request. The balance is available for 30 s after
+ * `getBalance`, name and picture for 5 minutes after `getIdentity`. The modal calls both.
  */
 export function getAccountDetails(
   portico: Portico,

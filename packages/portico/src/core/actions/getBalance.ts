@@ -11,7 +11,7 @@ import { assertStarted } from './assertStarted.js'
 import { type SubjectParameters, toSubject } from './toSubject.js'
 
 export type GetBalanceParameters = SubjectParameters & {
-  /** Asks anew although an answer of the last 30 s is at hand, e.g. after a transfer. Default: false. */
+  /** Reads again even if a result of the last 30 s is cached, e.g. after a transfer. Default: false. */
   fresh?: boolean | undefined
   signal?: AbortSignal | undefined
 }
@@ -19,13 +19,13 @@ export type GetBalanceParameters = SubjectParameters & {
 export type GetBalanceReturnType = NativeBalance & {
   /** When it was read. Unix milliseconds. */
   updatedAt: number
-  /** Who told it: the host's server, the network's own endpoints, or an answer of the last 30 s. */
+  /** Where the balance comes from: the site's server, the network's own endpoints, or a result of the last 30 s. */
   source: 'server' | 'network' | 'cache'
 }
 
 /**
- * The native balance of one account, exact. The host's server is asked first, the network's own endpoints where there
- * is none or it does not answer.
+ * Returns the native balance of one account, exact. The site's server is requested first. Without a server, or if it
+ * does not respond, the network's own endpoints are read.
  *
  * @throws NotStartedError, NotConnectedError, NetworkNotFoundError, BalanceUnavailableError, and the signal's reason
  */
@@ -49,15 +49,15 @@ export async function getBalance(
     (await askServer(portico, { address, fresh, network, signal })) ??
     (await askNetwork(portico, { address, fresh, network, signal }))
   const balance = formatBaseUnits(answer.amount, answer.decimals)
-  // The time that a later answer from the cache tells, to the millisecond.
+  // The same time, to the millisecond, that a later result from the cache has.
   const updatedAt = writeCached(portico, balanceCache, id, { balance, symbol: answer.symbol })
   return { ...answer, updatedAt }
 }
 
-/** How long the host's server is waited for where the network itself can be asked, in ms. */
+/** How long to wait for the site's server if the network itself can be read, in ms. */
 const serverPatienceMs = 3_000
 
-/** Families whose accounts a server reads. Of all others it is told nothing: not even which accounts there are. */
+/** Families whose accounts a server reads. It learns nothing about others, not even that the accounts exist. */
 const servedFamilies: readonly ChainNamespace[] = ['eip155', 'solana']
 
 type Question = { address: string; fresh: boolean; network: Network; signal: AbortSignal | undefined }
@@ -68,7 +68,7 @@ async function askServer(
 ): Promise<GetBalanceReturnType | undefined> {
   const { memo } = portico.internal
   const networkId = network.caipNetworkId
-  // A network that the server does not read is not asked for again.
+  // A network that the server does not read is not requested again.
   const unread = `balance not read: ${networkId}`
   const isServed = servedFamilies.includes(network.chainNamespace)
   if (portico.options.servers.length === 0 || !isServed || memo.has(unread)) return undefined

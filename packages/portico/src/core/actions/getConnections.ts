@@ -8,11 +8,11 @@ type InFamily<namespace extends ChainNamespace> = { namespace: namespace; addres
 export type ConnectionsState<namespace extends ChainNamespace = ChainNamespace> = {
   /** Newest first. */
   connections: readonly (Connection & InFamily<namespace>)[]
-  /** Dropped by the person, newest first. */
+  /** Disconnected by the user, newest first. */
   recentConnections: readonly (StoredConnection & InFamily<namespace>)[]
 }
 
-/** Reads the connections off a state. */
+/** Returns the connections from a state. */
 export function toConnections<namespace extends ChainNamespace = ChainNamespace>(
   state: State,
   namespace?: namespace,
@@ -26,7 +26,7 @@ export function toConnections<namespace extends ChainNamespace = ChainNamespace>
   }
 }
 
-/** The connections there are and those that were, of every family or of one. */
+/** Returns the current and the recent connections, of every family or of one. */
 export function getConnections<namespace extends ChainNamespace = ChainNamespace>(
   portico: Portico,
   parameters: { namespace?: namespace | undefined } = {},

@@ -24,7 +24,7 @@ test('default: what was found, of every family or of one, well-known wallets wit
     found[1],
   ])
   expect(getConnectors(portico, { namespace: 'solana' })).toEqual([found[1]])
-  // A host that compares draws nothing anew for nothing.
+  // A site that compares lists does not redraw without a change.
   expect(getConnectors(portico)).toBe(all)
   portico.store.setState({ connectors: found.slice(1) })
   expect(getConnectors(portico)).toEqual([found[1]])

@@ -4,7 +4,7 @@ import { explorerIdOf } from '../explorerIdOf.js'
 import { findActive } from '../findActive.js'
 import type { Portico } from '../portico.js'
 
-/** Wallets found on this page, of every family or of one. Well-known ones have their id at the wallet directory. */
+/** Returns the wallets found on this page, of every family or of one. Well-known ones have their directory id. */
 export function getConnectors(
   portico: Portico,
   parameters: { namespace?: ChainNamespace | undefined } = {},
@@ -13,10 +13,10 @@ export function getConnectors(
   return parameters.namespace ? connectors.filter(({ chain }) => chain === parameters.namespace) : connectors
 }
 
-/** The same list until another wallet is found: hosts compare it by identity. */
+/** Returns the same array until another wallet is found: sites compare it by identity. */
 function withExplorerIds({ internal: { memo }, store }: Portico): readonly Connector[] {
   const { connectors } = store.getState()
-  // A cast: this function alone keeps something under the name.
+  // A cast: only this function stores a value under the name.
   const known = memo.get(memoName) as { found: typeof connectors; named: typeof connectors } | undefined
   if (known?.found === connectors) return known.named
   const named = connectors.map((connector) => {
@@ -30,7 +30,8 @@ function withExplorerIds({ internal: { memo }, store }: Portico): readonly Conne
 const memoName = 'connectors by explorer id'
 
 /**
- * How one connector stands: `connected` is the one in use, `active` another live one. Source: specification, section 4.
+ * Returns the status of one connector: `connected` is the one in use, `active` another live one. Source: specification,
+ * section 4.
  */
 export function getConnectorStatus(
   portico: Portico,

@@ -2,23 +2,24 @@ import type { Portico } from '../portico.js'
 import { assertStarted } from './assertStarted.js'
 
 export type GetCurrencyRateParameters = {
-  /** ISO 4217, in any case. Default: the kit's option `currency`, otherwise `usd`. */
+  /** ISO 4217, in upper or lower case. Default: the kit's option `currency`, otherwise `usd`. */
   currency?: string | undefined
   signal?: AbortSignal | undefined
 }
 
 export type GetCurrencyRateReturnType = {
-  /** ISO 4217 in small letters. */
+  /** ISO 4217 in lower case. */
   currency: string
   /** US dollars of one unit of the currency. */
   usd: number
-  /** When it was told, in unix milliseconds. Undefined where nobody says, and of the dollar itself. */
+  /** Time of the rate, in unix milliseconds. Undefined if the server gives none, and for the dollar itself. */
   updatedAt: number | undefined
 }
 
 /**
- * What one unit of a currency is worth, as the host's server knows it: prices are US dollars, and this turns them into
- * another currency. Undefined where the server does not know the currency, or there is none: a rate is never made up.
+ * Returns what one unit of a currency is worth, from the site's server. Prices are in US dollars; the rate converts
+ * them to another currency. Undefined without a server, or if the server does not know the currency: a rate is never
+ * made up.
  *
  * @throws NotStartedError, RateLimitedError, ServerFailedError, ServerUnreachableError, ServerTimeoutError,
  * InvalidResponseError, and the signal's reason

@@ -29,7 +29,7 @@ const alice: EmbeddedUser = {
   userName: null,
 }
 
-/** A kit whose embedded wallet's client is played: what it knows of the user is what a test says. */
+/** A kit with a scripted client of the embedded wallet: the test sets what it knows about the user. */
 function startWithWallet(): { portico: Portico; tell: (change: Partial<EmbeddedUser>) => void } {
   const portico = startKit({ embedded: { walletOrigin: 'https://wallet.example' } })
   let user = alice
@@ -57,7 +57,7 @@ function startWithWallet(): { portico: Portico; tell: (change: Partial<EmbeddedU
       return () => listeners.delete(listener)
     },
     toAccounts: () => [{ address: user.address, namespace: 'eip155', type: user.preferredAccountType }],
-    // A cast: a login, and what follows it, use only these methods.
+    // A cast: a login and its later steps use only these methods.
   } as unknown as EmbeddedClient
   portico.internal.memo.set(embeddedMemo, Promise.resolve(client))
   return {

@@ -11,15 +11,15 @@ import type { Portico } from '../portico.js'
 import type { Connection } from '../state.js'
 
 export type GetEmbeddedUserParameters = {
-  /** Default: the active family, or the other one where only that has the embedded wallet. */
+  /** Default: the active family, or the other one if only that one has the embedded wallet. */
   namespace?: EmbeddedNamespace | undefined
 }
 
 /**
- * Who is signed in to the embedded wallet; null where nobody is. What a provider or a mail said of the user is for showing,
- * and proves nothing to a backend: sign-in does.
+ * Returns the user who is logged in to the embedded wallet, or null. Details from a provider or an email are for
+ * display only and prove nothing to a backend: sign-in does.
  *
- * @throws EmbeddedRequestError, EmbeddedTimeoutError where a session is being restored and the wallet does not answer
+ * @throws EmbeddedRequestError, EmbeddedTimeoutError if a session is being restored and the wallet does not respond
  */
 export async function getEmbeddedUser(
   portico: Portico,
@@ -33,8 +33,8 @@ export async function getEmbeddedUser(
 }
 
 /**
- * Listens to who is signed in to the embedded wallet: after each login, sign-out, change of the address, account or network.
- * Returns the way to stop listening.
+ * Watches the user who is logged in to the embedded wallet: called after each login, logout, and change of the email
+ * address, account or network. Returns a function that stops it.
  */
 export function watchEmbeddedUser(
   portico: Portico,
@@ -50,7 +50,7 @@ export function watchEmbeddedUser(
   const look = async () => {
     turn += 1
     const own = turn
-    // A session that cannot be asked now is told of with the next change.
+    // If the session cannot be read now, the next change reports it.
     const user = await getEmbeddedUser(portico, { namespace }).catch(() => undefined)
     const text = JSON.stringify(user)
     if (isOver || own !== turn || user === undefined || text === told) return
@@ -67,7 +67,7 @@ export function watchEmbeddedUser(
     }
     await look()
   }
-  const begin = () => void follow().catch(() => {}) // a client that did not load is asked for again with the next change
+  const begin = () => void follow().catch(() => {}) // a client that did not load is loaded again with the next change
   const stop = portico.subscribe(
     (state) =>
       `${state.activeNamespace} ${state.connections.map(({ connectorId, namespace: of }) => `${of}:${connectorId}`)}`,

@@ -10,13 +10,13 @@ export type GetGasPriceParameters = {
   signal?: AbortSignal | undefined
 }
 
-/** Wei that a unit of gas costs, as decimal strings, by how soon a transaction is to be in a block. */
+/** Price of a unit of gas in wei, as decimal strings, by how soon a transaction should be in a block. */
 export type GetGasPriceReturnType = { standard: string; fast: string; instant: string }
 
 /**
- * What gas costs on an eip155 network, as the host's server tells it.
+ * Returns the gas prices of an eip155 network from the site's server.
  *
- * @throws NotStartedError, GasPriceNotSupportedError, InvalidOptionError without a server, and what the server says
+ * @throws NotStartedError, GasPriceNotSupportedError, InvalidOptionError without a server, and the server's error
  */
 export async function getGasPrice(
   portico: Portico,

@@ -15,13 +15,13 @@ export type GetIdentityParameters = {
 export type GetIdentityReturnType = Identity
 
 /**
- * The name and picture of an address, as the host's server knows them. Without a server they are those that the first
- * network with an ENS universal resolver gives (a picture at an `https:` address, or of 64,000 characters at most in the
- * record itself; none by NFT); both are null where there is none, and for families other than eip155 (specification,
- * section 1). At most 5 minutes old.
+ * Returns the name and picture of an address from the site's server. Without a server they come from the first network
+ * with an ENS universal resolver. A picture must have an `https:` URL, or be in the record itself with at most 64,000
+ * characters; NFT pictures are not supported. Both are null if there are none, and for families other than eip155
+ * (specification, section 1). At most 5 minutes old.
  *
- * @throws MissingDependencyError, NotStartedError, RateLimitedError, ServerFailedError, ServerUnreachableError, ServerTimeoutError,
- * InvalidResponseError, and the signal's reason
+ * @throws MissingDependencyError, NotStartedError, RateLimitedError, ServerFailedError, ServerUnreachableError,
+ * ServerTimeoutError, InvalidResponseError, and the signal's reason
  */
 export async function getIdentity(
   portico: Portico,
@@ -59,18 +59,20 @@ async function ask(
   return { avatar: avatar && isImageAddress(avatar) ? avatar : null, name }
 }
 
-/** A name is worth showing without its picture. */
+/** A name is shown even without its picture. */
 const noPicture = () => undefined
 
-/** Longer than any address; a picture that stands in the record itself may have as much, in characters. */
+/** Longer than any URL needs to be; a picture in the record itself may have as many characters. */
 const holderImageLimit = 64_000
 
-/** A picture that the holder of a name chose: no page without https is called for it, and none is too large to keep. */
+/**
+ * True for a usable picture chosen by the owner of a name: it needs no `http:` request and is small enough to store.
+ */
 function isHolderImage(input: string): boolean {
   return input.length <= holderImageLimit && isImageAddress(input) && !/^http:/i.test(input)
 }
 
-/** What an `<img>` may load: anything else an address could hold (script, a whole document) is not a picture. */
+/** True for what an `<img>` may load. Other URLs could contain a script or a whole document. */
 function isImageAddress(input: string): boolean {
   return /^(https?:\/\/|data:image\/(avif|gif|jpeg|png|webp)[;,])/i.test(input)
 }

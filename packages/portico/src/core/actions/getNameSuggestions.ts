@@ -13,12 +13,13 @@ export type GetNameSuggestionsParameters = {
   signal?: AbortSignal | undefined
 }
 
-/** `registered`: it is not to be had. Names are whole, e.g. `alice.agora.eth`. */
+/** `registered`: the name is taken. Names are complete, e.g. `alice.agora.eth`. */
 export type GetNameSuggestionsReturnType = readonly NameSuggestion[]
 
 /**
- * Whether a name is to be had, and where it is not, some like it that are. The first is the name itself. They also stand
- * in the state of names; an answer that a newer question overtook changes nothing there.
+ * Checks whether a name is available and, if it is not, suggests similar names that are. The first entry is the name
+ * itself. The result is also in the state of names; a response that a newer request overtook does not change that
+ * state.
  *
  * @throws NotStartedError, InvalidNameError, NamesOffError, NameSuggestionsUnavailableError, and the signal's reason
  */
@@ -44,7 +45,7 @@ export async function getNameSuggestions(
     signal?.throwIfAborted()
     if (isLatest()) nameStore(portico).setState({ suggestions: [] })
     if (cause instanceof NamesOffError) throw cause
-    // The server holds names to all of ENSIP-15, e.g. to no two hyphens in the third place.
+    // The server applies all of ENSIP-15, e.g. no hyphens in both the third and fourth place.
     if (isPorticoError(cause, 'NAME_INVALID')) throw new InvalidNameError()
     throw new NameSuggestionsUnavailableError({ cause })
   }

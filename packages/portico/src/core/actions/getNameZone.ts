@@ -7,13 +7,13 @@ import { type GetNamesParameters, getNames } from './getNames.js'
 
 export type GetNameZoneParameters = { signal?: AbortSignal | undefined }
 
-/** How long an answer counts, in ms, as names do. Source: specification, section 9. */
+/** How long a response is cached, in ms, as for names. Source: specification, section 9. */
 const lifetimeMs = 5 * 60_000
 const memoName = 'name zone'
 
 /**
- * The domain below which people register names, e.g. `agora.eth`; null where the host's server gives none, and without
- * a server. At most 5 minutes old.
+ * Returns the domain below which users register names, e.g. `agora.eth`; null without a server, or if the site's server
+ * registers none. At most 5 minutes old.
  *
  * @throws NotStartedError, RateLimitedError, ServerFailedError, ServerUnreachableError, ServerTimeoutError,
  * InvalidResponseError, and the signal's reason
@@ -42,8 +42,8 @@ async function readNameZone(portico: Portico, parameters: GetNameZoneParameters)
 }
 
 /**
- * The names of an address to which the server gives no more. Undefined where it may have another one, and where nobody tells:
- * the server has the last word.
+ * Returns the names of an address that has reached the server's limit. Undefined if it may register another one, and if
+ * the limit is not known: the server decides.
  */
 export async function findNameLimit(
   portico: Portico,
@@ -60,7 +60,7 @@ export async function findNameLimit(
   }
 }
 
-/** Has the next question for it asked of the server. */
+/** Drops the cached domain, so that the next call requests it from the server. */
 export function forgetNameZone(portico: Portico): void {
   portico.internal.memo.delete(memoName)
 }

@@ -12,8 +12,8 @@ export type GetNamesParameters = {
 }
 
 /**
- * The names that were registered for an address at the host's server, oldest first; none without a server, and for
- * families other than eip155 (specification, section 1). At most 5 minutes old.
+ * Returns the names that are registered for an address at the site's server, oldest first. None without a server, and
+ * for families other than eip155 (specification, section 1). At most 5 minutes old.
  *
  * @throws NotStartedError, NamesUnavailableError, and the signal's reason
  */

@@ -7,7 +7,7 @@ import { getPortfolioNetworks } from './getSupportedNetworks.js'
 import { type SubjectParameters, toSubject } from './toSubject.js'
 
 export type GetNftsParameters = SubjectParameters & {
-  /** `next` of the page before. Default: the first page. */
+  /** `next` of the previous page. Default: the first page. */
   cursor?: string | undefined
   signal?: AbortSignal | undefined
 }
@@ -15,14 +15,14 @@ export type GetNftsParameters = SubjectParameters & {
 export type GetNftsReturnType = {
   /** Last received first. */
   nfts: readonly Nft[]
-  /** Pass as `cursor` for what follows; null at the end. */
+  /** Pass as `cursor` for the next page; null at the end. */
   next: string | null
 }
 
 /**
- * One page of the NFTs that an account holds on one network, as the host's server knows them.
+ * Returns one page of the NFTs of an account on one network, from the site's server.
  *
- * @throws NotStartedError, NotConnectedError, NetworkNotFoundError, UnsupportedChainError where nobody knows them
+ * @throws NotStartedError, NotConnectedError, NetworkNotFoundError, UnsupportedChainError if no server knows them
  * (`getPortfolioNetworks`), RateLimitedError, ServerFailedError, ServerUnreachableError, ServerTimeoutError,
  * InvalidResponseError, and the signal's reason
  */

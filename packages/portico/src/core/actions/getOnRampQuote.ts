@@ -15,10 +15,10 @@ import { getTokenPrices } from './getTokenPrices.js'
 
 export type GetOnRampQuoteParameters = { signal?: AbortSignal | undefined }
 
-/** A quote is believed between the inverse of this and this, as the worth of what is paid in what arrives. */
+/** A quote is accepted if the purchase is worth between 1/2 and 2 times the payment. */
 const mostGain = 2
 
-/** For how long our own prices are waited for, in ms: without them the provider's word stands. */
+/** How long to wait for our own prices, in ms. Without them the provider's quote is not checked. */
 const priceWaitMs = 2_000
 
 export type OnRampAmount = { amount: string; currency: string }
@@ -35,8 +35,8 @@ export type GetOnRampQuoteReturnType = {
 }
 
 /**
- * What the chosen purchase costs and brings, by the provider's own word. It also stands in the state: `quotesLoading`
- * while it is asked, then `purchaseAmount`, or `error`. A newer call supersedes an older one.
+ * Returns the provider's quote for the chosen purchase. It is also in the state: `quotesLoading` while the request
+ * runs, then `purchaseAmount`, or `error`. A newer call supersedes an older one.
  *
  * @throws NotStartedError, OnRampAmountError, OnRampQuoteFailedError, and the signal's reason
  */
@@ -67,9 +67,9 @@ export async function getOnRampQuote(
       {
         amount: toDecimal(paymentAmount),
         chainId: toNetworkId(portico.store.getState()),
-        // The field's name for it, and what its servers expect.
+        // The field expects the symbol here, as the provider's servers do.
         network: purchaseCurrency.symbol,
-        // Sellers are asked for the first way of paying: one that refuses the amount would refuse the whole quote.
+        // The quote is for the first payment method: one that refuses the amount would refuse the whole quote.
         paymentCurrency: { ...paymentCurrency, payment_method_limits: [...ways] },
         provider: selectedProvider?.name,
         purchaseCurrency: { ...purchaseCurrency, networks: [...purchaseCurrency.networks] },
@@ -99,7 +99,7 @@ export async function getOnRampQuote(
 }
 
 /**
- * A quote is for what was asked for, or none: 129 of a coin that costs cents are not 129 dollars.
+ * Checks that a quote is for the requested currencies: 129 of a coin that costs cents are not 129 dollars.
  *
  * @throws InvalidResponseError
  */
@@ -119,7 +119,7 @@ function unusable(problem: string): InvalidResponseError {
   return new InvalidResponseError({ path: '/v1/onramp/quote', problem })
 }
 
-/** What arrives by what is paid, by our own prices. Undefined where one of them is not known. */
+/** The worth of the purchase divided by the payment, by our own prices. Undefined if one of them is not known. */
 async function worthOf(
   portico: Portico,
   { paymentTotal, purchaseAmount }: PostOnrampQuoteResponse,
@@ -127,7 +127,7 @@ async function worthOf(
   signal: AbortSignal | undefined,
 ): Promise<number | undefined> {
   const inUse = toNetworkId(portico.store.getState())
-  // A token costs the same wherever it is.
+  // A token costs the same on every network.
   const place = networks.find(({ caip_id }) => caip_id === inUse) ?? networks.find(({ caip_id }) => caip_id)
   const [namespace, reference] = (place?.caip_id ?? '').split(':')
   if (!place || !namespace || !reference) return undefined
@@ -150,7 +150,7 @@ async function worthOf(
   }
 }
 
-/** Money has two decimals here. */
+/** Formats an amount of money, with two decimals at most. */
 function toDecimal(amount: number): string {
   return amount.toLocaleString('en-US', { maximumFractionDigits: 2, useGrouping: false })
 }

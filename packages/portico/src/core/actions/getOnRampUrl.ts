@@ -12,7 +12,7 @@ export type GetOnRampUrlParameters = {
   signal?: AbortSignal | undefined
 }
 
-/** Coinbase's names of networks, by the network's own name. Source: specification, section 9. */
+/** Coinbase's network names, by the network's own name. Source: specification, section 9. */
 const coinbaseNames: Readonly<Record<string, string>> = {
   'Arbitrum One': 'arbitrum',
   Avalanche: 'avalanche-c-chain',
@@ -24,15 +24,15 @@ const coinbaseNames: Readonly<Record<string, string>> = {
   Polygon: 'polygon',
 }
 
-/** Where the network in use is none of them. Source: specification, section 9. */
+/** Used if the network in use is not in the list. Source: specification, section 9. */
 const coinbaseFallback = 'ethereum'
 
 /**
- * The address of the page on which the purchase for the account in use is paid. Where the token goes is signed by the
- * server, or known to the provider alone; what can be read of it is compared with the account.
+ * Returns the URL of the page on which the user pays for the purchase. The server signs where the tokens go, or only
+ * the provider knows it; every address that can be read from the URL is compared with the account.
  *
- * @throws NotStartedError, NotConnectedError, NetworkNotFoundError, OnRampUrlRefusedError, what the server refuses, and
- * the signal's reason
+ * @throws NotStartedError, NotConnectedError, NetworkNotFoundError, OnRampUrlRefusedError, the server's error, and the
+ * signal's reason
  */
 export async function getOnRampUrl(portico: Portico, parameters: GetOnRampUrlParameters): Promise<string> {
   assertStarted(portico, 'getOnRampUrl')
@@ -59,7 +59,7 @@ export async function getOnRampUrl(portico: Portico, parameters: GetOnRampUrlPar
   return checkUrl(url, address)
 }
 
-/** How Coinbase names a network. */
+/** Returns Coinbase's name of a network. */
 export function toCoinbaseNetwork({ name }: Pick<Network, 'name'>): string {
   return coinbaseNames[name] ?? coinbaseFallback
 }
@@ -77,7 +77,7 @@ function checkUrl(url: string, address: string): string {
   if (!isSafe || parsed.username !== '' || parsed.password !== '') {
     throw new OnRampUrlRefusedError({ reason: 'link' })
   }
-  // All of them: what counts of a parameter that is there twice is the provider's to say.
+  // All of them: if a parameter occurs twice, the provider decides which one counts.
   const named = ['walletAddress', 'wallet', 'address'].flatMap((name) => parsed.searchParams.getAll(name))
   for (const addresses of parsed.searchParams.getAll('addresses')) named.push(...readAddresses(addresses))
   if (named.some((one) => !isSameAddress(one, address)))
@@ -85,7 +85,9 @@ function checkUrl(url: string, address: string): string {
   return parsed.href
 }
 
-/** Coinbase's `addresses`: a JSON object from address to networks. Others write them one behind the other. */
+/**
+ * Reads Coinbase's `addresses`: a JSON object from address to networks. Other providers write a comma-separated list.
+ */
 function readAddresses(text: string): string[] {
   try {
     const parsed: unknown = JSON.parse(text)

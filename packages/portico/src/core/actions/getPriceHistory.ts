@@ -6,19 +6,19 @@ import { assertStarted } from './assertStarted.js'
 export type GetPriceHistoryParameters = {
   /** CAIP-10 ids of the contracts. The native token's is `toNativeTokenAddress(networkId)`. */
   tokens: readonly CaipAddress[]
-  /** How far back: a day, a week, 30 days, 365 days. */
+  /** The period: a day, a week, 30 days, 365 days. */
   range: PriceRange
   signal?: AbortSignal | undefined
 }
 
 /**
- * Unix seconds and US dollars of one whole token, oldest first and the last of them now, by the token's CAIP-10 id in lower
- * case. A token whose prices of before nobody knows is not in it.
+ * Prices in US dollars of one whole token with their times in unix seconds, by the token's CAIP-10 id in lower case.
+ * Oldest first; the last one is the current price. A token without known past prices is not included.
  */
 export type GetPriceHistoryReturnType = ReadonlyMap<string, readonly PricePoint[]>
 
 /**
- * What tokens were worth, as the host's server knows it; nothing without a server, or with one that does not tell.
+ * Returns past prices of tokens from the site's server. Empty without a server, or with one that has no past prices.
  *
  * @throws NotStartedError, RateLimitedError, ServerFailedError, ServerUnreachableError, ServerTimeoutError,
  * InvalidResponseError, and the signal's reason

@@ -5,7 +5,7 @@ import { findActive } from '../findActive.js'
 import type { Portico } from '../portico.js'
 import { sessionKey } from '../sessions.js'
 
-/** An EIP-1193 provider, as far as Portico knows a wallet's interface. */
+/** An EIP-1193 provider, reduced to the part of a wallet's interface that Portico uses. */
 export type Eip1193Provider = {
   request(request: { method: string; params?: readonly unknown[] | object }): Promise<unknown>
 }
@@ -17,7 +17,7 @@ export type ProviderOf<namespace extends ChainNamespace> = namespace extends 'ei
     ? BitcoinProvider
     : unknown
 
-/** The wallet's own interface and how it was reached; both undefined unless a wallet is live. */
+/** Returns the wallet's own interface and the type of its connector; both undefined unless a wallet is live. */
 export function getProvider<namespace extends ChainNamespace>(
   portico: Portico,
   parameters: { namespace: namespace },
@@ -26,7 +26,7 @@ export function getProvider<namespace extends ChainNamespace>(
   const live = connection && portico.internal.sessions.get(sessionKey(connection))
   if (!live) return { provider: undefined, type: undefined }
   const { toProvider } = portico.families[parameters.namespace] ?? {}
-  // An ended session is in no map, and signs no more.
+  // An ended session is in no map, and its provider signs nothing more.
   const isLive = () => portico.internal.sessions.get(sessionKey(connection)) === live
   live.provider ??= toProvider
     ? toProvider(() => (isLive() ? live.session : undefined))

@@ -2,7 +2,7 @@ import type { Portico } from '../portico.js'
 import type { PublicState, State } from '../state.js'
 import { toNetworkId } from '../toNetworkId.js'
 
-/** Reads the specification's public state off a state. */
+/** Returns the specification's public state from a state. */
 export function toPublicState(state: State): PublicState {
   return {
     activeChain: state.activeNamespace,
@@ -13,7 +13,7 @@ export function toPublicState(state: State): PublicState {
   }
 }
 
-/** The specification's public state (section 4). */
+/** Returns the specification's public state (section 4). */
 export function getPublicState(portico: Portico): PublicState {
   return toPublicState(portico.store.getState())
 }

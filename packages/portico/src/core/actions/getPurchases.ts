@@ -10,12 +10,12 @@ export type GetPurchasesParameters = {
   provider: OnRampProvider['name']
   /** Default: the account in use. */
   address?: string | undefined
-  /** `next` of the page before. Default: the first page. */
+  /** `next` of the previous page. Default: the first page. */
   cursor?: string | undefined
   signal?: AbortSignal | undefined
 }
 
-/** A purchase, on a network that this release may not know. */
+/** A purchase, on a network that this version may not know. */
 export type Purchase = Omit<Transaction, 'metadata'> & {
   metadata: Omit<Transaction['metadata'], 'chain'> & { chain: string | null }
 }
@@ -23,12 +23,12 @@ export type Purchase = Omit<Transaction, 'metadata'> & {
 export type GetPurchasesReturnType = {
   /** Newest first. `metadata.status` is `ONRAMP_TRANSACTION_STATUS_SUCCESS`, `…_IN_PROGRESS` or `…_FAILED`. */
   purchases: readonly Purchase[]
-  /** Pass as `cursor` for what is older; null at the end. */
+  /** Pass as `cursor` for older purchases; null at the end. */
   next: string | null
 }
 
 /**
- * One page of what an account bought at one provider, on whatever network.
+ * Returns one page of an account's purchases at one provider, on all networks.
  *
  * @throws NotStartedError, AccountAddressRequiredError, TransactionsUnavailableError, and the signal's reason
  */

@@ -10,12 +10,12 @@ import { type SubjectParameters, toSubject } from './toSubject.js'
 export type GetSmartSessionsParameters = SubjectParameters & { signal?: AbortSignal | undefined }
 
 /**
- * The session keys of a smart account on one network, as the account itself holds them: what each may send, until when, and
- * what it has sent. Those that are over are not among them.
+ * Returns the session keys of a smart account on one network, as the account itself stores them: what each may send,
+ * until when, and what it has sent. Expired keys are not included.
  *
- * @throws NotStartedError, NotConnectedError, NetworkNotFoundError, UnsupportedChainError where the server knows no smart
- * accounts, RateLimitedError, ServerFailedError, ServerUnreachableError, ServerTimeoutError, InvalidResponseError, and the
- * signal's reason
+ * @throws NotStartedError, NotConnectedError, NetworkNotFoundError, UnsupportedChainError if the server knows no
+ * smart accounts, RateLimitedError, ServerFailedError, ServerUnreachableError, ServerTimeoutError,
+ * InvalidResponseError, and the signal's reason
  */
 export async function getSmartSessions(
   portico: Portico,
@@ -35,7 +35,7 @@ export async function getSmartSessions(
   })
 }
 
-/** A limit of a token that cannot be read is none of the coin's. */
+/** Converts a limit. A token that cannot be read is an error: the limit must not pass as one of the coin. */
 function toLimit({ token, ...limit }: protocol.SmartSession['limits'][number]): SmartSessionLimit {
   if (token === null) return { ...limit, token }
   if (!isCaipAddress(token)) throw unreadable(`Token: ${token}`)

@@ -3,13 +3,13 @@ import type { Portico } from '../portico.js'
 import { assertStarted } from './assertStarted.js'
 
 type Supported = Record<'http' | 'portfolio' | 'tokens', readonly CaipNetworkId[]> & {
-  /** Undefined at a server that does not say. */
+  /** Undefined if the server does not list them. */
   swaps: readonly CaipNetworkId[] | undefined
 }
 
 /**
- * CAIP-2 ids of the networks that the host's server reads balances and names of; none without a server. Asked once in a
- * kit's life.
+ * Returns the CAIP-2 ids of the networks whose balances and names the site's server reads; none without a server. The
+ * server is requested once per kit.
  *
  * @throws NotStartedError, RateLimitedError, ServerFailedError, ServerUnreachableError, ServerTimeoutError,
  * InvalidResponseError
@@ -20,8 +20,8 @@ export async function getSupportedNetworks(portico: Portico): Promise<readonly C
 }
 
 /**
- * CAIP-2 ids of the networks whose tokens, NFTs and activity the host's server knows; none without a server. Elsewhere
- * there is nothing to show, and nothing that looks empty.
+ * Returns the CAIP-2 ids of the networks whose tokens, NFTs and activity the site's server knows; none without a
+ * server. For other networks the modal shows nothing, rather than an empty list.
  *
  * @throws as `getSupportedNetworks`
  */
@@ -30,12 +30,14 @@ export async function getPortfolioNetworks(portico: Portico): Promise<readonly C
   return (await readSupported(portico)).portfolio
 }
 
-/** CAIP-2 ids of the networks whose tokens the host's server knows, with or without NFTs and activity. */
+/** Returns the CAIP-2 ids of the networks whose tokens the site's server knows, with or without NFTs and activity. */
 export async function getTokenNetworks(portico: Portico): Promise<readonly CaipNetworkId[]> {
   return (await readSupported(portico)).tokens
 }
 
-/** CAIP-2 ids of the networks where the host's server has sources of swaps; undefined where it does not say. */
+/**
+ * Returns the CAIP-2 ids of the networks on which the site's server offers swaps; undefined if it does not list them.
+ */
 export async function getServedSwapNetworks(portico: Portico): Promise<readonly CaipNetworkId[] | undefined> {
   return (await readSupported(portico)).swaps
 }
@@ -48,7 +50,7 @@ async function readSupported(portico: Portico): Promise<Supported> {
   const known = memo.get('supported networks') as Promise<Supported> | undefined
   const asked = known ?? askServer(portico)
   memo.set('supported networks', asked)
-  // A failure is not remembered: the next call asks again.
+  // A failure is not cached: the next call requests them again.
   asked.catch(() => memo.delete('supported networks'))
   return asked
 }
@@ -56,7 +58,7 @@ async function readSupported(portico: Portico): Promise<Supported> {
 async function askServer(portico: Portico): Promise<Supported> {
   const { requestSupportedChains } = await import('../http/requestSupportedChains.js')
   const { http, portfolio, swaps, tokens } = await requestSupportedChains(portico)
-  // A server that is not Portico's knows the portfolio wherever it reads.
+  // A server that is not Portico's knows the portfolio of every network that it reads.
   const known = portfolio ?? http
   return {
     http: http.filter(isCaipNetworkId),

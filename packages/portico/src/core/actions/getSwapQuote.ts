@@ -14,11 +14,11 @@ import { assertStarted } from './assertStarted.js'
 
 export type GetSwapQuoteParameters = SwapParameters
 
-/** One market that a swap goes over. */
+/** One market on the route of a swap. */
 export type SwapHop = {
   /** E.g. `uniswap-v3`; `wrap` for the native token's wrapped form. */
   market: string
-  /** What it keeps, from 0 to 1. */
+  /** The market's fee, from 0 to 1. */
   fee: number | undefined
   /** CAIP-10 of the tokens. */
   from: string
@@ -30,8 +30,8 @@ export type SwapTarget = {
   /** CAIP-10. */
   account: string
   /**
-   * Whose it is. `wrapped`: the coin's own, which turns it into its wrapped form and back. `local`: on a network of one's own
-   * machine, where nobody lists contracts. Undefined: not on the list of those that are known.
+   * The owner of the contract. `wrapped`: the coin's own contract, which wraps and unwraps it. `local`: any contract
+   * on a network of the user's own machine, where no contracts are listed. Undefined: not one of the known contracts.
    */
   owner: 'uniswap' | '1inch' | 'wrapped' | 'local' | undefined
 }
@@ -42,58 +42,59 @@ export type GetSwapQuoteReturnType = {
   amount: string
   /** Of `to`. */
   toAmount: string
-  /** The least that it may buy: `toAmount` less the slippage. */
+  /** The minimum to receive: `toAmount` less the slippage. */
   leastToAmount: string
   /** Per cent. */
   slippage: number
-  /** Who quotes it. */
+  /** Source of the quote. */
   source: string | undefined
-  /** CAIP-10 of the contract that takes the tokens; undefined where no allowance is needed. */
+  /** CAIP-10 of the contract that takes the tokens; undefined if no allowance is needed. */
   spender: string | undefined
-  /** The contract that the swap calls, which a coin goes to. Undefined where the server does not say. */
+  /** The contract that the swap calls and that a coin is sent to. Undefined if the server does not name it. */
   target: SwapTarget | undefined
-  /** An allowance is missing: it is asked for with the swap, by a transaction or by a signature. */
+  /** True if an allowance is missing: the swap requests it, by a transaction or by a signature. */
   needsApproval: boolean
   takesPermit: boolean
-  /** How often the wallet asks until it is swapped: once, or up to three times where an allowance is missing. */
+  /** Number of wallet requests for the swap: one, or up to three if an allowance is missing. */
   walletRequests: 1 | 2 | 3
   /**
-   * How much of the price the amount itself costs, from 0 to 1: the worse of what the source says and of what both tokens
-   * are worth elsewhere. Undefined where nobody can tell.
+   * Share of the price lost to the size of the amount, from 0 to 1: the worse of the source's value and of the value by
+   * both tokens' prices elsewhere. Undefined if neither is known.
    */
   priceImpact: number | undefined
-  /** What the markets keep, from 0 to 1, and in base units of `from`. Undefined where the source does not say. */
+  /** The fee of the markets, from 0 to 1, and in base units of `from`. Undefined if the source does not state it. */
   providerFee: { rate: number; amount: string } | undefined
   route: readonly SwapHop[]
-  /** At most, in the native token, an approval included. */
+  /** The maximum, in the native token, including an approval. */
   networkFee: SendFee & { symbol: string; decimals: number }
-  /** Of `from`, as the network tells it now. */
+  /** Of `from`, as the network returns it now. */
   balance: string
   nativeBalance: string
-  /** All of `from` that can be swapped: of the native token, what the fee leaves. */
+  /** The most of `from` that can be swapped: of the native token, what the fee leaves. */
   maxAmount: string
-  /** Why it cannot be swapped so: INSUFFICIENT_BALANCE, INSUFFICIENT_FEE_BALANCE. */
+  /** Why the swap is not possible: INSUFFICIENT_BALANCE, INSUFFICIENT_FEE_BALANCE. */
   problem: PorticoError | undefined
   /** Unix milliseconds. */
   quotedAt: number
 }
 
-/** Units of gas where a source does not say. Source: the field's own initial gas limit. */
+/** Units of gas if a source states none. Source: the field's own initial gas limit. */
 const initialGas = 150_000n
-/** Units that an approval takes; twice that where it goes through 0. */
+/** Units of gas for an approval; twice that if the allowance must be reset to 0 first. */
 const approvalGas = 60_000n
-/** For how long a quote waits for what a wallet says of batches, in ms. */
+/** How long a quote waits for the wallet's response about batches, in ms. */
 const capabilitiesPatienceMs = 500
-/** Units around the markets: the transaction itself, and what the router does. */
+/** Units of gas besides the markets: the transaction itself and the router. */
 const routerGas = 80_000n
 
 /**
- * What an amount of one token buys of another now, what that costs, and whether the account can. Opens nothing.
+ * Returns what an amount of one token buys of another now, what that costs, and whether the account can pay it. Opens
+ * nothing.
  *
  * @throws NotStartedError, NotConnectedError, TokenRequiredError, NetworkNotFoundError, SwapsNotSupportedError,
  * UnsupportedChainError, WrongNetworkError, InvalidSlippageError, InvalidAmountError, NoSwapRouteError,
- * BalanceUnavailableError, SendWouldFailError where a token has other decimals than `from` or `to` says, MissingDependencyError,
- * what the server says, and the signal's reason
+ * BalanceUnavailableError, SendWouldFailError if a token has other decimals than `from` or `to` states,
+ * MissingDependencyError, the server's error, and the signal's reason
  */
 export async function getSwapQuote(
   portico: Portico,
@@ -103,7 +104,7 @@ export async function getSwapQuote(
   return quoteSwap(portico, await toSwap(portico, parameters), parameters.signal)
 }
 
-/** The same of a swap that was checked. */
+/** Quotes a swap whose parameters are already checked. */
 export async function quoteSwap(
   portico: Portico,
   checked: CheckedSwap,
@@ -146,7 +147,7 @@ export async function quoteSwap(
   const needsApproval = spender !== undefined && !isNative && BigInt(allowance) < BigInt(amount)
   const units = coinUnitsOf(fromAddress, holdings)
   const leftForFee = BigInt(nativeBalance) - BigInt(amount) * units
-  // Somebody else may pay the fee of a smart account.
+  // The fee of a smart account may be paid by someone else.
   const needed = checked.isSmartAccount || holdings.isContractAccount ? 0n : BigInt(fee.amount)
   const left = units ? (BigInt(nativeBalance) - BigInt(fee.amount)) / units : BigInt(balance)
   const problem =
@@ -165,12 +166,12 @@ export async function quoteSwap(
     needsApproval,
     networkFee: {
       ...fee,
-      // Its wallet makes an operation of it, whose gas is another, and may have somebody else pay.
+      // The wallet turns it into an operation with other gas, whose fee someone else may pay.
       ...(checked.isSmartAccount && { isGasGuessed: true }),
       decimals: network.nativeCurrency.decimals,
       symbol: network.nativeCurrency.symbol,
     },
-    // A source that says less than what both tokens are worth elsewhere is not believed.
+    // A source's own value does not count if the prices of both tokens show a worse one.
     priceImpact: worse(
       readShare(best.priceImpact),
       impactByWorth(from, formatBaseUnits(amount, fromDecimals), to, formatBaseUnits(toAmount, toDecimals)),
@@ -200,7 +201,7 @@ async function countRequests(
   { allowance, signal, spender }: { allowance: string; signal: AbortSignal | undefined; spender: string },
 ): Promise<1 | 2 | 3> {
   const [isBatch, isReset] = await Promise.all([
-    // A wallet that does not answer is one that asks for each.
+    // A wallet that does not respond in time counts as one without batches.
     Promise.race([
       canBatchSwap(portico, checked),
       new Promise<false>((resolve) => setTimeout(() => resolve(false), capabilitiesPatienceMs)),
@@ -210,19 +211,19 @@ async function countRequests(
   return isBatch ? 1 : isReset ? 3 : 2
 }
 
-/** Of this network alone: an address is another contract elsewhere. */
+/** Returns the target if it is on this network: the same address is another contract elsewhere. */
 function toTarget(networkId: string, account: string | undefined): SwapTarget | undefined {
   const address = account?.startsWith(`${networkId}:`) ? account.slice(networkId.length + 1) : ''
   if (account === undefined || !/^0x[\da-f]{40}$/i.test(address)) return undefined
   return { account, owner: isLocalNetwork(networkId) ? 'local' : findSwapContract(networkId, address) }
 }
 
-/** The greater of the two; where one is unknown, the other. */
+/** Returns the greater of the two, or the known one. */
 function worse(one: number | undefined, other: number | undefined): number | undefined {
   return one === undefined || other === undefined ? (one ?? other) : Math.max(one, other)
 }
 
-/** A share from 0 to 1; anything else says nothing. */
+/** Returns a share from 0 to 1; undefined for any other input. */
 function readShare(input: number | null | undefined): number | undefined {
   return typeof input === 'number' && input >= 0 && input <= 1 ? input : undefined
 }

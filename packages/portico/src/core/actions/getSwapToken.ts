@@ -15,10 +15,11 @@ export type GetSwapTokenParameters = {
 }
 
 /**
- * One token by its contract's address, as the contract itself tells it, with what the account in use has of it. Undefined
- * for what is no token. Nobody vouches for its name.
+ * Returns one token by its contract's address, as the contract describes it, with the balance of the account in use.
+ * Undefined if it is not a token. The name is not verified.
  *
- * @throws NotStartedError, NetworkNotFoundError, SwapsNotSupportedError, MissingDependencyError, and the signal's reason
+ * @throws NotStartedError, NetworkNotFoundError, SwapsNotSupportedError, MissingDependencyError, and the signal's
+ * reason
  */
 export async function getSwapToken(
   portico: Portico,

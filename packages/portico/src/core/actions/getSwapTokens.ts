@@ -13,11 +13,11 @@ export type GetSwapTokensParameters = {
 }
 
 /**
- * Tokens that the server's sources of swaps list, the native one first, each with a quantity of 0 and no price. Others may
- * be swapped by their address: `getSwapToken`.
+ * Returns the tokens that the server's swap sources list, the native one first, each with a quantity of 0 and no price.
+ * Other tokens can be swapped by their address: see `getSwapToken`.
  *
- * @throws NotStartedError, NetworkNotFoundError, SwapsNotSupportedError, InvalidOptionError without a server, and what the
- * server says
+ * @throws NotStartedError, NetworkNotFoundError, SwapsNotSupportedError, InvalidOptionError without a server, and the
+ * server's error
  */
 export async function getSwapTokens(
   portico: Portico,

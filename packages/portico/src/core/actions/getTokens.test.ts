@@ -118,7 +118,7 @@ test.each([
     isComplete: false,
     staleBecause: { code: 'INVALID_RESPONSE' },
   })
-  // What the account has of the native token is asked for apart.
+  // The balance of the native token is requested separately.
   expect(tokens.map(({ symbol }) => symbol)).toEqual(['ETH'])
 })
 
@@ -223,7 +223,7 @@ test('behavior: what a server told while it was asked anew after a transfer is n
   })
   const amount = async () => (await getTokens(portico)).tokens[0]?.quantity.numeric
   const refreshed = refreshBalances(portico, { from: addresses.first, networkId: 'eip155:1' })
-  // The server knows the old amount, and says it: Account asks as soon as the transfer has ended.
+  // The server still returns the old amount: Account loads the balance as soon as the transfer has ended.
   expect(await amount()).toBe('1.5')
   tell()
   await refreshed
@@ -298,7 +298,7 @@ test('behavior: balances to send from; after a failure nobody is asked for 30 s'
     networkBalanceInUSD: '4.5',
     tokenBalances: [native, usdc],
   })
-  // The gate stands after an error only.
+  // The gate applies only after an error.
   await loadSendBalances(portico, { fresh: true })
 })
 

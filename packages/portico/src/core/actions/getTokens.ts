@@ -20,37 +20,41 @@ import { getSupportedNetworks, getTokenNetworks } from './getSupportedNetworks.j
 import { type SubjectParameters, toSubject } from './toSubject.js'
 
 export type GetTokensParameters = SubjectParameters & {
-  /** Asks anew although an answer of the last 30 s is at hand, e.g. after a transfer. Default: false. */
+  /** Reads again even if a result of the last 30 s is cached, e.g. after a transfer. Default: false. */
   fresh?: boolean | undefined
   signal?: AbortSignal | undefined
 }
 
 export type GetTokensReturnType = {
-  /** The native token first, then by what they are worth, then by name. */
+  /** The native token first, then by value, then by name. */
   tokens: readonly TokenBalance[]
-  /** False where only the native token is known: nobody tells of others on this network. */
+  /** False if only the native token is known: no source lists the others on this network. */
   isComplete: boolean
-  /** Who told it: the host's server, the wallet (EIP-7811), the network itself, or an answer of the last 30 s. */
+  /**
+   * Where the tokens come from: the site's server, the wallet (EIP-7811), the network itself, or a result of the last
+   * 30 s.
+   */
   source: 'server' | 'wallet' | 'network' | 'cache'
   /** When it was read. Unix milliseconds. */
   updatedAt: number
-  /** Why these are older than they should be: the newest try failed with it. Undefined where they are not. */
+  /** The error of the newest attempt, if these tokens are older than they should be. Otherwise undefined. */
   staleBecause: PorticoError | undefined
 }
 
-/** Milliseconds that a server which says "too often" without saying for how long is left alone. */
+/** Pause in milliseconds after a server limits the rate without stating for how long. */
 const backoffMs = 30_000
 
-/** Accounts whose last good answer is kept for when a newer one fails. */
+/** Number of accounts whose last good result is stored, for when a newer attempt fails. */
 const keptAnswers = 20
 
 /**
- * What an account holds on one network. The host's server is asked, otherwise the wallet's own list (EIP-7811), otherwise
- * the network where its family can read it there, otherwise
- * the native balance alone is told. A failure never replaces what was known: the last good answer comes back, marked. A
- * server that was asked too often is left alone for as long as it says.
+ * Returns the tokens of an account on one network: from the site's server, otherwise from the wallet's own list
+ * (EIP-7811), otherwise from the network if its family can read them there, otherwise the native balance alone. A
+ * failure never replaces known tokens: the last good result is returned and marked. A server that limits the rate
+ * gets no request for as long as it states.
  *
- * @throws NotStartedError, NotConnectedError, NetworkNotFoundError, TokenBalanceUnavailableError, and the signal's reason
+ * @throws NotStartedError, NotConnectedError, NetworkNotFoundError,
+ * TokenBalanceUnavailableError, and the signal's reason
  */
 export async function getTokens(
   portico: Portico,
@@ -106,7 +110,7 @@ export async function getTokens(
 
 type Question = { address: string; fresh: boolean; network: Network; signal: AbortSignal | undefined }
 
-/** Undefined where the server does not know this network's tokens. */
+/** Returns undefined if the server does not know this network's tokens. */
 async function askServer(portico: Portico, question: Question): Promise<readonly TokenBalance[] | undefined> {
   const { address, fresh, network, signal } = question
   const networkId = network.caipNetworkId
@@ -134,7 +138,7 @@ async function askServer(portico: Portico, question: Question): Promise<readonly
   })
 }
 
-/** Undefined where the account's wallet does not tell. */
+/** Returns undefined if the account's wallet does not list its tokens. */
 async function askWallet(portico: Portico, question: Question): Promise<readonly TokenBalance[] | undefined> {
   const { address, network } = question
   const connection = findActive(portico.store.getState(), network.chainNamespace)
@@ -145,7 +149,7 @@ async function askWallet(portico: Portico, question: Question): Promise<readonly
   return assets && sorted(assets.filter(isOfQuality).map((asset) => markImpostor(asset, network)))
 }
 
-/** Undefined where the family's networks do not tell what an account holds. */
+/** Returns undefined if the tokens of an account cannot be read from the family's networks. */
 async function askNetwork(
   portico: Portico,
   { address, network, signal }: Question,
@@ -155,14 +159,14 @@ async function askNetwork(
   return tokens && sorted(tokens.filter(isOfQuality).map((token) => markImpostor(token, network)))
 }
 
-/** Who is asked, in this order. */
+/** The sources, in the order in which they are tried. */
 const askers = [
   ['server', askServer],
   ['wallet', askWallet],
   ['network', askNetwork],
 ] as const
 
-/** A wallet lists what its account was sent, and prices by symbol what it does not know. */
+/** Marks an impostor: a wallet lists whatever its account received, and prices unknown tokens by their symbol. */
 function markImpostor(asset: TokenBalance, network: Network): TokenBalance {
   if (!isImpostorToken(asset, network)) return asset
   const { value: _, ...rest } = asset
@@ -199,7 +203,7 @@ async function askForNative(
   }
 }
 
-/** A server that reads the network without knowing its tokens still tells the native token's price. */
+/** Reads the native token from a server that does not know the network's tokens but does know its price. */
 async function askForPricedNative(
   portico: Portico,
   { address, fresh, network, signal }: Question,
@@ -217,7 +221,10 @@ async function askForPricedNative(
   }
 }
 
-/** Undefined if one of them is none: an answer is accepted as a whole. Source: specification, section 5. */
+/**
+ * Converts the tokens; undefined if one is invalid, because a response is accepted as a whole.
+ * Source: specification, section 5.
+ */
 function toTokens(
   portico: Portico,
   balances: Parameters<typeof toToken>[0][] | readonly Parameters<typeof toToken>[0][],
@@ -240,7 +247,7 @@ function sorted(tokens: readonly TokenBalance[]): readonly TokenBalance[] {
   )
 }
 
-/** Answers that outlive their 30 s, for when a newer one fails. Of this page only. */
+/** Results stored beyond their 30 s, for when a newer attempt fails. They last as long as the page. */
 function keptOf(portico: Portico): Map<string, GetTokensReturnType> {
   const { memo } = portico.internal
   const kept = (memo.get('good tokens') as Map<string, GetTokensReturnType> | undefined) ?? new Map()

@@ -11,28 +11,28 @@ import { getPortfolioNetworks } from './getSupportedNetworks.js'
 import { type SubjectParameters, toSubject } from './toSubject.js'
 
 export type GetTransactionsParameters = SubjectParameters & {
-  /** `next` of the page before. Default: the first page. */
+  /** `next` of the previous page. Default: the first page. */
   cursor?: string | undefined
-  /** Purchases of one provider instead of what happened on chain. */
+  /** Purchases at one provider instead of transactions on chain. */
   onramp?: 'coinbase' | undefined
   signal?: AbortSignal | undefined
 }
 
 export type GetTransactionsReturnType = {
-  /** Newest first; without those that move spam alone, and without those of other networks. */
+  /** Newest first; without entries that move only spam, and without entries of other networks. */
   transactions: readonly Transaction[]
-  /** Pass as `cursor` for what is older; null at the end. */
+  /** Pass as `cursor` for older entries; null at the end. */
   next: string | null
 }
 
-/** Pages of nothing but spam that are gone through in one call. */
+/** Maximum number of pages with only spam to skip in one call. */
 const emptyPages = 4
 
 /**
- * One page of what happened to an account on one network, as the host's server knows it. `toActivity` groups it.
+ * Returns one page of an account's transactions on one network, from the site's server. `toActivity` groups them.
  *
- * @throws NotStartedError, AccountAddressRequiredError, NetworkNotFoundError, UnsupportedChainError where nobody knows it
- * (`getPortfolioNetworks`), TransactionsUnavailableError, and the signal's reason
+ * @throws NotStartedError, AccountAddressRequiredError, NetworkNotFoundError, UnsupportedChainError if no server knows
+ * them (`getPortfolioNetworks`), TransactionsUnavailableError, and the signal's reason
  */
 export async function getTransactions(
   portico: Portico,
@@ -66,7 +66,7 @@ export async function getTransactions(
           ? [{ ...transaction, metadata: { ...transaction.metadata, chain: networkId } }]
           : [],
       )
-      // A page whose entries were all dropped says nothing to a person: what is older may.
+      // A page whose entries were all dropped shows the user nothing, so an older page is tried.
       if (transactions.length > 0 || !next || next === cursor || page >= emptyPages) {
         return { next: next === cursor ? null : next, transactions }
       }

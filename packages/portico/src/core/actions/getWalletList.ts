@@ -27,12 +27,13 @@ export type GetWalletListParameters = {
 
 export type GetWalletListReturnType = {
   wallets: readonly Wallet[]
-  /** How many match on all pages. */
+  /** Number of matches on all pages. */
   count: number
 }
 
 /**
- * One page of the wallet directory: of the host's server, or without one of the option `directory`; empty without either.
+ * Returns one page of the wallet directory: from the site's server, or without one from the option `directory`. Empty
+ * without both.
  *
  * @throws NotStartedError, RateLimitedError, ServerFailedError, ServerUnreachableError, ServerTimeoutError,
  * InvalidResponseError, the signal's reason, and what loading the option `directory` throws

@@ -6,24 +6,24 @@ import { open } from './open.js'
 import { toPermitting } from './toPermitting.js'
 
 export type GrantPermissionsParameters = {
-  /** Address of the site's own key, `0x…`: whoever has its private half may send. */
+  /** Address of the site's own key, `0x…`. The holder of its private key can send. */
   key: string
-  /** Of each token at most this much. */
+  /** The most that the key may send, for each token. */
   limits: readonly PermissionLimit[]
-  /** Unix seconds. From then on the key is good for nothing. */
+  /** Unix seconds. The key is useless from then on. */
   expiresAt: number
-  /** Limits begin anew after so long. Default: they are of the whole time. */
+  /** Period after which the limits reset. Default: the limits apply to the whole time. */
   periodSeconds?: number | undefined
   /**
-   * What the key's operations may cost, at most, in all, whoever pays: each counts for the most that it could. Wei. Default:
-   * the wallet's own.
+   * Maximum total cost of the key's operations, no matter who pays. Each operation counts with its highest possible
+   * cost. Wei. Default: the wallet's own.
    */
   feeLimit?: string | undefined
 }
 
 /**
- * Asks the person to let a key of the site send from their smart account, up to limits (ERC-7715). Opens the wallet: call it
- * from a click. With `features.smartSessions` the modal says so afterwards, and where to take it back.
+ * Asks the user to let a key of the site send from their smart account, up to limits (ERC-7715). Opens the wallet:
+ * call it from a click. With `features.smartSessions` the modal confirms it afterwards, and shows where to revoke it.
  *
  * @throws NotStartedError, NotConnectedError, UnsupportedChainError, NetworkNotFoundError, InvalidPermissionsError,
  * MethodNotSupportedError, SendRejectedError, RequestPendingError, RequestFailedError

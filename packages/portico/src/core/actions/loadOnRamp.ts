@@ -9,13 +9,13 @@ import { assertStarted } from './assertStarted.js'
 
 export type LoadOnRampParameters = { signal?: AbortSignal | undefined }
 
-/** The companies that this release knows; what a newer server names besides is left out. */
+/** The providers that this version knows. Others that a newer server names are left out. */
 const knownNames: readonly OnRampProvider['name'][] = ['coinbase', 'meld', 'sandbox']
 
 /**
- * Asks the host's server what can be bought, with what and from whom, and puts it into the state. Where the server
- * cannot be asked, the fallback of the specification stands there; where it sells nothing, no provider does. What was
- * chosen stays, where it is still to be had.
+ * Loads from the site's server what can be bought, with which currencies and at which providers, into the state. If
+ * the server cannot be reached, the state gets the specification's fallback; if it sells nothing, the state has no
+ * provider. What the user chose stays, if it is still available.
  *
  * @throws NotStartedError, and the signal's reason
  */
@@ -71,7 +71,7 @@ export async function loadOnRamp(
   return store.getState()
 }
 
-/** Whether a provider sends to a network. */
+/** Checks whether a provider sells on a network. */
 export function sellsOn(
   { networks }: Pick<OnRampProvider, 'networks'>,
   networkId: string | undefined,

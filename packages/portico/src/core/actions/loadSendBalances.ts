@@ -5,7 +5,7 @@ import { sendStore } from '../sendStore.js'
 import type { TokenBalance } from '../tokenBalance.js'
 import { getTokens } from './getTokens.js'
 
-/** Milliseconds before balances that failed are asked for again. Source: specification, section 9. */
+/** Milliseconds before failed balances are requested again. Source: specification, section 9. */
 const retryGateMs = 30_000
 
 export type LoadSendBalancesParameters = {
@@ -15,11 +15,11 @@ export type LoadSendBalancesParameters = {
 }
 
 /**
- * Reads what the account in use can send into the send state. After a failure nobody is asked for 30 s; what was known
- * before stays.
+ * Loads the balances that the account in use can send into the send state. After a failure nothing is requested for
+ * 30 s, and the balances from before stay.
  *
- * @throws TokenBalanceUnavailableError with `retryAt`, NotStartedError, NotConnectedError, NetworkNotFoundError, and the
- * signal's reason
+ * @throws TokenBalanceUnavailableError with `retryAt`, NotStartedError, NotConnectedError, NetworkNotFoundError, and
+ * the signal's reason
  */
 export async function loadSendBalances(
   portico: Portico,

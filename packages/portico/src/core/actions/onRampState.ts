@@ -3,17 +3,17 @@ import { defaultOnRampState } from '../onRampDefaults.js'
 import { onRampStore } from '../onRampStore.js'
 import type { Portico } from '../portico.js'
 
-/** What a person chooses. */
+/** The fields that a user chooses. */
 export type OnRampPatch = Partial<
   Pick<OnRampState, 'paymentAmount' | 'paymentCurrency' | 'purchaseCurrency' | 'selectedProvider'>
 >
 
-/** What is chosen to buy, and what it costs. */
+/** Returns what the user chose to buy, and its quote. */
 export function getOnRampState(portico: Portico): OnRampState {
   return onRampStore(portico).getState()
 }
 
-/** Listens to it. Returns the way to stop listening. */
+/** Watches the state of the purchase. Returns a function that stops it. */
 export function watchOnRamp(
   portico: Portico,
   { onChange }: { onChange: (state: OnRampState) => void },
@@ -21,7 +21,7 @@ export function watchOnRamp(
   return onRampStore(portico).subscribe(onChange)
 }
 
-/** Changes some of what is chosen. What it would bring, and why it failed, is then unknown again. */
+/** Changes some of the choices. The quote and its error are then cleared. */
 export function updateOnRamp(portico: Portico, patch: OnRampPatch): OnRampState {
   const store = onRampStore(portico)
   const before = store.getState()
@@ -32,7 +32,7 @@ export function updateOnRamp(portico: Portico, patch: OnRampPatch): OnRampState 
   return store.getState()
 }
 
-/** Every field as it was before anybody chose anything. */
+/** Resets every field to its default. */
 export function resetOnRamp(portico: Portico): void {
   onRampStore(portico).setState(defaultOnRampState, true)
 }

@@ -4,7 +4,10 @@ import { track } from '../track.js'
 import { assertStarted } from './assertStarted.js'
 import { getAccount } from './getAccount.js'
 
-/** Views that a host may ask for. One that has nothing to show on a page opens Connect, or the account where there is one. */
+/**
+ * Views that a site may open. A view with nothing to show on a page opens Connect instead, or the account if there is
+ * one.
+ */
 export type OpenableView =
   | 'Account'
   | 'AllWallets'
@@ -34,9 +37,9 @@ export type OpenableView =
 export type OpenParameters = {
   /** View to open on. Default: Account when connected, otherwise Connect (specification, section 2). */
   view?: OpenableView | undefined
-  /** Family to act in. One that differs from the active one is switched to without asking. */
+  /** Family to act in. If it is not the active one, it becomes active without a prompt. */
   namespace?: ChainNamespace | undefined
-  /** What the view needs. */
+  /** Data for the view. */
   data?: Readonly<Record<string, unknown>> | undefined
 }
 
@@ -61,15 +64,15 @@ export function open(portico: Portico, parameters: OpenParameters = {}): void {
 }
 
 /**
- * Closes the modal and ends the attempt that it was waiting for. While the site requires a session that is not there the
- * modal stays, and says why: `disconnect` first.
+ * Closes the modal and ends the attempt that it was waiting for. If the site requires a session and there is none, the
+ * modal stays open and shows why: call `disconnect` first.
  */
 export function close(portico: Portico): void {
   assertStarted(portico, 'close')
   if (portico.store.getState().modal.status === 'closed') return
   portico.store.setState({ modal: { status: 'closed' } })
   portico.internal.running.attempt?.abort()
-  // It is open again where a session is due.
+  // If a sign-in is due, it has opened again.
   if (portico.store.getState().modal.status === 'closed')
     track(portico, { event: 'MODAL_CLOSE', properties: { connected: getAccount(portico).isConnected } })
 }

@@ -10,38 +10,40 @@ import { assertStarted } from './assertStarted.js'
 
 export type PrepareSendParameters = DraftParameters
 
-/** What a transfer would do. Amounts are base units, decimal strings. */
+/** The details of a transfer before it is sent. Amounts are base units, decimal strings. */
 export type PrepareSendReturnType = {
   networkId: CaipNetworkId
   from: string
-  /** As the family writes it: with `0x` and its checksum for eip155. */
+  /** In the family's notation: with `0x` and its checksum for eip155. */
   to: string
-  /** The name that the receiver was found by. */
+  /** The name that resolved to the receiver. */
   receiverName: string | undefined
   token: TokenBalance
   amount: string
   decimals: number
-  /** Of the token, as the network tells it now. */
+  /** Of the token, as the network returns it now. */
   balance: string
   nativeBalance: string
-  /** At most, in the native token. */
+  /** The maximum, in the native token. */
   fee: SendFee & { symbol: string; decimals: number }
-  /** All that can be sent: of the native token, what the fee leaves. */
+  /** The most that can be sent: of the native token, what the fee leaves. */
   maxAmount: string
-  /** What arrives, where the token keeps a part of each transfer for itself. Absent where all does, or nobody can tell. */
+  /**
+   * The amount that arrives if the token keeps a part of each transfer. Absent if all arrives, or if it is not known.
+   */
   received?: string | undefined
-  /** Earlier transactions of the account that are in no block yet: this one comes after them. */
+  /** Number of the account's earlier transactions that are in no block yet: this one comes after them. */
   waiting: number
   /**
-   * Why it cannot be sent so: NO_BALANCE_FOUND, INSUFFICIENT_BALANCE, INSUFFICIENT_FEE_BALANCE, SEND_WOULD_FAIL. The
-   * wallet would not be asked.
+   * Why it cannot be sent: NO_BALANCE_FOUND, INSUFFICIENT_BALANCE, INSUFFICIENT_FEE_BALANCE, SEND_WOULD_FAIL. The
+   * wallet would get no request.
    */
   problem: PorticoError | undefined
 }
 
 /**
- * Looks at a transfer before it is sent: fee, balances, all that can be sent, and whether the network would undo it.
- * Opens nothing.
+ * Checks a transfer before it is sent: fee, balances, the most that can be sent, and whether the network would revert
+ * it. Opens nothing.
  *
  * @throws NotStartedError, NotConnectedError, UnsupportedChainError, SendFieldsRequiredError, TokenRequiredError,
  * NetworkNotFoundError, WrongNetworkError, InvalidAmountError, InvalidReceiverError, NamesNotSupportedError,

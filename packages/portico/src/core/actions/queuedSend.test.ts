@@ -29,7 +29,8 @@ let chain: LocalChain
 beforeAll(async () => {
   chain = await startAnvil()
   await deployFixtures({ rpcUrl: chain.rpcUrl })
-  // Calls what its input names, and says so by the topic and the name that stand behind: receiver, value, topic, name, data.
+  // Calls what its input names, and emits the topic and name from it. Words of the input: receiver, value, topic,
+  // name, data.
   const account =
     '0x60803603806080' + '5f375f5f825f6020355f355af115602c576040358015602a576060355f5260405fa1005b005b5f5ffd'
   await callNode(chain.rpcUrl, 'anvil_setCode', [alice.address, account])
@@ -51,7 +52,7 @@ const usdCoin: TokenBalance = {
   symbol: 'USDC',
 }
 
-/** A wallet of an account with several owners: it answers a send with a name of its own, and sends nothing yet. */
+/** A wallet of an account with several owners: it answers a send with its own name for it, and sends nothing yet. */
 async function startOwner(
   answer: unknown,
   storage = memoryStorage(),
@@ -75,7 +76,7 @@ async function startOwner(
   return { portico, storage }
 }
 
-/** The last owner signs: the account does it, in a transaction of somebody else. */
+/** The last owner signs, and the account executes the call in a transaction from another address. */
 async function carryOut(
   call: { to: string; value?: bigint; data?: `0x${string}` },
   { name = topics.none, topic = topics.none }: { name?: string; topic?: string } = {},
@@ -127,7 +128,7 @@ test('hardening R31: it is confirmed, or undone, by what the account says of the
   const { portico } = await startOwner(name)
   await send(portico, { amount: '1', receiver, token: usdCoin })
   await isQueued(portico)
-  // Without the transfer itself: the name is enough.
+  // Without the transfer itself: the name is sufficient.
   const hash = await carryOut({ to: bob.address }, { name, topic: topics.success })
   await expect
     .poll(() => getSends(portico)[0], { timeout: 20_000 })
@@ -163,7 +164,7 @@ test('hardening R31: a token is known by its transfer, after a reload too, and o
   await expect
     .poll(() => getSends(later), { timeout: 20_000 })
     .toMatchObject([{ hash, id: sent.id, status: 'confirmed' }])
-  // The same once more is another transfer, which has not gone out yet.
+  // The same transfer again is another one, which has not been sent yet.
   await send(later, { amount: '2.5', receiver, token: usdCoin })
   await isQueued(later)
   expect(getSends(later).map(({ status }) => status)).toEqual(['pending', 'confirmed'])
@@ -174,7 +175,7 @@ test('hardening R31: a token is known by its transfer, after a reload too, and o
 }, 60_000)
 
 test('hardening R31: the transaction that only proposes it confirms nothing', async () => {
-  // The wallet answers with the hash of a transaction in which the account moves nothing.
+  // The wallet returns the hash of a transaction in which the account moves nothing.
   const proposal = await carryOut({ data: transferOf(1n), to: bob.address })
   const { portico } = await startOwner(proposal)
   await send(portico, { amount: '0.5', receiver, token: native })
@@ -192,7 +193,7 @@ test('hardening R31: what an older account put into its queue by a transaction i
   const { portico } = await startOwner(proposal)
   await send(portico, { amount: '0.75', receiver, token: native })
   await isQueued(portico)
-  // Another owner confirms: the transaction speaks of the number alone.
+  // Another owner confirms: the transaction's log has only the number.
   const hash = await carryOut({ to: bob.address }, { name: number, topic: topics.execution })
   await expect
     .poll(() => getSends(portico)[0], { timeout: 20_000 })
@@ -244,7 +245,7 @@ test('error: the account of a key that answers with no hash is not called unsent
 test('hardening R31: the account of a key that lends itself code is known by the name of its operation, too', async () => {
   const name = newName()
   const entryPoint = '0x433709009B8330FDa32311DF1C2AFA402eD8D009'
-  // Of what it is called with it says that the operation succeeded (`UserOperationEvent`).
+  // Emits that the operation in its call data succeeded (`UserOperationEvent`).
   const operation = '49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f'
   await callNode(chain.rpcUrl, 'anvil_setCode', [entryPoint, `0x60016020525f357f${operation}60805fa200`])
   await callNode(chain.rpcUrl, 'anvil_setCode', [carol.address, `0xef0100${'ab'.repeat(20)}`])
@@ -257,7 +258,7 @@ test('hardening R31: the account of a key that lends itself code is known by the
     .toMatchObject({ hash, id: sent.id, status: 'confirmed' })
 }, 30_000)
 
-/** Serves a node that returns the logs of at most so many blocks at once. */
+/** Serves a node that returns the logs of at most `most` blocks per request. */
 function serveFewLogs(most: number): Promise<string> {
   return serveNode(async (method, params) => {
     const { fromBlock, toBlock } = (params?.[0] ?? {}) as Record<string, string>
@@ -295,7 +296,7 @@ test('hardening R31: coins are found on a network that makes 90 blocks between t
   await send(portico, { amount: '1.3125', receiver, token: native })
   await isQueued(portico)
   const before = blocks()
-  // In the first of 90 blocks, which come at once.
+  // In the first of 90 blocks, which are mined together.
   await callNode(chain.rpcUrl, 'evm_setAutomine', [false])
   onTestFinished(() => callNode(chain.rpcUrl, 'evm_setAutomine', [true]).then(() => {}))
   const hash = await carryOut({ to: receiver, value: parseEther('1.3125') })
@@ -303,7 +304,7 @@ test('hardening R31: coins are found on a network that makes 90 blocks between t
   await expect
     .poll(() => getSends(portico)[0], { timeout: 20_000 })
     .toMatchObject({ hash, status: 'confirmed' })
-  // Twenty of the newest, the one that holds it, and those of looks before it.
+  // Twenty of the newest, the one that contains it, and those of earlier looks.
   expect(blocks() - before).toBeLessThan(60)
 }, 30_000)
 

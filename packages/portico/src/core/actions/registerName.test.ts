@@ -20,7 +20,7 @@ import { resolveReceiver } from './resolveReceiver.js'
 import { send } from './send.js'
 import { updateSend } from './updateSend.js'
 
-// The other end is the server of this house, and the network has its resolver contract.
+// The other end is this project's server, and the network has its resolver contract.
 const folder = mkdtempSync(join(tmpdir(), 'portico-names-'))
 cpSync(inject('emptyDatabase'), folder, { recursive: true })
 const zone = 'agora.eth'
@@ -62,7 +62,7 @@ afterAll(async () => {
 
 type Person = { answer?: 'reject'; hasServer?: boolean; privateKey?: `0x${string}`; server?: string }
 
-/** A page on the local network, with somebody connected. */
+/** Starts a page on the local network, with a connected user. */
 async function startPerson(person: Person = {}) {
   const { answer, hasServer = true, privateKey = generatePrivateKey(), server: url = server.url } = person
   const { universalResolver: address } = localNames
@@ -116,9 +116,9 @@ test('default: a name is signed for, registered, and the profile name from then 
   ])
   expect(await getIdentity(portico, { address })).toEqual({ avatar: null, name })
   expect(await getNames(portico, { address })).toEqual([{ name }])
-  // The buttons of the host's page read it there.
+  // The buttons of the site's page read it from there.
   expect(portico.store.getState().profiles).toEqual({ [address]: { avatar: null, name } })
-  // And for everybody else.
+  // Others see it too.
   const other = await startPerson()
   expect(await getIdentity(other.portico, { address })).toEqual({ avatar: null, name })
 })
@@ -206,7 +206,7 @@ test('error: an account that has its name is refused before its wallet is asked'
   })
   expect(signed()).toHaveLength(1)
   expect(tracked.at(-1)).toMatchObject(['REGISTER_NAME_ERROR', {}])
-  // Its own name once more is no other one, e.g. because the answer got lost.
+  // Registering its own name again counts as the same one, e.g. if the response got lost.
   expect(await registerName(portico, { name: 'noether' })).toEqual({ address, name: `noether.${zone}` })
 })
 
@@ -241,7 +241,7 @@ test('error: a server that does not answer, in the words of the specification', 
         : fetch(input, init),
     )
   onTestFinished(() => spy.mockRestore())
-  // It knows no such question, as servers of other makes.
+  // Servers of other makes do not know this request.
   await expect(getNameSuggestions(portico, { name: 'alice' })).rejects.toMatchObject({ code: 'NAMES_OFF' })
   await expect(getNames(portico, { address })).rejects.toMatchObject({
     code: 'NAMES_UNAVAILABLE',
@@ -289,7 +289,7 @@ test('hardening A39: our own name that stands for another address at the click s
     token: native,
   })
   await expect(send(portico)).rejects.toMatchObject({ code: 'RECEIVER_CHANGED' })
-  // A letter of another script is none of our names, whatever it looks like.
+  // A name with a letter of another script is not one of ours, whatever it looks like.
   await expect(resolveReceiver(portico, { input: `frаnklin.${zone}` })).rejects.toMatchObject({
     code: 'NAME_UNRESOLVED',
   })

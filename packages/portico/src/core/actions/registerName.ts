@@ -28,7 +28,7 @@ import { signMessage } from './signMessage.js'
 export type RegisterNameParameters = {
   /** Without its domain: at least 4 letters, digits or hyphens, e.g. `alice`. */
   name: string
-  /** What others are shown beside the name. `avatar` is an `https:` address of a picture. */
+  /** What others see beside the name. `avatar` is the `https:` URL of a picture. */
   attributes?: { avatar?: string; bio?: string } | undefined
 }
 
@@ -36,8 +36,8 @@ export type RegisterNameParameters = {
 export type RegisterNameReturnType = { name: string; address: string }
 
 /**
- * Registers a name for the EVM account in use, which signs for it. Opens the wallet: call it from a click. Afterwards the
- * name is the account's own wherever it is shown.
+ * Registers a name for the EVM account in use, which signs for it. Opens the wallet: call it from a click. Afterwards
+ * the name is shown wherever the account is.
  *
  * @throws NotStartedError, InvalidNameError, NameAccountNotFoundError, NetworkNotFoundError, NamesOffError,
  * SignatureDeclinedError, RequestPendingError, RequestFailedError, NameRegistrationFailedError
@@ -49,7 +49,7 @@ export async function registerName(
   assertStarted(portico, 'registerName')
   const store = nameStore(portico)
   const connection = findActive(portico.store.getState(), 'eip155')
-  // A second click must not ask the wallet a second time.
+  // A second click must not send the wallet a second request.
   if (store.getState().loading)
     throw new RequestPendingError({ walletName: connection?.name ?? 'The wallet' })
   store.setState({ loading: true })
@@ -78,10 +78,11 @@ async function register(
   const properties = { ensName: name, isSmartAccount }
   track(portico, { event: 'REGISTER_NAME_INITIATED', properties })
   try {
-    // In this order of keys: it is signed as text.
+    // The order of the keys matters: it is signed as text.
     const signed: NameMessage = { name, attributes, timestamp: Math.floor(serverNowMs(portico) / 1000) }
     const message = JSON.stringify(signed)
-    // What the server would refuse is not asked of the wallet. The same name once more is no other one.
+    // If the server would refuse the name, the wallet gets no request. The account's own name again does not count as
+    // new.
     const names = await findNameLimit(portico, { address })
     if (names && !names.includes(name)) {
       throw new NameRegistrationFailedError({
@@ -93,9 +94,9 @@ async function register(
     const { requestNameRegistration } = await import('../http/requestNameRegistration.js')
     await requestNameRegistration(portico, { address, coin_type: coinType, message, signature }).catch(
       (cause: unknown) => {
-        // The device's clock was set meanwhile: the next try learns the server's anew.
+        // The device's clock was set in the meantime: the next attempt reads the server's clock again.
         if (isPorticoError(cause, 'MESSAGE_EXPIRED')) forgetNameZone(portico)
-        // Registered elsewhere meanwhile: what was known of the account's names no longer holds.
+        // A name was registered elsewhere in the meantime, so the cached names are out of date.
         if (isPorticoError(cause, 'NAME_LIMIT_REACHED')) removeCached(portico, namesCache, address)
         throw new NameRegistrationFailedError({ cause, registeredName: name })
       },
@@ -110,9 +111,9 @@ async function register(
   showProfile(portico, address, identity)
   removeCached(portico, namesCache, address)
   if (attributes.avatar) {
-    // The picture is shown as the server hands it out, never from where its holder keeps it.
+    // The picture is shown as the server delivers it, never from the owner's own URL.
     removeCached(portico, identityCache, address)
-    getIdentity(portico, { address }).catch(() => {}) // the name stands, and its picture comes with the next look
+    getIdentity(portico, { address }).catch(() => {}) // the name is valid; its picture loads with the next look-up
   }
   track(portico, { event: 'REGISTER_NAME_SUCCESS', properties })
   return { address, name }

@@ -50,7 +50,7 @@ async function startSender(storage = memoryStorage(), nodeUrl = chain.rpcUrl) {
   return { portico, storage, wallet: portico.wallets.alice }
 }
 
-/** Nothing is put into a block before the test says so. */
+/** Stops mining until the test mines a block. */
 async function holdBlocks() {
   await callNode(chain.rpcUrl, 'evm_setAutomine', [false])
   onTestFinished(async () => {
@@ -65,7 +65,7 @@ const transactionOf = async (hash: string) =>
   (await callNode(chain.rpcUrl, 'eth_getTransactionByHash', [hash])) as Record<string, string>
 const sendOf = (portico: Portico, id: string) => getSends(portico).find((one) => one.id === id)
 
-/** Gives every transaction a nonce of its own, whatever was asked for. */
+/** Gives every transaction a nonce of the wallet's own, whatever was requested. */
 function ignoreNonces({ provider }: Awaited<ReturnType<typeof startSender>>['wallet']) {
   const request = provider.request.bind(provider)
   Object.assign(provider, {
@@ -98,7 +98,7 @@ test.each([
     to: waiting.to,
     value: waiting.value,
   })
-  // A tenth more at least, or nodes would keep the one before.
+  // At least a tenth more: otherwise nodes would keep the previous one.
   for (const field of ['maxFeePerGas', 'maxPriorityFeePerGas']) {
     expect(BigInt(faster[field] ?? 0) * 10n).toBeGreaterThanOrEqual(BigInt(waiting[field] ?? 0) * 11n)
   }
@@ -107,7 +107,7 @@ test.each([
   expect((await balanceAt(receiver)) - before).toBe(token === native ? 10n ** 18n : 0n)
 })
 
-/** A node that tells of every transaction as it likes. */
+/** Starts a node that lies about every transaction. */
 async function startLiar(lie: Record<string, unknown>) {
   const { url } = await serve({
     '/': async (response, asked) => {
@@ -189,7 +189,7 @@ test('behavior: a wallet that ignores the nonce is told of, what it sent twice i
   for (const { id } of getSends(portico)) {
     expect(await waitForSend(portico, { id })).toMatchObject({ status: 'confirmed' })
   }
-  // Both were paid: that is why it must be said.
+  // Both were paid, which is why the user must know.
   expect((await balanceAt(receiver)) - before).toBe(2n * 10n ** 18n)
   await portico.stop()
 
@@ -219,7 +219,7 @@ test('behavior: nothing takes the place of what is in a block, is unknown, or is
     await callNode(chain.rpcUrl, 'anvil_setCode', [alice.address, '0x'])
   })
   expect(await prepareReplacement(portico, { id, kind: 'cancel' })).toBeUndefined()
-  // A key that delegates is a key.
+  // A key with a delegation is still a key.
   await callNode(chain.rpcUrl, 'anvil_setCode', [alice.address, `0xef0100${'11'.repeat(20)}`])
   await expect
     .poll(async () => await prepareReplacement(portico, { id, kind: 'cancel' }))

@@ -25,31 +25,34 @@ import { assertStarted } from './assertStarted.js'
 export type ReplaceSendParameters = {
   /** Of `getSends`. */
   id: string
-  /** `speed-up`: the same with a higher fee. `cancel`: nothing to oneself in its place, with a higher fee. */
+  /**
+   * `speed-up`: the same transaction with a higher fee. `cancel`: an empty one to the account itself, with a higher
+   * fee.
+   */
   kind: 'speed-up' | 'cancel'
 }
 
 export type ReplaceSendReturnType = {
   hash: string
   /**
-   * False where the wallet ignored the nonce: both transactions stand then, and a transfer that was sped up may be paid
-   * twice. Undefined where no endpoint told of it in time.
+   * False if the wallet ignored the nonce: both transactions are then valid, and a transfer that was sped up may be
+   * paid twice. Undefined if no endpoint returned the transaction in time.
    */
   keptNonce: boolean | undefined
 }
 
 export type PrepareReplacementReturnType = SendReplacement & {
-  /** INSUFFICIENT_FEE_BALANCE where the account cannot pay for it. */
+  /** INSUFFICIENT_FEE_BALANCE if the account cannot pay for it. */
   problem: InsufficientFeeBalanceError | undefined
-  /** True where the wallet was seen to ignore the nonce that it was asked for: it is not asked again. */
+  /** True if the wallet ignored the requested nonce before: it gets no such request again. */
   isIgnored: boolean
 }
 
 /**
- * What it takes to replace a transaction that is in no block yet; undefined where nothing can: it is in a block, the
- * account is a smart account, or its wallet is not the one in use. Opens nothing.
+ * Returns what it takes to replace a transaction that is in no block yet. Undefined if it cannot be replaced: it is
+ * in a block, the account is a smart account, or its wallet is not the one in use. Opens nothing.
  *
- * @throws NotStartedError, SendNotFoundError, and what the network's endpoints say
+ * @throws NotStartedError, SendNotFoundError, and the errors of the network's endpoints
  */
 export async function prepareReplacement(
   portico: Portico,
@@ -73,13 +76,13 @@ export async function prepareReplacement(
 }
 
 /**
- * Has the person speed up or cancel a transaction that is in no block yet: the wallet is asked for another one with the
- * same nonce and a higher fee. A wallet may ignore the nonce: `keptNonce` says so, and it is not asked again. Opens the
- * wallet: call it from a click.
+ * Asks the user to speed up or cancel a transaction that is in no block yet, by another one with the same nonce and a
+ * higher fee. A wallet may ignore the nonce: `keptNonce` is then false, and the wallet gets no such request again.
+ * Opens the wallet: call it from a click.
  *
  * @throws NotStartedError, SendNotFoundError, SendNotReplaceableError, NotConnectedError, UnsupportedChainError,
- * NetworkNotFoundError, WrongNetworkError, SendRejectedError, SendUnansweredError, RequestPendingError, RequestFailedError,
- * MissingDependencyError
+ * NetworkNotFoundError, WrongNetworkError, SendRejectedError, SendUnansweredError, RequestPendingError,
+ * RequestFailedError, MissingDependencyError
  */
 export async function replaceSend(
   portico: Portico,
@@ -109,7 +112,7 @@ async function replaceOnce(
     throw new SendNotReplaceableError({ problem: `${connection.name} chooses nonces of its own.` })
   }
   const replacing = Promise.resolve(sending.replaceSend?.(session, subject)).catch((cause: unknown) => {
-    // The wallet may do it after its time: the nonce tells of it then.
+    // The wallet may still do it after the deadline: the nonce shows it then.
     throw readLinkCode(cause) === 8000
       ? new SendUnansweredError({ cause, walletName: connection.name })
       : cause
@@ -119,7 +122,7 @@ async function replaceOnce(
   if (keptNonce === false) {
     const ignored = [connection.connectorId, ...readIgnored(portico)]
     writeStored(deviceStorage(portico), sendKeys.ownNonces, [...new Set(ignored)])
-    // The same once more, not in its place: it is followed as what it is.
+    // The wallet sent a second transaction instead of a replacement: it is followed as its own send.
     if (kind === 'speed-up') {
       const { nonce: _, replacement: __, replacedBy: ___, settledAt: ____, ...again } = send
       const sentAt = Date.now()
@@ -147,7 +150,7 @@ function find(portico: Portico, id: string): TrackedSend {
   return send
 }
 
-/** Where and by whom it is replaced. What speaks against it without asking anybody is thrown. */
+/** Returns which transaction is replaced and by which wallet. Throws if it is already known to be impossible. */
 async function toSubject(
   portico: Portico,
   { callsId, from, hash, networkId, replacement, status }: TrackedSend,
@@ -171,7 +174,7 @@ async function toSubject(
   if (connection.networkId !== networkId) throw new WrongNetworkError({ networkId })
   const sending = await portico.families[connection.namespace]?.loadSending?.()
   if (!sending?.replaceSend) throw new UnsupportedChainError({ namespace: connection.namespace })
-  // What is already in its place waits in its place: the next one must outbid that.
+  // A replacement that already waits has the nonce: the next one must outbid it.
   return { connection, sending, session, subject: { from, hash: replacement?.hash ?? hash, kind, network } }
 }
 

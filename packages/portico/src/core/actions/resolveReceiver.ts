@@ -9,7 +9,7 @@ import { getKnownAddresses } from './contacts.js'
 import { toSubject } from './toSubject.js'
 
 export type ResolveReceiverParameters = {
-  /** An address, or a name where the network has names. */
+  /** An address, or a name if the network has names. */
   input: string
   /** CAIP-2 id of a configured network. Default: the one in use. */
   networkId?: CaipNetworkId | undefined
@@ -17,20 +17,20 @@ export type ResolveReceiverParameters = {
 }
 
 export type ResolveReceiverReturnType = {
-  /** As the family writes it: with `0x` and its checksum for eip155. */
+  /** In the family's notation: with `0x` and its checksum for eip155. */
   address: string
-  /** The name that it was found by, as the rules of names write it. */
+  /** The name that resolved to it, normalized by the rules of names. */
   name: string | undefined
-  /** Small and capital letters do not check: most likely one letter is wrong. */
+  /** The case of the letters does not match the checksum: most likely one letter is wrong. */
   isChecksumWrong: boolean
-  /** Known addresses that this one looks like without being one of them. */
+  /** Known addresses that look like this one but differ from it. */
   lookAlikes: readonly string[]
-  /** It is the account in use. */
+  /** True if it is the account in use. */
   isOwnAccount: boolean
 }
 
 /**
- * The address that a person means, and what there is to be said against it.
+ * Returns the address that the user means, with the reasons to doubt it.
  *
  * @throws NotStartedError, NotConnectedError, NetworkNotFoundError, UnsupportedChainError, InvalidReceiverError,
  * NamesNotSupportedError, NameUnresolvedError, MissingDependencyError, and the signal's reason

@@ -9,16 +9,16 @@ import { type OpenableView, open } from './open.js'
 import { isDeclined, redirectedKey, tellWindow } from './socialLogin.js'
 
 /**
- * Finishes a login that took the whole window, on the page that it came back to. Shows how it stands, where this page
- * knows that it began one: whoever only follows a link sees nothing of it.
+ * Finishes a login that took the whole window, on the page that it returns to. Shows the progress only if this page
+ * stored that it began a login: a user who merely follows a link sees nothing.
  *
- * @returns undefined where the page's address tells of none
+ * @returns undefined if the page's URL contains no login result
  */
 export async function resumeSocial(portico: Portico): Promise<Connection | undefined> {
   const address = new URL(location.href)
   const uri = address.searchParams.get('result_uri')
   if (!uri) return undefined
-  // A reload must not spend the same login twice.
+  // A reload must not use the same login twice.
   const others = address.search.slice(1).split('&')
   address.search = others.filter((part) => !part.startsWith('result_uri=')).join('&')
   history.replaceState(history.state, '', address)

@@ -4,13 +4,13 @@ import { assertStarted } from './assertStarted.js'
 import { toPermitting } from './toPermitting.js'
 
 export type RevokePermissionsParameters = {
-  /** What they were granted with: `context` of `grantPermissions`, `pci` of a session. */
+  /** Identifies the permissions: `context` of `grantPermissions`, `pci` of a session. */
   context: string
 }
 
 /**
- * Asks the person to take a key what it may do (ERC-7715). Opens the wallet: call it from a click. Once this is done, the
- * network itself refuses the key.
+ * Asks the user to revoke the permissions of a key (ERC-7715). Opens the wallet: call it from a click. Afterwards the
+ * network itself rejects the key.
  *
  * @throws as `grantPermissions`
  */

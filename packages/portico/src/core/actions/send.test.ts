@@ -46,11 +46,11 @@ let chain: LocalChain
 beforeAll(async () => {
   chain = await startAnvil()
   await deployFixtures({ rpcUrl: chain.rpcUrl })
-  // `balanceOf` answers 10^18, `decimals` 0; `transfer` moves nothing and answers false.
+  // `balanceOf` returns 10^18, `decimals` 0; `transfer` moves nothing and returns false.
   const answersFalse = '0x60003560e01c6370a08231146014576020' + '6000f35b670de0b6b3a764000060005260206000f3'
   await callNode(chain.rpcUrl, 'anvil_setCode', [usdtOfEthereum, answersFalse])
   await callNode(chain.rpcUrl, 'anvil_setCode', [falseToken, answersFalse])
-  // A universal resolver to which every name is the address in its first slot.
+  // A universal resolver that resolves every name to the address in its first slot.
   const resolves = '0x604060005260016020526020604052600054606052' + '60806000f3'
   await callNode(chain.rpcUrl, 'anvil_setCode', [resolver, resolves])
 })
@@ -75,7 +75,7 @@ const tokenAt = (address: string, decimals = '6', symbol = 'USDC'): TokenBalance
 const usdCoin = tokenAt(localContracts.usdCoin)
 const tether = tokenAt(localContracts.tether, '6', 'USDT')
 
-/** Every name of a network with `names` stands for this address from now on. */
+/** Resolves every name of a network with `names` to this address from now on. */
 const nameBob = (address: string) =>
   callNode(chain.rpcUrl, 'anvil_setStorageAt', [
     resolver,
@@ -83,12 +83,12 @@ const nameBob = (address: string) =>
     `0x${address.slice(2).padStart(64, '0')}`,
   ])
 
-/** Writes one of a name's addresses where `TestEnsResolver` keeps it. */
+/** Writes one of a name's addresses to the slot where `TestEnsResolver` stores it. */
 async function setEnsAddress(rpcUrl: string, name: string, coinType: number, address: string) {
   const words = parseAbiParameters('uint256, bytes32')
   const byName = keccak256(encodeAbiParameters(parseAbiParameters('bytes32, uint256'), [namehash(name), 0n]))
   const slot = keccak256(encodeAbiParameters(words, [BigInt(coinType), byName]))
-  // Short bytes stand in their slot with twice their length at its end.
+  // A slot contains short bytes, with twice their length in its last byte.
   const value = `${address.toLowerCase()}${'0'.repeat(22)}28`
   await callNode(rpcUrl, 'anvil_setStorageAt', [localNames.resolver, slot, value])
 }
@@ -96,11 +96,11 @@ async function setEnsAddress(rpcUrl: string, name: string, coinType: number, add
 async function startSender(
   options: {
     names?: boolean
-    /** A rollup whose oracle does not answer. */
+    /** A rollup whose oracle does not respond. */
     isMuteRollup?: boolean
-    /** Where Ethereum is, with its names. */
+    /** URL of the node of Ethereum, with its names. */
     ethereum?: string
-    /** Where the kit finds the network, if not where the wallet does. */
+    /** Where the kit reaches the network, if it differs from the wallet's. */
     rpcUrl?: string
     storage?: ReturnType<typeof memoryStorage>
   } = {},
@@ -311,7 +311,7 @@ test.each(
 
 test('hardening A42: a list that names other decimals than the token has sends no other amount', async () => {
   const { asked, portico } = await startSender()
-  // Who types 0.01 would send 1.
+  // A user who types 0.01 would send 1.
   const lied = tokenAt(localContracts.usdCoin, '8')
   await expect(send(portico, { amount: '0.01', receiver: bob.address, token: lied })).rejects.toMatchObject({
     code: 'SEND_WOULD_FAIL',
@@ -335,7 +335,7 @@ test('hardening A42: without an answer of the network a token is sent once it wa
       () => 'sent',
       ({ code }) => code,
     )
-  // A list's word alone: whoever types 0.01 of it would send 1.
+  // Only a list states the decimals: a user who types 0.01 would send 1.
   expect(await sendOne(tokenAt(localContracts.usdCoin, '8'))).toBe('BALANCE_UNAVAILABLE')
   expect(await sendOne(usdCoin)).toBe('BALANCE_UNAVAILABLE')
   expect(asked()).toBe(0)
@@ -486,7 +486,7 @@ test('behavior: one that the block undoes has failed', async () => {
 const tokenCall = (to: string, amount: bigint): `0x${string}` =>
   `0xa9059cbb${to.slice(2).toLowerCase().padStart(64, '0')}${amount.toString(16).padStart(64, '0')}`
 
-/** Sends another transaction with the nonce of the transfer, as wallets do that speed up or cancel; it is mined. */
+/** Sends another transaction with the nonce of the transfer, as wallets do to speed up or cancel. It is mined. */
 async function replace(
   nonce: number | undefined,
   call: { to: string; value?: bigint; data?: `0x${string}` },
@@ -551,7 +551,7 @@ test.each([
     replacedBy: replacement,
     status,
   })
-  // At least the fee is gone, and nobody asked for it anew here.
+  // At least the fee is gone, and this test did not request a new balance.
   await expect.poll(async () => BigInt((await getBalance(portico)).amount)).toBeLessThan(BigInt(before))
   const successes = tracked.filter((entry) => Array.isArray(entry) && entry[0] === 'SEND_SUCCESS')
   expect(successes).toHaveLength(token === native ? 1 : 0)
@@ -577,7 +577,7 @@ test.each([
   expect(await waitForSend(portico, { id })).toMatchObject({ replacedBy: replacement, status: 'confirmed' })
 })
 
-/** Sends, has the network forget it, and waits until it is called dropped: the clock runs a hundred times as fast. */
+/** Sends, makes the node forget it, and waits until it counts as dropped: the clock runs a hundred times as fast. */
 async function sendAndDrop(portico: Portico) {
   await holdBlocks()
   const sent = await send(portico, { amount: '1', receiver, token: native })
@@ -675,7 +675,7 @@ test('behavior: on a network without names those of Ethereum are asked, for this
   const found = await resolveReceiver(portico, { input: 'BOB.eth' })
   expect(found).toMatchObject({ address: bob.address, name: 'bob.eth' })
 
-  // A contract's is not.
+  // A contract's address is not.
   await callNode(ethereum.rpcUrl, 'anvil_setCode', [bob.address, '0x00'])
   await expect(resolveReceiver(portico, { input: 'bob.eth' })).rejects.toMatchObject({
     code: 'NAME_UNRESOLVED',
@@ -684,7 +684,7 @@ test('behavior: on a network without names those of Ethereum are asked, for this
   await callNode(ethereum.rpcUrl, 'anvil_setCode', [bob.address, `0xef0100${'11'.repeat(20)}`])
   expect(await resolveReceiver(portico, { input: 'bob.eth' })).toMatchObject({ address: bob.address })
 
-  // What is confirmed is looked up again there, and has changed since: first for all networks, then for this one.
+  // What the user confirmed is resolved again, and has changed since: first for all networks, then for this one.
   updateSend(portico, {
     receiverAddress: found.address,
     receiverProfileName: found.name,

@@ -20,24 +20,26 @@ import { assertStarted } from './assertStarted.js'
 import { rememberRecipient } from './contacts.js'
 
 export type SendParameters = DraftParameters & {
-  /** The name that `receiver` was found by: it is looked up again. Default: that of the send state. */
+  /** The name that resolved to `receiver`: it is resolved again. Default: that of the send state. */
   receiverName?: string | undefined
 }
 
 export type SendReturnType = TrackedSend
 
-/** How long the network is waited for before the wallet is asked all the same, in ms: it looks for itself. */
+/** How long to wait for the network before the wallet gets the request anyway, in ms: the wallet checks it too. */
 export const checkPatienceMs = 5_000
 
 /**
- * Has the person send the native token or another one. What the network would undo is said before the wallet is asked;
- * a receiver's name is looked up again and refused if it changed. Opens the wallet: call it from a click.
+ * Asks the user to send the native token or another one. If the network would revert it, this throws before
+ * the wallet gets a request. A receiver's name is resolved again, and rejected if it changed. Opens the
+ * wallet: call it from a click.
  *
- * @returns the transfer once the wallet has sent it; `waitForSend` tells how it ends
+ * @returns the transfer once the wallet has sent it; `waitForSend` returns its outcome
  * @throws NotStartedError, NotConnectedError, UnsupportedChainError, SendFieldsRequiredError, TokenRequiredError,
  * NetworkNotFoundError, WrongNetworkError, InvalidAmountError, InvalidReceiverError, NamesNotSupportedError,
- * NameUnresolvedError, ReceiverChangedError, NoBalanceFoundError, InsufficientBalanceError, InsufficientFeeBalanceError,
- * BalanceUnavailableError if the network never confirmed the token, SendWouldFailError, SendRejectedError, SendUnansweredError, RequestPendingError, RequestFailedError, MissingDependencyError
+ * NameUnresolvedError, ReceiverChangedError, NoBalanceFoundError, InsufficientBalanceError,
+ * InsufficientFeeBalanceError, BalanceUnavailableError if the network never confirmed the token, SendWouldFailError,
+ * SendRejectedError, SendUnansweredError, RequestPendingError, RequestFailedError, MissingDependencyError
  */
 export async function send(portico: Portico, parameters: SendParameters = {}): Promise<SendReturnType> {
   assertStarted(portico, 'send')
@@ -72,7 +74,7 @@ async function sendDraft(portico: Portico, parameters: SendParameters): Promise<
     amount = checked.amount
     track(portico, { event: 'SEND_INITIATED', properties: { ...properties, amount: toWhole(draft, amount) } })
     signal?.throwIfAborted()
-    // `toDraft` made sure that the family can.
+    // `toDraft` made sure that the family can send.
     const { decimals, from, networkId, sending, session, to, token } = draft
     const subject: AskedSubject = {
       amount,
@@ -129,7 +131,7 @@ async function sendDraft(portico: Portico, parameters: SendParameters): Promise<
   return sent
 }
 
-/** Refuses a receiver whose name stands for another address than the one that was reviewed, or for none any more. */
+/** Rejects a receiver whose name now resolves to another address than the reviewed one, or to none. */
 export async function assertNameStands(
   draft: Pick<Draft, 'network' | 'sending' | 'to'> & { receiverName?: string | undefined },
   name: string | undefined,
@@ -137,13 +139,16 @@ export async function assertNameStands(
 ): Promise<void> {
   const { network, sending, to } = draft
   if (!name || name === draft.receiverName) return
-  // A name that nobody can look up again vouches for nothing.
+  // A name that cannot be resolved again proves nothing.
   if (!sending.resolveName) throw new NamesNotSupportedError({ networkName: network.name })
   const { address } = await sending.resolveName({ name, network, signal })
   if (!address || !isSameAddress(address, to)) throw new ReceiverChangedError({ name })
 }
 
-/** Asks the network what would happen. If it does not answer in time, a token that it confirmed before is sent anyway. */
+/**
+ * Simulates the transfer on the network. If the network does not respond in time, a token that it
+ * confirmed before is sent anyway.
+ */
 async function check(
   portico: Portico,
   draft: Draft,
@@ -157,7 +162,7 @@ async function check(
     if (estimate.problem) throw estimate.problem
     noteReviewed(portico, draft)
     const left = estimate.leftForFee
-    // Where there is little left over, the wallet's own idea of a fee might not fit.
+    // If little is left over, the wallet's own fee might not fit.
     const isTight = !estimate.isContractAccount && left < 2n * BigInt(estimate.fee.amount)
     return { amount: estimate.amount, fee: isTight ? fitFee(estimate.fee, left) : undefined }
   } catch (error) {

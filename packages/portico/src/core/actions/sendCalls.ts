@@ -11,12 +11,13 @@ import { assertStarted } from './assertStarted.js'
 
 export type SendCallsParameters = {
   calls: readonly WalletCall[]
-  /** All of them or none. A wallet that cannot do so refuses. Default: false. */
+  /** Whether all calls must succeed or none. A wallet that cannot guarantee it refuses. Default: false. */
   atomic?: boolean | undefined
 }
 
 /**
- * Has the person send several calls at once, where the wallet can (EIP-5792). Opens the wallet: call it from a click.
+ * Asks the user to send several calls as one batch, if the wallet supports it (EIP-5792). Opens the
+ * wallet: call it from a click.
  *
  * @returns the batch's id, for `getCallsStatus`
  * @throws NotStartedError, NotConnectedError, UnsupportedChainError, NetworkNotFoundError, InvalidCallsError,
@@ -36,7 +37,7 @@ export async function sendCalls(portico: Portico, parameters: SendCallsParameter
 }
 
 /**
- * How a batch of `sendCalls` stands. Never prompts.
+ * Returns the status of a batch of `sendCalls`. Never prompts.
  *
  * @throws NotStartedError, NotConnectedError, UnsupportedChainError, MethodNotSupportedError, RequestFailedError
  */
@@ -59,7 +60,7 @@ async function toSending(
   return { connection, sending, session }
 }
 
-/** Source: specification, section 5 (wallet calls). */
+/** Checks the calls. Source: specification, section 5 (wallet calls). */
 function assertCalls(calls: readonly WalletCall[]): void {
   if (calls.length === 0) throw new InvalidCallsError({ problem: 'There is none.' })
   for (const { data, to, value = '0' } of calls) {

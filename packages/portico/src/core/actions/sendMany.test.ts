@@ -38,7 +38,7 @@ const usdCoin: TokenBalance = {
   symbol: 'USDC',
 }
 
-/** `atomic`: the wallet says that it sends batches at once; the test wallet then sends them one after the other. */
+/** `atomic`: the wallet announces atomic batches; the test wallet then sends their calls one after the other. */
 async function startSender({ atomic = true, storage = memoryStorage() } = {}) {
   const portico = createTestPortico({
     networks: [{ ...anvil, rpcUrls: { default: { http: [chain.rpcUrl] } } }],
@@ -88,7 +88,7 @@ test('default: several receivers and tokens in one question to the wallet, follo
   expect(asked()).toEqual(['wallet_sendCalls'])
   expect(getSends(portico)).toMatchObject([{ count: 2, id: sent.id, status: 'pending', symbol: 'ETH' }])
   const settled = await waitForSend(portico, { id: sent.id })
-  // By then it has the name of its transaction.
+  // By then it has the hash of its transaction.
   expect(settled).toMatchObject({ hash: expect.stringMatching(/^0x[\da-f]{64}$/), status: 'confirmed' })
   expect((await balanceAt(one)) - (before[0] ?? 0n)).toBe(5n * 10n ** 17n)
   expect((await tokensAt(two)) - (before[1] ?? 0n)).toBe(12_500_000n)

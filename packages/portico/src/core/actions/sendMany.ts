@@ -26,16 +26,16 @@ import { assertStarted } from './assertStarted.js'
 import { rememberRecipient } from './contacts.js'
 import { assertNameStands, checkPatienceMs } from './send.js'
 
-/** Transfers in one batch at most: what a person can still read through. Solana's transactions hold fewer. */
+/** Maximum number of transfers in one batch: as many as a user can still read. Solana's transactions fit fewer. */
 export const manyLimit = 20
 
 export type SendManyTransfer = {
   token: TokenBalance
   /** Whole tokens, in plain decimal notation. */
   amount: string
-  /** An address, or a name where the network has names. */
+  /** An address, or a name if the network has names. */
   receiver: string
-  /** The name that `receiver` was found by: it is looked up again. */
+  /** The name that resolved to `receiver`: it is resolved again. */
   receiverName?: string | undefined
 }
 
@@ -46,8 +46,8 @@ export type SendManyParameters = {
 }
 
 /**
- * True where several transfers can be sent as one, all or none: the wallet says so (EIP-5792, `atomic`), or the family's
- * transactions hold several (Solana). Never prompts.
+ * Checks whether several transfers can be sent as one, all or none: the wallet supports it (EIP-5792, `atomic`), or the
+ * family's transactions contain several (Solana). Never prompts.
  */
 export async function canSendMany(portico: Portico): Promise<boolean> {
   const state = portico.store.getState()
@@ -61,10 +61,10 @@ export async function canSendMany(portico: Portico): Promise<boolean> {
 }
 
 /**
- * Has the person send to several receivers at once: all of it or none. What the network would undo, and what the account
- * does not have, is said before the wallet is asked. Opens the wallet: call it from a click.
+ * Asks the user to send to several receivers in one batch, all or none. If the network would revert it, or the account
+ * does not have enough, this throws before the wallet gets a request. Opens the wallet: call it from a click.
  *
- * @returns what was sent; `waitForSend` tells how it ends
+ * @returns the batch; `waitForSend` returns its outcome
  * @throws NotStartedError, NotConnectedError, UnsupportedChainError, InvalidCallsError, and what `send` throws
  */
 export async function sendMany(portico: Portico, parameters: SendManyParameters): Promise<TrackedSend> {
@@ -116,7 +116,7 @@ async function sendChecked(
       .checkMany?.(moved, {
         signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(checkPatienceMs)]),
       })
-      // A network that does not answer in time says nothing against it: the wallet looks for itself.
+      // A network that does not respond in time is no reason to stop: the wallet checks it too.
       .catch((cause: unknown) => {
         signal?.throwIfAborted()
         if (!drafts.every((draft) => isReviewed(portico, draft)))
@@ -128,7 +128,7 @@ async function sendChecked(
     signal?.throwIfAborted()
     const subject: AskedSubject = {
       amount: first.amount,
-      // Until the wallet names it.
+      // Until the wallet gives it an id.
       callsId: 'unnamed',
       count: drafts.length,
       decimals: first.decimals,
@@ -168,7 +168,8 @@ async function sendChecked(
     tokenAddress: first.token.address,
     ...(callsId !== undefined && { callsId }),
   }
-  // A wallet may name a batch in a way that cannot be kept: it is told of here, and by the wallet alone from then on.
+  // A wallet's id of a batch may be impossible to store. Such a batch is only returned here, and
+  // then shown by the wallet alone.
   if (callsId === undefined || isKeptCallsId(callsId)) trackSend(portico, tracked)
   for (const [index, { networkId: on, receiverName, to }] of drafts.entries()) {
     const name = receiverName ?? transfers[index]?.receiverName
@@ -180,7 +181,7 @@ async function sendChecked(
   return tracked
 }
 
-/** Refuses what is more than there is, token by token: each alone may be covered, and all together not. */
+/** Rejects amounts above the balance, added up by token: each transfer may be covered although the sum is not. */
 async function assertCovered(drafts: readonly Draft[], signal: AbortSignal | undefined): Promise<void> {
   const sums = new Map<string, { draft: Draft; amount: bigint }>()
   for (const draft of drafts) {
@@ -195,7 +196,7 @@ async function assertCovered(drafts: readonly Draft[], signal: AbortSignal | und
   for (const { amount, draft, estimate } of estimates) {
     const { symbol } = draft.token
     if (BigInt(estimate.balance) < amount) throw new InsufficientBalanceError({ symbol })
-    // Somebody else may pay the fee of a smart account.
+    // The fee of a smart account may be paid by someone else.
     const fee = estimate.isContractAccount ? 0n : BigInt(estimate.fee.amount)
     if (BigInt(estimate.nativeBalance) < native + fee) {
       throw new InsufficientFeeBalanceError({ symbol: draft.network.nativeCurrency.symbol })

@@ -30,7 +30,7 @@ async function start() {
   return { portico, wallet: portico.wallets.alice }
 }
 
-/** Some lantern of Alice's. */
+/** Finds one of Alice's lanterns. */
 async function findLantern(): Promise<Nft> {
   for (let id = 0n; id < 60n; id++) {
     const owner = await client()

@@ -26,20 +26,20 @@ import { assertNameStands, checkPatienceMs } from './send.js'
 export type SendNftParameters = {
   /** One of `getNfts`. */
   nft: Pick<Nft, 'address' | 'chainId' | 'name' | 'quantity' | 'standard' | 'tokenId'>
-  /** An address, or a name where the network has names. */
+  /** An address, or a name if the network has names. */
   receiver: string
-  /** The name that `receiver` was found by: it is looked up again. */
+  /** The name that resolved to `receiver`: it is resolved again. */
   receiverName?: string | undefined
-  /** How many of an ERC-1155, decimal string. Default: 1. */
+  /** Number of copies of an ERC-1155 token, decimal string. Default: 1. */
   amount?: string | undefined
   signal?: AbortSignal | undefined
 }
 
 /**
- * Has the person send an NFT: ERC-721, or some of an ERC-1155. What the network would undo is said before the wallet is
- * asked. Opens the wallet: call it from a click.
+ * Asks the user to send an NFT: an ERC-721 token, or copies of an ERC-1155 token. If the network would revert it, this
+ * throws before the wallet gets a request. Opens the wallet: call it from a click.
  *
- * @returns the transfer once the wallet has sent it; `waitForSend` tells how it ends
+ * @returns the transfer once the wallet has sent it; `waitForSend` returns its outcome
  * @throws NotStartedError, NotConnectedError, UnsupportedChainError, NetworkNotFoundError, WrongNetworkError,
  * InvalidAmountError, InvalidReceiverError, NamesNotSupportedError, NameUnresolvedError, ReceiverChangedError,
  * SendWouldFailError, SendRejectedError, RequestPendingError, RequestFailedError, MissingDependencyError
@@ -91,7 +91,7 @@ async function sendOnce(portico: Portico, parameters: SendNftParameters): Promis
       .checkNft?.(transfer, {
         signal: AbortSignal.any([...(signal ? [signal] : []), AbortSignal.timeout(checkPatienceMs)]),
       })
-      // A network that does not answer in time says nothing against it: the wallet looks for itself.
+      // A network that does not respond in time is no reason to stop: the wallet checks it too.
       .catch(() => signal?.throwIfAborted())
     if (typeof refusal === 'string') throw new SendWouldFailError({ refusal })
     track(portico, { event: 'SEND_INITIATED', properties })

@@ -4,12 +4,12 @@ import type { Portico } from '../portico.js'
 import { changeSends, followSend, isOpen, sendsStore } from '../sends.js'
 import { assertStarted } from './assertStarted.js'
 
-/** Transfers that were sent from this device, newest first, 99 at most. They survive a reload. */
+/** Returns the transfers that this device sent, newest first, 99 at most. They survive a reload. */
 export function getSends(portico: Portico): readonly TrackedSend[] {
   return sendsStore(portico).getState()
 }
 
-/** Listens to the transfers. Returns the way to stop listening. */
+/** Watches the transfers. Returns a function that stops it. */
 export function watchSends(
   portico: Portico,
   { onChange }: { onChange: (sends: readonly TrackedSend[]) => void },
@@ -17,14 +17,14 @@ export function watchSends(
   return sendsStore(portico).subscribe(onChange)
 }
 
-/** Forgets one transfer, e.g. once its outcome was read. */
+/** Removes one transfer from the list, e.g. once the user has seen its outcome. */
 export function dismissSend(portico: Portico, { id }: { id: string }): void {
   changeSends(portico, (sends) => sends.filter((send) => send.id !== id))
 }
 
 /**
- * Follows what was on its way when the page was left, and looks for what was dropped, and for what a wallet was asked for and
- * never answered.
+ * Follows the transfers that were pending when the page was left. Also looks for dropped ones, and for requests that a
+ * wallet never answered.
  *
  * @throws NotStartedError
  */
@@ -43,8 +43,8 @@ export type WaitForSendParameters = {
 }
 
 /**
- * Waits until a transfer is in a block, was replaced by another transaction, or is dropped: no endpoint has known it for
- * a while. That one is looked for on, and `watchSends` tells if it arrives after all.
+ * Waits until a transfer is in a block, was replaced by another transaction, or is dropped because no endpoint has
+ * known it for a while. The kit keeps looking for a dropped one, and `watchSends` reports it if it arrives after all.
  *
  * @throws NotStartedError, SendNotFoundError, and the signal's reason
  */

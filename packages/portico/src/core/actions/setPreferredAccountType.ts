@@ -5,7 +5,7 @@ import { track } from '../track.js'
 import { assertEmbedded } from './assertEmbedded.js'
 
 /**
- * Uses the person's other kind of account, on every eip155 network. Kept for the next visits.
+ * Switches to the user's other kind of account, on every eip155 network. Stored for later visits.
  *
  * @throws NotStartedError, ConnectorNotFoundError, EmbeddedRequestError, EmbeddedTimeoutError
  */
@@ -16,7 +16,7 @@ export async function setPreferredAccountType(
   assertEmbedded(portico, 'setPreferredAccountType')
   const { preferredAccountTypes } = portico.store.getState()
   const client = await loadEmbedded(portico)
-  // First, because the frame is asked for the account that is preferred.
+  // Stored first, because the request to the frame reads the preferred type from the store.
   portico.store.setState({ preferredAccountTypes: { ...preferredAccountTypes, eip155: type } })
   try {
     await client.setPreferredAccount(type)

@@ -2,13 +2,13 @@ import type { Portico } from '../portico.js'
 import type { ThemeMode } from '../themeMode.js'
 
 export type SetThemeParameters = {
-  /** Undefined follows the page's colour scheme. */
+  /** Undefined follows the page's color scheme. */
   mode?: ThemeMode | undefined
   /** Replaces the variables that were set before. */
   variables?: Readonly<Record<string, string | number>> | undefined
 }
 
-/** Changes the modal's theme; what is left out stays. */
+/** Changes the modal's theme. Omitted fields keep their value. */
 export function setTheme(portico: Portico, parameters: SetThemeParameters): void {
   const { variables } = parameters
   portico.store.setState(({ theme }) => ({

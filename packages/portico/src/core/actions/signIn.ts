@@ -21,15 +21,15 @@ import { assertStarted } from './assertStarted.js'
 import { close } from './open.js'
 
 /**
- * Has the account in use sign in: the wallet signs the site's message, the site's backend checks it and keeps the session.
- * Opens the wallet: call it from a click. A failure opens the modal, which says what it was.
+ * Signs the account in use in: the wallet signs the site's message, and the site's backend verifies it and stores the
+ * session. Opens the wallet: call it from a click. A failure opens the modal, which shows the reason.
  *
  * @throws NotStartedError, SiwxNotEnabledError, SiwxNoAddressError, SiwxNoNetworkError, SiwxNoConnectionError,
  * SignatureDeclinedError, RequestPendingError, RequestFailedError, SignInFailedError, and what the backend names itself
  */
 export async function signIn(portico: Portico): Promise<SIWXSession> {
   assertStarted(portico, 'signIn')
-  // What ends the session with the account must be there before there is one.
+  // The code that ends the session with the account must be loaded before there is a session.
   const config = await loadConfig(portico)
     .then(async (loaded) => {
       await loadSiwx(portico)
@@ -42,19 +42,20 @@ export async function signIn(portico: Portico): Promise<SIWXSession> {
   const session = portico.internal.sessions.get(sessionKey(subject))?.session
   const family = portico.families[subject.namespace]
   if (!session || !family?.signMessage) throw new SiwxNoConnectionError()
-  // A second click must not ask the wallet a second time.
+  // A second click must not send the wallet a second request.
   const status = readSiwx(portico)?.status
   if (status === 'signing' || status === 'authenticating')
     throw new RequestPendingError({ walletName: findActive(portico.store.getState())?.name ?? 'The wallet' })
 
-  // Phantom returns 4001 if its Ledger cannot sign. The next try asks for a plain message, which some hardware can sign.
+  // Phantom returns 4001 if its Ledger cannot sign. The next attempt requests a plain
+  // message, which some hardware can sign.
   const wasDeclined = readSiwx(portico)?.errorCode === 'SIGNATURE_DECLINED'
   changeSiwx(portico, { errorCode: null, status: 'signing' })
   track(portico, { event: 'CLICK_SIGN_SIWX_MESSAGE', properties: toSiwxProperties(portico) })
   try {
     const message = await prepareMessage(portico, subject)
     const text = message.toString()
-    // The text is a method of the message; only its fields are kept.
+    // The text is a method of the message; only the fields are stored.
     const { toString: _, ...data } = message
     const asked = { address: subject.address, message: text }
     const ownWay = wasDeclined ? undefined : family.signIn?.(session, { ...asked, fields: data })

@@ -13,9 +13,9 @@ export type SignMessageParameters = {
 }
 
 /**
- * Asks the wallet in use to sign a text. Opens the wallet.
+ * Asks the user to sign a text with the wallet in use. Opens the wallet.
  *
- * @returns the signature as the family writes it, e.g. 65 bytes in hex for eip155
+ * @returns the signature in the family's format, e.g. 65 bytes in hex for eip155
  * @throws NotStartedError, NotConnectedError, UnsupportedChainError, SignatureDeclinedError, RequestFailedError
  */
 export async function signMessage(portico: Portico, parameters: SignMessageParameters): Promise<string> {

@@ -34,7 +34,9 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-/** The embedded wallet's smart account is in use, and the wallet answers to what it is asked about a fee. */
+/**
+ * Starts a kit with the embedded wallet's smart account in use. The wallet answers requests about a fee with `answer`.
+ */
 async function startSmart(answer: unknown) {
   const portico = createTestPortico({
     networks: [{ ...anvil, rpcUrls: { default: { http: [chain.rpcUrl] } } }],
@@ -81,7 +83,7 @@ test('hardening R40: the review of a smart account has the fee of its wallet', a
     }).args,
   ).toEqual([receiver, parseEther('0.5'), '0x'])
 
-  // All of it leaves the fee, and a quarter more in case it rises.
+  // Sending all leaves the fee, and a quarter of it more in case it rises.
   const all = await prepareSend(portico, { amount: 'max', receiver, token: native })
   expect(all).toMatchObject({ maxAmount: String(parseEther('1') - 750_000_000_000_000n), problem: undefined })
   const much = await prepareSend(portico, { amount: '0.9995', receiver, token: native })

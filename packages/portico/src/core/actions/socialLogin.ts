@@ -10,22 +10,28 @@ import { connectUsers, failAttempt, startEmbeddedAttempt } from './connectEmbedd
 /** Size of the provider's window. CSS pixels. Source: specification, section 9. */
 export const socialPopupSize = { height: 800, width: 600 } as const
 
-/** How often the window, and where the frame can tell the login itself, is looked at. */
+/** How often the window is checked and, if the frame supports it, the login's status. */
 const lookMs = 1_000
 
-/** How long a login may go on, in the server's eyes, after its window is gone: a provider that isolates its page looks so. */
+/**
+ * How long a login may still be pending at the server after its window looks closed: a provider that
+ * isolates its page looks closed.
+ */
 const closedPatienceMs = 120_000
 
-/** How long a window must look closed until the person is told, and can try again; the login may still end well. */
+/** How long a window must look closed before the user is told and can retry. The login may still succeed. */
 const closedToldMs = 2_000
 
-/** Before a page that was come back to looks again. Source: specification, section 9 (social reconnect after back). */
+/**
+ * Delay before a page checks the login again after the user came back to it. Source: specification, section 9
+ * (social reconnect after back).
+ */
 export const socialReconnectMs = 100
 
-/** The provider of a login that took the whole window. The field's own name. */
+/** Storage key for the provider of a login that took the whole window. The field's own name. */
 export const redirectedKey = '@appkit/social_provider'
 
-/** Of an address that frames and servers take. Characters. */
+/** Maximum length of a URL that frames and servers accept. Characters. */
 const returnLimit = 2_048
 
 export type ConnectSocialParameters = {
@@ -34,19 +40,20 @@ export type ConnectSocialParameters = {
 }
 
 /**
- * Logs in at a social provider, in a window of its own, and connects. Opens that window before anything else: call it
- * from a click. In browsers inside of apps, which have one window, the page itself goes there and comes back; Google, Facebook and X
- * let nobody sign in there, and are not asked.
+ * Logs in at a social provider, in a pop-up, and connects. Opens the pop-up before anything else: call it from a click.
+ * Browsers inside apps have only one window, so there the page itself goes to the provider and comes back. Google,
+ * Facebook and X refuse logins there, so they are not tried.
  *
- * @throws NotStartedError, ConnectorNotFoundError, PopupBlockedError, PopupClosedError, SocialLoginError, SocialLoginInAppError,
- * AttemptSupersededError, ModalClosedError, EmbeddedRequestError, EmbeddedTimeoutError, EmbeddedUnavailableError
+ * @throws NotStartedError, ConnectorNotFoundError, PopupBlockedError, PopupClosedError, SocialLoginError,
+ * SocialLoginInAppError, AttemptSupersededError, ModalClosedError, EmbeddedRequestError,
+ * EmbeddedTimeoutError, EmbeddedUnavailableError
  */
 export async function connectSocial(
   portico: Portico,
   { provider, signal }: ConnectSocialParameters,
 ): Promise<Connection> {
   const isRedirected = isInWebView()
-  // Before the first await: browsers open windows in the click, not after it.
+  // Before the first await: browsers open windows only during the click.
   const ticket = createTicket()
   const popup = isRedirected ? null : openPopup(portico, ticket)
   const attempt = startEmbeddedAttempt(portico, 'connectSocial', signal)
@@ -58,7 +65,7 @@ export async function connectSocial(
     if (!popup) {
       tellWindow(portico, 'leaving')
       await attempt.race(leave(portico, client, provider))
-      // The page is on its way: nothing comes after this.
+      // The page is being left: nothing follows.
       return await attempt.race(new Promise<never>(() => {}))
     }
     const { isOnItsWay, uri } = await attempt
@@ -90,7 +97,10 @@ function walletOrigin(portico: Portico): string {
   return URL.canParse(embedded?.walletOrigin ?? '') ? new URL(embedded?.walletOrigin ?? '').origin : ''
 }
 
-/** 32 random bytes in base64url: by it the window asks where it goes, also when this page has lost hold of it. */
+/**
+ * Creates 32 random bytes in base64url. With them the window requests its destination, even if
+ * this page has lost access to it.
+ */
 function createTicket(): string {
   const bytes = String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32)))
   return btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replace('=', '')
@@ -107,11 +117,10 @@ function openPopup(portico: Portico, ticket: string): Window | null {
   )
 }
 
-/** Browsers inside of apps: what they open as a window is lost. Source: what the apps write into their user agent. */
-/** Providers that let nobody sign in inside of another app. Source: their policies on embedded web views. */
+/** Providers that refuse logins inside another app. Source: their policies on embedded web views. */
 const turnedAway: readonly EmbeddedSocial[] = ['google', 'facebook', 'x']
 
-/** True for a provider that would turn the person away here: see `isInWebView`. */
+/** True for a provider that would refuse the user here: see `isInWebView`. */
 export const isTurnedAway = (provider: EmbeddedSocial): boolean =>
   turnedAway.includes(provider) && isInWebView()
 
@@ -121,12 +130,13 @@ async function leave(portico: Portico, client: EmbeddedClient, provider: Embedde
     .catch((cause: unknown) => Promise.reject(toStartError(cause)))
   const address = new URL(uri)
   const state = address.searchParams.get('state')
-  // A frame that does not tell where a login stands does not know the way back either: the state carries it.
+  // A frame that does not report a login's status does not know the return URL either, so the state carries it.
   if (state !== null && (await client.getSocialStatus()) === undefined) {
     address.searchParams.set('state', `${state}--${encodeURIComponent(readReturnUrl())}`)
   }
   portico.storage.setItem(redirectedKey, provider)
-  // Back by the browser's own button, the page is as it was left: someone who is done by then is let in.
+  // If the user comes back with the browser's own button, the page is unchanged: a login that
+  // has finished is completed.
   const onShow = ({ persisted }: PageTransitionEvent) => {
     if (!persisted) return
     window.removeEventListener('pageshow', onShow)
@@ -136,7 +146,7 @@ async function leave(portico: Portico, client: EmbeddedClient, provider: Embedde
   location.assign(address)
 }
 
-/** This page. Of one whose address nobody would take, without what it carries. */
+/** Returns this page's URL, or, if it is too long to be accepted, the URL without its query and hash. */
 function readReturnUrl(): string {
   return location.href.length <= returnLimit ? location.href : location.origin + location.pathname
 }
@@ -160,8 +170,8 @@ async function connectFinished(
 }
 
 /**
- * What the login ended with: by the window's own message, or by what the server knows. A window that looks closed is
- * only believed to be once the server knows of no login that goes on: a provider's policy can cut the window off.
+ * Waits for the login's result: from the window's own message, or from the server. A window that looks closed only
+ * counts as closed once the server has no pending login, because a provider's policy can cut the window off.
  */
 function waitForResult(
   portico: Portico,
@@ -180,13 +190,13 @@ function waitForResult(
       closedAt ??= popup.closed ? Date.now() : undefined
       const status = await client.getSocialStatus().catch(() => undefined)
       isLooking = false
-      // A newer attempt, or a message, may have ended this one meanwhile.
+      // A newer attempt, or a message, may have ended this one in the meantime.
       if (isEnded) return
       if (status?.status === 'finished' && status.uri) return end(() => resolve(status.uri ?? ''))
       if (status?.status === 'failed') {
         return end(() => reject(new SocialLoginError({ details: status.message })))
       }
-      // Of such a window this page sees nothing: it is there until the server says how it ended.
+      // This page cannot see such a window: it counts as open until the server reports the outcome.
       if (status?.status === 'pending' && status.isWindowCut) return tellWindow(portico, 'cut')
       if (closedAt === undefined) return
       if (Date.now() - closedAt >= closedToldMs) tellWindow(portico, 'closed')
@@ -214,13 +224,13 @@ function waitForResult(
   })
 }
 
-/** The address that our own server ends such a login at. */
+/** Checks whether a URL is the one at which our own server ends a declined login. */
 export function isDeclined(resultUri: unknown): boolean {
   if (typeof resultUri !== 'string' || !URL.canParse(resultUri)) return false
   return new URL(resultUri).searchParams.get('error') === socialDeclined
 }
 
-/** Only while it goes on: a newer attempt is another window's. */
+/** Updates the window of the pending attempt. If there is none, a newer attempt owns the window. */
 export function tellWindow(
   { store }: Portico,
   window: NonNullable<(Attempt & { status: 'pending' })['window']>,
@@ -230,7 +240,10 @@ export function tellWindow(
   store.setState({ attempt: { ...attempt, window } })
 }
 
-/** What did not begin is told in the specification's words; who must wait, or cannot reach the frame, is told so. */
+/**
+ * Converts a failure to start into the specification's error. Rate limits and an unreachable
+ * frame keep their own error.
+ */
 function toStartError(cause: unknown): unknown {
   const { code, shortMessage } = Object(cause) as { code?: unknown; shortMessage?: unknown }
   return code === 'EMBEDDED_REQUEST_FAILED'
@@ -238,7 +251,7 @@ function toStartError(cause: unknown): unknown {
     : cause
 }
 
-/** Logs in with Farcaster: `onUri` gets what the person's app is to open, or to scan. */
+/** Logs in with Farcaster. `onUri` gets the URI for the user's app to open or to scan. */
 export async function connectFarcaster(
   portico: Portico,
   { onUri, signal }: { onUri: (uri: string) => void; signal?: AbortSignal | undefined },

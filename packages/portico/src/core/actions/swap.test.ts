@@ -67,7 +67,7 @@ const tokenAbi = parseAbi([
 ])
 const approveSelector = '0x095ea7b3'
 
-/** As any account of the network, in one block. */
+/** Sends a call from any account of the network, mined in its own block. */
 async function actAs(
   from: string,
   to: string,
@@ -106,7 +106,7 @@ const tokenAt = (address: string, symbol: string, decimals = '6'): TokenBalance 
 const usdc = tokenAt(localContracts.usdCoin, 'USDC')
 const usdt = tokenAt(localContracts.tether, 'USDT')
 
-/** `atomic`: the wallet says that it sends batches at once; the test wallet then sends them one after the other. */
+/** `atomic`: the wallet announces atomic batches; the test wallet then sends their calls one after the other. */
 async function startSwapper({ atomic = false, storage = memoryStorage() } = {}) {
   const batches: string[][] = []
   const portico = createTestPortico({
@@ -159,10 +159,10 @@ async function startSwapper({ atomic = false, storage = memoryStorage() } = {}) 
   return { batches, data, portico, run, sent, steps, storage, tracked, wallet }
 }
 
-/** Changes what the server or the network answers, where a request's address or body holds `part`. */
+/** Changes the response of the server or the network to each request whose URL or body contains `part`. */
 function tamper(part: string, change: (answer: Record<string, unknown>) => unknown): void {
   const { fetch } = globalThis
-  // A spy on a spy is the same one: what was changed before stays so.
+  // A spy on a spy is the same spy, so earlier changes stay in effect.
   const real = (vi.isMockFunction(fetch) && fetch.getMockImplementation()) || fetch
   const spy = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const asked = `${input instanceof Request ? input.url : input} ${init?.body ?? ''}`
@@ -214,7 +214,7 @@ test('default: the coin for a token, quoted and bought to the last unit, in one 
   expect(done).toMatchObject({ status: 'confirmed', toAmount: quote.toAmount })
   expect(String((await tokensAt(usdc, bob.address)) - before)).toBe(quote.toAmount)
   expect(sent()).toHaveLength(1)
-  // What stands in the activity from now on is what arrived.
+  // From now on the activity shows the amount that arrived.
   await expect
     .poll(() => getSends(portico)[0]?.bought)
     .toMatchObject({ amount: quote.toAmount, isReceived: true })
@@ -256,7 +256,7 @@ test('hardening R31: an approval that comes in another transaction than was answ
       const [call] = (Array.isArray(asked.params) ? asked.params : []) as { data?: string }[]
       if (asked.method !== 'eth_sendTransaction' || !call?.data?.startsWith(approveSelector))
         return request(asked)
-      // The account itself approves a little later: what was answered is no transaction's hash.
+      // The account itself approves a little later: the returned value is not the hash of a transaction.
       setTimeout(
         () => void actAs(bob.address, localContracts.usdCoin, 'approve', [spender, 20_000_000n]),
         500,
@@ -278,7 +278,7 @@ test('error: hardening R31: an approval that nobody has carried out is waited fo
       if (asked.method !== 'eth_sendTransaction') return request(asked)
       const real = clock.getMockImplementation() ?? Date.now
       const startedAt = real()
-      // Ten minutes pass with the second look.
+      // Ten minutes pass after the second look.
       setTimeout(() => clock.mockImplementation(() => startedAt + 11 * 60_000), 1_000)
       return `0x${'5b'.repeat(32)}`
     },
@@ -385,7 +385,7 @@ test('behavior: a swap that is on its way is followed after a reload, and its ap
     await callNode(chain.rpcUrl, 'evm_setAutomine', [true])
   })
   const running = first.run({ amount: '15', from: usdc, to: native })
-  running.catch(() => {}) // its page goes away while it waits
+  running.catch(() => {}) // its page is closed while it waits
   await expect.poll(() => first.steps).toContain('approve waiting')
   expect(getSends(first.portico)).toMatchObject([{ kind: 'approval', status: 'pending', symbol: 'USDC' }])
   await callNode(chain.rpcUrl, 'evm_mine')
@@ -446,7 +446,7 @@ test('error: a small impact that a source claims does not hide what both tokens 
   expect(priceImpact).toBeCloseTo(1 - Number(toAmount) / 4e9, 6)
   expect(priceImpact).toBeGreaterThan(0.15)
   await expect(run(asked)).rejects.toMatchObject({ code: 'PRICE_IMPACT_TOO_HIGH', priceImpact })
-  // What the source says stays where it is the worse of the two.
+  // The source's value stays if it is the worse of the two.
   const cheap = await getSwapQuote(portico, { ...asked, from: { ...native, price: 1 } })
   expect(cheap.priceImpact).toBeGreaterThan(0)
   expect(sent()).toHaveLength(0)
@@ -474,7 +474,7 @@ test('error: a swap that would go to another contract than was agreed to is not 
 
 test('hardening A42: a list that names other decimals than the token has swaps no other amount', async () => {
   const { run, sent } = await startSwapper()
-  // Who types 1 would pay 100.
+  // A user who types 1 would pay 100.
   const lied = tokenAt(localContracts.usdCoin, 'USDC', '8')
   await expect(run({ from: lied, to: usdt })).rejects.toMatchObject({
     code: 'SEND_WOULD_FAIL',
@@ -505,7 +505,7 @@ test('error: a network that does not say whether there is a contract is its own 
 
 test('behavior: what arrived is what the network says, and nothing is told as nothing', async () => {
   const { run, tracked } = await startSwapper()
-  // A server that names no contract, and one that keeps the coin and gives another token than the one that was wanted.
+  // One server names no contract; another one keeps the coin and returns another token than the requested one.
   tamperCall({ data: '0xd0e30db0', to: localUniswap.wrappedNative })
   tamper('/convert/quotes', (answer) => ({
     ...answer,
@@ -550,7 +550,7 @@ test('behavior: a smart account needs no coin for the fee: somebody else may pay
   expect((await quote(false)).problem?.code).toBe('INSUFFICIENT_FEE_BALANCE')
   const { networkFee, problem } = await quote(true)
   expect(problem).toBeUndefined()
-  // Its wallet knows what its operation costs; what is counted here is not shown as the most.
+  // Its wallet knows what its operation costs, so our estimate is not shown as the maximum.
   expect(networkFee).toMatchObject({ isGasGuessed: true })
 })
 

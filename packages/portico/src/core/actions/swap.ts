@@ -25,57 +25,60 @@ import { assertStarted } from './assertStarted.js'
 import { type GetSwapQuoteReturnType, quoteSwap } from './getSwapQuote.js'
 import { getCallsStatus } from './sendCalls.js'
 
-/** Where a swap stands. `asking`: in the wallet. `waiting`: on its way into a block. */
+/** Progress of a swap. `asking`: the user decides in the wallet. `waiting`: until it is in a block. */
 export type SwapProgress =
   | { step: 'checking' }
   | {
-      /** `reset`: the allowance goes to 0 first. `permit`: a signature in its place. `batch`: approval and swap at once. */
+      /** `reset`: sets the allowance to 0 first. `permit`: a signature instead. `batch`: approval and swap together. */
       step: 'reset' | 'approve' | 'permit' | 'swap' | 'batch'
       status: 'asking' | 'waiting'
       hash: string | undefined
-      /** True once the account, a contract, is known to carry it out later: other owners may have to sign. */
+      /** True once the account is known to be a contract that executes it later: other owners may have to sign. */
       isQueued?: boolean | undefined
     }
 
 export type SwapActionParameters = SwapParameters & {
-  /** The least of `to`, in base units, that was agreed to. Default: today's quote less the slippage. */
+  /** The minimum of `to` that was agreed to, in base units. Default: the current quote less the slippage. */
   leastToAmount?: string | undefined
-  /** The greatest price impact that was agreed to, from 0 to 1. Default: 0.05; more than 0.15 is an explicit override. */
+  /**
+   * The highest price impact that was agreed to, from 0 to 1. Default: 0.05; more than 0.15 is an explicit override.
+   */
   acceptedPriceImpact?: number | undefined
   /**
-   * CAIP-10 of the contract that was agreed to. Where the swap would go to another one by now, and to none that is known, the
-   * wallet is not asked. Default: whichever is quoted.
+   * CAIP-10 of the contract that was agreed to. If the swap would now call another contract, and not a known one, the
+   * wallet gets no request. Default: the quoted one.
    */
   target?: string | undefined
   onProgress?: ((progress: SwapProgress) => void) | undefined
 }
 
 export type SwapReturnType = {
-  /** Of the transaction that swapped; undefined where a wallet that sent a batch does not tell it. */
+  /** Hash of the swap's transaction; undefined if a wallet that sent a batch does not return it. */
   hash: string | undefined
-  /** Base units of `to` that the account got, as the network tells it. Undefined while nobody knows. */
+  /** Base units of `to` that the account received, as the network returns it. Undefined until it is known. */
   toAmount: string | undefined
-  /** Base units of `to`: the least that was agreed to. A confirmed `toAmount` below it is not what was promised. */
+  /** Base units of `to`: the minimum that was agreed to. A confirmed `toAmount` below it breaks that agreement. */
   leastToAmount: string
-  /** `pending`: it is on its way still, after ten minutes. */
+  /** `pending`: still not in a block after ten minutes. */
   status: 'confirmed' | 'pending'
 }
 
 /** Waits between looks at the network, in ms. */
 const looks = { firstMs: 100, growth: 1.5, longestMs: 4_000 }
-/** After this, a swap that is in no block is left to the wallet, in ms. */
+/** How long to wait for a swap that is in no block, in ms. Then it is left to the wallet. */
 const patienceMs = 10 * 60_000
 
 /**
- * Swaps one token for another: asks for what is missing of the allowance, exactly the amount, then for the swap, and
- * waits until it is in a block. Where the price fell below what was agreed to, or the network would undo it, the wallet is
- * not asked; nor for a call of what is no contract. Opens the wallet: call it from a click.
+ * Swaps one token for another. It requests the missing allowance, for exactly the amount, then the swap, and waits
+ * until the swap is in a block. The wallet gets no request if the price fell below what was agreed to, if the network
+ * would revert the swap, or if its target is not a contract. Opens the wallet: call it from a click.
  *
  * @throws NotStartedError, NotConnectedError, TokenRequiredError, NetworkNotFoundError, SwapsNotSupportedError,
  * UnsupportedChainError, WrongNetworkError, InvalidSlippageError, InvalidAmountError, NoSwapRouteError,
- * InsufficientBalanceError, InsufficientFeeBalanceError, PriceImpactTooHighError, SwapPriceMovedError, SendWouldFailError,
- * SwapFailedError, SwapWaitingError, SendRejectedError, RequestPendingError, RequestFailedError, BalanceUnavailableError,
- * NetworkUnavailableError, InvalidResponseError, MissingDependencyError, and what the server says
+ * InsufficientBalanceError, InsufficientFeeBalanceError, PriceImpactTooHighError, SwapPriceMovedError,
+ * SendWouldFailError, SwapFailedError, SwapWaitingError, SendRejectedError, RequestPendingError,
+ * RequestFailedError, BalanceUnavailableError, NetworkUnavailableError, InvalidResponseError,
+ * MissingDependencyError, and the server's error
  */
 export async function swap(portico: Portico, parameters: SwapActionParameters): Promise<SwapReturnType> {
   assertStarted(portico, 'swap')
@@ -147,7 +150,7 @@ async function swapChecked(
     if (outcome.status === 'failed') throw new SwapFailedError({ hash, step: 'swap' })
     const { received: toAmount, status } = outcome
     const tracked = findTracked(portico, checked, hash)
-    // A name that only the account's own wallet knows leads nowhere.
+    // A name that only the account's own wallet knows is not returned: nothing can look it up.
     const found = tracked?.queuedAtBlock === undefined ? (tracked?.hash ?? hash) : undefined
     return finish(portico, checked, { hash: found, leastToAmount, status, toAmount }, properties)
   } catch (error) {
@@ -173,7 +176,7 @@ function finish(
   return done
 }
 
-/** What the network tells of a swap. */
+/** What the network reports about a swap. */
 type Outcome = Omit<SwapReturnType, 'leastToAmount'>
 
 type Terms = {
@@ -183,7 +186,9 @@ type Terms = {
   signal: AbortSignal | undefined
 }
 
-/** The swap's own call. What it pays and whom it allows is decided here, whatever the server says. */
+/**
+ * Builds the swap's own call. What it pays and which contract it allows is decided here, whatever the server returns.
+ */
 async function build(
   portico: Portico,
   { amount, from, fromAddress, network, owner, slippage, swapping, to }: CheckedSwap,
@@ -200,7 +205,7 @@ async function build(
     signal,
     slippage,
     source: source === '1inch' || source === 'uniswap' ? source : undefined,
-    // The coin, too, goes where it was said.
+    // The coin, too, must go to the quoted contract.
     spender: quote.spender ?? quote.target?.account,
     to: toSwapAccount(to),
     userAddress: owner,
@@ -214,7 +219,7 @@ async function build(
       problem: 'The swap goes to another contract than the one that was quoted.',
     })
   }
-  // Nothing of what a transfer to nobody's contract costs ever comes back.
+  // Coins sent to an address without a contract never come back.
   const isCall = tx.data !== '' && tx.data !== '0x'
   if (!isCall || !(await swapping.isContract({ address: target, network, signal }))) {
     throw new InvalidResponseError({
@@ -225,7 +230,9 @@ async function build(
   return { data: tx.data, from: owner, network, to: target, value: fromAddress === undefined ? amount : '0' }
 }
 
-/** Gets the allowance: with the swap in one batch, by a signature, or by a transaction of its own. Exactly the amount. */
+/**
+ * Obtains the allowance for exactly the amount: in one batch with the swap, by a signature, or by its own transaction.
+ */
 async function approve(
   portico: Portico,
   checked: CheckedSwap,
@@ -291,14 +298,14 @@ async function approve(
       onQueued: () => onProgress({ hash: undefined, isQueued: true, status: 'waiting', step }),
       spender,
     })
-    // Only a receipt, or the account itself, says that something was undone.
+    // Only a receipt, or the account itself, shows that it was reverted.
     if (status === 'failed') throw new SwapFailedError({ hash, step: 'approve' })
     if (status === 'pending') throw new SwapWaitingError({ hash })
   }
   return undefined
 }
 
-/** Remembers what was sent, so that who leaves the page or reloads it still learns how it ended. */
+/** Stores what was sent, so that a user who leaves or reloads the page still sees its outcome. */
 function remember(
   portico: Portico,
   checked: CheckedSwap,
@@ -332,7 +339,10 @@ function toTracked(
   }
 }
 
-/** By the transaction or, where that is a name which only the account's own wallet knows, by the allowance itself. */
+/**
+ * Follows an approval by its transaction. If only the account's own wallet knows its name,
+ * follows the allowance itself.
+ */
 async function followApproval(
   portico: Portico,
   checked: CheckedSwap,
@@ -375,7 +385,7 @@ async function follow(
   const { network, owner, swapping, toAddress } = checked
   return look(
     async () => {
-      // Once an account has carried it out, what it was sent as is known by that transaction's name.
+      // Once an account has executed it, the send is known by the hash of that transaction.
       const tracked = findTracked(portico, checked, hash)
       if (tracked?.status === 'failed' && tracked.queueName)
         return { received: undefined, status: 'failed' as const }
@@ -385,7 +395,7 @@ async function follow(
         return undefined
       }
       const read = swapping.readCall({ hash: carried, network, receiver: owner, tokenAddress: toAddress })
-      // An endpoint that does not answer says nothing about the swap.
+      // An endpoint that does not respond is no outcome of the swap.
       const outcome = await read.catch(() => undefined)
       return outcome && outcome.status !== 'pending' ? outcome : undefined
     },
@@ -404,7 +414,7 @@ async function followBatch(
     async () => {
       const read = await getCallsStatus(portico, { id }).catch(() => undefined)
       if (read && read.status !== 'pending') return read
-      // Of a contract's owners others may have to sign.
+      // If the account is a contract, other owners may have to sign.
       if (isWaiting) return undefined
       isWaiting = true
       if (await swapping.isContract({ address: owner, network }).catch(() => false)) onQueued()
@@ -419,7 +429,7 @@ async function followBatch(
   return { hash, status: 'confirmed', toAmount: outcome?.received }
 }
 
-/** Asks again and again, more seldom each time, until there is an answer. */
+/** Calls `ask` repeatedly, with growing pauses, until it returns a result. */
 async function look<found>(ask: () => Promise<found | undefined>, otherwise: found): Promise<found> {
   const endsAt = Date.now() + patienceMs
   for (

@@ -11,7 +11,7 @@ import { replace } from '../sessions.js'
 import { assertStarted } from './assertStarted.js'
 
 export type SwitchAccountParameters = {
-  /** One of the accounts that the wallet shares. Required for bip122. Default: the wallet's first. */
+  /** One of the accounts that the wallet shares. Required for bip122. Default: the wallet's first account. */
   address?: string | undefined
   /** Wallet to use from now on. Default: the family's current one. */
   connectorId?: string | undefined
@@ -20,7 +20,7 @@ export type SwitchAccountParameters = {
 }
 
 /**
- * Makes another connected wallet, or another account of one, the one in use. Never prompts.
+ * Switches to another connected wallet, or to another account of one. Never prompts.
  *
  * @throws NotStartedError, NotConnectedError, AddressParameterRequiredError, NonPaymentAccountError,
  * InvalidCaipAddressError
@@ -36,7 +36,7 @@ export function switchAccount(portico: Portico, parameters: SwitchAccountParamet
   if (namespace === 'bip122' && !address) throw new AddressParameterRequiredError()
 
   const wanted = address ?? connection.accounts[0]?.address ?? ''
-  // EVM addresses differ in the case of their checksum only.
+  // EVM addresses differ only in the case of their checksum.
   const account = connection.accounts.find((other) =>
     namespace === 'eip155' ? other.address.toLowerCase() === wanted.toLowerCase() : other.address === wanted,
   )

@@ -16,8 +16,8 @@ export type SwitchNetworkParameters<networkId extends CaipNetworkId = CaipNetwor
 }
 
 /**
- * Makes a network the one in use, in the wallet too where one of its family is connected. May open the wallet.
- * A newer call supersedes an older one.
+ * Switches to a network, in the wallet too if one of its family is connected. May open the wallet. A newer
+ * call supersedes an older one.
  *
  * @throws NotStartedError, NetworkNotFoundError, ChainNotSupportedError, NetworkSwitchFailedError,
  * NetworkSwitchRejectedError, RequestPendingError, AttemptSupersededError, ModalClosedError

@@ -8,7 +8,7 @@ import type { Session } from '../session.js'
 import { sessionKey } from '../sessions.js'
 
 /**
- * The account in use, and what grants and revokes permissions over it.
+ * Returns the account in use with the functions that grant and revoke its permissions.
  *
  * @throws NotConnectedError, NetworkNotFoundError, UnsupportedChainError
  */

@@ -6,7 +6,7 @@ import type { Network } from '../network.js'
 import type { Portico } from '../portico.js'
 import { toNetworkId } from '../toNetworkId.js'
 
-/** Of which account, on which network, something is asked. */
+/** The account and the network that a call is about. */
 export type SubjectParameters = {
   /** Default: the account in use. */
   address?: string | undefined
@@ -17,7 +17,7 @@ export type SubjectParameters = {
 }
 
 /**
- * The account and the network that parameters name, with the ones in use for what they leave out.
+ * Returns the account and the network that the parameters name. Omitted ones default to those in use.
  *
  * @throws NotConnectedError, NetworkNotFoundError
  */

@@ -3,9 +3,9 @@ import type { Portico } from '../portico.js'
 import { assertEmbedded } from './assertEmbedded.js'
 
 /**
- * Begins to change the e-mail address of the person who is signed in.
+ * Starts the change of the logged-in user's email address.
  *
- * @returns `VERIFY_PRIMARY_OTP`: first `confirmCurrentEmail`. `VERIFY_SECONDARY_OTP`: go on with `confirmNewEmail`
+ * @returns `VERIFY_PRIMARY_OTP`: first `confirmCurrentEmail`. `VERIFY_SECONDARY_OTP`: continue with `confirmNewEmail`
  * @throws InvalidFieldError, EmbeddedRequestError, EmbeddedTimeoutError
  */
 export async function updateEmail(
@@ -16,16 +16,16 @@ export async function updateEmail(
   return (await loadEmbedded(portico)).updateEmail(email)
 }
 
-/** Hands in the code that was mailed to the current address. @throws InvalidFieldError, EmbeddedRequestError */
+/** Submits the code from the email to the current address. @throws InvalidFieldError, EmbeddedRequestError */
 export async function confirmCurrentEmail(portico: Portico, { code }: { code: string }): Promise<void> {
   assertEmbedded(portico, 'confirmCurrentEmail')
   await (await loadEmbedded(portico)).updateEmailPrimaryOtp(code)
 }
 
 /**
- * Hands in the code that was mailed to the new address.
+ * Submits the code from the email to the new address.
  *
- * @returns the address from then on
+ * @returns the new email address
  * @throws InvalidFieldError, EmbeddedRequestError
  */
 export async function confirmNewEmail(portico: Portico, { code }: { code: string }): Promise<string> {

@@ -2,7 +2,7 @@ import type { SendState } from '../entities.js'
 import type { Portico } from '../portico.js'
 import { clearedFields, sendStore } from '../sendStore.js'
 
-/** What a person fills in. */
+/** The fields of the send form. */
 export type SendPatch = Partial<
   Pick<
     SendState,
@@ -10,12 +10,12 @@ export type SendPatch = Partial<
   >
 >
 
-/** What is filled in to send, and how the balances behind it stand. */
+/** Returns the fields of the send form and the status of the balances behind it. */
 export function getSendState(portico: Portico): SendState {
   return sendStore(portico).getState()
 }
 
-/** Listens to the send state. Returns the way to stop listening. */
+/** Watches the send state. Returns a function that stops it. */
 export function watchSendState(
   portico: Portico,
   { onChange }: { onChange: (state: SendState) => void },
@@ -23,7 +23,7 @@ export function watchSendState(
   return sendStore(portico).subscribe(onChange)
 }
 
-/** Fills in some fields. Another receiver drops the name and picture of the one before. */
+/** Changes some fields. A new receiver clears the previous one's name and picture. */
 export function updateSend(portico: Portico, patch: SendPatch): SendState {
   const store = sendStore(portico)
   const isOther = 'receiverAddress' in patch && patch.receiverAddress !== store.getState().receiverAddress
@@ -34,7 +34,7 @@ export function updateSend(portico: Portico, patch: SendPatch): SendState {
   return store.getState()
 }
 
-/** Empties what is filled in, balances included. */
+/** Clears the send form, balances included. */
 export function resetSend(portico: Portico): void {
   sendStore(portico).setState(({ loading }) => ({ ...clearedFields, loading }))
 }

@@ -16,7 +16,7 @@ test.each([
   [`${iPhone} Version/18.0 Mobile/15E148 Safari/604.1 Twitter for iPhone/10.60`, true],
   [`${iPhone} Version/18.0 Mobile/15E148 Safari/604.1 MetaMaskMobile`, true],
   [`${pixel('')} Chrome/130.0.0.0 Mobile Safari/537.36 TokenPocket_Android`, true],
-  // A wallet's web view that does not name itself.
+  // A wallet's web view that does not identify itself.
   [`${iPhone} Mobile/15E148`, true],
   [`${pixel('; wv')} Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36`, true],
   [`${iPhone} Version/18.0 Mobile/15E148 Safari/604.1`, false],

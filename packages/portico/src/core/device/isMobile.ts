@@ -1,7 +1,7 @@
-/** True on a phone or tablet, where wallets are apps and not extensions. False outside of a browser. */
+/** Checks whether this is a phone or tablet, where wallets are apps and not extensions. False outside a browser. */
 export function isMobile(): boolean {
   const { maxTouchPoints = 0, userAgent = '' } = globalThis.navigator ?? {}
-  // An iPad says that it is a Mac; no Mac has a touch screen.
+  // An iPad identifies itself as a Mac, but no Mac has a touch screen.
   return (
     /Android|iPhone|iPad|iPod|Mobi/i.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1)
   )

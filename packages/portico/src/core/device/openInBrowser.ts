@@ -1,10 +1,10 @@
 import { openLink } from './openLink.js'
 
-/** Opens this page in the browser of the device, out of the app that shows it, as far as the app lets it go. */
+/** Opens this page in the device's browser, outside the app that shows it, if the app allows it. */
 export function openInBrowser(): void {
   const { href } = location
   const { userAgent } = navigator
-  // Source: developer.chrome.com, "Android intents with Chrome"; WebKit opens `x-safari-` since iOS 17.
+  // Sources: developer.chrome.com, "Android intents with Chrome"; WebKit opens `x-safari-` since iOS 17.
   if (/Android/i.test(userAgent) && /^https?:/.test(href)) {
     const [scheme = 'https'] = href.split(':')
     const rest = href.replace(/^https?:/, '').replace(/#.*/, '')

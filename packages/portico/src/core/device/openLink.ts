@@ -1,13 +1,19 @@
 import { readDevice, toLinkTarget } from './readDevice.js'
 
-/** What Telegram's own script gives a page that Telegram shows. Source: core.telegram.org/bots/webapps. */
+/**
+ * The part of Telegram's own script that opens links from a page inside Telegram. Source:
+ * core.telegram.org/bots/webapps.
+ */
 type TelegramApp = { openLink?: (href: string) => void; openTelegramLink?: (href: string) => void }
 
-/** Opens a wallet's app or page, without a referrer. In Telegram by Telegram itself, whose web view holds links back. */
+/**
+ * Opens a wallet's app or page, without a referrer. In Telegram, Telegram itself opens it, because its web view blocks
+ * links.
+ */
 export function openLink(href: string, target = toLinkTarget(readDevice())): void {
   const { WebApp } = (Reflect.get(window, 'Telegram') ?? {}) as { WebApp?: TelegramApp }
   if (href.startsWith('https://t.me/') && WebApp?.openTelegramLink) WebApp.openTelegramLink(href)
-  // It takes web addresses alone.
+  // It takes only web URLs.
   else if (href.startsWith('https:') && WebApp?.openLink) WebApp.openLink(href)
   else window.open(href, target, 'noreferrer noopener')
 }

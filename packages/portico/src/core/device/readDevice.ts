@@ -1,20 +1,20 @@
 import { isMobile } from './isMobile.js'
 
-/** What decides how a wallet is reached from here. */
+/** The facts about the browser that decide how a wallet can be reached. */
 export type Device = {
   isMobile: boolean
   isAndroid: boolean
-  /** A page that Telegram shows. */
+  /** True for a page inside Telegram. */
   isTelegram: boolean
   isInFrame: boolean
-  /** Takes extensions of the Chrome Web Store. */
+  /** True if extensions from the Chrome Web Store can be installed. */
   takesChromeExtensions: boolean
 }
 
-/** What Telegram's apps put into the pages that they show. Source: the field's own client. */
+/** Globals that Telegram's apps add to their pages. Source: the field's own client. */
 const telegramNames = ['TelegramWebviewProxy', 'Telegram', 'TelegramWebviewProxyProto', 'TelegramWebview']
 
-/** Looks at the browser: its user agent, its pointer and what its app adds to the page. */
+/** Reads the device from the browser's user agent, its pointer, and the globals that an app adds to the page. */
 export function readDevice(): Device {
   const { userAgent } = navigator
   const onMobile = isMobile()
@@ -27,7 +27,7 @@ export function readDevice(): Device {
   }
 }
 
-/** Where a link to a wallet app opens. Source: the field's own client. */
+/** Returns the target of a link to a wallet app. Source: the field's own client. */
 export function toLinkTarget({ isInFrame, isTelegram }: Device): '_self' | '_top' | '_blank' {
   if (isTelegram) return '_blank'
   return isInFrame ? '_top' : '_self'

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-/** A kit with the modal open, whose embedded wallet asks for its frame when it is told to. */
+/** Starts a kit with the modal open. The embedded wallet wants to show its frame when the test says so. */
 async function start() {
   const portico = createPortico({ families: [eip155({ announced: false })], networks: [mainnet] })
   ends.push(portico.start())
@@ -60,7 +60,7 @@ test('behavior: a frame that is wanted no more when the modal is open does not c
   expect(show).not.toHaveBeenCalled()
 })
 
-/** A kit with its own client of the embedded wallet, whose site answers with no frame. */
+/** Starts a kit with its own client of the embedded wallet, whose site returns no frame. */
 async function startReal() {
   const portico = createPortico({
     embedded: { walletOrigin: `http://wallet.localhost:${location.port}` },

@@ -9,15 +9,17 @@ import { raiseAlert } from '../raiseAlert.js'
 import type { Connection } from '../state.js'
 import { readStored, storedKeys, writeStored } from '../storage/storedKeys.js'
 
-/** The login's own file is lighter without it. */
+/** Loads the sessions' code separately, so that the login's own chunk stays small. */
 const loadSessions = () => import('../sessions.js')
 
 type Sessions = Awaited<ReturnType<typeof loadSessions>>
 
-/** How long a modal has to show the frame before it is shown without one, in ms: a host may have none. */
+/**
+ * How long to wait for the modal to show the frame before it is shown without one, in ms: a site may render no modal.
+ */
 const modalPatienceMs = 3_000
 
-/** The kit's one client of the embedded wallet, loaded when it is first asked for. Loads no frame by itself. */
+/** Returns the kit's one client of the embedded wallet, which loads at the first call. Loads no frame by itself. */
 export function loadEmbedded(portico: Portico): Promise<EmbeddedClient> {
   const { memo } = portico.internal
   const known = memo.get(embeddedMemo) as Promise<EmbeddedClient> | undefined
@@ -27,7 +29,7 @@ export function loadEmbedded(portico: Portico): Promise<EmbeddedClient> {
     memo.set('embedded followed', client)
     client.then(
       (created) => follow(portico, created),
-      // Asked for again, it is loaded again: a network that failed once is no reason to have none for good.
+      // The next call loads it again: one network failure must not disable it for good.
       () => memo.delete(embeddedMemo),
     )
   }
@@ -35,7 +37,7 @@ export function loadEmbedded(portico: Portico): Promise<EmbeddedClient> {
 }
 
 async function createClient(portico: Portico): Promise<EmbeddedClient> {
-  // A frame is no safer than the page around it, wherever it comes from: its keys could not even be made.
+  // A frame is no safer than the page around it, and in an insecure page its keys could not even be created.
   const isInsecure = globalThis.isSecureContext === false
   if (isInsecure) throw new (await import('../errors/embeddedPlace.js')).InsecurePageError()
   const [{ createEmbeddedClient }, { readMetadata }] = await Promise.all([
@@ -95,12 +97,12 @@ function readOrigin(walletOrigin: string | undefined): string {
     })
   }
   if (!/^https?:/.test(origin)) fail(`\`${walletOrigin}\` is not an http(s) address.`)
-  // On the host's own origin the host's scripts would hold the keys.
+  // On the site's own origin, the site's scripts could read the keys.
   if (origin === location.origin) fail('It is this page’s own origin.')
   return origin
 }
 
-/** The kit's own, of which all its accents are made. Source: ui/tokens/tokens.css.ts. */
+/** The kit's own color, from which all accents derive. Source: ui/tokens/tokens.css.ts. */
 const kitAccent = 'oklch(0.53 0.2 270)'
 
 const darkQuery = '(prefers-color-scheme: dark)'
@@ -124,7 +126,10 @@ function readTheme({ options, store }: Portico) {
   }
 }
 
-/** Keeps the kit's connections in step with the frame's session, and the modal with what the frame has to show. */
+/**
+ * Keeps the kit's connections in sync with the frame's session, and opens the modal when the frame has something to
+ * show.
+ */
 function follow(portico: Portico, client: EmbeddedClient): void {
   const { internal, store } = portico
   const mine = () => store.getState().connections.filter(({ connectorId }) => connectorId === embeddedId)
@@ -136,8 +141,9 @@ function follow(portico: Portico, client: EmbeddedClient): void {
     sessions = loaded
     return loaded
   }
-  // Before there is a session: what the frame says of one is done at once, and nobody counts as connected meanwhile.
-  loadSessions().then(keepSessions, () => {}) // asked for again where it is needed
+  // Loaded before there is a session: a change in the frame then applies immediately, with no stale
+  // connection in between.
+  loadSessions().then(keepSessions, () => {}) // loaded again when needed
   const withSessions = (use: (sessions: Sessions) => void) => {
     if (sessions) return use(sessions)
     loadSessions()
@@ -148,8 +154,8 @@ function follow(portico: Portico, client: EmbeddedClient): void {
 
   const showFrame = () => {
     if (store.getState().modal.status === 'open') {
-      // Over whatever is on screen, which waits as it is: a person who sends comes back to where they were. What opens
-      // later stands above.
+      // Covers the current view without closing it: a user who sends returns to the same view. What opens later is
+      // shown above the frame.
       Promise.resolve(internal.running.opening).then(() => {
         if (isWanted) client.surface.show(document.querySelector('portico-modal') ? 'card' : undefined)
       })
@@ -161,7 +167,7 @@ function follow(portico: Portico, client: EmbeddedClient): void {
     }, modalPatienceMs)
   }
 
-  /** Families know addresses; which kind of account one is of, the frame knows. */
+  /** Updates the account types: families know the addresses, but only the frame knows the type of each account. */
   const tellTypes = (connection: Connection) => {
     const accounts = client.toAccounts(connection.namespace as EmbeddedNamespace)
     const [known] = connection.accounts
@@ -171,7 +177,9 @@ function follow(portico: Portico, client: EmbeddedClient): void {
     }
   }
 
-  /** Once the modal is out of the way: a person who has just come in is asked to make the wallet only theirs. */
+  /**
+   * Set while the offer waits for the modal to close: after a login, the user is asked to make the wallet theirs alone.
+   */
   let isOffering = false
   const offerSecret = () => {
     if (store.getState().modal.status !== 'closed') {
@@ -205,7 +213,7 @@ function follow(portico: Portico, client: EmbeddedClient): void {
     }),
     portico.on('disconnect', ({ connectorId, reason }) => {
       if (connectorId !== embeddedId || reason !== 'person') return
-      // One login has accounts in both families: it ends with the last.
+      // One login has accounts in both families. It ends when the last of them is disconnected.
       if (mine().length > 0) return
       portico.storage.removeItem('@appkit/connected_social')
       void client.signOut()
@@ -213,7 +221,7 @@ function follow(portico: Portico, client: EmbeddedClient): void {
     portico.subscribe(
       ({ modal }) => modal.status,
       (status) => {
-        // What has been approved is no longer asked: its answer is on its way.
+        // Requests that were approved are no longer pending: their responses are on the way.
         if (status === 'closed' && client.getState().isSurfaceWanted) client.rejectPending()
         else if (status === 'closed' && isOffering && mine().length > 0) offerSecret()
       },

@@ -1,9 +1,9 @@
 import { PorticoError } from '@portico/protocol/errors'
 
-/** Nobody told what the account holds. The sentence is the specification's (section 8). */
+/** Thrown if no source returned the account's tokens. The sentence is the specification's (section 8). */
 export class TokenBalanceUnavailableError extends PorticoError<'TOKEN_BALANCE_UNAVAILABLE'> {
   override name = 'TokenBalanceUnavailableError'
-  /** When it is worth to ask again. Unix milliseconds. Undefined where nothing speaks against asking at once. */
+  /** When to retry at the earliest. Unix milliseconds. Undefined if a retry is possible immediately. */
   readonly retryAt: number | undefined
   constructor({ cause, retryAt }: { cause?: unknown; retryAt?: number | undefined } = {}) {
     super('TOKEN_BALANCE_UNAVAILABLE', 'Token Balance Unavailable', {
@@ -14,7 +14,7 @@ export class TokenBalanceUnavailableError extends PorticoError<'TOKEN_BALANCE_UN
   }
 }
 
-/** The sentence is the specification's (section 8). */
+/** Thrown if transactions could not be loaded. The sentence is the specification's (section 8). */
 export class TransactionsUnavailableError extends PorticoError<'TRANSACTIONS_UNAVAILABLE'> {
   override name = 'TransactionsUnavailableError'
   constructor({ cause }: { cause?: unknown } = {}) {
@@ -25,7 +25,7 @@ export class TransactionsUnavailableError extends PorticoError<'TRANSACTIONS_UNA
   }
 }
 
-/** Source: specification, sections 5 and 8. */
+/** Thrown if transactions are requested without an account. Source: specification, sections 5 and 8. */
 export class AccountAddressRequiredError extends PorticoError<'ACCOUNT_ADDRESS_REQUIRED'> {
   override name = 'AccountAddressRequiredError'
   constructor() {

@@ -1,6 +1,6 @@
 import { PorticoError } from '@portico/protocol/errors'
 
-/** The person said no in the wallet. Never shown as a failure of ours. */
+/** The user rejected the connection in the wallet. Never shown as a failure of ours. */
 export class ConnectionRejectedError extends PorticoError<'CONNECTION_REJECTED'> {
   override name = 'ConnectionRejectedError'
   constructor({ cause }: { cause?: unknown } = {}) {
@@ -8,7 +8,7 @@ export class ConnectionRejectedError extends PorticoError<'CONNECTION_REJECTED'>
   }
 }
 
-/** The wallet or the network under it failed. */
+/** The wallet, or the network below it, failed. */
 export class ConnectionFailedError extends PorticoError<'CONNECTION_FAILED'> {
   override name = 'ConnectionFailedError'
   constructor({ cause, details }: { cause?: unknown; details?: string } = {}) {
@@ -20,7 +20,7 @@ export class ConnectionFailedError extends PorticoError<'CONNECTION_FAILED'> {
   }
 }
 
-/** The wallet already shows a request that waits for an answer (EIP-1193 code -32002). */
+/** The wallet already shows a request that waits for the user (EIP-1193 code -32002). */
 export class RequestPendingError extends PorticoError<'REQUEST_PENDING'> {
   override name = 'RequestPendingError'
   constructor({ cause, walletName }: { cause?: unknown; walletName: string }) {
@@ -31,7 +31,7 @@ export class RequestPendingError extends PorticoError<'REQUEST_PENDING'> {
   }
 }
 
-/** The wallet is locked and gave no account. */
+/** The wallet is locked and returned no account. */
 export class WalletLockedError extends PorticoError<'WALLET_LOCKED'> {
   override name = 'WalletLockedError'
   constructor({ cause, walletName }: { cause?: unknown; walletName: string }) {
@@ -54,7 +54,7 @@ export class ConnectorNotFoundError extends PorticoError<'CONNECTOR_NOT_FOUND'> 
   }
 }
 
-/** A family that no option configured. The sentence is the specification's (section 8). */
+/** The family is not configured in any option. The sentence is the specification's (section 8). */
 export class AdapterNotFoundError extends PorticoError<'ADAPTER_NOT_FOUND'> {
   override name = 'AdapterNotFoundError'
   constructor({ namespace }: { namespace: string }) {
@@ -73,7 +73,7 @@ export class AttemptSupersededError extends PorticoError<'ATTEMPT_SUPERSEDED'> {
   }
 }
 
-/** The person closed the modal before the action ended. The sentence is the specification's (section 8). */
+/** The user closed the modal before the action ended. The sentence is the specification's (section 8). */
 export class ModalClosedError extends PorticoError<'MODAL_CLOSED'> {
   override name = 'ModalClosedError'
   constructor() {
@@ -92,10 +92,10 @@ export class NotConnectedError extends PorticoError<'NOT_CONNECTED'> {
   }
 }
 
-/** A request that the wallet refused or could not carry out. */
+/** The wallet refused a request or could not carry it out. */
 export class RequestFailedError extends PorticoError<'REQUEST_FAILED'> {
   override name = 'RequestFailedError'
-  /** True where hardware behind the wallet refused, and no person. */
+  /** True if hardware behind the wallet refused, not the user. */
   readonly isOfHardware: boolean | undefined
   constructor({
     cause,
@@ -116,7 +116,7 @@ export class RequestFailedError extends PorticoError<'REQUEST_FAILED'> {
   }
 }
 
-/** The wallet does not know the method (EIP-1193 code 4200). */
+/** The wallet does not support the method (EIP-1193 code 4200). */
 export class MethodNotSupportedError extends PorticoError<'METHOD_NOT_SUPPORTED'> {
   override name = 'MethodNotSupportedError'
   constructor({ cause, method, walletName }: { cause?: unknown; method: string; walletName: string }) {
@@ -126,7 +126,7 @@ export class MethodNotSupportedError extends PorticoError<'METHOD_NOT_SUPPORTED'
   }
 }
 
-/** The person declined to sign. The sentence is the specification's (section 8). */
+/** The user declined to sign. The sentence is the specification's (section 8). */
 export class SignatureDeclinedError extends PorticoError<'SIGNATURE_DECLINED'> {
   override name = 'SignatureDeclinedError'
   constructor({ cause }: { cause?: unknown } = {}) {
@@ -134,7 +134,7 @@ export class SignatureDeclinedError extends PorticoError<'SIGNATURE_DECLINED'> {
   }
 }
 
-/** Source: specification, sections 5 and 8. */
+/** A bip122 connection is switched without an address. Source: specification, sections 5 and 8. */
 export class AddressParameterRequiredError extends PorticoError<'ADDRESS_PARAMETER_REQUIRED'> {
   override name = 'AddressParameterRequiredError'
   constructor() {
@@ -142,7 +142,7 @@ export class AddressParameterRequiredError extends PorticoError<'ADDRESS_PARAMET
   }
 }
 
-/** Source: specification, sections 5 and 8. */
+/** A bip122 connection is switched to an account that is not for payments. Source: specification, sections 5 and 8. */
 export class NonPaymentAccountError extends PorticoError<'NON_PAYMENT_ACCOUNT'> {
   override name = 'NonPaymentAccountError'
   constructor() {
@@ -150,7 +150,7 @@ export class NonPaymentAccountError extends PorticoError<'NON_PAYMENT_ACCOUNT'> 
   }
 }
 
-/** An address that is not among the accounts the wallet shares. Source: specification, section 8. */
+/** The address is not among the accounts that the wallet shares. Source: specification, section 8. */
 export class InvalidCaipAddressError extends PorticoError<'INVALID_CAIP_ADDRESS'> {
   override name = 'InvalidCaipAddressError'
   constructor({ address }: { address: string }) {

@@ -1,6 +1,6 @@
 import { PorticoError } from '@portico/protocol/errors'
 
-/** The frame's document could not be loaded at all. The sentence is the specification's (section 8). */
+/** The frame's document could not be loaded. The sentence is the specification's (section 8). */
 export class EmbeddedUnavailableError extends PorticoError<'EMBEDDED_UNAVAILABLE'> {
   override name = 'EmbeddedUnavailableError'
   constructor({ cause }: { cause?: unknown } = {}) {
@@ -32,7 +32,7 @@ export class EmbeddedTimeoutError extends PorticoError<'EMBEDDED_TIMEOUT'> {
   }
 }
 
-/** The frame refused, in its own words. 'An error occurred' where it has none (specification, section 8). */
+/** The frame refused, in its own words; 'An error occurred' if it gives none (specification, section 8). */
 export class EmbeddedRequestError extends PorticoError<'EMBEDDED_REQUEST_FAILED'> {
   override name = 'EmbeddedRequestError'
   /** The frame's code: a number of EIP-1193 or JSON-RPC, or a code of the wallet's server, e.g. `RATE_LIMITED`. */
@@ -43,7 +43,7 @@ export class EmbeddedRequestError extends PorticoError<'EMBEDDED_REQUEST_FAILED'
   }
 }
 
-/** Given up before it was answered. The sentences are the specification's (section 8). */
+/** The request was aborted before its response. The sentences are the specification's (section 8). */
 export class EmbeddedAbortedError extends PorticoError<'EMBEDDED_ABORTED'> {
   override name = 'EmbeddedAbortedError'
   constructor({ isWalletRequest }: { isWalletRequest: boolean }) {
@@ -51,10 +51,10 @@ export class EmbeddedAbortedError extends PorticoError<'EMBEDDED_ABORTED'> {
   }
 }
 
-/** One code an address in 30 s. The sentence is the specification's (section 5). */
+/** A second code was requested for an email address within 30 s. The sentence is the specification's (section 5). */
 export class EmailThrottledError extends PorticoError<'EMAIL_THROTTLED'> {
   override name = 'EmailThrottledError'
-  /** Seconds until the next code can be asked for. */
+  /** Seconds until the next code can be requested. */
   readonly seconds: number
   constructor({ seconds }: { seconds: number }) {
     super('EMAIL_THROTTLED', `Please try again after ${seconds} seconds`)
@@ -62,7 +62,7 @@ export class EmailThrottledError extends PorticoError<'EMAIL_THROTTLED'> {
   }
 }
 
-/** Something that a person typed, or a site asked, cannot be right: nothing has left the page. */
+/** A field that the user typed, or a site's request, is not valid. Nothing has left the page. */
 export class InvalidFieldError extends PorticoError<'INVALID_FIELD'> {
   override name = 'InvalidFieldError'
   /** @param parameters.problem names the field, e.g. `email must be an email address` */
@@ -71,7 +71,7 @@ export class InvalidFieldError extends PorticoError<'INVALID_FIELD'> {
   }
 }
 
-/** The login at a social provider did not begin. The sentence is the specification's (section 8). */
+/** The login at a social provider could not start. The sentence is the specification's (section 8). */
 export class SocialLoginError extends PorticoError<'SOCIAL_LOGIN_FAILED'> {
   override name = 'SocialLoginError'
   constructor({ cause, details }: { cause?: unknown; details?: string | undefined } = {}) {
@@ -83,7 +83,7 @@ export class SocialLoginError extends PorticoError<'SOCIAL_LOGIN_FAILED'> {
   }
 }
 
-/** The person closed the provider's window. The sentence is the specification's (section 8). */
+/** The user closed the provider's window. The sentence is the specification's (section 8). */
 export class PopupClosedError extends PorticoError<'POPUP_CLOSED'> {
   override name = 'PopupClosedError'
   constructor() {

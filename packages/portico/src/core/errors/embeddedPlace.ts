@@ -1,9 +1,9 @@
 import { PorticoError } from '@portico/protocol/errors'
 
-/** What a page without TLS says instead of a login. */
+/** Text that a page without TLS shows instead of a login. */
 export const needsHttps = 'Logging in here needs a page on https.'
 
-/** The page has no TLS: browsers keep cryptography from it, and from every frame in it. */
+/** The page has no TLS: browsers then disable cryptography in it and in every frame inside. */
 export class InsecurePageError extends PorticoError<'SECURE_CONTEXT_REQUIRED'> {
   override name = 'InsecurePageError'
   constructor() {
@@ -15,7 +15,7 @@ export class InsecurePageError extends PorticoError<'SECURE_CONTEXT_REQUIRED'> {
   }
 }
 
-/** The page is shown inside of another app, where the provider lets nobody sign in. */
+/** The page is shown inside another app, where the provider refuses logins. */
 export class SocialLoginInAppError extends PorticoError<'SOCIAL_LOGIN_IN_APP'> {
   override name = 'SocialLoginInAppError'
   constructor() {

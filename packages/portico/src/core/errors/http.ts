@@ -1,9 +1,9 @@
 import { PorticoError } from '@portico/protocol/errors'
 
-/** The server did not answer at all, or stopped in the middle of its answer. */
+/** The server did not respond, or its response broke off. */
 export class ServerUnreachableError extends PorticoError<'NETWORK_ERROR'> {
   override name = 'ServerUnreachableError'
-  /** `request`: no answer began, so the request may be sent elsewhere. `response`: it broke off. */
+  /** `request`: no response began, so the request may be sent to another server. `response`: it broke off. */
   readonly stage: 'request' | 'response'
   constructor({ cause, path, stage }: { cause?: unknown; path: string; stage: 'request' | 'response' }) {
     super(
@@ -21,7 +21,7 @@ export class ServerUnreachableError extends PorticoError<'NETWORK_ERROR'> {
   }
 }
 
-/** The server did not finish its answer in time. */
+/** The server did not finish its response in time. */
 export class ServerTimeoutError extends PorticoError<'TIMEOUT'> {
   override name = 'ServerTimeoutError'
   constructor({ path, timeoutMs }: { path: string; timeoutMs: number }) {
@@ -32,7 +32,7 @@ export class ServerTimeoutError extends PorticoError<'TIMEOUT'> {
   }
 }
 
-/** The server answered with something else than this route's answer. Nothing of it was used. */
+/** The server's response does not match the route. No part of it was used. */
 export class InvalidResponseError extends PorticoError<'INVALID_RESPONSE'> {
   override name = 'InvalidResponseError'
   constructor({ cause, path, problem }: { cause?: unknown; path: string; problem: string }) {
@@ -46,10 +46,10 @@ export class InvalidResponseError extends PorticoError<'INVALID_RESPONSE'> {
   }
 }
 
-/** The server limits how often it may be asked (status 429). */
+/** The server limits the rate of requests (status 429). */
 export class RateLimitedError extends PorticoError<'RATE_LIMITED'> {
   override name = 'RateLimitedError'
-  /** As the server's Retry-After says. Undefined where it does not. */
+  /** From the server's Retry-After header. Undefined without one. */
   readonly retryAfterSeconds: number | undefined
   constructor({
     cause,
@@ -109,7 +109,7 @@ export class InvalidProjectIdError extends PorticoError<'INVALID_PROJECT_ID'> {
   }
 }
 
-/** The server refused the request for another reason (status 400 to 499), without saying which. */
+/** The server refused the request for another reason (status 400 to 499), without naming it. */
 export class RequestRefusedError extends PorticoError<'INVALID_REQUEST'> {
   override name = 'RequestRefusedError'
   readonly status: number

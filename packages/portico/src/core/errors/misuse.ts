@@ -1,6 +1,6 @@
 import { PorticoError } from '@portico/protocol/errors'
 
-/** An action or hook was used with no running kit behind it. Source: specification, section 8 (misuse). */
+/** An action or hook was used without a running kit. Source: specification, section 8 (misuse). */
 export class NotStartedError extends PorticoError<'NOT_STARTED'> {
   override name = 'NotStartedError'
   constructor({ caller }: { caller: string }) {

@@ -1,6 +1,6 @@
 import { isPorticoError, PorticoError } from '@portico/protocol/errors'
 
-/** There is no EVM account to register for. The sentence is the specification's (section 8). */
+/** There is no EVM account to register a name for. The sentence is the specification's (section 8). */
 export class NameAccountNotFoundError extends PorticoError<'NAME_ACCOUNT_NOT_FOUND'> {
   override name = 'NameAccountNotFoundError'
   constructor() {
@@ -10,7 +10,7 @@ export class NameAccountNotFoundError extends PorticoError<'NAME_ACCOUNT_NOT_FOU
   }
 }
 
-/** The name is none that can be registered. Source of the rule: specification, section 5. */
+/** The name cannot be registered. Source of the rule: specification, section 5. */
 export class InvalidNameError extends PorticoError<'NAME_INVALID'> {
   override name = 'InvalidNameError'
   constructor() {
@@ -18,7 +18,7 @@ export class InvalidNameError extends PorticoError<'NAME_INVALID'> {
   }
 }
 
-/** The server gives no names. */
+/** The server registers no names. */
 export class NamesOffError extends PorticoError<'NAMES_OFF'> {
   override name = 'NamesOffError'
   constructor() {
@@ -30,7 +30,7 @@ export class NamesOffError extends PorticoError<'NAMES_OFF'> {
   }
 }
 
-/** Codes by which a server says no to a name, in a sentence that a person can be shown. */
+/** Codes with which a server refuses a name, each with a sentence that can be shown to the user. */
 const refusals = [
   'MESSAGE_EXPIRED',
   'NAME_INVALID',
@@ -42,7 +42,7 @@ const refusals = [
 
 export type NameRefusal = (typeof refusals)[number]
 
-/** The account has as many names as the server gives to one. Told before the wallet is asked. */
+/** The account has as many names as the server registers for one. Thrown before the wallet gets a request. */
 export class NameLimitReachedError extends PorticoError<'NAME_LIMIT_REACHED'> {
   override name = 'NameLimitReachedError'
   constructor({ names }: { names: readonly string[] }) {
@@ -55,7 +55,7 @@ export class NameLimitReachedError extends PorticoError<'NAME_LIMIT_REACHED'> {
 /** The server did not register the name. The sentence is the specification's (section 8). */
 export class NameRegistrationFailedError extends PorticoError<'NAME_REGISTRATION_FAILED'> {
   override name = 'NameRegistrationFailedError'
-  /** Why the server refused it. Undefined where it did not answer. */
+  /** Why the server refused it. Undefined if it did not respond. */
   readonly refusal: NameRefusal | undefined
   constructor({ cause, registeredName }: { cause: unknown; registeredName: string }) {
     const said = isPorticoError(cause) ? cause.shortMessage : undefined
@@ -68,7 +68,7 @@ export class NameRegistrationFailedError extends PorticoError<'NAME_REGISTRATION
   }
 }
 
-/** Whether a name is to be had could not be found out. The sentence is the specification's (section 8). */
+/** The availability of a name could not be checked. The sentence is the specification's (section 8). */
 export class NameSuggestionsUnavailableError extends PorticoError<'NAME_SUGGESTIONS_UNAVAILABLE'> {
   override name = 'NameSuggestionsUnavailableError'
   constructor({ cause }: { cause: unknown }) {

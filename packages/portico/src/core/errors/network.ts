@@ -11,7 +11,7 @@ export class NetworkNotFoundError extends PorticoError<'NETWORK_NOT_FOUND'> {
   }
 }
 
-/** The wallet does not offer this network. The first sentence is the specification's (section 8). */
+/** The wallet does not support this network. The first sentence is the specification's (section 8). */
 export class ChainNotSupportedError extends PorticoError<'CHAIN_NOT_SUPPORTED'> {
   override name = 'ChainNotSupportedError'
   constructor({
@@ -27,7 +27,7 @@ export class ChainNotSupportedError extends PorticoError<'CHAIN_NOT_SUPPORTED'> 
   }
 }
 
-/** The action does not exist for this chain family. The sentence is the specification's (section 8). */
+/** The action is not available in this chain family. The sentence is the specification's (section 8). */
 export class UnsupportedChainError extends PorticoError<'UNSUPPORTED_CHAIN'> {
   override name = 'UnsupportedChainError'
   constructor({ namespace }: { namespace: string }) {
@@ -37,10 +37,10 @@ export class UnsupportedChainError extends PorticoError<'UNSUPPORTED_CHAIN'> {
   }
 }
 
-/** The wallet did not change its network. */
+/** The wallet did not switch its network. */
 export class NetworkSwitchFailedError extends PorticoError<'NETWORK_SWITCH_FAILED'> {
   override name = 'NetworkSwitchFailedError'
-  /** EIP-1193 code of the wallet's answer; 5000 where it gave none. Source: specification, section 8. */
+  /** EIP-1193 code of the wallet's error; 5000 if it gave none. Source: specification, section 8. */
   readonly walletCode: number
   constructor({
     cause,
@@ -55,7 +55,7 @@ export class NetworkSwitchFailedError extends PorticoError<'NETWORK_SWITCH_FAILE
   }
 }
 
-/** The person declined to change the network in the wallet. Never shown as a failure of ours. */
+/** The user rejected the network switch in the wallet. Never shown as a failure of ours. */
 export class NetworkSwitchRejectedError extends PorticoError<'NETWORK_SWITCH_REJECTED'> {
   override name = 'NetworkSwitchRejectedError'
   constructor({
@@ -70,7 +70,7 @@ export class NetworkSwitchRejectedError extends PorticoError<'NETWORK_SWITCH_REJ
   }
 }
 
-/** No endpoint of the network answered. */
+/** No endpoint of the network responded. */
 export class NetworkUnavailableError extends PorticoError<'NETWORK_UNAVAILABLE'> {
   override name = 'NetworkUnavailableError'
   constructor({ cause, networkName }: { cause?: unknown; networkName: string }) {
@@ -81,7 +81,7 @@ export class NetworkUnavailableError extends PorticoError<'NETWORK_UNAVAILABLE'>
   }
 }
 
-/** No endpoint of the network gave the balance. The sentence is the specification's (section 8). */
+/** No endpoint of the network returned the balance. The sentence is the specification's (section 8). */
 export class BalanceUnavailableError extends PorticoError<'BALANCE_UNAVAILABLE'> {
   override name = 'BalanceUnavailableError'
   constructor({ cause, networkName }: { cause?: unknown; networkName: string }) {

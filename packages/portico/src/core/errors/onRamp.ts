@@ -1,6 +1,6 @@
 import { PorticoError } from '@portico/protocol/errors'
 
-/** No way of paying takes so little, or so much. */
+/** The amount is outside the limits of every payment method. */
 export class OnRampAmountError extends PorticoError<'ONRAMP_AMOUNT_OUT_OF_LIMITS'> {
   override name = 'OnRampAmountError'
   /** Both in units of `currency`. */
@@ -14,7 +14,7 @@ export class OnRampAmountError extends PorticoError<'ONRAMP_AMOUNT_OUT_OF_LIMITS
   }
 }
 
-/** Nobody told a price. There is none then: a made-up one would be taken for real. */
+/** No provider returned a price. None is made up, because it would be taken for real. */
 export class OnRampQuoteFailedError extends PorticoError<'ONRAMP_QUOTE_FAILED'> {
   override name = 'OnRampQuoteFailedError'
   constructor({ cause }: { cause: unknown }) {
@@ -25,10 +25,10 @@ export class OnRampQuoteFailedError extends PorticoError<'ONRAMP_QUOTE_FAILED'> 
   }
 }
 
-/** The address that the server gave leads elsewhere than to a purchase for this account. */
+/** The URL from the server does not lead to a purchase for this account. */
 export class OnRampUrlRefusedError extends PorticoError<'ONRAMP_URL_REFUSED'> {
   override name = 'OnRampUrlRefusedError'
-  /** `address`: the token would go to another account. `link`: it is no address of a page. */
+  /** `address`: the tokens would go to another account. `link`: it is not the URL of a page. */
   readonly reason: 'address' | 'link'
   constructor({ reason }: { reason: 'address' | 'link' }) {
     super(

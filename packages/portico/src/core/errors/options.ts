@@ -1,9 +1,9 @@
 import { PorticoError } from '@portico/protocol/errors'
 
-/** An option of `createPortico` cannot be used as it is. */
+/** An option of `createPortico` cannot be used as written. */
 export class InvalidOptionError extends PorticoError<'INVALID_OPTION'> {
   override name = 'InvalidOptionError'
-  /** Name of the option at fault. */
+  /** Name of the invalid option. */
   readonly option: string
   constructor({ option, problem, remedy }: { option: string; problem: string; remedy: string }) {
     super('INVALID_OPTION', `createPortico: the option \`${option}\` cannot be used. ${problem}`, {
@@ -13,7 +13,7 @@ export class InvalidOptionError extends PorticoError<'INVALID_OPTION'> {
   }
 }
 
-/** Two kits of one page would write the same stored keys. */
+/** Two kits on one page would write the same storage keys. */
 export class StorageKeyInUseError extends PorticoError<'STORAGE_KEY_IN_USE'> {
   override name = 'StorageKeyInUseError'
   constructor({ storageKey }: { storageKey: string }) {

@@ -1,6 +1,6 @@
 /**
- * Why an amount of a token is not moved: it was shown, and reckoned, by other decimals than the token itself has, so another
- * amount would leave the account. Undefined where nobody knows better.
+ * Returns why an amount of a token is not moved: it was shown and computed with other decimals than the token has, so a
+ * different amount would leave the account. Undefined if the decimals match or one of them is not known.
  */
 export function otherDecimals(known: number | undefined, shown: number | undefined): string | undefined {
   return known === undefined || shown === undefined || known === shown

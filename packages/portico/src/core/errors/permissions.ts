@@ -1,6 +1,6 @@
 import { PorticoError } from '@portico/protocol/errors'
 
-/** What was asked to be granted or revoked is no permission. */
+/** The permissions to grant or revoke are not valid. */
 export class InvalidPermissionsError extends PorticoError<'INVALID_PERMISSIONS'> {
   override name = 'InvalidPermissionsError'
   constructor({ problem }: { problem: string }) {

@@ -1,6 +1,6 @@
 import { PorticoError } from '@portico/protocol/errors'
 
-/** Source of the sentence: specification, section 8. */
+/** The amount or the receiver is missing. Source of the sentence: specification, section 8. */
 export class SendFieldsRequiredError extends PorticoError<'SEND_FIELDS_REQUIRED'> {
   override name = 'SendFieldsRequiredError'
   constructor() {
@@ -8,7 +8,7 @@ export class SendFieldsRequiredError extends PorticoError<'SEND_FIELDS_REQUIRED'
   }
 }
 
-/** Source of the sentence: specification, section 8. */
+/** The token is missing. Source of the sentence: specification, section 8. */
 export class TokenRequiredError extends PorticoError<'TOKEN_REQUIRED'> {
   override name = 'TokenRequiredError'
   constructor() {
@@ -16,10 +16,10 @@ export class TokenRequiredError extends PorticoError<'TOKEN_REQUIRED'> {
   }
 }
 
-/** The amount is none that can be sent. */
+/** The amount cannot be sent. */
 export class InvalidAmountError extends PorticoError<'INVALID_AMOUNT'> {
   override name = 'InvalidAmountError'
-  /** As `parseAmount` of `portico/format` names it; `zero` for nothing at all. */
+  /** The reason from `parseAmount` of `portico/format`; `zero` for an amount of 0. */
   readonly reason: string
   constructor({ reason }: { reason: string }) {
     super('INVALID_AMOUNT', 'This amount cannot be sent.', {
@@ -30,12 +30,12 @@ export class InvalidAmountError extends PorticoError<'INVALID_AMOUNT'> {
   }
 }
 
-/** What was given as receiver is none that a person can want to send to. */
+/** The receiver is not one that a user can want to send to. */
 export class InvalidReceiverError extends PorticoError<'INVALID_RECEIVER'> {
   override name = 'InvalidReceiverError'
   /**
-   * `malformed`: no address and no name. `partOfName`: most likely a name without its end, where names are looked up. `nobody`:
-   * the zero address. `token`: the contract of the token itself.
+   * `malformed`: neither an address nor a name. `partOfName`: most likely a name without its ending, on a network with
+   * names. `nobody`: the zero address. `token`: the contract of the token itself.
    */
   readonly reason: 'malformed' | 'nobody' | 'partOfName' | 'token'
   constructor({
@@ -64,7 +64,7 @@ export class InvalidReceiverError extends PorticoError<'INVALID_RECEIVER'> {
   }
 }
 
-/** The name stands for another address than when it was looked at. */
+/** The name resolves to another address than at the review. */
 export class ReceiverChangedError extends PorticoError<'RECEIVER_CHANGED'> {
   override name = 'ReceiverChangedError'
   constructor({ name }: { name: string }) {
@@ -74,10 +74,10 @@ export class ReceiverChangedError extends PorticoError<'RECEIVER_CHANGED'> {
   }
 }
 
-/** The name stands for no address, or the network did not tell. The sentence is the specification's (section 8). */
+/** The name resolves to no address, or the network did not respond. The sentence is the specification's (section 8). */
 export class NameUnresolvedError extends PorticoError<'NAME_UNRESOLVED'> {
   override name = 'NameUnresolvedError'
-  /** `contract`: the name is a contract's on Ethereum, which need not exist on the network in use. */
+  /** `contract`: on Ethereum the name is a contract's, which need not exist on the network in use. */
   readonly reason: 'contract' | 'unknown'
   constructor({
     cause,
@@ -93,7 +93,7 @@ export class NameUnresolvedError extends PorticoError<'NAME_UNRESOLVED'> {
   }
 }
 
-/** The network has no names of its own, and the site no network whose names would do. */
+/** The network has no names of its own, and the site configured no network whose names could be used. */
 export class NamesNotSupportedError extends PorticoError<'NAMES_NOT_SUPPORTED'> {
   override name = 'NamesNotSupportedError'
   constructor({ networkName }: { networkName: string }) {
@@ -106,7 +106,7 @@ export class NamesNotSupportedError extends PorticoError<'NAMES_NOT_SUPPORTED'> 
   }
 }
 
-/** The account has nothing of the token. The sentence is the specification's (section 8). */
+/** The account has no balance of the token. The sentence is the specification's (section 8). */
 export class NoBalanceFoundError extends PorticoError<'NO_BALANCE_FOUND'> {
   override name = 'NoBalanceFoundError'
   constructor({ symbol }: { symbol: string }) {
@@ -116,7 +116,7 @@ export class NoBalanceFoundError extends PorticoError<'NO_BALANCE_FOUND'> {
   }
 }
 
-/** The account has less of the token than is to be sent. */
+/** The account has less of the token than the amount. */
 export class InsufficientBalanceError extends PorticoError<'INSUFFICIENT_BALANCE'> {
   override name = 'InsufficientBalanceError'
   constructor({ symbol }: { symbol: string }) {
@@ -126,7 +126,7 @@ export class InsufficientBalanceError extends PorticoError<'INSUFFICIENT_BALANCE
   }
 }
 
-/** What is left after the amount does not pay the network's fee. */
+/** The balance left after the amount does not cover the network fee. */
 export class InsufficientFeeBalanceError extends PorticoError<'INSUFFICIENT_FEE_BALANCE'> {
   override name = 'InsufficientFeeBalanceError'
   constructor({ symbol }: { symbol: string }) {
@@ -136,7 +136,7 @@ export class InsufficientFeeBalanceError extends PorticoError<'INSUFFICIENT_FEE_
   }
 }
 
-/** The network says that the transfer would be undone. The wallet was not asked. */
+/** The network would revert the transfer. The wallet got no request. */
 export class SendWouldFailError extends PorticoError<'SEND_WOULD_FAIL'> {
   override name = 'SendWouldFailError'
   constructor({ refusal }: { refusal: string }) {
@@ -147,7 +147,7 @@ export class SendWouldFailError extends PorticoError<'SEND_WOULD_FAIL'> {
   }
 }
 
-/** The person declined to send. Never shown as a failure of ours. */
+/** The user declined to send. Never shown as a failure of ours. */
 export class SendRejectedError extends PorticoError<'SEND_REJECTED'> {
   override name = 'SendRejectedError'
   constructor({ cause }: { cause?: unknown } = {}) {
@@ -166,7 +166,7 @@ export class WrongNetworkError extends PorticoError<'WRONG_NETWORK'> {
   }
 }
 
-/** No transfer with this id is remembered. */
+/** No transfer with this id is stored. */
 export class SendNotFoundError extends PorticoError<'SEND_NOT_FOUND'> {
   override name = 'SendNotFoundError'
   constructor({ id }: { id: string }) {
@@ -177,7 +177,7 @@ export class SendNotFoundError extends PorticoError<'SEND_NOT_FOUND'> {
   }
 }
 
-/** A transaction that nothing can take the place of: it is in a block, or the account is a contract. */
+/** The transaction cannot be replaced: it is in a block, or the account is a contract. */
 export class SendNotReplaceableError extends PorticoError<'SEND_NOT_REPLACEABLE'> {
   override name = 'SendNotReplaceableError'
   constructor({ problem }: { problem: string }) {
@@ -188,7 +188,7 @@ export class SendNotReplaceableError extends PorticoError<'SEND_NOT_REPLACEABLE'
   }
 }
 
-/** Calls that no wallet is to be asked for. Source of the rule: specification, section 5. */
+/** The calls are not valid, so no wallet gets them. Source of the rule: specification, section 5. */
 export class InvalidCallsError extends PorticoError<'INVALID_CALLS'> {
   override name = 'InvalidCallsError'
   constructor({ problem }: { problem: string }) {
@@ -198,10 +198,13 @@ export class InvalidCallsError extends PorticoError<'INVALID_CALLS'> {
   }
 }
 
-/** Nobody knows whether the wallet sent: it did not answer in time, or in no way that tells. */
+/** It is not known whether the wallet sent: its answer did not come in time, or does not show it. */
 export class SendUnansweredError extends PorticoError<'SEND_UNANSWERED'> {
   override name = 'SendUnansweredError'
-  /** `silent`: no answer came in time. `unclear`: one came, and names no transaction; or the way to the network broke off. */
+  /**
+   * `silent`: no answer came in time. `unclear`: the answer names no transaction, or the connection to the network
+   * broke off.
+   */
   readonly reason: 'silent' | 'unclear'
   constructor({
     cause,
@@ -225,7 +228,7 @@ export class SendUnansweredError extends PorticoError<'SEND_UNANSWERED'> {
   }
 }
 
-/** The wallet's signature came after the time for which its network takes it. Nothing was sent. */
+/** The wallet's signature came after the network had stopped accepting it. Nothing was sent. */
 export class SendExpiredError extends PorticoError<'SEND_EXPIRED'> {
   override name = 'SendExpiredError'
   constructor({ refusal }: { refusal: string }) {

@@ -1,6 +1,6 @@
 import { PorticoError } from '@portico/protocol/errors'
 
-/** The sentence is the specification's (section 8). */
+/** The site has not enabled sign-in. The sentence is the specification's (section 8). */
 export class SiwxNotEnabledError extends PorticoError<'SIWX_NOT_ENABLED'> {
   override name = 'SiwxNotEnabledError'
   constructor() {
@@ -10,7 +10,7 @@ export class SiwxNotEnabledError extends PorticoError<'SIWX_NOT_ENABLED'> {
   }
 }
 
-/** Nobody is connected. The sentence is the specification's (section 8). */
+/** No wallet is connected. The sentence is the specification's (section 8). */
 export class SiwxNoAddressError extends PorticoError<'SIWX_NO_ADDRESS'> {
   override name = 'SiwxNoAddressError'
   constructor() {
@@ -52,7 +52,7 @@ export class SignInFailedError extends PorticoError<'SIGN_IN_FAILED'> {
   }
 }
 
-/** The site's sign-in keeps sessions where only their own browser ends them. */
+/** The site stores sessions in a way that only their own browser can end them. */
 export class SignOutEverywhereUnavailableError extends PorticoError<'SIGN_OUT_EVERYWHERE_UNAVAILABLE'> {
   override name = 'SignOutEverywhereUnavailableError'
   constructor() {

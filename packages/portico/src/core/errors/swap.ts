@@ -1,6 +1,6 @@
 import { PorticoError } from '@portico/protocol/errors'
 
-/** The sentence is the specification's (section 8). */
+/** Swaps are not available on the network. The sentence is the specification's (section 8). */
 export class SwapsNotSupportedError extends PorticoError<'SWAPS_NOT_SUPPORTED'> {
   override name = 'SwapsNotSupportedError'
   constructor({ networkId }: { networkId: string }) {
@@ -11,7 +11,7 @@ export class SwapsNotSupportedError extends PorticoError<'SWAPS_NOT_SUPPORTED'> 
   }
 }
 
-/** The sentence is the specification's (section 8). */
+/** Gas prices are not available on the network. The sentence is the specification's (section 8). */
 export class GasPriceNotSupportedError extends PorticoError<'GAS_PRICE_NOT_SUPPORTED'> {
   override name = 'GasPriceNotSupportedError'
   constructor({ networkId }: { networkId: string }) {
@@ -22,7 +22,7 @@ export class GasPriceNotSupportedError extends PorticoError<'GAS_PRICE_NOT_SUPPO
   }
 }
 
-/** No source of swaps has a way from one token to the other. */
+/** No swap source has a route from one token to the other. */
 export class NoSwapRouteError extends PorticoError<'NO_SWAP_ROUTE'> {
   override name = 'NoSwapRouteError'
   constructor({ from, to }: { from: string; to: string }) {
@@ -32,7 +32,7 @@ export class NoSwapRouteError extends PorticoError<'NO_SWAP_ROUTE'> {
   }
 }
 
-/** A slippage outside of the limits. */
+/** The slippage is outside the limits. */
 export class InvalidSlippageError extends PorticoError<'INVALID_SLIPPAGE'> {
   override name = 'InvalidSlippageError'
   constructor({ least, most }: { least: number; most: number }) {
@@ -40,7 +40,7 @@ export class InvalidSlippageError extends PorticoError<'INVALID_SLIPPAGE'> {
   }
 }
 
-/** The amount is too much for its market, and nobody has agreed to that. */
+/** The amount moves its market's price too much, and the user has not agreed to that. */
 export class PriceImpactTooHighError extends PorticoError<'PRICE_IMPACT_TOO_HIGH'> {
   override name = 'PriceImpactTooHighError'
   /** From 0 to 1. */
@@ -66,11 +66,11 @@ export class SwapPriceMovedError extends PorticoError<'SWAP_PRICE_MOVED'> {
   }
 }
 
-/** The swap, or what it needs before it, was undone in its block. */
+/** The swap, or its approval, was reverted in its block. */
 export class SwapFailedError extends PorticoError<'SWAP_FAILED'> {
   override name = 'SwapFailedError'
   readonly hash: string | undefined
-  /** What was undone: the approval, or the swap. */
+  /** The reverted step: the approval or the swap. */
   readonly step: 'approve' | 'swap'
   constructor({ hash, step }: { hash: string | undefined; step: 'approve' | 'swap' }) {
     super(
@@ -86,7 +86,7 @@ export class SwapFailedError extends PorticoError<'SWAP_FAILED'> {
   }
 }
 
-/** The approval that a swap needs was sent, and has neither been carried out nor undone yet. */
+/** The approval for a swap was sent, but is neither confirmed nor reverted yet. */
 export class SwapWaitingError extends PorticoError<'SWAP_WAITING'> {
   override name = 'SwapWaitingError'
   constructor({ hash }: { hash: string }) {

@@ -1,9 +1,9 @@
 import { PorticoError } from '@portico/protocol/errors'
 
-/** The relay that WalletConnect needs did not answer, or refused this site. */
+/** WalletConnect's relay did not respond, or refused this site. */
 export class RelayUnreachableError extends PorticoError<'RELAY_UNREACHABLE'> {
   override name = 'RelayUnreachableError'
-  /** @param parameters.reason what the relay said when it closed the socket, where it said something */
+  /** @param parameters.reason the relay's reason for closing the socket, if it gave one */
   constructor({ cause, reason }: { cause?: unknown; reason?: string | undefined } = {}) {
     super('RELAY_UNREACHABLE', 'The WalletConnect relay could not be reached.', {
       cause,

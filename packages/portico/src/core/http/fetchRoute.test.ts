@@ -195,7 +195,7 @@ test('error: aborting rejects with the reason and asks nothing more', async () =
   const { asked, url } = await serve({
     '/getWallets': (response, one) => {
       json({}, 500)(response, one)
-      // In the pause before the next try.
+      // In the pause before the next attempt.
       setTimeout(() => controller.abort(new RangeError('enough')), 50)
     },
   })
@@ -250,7 +250,7 @@ test('hardening B2: silence ends at the time limit, before and inside an answer'
     await expect(ask(startKit({ server: url }), { timeoutMs: 200 })).rejects.toMatchObject({
       code: 'TIMEOUT',
     })
-    // Where a call says nothing, an answer has 10 s.
+    // If a call sets no timeout, it is 10 s.
     expect(Date.now() - start).toBeLessThan(10_000)
     expect(asked).toHaveLength(1)
   }

@@ -8,19 +8,21 @@ import { sdkIdentity } from './sdkIdentity.js'
 import { isRefused, noteAnswer, noteFailure, readRest } from './serverRest.js'
 import { toStatusError } from './toStatusError.js'
 
-/** Milliseconds for one whole answer. Source: specification, section 9 (RPC defaults). */
+/** Timeout of a whole response, in milliseconds. Source: specification, section 9 (RPC defaults). */
 export const timeoutMs = 10_000
 
-/** Further tries of a GET that met a network error or a failing server. Source: specification, section 9. */
+/** Number of retries of a GET after a network error or a server failure. Source: specification, section 9. */
 export const retryCount = 3
 
-/** Milliseconds before the first further try; doubled each time. Source: specification, section 9. */
+/** Milliseconds before the first retry; doubled each time. Source: specification, section 9. */
 export const retryDelayMs = 150
 
-/** Bytes of one answer, at most; a larger one is refused while it is read. */
+/** Maximum size of a response, in bytes. A larger one is rejected while it is read. */
 export const answerLimitBytes = 5_000_000
 
-/** Milliseconds for which a later server of the list, once it answered in place of an earlier one, is asked first. */
+/**
+ * How long a later server of the list is tried first after it responded in place of an earlier one, in milliseconds.
+ */
 const rememberServerMs = 5 * 60_000
 
 type Schema = NonNullable<Route['response']>
@@ -28,8 +30,8 @@ type InputOf<schema extends Schema> = NonNullable<schema['~standard']['types']>[
 type OutputOf<schema extends Schema> = NonNullable<schema['~standard']['types']>['output']
 
 /**
- * What a call needs of a route at run time. The literals are held to the contract by its type, so that the schemas of
- * the request stay out of the page.
+ * The part of a route that a call needs at run time. Its type ties the literals to the contract, so that the request's
+ * schemas stay out of the page.
  */
 export type CalledRoute<route extends Route> = Pick<route, 'method' | 'path'> &
   (route extends { response: infer response extends Schema }
@@ -41,9 +43,9 @@ export type RouteParameters<route extends Route> = {
   signal?: AbortSignal | undefined
   /** Default: `timeoutMs`. */
   timeoutMs?: number | undefined
-  /** Lets the request outlive the page, for beacons. */
+  /** Lets the request outlive the page. For beacons. */
   keepalive?: boolean | undefined
-  /** `include` sends and takes cookies of the server: only what signs in does. Default: `omit`. */
+  /** `include` sends and accepts the server's cookies: only sign-in uses it. Default: `omit`. */
   credentials?: 'include' | 'omit' | undefined
   headers?: Readonly<Record<string, string>> | undefined
 } & (route extends { params: infer params extends Schema } ? { params: InputOf<params> } : unknown) &
@@ -68,9 +70,9 @@ type Call = {
 }
 
 /**
- * Asks the host's servers, the next where one fails, and parses the answer by the route's own schema. An answer that
- * does not fit is refused as a whole. A server that fails again and again rests, as does one that this page never reached: it
- * is passed over, and where there is no other, its last failure is the answer.
+ * Requests a route from the site's servers, one after the other until one responds, and parses the response with the
+ * route's own schema. A response that does not match is rejected as a whole. A server that fails repeatedly, or that
+ * this page never reached, is skipped for a while. If there is no other server, its last failure is thrown again.
  *
  * @throws RateLimitedError, ServerFailedError, ServerUnreachableError, ServerTimeoutError, InvalidResponseError,
  * OriginNotAllowedError, InvalidProjectIdError, RequestRefusedError, any error that the server names itself, and the
@@ -128,7 +130,7 @@ function noServerError(): InvalidOptionError {
   })
 }
 
-/** A read may be asked anywhere; what changes something only where surely nobody received it. */
+/** A read may be retried at any server; a change only if certainly no server received it. */
 function mayAskNext(error: PorticoError, isRead: boolean): boolean {
   if (!isRead) return error instanceof ServerUnreachableError && error.stage === 'request'
   return ['NETWORK_ERROR', 'SERVER_ERROR', 'TIMEOUT', 'INVALID_RESPONSE'].includes(error.code)
@@ -174,7 +176,7 @@ async function askServer(portico: Portico, server: string, call: Call): Promise<
       keepalive,
       method,
       signal: controller.signal,
-      // A string goes as text/plain, which spares the preflight that application/json costs.
+      // A string is sent as text/plain, which avoids the preflight that application/json needs.
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     stage = 'response'
@@ -201,13 +203,13 @@ function parse(path: string, schema: Schema, bytes: Uint8Array): unknown {
   } catch (cause) {
     throw new InvalidResponseError({ cause, path, problem: 'It is not JSON.' })
   }
-  // The interface that schemas share (standardschema.dev); those of this house answer at once.
+  // The interface that schemas share (standardschema.dev). Portico's own schemas are synchronous.
   const parsed = schema['~standard'].validate(json)
   const issues = 'issues' in parsed ? parsed.issues : undefined
   if (!issues && 'value' in parsed) return parsed.value
   const [issue] = issues ?? []
   const field = issue?.path?.map((step) => (typeof step === 'object' ? step.key : step)).join('.') ?? ''
-  // Cut, because the message quotes what the server sent.
+  // Shortened, because the message quotes the server's data.
   const problem = `Its field \`${field}\`: ${issue?.message.slice(0, 200)}`
   throw new InvalidResponseError({ path, problem })
 }

@@ -2,7 +2,7 @@ import { isPorticoError } from '@portico/protocol/errors'
 import type { Portico } from '../portico.js'
 import { raiseAlert } from '../raiseAlert.js'
 
-/** 403 on analytics shows 'Invalid App Configuration', once. Source: specification, section 8. */
+/** Raises 'Invalid App Configuration' once if analytics responds with 403. Source: specification, section 8. */
 export function raiseAlertWhenRefused(portico: Portico, error: unknown): void {
   if (!isPorticoError(error, 'ORIGIN_NOT_ALLOWED')) return
   void raiseAlert(portico, 'INVALID_APP_CONFIGURATION', { origin: location.origin })

@@ -1,4 +1,4 @@
-/** The body, or undefined as soon as it proves to be larger than `limit` bytes. */
+/** Reads the body; returns undefined as soon as it exceeds `limit` bytes. */
 export async function readBytes(
   response: Response,
   limit: number,

@@ -19,7 +19,7 @@ import { fetchRoute } from './fetchRoute.js'
 import { postBeacon } from './postBeacon.js'
 import { requestAnalyticsConfig } from './requestAnalyticsConfig.js'
 
-// The other end is no imitation: the server of this house, on its own database and a local chain.
+// The other end is real: this project's server, with its own database and a local chain.
 const folder = mkdtempSync(join(tmpdir(), 'portico-core-'))
 cpSync(inject('emptyDatabase'), folder, { recursive: true })
 let chain: LocalChain
@@ -48,7 +48,7 @@ afterAll(async () => {
   rmSync(folder, { force: true, recursive: true })
 })
 
-/** A kit of a page on the local chain. */
+/** Starts a kit of a page on the local chain. */
 function kit(options: Parameters<typeof startKit>[0] = {}) {
   const family = scriptedFamily()
   family.answers.connect = async (connector) => toSession(connector, 'eip155:31337')
@@ -108,7 +108,7 @@ test("behavior: what the project's owner did not switch on stays off, whatever t
   onTestFinished(() => error.mockRestore())
   const portico = kit({ features: { onramp: ['coinbase'], swaps: true } })
   await prefetch(portico)
-  // Swaps are the host's to choose, from every source that the server has.
+  // Swaps are the site's choice, from every source that the server has.
   expect(portico.store.getState().features).toMatchObject({ onramp: false, swaps: [] })
 })
 

@@ -5,8 +5,8 @@ import { type CalledRoute, fetchRoute, type RouteAnswer, type RouteParameters } 
 import { sendError } from './sendError.js'
 
 /**
- * `fetchRoute` for everything but beacons: a failing server and an unreadable answer are reported to the host's own
- * servers.
+ * Calls `fetchRoute` for everything except beacons. Server failures and unreadable responses are reported to the site's
+ * own servers.
  */
 export async function request<route extends Route>(
   portico: Portico,

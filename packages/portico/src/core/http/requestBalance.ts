@@ -2,13 +2,13 @@ import { type GetBalanceResponse, type getBalance, getBalanceResponse } from '@p
 import type { Portico } from '../portico.js'
 import { request } from './request.js'
 
-/** The balances of one account on one network. */
+/** Requests the balances of one account on one network. */
 export function requestBalance(
   portico: Portico,
   parameters: {
     address: string
     networkId: string
-    /** Has the server read the account anew. Default: false. */
+    /** Makes the server read the account again. Default: false. */
     fresh?: boolean | undefined
     signal?: AbortSignal | undefined
   },

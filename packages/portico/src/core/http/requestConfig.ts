@@ -2,7 +2,7 @@ import { type GetConfigResponse, type getConfig, getConfigResponse } from '@port
 import type { Portico } from '../portico.js'
 import { request } from './request.js'
 
-/** What the project's owner switched on. */
+/** Requests the features that the project's owner enabled. */
 export function requestConfig(portico: Portico): Promise<GetConfigResponse> {
   return request<typeof getConfig>(
     portico,

@@ -7,15 +7,15 @@ import {
 import type { Portico } from '../portico.js'
 import { request } from './request.js'
 
-/** One page of what happened to an account on one network, newest first. */
+/** Requests one page of an account's transactions on one network, newest first. */
 export function requestHistory(
   portico: Portico,
   parameters: {
     address: string
-    /** CAIP-2. Absent for purchases on whatever network. */
+    /** CAIP-2. Absent for purchases on all networks. */
     networkId?: string | undefined
     cursor?: string | undefined
-    /** Purchases of one provider instead. */
+    /** Requests purchases at one provider instead. */
     onramp?: OnrampProviderName | undefined
     signal?: AbortSignal | undefined
   },

@@ -4,12 +4,15 @@ import { emptyWhenRefused } from './emptyWhenRefused.js'
 import { request } from './request.js'
 
 /**
- * What makes a name look like another one and is not seen itself. A server holds names to ENSIP-15 whole; its table is
- * too heavy to load here.
+ * Invisible characters that make one name look like another. A server applies all of ENSIP-15, whose table is
+ * too large to load here.
  */
 const unseen = /\u034f|\u3164|[\ufe00-\ufe0f]|[\u200b-\u200f]|[\u2060-\u2064]/
 
-/** The name and picture of an address; none where the server refuses it, and no name that holds what cannot be seen. */
+/**
+ * Requests the name and picture of an address. Both are null if the server refuses, and the name if it contains
+ * invisible characters.
+ */
 export async function requestIdentity(
   portico: Portico,
   { address, signal }: { address: string; signal?: AbortSignal | undefined },

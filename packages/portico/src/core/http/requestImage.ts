@@ -2,7 +2,7 @@ import type { getAssetImage, getCurrencyImage, getTokenImage, getWalletImage } f
 import type { Portico } from '../portico.js'
 import { fetchRoute } from './fetchRoute.js'
 
-/** Kinds of image that a server keeps. `asset` is the icon of a network or of a connector. */
+/** Kinds of images that a server provides. `asset` is the icon of a network or of a connector. */
 export type ImageKind = 'wallet' | 'asset' | 'currency' | 'token'
 
 type ImageRoute =
@@ -18,7 +18,7 @@ const paths = {
   wallet: '/getWalletImage/{imageId}',
 } as const
 
-/** One raster image. A missing one is nothing to report: what shows it has a placeholder. */
+/** Requests one raster image. A missing image is not reported: the view has a placeholder. */
 export function requestImage(
   portico: Portico,
   { id, kind, signal }: { id: string; kind: ImageKind; signal?: AbortSignal | undefined },

@@ -7,7 +7,7 @@ import { InvalidResponseError } from '../errors/http.js'
 import type { Portico } from '../portico.js'
 import { request } from './request.js'
 
-/** Has the server register a name. */
+/** Requests the registration of a name. */
 export async function requestNameRegistration(portico: Portico, body: PostProfileAccountBody): Promise<void> {
   const path = '/v1/profile/account'
   const { success } = await request<typeof postProfileAccount>(

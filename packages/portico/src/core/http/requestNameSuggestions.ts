@@ -6,7 +6,7 @@ import {
 import type { Portico } from '../portico.js'
 import { request } from './request.js'
 
-/** Whether a name is to be had, and what is like it. */
+/** Requests whether a name is available, with similar names. */
 export async function requestNameSuggestions(
   portico: Portico,
   { name, signal, zone }: { name: string; zone: string; signal?: AbortSignal | undefined },

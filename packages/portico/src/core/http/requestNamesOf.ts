@@ -2,7 +2,7 @@ import { type getProfileReverse, getProfileReverseResponse, type NameRecord } fr
 import type { Portico } from '../portico.js'
 import { request } from './request.js'
 
-/** The names of an address, oldest first. */
+/** Requests the names of an address, oldest first. */
 export function requestNamesOf(
   portico: Portico,
   { address, signal }: { address: string; signal?: AbortSignal | undefined },

@@ -2,7 +2,7 @@ import { type GetNftsResponse, type getNfts, getNftsResponse } from '@portico/pr
 import type { Portico } from '../portico.js'
 import { request } from './request.js'
 
-/** One page of the NFTs that an account holds on one network. */
+/** Requests one page of an account's NFTs on one network. */
 export function requestNfts(
   portico: Portico,
   parameters: {

@@ -6,7 +6,7 @@ import {
 import type { Portico } from '../portico.js'
 import { request } from './request.js'
 
-/** What can be bought, and with what. */
+/** Requests what can be bought, and with which currencies. */
 export function requestOnRampOptions(
   portico: Portico,
   { signal }: { signal?: AbortSignal | undefined },

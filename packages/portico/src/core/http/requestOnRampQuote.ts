@@ -7,7 +7,7 @@ import {
 import type { Portico } from '../portico.js'
 import { request } from './request.js'
 
-/** What a purchase costs, and what arrives. */
+/** Requests the price of a purchase and the amount that arrives. */
 export function requestOnRampQuote(
   portico: Portico,
   body: PostOnrampQuoteBody,

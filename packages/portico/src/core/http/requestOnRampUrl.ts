@@ -7,7 +7,7 @@ import {
 import type { Portico } from '../portico.js'
 import { request } from './request.js'
 
-/** Where a purchase is paid. */
+/** Requests the URL at which a purchase is paid. */
 export function requestOnRampUrl(
   portico: Portico,
   body: PostOnrampUrlBody,

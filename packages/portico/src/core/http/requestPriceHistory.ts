@@ -9,7 +9,10 @@ import type { Portico } from '../portico.js'
 import { emptyWhenRefused } from './emptyWhenRefused.js'
 import { request } from './request.js'
 
-/** What tokens were worth, as many questions as the route's limit asks for; nothing of a server that has no such route. */
+/**
+ * Requests past prices of tokens, in as many requests as the route's limit requires. Empty if the server has no such
+ * route.
+ */
 export async function requestPriceHistory(
   portico: Portico,
   parameters: { addresses: readonly string[]; range: PriceRange; signal?: AbortSignal | undefined },

@@ -8,7 +8,7 @@ import {
 import type { Portico } from '../portico.js'
 import { request } from './request.js'
 
-/** Prices of tokens, as many questions as the route's limit asks for. */
+/** Requests prices of tokens, in as many requests as the route's limit requires. */
 export async function requestPrices(
   portico: Portico,
   parameters: {

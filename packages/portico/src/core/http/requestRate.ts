@@ -7,7 +7,7 @@ import type { Portico } from '../portico.js'
 import { emptyWhenRefused } from './emptyWhenRefused.js'
 import { request } from './request.js'
 
-/** What one unit of a currency is worth; undefined of a server that does not know it, or has no such route. */
+/** Requests what one unit of a currency is worth; undefined if the server does not know it, or has no such route. */
 export function requestRate(
   portico: Portico,
   { currency, signal }: { currency: string; signal?: AbortSignal | undefined },

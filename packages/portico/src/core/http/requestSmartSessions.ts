@@ -6,7 +6,7 @@ import {
 import type { Portico } from '../portico.js'
 import { request } from './request.js'
 
-/** The session keys of an account. `id` is CAIP-10, or a plain address for every network. */
+/** Requests the session keys of an account. `id` is CAIP-10, or a plain address for all networks. */
 export function requestSmartSessions(
   portico: Portico,
   { id, signal }: { id: string; signal?: AbortSignal | undefined },

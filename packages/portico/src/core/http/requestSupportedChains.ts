@@ -7,7 +7,7 @@ import type { Portico } from '../portico.js'
 import { emptyWhenRefused } from './emptyWhenRefused.js'
 import { request } from './request.js'
 
-/** The networks that the server reads; none where it refuses to say. */
+/** Requests the networks that the server reads; none if it refuses. */
 export function requestSupportedChains(portico: Portico): Promise<GetSupportedChainsResponse> {
   const asked = request<typeof getSupportedChains>(
     portico,

@@ -19,7 +19,7 @@ import { request } from './request.js'
 /** Both tokens as CAIP-10, the amount in base units of the first. */
 export type SwapSubject = { from: string; to: string; amount: string; userAddress: string }
 
-/** What the sources of swaps on one network list. */
+/** Requests the tokens that the swap sources list on one network. */
 export function requestSwapTokens(
   portico: Portico,
   { networkId, signal }: { networkId: string; signal?: AbortSignal | undefined },
@@ -31,7 +31,7 @@ export function requestSwapTokens(
   )
 }
 
-/** What an amount buys, the best first. */
+/** Requests what an amount buys, the best quote first. */
 export function requestSwapQuotes(
   portico: Portico,
   { amount, from, signal, to, userAddress }: SwapSubject & { signal?: AbortSignal | undefined },
@@ -43,7 +43,7 @@ export function requestSwapQuotes(
   )
 }
 
-/** What gas costs on one network. */
+/** Requests the gas prices of one network. */
 export function requestGasPrice(
   portico: Portico,
   { networkId, signal }: { networkId: string; signal?: AbortSignal | undefined },
@@ -55,7 +55,7 @@ export function requestGasPrice(
   )
 }
 
-/** The transaction that swaps. */
+/** Requests the transaction that swaps. */
 export function requestSwapTransaction(
   portico: Portico,
   parameters: SwapSubject & {

@@ -13,7 +13,7 @@ export type RequestWalletsQuery = {
   badgeType: 'none' | 'certified' | undefined
 }
 
-/** One page of the wallet directory; empty where the server refuses it. */
+/** Requests one page of the wallet directory; empty if the server refuses. */
 export function requestWallets(
   portico: Portico,
   { badgeType, chains, entries, exclude, include, page, search }: RequestWalletsQuery,

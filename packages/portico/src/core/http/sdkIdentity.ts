@@ -1,7 +1,7 @@
 import type { Portico } from '../portico.js'
 import { version } from '../version.js'
 
-/** What every call carries in its query, with the field's names. */
+/** Returns the query parameters that every request has, under the field's names. */
 export function sdkIdentity(portico: Portico): Record<string, string> {
   const { families, projectId } = portico.options
   return {

@@ -4,15 +4,15 @@ import { raiseAlertWhenRefused } from './raiseAlertWhenRefused.js'
 import { redact } from './redact.js'
 import { toBeacon } from './toBeacon.js'
 
-/** Error reports in one minute, at most. Source: specification, section 9. */
+/** Maximum number of error reports per minute. Source: specification, section 9. */
 export const errorReportsPerMinute = 5
 
 /** Kinds of error reports, with the field's names. */
 export type ErrorReportName = 'API_ERROR' | 'DATA_PARSING_ERROR' | 'SECURE_SITE_ERROR' | 'INTERNAL_SDK_ERROR'
 
 /**
- * Reports one failure to the host's own server, unless every beacon is off. It tells the kind of the error, its
- * sentence and its stack; no address, no configuration. Never throws.
+ * Reports one failure to the site's own server, unless beacons are off. The report contains the kind of the error, its
+ * sentence and its stack; no address and no configuration. Never throws.
  */
 export async function sendError(
   portico: Portico,

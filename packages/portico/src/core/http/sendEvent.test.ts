@@ -5,7 +5,7 @@ import { addresses } from '../testing/scriptedFamily.js'
 import { type Asked, json, serve } from '../testing/serve.js'
 import { startKit } from '../testing/startKit.js'
 import { track } from '../track.js'
-// There before the first test: kits load it with the first step of a person.
+// Loaded before the first test: kits load it with the user's first step.
 import './sendEvent.js'
 
 const wanted = json({ isAnalyticsEnabled: true })
@@ -23,7 +23,7 @@ test('default: INITIALIZE, with its own time, goes with the first step; the gate
   open(portico)
   close(portico)
   await expect.poll(() => events(asked)).toHaveLength(3)
-  // Beacons travel side by side, in no order; each says when it happened.
+  // Beacons are sent in parallel, in no order. Each has its own timestamp.
   const sent = new Map(events(asked).map((body) => [body.props.event, body]))
   const { timestamp, ...body } = sent.get('INITIALIZE')
   expect(body).toEqual({

@@ -8,10 +8,10 @@ import { requestAnalyticsConfig } from './requestAnalyticsConfig.js'
 import { toBeacon } from './toBeacon.js'
 
 /**
- * Sends one tracked step to the host's own server, if the project's owner wants events. Fails silently: a beacon must
- * never disturb a person.
+ * Sends one tracked step to the site's own server, if the project's owner wants events. Fails silently: a beacon must
+ * never disturb the user.
  *
- * @param time when it happened, Unix milliseconds
+ * @param time when it happened, unix milliseconds
  */
 export async function sendEvent(portico: Portico, event: TrackingEvent, time: number): Promise<void> {
   const { address } = toAccountState(portico.store.getState())
@@ -25,7 +25,7 @@ export async function sendEvent(portico: Portico, event: TrackingEvent, time: nu
   }
 }
 
-/** The owner's answer, asked once; no answer is a no. */
+/** Returns whether the owner wants events, requested once. Without a response it is false. */
 function isWanted(portico: Portico): Promise<boolean> {
   const { memo } = portico.internal
   const known = memo.get('analytics wanted') as Promise<boolean> | undefined

@@ -19,7 +19,7 @@ const body = {
   timestamp: 1,
   url: 'u',
 }
-/** One request a call, since it changes something. */
+/** Sends one request per call, because it changes something. */
 const post = (portico: Portico) =>
   fetchRoute<typeof postEvent>(portico, { method: 'POST', path: '/e', response: postEventResponse }, { body })
 const get = (portico: Portico) =>
@@ -29,7 +29,7 @@ const get = (portico: Portico) =>
     {},
   )
 
-/** A clock that a test turns on. */
+/** Installs a clock that the test moves. */
 function holdClock() {
   const clock = { nowMs: 1_000_000 }
   const now = vi.spyOn(Date, 'now').mockImplementation(() => clock.nowMs)
@@ -44,7 +44,7 @@ const config = (portico: Portico) =>
     {},
   )
 
-/** Nothing listens at the address, until a test says so. */
+/** Makes every request fail, as if nothing listened at the address. */
 function holdFetch() {
   const calls: string[] = []
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
@@ -69,7 +69,7 @@ test('hardening R17: a server that fails again and again is asked ever less ofte
   await failOften(portico, clock)
   expect(asked).toHaveLength(8)
 
-  // Resting: the same error, and no request.
+  // The server rests: the same error without a request.
   await expect(post(portico)).rejects.toMatchObject({ code: 'SERVER_ERROR', status: 503 })
   expect(asked).toHaveLength(8)
 
@@ -151,7 +151,7 @@ test('behavior: one route that a filter in the browser keeps back is no reason t
   const calls = holdFetch()
   const portico = startKit({ server: 'http://localhost:8787' })
   for (const _ of [1, 2, 3]) await expect(get(portico)).rejects.toMatchObject({ code: 'NETWORK_ERROR' })
-  // Nothing answered yet: each call asks once.
+  // No response has arrived yet, so each call sends one request.
   expect(calls).toHaveLength(3)
   await expect(config(portico)).rejects.toMatchObject({ code: 'NETWORK_ERROR' })
   expect(calls).toHaveLength(4)

@@ -1,20 +1,22 @@
 import type { PorticoError } from '@portico/protocol/errors'
 import type { Portico } from '../portico.js'
 
-/** Failures in a row, two whole calls with their further tries, after which a server is left alone for a while. */
+/** Number of failures in a row before a server rests: two whole calls with their retries. */
 const failuresBeforeRest = 8
 
-/** Ms for which it must have failed by then: a page that asks five things at once in a bad moment is no reason. */
+/**
+ * Ms that the failures must last before a rest: five requests that a page sends together and that all fail are no reason.
+ */
 const failingBeforeRestMs = 5_000
 
-/** Ms of the first rest. Doubled each time that the one request after it fails, up to `longestRestMs`. */
+/** Ms of the first rest. Doubled each time the one request after it fails, up to `longestRestMs`. */
 const firstRestMs = 2_000
 const longestRestMs = 60_000
 
-/** Ms for which a server that was never reached is left alone: nothing listens there, and trying again soon is no help. */
+/** Ms that a server rests if it was never reached: nothing listens there, and an early retry would not help. */
 const refusedRestMs = 60_000
 
-/** Routes that must have been refused by then: a filter in the browser can keep one route from a page. */
+/** Number of routes that must have been refused first: a browser's filter can block a single route. */
 const refusedRoutes = 2
 
 type Health = {
@@ -23,14 +25,14 @@ type Health = {
   failingSinceMs: number
   restsUntilMs: number
   rests: number
-  /** The one request after a rest is under way. */
+  /** True while the one request after a rest is pending. */
   isProbed: boolean
   last: PorticoError
-  /** Paths of which no answer began, on a server that this page never reached. */
+  /** Paths without any response, on a server that this page never reached. */
   refused: Set<string>
 }
 
-/** By address of a server that fails; one that answers is not in it. */
+/** Health by URL, of servers that fail. A server that responds is not in it. */
 function healthOf(portico: Portico): Map<string, Health> {
   const { memo } = portico.internal
   const known = memo.get('server health') as Map<string, Health> | undefined
@@ -41,8 +43,8 @@ function healthOf(portico: Portico): Map<string, Health> {
 }
 
 /**
- * Why the server is not to be asked now: its last failure. Undefined lets the request through. After a rest that is one
- * request: whoever comes before it has its answer, `answerMs` at most, still finds the server resting.
+ * Returns the last failure of a server that rests, or undefined to let the request through. After a rest only one
+ * request goes through. Until its response, for `answerMs` at most, the server still rests for all others.
  */
 export function readRest(portico: Portico, url: string, answerMs: number): PorticoError | undefined {
   const health = healthOf(portico).get(url)
@@ -54,10 +56,10 @@ export function readRest(portico: Portico, url: string, answerMs: number): Porti
   return undefined
 }
 
-/** The name under which it is kept that something at this address answered the kit, well or not. */
+/** Memo name that records that something at this URL has responded, with or without success. */
 const reachedName = (url: string) => `reached ${url}`
 
-/** True where no answer began, and none ever did: another try at once says nothing new. */
+/** True if no response began, and none ever did: an immediate retry would fail the same way. */
 export function isRefused(portico: Portico, url: string, error: PorticoError): boolean {
   return !hasBegun(error) && !portico.internal.memo.has(reachedName(url))
 }
@@ -69,20 +71,20 @@ function hasBegun(error: PorticoError): boolean {
   )
 }
 
-/** Notes an answer: the server is well. */
+/** Records a response: the server is healthy. */
 export function noteAnswer(portico: Portico, url: string): void {
   healthOf(portico).delete(url)
   portico.internal.memo.set(reachedName(url), true)
 }
 
-/** Notes a failure that is the server's own. One that fails again and again is asked ever less often. */
+/** Records a failure of the server itself. The more often it fails, the longer it rests. */
 export function noteFailure(portico: Portico, url: string, path: string, error: PorticoError): void {
   if (hasBegun(error)) portico.internal.memo.set(reachedName(url), true)
   const isServers = ['NETWORK_ERROR', 'SERVER_ERROR', 'TIMEOUT'].includes(error.code)
   const all = healthOf(portico)
-  // A refusal is an answer.
+  // A refusal is a response too.
   if (!isServers) all.delete(url)
-  // Without a network every server fails, and it says nothing about them.
+  // Without a network every server fails, which says nothing about the servers.
   if (!isServers || globalThis.navigator?.onLine === false) return
   const nowMs = Date.now()
   const health = all.get(url) ?? {
@@ -104,17 +106,17 @@ export function noteFailure(portico: Portico, url: string, path: string, error: 
     health.rests = Math.max(health.rests, 1)
     health.restsUntilMs = nowMs + refusedRestMs
     const { servers } = portico.options
-    // Else a developer who forgot to start it sees failed requests alone, and no word of what they are.
+    // Otherwise a developer who forgot to start the server would see only failed requests, without an explanation.
     if (servers.every((each) => (all.get(each)?.refused.size ?? 0) >= refusedRoutes))
       import('./tellUnreached.js').then(({ tellUnreached }) => tellUnreached(portico)).catch(() => {})
     return
   }
   if (health.failures < failuresBeforeRest || nowMs - health.failingSinceMs < failingBeforeRestMs) return
-  // A request that was under way when the rest began says nothing new.
+  // A request that was already pending when the rest began is no new evidence.
   if (health.rests > 0 && !health.isProbed) return
   health.isProbed = false
   const restMs = Math.min(firstRestMs * 2 ** health.rests, longestRestMs)
   health.rests++
-  // Between half and the whole of it, so that all the pages of a site do not come back at the same moment.
+  // A random share between half and all of it, so that the pages of a site do not return at the same moment.
   health.restsUntilMs = nowMs + restMs * (0.5 + Math.random() / 2)
 }

@@ -8,9 +8,9 @@ import {
 } from '../errors/http.js'
 
 /**
- * The error that a status other than 2xx stands for. Source of 429 and 500 to 599: specification, section 8.
+ * Returns the error for a status other than 2xx. Source of 429 and 500 to 599: specification, section 8.
  *
- * @param bytes the answer's body; what the server names in it is kept as the cause
+ * @param bytes the response's body; the error that the server names in it becomes the cause
  */
 export function toStatusError(path: string, response: Response, bytes: Uint8Array | undefined): PorticoError {
   const { status } = response

@@ -7,51 +7,51 @@ export type SIWXMessage = SignInFields & { toString(): string }
 export type SIWXMessageInput = { accountAddress: string; chainId: CaipNetworkId }
 
 /**
- * How a site keeps who signed in. `portico/siwx` has three that are ready: on a Portico server, on a backend of one's own,
- * and in the browser alone.
+ * How a site stores sign-ins. `portico/siwx` provides three: on a Portico server, on a backend of your own, and in the
+ * browser alone.
  */
 export type SIWXConfig = {
-  /** Makes the message for one account. Its nonce is the backend's. */
+  /** Creates the message for one account. Its nonce comes from the backend. */
   createMessage(input: SIWXMessageInput): Promise<SIWXMessage>
-  /** Checks what was signed, and keeps it. Rejects where it does not hold. */
+  /** Verifies the signature and stores the session. Rejects if it is not valid. */
   addSession(session: SIWXSession): Promise<void>
   /** Ends the sessions of one account. */
   revokeSession(chainId: CaipNetworkId, address: string): Promise<void>
-  /** Ends the sessions of one account in every browser. Absent where the backend cannot. */
+  /** Ends the sessions of one account in every browser. Absent if the backend cannot. */
   revokeEverywhere?: ((chainId: CaipNetworkId, address: string) => Promise<void>) | undefined
-  /** Keeps these sessions, and no others. */
+  /** Stores these sessions and removes all others. */
   setSessions(sessions: readonly SIWXSession[]): Promise<void>
-  /** The sessions that hold for one account on one network; none where it is not signed in. */
+  /** Returns the valid sessions of one account on one network; none if it is not signed in. */
   getSessions(chainId: CaipNetworkId, address: string): Promise<readonly SIWXSession[]>
-  /** True: the modal stays open until the person signed in or disconnected. Default: true. */
+  /** If true, the modal stays open until the user signs in or disconnects. Default: true. */
   getRequired?(): boolean
-  /** Who disconnects is signed out. Default: true. */
+  /** Disconnecting signs the user out. Default: true. */
   signOutOnDisconnect?: boolean | undefined
-  /** Another account in the same wallet ends the session of the one before. Default: true. */
+  /** Switching to another account of the wallet ends the previous account's session. Default: true. */
   signOutOnAccountChange?: boolean | undefined
-  /** Another network of the same family ends the session. Default: false. */
+  /** Switching to another network of the same family ends the session. Default: false. */
   signOutOnNetworkChange?: boolean | undefined
 }
 
-/** Where signing in stands, for the account in use. */
+/** State of the sign-in, for the account in use. */
 export type SiwxState = {
   /**
-   * `loading`: the backend is being asked for a session. `signing`: the wallet is. `authenticating`: the backend checks
-   * the signature.
+   * `loading`: a session is requested from the backend. `signing`: a signature is requested from the wallet.
+   * `authenticating`: the backend verifies the signature.
    */
   status: 'loading' | 'signedOut' | 'signing' | 'authenticating' | 'signedIn'
-  /** Of the account in use, and of those that were in use before. Newest first. */
+  /** Sessions of the account in use and of those that were in use before. Newest first. */
   sessions: readonly SIWXSession[]
-  /** That of the account in use. */
+  /** Session of the account in use. */
   session: SIWXSession | null
   isRequired: boolean
-  /** Code of the last failure, until the next try. */
+  /** Code of the last failure, until the next attempt. */
   errorCode: string | null
-  /** True where hardware behind the wallet refused the last attempt, and no person. */
+  /** True if hardware behind the wallet refused the last attempt, not the user. */
   isOfHardware?: boolean
 }
 
-/** A proof that an account's owner signed in here. `portico/siwx` has what keeps them. */
+/** A proof that an account's owner signed in here. `portico/siwx` stores them. */
 export type SIWXSession = {
   /** The message's fields. */
   data: Readonly<Record<string, unknown>> & { accountAddress: string; chainId: CaipNetworkId }

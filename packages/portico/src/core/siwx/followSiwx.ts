@@ -11,14 +11,14 @@ import { showSignIn } from './showSignIn.js'
 import { changeSiwx, readSiwx } from './siwxState.js'
 import { isSessionOf, readSubject, type SiwxSubject } from './subject.js'
 
-/** Values that a backend of ours keeps in the browser begin so: another tab that writes one signed in, or out. */
+/** Prefix of the storage keys of our own backends: if another tab writes one, it signed in or out. */
 const storedPrefix = '@appkit/siwx'
 
 /**
- * Keeps the sessions in step with the account in use, and asks to sign in after someone connected without one. Runs until
- * the kit stops. Source: specification, section 4.
+ * Keeps the sessions in sync with the account in use, and asks for a sign-in after a user connected without one. Runs
+ * until the kit stops. Source: specification, section 4.
  *
- * @throws SiwxNotEnabledError, and what the site's own configuration does
+ * @throws SiwxNotEnabledError, and what the site's own configuration throws
  */
 export async function followSiwx(portico: Portico): Promise<void> {
   const { store } = portico
@@ -26,17 +26,19 @@ export async function followSiwx(portico: Portico): Promise<void> {
   if (store.getState().status === 'stopped') return
   changeSiwx(portico, { isRequired: config.getRequired?.() ?? true })
 
-  /** Of the last look; an older one says nothing. */
+  /** Number of the last look. The result of an older look is ignored. */
   let turn = 0
   let isLooking = false
   let before: SiwxSubject | undefined
-  /** Connected by the person and not asked yet: a network that the site does not know may have come between. */
+  /**
+   * True if the user has connected and was not asked yet: the wallet may be on a network that the site does not know.
+   */
   let isAskDue = false
 
   const stops = [
     portico.on('connect', ({ restored }) => {
       if (!restored) isAskDue = true
-      // The same wallet once more changes nothing in the state, and is asked again all the same.
+      // Connecting the same wallet again changes nothing in the state, but must still ask.
       if (!isLooking) void look(false)
     }),
     portico.on('disconnect', ({ connectorId, namespace, reason }) => {
@@ -54,7 +56,7 @@ export async function followSiwx(portico: Portico): Promise<void> {
     window.addEventListener('storage', onStorage)
     stops.push(() => window.removeEventListener('storage', onStorage))
   }
-  // Who connected while this was being loaded was not heard.
+  // A user who connected while this was loading was not noticed by the listener.
   isAskDue = store.getState().event?.event === 'CONNECT_SUCCESS'
   follow()
 
@@ -70,7 +72,7 @@ export async function followSiwx(portico: Portico): Promise<void> {
     before = subject
     if (isNewAddress || isNewNetwork) forgetMessage(portico)
 
-    // The person switched in the wallet, or on the page: who they were signed in as is over, where the site says so.
+    // The user switched in the wallet or on the page: the previous session ends, if the site says so.
     const isOver =
       isSame &&
       earlier &&
@@ -81,7 +83,7 @@ export async function followSiwx(portico: Portico): Promise<void> {
     else void look(isNewAddress || isNewNetwork || !isSame)
   }
 
-  /** Asks the backend whether the account in use is signed in. */
+  /** Requests from the backend whether the account in use is signed in. */
   async function look(isChange: boolean): Promise<void> {
     const thisTurn = ++turn
     const subject = readSubject(store.getState())
@@ -96,7 +98,7 @@ export async function followSiwx(portico: Portico): Promise<void> {
     try {
       found = await config.getSessions(subject.networkId, subject.address)
     } catch (error) {
-      // Not known to be signed in is not signed in.
+      // If it is not known that the user is signed in, they are not.
       errorCode = String((error as { code?: unknown })?.code ?? 'SIGN_IN_FAILED')
       portico.internal.log.add('warn', 'Sessions could not be read', { error: String(error) })
     }
@@ -115,7 +117,7 @@ export async function followSiwx(portico: Portico): Promise<void> {
     ask(subject)
   }
 
-  /** Whoever just connected cannot be told apart from a stranger: disconnected, and told so. Section 8. */
+  /** Disconnects a newly connected user, who cannot be told apart from a stranger, and shows why. Section 8. */
   function giveUp({ connectorId }: SiwxSubject): void {
     isAskDue = false
     showSignIn(portico)
@@ -124,33 +126,33 @@ export async function followSiwx(portico: Portico): Promise<void> {
     )
   }
 
-  /** Opens the view for someone who just connected, and wherever a session is required. */
+  /** Opens the view for a newly connected user, and wherever a session is required. */
   function ask(subject: SiwxSubject): void {
     const siwx = readSiwx(portico)
     const isOffered = portico.networks.some(({ caipNetworkId }) => caipNetworkId === subject.networkId)
     if (siwx?.status === 'signedIn') {
       isAskDue = false
       const { modal } = store.getState()
-      // Signed in by another tab, or an account that is: there is nothing left to ask.
+      // Another tab signed in, or this account already has a session: there is nothing left to ask.
       if (modal.status === 'open' && modal.request.view === 'SIWXSignMessage') close(portico)
       return
     }
     if (!subject.isLive || !isOffered || !(isAskDue || siwx?.isRequired)) return
     const isNew = isAskDue
     isAskDue = false
-    // The embedded wallet signs in the same breath as its login; that of an earlier visit is asked like any other.
+    // The embedded wallet signs in together with its login. A login of an earlier visit is asked like any other wallet.
     if (isNew && subject.connectorId === embeddedId && subject.namespace === 'eip155')
       void signInAtOnce(subject)
     else {
-      // While the view is loaded and drawn; it tells where this fails.
+      // In parallel with loading the view, which shows a failure.
       prepareMessage(portico, subject).catch(() => {})
       showSignIn(portico)
     }
   }
 
-  /** Without the person; where it does not come to that, with them. */
+  /** Signs in without a prompt, or with the view if that fails. */
   async function signInAtOnce(subject: SiwxSubject): Promise<void> {
-    // From here on, so that neither another look nor a click begins a second one.
+    // Set immediately, so that neither another look nor a click starts a second sign-in.
     changeSiwx(portico, { errorCode: null, status: 'signing' })
     try {
       const { signInSilently } = await import('./signInSilently.js')
@@ -164,7 +166,7 @@ export async function followSiwx(portico: Portico): Promise<void> {
     }
   }
 
-  /** Signs out who dropped a wallet; one that only locked is still theirs. */
+  /** Signs out the accounts of a wallet that the user disconnected. A wallet that only locked keeps its session. */
   async function endSessions(id: { connectorId: string; namespace: ChainNamespace }): Promise<void> {
     const stored = store.getState().remembered.find(isOf(id))
     if (!(config.signOutOnDisconnect ?? true) || stored?.recent !== true) return

@@ -2,8 +2,8 @@ import { findActive } from '../findActive.js'
 import type { State } from '../state.js'
 
 /**
- * The site requires a session and the connected account is not known to have one: nothing else can be done before. Not
- * knowing yet counts as none, or a backend that never answers would let everybody in.
+ * Checks whether the site requires a session that the connected account is not known to have: nothing else is possible
+ * before it signs in. An unknown session counts as none, or a backend that never responds would let everybody in.
  */
 export function isSignInDue(state: State): boolean {
   const { siwx } = state

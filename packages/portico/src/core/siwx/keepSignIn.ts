@@ -10,9 +10,10 @@ import { changeSiwx, readSiwx } from './siwxState.js'
 import { isSessionOf, readSubject, type SiwxSubject, toSiwxProperties } from './subject.js'
 
 /**
- * Has the backend check what an account signed, and makes that its session.
+ * Has the backend verify what an account signed, and makes it the account's session.
  *
- * @throws SiwxNoAddressError where another account came into use meanwhile, SignInFailedError, and what the backend names
+ * @throws SiwxNoAddressError if another account came into use in the meantime, SignInFailedError, and the backend's
+ * error
  */
 export async function keepSignIn(
   portico: Portico,
@@ -24,7 +25,7 @@ export async function keepSignIn(
     throw isPorticoError(cause) ? cause : new SignInFailedError({ cause })
   })
   forgetMessage(portico)
-  // Signed for an account that is in use no longer: kept, and that account is asked for its own.
+  // If the account is no longer in use, its session stays stored, and the new account must sign in itself.
   if (!isStillInUse(portico, subject)) throw new SiwxNoAddressError()
   const others = (readSiwx(portico)?.sessions ?? []).filter((other) => !isSessionOf(other, subject))
   changeSiwx(portico, {
@@ -36,7 +37,7 @@ export async function keepSignIn(
   track(portico, { event: 'SIWX_AUTH_SUCCESS', properties: toSiwxProperties(portico) })
 }
 
-/** The error of a sign-in, told to the person by the view, and to analytics; to throw. */
+/** Records the error of a sign-in for the view and for analytics, and returns it to throw. */
 export function failSignIn(portico: Portico, subject: SiwxSubject, cause: unknown): PorticoError {
   const error = isPorticoError(cause) ? cause : new SignInFailedError({ cause })
   forgetMessage(portico)
@@ -46,12 +47,12 @@ export function failSignIn(portico: Portico, subject: SiwxSubject, cause: unknow
   const isOfHardware = 'isOfHardware' in error && error.isOfHardware === true
   changeSiwx(portico, { errorCode: error.code, isOfHardware, status: 'signedOut' })
   const { modal } = portico.store.getState()
-  // A modal that is open already shows it: the view stands as it is, with what went wrong.
+  // A modal that is open already shows it: the view stays, with the error.
   if (modal.status === 'closed' || modal.request.view !== 'SIWXSignMessage') showSignIn(portico)
   return error
 }
 
-/** Whether the account is still the one that signs in. */
+/** Checks whether the account that signs in is still in use. */
 export function isStillInUse(portico: Portico, { address, connectorId }: SiwxSubject): boolean {
   const now = readSubject(portico.store.getState())
   return now?.address === address && now.connectorId === connectorId

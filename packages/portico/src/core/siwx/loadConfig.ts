@@ -3,7 +3,7 @@ import type { Portico } from '../portico.js'
 import type { SIWXConfig } from './config.js'
 
 /**
- * The kit's configuration of sign-in, made once.
+ * Returns the kit's configuration of sign-in, created once.
  *
  * @throws SiwxNotEnabledError
  */
@@ -15,7 +15,7 @@ export function loadConfig(portico: Portico): Promise<SIWXConfig> {
   if (!siwx) return Promise.reject(new SiwxNotEnabledError())
   const made = typeof siwx === 'function' ? siwx(portico) : Promise.resolve(siwx)
   memo.set('siwx', made)
-  // A file that did not come is asked for again.
+  // A chunk that did not load is loaded again by the next call.
   made.catch(() => memo.delete('siwx'))
   return made
 }

@@ -3,15 +3,17 @@ import { isSignInDue } from './isSignInDue.js'
 import { showSignIn } from './showSignIn.js'
 import { changeSiwx } from './siwxState.js'
 
-/** Before a file that did not come is asked for once more, in ms: a network that changes is back by then. */
+/**
+ * Pause before a chunk that did not load is retried, in ms: after a change of network the connection is back by then.
+ */
 const retryMs = 1000
 const key = 'siwx following'
 
-/** Begins to load what follows sign-in. Who connects while it could not be had is a reason to try again. */
+/** Starts to load the code that follows sign-in. If it failed, a later connection retries it. */
 export function startSiwx(portico: Portico): () => void {
   const { memo } = portico.internal
   if (portico.store.getState().status === 'stopped') return () => {}
-  const load = () => void loadSiwx(portico).catch(() => {}) // how it ended is in the state
+  const load = () => void loadSiwx(portico).catch(() => {}) // the outcome is in the state
   load()
   const stopHearing = portico.on('connect', load)
   return () => {
@@ -21,9 +23,9 @@ export function startSiwx(portico: Portico): () => void {
 }
 
 /**
- * Loads what follows sign-in, and the site's configuration of it, once. Until both are there nobody counts as signed in:
- * where a session is required, or where nobody can say whether one is, the modal stays on SIWXSignMessage, which tells so
- * and tries again. Source: specification, section 4.
+ * Loads the code that follows sign-in, and the site's configuration of it, once. Until both are loaded nobody counts
+ * as signed in. If a session is required, or it is not known whether one is, the modal stays on SIWXSignMessage, which
+ * shows that and retries. Source: specification, section 4.
  */
 export function loadSiwx(portico: Portico): Promise<void> {
   const { internal, options, store } = portico
@@ -32,7 +34,7 @@ export function loadSiwx(portico: Portico): Promise<void> {
   const { siwx } = options
   changeSiwx(portico, {
     errorCode: null,
-    // A site whose own answer is not there yet may well require it.
+    // A site whose configuration has not loaded yet may well require it.
     isRequired: siwx?.getRequired?.() ?? true,
     session: null,
     status: 'loading',

@@ -5,12 +5,15 @@ import type { SIWXMessage } from './config.js'
 import { loadConfig } from './loadConfig.js'
 import type { SiwxSubject } from './subject.js'
 
-/** A nonce is good for five minutes; one that a person may have looked at for longer is not signed. */
+/** How long a message may be signed, in ms. Its nonce is valid for five minutes, so an older message is not used. */
 const freshMs = 4 * 60_000
 
 type Prepared = { key: string; madeAt: number; message: Promise<SIWXMessage> }
 
-/** The message for an account, made ahead of the click so that the wallet opens at once. One nonce a try. */
+/**
+ * Returns the message for an account, created ahead of the click so that the wallet opens immediately. One nonce per
+ * attempt.
+ */
 export function prepareMessage(portico: Portico, subject: SiwxSubject): Promise<SIWXMessage> {
   const { memo } = portico.internal
   const { address: accountAddress, networkId: chainId } = subject
@@ -27,7 +30,7 @@ export function prepareMessage(portico: Portico, subject: SiwxSubject): Promise<
   return message
 }
 
-/** The next try gets a message of its own. */
+/** Drops the message, so that the next attempt gets a new one. */
 export function forgetMessage(portico: Portico): void {
   portico.internal.memo.delete('siwx message')
 }

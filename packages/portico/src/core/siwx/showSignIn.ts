@@ -1,7 +1,7 @@
 import { open } from '../actions/open.js'
 import type { Portico } from '../portico.js'
 
-/** Puts SIWXSignMessage on screen; in an open modal in the place of what is there. */
+/** Shows SIWXSignMessage. In an open modal it replaces the current view. */
 export function showSignIn(portico: Portico): void {
   const { modal } = portico.store.getState()
   if (modal.status === 'closed') {

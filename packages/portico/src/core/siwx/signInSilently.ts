@@ -8,12 +8,12 @@ import { showSignIn } from './showSignIn.js'
 import { changeSiwx } from './siwxState.js'
 import type { SiwxSubject } from './subject.js'
 
-/** How long a person who logged in looks at nothing but that, in ms. Then they are asked to sign, as with any wallet. */
+/** How long a user waits after the login without a prompt, in ms. Then they are asked to sign, as with any wallet. */
 const patienceMs = 30_000
 
 /**
- * Has the embedded wallet's frame sign the site's message with the login. It signs none but its parent's own; where it
- * signs nothing the view asks, with the message that is made already. Source: specification, section 4.
+ * Signs in with the login: the embedded wallet's frame signs the site's message. The frame only signs messages of its
+ * own parent. If it signs nothing, the view asks the user, with the same message. Source: specification, section 4.
  */
 export async function signInSilently(
   portico: Portico,
@@ -38,7 +38,7 @@ export async function signInSilently(
     return
   }
   const { modal } = portico.store.getState()
-  // The view of the login closes by itself, once the person has seen that they are in.
+  // The login's view closes by itself, once the user has seen the success.
   if (modal.status === 'open' && modal.request.view === 'SIWXSignMessage') close(portico)
 }
 
@@ -46,7 +46,7 @@ async function sign(portico: Portico, subject: SiwxSubject): Promise<SIWXSession
   try {
     const [client, made] = await Promise.all([loadEmbedded(portico), prepareMessage(portico, subject)])
     const message = made.toString()
-    // The text is a method of the message; only its fields are kept.
+    // The text is a method of the message; only the fields are stored.
     const { toString: _, ...data } = made
     const signature = await client.signIn(data, message)
     return signature === undefined ? undefined : { data, message, signature }

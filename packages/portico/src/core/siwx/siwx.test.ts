@@ -20,7 +20,7 @@ import type { SIWXConfig, SIWXSession } from './config.js'
 import { isSignInDue } from './isSignInDue.js'
 import { loadSiwx } from './loadSiwx.js'
 
-/** A site's own backend: a list of sessions, and what was asked of it. */
+/** A site's own backend: a list of sessions, with a log of its calls. */
 function backend(change: Partial<SIWXConfig> = {}) {
   const calls: string[] = []
   let kept: SIWXSession[] = []
@@ -102,7 +102,7 @@ test('behavior: the message is made while the view that shows it is still being 
   const { calls, config } = backend()
   const { portico } = kit(config)
   await connect(portico, { connectorId: 'alice' })
-  // No view is drawn here that could ask for it.
+  // No view is rendered here that could request the message.
   await untilAsked(portico)
   await expect.poll(() => calls).toEqual([`message eip155:1 ${addresses.first}`])
   await signIn(portico)
@@ -125,7 +125,7 @@ test('behavior: a view whose account has signed in elsewhere meanwhile closes, a
   const { portico, tracked } = kit(config)
   await connect(portico, { connectorId: 'alice' })
   await untilAsked(portico)
-  // Another tab: its sign-in is heard by the same storage.
+  // Another tab signs in, and both share the storage.
   await config.addSession({
     data: {
       accountAddress: addresses.first,
@@ -147,7 +147,7 @@ test('behavior: a view whose account has signed in elsewhere meanwhile closes, a
 test('hardening R36: what was declined by the wallet’s own way of signing in is asked for as a message the next time', async () => {
   const { config } = backend()
   const own = vi.fn(async (): Promise<string> => {
-    // Phantom, where its Ledger cannot sign.
+    // As Phantom does if its Ledger cannot sign.
     throw new SignatureDeclinedError()
   })
   const { portico } = kit(config, { families: [{ ...scriptedFamily(), signIn: own }] })
@@ -435,7 +435,7 @@ test('error: sign-in that cannot be loaded counts as absent, is told, and is tri
   await loadSiwx(portico)
   await expect.poll(() => siwxOf(portico)).toMatchObject({ errorCode: null, status: 'signedOut' })
   await signIn(portico)
-  // What was loaded late follows the account as ever.
+  // The code that loaded late follows the account as usual.
   family.tell('alice').onAccounts([{ address: addresses.second, namespace: 'eip155', type: 'eoa' }])
   await expect.poll(() => siwxOf(portico)).toMatchObject({ session: null, status: 'signedOut' })
 })
@@ -494,7 +494,7 @@ test('behavior: sessions of the browser alone survive a visit, each under its ac
   await second.portico.stop()
 })
 
-/** A client whose wallet signs with the same yes: what the kit does with that is looked at here. */
+/** A client whose wallet signs with the same approval. The test checks what the kit does with it. */
 function playOneClick(asked: unknown[]): WalletConnectClient {
   const account = `eip155:1:${addresses.first}` as const
   return {

@@ -2,7 +2,7 @@ import type { Portico } from '../portico.js'
 import type { State } from '../state.js'
 import type { SiwxState } from './config.js'
 
-/** What is known before anybody was asked. A site that says nothing requires it. */
+/** The state before any request. A site that does not specify it requires a session. */
 const unknownState: SiwxState = {
   errorCode: null,
   isRequired: true,
@@ -11,7 +11,7 @@ const unknownState: SiwxState = {
   status: 'loading',
 }
 
-/** Where signing in stands; undefined for a kit without it. */
+/** Returns the state of the sign-in; undefined for a kit without it. */
 export function readSiwx(portico: Portico, state: State = portico.store.getState()): SiwxState | undefined {
   return state.siwx ?? (portico.options.siwx ? unknownState : undefined)
 }

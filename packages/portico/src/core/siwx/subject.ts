@@ -10,11 +10,11 @@ export type SiwxSubject = {
   namespace: ChainNamespace
   address: string
   networkId: CaipNetworkId
-  /** The wallet answers: it can be asked to sign. */
+  /** True if the wallet responds and can be asked to sign. */
   isLive: boolean
 }
 
-/** The account in use, as sign-in sees it. */
+/** Returns the account in use as the subject of a sign-in. */
 export function readSubject(state: State): SiwxSubject | undefined {
   const connection = findActive(state)
   if (!connection) return undefined
@@ -22,7 +22,7 @@ export function readSubject(state: State): SiwxSubject | undefined {
   return { address, connectorId, isLive: status === 'live', namespace, networkId }
 }
 
-/** Whether a session is one of this account: of its family, whichever network it was signed on. */
+/** Checks whether a session belongs to this account: in its family, on whichever network it was signed. */
 export function isSessionOf(
   { data }: SIWXSession,
   { address, namespace }: Pick<SiwxSubject, 'address' | 'namespace'>,
@@ -33,7 +33,7 @@ export function isSessionOf(
     : data.accountAddress === address
 }
 
-/** What is tracked with each step of sign-in. */
+/** Returns the properties to track with each step of the sign-in. */
 export function toSiwxProperties(portico: Portico) {
   const connection = findActive(portico.store.getState())
   const account = connection?.accounts.find(({ address }) => address === connection.address)

@@ -2,16 +2,16 @@ import type { Portico } from '../portico.js'
 import { memoryStorage, type PorticoStorage } from './storage.js'
 import { readJson } from './storedText.js'
 
-/** Entries of one cache, at most; the oldest go first. */
+/** Maximum number of entries in one cache; the oldest are dropped first. */
 const cacheLimit = 50
 
-/** One stored cache of server answers: its key, how long an entry counts, and how one is written and read. */
+/** One stored cache of server responses: its key, how long an entry is valid, and how to write and read one. */
 export type AnswerCache<value> = {
   key: string
   lifetimeMs: number
   /** The entry without its timestamp. */
   format: (value: value, id: string) => Record<string, unknown>
-  /** Undefined for an entry that cannot be used. */
+  /** Returns undefined for an entry that cannot be used. */
   parse: (entry: Record<string, unknown>, id: string) => value | undefined
 }
 
@@ -21,7 +21,7 @@ export type CachedAnswer<value> = {
   timestamp: number
 }
 
-/** A cached answer that still counts. One that is too old, broken or from the future does not. */
+/** Returns a cached response that is still valid: not too old, broken or from the future. */
 export function readCached<value>(
   portico: Portico,
   cache: AnswerCache<value>,
@@ -34,9 +34,9 @@ export function readCached<value>(
 }
 
 /**
- * Stores one answer, and drops the entries that no longer count.
+ * Stores one response, and drops the entries that are no longer valid.
  *
- * @returns when it was stored, Unix milliseconds
+ * @returns when it was stored, unix milliseconds
  */
 export function writeCached<value>(
   portico: Portico,
@@ -49,7 +49,7 @@ export function writeCached<value>(
   return timestamp
 }
 
-/** Forgets one answer of this cache and of no other. */
+/** Removes one response from this cache only. */
 export function removeCached<value>(portico: Portico, cache: AnswerCache<value>, id: string): void {
   save(portico, cache, liveEntries(portico, cache, id))
 }
@@ -78,7 +78,7 @@ function save<value>(
     if (kept.length === 0) storage.removeItem(cache.key)
     else storage.setItem(cache.key, JSON.stringify(Object.fromEntries(kept)))
   } catch {
-    // A host's own storage may be full or denied. An answer that is not kept is asked for again.
+    // A site's own storage may be full or denied. A response that is not stored is requested again.
     storage.removeItem(cache.key)
   }
 }
@@ -90,7 +90,7 @@ function toEntry(input: unknown, lifetimeMs: number): Entry | undefined {
   return age >= 0 && age < lifetimeMs ? (input as Entry) : undefined
 }
 
-/** Cookies travel with every request of the page: answers of a server have no business in them. */
+/** Returns the storage for caches. Cookies are not used, because they travel with every request of the page. */
 function cacheStorage(portico: Portico): PorticoStorage {
   if (!portico.storage.forRequest) return portico.storage
   const { memo } = portico.internal

@@ -9,7 +9,7 @@ import type { StoredConnection } from '../state.js'
 import type { PorticoStorage } from './storage.js'
 import { readJson } from './storedText.js'
 
-/** Well-known names, so that a site that moves here keeps its visitors connected. */
+/** Well-known names, so that a site that migrates to Portico keeps its users connected. */
 export const connectionsKey = '@appkit/connections'
 export const activeNamespaceKey = '@appkit/active_namespace'
 export const activeNetworkKey = '@appkit/active_caip_network_id'
@@ -17,7 +17,7 @@ export const preferredAccountTypesKey = '@appkit/preferred_account_types'
 export const connectedConnectorKey = (namespace: ChainNamespace) =>
   `@appkit/${namespace}:connected_connector_id`
 
-/** What is stored of a kit's connections, every field parsed; what cannot be read is left out. */
+/** The stored state of a kit's connections, with every field parsed. Unreadable parts are left out. */
 export type StoredState = {
   connections: readonly StoredConnection[]
   activeNamespace: ChainNamespace | undefined
@@ -26,7 +26,7 @@ export type StoredState = {
   preferredAccountTypes: Partial<Record<ChainNamespace, AccountType>>
 }
 
-/** Reads what an earlier visit left. Never throws: a broken key is ignored, and rewritten at the next change. */
+/** Reads the state of an earlier visit. Never throws: a broken key is ignored, and overwritten at the next change. */
 export function readStoredState(storage: PorticoStorage): StoredState {
   const namespace = storage.getItem(activeNamespaceKey)
   const networkId = storage.getItem(activeNetworkKey)
@@ -44,7 +44,7 @@ export function readStoredState(storage: PorticoStorage): StoredState {
   }
 }
 
-/** Reads the connections alone: what another tab changes. */
+/** Reads only the connections, which another tab may change. */
 export function readConnections(storage: PorticoStorage): readonly StoredConnection[] {
   const stored = readJson(storage, connectionsKey)
   return chainNamespaces.flatMap((namespace) => {
@@ -88,7 +88,7 @@ function toStoredConnection(namespace: ChainNamespace, input: unknown): StoredCo
     imageUrl: typeof imageUrl === 'string' ? imageUrl : undefined,
     name: typeof name === 'string' ? name : connectorId,
     namespace,
-    // An older record has no network: the wallet tells when it is restored.
+    // An older record has no network: the wallet reports it when it is restored.
     networkId:
       isCaipNetworkId(networkId) && networkId.startsWith(`${namespace}:`) ? networkId : `${namespace}:0`,
     recent: recent === true,

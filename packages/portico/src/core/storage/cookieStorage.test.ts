@@ -7,7 +7,7 @@ import { addresses, scriptedFamily } from '../testing/scriptedFamily.js'
 import { startKit } from '../testing/startKit.js'
 import { cookieStorage } from './cookieStorage.js'
 
-/** A page as far as cookies go. */
+/** Provides a page's `document`, as far as cookies need it. */
 function provideDocument(protocol: string): string[] {
   const written: string[] = []
   const jar = new Map<string, string>()
@@ -46,13 +46,13 @@ test('default: first-party, lax, for 30 days, secure where the page is', () => {
 test('hardening A23: on https a sibling host, whose cookies have no prefix of this host, plants no connection', () => {
   provideDocument('https:')
   const planted = encodeURIComponent(JSON.stringify({ eip155: [{ address: '0xbad' }] }))
-  // With `domain=`, from another host of the domain.
+  // Set with `domain=` by another host of the domain.
   Reflect.set(document, 'cookie', `%40appkit%2Fconnections=${planted}`)
   const storage = cookieStorage()
   expect(storage.getItem('@appkit/connections')).toBeNull()
   storage.setItem('@appkit/connections', '{}')
   expect(storage.getItem('@appkit/connections')).toBe('{}')
-  // Nor does one that a browser sends beside this host's own count on its server.
+  // A planted cookie does not count on this host's server either, where a browser sends it beside the own one.
   const request = storage.forRequest?.(document.cookie)
   expect(document.cookie).toContain(planted)
   expect(request?.getItem('@appkit/connections')).toBe('{}')

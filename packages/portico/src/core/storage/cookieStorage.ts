@@ -9,25 +9,26 @@ export type CookieStorageOptions = {
 }
 
 /**
- * Keeps values in first-party cookies, so that a server renders the connected state and nothing flashes.
- * A value over 3,800 bytes is not stored, since browsers drop such cookies, nor does an older one stay in its place. On https
- * their names have the prefix that no other host of the domain can set.
+ * Stores values in first-party cookies, so that a server renders the connected state and nothing flashes. A value over
+ * 3,800 bytes is not stored, because browsers drop such cookies; an older value is then removed. On https the names
+ * have the prefix that no other host of the domain can set.
  */
 export function cookieStorage(options: CookieStorageOptions = {}): PorticoStorage {
   const { cookie, maxAgeSeconds = 30 * 24 * 60 * 60 } = options
   const read = () => cookie ?? (typeof document === 'undefined' ? '' : document.cookie)
   const isSecure = () => typeof location !== 'undefined' && location.protocol === 'https:'
-  /** By which names a value counts, the best first. */
+  /** The cookie names that count for a value, in order of preference. */
   const namesOf = (key: string) => {
     const name = encodeURIComponent(key)
-    // A header does not say which page it came with: what a page on https has written counts before all else.
+    // A header does not show which page it came with: a cookie written by a page on https counts first.
     if (cookie !== undefined) return [hostPrefix + name, name]
     return [isSecure() ? hostPrefix + name : name]
   }
   const write = (key: string, value: string, maxAge: number) => {
     if (cookie !== undefined || typeof document === 'undefined') return
     const secure = isSecure() ? ';Secure' : ''
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and the first paint must know
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and the first paint must
+    // know
     document.cookie = `${namesOf(key)[0]}=${value};path=/;max-age=${maxAge};SameSite=Lax${secure}`
   }
   return {
@@ -46,9 +47,9 @@ export function cookieStorage(options: CookieStorageOptions = {}): PorticoStorag
     },
     removeItem: (key) => write(key, '', 0),
     setItem(key, value) {
-      // Half a sign, as what was cut short ends with, has no code.
+      // A lone surrogate, e.g. at the end of a shortened text, cannot be encoded.
       const encoded = encodeURIComponent(value.replace(/\p{Cs}/gu, '\ufffd'))
-      // What stands there from before is no longer so: a user who disconnected would be rendered as connected.
+      // An older value must not stay: a user who disconnected would be rendered as connected.
       if (encoded.length > 3800) write(key, '', 0)
       else write(key, encoded, maxAgeSeconds)
     },

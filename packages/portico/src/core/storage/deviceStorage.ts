@@ -2,8 +2,8 @@ import type { Portico } from '../portico.js'
 import { localOrMemoryStorage, type PorticoStorage } from './storage.js'
 
 /**
- * Where a kit keeps what only this device needs: contacts, recipients, transfers on their way. Never in cookies, which
- * travel to the host's server with every request.
+ * Returns the storage for data that only this device needs: contacts, recipients, pending transfers. Never cookies,
+ * which travel to the site's server with every request.
  */
 export function deviceStorage(portico: Portico): PorticoStorage {
   const { internal, options, storage } = portico

@@ -8,7 +8,7 @@ export const portfolioCache: AnswerCache<readonly TokenBalance[]> = {
   lifetimeMs: 30_000,
   parse: ({ balance }) => {
     const list = isRecord(balance) && Array.isArray(balance.balances) ? balance.balances : undefined
-    // As in an answer of the server, one bad entry refuses them all.
+    // As in a server's response, one invalid entry invalidates all.
     return list?.every(isTokenBalance) ? list : undefined
   },
 }

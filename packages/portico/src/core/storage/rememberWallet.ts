@@ -4,7 +4,7 @@ import type { Portico } from '../portico.js'
 import { toWallet } from '../wallet.js'
 import { addRecentWallet } from './storedKeys.js'
 
-/** Keeps a chosen wallet under the well-known key of recent wallets: two at most, newest first. */
+/** Stores a chosen wallet under the well-known key of recent wallets: two at most, newest first. */
 export function rememberWallet(portico: Portico, connector: Connector): void {
   const wallet = toWallet({
     id: explorerIdOf(connector) ?? connector.id,

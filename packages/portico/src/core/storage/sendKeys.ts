@@ -2,29 +2,29 @@ import { isCaipAddress, isCaipNetworkId, isChainNamespace } from '@portico/proto
 import type { Contact, Recipient, TrackedSend } from '../entities.js'
 import { json } from './storedKeys.js'
 
-/** Transfers kept at most. Source: specification, section 9 (pending transactions limit). */
+/** Maximum number of stored transfers. Source: specification, section 9 (pending transactions limit). */
 export const sendLimit = 99
 
-/** Recipients kept at most. */
+/** Maximum number of stored recipients. */
 export const recipientLimit = 20
 
-/** Contacts kept at most. */
+/** Maximum number of stored contacts. */
 export const contactLimit = 200
 
-/** Characters of a name that is kept. */
+/** Maximum length of a stored name, in characters. */
 export const nameLimit = 256
 
-/** What sending leaves on the device. There are no well-known names for these. */
+/** Storage keys of the sending part. There are no well-known names for these. */
 export const sendKeys = {
   /** Newest first. */
   sends: json<readonly TrackedSend[]>('@portico/sends', toList(toTrackedSend, sendLimit)),
-  /** What wallets were asked for and have not answered, newest first; `hash` is ours. */
+  /** Requests that wallets have not answered, newest first; `hash` is our own name for them. */
   asked: json<readonly TrackedSend[]>('@portico/asked_sends', toList(toTrackedSend, 20)),
   /** Newest first. */
   recipients: json<readonly Recipient[]>('@portico/recipients', toList(toRecipient, recipientLimit)),
   /** By name. */
   contacts: json<readonly Contact[]>('@portico/contacts', toList(toContact, contactLimit)),
-  /** Ids of wallets that were seen to give a transaction another nonce than the one they were asked for. */
+  /** Ids of wallets that gave a transaction another nonce than the requested one. */
   ownNonces: json<readonly string[]>('@portico/own_nonces', (input) =>
     Array.isArray(input)
       ? input.filter((id): id is string => typeof id === 'string' && id.length <= nameLimit).slice(0, 50)
@@ -32,7 +32,7 @@ export const sendKeys = {
   ),
 }
 
-/** Reads a list, entry by entry: one that cannot be read does not cost the others. */
+/** Reads a list, entry by entry: an unreadable entry does not affect the others. */
 function toList<value>(read: (input: Record<string, unknown>) => value | undefined, limit: number) {
   return (input: unknown): readonly value[] | undefined =>
     Array.isArray(input)
@@ -91,7 +91,7 @@ function toTrackedSend(input: Record<string, unknown>): TrackedSend | undefined 
   }
 }
 
-/** What only some of them have. */
+/** Reads the fields that only some sends have. */
 function toMore({
   bought,
   callsId,
@@ -128,12 +128,12 @@ function toMore({
   }
 }
 
-/** What a transfer is known by. `hash`: of the batch's id where it was sent in one. */
+/** Returns the id of a transfer. `hash`: the batch's id if it was sent in a batch. */
 export function toSendId(networkId: string, hash: string): string {
   return `${networkId}:${hash}`
 }
 
-/** True for an id of a batch that can be kept: EIP-5792 lets wallets choose 4,096 bytes, and older ones any text. */
+/** True for a batch id that can be stored. EIP-5792 lets wallets choose 4,096 bytes, and older wallets use any text. */
 export function isKeptCallsId(id: unknown): id is string {
   return typeof id === 'string' && /^[\x21-\x7e]{1,8194}$/.test(id)
 }
@@ -156,7 +156,7 @@ function toContact({ address, name, namespace }: Record<string, unknown>): Conta
   return { address, name: name.slice(0, nameLimit), namespace }
 }
 
-/** Letters, digits and what addresses of some family have between them. */
+/** True for letters, digits and the separators in addresses of any family. */
 function isWord(input: unknown): input is string {
   return typeof input === 'string' && /^[\w.:-]{3,128}$/.test(input)
 }

@@ -1,17 +1,18 @@
-/** Where a kit keeps what outlives a visit. Synchronous, so that the first paint already knows. */
+/** The storage of a kit's data that outlives a visit. Synchronous, so that the first paint already has it. */
 export type PorticoStorage = {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
   removeItem(key: string): void
   /**
-   * The same values as a server reads them off one request's Cookie header. Absent where only the browser can read.
+   * Returns a storage with the values from one request's Cookie header, for a server. Absent if only the browser can
+   * read.
    */
   forRequest?: ((cookie: string) => PorticoStorage) | undefined
-  /** True once something could not be kept beyond this visit: the person is told. Absent for never. */
+  /** True once a value could not be stored beyond this visit: the user is then warned. Absent means never. */
   isTemporary?: (() => boolean) | undefined
 }
 
-/** Keeps everything in memory: for servers, tests, and browsers that deny storage. */
+/** Creates a storage in memory: for servers, tests, and browsers that deny storage. */
 export function memoryStorage(): PorticoStorage {
   const values = new Map<string, string>()
   return {
@@ -22,14 +23,15 @@ export function memoryStorage(): PorticoStorage {
 }
 
 /**
- * localStorage, or memory from the first denied access on (private mode, third-party frames, full quota).
+ * Creates a storage on localStorage, with memory for what it does not take (private mode, third-party
+ * frames, full quota).
  */
 export function localOrMemoryStorage(): PorticoStorage {
-  /** What only memory holds. */
+  /** The values that are only in memory. */
   const values = new Map<string, string>()
   const attempt = <result>(act: (storage: Storage) => result): result | undefined => {
     try {
-      // The getter itself throws where storage is denied.
+      // If storage is denied, the getter itself throws.
       return act(localStorage)
     } catch {
       return undefined
@@ -51,15 +53,15 @@ export function localOrMemoryStorage(): PorticoStorage {
         })
       store()
       if (!values.has(key)) return
-      // The quota is used up: answers of a server, which can be asked again, make room.
+      // The quota is used up: cached server responses, which can be requested again, make room.
       attempt((storage) => {
         for (const name of Object.keys(storage))
           if (/@appkit\/\w+_cache$/.test(name)) storage.removeItem(name)
       })
       store()
       if (!values.has(key) || !key.includes('@appkit/')) return
-      // Nothing older stays in its place: a user who disconnected would be connected again at the next visit. The user's own
-      // lists, e.g. of contacts, are worth more old than lost.
+      // An older value must not stay: a user who disconnected would be connected again at the next visit. The user's
+      // own lists, e.g. of contacts, do stay: an old list is better than none.
       attempt((storage) => storage.removeItem(key))
       store()
     },

@@ -3,20 +3,20 @@ import { toWallet, type Wallet } from '../wallet.js'
 import type { PorticoStorage } from './storage.js'
 import { putItem } from './storedText.js'
 
-/** One value that outlives a visit: its name, and how it is read and written. */
+/** One value that outlives a visit: its name, and how to read and write it. */
 export type StoredKey<value> = {
   name: string
-  /** Undefined for what an older, a newer or a broken writer left. */
+  /** Returns undefined for a value from an older, a newer or a broken writer. */
   parse: (text: string) => value | undefined
   format: (value: value) => string
 }
 
-/** Wallets that a person chose lately are kept up to this many. Source: specification, section 9. */
+/** Maximum number of recently chosen wallets to store. Source: specification, section 9. */
 export const recentWalletLimit = 2
 
 /**
- * The stored client keys (specification, section 3) that the first load has no use for, under their well-known names.
- * Connections, networks and account types are in `connections.ts`, answers of the server in the caches.
+ * The stored client keys (specification, section 3) that the first load does not need, under their well-known names.
+ * Connections, networks and account types are in `connections.ts`, server responses in the caches.
  */
 export const storedKeys = {
   /** Newest first. */
@@ -25,7 +25,7 @@ export const storedKeys = {
       ? input.flatMap((wallet) => toWallet(wallet) ?? []).slice(0, recentWalletLimit)
       : undefined,
   ),
-  /** The app that a person's links open in. WalletConnect clients read it by this name. */
+  /** The app in which the user's links open. WalletConnect clients read it by this name. */
   deepLinkChoice: json<DeepLinkChoice>('WALLETCONNECT_DEEPLINK_CHOICE', toDeepLinkChoice),
   siwxAuthToken: text('@appkit/siwx-auth-token', toJwt),
   siwxNonceToken: text('@appkit/siwx-nonce-token', toJwt),
@@ -41,7 +41,7 @@ export const storedKeys = {
     return time <= Date.now() ? time : undefined
   }),
   socialUsername: text('@appkit-wallet/SOCIAL_USERNAME', (input) => input.slice(0, 256) || undefined),
-  /** As the frame told it: a number for eip155, CAIP-2 otherwise. */
+  /** As the frame returned it: a number for eip155, CAIP-2 otherwise. */
   lastUsedChainId: text<number | CaipNetworkId>('@appkit-wallet/LAST_USED_CHAIN_KEY', (input) =>
     isCaipNetworkId(input) ? input : toChainId(input),
   ),
@@ -54,14 +54,14 @@ export const storedKeys = {
   ),
 }
 
-/** Where a wallet's deep links go. */
+/** The target of a wallet's deep links. */
 export type DeepLinkChoice = {
-  /** Address that opens the wallet; never one that runs script. */
+  /** URL that opens the wallet; never one that runs script. */
   href: string
   name: string
 }
 
-/** A stored value; undefined when there is none. One that cannot be read is removed. Never throws. */
+/** Reads a stored value; undefined if there is none. An unreadable value is removed. Never throws. */
 export function readStored<value>(storage: PorticoStorage, key: StoredKey<value>): value | undefined {
   const stored = storage.getItem(key.name)
   if (stored === null) return undefined
@@ -80,7 +80,7 @@ export function writeStored<value>(
   else putItem(storage, key.name, key.format(value))
 }
 
-/** Remembers a chosen wallet, newest first. One that is remembered already keeps its place. */
+/** Stores a chosen wallet as the newest. A wallet that is already stored keeps its place. */
 export function addRecentWallet(storage: PorticoStorage, wallet: Wallet): readonly Wallet[] {
   const recent = readStored(storage, storedKeys.recentWallets) ?? []
   if (recent.some(({ id }) => id === wallet.id)) return recent
@@ -93,7 +93,7 @@ function text<value = string>(name: string, parse: (text: string) => value | und
   return { format: String, name, parse }
 }
 
-/** A stored value that is written as JSON. */
+/** Creates a key whose value is stored as JSON. */
 export function json<value>(name: string, parse: (input: unknown) => value | undefined): StoredKey<value> {
   return {
     format: (value) => JSON.stringify(value),
@@ -111,7 +111,7 @@ export function json<value>(name: string, parse: (input: unknown) => value | und
 function toDeepLinkChoice(input: unknown): DeepLinkChoice | undefined {
   if (typeof input !== 'object' || input === null) return undefined
   const { href, name } = input as Record<string, unknown>
-  // A link is as safe as a wallet's own one would have to be.
+  // A link must be as safe as a wallet's own link.
   const link = toWallet({ id: 'choice', mobile_link: href, name })?.mobile_link
   return link && typeof name === 'string' ? { href: link, name } : undefined
 }

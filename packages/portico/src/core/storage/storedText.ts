@@ -1,6 +1,6 @@
 import type { PorticoStorage } from './storage.js'
 
-/** A stored JSON object; an empty one for what is missing or is no object. Never throws. */
+/** Reads a stored JSON object; an empty one if the value is missing or not an object. Never throws. */
 export function readJson(storage: PorticoStorage, key: string): Record<string, unknown> {
   try {
     const parsed: unknown = JSON.parse(storage.getItem(key) ?? '{}')
@@ -11,8 +11,8 @@ export function readJson(storage: PorticoStorage, key: string): Record<string, u
 }
 
 /**
- * Keeps a text, or nothing in its place: a host's own storage may be full, and what was true before must not stay in it. Never
- * throws, since what is written here has happened already.
+ * Stores a text, or removes the old one if that fails: a site's own storage may be full, and an outdated value must not
+ * stay. Never throws, since what is written here has already happened.
  */
 export function putItem(storage: PorticoStorage, name: string, text: string): void {
   try {

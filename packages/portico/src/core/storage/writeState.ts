@@ -19,14 +19,16 @@ const walletIdKey = '@appkit/wallet_id'
 const walletNameKey = '@appkit/wallet_name'
 
 /**
- * Characters of an image that are stored. A longer one fits no cookie, and the wallet announces it again anyway.
+ * Maximum length of a stored image. A longer one fits in no cookie, and the wallet announces it again anyway.
  */
 const storedImageLimit = 600
 
-/** Characters of the accounts on each network that are stored, for the same reason: those of the network in use always are. */
+/**
+ * Maximum length of the stored accounts by network, for the same reason. Those of the network in use are always stored.
+ */
 const storedAccountsLimit = 1_500
 
-/** Writes what another visit, another tab and another kit on the same keys need to know. */
+/** Writes the state that another visit, another tab and another kit on the same keys need. */
 export function writeState(storage: PorticoStorage, state: State): void {
   for (const connections of listFitting(state)) {
     const byNamespace: Partial<Record<ChainNamespace, unknown[]>> = {}
@@ -61,8 +63,8 @@ export function writeState(storage: PorticoStorage, state: State): void {
 }
 
 /**
- * Writes what changed before this file was there. Another tab may have connected meanwhile: what this one did not touch of the
- * connections stays as it is.
+ * Writes the changes made before this chunk was loaded. Another tab may have connected in the meantime: connections
+ * that this tab did not change stay as they are.
  */
 export function writeLater({ storage, store }: Portico, before: State): void {
   const state = store.getState()
@@ -71,14 +73,17 @@ export function writeLater({ storage, store }: Portico, before: State): void {
   else writeChoices(storage, state)
 }
 
-/** Writes what may be chosen without a connection. */
+/** Writes the choices that need no connection. */
 function writeChoices(storage: PorticoStorage, state: State): void {
   write(storage, activeNamespaceKey, state.activeNamespace)
   write(storage, activeNetworkKey, state.networkIds[state.activeNamespace])
   write(storage, preferredAccountTypesKey, state.preferredAccountTypes)
 }
 
-/** What may be stored of the connections, until one fits: a cookie holds few accounts and few wallets, and those in use come first. */
+/**
+ * Yields ever smaller versions of the connections, until one fits: a cookie has room for few accounts and few wallets,
+ * and those in use come first.
+ */
 function* listFitting({ connections, remembered }: State) {
   const live = connections.map(({ status: _, ...connection }) => ({ ...connection, recent: false }))
   yield [...live, ...remembered].map(toStored)
@@ -98,12 +103,12 @@ function toStored({ accountsOn, imageUrl, ...connection }: Kept) {
   }
 }
 
-/** A connection with nothing but the account in use. */
+/** Reduces a connection to the account in use. */
 function toLeast({ accounts, accountsOn: _, imageUrl: __, ...connection }: Kept) {
   return { ...connection, accounts: accounts.filter(({ address }) => address === connection.address) }
 }
 
-/** What is longer is not written. */
+/** Returns the value, or undefined if it is longer than the limit. */
 function upTo(limit: number, input: unknown): unknown {
   return `${JSON.stringify(input)}`.length <= limit ? input : undefined
 }

@@ -1,4 +1,4 @@
-/** Asks a local network, past the kit: what a test arranges or looks at. */
+/** Calls a local network directly, without the kit, to set up or check a test. */
 export async function callNode(
   rpcUrl: string,
   method: string,

@@ -16,8 +16,8 @@ export type Tab = {
 }
 
 /**
- * A second page of the same site, with a kit of its own: a frame of the same origin, whose writes reach this page as
- * `storage` events, as those of another tab do.
+ * Opens a second page of the same site, with its own kit: a frame of the same origin. Its writes reach this page as
+ * `storage` events, like those of another tab.
  */
 export async function openTab(storageKey: string, ids: readonly string[] = ['alice', 'bob']): Promise<Tab> {
   const frame = document.createElement('iframe')
@@ -26,11 +26,11 @@ export async function openTab(storageKey: string, ids: readonly string[] = ['ali
   const { contentDocument, contentWindow } = frame
   if (!contentDocument || !contentWindow) throw new ReferenceError('The frame has no document')
 
-  // The test runner rewrites import() to go through a global of its own, which a frame has not.
+  // The test runner rewrites import() to use a global of its own, which a frame does not have.
   const runner = '__vitest_browser_runner__'
   Reflect.set(contentWindow, runner, Reflect.get(globalThis, runner))
 
-  // Imported inside the frame, so that the modules are its own and see its window.
+  // Imported inside the frame, so that the modules are its own and use its window.
   const load = async <module>(path: string): Promise<module> => {
     const name = `loaded ${path}`
     const script = contentDocument.createElement('script')

@@ -4,15 +4,15 @@ import type { Connector } from '../connector.js'
 import type { Family, SessionListener } from '../family.js'
 import type { Session } from '../session.js'
 
-/** A family whose wallets do what a test says. What is played is the wallet; core is the real one. */
+/** A family whose wallets do what a test scripts. Only the wallet is fake; core is the real one. */
 export type ScriptedFamily = Family & {
-  /** Puts these wallets on the page, from now on. */
+  /** Adds these wallets to the page. */
   announce: (...ids: string[]) => void
-  /** What the wallet tells core while a session lives. */
+  /** The callbacks with which the wallet notifies core during a session. */
   tell: (id: string) => SessionListener
   /** Makes a wallet that could not be restored usable. */
   becomeAvailable: (id: string) => void
-  /** How the wallets answer; replace what a test needs otherwise. */
+  /** The wallets' answers. A test replaces those that it needs. */
   answers: {
     connect: Family['connect']
     reconnect: (
@@ -22,9 +22,9 @@ export type ScriptedFamily = Family & {
     switchNetwork: NonNullable<Family['switchNetwork']>
     disconnect: Family['disconnect']
   }
-  /** What was asked of the wallets, in order, e.g. `connect alice`. */
+  /** The calls to the wallets, in order, e.g. `connect alice`. */
   calls: string[]
-  /** Discoveries that run now. */
+  /** Number of discoveries that are running. */
   discoveries: () => number
 }
 

@@ -12,7 +12,7 @@ export type Asked = {
 
 type Answer = (response: ServerResponse, asked: Asked) => void
 
-/** Answers with JSON. */
+/** Responds with JSON. */
 export const json =
   (value: unknown, status = 200, headers: Record<string, string> = {}): Answer =>
   (response) => {
@@ -20,7 +20,7 @@ export const json =
     response.end(JSON.stringify(value))
   }
 
-/** A real server on loopback that answers each route as a test says; 404 for the rest. Ends with the test. */
+/** Starts a real server on loopback with the test's routes; 404 for the rest. Stops when the test ends. */
 export async function serve(routes: Record<string, Answer>): Promise<{ url: string; asked: Asked[] }> {
   const asked: Asked[] = []
   const server = createServer(async (request: IncomingMessage, response) => {

@@ -1,7 +1,7 @@
 import { callNode } from './callNode.js'
 import { serveNode } from './serveNode.js'
 
-/** Serves a node that keeps the states of a few blocks only, and counts the blocks that are requested. */
+/** Serves a node that only has the states of the last few blocks, and counts the requested blocks. */
 export async function serveStates(
   rpcUrl: string,
   kept: number,
@@ -15,7 +15,7 @@ export async function serveStates(
     return { result: await callNode(rpcUrl, method, params) }
   }
   const url = await serveNode((method, params) =>
-    // The node may stop while a request is under way.
+    // The node may stop while a request is pending.
     find(method, params).catch(() => ({ error: { code: -32603, message: 'no node' } })),
   )
   return { blocks: () => blocks, url }

@@ -6,7 +6,7 @@ import type { Portico } from '../portico.js'
 import { memoryStorage } from '../storage/storage.js'
 import { scriptedFamily } from './scriptedFamily.js'
 
-/** A started kit with scripted wallets, stopped when the test ends. In Node a bare window stands in for the page's. */
+/** Starts a kit with scripted wallets, and stops it when the test ends. In Node it provides a bare window. */
 export function startKit(options: Partial<PorticoOptions> = {}): Portico & { stop: () => Promise<void> } {
   providePage()
   const portico = createPortico({
@@ -23,13 +23,13 @@ export function startKit(options: Partial<PorticoOptions> = {}): Portico & { sto
     while (portico.store.getState().status !== 'stopped') await new Promise((resolve) => setTimeout(resolve))
   }
   onTestFinished(() => {
-    vi.useRealTimers() // a clock that stands still would never stop the kit
+    vi.useRealTimers() // with a stopped clock the kit would never stop
     return stop()
   })
   return Object.assign(portico, { stop })
 }
 
-/** As far as core asks for a page where there is none. */
+/** Provides as much of a page as core needs, if there is none. */
 export function providePage(): void {
   if (typeof window !== 'undefined') return
   const page = Object.assign(new EventTarget(), {

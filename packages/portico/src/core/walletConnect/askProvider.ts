@@ -3,7 +3,7 @@ import type { Portico } from '../portico.js'
 import type { WalletConnectProvider } from '../walletConnectClient.js'
 import { loadWalletConnect } from './loadWalletConnect.js'
 
-/** Calls the client's provider of one family, loading the client where it is not there yet. */
+/** Calls a method of the client's provider for one family. Loads the client first if necessary. */
 export async function askProvider(
   portico: Portico,
   chain: ChainNamespace,

@@ -6,7 +6,7 @@ import { type WalletConnectClient, walletConnectId, walletConnectMemo } from '..
 import { openWallet } from './openWallet.js'
 import { toNamedConnector } from './toNamedConnector.js'
 
-/** The kit's one WalletConnect client, loaded when it is first asked for. */
+/** Returns the kit's one WalletConnect client, loaded at the first call. */
 export function loadWalletConnect(portico: Portico): Promise<WalletConnectClient> {
   const { memo } = portico.internal
   const known = memo.get(walletConnectMemo) as Promise<WalletConnectClient> | undefined
@@ -16,7 +16,7 @@ export function loadWalletConnect(portico: Portico): Promise<WalletConnectClient
     memo.set('walletConnect followed', client)
     client.then(
       (created) => follow(portico, created),
-      // Asked for again, it is loaded again: a network that failed once is no reason to have none for good.
+      // The next call loads it again: one network failure must not disable it for good.
       () => memo.delete(walletConnectMemo),
     )
   }
@@ -43,7 +43,7 @@ async function createClient(portico: Portico): Promise<WalletConnectClient> {
   })
 }
 
-/** Keeps the kit's connections in step with the client's session, whoever changed it. */
+/** Keeps the kit's connections in sync with the client's session, on every change. */
 function follow(portico: Portico, client: WalletConnectClient): void {
   const { internal, store } = portico
   const mine = () => store.getState().connections.filter(({ connectorId }) => connectorId === walletConnectId)
@@ -63,7 +63,7 @@ function follow(portico: Portico, client: WalletConnectClient): void {
       replace(portico, connection, { imageUrl, name })
     }),
     portico.on('disconnect', ({ connectorId, reason }) => {
-      // The wallet has one session for all families: it ends with the last. Another tab tells of what it dropped itself.
+      // The wallet has one session for all families, which ends with the last. Another tab ends its own session itself.
       if (connectorId === walletConnectId && reason === 'person' && mine().length === 0)
         void client.disconnect()
     }),

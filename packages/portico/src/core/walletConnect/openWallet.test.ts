@@ -10,7 +10,7 @@ import { keepDeepLinkChoice, openWallet } from './openWallet.js'
 const key = 'WALLETCONNECT_DEEPLINK_CHOICE'
 const request = { id: 7, topic: 'ab' }
 
-/** A page on a phone, where nothing more than its links is looked at. */
+/** A page on a phone. The tests only check its links. */
 function visit(
   options: {
     maxTouchPoints?: number

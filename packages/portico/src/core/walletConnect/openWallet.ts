@@ -4,7 +4,7 @@ import type { Portico } from '../portico.js'
 import { readStored, storedKeys, writeStored } from '../storage/storedKeys.js'
 import type { Wallet } from '../wallet.js'
 
-/** The link of a wallet's app that takes pairings: the one of its own scheme, or the one of the web. */
+/** Returns the link to a wallet's app that accepts pairings: by its own scheme, or by an https URL. */
 export function toAppLink(
   portico: Portico,
   { link_mode, mobile_link }: Pick<Wallet, 'link_mode' | 'mobile_link'>,
@@ -13,7 +13,7 @@ export function toAppLink(
   return preferUniversalLinks ? (link_mode ?? mobile_link) : (mobile_link ?? link_mode)
 }
 
-/** Keeps by which link the wallet was reached, under its well-known key; a code that was scanned has none. */
+/** Stores the link by which the wallet was reached, under its well-known key. A scanned code has none. */
 export function keepDeepLinkChoice(portico: Portico, wallet: Wallet | undefined): void {
   const href = wallet && isMobile() ? toAppLink(portico, wallet) : undefined
   writeStored(
@@ -24,17 +24,17 @@ export function keepDeepLinkChoice(portico: Portico, wallet: Wallet | undefined)
 }
 
 /**
- * Brings the wallet to the front, so that a person sees what it asks. Only on a phone, and only the wallet that was
- * chosen there; a page that nobody looks at opens nothing.
+ * Brings the wallet to the front, so that the user sees its request. Only on a phone, and only the wallet that was
+ * chosen there. A hidden page opens nothing.
  */
 export function openWallet(portico: Portico, { id, topic }: { id: number; topic: string }): void {
   const choice = readStored(portico.storage, storedKeys.deepLinkChoice)
   if (!choice || !isMobile() || document.visibilityState !== 'visible') return
   const query = `requestId=${id}&sessionTopic=${topic}`
   const base = choice.href.replace(/\/*$/, '')
-  // A wallet inside of Telegram is told by one word. Source: the field's own client.
+  // A wallet inside Telegram takes a single parameter. Source: the field's own client.
   if (base.startsWith('https://t.me/')) openLink(`${base}?startapp=${toBase64Url(query)}`)
-  // A scheme alone ends with two slashes, which are part of it.
+  // A scheme without a path ends with two slashes, which belong to it.
   else openLink(`${base}/wc?${query}`.replace(/^([a-z][a-z0-9+.-]*:)\/wc/i, '$1//wc'))
 }
 

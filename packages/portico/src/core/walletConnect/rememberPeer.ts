@@ -8,8 +8,8 @@ import { peerPrefix } from './isPeerWallet.js'
 type Peer = WalletConnectSession['peer']
 
 /**
- * Keeps a wallet that scanned a code among the recent ones: as the directory's row where its name and its site are
- * that row's, since that one has links; otherwise as what it says of itself, which is good for another code.
+ * Stores a wallet that scanned a code as a recent one. If its name and site match a row of the directory, that row is
+ * stored, since it has links. Otherwise the wallet's own description is stored, which is enough for another code.
  */
 export async function rememberPeer(portico: Portico, peer: Peer): Promise<void> {
   const wallet = (await findListed(portico, peer)) ?? toPeerWallet(peer)
@@ -35,7 +35,7 @@ function toSite(address: string | undefined): string | undefined {
   return new URL(address).hostname.replace(/^www\./, '')
 }
 
-/** MetaMask calls itself MetaMask Wallet to sites. */
+/** Normalizes a name: MetaMask, for example, calls itself "MetaMask Wallet" to sites. */
 function toLook(name: string): string {
   return name
     .toLowerCase()

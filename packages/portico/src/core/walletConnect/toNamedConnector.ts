@@ -2,7 +2,7 @@ import type { Connector } from '../connector.js'
 import type { Wallet } from '../wallet.js'
 import type { WalletConnectSession } from '../walletConnectClient.js'
 
-/** The connector with the name and picture of the wallet behind it: the directory's where it was chosen there. */
+/** Returns the connector with the name and icon of its wallet: the directory's if the wallet was chosen there. */
 export function toNamedConnector(
   connector: Connector,
   { peer }: WalletConnectSession,

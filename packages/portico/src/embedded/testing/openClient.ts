@@ -4,46 +4,46 @@ import type { EmbeddedClientOptions } from '../embeddedClientOptions.js'
 
 const folder = '/packages/portico/src/embedded/fixtures'
 
-/** What the frame of a test does; see `fixtures/frame.html`. */
+/** Script for the test's frame; see `fixtures/frame.html`. */
 export type FrameScript = {
-  /** Offers the MessagePort. Default: false, as an existing frame. */
+  /** Offers the MessagePort. Default: false, like existing frames. */
   port?: boolean
-  /** Never says READY. */
+  /** Never sends READY. */
   mute?: boolean
-  /** Says these before READY. */
+  /** Sends these messages before READY. */
   says?: readonly unknown[]
-  /** Requests, or methods of RPC_REQUEST, that get no answer. */
+  /** Requests, or methods of RPC_REQUEST, without a response. */
   silent?: readonly string[]
-  /** Methods of RPC_REQUEST that are answered with 5 MB. */
+  /** Methods of RPC_REQUEST whose response is 5 MB long. */
   floods?: readonly string[]
   errors?: Readonly<Record<string, { message?: string; code?: number }>>
   replies?: Readonly<Record<string, unknown>>
-  /** Methods that ask to be shown. */
+  /** Methods for which the frame asks to be shown. */
   surface?: readonly string[]
-  /** Answers everything twice. */
+  /** Sends every response twice. */
   twice?: boolean
 }
 
 export type Told = { id?: string; name: string; payload: Record<string, unknown>; viaPort: boolean }
 
-/** The frame on another host name than the page of the test: another origin, another site to storage. */
+/** The frame's origin, with another host name than the test's page: another origin, and another site for storage. */
 export const frameOrigin = () => `http://wallet.localhost:${location.port}`
 
-/** A client, and what its frame was told, in order. */
+/** Creates a client, and records what its frame received, in order. */
 export function openClient(script: FrameScript = {}, options: Partial<EmbeddedClientOptions> = {}) {
   const stored = new Map<string, unknown>()
   const told: Told[] = []
   const alerts: string[] = []
   const refused: string[] = []
   const hear = ({ data, source }: MessageEvent) => {
-    // The last words of an earlier test's frame may still be on their way.
+    // The last messages of an earlier test's frame may still be pending.
     const own = document.querySelector<HTMLIFrameElement>('#w3m-iframe')?.contentWindow
     if (source !== null && source === own && data?.type === 'told') told.push(data.what)
   }
   addEventListener('message', hear)
   const client = createEmbeddedClient({
     cache: {
-      // A map of whatever is put in: the types are those of the stored keys.
+      // A map of any values: the types are those of the stored keys.
       read: (name: string) => stored.get(name) as never,
       write: (name: string, value: unknown) => {
         if (value === undefined) stored.delete(name)
@@ -85,7 +85,7 @@ export function openClient(script: FrameScript = {}, options: Partial<EmbeddedCl
   return { alerts, client, names, refused, stored, told }
 }
 
-/** A page of nobody's beside the frame. */
+/** Opens a hostile page beside the frame. */
 export async function openHostilePage(): Promise<(messages: readonly unknown[]) => void> {
   const origin = `http://evil.localhost:${location.port}`
   const page = document.createElement('iframe')

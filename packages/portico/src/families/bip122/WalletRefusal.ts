@@ -1,4 +1,4 @@
-/** What a wallet answered instead of what it was asked for, in the words of EIP-1193: `readWalletError` reads it. */
+/** A wallet's error response, in the form of EIP-1193: `readWalletError` reads it. */
 export class WalletRefusal extends Error {
   override name = 'WalletRefusal'
   readonly code: unknown

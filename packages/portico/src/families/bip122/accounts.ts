@@ -3,7 +3,7 @@ import type { Account, AccountType } from '../../core/account.js'
 import { isAddress } from './address.js'
 import { kindOf, type NetworkKind, toNetworkId } from './networks.js'
 
-/** An address as a wallet tells of it. */
+/** An address as a wallet returns it. */
 export type ToldAddress = {
   address: unknown
   /** `payment`, `ordinals`, or nothing. */
@@ -12,7 +12,7 @@ export type ToldAddress = {
   path?: unknown
 }
 
-/** By which letters addresses of a network begin. Those of the test networks are the same. */
+/** How the addresses of a network start. The test networks share their prefixes. */
 const prefixes: Readonly<Record<NetworkKind, RegExp>> = {
   mainnet: /^(bc1|[13])/,
   regtest: /^(bcrt1|[2mn])/,
@@ -21,12 +21,12 @@ const prefixes: Readonly<Record<NetworkKind, RegExp>> = {
   testnet4: /^(tb1|[2mn])/,
 }
 
-/** Addresses of one wallet at most: it may share many, a hostile one as many as it likes. */
+/** Maximum number of addresses of one wallet: it may share many, and a hostile one any number. */
 const maxAccounts = 100
 
 /**
- * The accounts in what a wallet tells: those that pay first, each once. What is no address, or one of another network than
- * the wallet says that it is on, is left out.
+ * Converts a wallet's addresses to accounts: payment accounts first, without duplicates. Invalid addresses, and those
+ * of another network than the wallet's, are left out.
  */
 export function toAccounts(
   told: readonly ToldAddress[],
@@ -48,22 +48,22 @@ export function toAccounts(
   return [...all.filter(({ type }) => type === 'payment'), ...all.filter(({ type }) => type !== 'payment')]
 }
 
-/** Wallets with one address pay from it. */
+/** Returns the account's type. A wallet with only one address uses it for payments. */
 function toType(purpose: unknown): AccountType {
   return purpose === 'ordinals' || purpose === 'ordinal' ? 'ordinal' : 'payment'
 }
 
-/** The network that an address is of; test networks share their letters, and the eldest stands for them. */
+/** Returns the network of an address. Test networks share their prefixes, so the oldest one is returned for all. */
 export function networkOfAddress(address: unknown): CaipNetworkId<'bip122'> | undefined {
   if (!isAddress(address)) return undefined
   if (prefixes.mainnet.test(address)) return toNetworkId('mainnet')
   return toNetworkId(address.startsWith('bcrt1') ? 'regtest' : 'testnet')
 }
 
-/** False for what is no address of this network. A network that has no known letters takes all. */
+/** Checks whether an address belongs to this network. On a network without known prefixes all addresses pass. */
 export function isAddressOn(networkId: CaipNetworkId, address: string): boolean {
   const kind = kindOf(networkId)
-  // Bech32 may be written in capitals, e.g. in QR codes.
+  // Bech32 may be in upper case, e.g. in QR codes.
   const text = /^(bc|tb|bcrt)1/i.test(address) ? address.toLowerCase() : address
   return !kind || prefixes[kind].test(text)
 }

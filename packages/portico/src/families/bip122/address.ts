@@ -1,4 +1,7 @@
-/** True for a Bitcoin address of any network and kind, by its letters; its checksum is the wallet's to know. */
+/**
+ * Checks whether the input is a Bitcoin address of any network and kind, by its characters. The wallet
+ * checks its checksum.
+ */
 export function isAddress(input: unknown): input is string {
   return (
     typeof input === 'string' &&

@@ -8,7 +8,7 @@ const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
 const stats = { funded_txo_sum: 700, spent_txo_sum: 200 }
 const holding = { address, chain_stats: stats, mempool_stats: { funded_txo_sum: 0, spent_txo_sum: 0 } }
 
-/** An endpoint that fails so many times, and how often it was asked. */
+/** Starts an endpoint that fails the given number of times, and counts its requests. */
 async function startMempool(failures: number, genesis: string = bitcoin.id) {
   let times = 0
   const server = await serve({

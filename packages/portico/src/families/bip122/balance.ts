@@ -2,12 +2,12 @@ import { askInRounds } from '../../core/askInRounds.js'
 import { BalanceUnavailableError } from '../../core/errors/network.js'
 import type { Family, NativeBalance } from '../../core/family.js'
 
-/** Milliseconds for one answer of an endpoint. Source: specification, section 9 (RPC defaults). */
+/** Timeout of one response, in milliseconds. Source: specification, section 9 (RPC defaults). */
 const patienceMs = 10_000
 
 /**
- * Reads what an address has from the network's `rpcUrls.mempool` endpoints, what is on its way included. An endpoint whose
- * first block is not the network's is not believed. Where none answers they are asked again.
+ * Reads the balance of an address from the network's `rpcUrls.mempool` endpoints, pending transactions included. An
+ * endpoint whose first block is not the network's is not trusted. If none responds, they are retried.
  *
  * @throws BalanceUnavailableError
  */
@@ -33,7 +33,7 @@ export const getBalance: NonNullable<Family['getBalance']> = async ({ address, n
         cause = error
       }
     }
-    // One that is not believed would say the same again.
+    // An endpoint that is not trusted would return the same again.
     if (!cause) throw unavailable()
     return undefined
   }

@@ -7,23 +7,26 @@ import type { Link } from './createLink.js'
 import { discover } from './discover.js'
 
 export type Bip122Options = {
-  /** List wallets of the Wallet Standard and of `window.btc_providers`. Default: true. */
+  /** Lists wallets of the Wallet Standard and of `window.btc_providers`. Default: true. */
   announced?: boolean | undefined
-  /** List wallets at their own names, e.g. `window.unisat`, where they do not announce themselves. Default: true. */
+  /** Lists wallets at their own names, e.g. `window.unisat`, if they do not announce themselves. Default: true. */
   injected?: boolean | undefined
-  /** What goes beyond the specification: the balance, read from the network's mempool endpoints. Default: false. */
+  /**
+   * Enables features beyond the specification: the balance, read from the network's mempool endpoints. Default: false.
+   */
   extras?: boolean | undefined
 }
 
 /**
- * The Bitcoin family: wallets of the Wallet Standard, sats-connect's, Leather, UniSat's and those like it, and
- * WalletConnect. A live connection's `getProvider(portico, { namespace: 'bip122' })` signs messages and PSBTs and sends.
+ * Creates the Bitcoin family: wallets of the Wallet Standard, sats-connect's, Leather, UniSat and its
+ * copies, and WalletConnect. A live connection's `getProvider(portico, { namespace: 'bip122' })` signs
+ * messages and PSBTs and sends.
  *
  * @see docs/bitcoin.md
  */
 export function bip122(options: Bip122Options = {}): Family<'bip122'> {
   const { announced = true, extras = false, injected = true } = options
-  // One a wallet, by its own object: a connector is made anew with each list.
+  // One link per wallet object: a new connector is created with each list.
   const links = new WeakMap<object, Link>()
   const linkTo = async (connector: Connector): Promise<Link> => {
     const { createLink } = await import('./createLink.js')
@@ -52,7 +55,7 @@ export function bip122(options: Bip122Options = {}): Family<'bip122'> {
       const [{ reconnect }, link] = await Promise.all([import('./reconnect.js'), linkTo(connector)])
       return reconnect(link, connector, parameters)
     },
-    // The provider is the link's, made when the session was.
+    // The provider is the link's, created with the session.
     signMessage: ({ provider }, parameters) => (provider as BitcoinProvider).signMessage(parameters),
     async switchNetwork(session, parameters) {
       return (await import('./switchNetwork.js')).switchNetwork(

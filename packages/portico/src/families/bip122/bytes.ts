@@ -1,4 +1,4 @@
-/** Bytes of a hex text; empty where it is none. */
+/** Decodes a hex text; empty if it is not hex. */
 export function fromHex(hex: string): Uint8Array {
   const pairs = /^([\da-f]{2})*$/i.test(hex) ? (hex.match(/../g) ?? []) : []
   return Uint8Array.from(pairs, (pair) => Number.parseInt(pair, 16))
@@ -8,7 +8,7 @@ export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** @throws DOMException where it is no base64 */
+/** Decodes a base64 text. @throws DOMException if it is not base64 */
 export function fromBase64(text: string): Uint8Array {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
 }

@@ -9,8 +9,8 @@ import { toSession } from './toSession.js'
 import { WalletRefusal } from './WalletRefusal.js'
 
 /**
- * Asks the wallet for its addresses, and to change to `parameters.network` where it is on another one. A person who
- * declines that change is connected all the same, on the wallet's own network.
+ * Asks the wallet for its addresses, and to switch to `parameters.network` if it is on another one. If the user
+ * rejects the switch, they are still connected, on the wallet's own network.
  *
  * @throws ConnectionRejectedError, RequestPendingError, WalletLockedError, ConnectionFailedError
  */

@@ -14,17 +14,17 @@ import { createUnisat } from './unisat.js'
 import type { BitcoinWallet } from './wallet.js'
 import { createWalletConnect } from './walletConnect.js'
 
-/** One wallet as the family speaks to it, and as the site does. */
+/** One wallet, with the interface that the family uses and the one that the site uses. */
 export type Link = {
   wallet: BitcoinWallet
   provider: BitcoinProvider
-  /** What it shared last. */
+  /** The accounts that it shared last. */
   accounts: readonly Account<'bip122'>[]
-  /** The session's; undefined before there is one. */
+  /** The session's network; undefined before there is one. */
   networkId: CaipNetworkId | undefined
 }
 
-/** Speaks to a wallet in its own way. */
+/** Creates the link to a wallet, through the interface that the wallet has. */
 export function createLink(connector: Connector): Link {
   const wallet = createWallet(connector)
   const walletName = connector.name
@@ -75,7 +75,7 @@ export function createLink(connector: Connector): Link {
   return link
 }
 
-/** By what its object offers: no wallet says by which interface it speaks. */
+/** Chooses the interface by what the wallet's object offers: no wallet names its interface. */
 function createWallet({ id, provider, type }: Connector): BitcoinWallet {
   if (type === 'WALLET_CONNECT') return createWalletConnect(provider)
   const offered = Object(provider) as Record<string, unknown>
@@ -84,7 +84,10 @@ function createWallet({ id, provider, type }: Connector): BitcoinWallet {
   return /leather|hirowallet/i.test(id) ? createLeather(provider) : createSatsConnect(provider)
 }
 
-/** Most wallets take a number: beyond 21 million coins, or with a fraction, it would be another amount. */
+/**
+ * Checks an amount in satoshis. Most wallets take a number, so an amount beyond 21 million coins, or a
+ * fraction, would change.
+ */
 function isAmount(amount: string): boolean {
   return /^[1-9]\d{0,15}$/.test(amount) && Number(amount) <= 2_100_000_000_000_000
 }

@@ -2,7 +2,7 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Connector } from '../../core/connector.js'
 import { discover } from './discover.js'
 
-/** A page with these names on it. */
+/** A page with the test's globals. */
 let page: EventTarget & Record<string, unknown>
 beforeEach(() => {
   page = new EventTarget() as typeof page
@@ -25,7 +25,7 @@ const standard = (name: string, more: object = {}) => ({
   ...more,
 })
 
-/** The last list, once nothing more is on its way. */
+/** Returns the last list, once no other list can follow. */
 async function list(options = { announced: true, injected: true }): Promise<readonly Connector[]> {
   const lists: (readonly Connector[])[] = []
   onTestFinished(discover(options, (connectors) => lists.push(connectors)))

@@ -5,13 +5,13 @@ import type { Found } from './listWallets.js'
 /** When a wallet may still appear on the page, in milliseconds. */
 const injectionChecksMs = [50, 250, 1_000, 3_000]
 
-/** Names that Bitcoin's wallets take on a page. Without one of them nothing more is loaded. */
+/** Globals of Bitcoin wallets. Without one of them nothing more is loaded. */
 const traces =
   'btc_providers webbtc_providers unisat okxwallet bitkeep binancew3w LeatherProvider XverseProviders BitcoinProvider'
 
 /**
- * Watches for wallets of the Wallet Standard, of `window.btc_providers` (WBIP-004) and at their own names. What reads them
- * is loaded once the page has any.
+ * Watches for wallets of the Wallet Standard, of `window.btc_providers` (WBIP-004) and at their own names. The code
+ * that reads them loads once the page has any.
  */
 export function discover(
   options: { announced: boolean; injected: boolean },
@@ -29,7 +29,7 @@ export function discover(
     if (!isStopped && now !== last) onConnectors(list)
     last = now
   }
-  // A chunk that did not arrive is asked for again at the next look.
+  // A chunk that did not load is loaded again at the next look.
   const queue = () => void publish().catch(() => {})
   const look = () => {
     if (traces.split(' ').some((name) => name in window)) queue()

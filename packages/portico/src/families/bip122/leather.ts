@@ -9,7 +9,10 @@ import type { BitcoinWallet, WalletState } from './wallet.js'
 
 type LeatherProvider = { request(method: string, params?: unknown): Promise<unknown> }
 
-/** Leather: each of its prompts stands for itself, and it tells of no change. Source: leather.gitbook.io. */
+/**
+ * Creates the interface to Leather. Its prompts are independent of each other, and it reports no changes.
+ * Source: leather.gitbook.io.
+ */
 export function createLeather(raw: unknown): BitcoinWallet {
   const provider = raw as LeatherProvider
   const ask = async (method: string, params?: unknown): Promise<Record<string, unknown>> => {
@@ -17,7 +20,7 @@ export function createLeather(raw: unknown): BitcoinWallet {
     if (answer.error) throw new WalletRefusal(Object(answer.error))
     return Object(answer.result)
   }
-  /** The session's: each prompt names it, because addresses of test networks look the same. */
+  /** The session's network. Each prompt names it, because addresses of the test networks look the same. */
   let current: CaipNetworkId | undefined
   /** The session's account. A request without one uses the account selected in the wallet, which may have changed. */
   let told: readonly Account<'bip122'>[] = []
@@ -96,7 +99,10 @@ function toState(addresses: readonly unknown[], wanted: CaipNetworkId | undefine
   return { accounts: toAccounts(told, networkId), networkId }
 }
 
-/** Returns the account's index from its derivation path: m/84'/0'/2'/0/0 is the third account. Source: leather.io, API methods. */
+/**
+ * Returns the account's index from its derivation path: m/84'/0'/2'/0/0 is the third account. Source:
+ * leather.io, API methods.
+ */
 function toAccountIndex(account: Account | undefined): { account?: number } {
   const index = /^m\/\d+['h]\/\d+['h]\/(\d{1,9})['h]\//.exec(account?.path ?? '')?.[1]
   return index === undefined ? {} : { account: Number(index) }

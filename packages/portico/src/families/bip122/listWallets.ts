@@ -3,10 +3,10 @@ import { cleanText } from '../cleanText.js'
 import { safeImageUrl } from '../safeImageUrl.js'
 import type { StandardWallet } from '../standardWallets.js'
 
-/** Wallets listed at most. */
+/** Maximum number of listed wallets. */
 const maxWallets = 64
 
-/** Where wallets put themselves without a word. Those whose name others take too come last. */
+/** Globals of wallets that do not announce themselves. Those whose name others copy come last. */
 const places = {
   unisat: 'UniSat Wallet',
   'okxwallet.bitcoin': 'OKX Wallet',
@@ -17,21 +17,24 @@ const places = {
   BitcoinProvider: 'Bitcoin wallet',
 }
 
-/** What discovery has found so far. */
+/** The wallets that discovery has found so far. */
 export type Found = {
-  /** The number of each in the order of arrival, by the wallet or by what was made of its place. */
+  /** Order of arrival, by the wallet or by the connector created for its global. */
   arrivals: Map<unknown, number>
   standard: readonly StandardWallet[]
-  /** Who came first keeps its place and its id: a later one of the same id changes nothing. */
+  /** The first wallet keeps its place and its id: a later one with the same id changes nothing. */
   placed: Map<string, Connector>
 }
 
-/** The wallets of the page: those of the Wallet Standard, of `window.btc_providers` (WBIP-004), and at their own names. */
+/**
+ * Lists the wallets of the page: those of the Wallet Standard, of `window.btc_providers` (WBIP-004), and at their own
+ * names.
+ */
 export function listWallets(
   { arrivals, placed, standard }: Found,
   options: { announced: boolean; injected: boolean },
 ): readonly Connector[] {
-  // Names that wallets put there: no type of a window lists them, so each is read as unknown.
+  // Globals of wallets: no type of a window lists them, so each is read as unknown.
   const { btc_providers: first, webbtc_providers: second } = window as unknown as Record<string, unknown>
   const told = options.announced ? [first, second].flatMap((list) => (Array.isArray(list) ? list : [])) : []
   const at = options.injected ? Object.entries(places).map(([id, name]) => ({ id, name })) : []
@@ -55,7 +58,7 @@ export function listWallets(
       type: 'ANNOUNCED',
     }),
   )
-  // Who came first stays first: a later one of the same name or id never takes its row.
+  // The first one keeps its row: a later wallet with the same name or id never takes it.
   const all = [
     ...registered.map((connector) => ({ connector, key: connector.provider })),
     ...[...placed.values()].map((connector) => ({ connector, key: connector as unknown })),
@@ -67,14 +70,14 @@ export function listWallets(
   return mark(all.sort((a, b) => a.at - b.at).map(({ connector }) => connector))
 }
 
-/** Every field is read once; one whose traps throw is no wallet. */
+/** Reads a wallet's entry. Every field is read once; an object whose getters throw is not a wallet. */
 function readPlace(entry: unknown, type: 'ANNOUNCED' | 'INJECTED'): Connector | undefined {
   try {
     const { icon, id, name } = entry as Record<string, unknown>
     if (typeof id !== 'string' || !/^[\w$]{1,64}(\.[\w$]{1,64}){0,3}$/.test(id)) return undefined
     const [own = '', ...path] = id.split('.')
     if (!Object.hasOwn(window, own)) return undefined
-    // The name is a wallet's, as above.
+    // The global belongs to a wallet, as above.
     const provider = path.reduce<unknown>(
       (at, key) => (at as Record<string, unknown> | null)?.[key],
       (window as unknown as Record<string, unknown>)[own],
@@ -90,13 +93,13 @@ function readPlace(entry: unknown, type: 'ANNOUNCED' | 'INJECTED'): Connector | 
   }
 }
 
-/** Each wallet once, and a word where two cannot be told apart by name. */
+/** Removes duplicates, and marks wallets whose names cannot be told apart. */
 function mark(list: readonly Connector[]): readonly Connector[] {
   const kept: Connector[] = []
   for (const connector of list) {
     const { id, name, provider } = connector
     const own = satsConnectOf(connector)
-    // A name alone takes nobody off the list: any script can bear it.
+    // A name alone removes no wallet from the list: any script can use it.
     const isKnown = kept.some(
       (other) =>
         other.provider === provider ||
@@ -111,7 +114,7 @@ function mark(list: readonly Connector[]): readonly Connector[] {
   return kept
 }
 
-/** The same wallet by another way, as it names it itself. */
+/** Returns the wallet's other provider, as the wallet itself names it. */
 function satsConnectOf({ provider }: Connector): unknown {
   try {
     const { features } = provider as { features?: Record<string, { provider?: unknown }> }

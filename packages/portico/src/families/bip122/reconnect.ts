@@ -6,10 +6,10 @@ import type { Link } from './createLink.js'
 import { toSession } from './toSession.js'
 
 /**
- * Restores the session of an earlier visit. Asks only what never prompts.
+ * Restores the session of an earlier visit. Sends only requests that never prompt.
  *
- * A wallet that is locked, broken or mute gives null; when it shares an account after all, `onAvailable` is called once,
- * until the signal is aborted.
+ * Returns null if the wallet is locked, broken or silent. If it shares an account later, `onAvailable` is called once,
+ * unless the signal is aborted first.
  */
 export async function reconnect(
   link: Link,

@@ -5,13 +5,13 @@ import { kindOf, toNetworkId } from './networks.js'
 import { WalletRefusal } from './WalletRefusal.js'
 import type { BitcoinWallet, Known, WalletState } from './wallet.js'
 
-/** A provider of `window.btc_providers` (WBIP-004), which answers in JSON-RPC's envelope. */
+/** A provider of `window.btc_providers` (WBIP-004), whose responses have the form of JSON-RPC. */
 type SatsConnectProvider = {
   request(method: string, params?: unknown): Promise<unknown>
   addListener?: ((...parameters: unknown[]) => unknown) | undefined
 }
 
-/** What their codes are in the words of EIP-1193. Source: sats-connect, RpcErrorCode. */
+/** EIP-1193 codes for sats-connect's own codes. Source: sats-connect, RpcErrorCode. */
 const codes: Readonly<Record<number, number>> = {
   [-32000]: 4001,
   [-32001]: 4200,
@@ -19,7 +19,7 @@ const codes: Readonly<Record<number, number>> = {
   [-32601]: 4200,
 }
 
-/** Wallets that speak sats-connect: Xverse, Magic Eden and others. */
+/** Creates the interface to wallets with sats-connect: Xverse, Magic Eden and others. */
 export function createSatsConnect(raw: unknown): BitcoinWallet {
   const provider = raw as SatsConnectProvider
   const ask = async (method: string, params: unknown = null): Promise<Record<string, unknown>> => {
@@ -32,7 +32,7 @@ export function createSatsConnect(raw: unknown): BitcoinWallet {
   }
   const isUnknown = (error: unknown) => (error as { code?: unknown } | null)?.code === 4200
 
-  /** The address that pays, as the site was told last. */
+  /** The payment address, as last reported to the site. */
   let payer: string | undefined
 
   const toTold = (answer: Record<string, unknown>): ToldAddress[] => {
@@ -54,7 +54,7 @@ export function createSatsConnect(raw: unknown): BitcoinWallet {
       const state = await toState(await ask('wallet_getAccount'))
       return state.accounts.length > 0 ? state : null
     } catch (error) {
-      // Older ones have no silent question: what they shared stands, and they ask at the first signature.
+      // Older wallets have no silent request: what they shared stays, and they prompt at the first signature.
       const networkId = known.networkId ?? networkOfAddress(known.accounts[0]?.address)
       if (!isUnknown(error) || !networkId) return null
       const told = known.accounts.map((account) => ({ ...account, purpose: account.type }))
@@ -90,7 +90,8 @@ export function createSatsConnect(raw: unknown): BitcoinWallet {
     },
     read,
     async sendTransfer({ amount, recipient }) {
-      // It names no account: the wallet takes the one that it is on, which may be another by now. Older ones do not say.
+      // The request names no account: the wallet uses its current one, which may have changed. Older
+      // wallets do not report it.
       const told = await ask('wallet_getAccount').then(toTold, () => [])
       if (payer !== undefined && told.length > 0 && !told.some(({ address }) => address === payer)) {
         throw new WalletRefusal({ code: 4100, message: 'The wallet is on another account now.' })
@@ -113,7 +114,10 @@ export function createSatsConnect(raw: unknown): BitcoinWallet {
   }
 }
 
-/** Tells a listener what a wallet shares, each time that it is called; a wallet that shares nothing has no account. */
+/**
+ * Returns a function that notifies the listener of what a wallet shares now. A wallet that shares nothing has no
+ * accounts.
+ */
 export function tellState(listener: SessionListener, read: () => Promise<WalletState | null>) {
   let last: WalletState | null | undefined
   let isStopped = false
@@ -133,7 +137,7 @@ export function tellState(listener: SessionListener, read: () => Promise<WalletS
   })
 }
 
-/** `{ bitcoin: { name } }`, or what is inside. */
+/** Returns the name in `{ bitcoin: { name } }` or `{ name }`. */
 function nameOf(network: unknown): unknown {
   const { bitcoin, name } = Object(network) as { bitcoin?: { name?: unknown }; name?: unknown }
   return bitcoin?.name ?? name

@@ -17,7 +17,10 @@ type StandardAccount = {
 }
 type Call = (...inputs: unknown[]) => Promise<unknown>
 
-/** Wallets of the Wallet Standard with Bitcoin's features. Source: github.com/ExodusMovement/bitcoin-wallet-standard. */
+/**
+ * Creates the interface to wallets of the Wallet Standard with Bitcoin's features. Source:
+ * github.com/ExodusMovement/bitcoin-wallet-standard.
+ */
 export function createStandard(raw: unknown): BitcoinWallet {
   const wallet = raw as {
     features: Record<string, Record<string, unknown>>
@@ -45,7 +48,7 @@ export function createStandard(raw: unknown): BitcoinWallet {
     return account
   }
   let wanted: CaipNetworkId | undefined
-  /** The session's. */
+  /** The session's network. */
   let current: CaipNetworkId | undefined
   let taken: readonly CaipNetworkId[] = []
   const tellers = new Set<() => void>()
@@ -137,7 +140,7 @@ export function createStandard(raw: unknown): BitcoinWallet {
         txid: output?.txId === undefined ? undefined : String(output.txId),
       }
     },
-    // Each request names its chain: one that the accounts are good for needs no question.
+    // Each request names its chain: one that the accounts support needs no request.
     async switchNetwork(networkId) {
       if (!taken.includes(networkId)) throw new WalletRefusal({ code: 4200 })
       wanted = networkId

@@ -23,18 +23,19 @@ type UnisatProvider = Record<
     >
   >
 
-/** UniSat, and wallets that copied its interface: OKX, Bitget, Binance. They have one address at a time. */
+/** Creates the interface to UniSat and its copies: OKX, Bitget, Binance. They share one address at a time. */
 export function createUnisat(raw: unknown): BitcoinWallet {
   const provider = raw as UnisatProvider
   const listAccounts = async (): Promise<readonly unknown[]> => {
     const addresses = await provider.getAccounts().catch(() => undefined)
     return Array.isArray(addresses) ? addresses : []
   }
-  /** The address that the site was told last. */
+  /** The address that was last reported to the site. */
   let told: string | undefined
   /**
-   * What is asked of these wallets names no account: they take the one that they are on, which may be another by now, before
-   * the site has heard of it. One that is locked says none, and asks its person itself.
+   * Checks that the wallet is still on one of these addresses. Requests to these wallets name no account: the wallet
+   * uses its current one, which may have changed without the site's knowledge. A locked wallet returns none, and
+   * prompts the user itself.
    */
   const assertOn = async (addresses: readonly (string | undefined)[]) => {
     const [current] = await listAccounts()

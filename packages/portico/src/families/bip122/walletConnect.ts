@@ -8,7 +8,7 @@ import { tellState } from './satsConnect.js'
 import { WalletRefusal } from './WalletRefusal.js'
 import type { BitcoinWallet, WalletState } from './wallet.js'
 
-/** A wallet behind WalletConnect. Source: docs.walletconnect.network, Bitcoin's methods. */
+/** Creates the interface to a wallet behind WalletConnect. Source: docs.walletconnect.network, Bitcoin's methods. */
 export function createWalletConnect(raw: unknown): BitcoinWallet {
   const provider = raw as WalletConnectProvider
   let state: WalletState | null = null
@@ -85,7 +85,7 @@ export function createWalletConnect(raw: unknown): BitcoinWallet {
       const signed = answer as { psbt?: unknown; txid?: unknown }
       return { psbt: String(signed.psbt), txid: signed.txid === undefined ? undefined : String(signed.txid) }
     },
-    // Each request names its network: one that the wallet approved needs no question.
+    // Each request names its network: one that the wallet approved needs no request.
     async switchNetwork(networkId) {
       if (!networkIds.includes(networkId)) throw new WalletRefusal({ code: 4200 })
       wanted = networkId

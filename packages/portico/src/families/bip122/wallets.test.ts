@@ -24,7 +24,7 @@ const { signal } = new AbortController()
 const regtest = () =>
   toNetwork({ ...bitcoinRegtest, rpcUrls: { default: { http: [] }, mempool: { http: [chain.mempoolUrl] } } })
 
-/** Puts the wallet on the page by one of its interfaces. */
+/** Adds the wallet to the page through one of its interfaces. */
 const placements: Readonly<Record<string, (wallet: BitcoinTestWallet) => void>> = {
   'Wallet Standard': ({ standard }) => {
     const register = (api: { register: (wallet: object) => void }) => api.register(standard)
@@ -58,7 +58,7 @@ async function find(family = bip122()): Promise<Connector> {
 
 async function connect(way: string) {
   const wallet = createBitcoinTestWallet({ mempoolUrl: chain.mempoolUrl })
-  // A page of its own for each wallet.
+  // A separate page for each wallet.
   vi.stubGlobal('window', new EventTarget())
   placements[way]?.(wallet)
   const family = bip122({ extras: true })
@@ -191,7 +191,7 @@ test.each([
   const { provider, wallet } = await connect(way)
   const [address = '', other = ''] = wallet.accounts
   const asked = wallet.approvals.length
-  // The page has not heard of it yet.
+  // The page does not know about the change yet.
   wallet.setSharedAccounts([other])
   const psbt = base64.encode(new Transaction().toPSBT())
   const requests = [
@@ -209,7 +209,7 @@ test('error: sats-connect that is on another account than the site was told of s
   const { provider, wallet } = await connect('BitcoinProvider')
   const [, other = ''] = wallet.accounts
   const asked = wallet.approvals.length
-  // The page has not heard of it yet.
+  // The page does not know about the change yet.
   wallet.setSharedAccounts([other])
   await expect(provider.sendTransfer({ amount: '12345', recipient: other })).rejects.toMatchObject({
     details: expect.stringContaining('another account'),
@@ -221,7 +221,7 @@ test('error: what Leather signs as another account than it was asked of is no si
   const { provider, wallet } = await connect('Leather')
   const [address = '', other = ''] = wallet.accounts
   await provider.signMessage({ address, message: 'Sign me in' })
-  // The page has not heard of it yet.
+  // The page does not know about the change yet.
   wallet.setSharedAccounts([other])
   await expect(provider.signMessage({ address, message: 'Sign me in' })).rejects.toMatchObject({
     details: expect.stringContaining('another account'),

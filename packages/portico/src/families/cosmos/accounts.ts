@@ -3,7 +3,7 @@ import type { Account, AccountsOn } from '../../core/account.js'
 import { isAddress } from './address.js'
 import type { KeplrLike } from './keplrLike.js'
 
-/** The account of the key that the person chose, on each network that the wallet gives it for. */
+/** Reads the account of the key that the user chose, on each network for which the wallet returns it. */
 export async function readAccounts(
   provider: KeplrLike,
   networkIds: readonly CaipNetworkId[],

@@ -29,7 +29,7 @@ const networks = [toNetwork(cosmosHub), toNetwork(osmosis)] as const
 const [alice] = cosmosDevAccounts
 const { signal } = new AbortController()
 
-/** The address of the same key on a network with another prefix. */
+/** Converts an address to a network with another prefix, for the same key. */
 const written = (address: string, prefix: string) =>
   bech32.encode(prefix, bech32.decode(address as `${string}1${string}`).words)
 
@@ -55,7 +55,7 @@ familyContract(
       networks,
       sharesOneAccount: true,
       tearDown: () => stops.forEach((stop) => void stop()),
-      // Keplr's own check needs the key, which the signature tells.
+      // Keplr's own verification needs the public key, which is in the signature.
       verify: async ({ address, message, signature }) =>
         (await verifyMessage({ address, message, signature })).isValid,
       wallet: {
@@ -80,7 +80,7 @@ familyContract(
   },
 )
 
-/** The connectors that a page leads to, and what later looks add. */
+/** Runs discovery on a page; returns the connectors, and those that later looks add. */
 function discoverOn(page: object, options: Parameters<typeof cosmos>[0] = {}) {
   vi.stubGlobal('window', Object.defineProperties(new EventTarget(), Object.getOwnPropertyDescriptors(page)))
   vi.useFakeTimers()
@@ -251,7 +251,7 @@ test('error: keys and signatures that are none', async () => {
       )
       .catch((error: { code?: string }) => error.code)
   for (const key of [undefined, {}, { bech32Address: 7 }, { bech32Address: '0xab16' }, 'cosmos1']) {
-    // Unlocked, since it answered: nobody is told to unlock it.
+    // The wallet answered, so it is unlocked: the user is not asked to unlock it.
     expect(await connectTo(key)).toBe('CONNECTION_FAILED')
   }
   const { session } = await connectWith()
@@ -313,7 +313,7 @@ test('behavior: what a server does with it touches no global', () => {
   expect(stop()).toBeUndefined()
 })
 
-/** A kit on the same storage at each call, as at each load of a page. */
+/** Creates a kit with the same storage at each call, as at each load of a page. */
 function visits(wallet: ReturnType<typeof createCosmosTestWallet>) {
   const storage = memoryStorage()
   return () => {
@@ -342,7 +342,7 @@ test('hardening R18: a load asks nobody; the first request unlocks the wallet, o
   const { store } = second.portico
   await expect.poll(() => store.getState().status).toBe('ready')
   expect(getAccount(second.portico).address).toBe(wallet.accounts[0])
-  // Its addresses elsewhere are known too.
+  // Its addresses on other networks are known too.
   await switchNetwork(second.portico, { networkId: osmosis.caipNetworkId })
   const address = written(wallet.accounts[0] ?? '', 'osmo')
   expect(getAccount(second.portico).address).toBe(address)
@@ -362,7 +362,7 @@ test('hardening R18: a load asks nobody; the first request unlocks the wallet, o
   expect(wallet.approvals.map(({ kind }) => kind)).toEqual(['connect', 'unlock', 'unlock', 'signMessage'])
   second.stop()
 
-  // Without the extension nothing can sign, and nothing is connected.
+  // Without the extension nothing can sign, so nothing is connected.
   remove()
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())

@@ -6,19 +6,22 @@ import type { ChainInfos } from './openSession.js'
 import { watch } from './watch.js'
 
 export type CosmosOptions = {
-  /** List wallets that are on the page. Default: true. */
+  /** Lists wallets that are on the page. Default: true. */
   injected?: boolean | undefined
-  /** Further wallets that implement Keplr's interface, besides Keplr, Leap and Cosmostation. */
+  /** Other wallets with Keplr's interface, besides Keplr, Leap and Cosmostation. */
   wallets?: readonly KeplrLikeWallet[] | undefined
-  /** What a wallet that does not know a network is told of it when a person connects, by CAIP-2 id (Keplr's `ChainInfo`). */
+  /**
+   * Descriptions of networks for wallets that do not know them, added when the user connects. By CAIP-2 id
+   * (Keplr's `ChainInfo`).
+   */
   chainInfos?: ChainInfos | undefined
 }
 
 /**
- * The Cosmos family: wallets of the browser with Keplr's interface (Keplr, Leap, Cosmostation and whoever implements it),
- * and WalletConnect's, on every network of the configuration. A wallet has no network of its own: the site chooses.
- * Transactions are signed by the wallet's own `signAmino` and `signDirect`, which `getProvider` hands out; Portico needs
- * no SDK.
+ * Creates the Cosmos family: browser wallets with Keplr's interface (Keplr, Leap, Cosmostation and others that
+ * implement it), and WalletConnect's, on every configured network. A wallet has no network of its own: the site
+ * chooses. Transactions are signed with the wallet's own `signAmino` and `signDirect`, which `getProvider` returns;
+ * Portico needs no SDK.
  *
  * @see docs/polkadot-and-cosmos.md
  */
@@ -44,7 +47,7 @@ export function cosmos(options: CosmosOptions = {}): Family<'cosmos'> {
     async signMessage(session, parameters) {
       return (await import('./sign.js')).signMessage(session, parameters)
     },
-    // No network is the wallet's: see `networkIds` of a session.
+    // Wallets have no network of their own: see `networkIds` of a session.
     switchNetwork: undefined,
     watch(session, listener) {
       const { at = '', event = `${at.split('.')[0]}_keystorechange` } =

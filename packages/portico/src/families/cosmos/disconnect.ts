@@ -2,12 +2,12 @@ import type { Session } from '../../core/session.js'
 import { isRequested } from '../requestedWallet.js'
 import type { KeplrLike } from './keplrLike.js'
 
-/** A wallet that does not answer is not waited for, in milliseconds. */
+/** How long to wait for the wallet, in milliseconds. */
 const patienceMs = 500
 
-/** Gives the wallet its permission back (`disable`), where it can: the next connection then asks the person again. */
+/** Gives up the wallet's permission (`disable`), if it supports that: the next connection then prompts again. */
 export async function disconnect({ connector, networkIds = [], provider }: Session): Promise<void> {
-  // WalletConnect's session ends with the last of its families: the kit sees to that.
+  // WalletConnect's session ends with the last of its families, which the kit handles.
   if (isRequested(connector, provider)) return
   const wallet = provider as KeplrLike
   const told = Promise.resolve()

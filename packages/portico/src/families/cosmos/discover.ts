@@ -5,7 +5,7 @@ import { type KeplrLikeWallet, readKeplrLike } from './keplrLike.js'
 /** When a wallet may still appear, in milliseconds. In-app browsers inject late. */
 const injectionChecksMs = [50, 250, 1_000, 3_000]
 
-/** Looks for wallets at their places on the page. Whoever is first at a place keeps it; one in two places is one. */
+/** Looks for wallets at their globals. The first at a global keeps it; a wallet at two globals is listed once. */
 export function discover(
   wallets: readonly KeplrLikeWallet[],
   onConnectors: (connectors: readonly Connector[]) => void,
@@ -32,7 +32,7 @@ export function discover(
   return () => timers.forEach(clearTimeout)
 }
 
-/** Never one of Portico's own ids: those have no dot. */
+/** Returns the connector's id. It differs from Portico's own ids, which have no dot. */
 export function toConnectorId(at: string): string {
   return `window.${at}`
 }

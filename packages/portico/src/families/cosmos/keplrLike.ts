@@ -1,19 +1,21 @@
-/** Where a wallet that implements Keplr's interface stands on the page. */
+/** The global of a wallet with Keplr's interface. */
 export type KeplrLikeWallet = {
   name: string
-  /** Property of `window`, e.g. `keplr`; inner ones with dots. */
+  /** Property of `window`, e.g. `keplr`; nested ones with dots. */
   at: string
   /**
-   * Event of `window` by which it tells that the person chose another key. Default: the first part of `at` with
-   * `_keystorechange`, e.g. `keplr_keystorechange`.
+   * Event of `window` for a change of the key by the user. Default: the first part of `at` with `_keystorechange`, e.g.
+   * `keplr_keystorechange`.
    */
   event?: string | undefined
 }
 
-/** What a wallet must know of a network before it can add it, as Keplr's `ChainInfo`. Passed on as it is. */
+/**
+ * The description of a network that a wallet needs to add it, in the form of Keplr's `ChainInfo`. Passed on unchanged.
+ */
 export type CosmosChainInfo = { chainId: string; [name: string]: unknown }
 
-/** The part of Keplr's interface that Portico uses. Hosts that sign transactions call the rest directly. */
+/** The part of Keplr's interface that Portico uses. Sites that sign transactions call the rest directly. */
 export type KeplrLike = {
   enable: (chainIds: string | string[]) => Promise<unknown>
   disable?: (chainIds?: string | string[]) => Promise<unknown>
@@ -23,14 +25,14 @@ export type KeplrLike = {
   signArbitrary?: (chainId: string, signer: string, data: string) => Promise<unknown>
 }
 
-/** The best-known wallets. Keplr is last: others stand in its place too, and are told by their own. */
+/** The best-known wallets. Keplr is last: others also use its global, and are recognized by their own. */
 export const knownWallets: readonly KeplrLikeWallet[] = [
   { at: 'leap', name: 'Leap' },
   { at: 'cosmostation.providers.keplr', name: 'Cosmostation' },
   { at: 'keplr', name: 'Keplr' },
 ]
 
-/** What stands at a place of the page, where it is a wallet. Getters that throw are none. */
+/** Returns the wallet at a global of the page, if there is one. Getters that throw count as none. */
 export function readKeplrLike(at: string): KeplrLike | undefined {
   try {
     const wallet = at

@@ -1,6 +1,6 @@
 import type { NetworkInput } from '../../core/network.js'
 
-/** The Cosmos Hub, by a public endpoint. */
+/** The Cosmos Hub, with a public endpoint. */
 export const cosmosHub = {
   blockExplorers: { default: { name: 'Mintscan', url: 'https://www.mintscan.io/cosmos' } },
   caipNetworkId: 'cosmos:cosmoshub-4',
@@ -11,7 +11,7 @@ export const cosmosHub = {
   rpcUrls: { default: { http: ['https://cosmos-rpc.publicnode.com'] } },
 } as const satisfies NetworkInput
 
-/** Osmosis, by a public endpoint. */
+/** Osmosis, with a public endpoint. */
 export const osmosis = {
   blockExplorers: { default: { name: 'Mintscan', url: 'https://www.mintscan.io/osmosis' } },
   caipNetworkId: 'cosmos:osmosis-1',

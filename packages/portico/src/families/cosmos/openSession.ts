@@ -11,10 +11,10 @@ import type { CosmosChainInfo, KeplrLike } from './keplrLike.js'
 import { readCosmosError } from './readCosmosError.js'
 
 export type OpenSessionParameters = {
-  /** Of this family, those that the host configured. */
+  /** The networks of this family that the site configured. */
   networkIds: readonly CaipNetworkId[]
   networkId?: CaipNetworkId | undefined
-  /** What is suggested to a wallet that does not know a network, by CAIP-2 id. */
+  /** Descriptions of networks for a wallet that does not know them, by CAIP-2 id. */
   chainInfos: ChainInfos
 }
 
@@ -22,7 +22,7 @@ const unreadable = 'The wallet gave no address of these networks that can be rea
 
 export type ChainInfos = Readonly<Partial<Record<CaipNetworkId, CosmosChainInfo>>>
 
-/** The session that a wallet gives; null where it shares no account. Prompts where the wallet is locked or new to the site. */
+/** Opens the wallet's session; null if it shares no account. Prompts if the wallet is locked or new to the site. */
 export async function openSession(
   connector: Connector,
   parameters: OpenSessionParameters,
@@ -44,12 +44,15 @@ export async function openSession(
   const enabled = await enable(wallet, parameters)
   const accountsOn = await readAccounts(wallet, enabled)
   const session = toNetworkSession(connector, provider, accountsOn, parameters)
-  // Each question of a locked wallet is refused, and so a refusal was thrown before: what it answered cannot be read.
+  // A locked wallet rejects every request, which would have thrown before: so its response is unreadable.
   if (!session && enabled.length > 0) throw new ConnectionFailedError({ details: unreadable })
   return session
 }
 
-/** Asks for all networks at once; where the wallet does not know one of them, for each, which it is told of first. */
+/**
+ * Enables all networks in one request. If the wallet does not know one of them, each is suggested and enabled
+ * separately.
+ */
 async function enable(
   wallet: KeplrLike,
   { chainInfos, networkIds }: OpenSessionParameters,

@@ -1,6 +1,6 @@
 import { readWalletError, type WalletError } from '../walletError.js'
 
-/** Reads a wallet's error: those of Cosmos have no codes, and say all in words. */
+/** Reads a wallet's error. Cosmos wallets have no error codes, so the text is examined. */
 export function readCosmosError(error: unknown): WalletError {
   const read = readWalletError(error)
   if (read.kind !== 'other' || read.isOfHardware) return read

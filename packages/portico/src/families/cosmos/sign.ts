@@ -13,7 +13,7 @@ import type { KeplrLike } from './keplrLike.js'
 import { readCosmosError } from './readCosmosError.js'
 
 /**
- * Has the person sign a message as ADR-036 says.
+ * Asks the user to sign a message as specified by ADR-036.
  *
  * @returns the signature in base64; the key that made it is the account's `publicKey`
  * @throws SignatureDeclinedError, RequestPendingError, MethodNotSupportedError, RequestFailedError
@@ -55,14 +55,17 @@ export async function signMessage(
   })
 }
 
-/** `signArbitrary` gives the signature, `signAmino` puts it beside what was signed. 64 bytes are 88 characters. */
+/**
+ * Reads the signature. `signArbitrary` returns it directly, `signAmino` beside the signed data. 64 bytes are 88
+ * characters.
+ */
 function readSignature(answer: unknown): string | undefined {
   const { signature } = (answer ?? {}) as { signature?: unknown }
   const text =
     typeof signature === 'object' && signature !== null ? Reflect.get(signature, 'signature') : signature
   if (typeof text !== 'string') return undefined
   if (/^[A-Za-z0-9+/]{86}==$/.test(text)) return text
-  // Wallets with keys of Ethereum's kind put its recovery byte behind the 64.
+  // Wallets with Ethereum-style keys append a recovery byte to the 64.
   if (!/^[A-Za-z0-9+/]{87}=$/.test(text)) return undefined
   return btoa(atob(text).slice(0, 64))
 }

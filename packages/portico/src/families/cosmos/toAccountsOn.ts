@@ -2,10 +2,10 @@ import { isCaipNetworkId } from '@portico/protocol/caip'
 import type { Account, AccountsOn } from '../../core/account.js'
 import { isAddress } from './address.js'
 
-/** Accounts of a network that are read: a person has a few keys at most. */
+/** Maximum number of accounts to read on a network: a user has a few keys at most. */
 const accountLimit = 100
 
-/** Accounts on each network as the storage gives them back, every field parsed. Undefined where it holds none. */
+/** Parses the stored accounts on each network, every field checked. Undefined if there are none. */
 export function toAccountsOn(input: unknown): AccountsOn<'cosmos'> | undefined {
   if (typeof input !== 'object' || input === null) return undefined
   const lists = Object.entries(input).flatMap(([id, list]) => {

@@ -5,7 +5,7 @@ import { RequestFailedError } from '../../core/errors/connection.js'
 import type { KeplrLike } from './keplrLike.js'
 import { openSession } from './openSession.js'
 
-/** Hears what the wallet shares, once it was opened. */
+/** Called with what the wallet shares, once it was opened. */
 type Listener = (accountsOn: AccountsOn<'cosmos'>) => void
 
 /** A wallet of an earlier visit. */
@@ -14,8 +14,8 @@ export type RestoredKeplr = KeplrLike & { onOpened: (listener: Listener) => () =
 const signing = ['signAmino', 'signArbitrary', 'signDirect'] as const
 
 /**
- * A wallet of an earlier visit, which is not asked until a person wants something of it: the first request opens it
- * (`enable`, `getKey`) and sees whether the key is still the one that is asked. Which it is, is told to `onOpened`.
+ * Creates a wallet of an earlier visit, which gets no request until the user needs one. The first request opens it
+ * (`enable`, `getKey`) and checks whether it still uses the same key. Listeners of `onOpened` get the accounts.
  */
 export function toRestored(connector: Connector, networkIds: readonly CaipNetworkId[]): RestoredKeplr {
   const wallet = connector.provider as KeplrLike & Record<PropertyKey, unknown>
@@ -30,7 +30,7 @@ export function toRestored(connector: Connector, networkIds: readonly CaipNetwor
     isOpen = true
     return accountsOn
   }
-  // A no is not for ever: the next request asks again.
+  // A rejection is not final: the next request asks again.
   const opens = () => {
     opening ??= open().finally(() => {
       opening = undefined
@@ -41,7 +41,7 @@ export function toRestored(connector: Connector, networkIds: readonly CaipNetwor
   const guard =
     (method: (typeof signing)[number]) =>
     async (chainId: string, signer: string, ...rest: readonly unknown[]): Promise<unknown> => {
-      // Once it is open, the wallet itself refuses what another key is asked for.
+      // Once it is open, the wallet itself rejects requests for another key.
       if (!isOpen) {
         const [account] = (await opens())[`cosmos:${chainId}`] ?? []
         if (account?.address !== signer) {
@@ -65,7 +65,8 @@ export function toRestored(connector: Connector, networkIds: readonly CaipNetwor
     },
   }
   for (const method of signing) if (wallet[method]) own[method] = guard(method)
-  // All else is the wallet's own, each method made once: called with the wallet, which may keep private fields.
+  // Everything else is the wallet's own. Each method is wrapped once and called on the wallet, which may
+  // have private fields.
   return new Proxy(own, {
     get(known, key) {
       if (key in known) return known[key]

@@ -6,7 +6,7 @@ import type { KeplrLike } from './keplrLike.js'
 import type { RestoredKeplr } from './toRestored.js'
 
 /**
- * Listens to the wallet: it tells that the person chose another key, and which one is asked then.
+ * Watches the wallet for a change of the key by the user, and then reads the new accounts.
  *
  * @param event of `window`
  */

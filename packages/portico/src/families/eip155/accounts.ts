@@ -1,7 +1,7 @@
 import type { Account } from '../../core/account.js'
 import { isAddress } from './address.js'
 
-/** The accounts in a wallet's answer: its own order, each once, everything that is no address left out. */
+/** Reads the accounts in a wallet's response, in its own order, without duplicates and invalid addresses. */
 export function readAccounts(input: unknown): Account<'eip155'>[] {
   const accounts = new Map<string, Account<'eip155'>>()
   for (const address of Array.isArray(input) ? input : []) {

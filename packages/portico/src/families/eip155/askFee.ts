@@ -6,13 +6,14 @@ import { type TransferCall, toTransferCall } from './transferCall.js'
 /** Source: ERC-4337, version 0.7. */
 const entryPoint = '0x0000000071727De22E5E9d8BAf0edAc6f37da032'
 
-/** What the fee of an operation is counted by. */
+/** The gas fields that make up the fee of an operation. */
 const gasNames = ['callGasLimit', 'preVerificationGas', 'verificationGasLimit'] as const
 
 /**
- * What the embedded wallet's smart account pays for a transfer: the wallet makes the operation, so it alone knows. Never prompts.
+ * Requests the fee of the embedded wallet's smart account for a transfer. The wallet creates the operation, so only it
+ * knows the fee. Never prompts.
  *
- * @throws what the wallet says
+ * @throws the wallet's error
  */
 export const askFee: NonNullable<FamilySending['askFee']> = async (session, transfer) => {
   if (session.connector.type !== 'AUTH') return undefined
@@ -34,7 +35,7 @@ function readQuantity(input: unknown): bigint | undefined {
   return typeof input === 'string' && /^0x[\da-f]{1,32}$/i.test(input) ? BigInt(input) : undefined
 }
 
-/** `execute(address,uint256,bytes)` of the account, as its contract has it. */
+/** Encodes a call of the account's `execute(address,uint256,bytes)`. */
 function executeOf({ data = '0x', to, value }: TransferCall): string {
   const word = (hex: string) => hex.slice(2).padStart(64, '0')
   const length = (data.length - 2) / 2

@@ -3,17 +3,18 @@ import { NameUnresolvedError } from '../../core/errors/send.js'
 import { readBytes } from '../../core/http/readBytes.js'
 import type { Network } from '../../core/network.js'
 
-/** Gateways that one name may send us to, and the bytes and milliseconds that one gets. */
+/** Limits: gateways per name, lookups, and bytes and milliseconds per gateway. */
 const limits = { answerBytes: 64_000, lookups: 4, timeoutMs: 5_000, urls: 4 } as const
 
 export type GatewayQuestion = { data: Hex; sender: string; urls: readonly string[] }
 
 /**
- * Asks the gateways that a resolver contract names for what is not on the network (EIP-3668), the next where one fails.
+ * Creates a function that requests data from outside the network (EIP-3668), from the gateways that a resolver
+ * contract names, one after the other until one responds.
  *
- * Whoever holds a name chooses these addresses, and the visitor's browser calls them. So: https, a public host by name, no
- * credentials, no redirect, nothing that tells of the page, few and small. Only where the network itself runs on this
- * machine may a gateway do so too.
+ * The owner of a name chooses these URLs, and the user's browser requests them. So they must be https, with a public
+ * host name, without credentials or redirects. The requests reveal nothing about the page, and are few and small. Only
+ * if the network itself runs on this machine may a gateway do so too.
  */
 export function askGateway(parameters: {
   network: Network
@@ -22,7 +23,7 @@ export function askGateway(parameters: {
   const { network, signal } = parameters
   let lookups = 0
   return async ({ data, sender, urls }) => {
-    // A contract can send us on from each answer to the next question, without end.
+    // A contract could answer each lookup with another one, without end.
     if (++lookups > limits.lookups) throw new NameUnresolvedError({ details: 'Too many lookups' })
     for (const template of urls.slice(0, limits.urls)) {
       signal?.throwIfAborted()
@@ -35,13 +36,13 @@ export function askGateway(parameters: {
   }
 }
 
-/** The address to call, or undefined for one that is not called. */
+/** Returns the URL to request, or undefined for one that is not allowed. */
 function toGatewayUrl(
   template: string,
   { data, sender }: { data: Hex; sender: string },
   network: Network,
 ): URL | undefined {
-  // What a contract writes stays where it is: only the path and the query are filled in.
+  // The host is the contract's own text: only the path and the query are filled in.
   const filled = template.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', data)
   if (filled.length > 16_000 || !URL.canParse(filled)) return undefined
   const url = new URL(filled)
@@ -59,7 +60,7 @@ function isLocalUrl(url: string): boolean {
   return URL.canParse(url) && isLocal(new URL(url).hostname)
 }
 
-/** A name of the public internet; no bare address, which may be one of the visitor's own network. */
+/** Checks for a name of the public internet. An IP address is not allowed: it may be in the user's own network. */
 function isPublicName(hostname: string): boolean {
   const isName = /^([a-z0-9_-]+\.)+[a-z][a-z0-9-]*\.?$/i.test(hostname)
   return isName && !/\.(local|localhost|internal|lan|home|corp|test|invalid|onion|arpa)\.?$/i.test(hostname)

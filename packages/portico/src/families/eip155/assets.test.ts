@@ -21,7 +21,7 @@ const coin = {
   type: 'ERC20',
 }
 
-/** A session with a wallet that answers as a test says. */
+/** A session with a wallet that returns the test's answers. */
 function sessionOf(answers: Record<string, unknown>) {
   const asked: unknown[] = []
   const provider = {

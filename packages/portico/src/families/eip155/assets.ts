@@ -10,14 +10,14 @@ import { isAddress } from './address.js'
 import { getCapabilities } from './capabilities.js'
 import { toHexChainId } from './chainId.js'
 
-/** Assets of one answer that are read, at most. */
+/** Maximum number of assets to read from one response. */
 const maxAssets = 5_000
 
 /**
- * The wallet's own list of what an account holds on one network (`wallet_getAssets`, EIP-7811); undefined where it does
- * not say that it can. Never prompts.
+ * Returns the wallet's own list of an account's assets on one network (`wallet_getAssets`, EIP-7811); undefined if the
+ * wallet does not announce the method. Never prompts.
  *
- * @throws InvalidResponseError where one asset cannot be read: nothing of the answer is used
+ * @throws InvalidResponseError if one asset cannot be read: no part of the response is used
  */
 export const getAssets: NonNullable<FamilySending['getAssets']> = async (session, { address, network }) => {
   const chainId = toHexChainId(network.id)
@@ -35,7 +35,7 @@ export const getAssets: NonNullable<FamilySending['getAssets']> = async (session
   return held.map((asset) => toTokenBalance(asset, network))
 }
 
-/** Without the tokens that are the coin once more: who counts them has what is there twice. */
+/** Removes tokens that are the network's coin in another form: counted together, the balance would appear twice. */
 async function withoutCoinTokens(
   assets: readonly WalletAsset[],
   account: string,
@@ -64,8 +64,8 @@ async function withoutCoinTokens(
 }
 
 /**
- * A wallet's answer, with its networks' ids as the house writes them; undefined as a whole if one asset does not fit.
- * Source of the shape: specification, section 3 (Wallet asset response).
+ * Reads a wallet's response, with the network ids in Portico's form; undefined if one asset is invalid. Source of the
+ * form: specification, section 3 (Wallet asset response).
  */
 export function readAssets(input: unknown): WalletAssetResponse | undefined {
   if (!isRecord(input)) return undefined

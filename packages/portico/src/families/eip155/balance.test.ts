@@ -30,7 +30,7 @@ async function setBalance(rpcUrl: string, amount: string) {
   })
 }
 
-/** An endpoint in front of the real network that `misbehaves` for its first `times` answers. */
+/** An endpoint in front of the real network that `misbehaves` for its first `times` responses. */
 async function startEndpoint(
   misbehave: (response: ServerResponse, id: unknown, method: string) => void,
   times = Number.POSITIVE_INFINITY,
@@ -137,7 +137,7 @@ test('behavior: an endpoint that does not answer has 10 s, then the next one is 
   const silent = await startEndpoint(() => {})
   const next = await startEndpoint((response) => response.writeHead(503).end())
   const { setTimeout: realTimeout } = globalThis
-  // Not `expect.poll`, which moves the clock itself.
+  // Not `expect.poll`, which itself moves the clock.
   const until = async (holds: () => boolean) => {
     while (!holds()) await new Promise((resolve) => realTimeout(resolve, 5))
   }
@@ -164,7 +164,7 @@ test('error: aborted', async () => {
 })
 
 test('error: viem is not installed', async () => {
-  // Node's own words for a package that is not there, without taking viem away from everybody else.
+  // Node's own error for a missing package, without removing viem for the other tests.
   const hideViem = `export const resolve = (name, context, next) =>
     next(name === 'viem' ? 'viem-that-is-not-installed' : name, context)`
   const script = `

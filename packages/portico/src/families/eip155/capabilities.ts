@@ -1,12 +1,12 @@
 import type { Session } from '../../core/session.js'
 import { request } from '../provider.js'
 
-/** Networks that are read at most. */
+/** Maximum number of networks to read. */
 const maxNetworks = 256
 
 /**
- * What the wallet can do for an account (`wallet_getCapabilities`, EIP-5792), by hex chain id; `0x0` is every network.
- * Empty where the wallet does not know the method. Never prompts.
+ * Returns the wallet's capabilities for an account (`wallet_getCapabilities`, EIP-5792), by hex chain id; `0x0` is
+ * every network. Empty if the wallet does not support the method. Never prompts.
  */
 export async function getCapabilities(
   { provider }: Session,
@@ -16,7 +16,7 @@ export async function getCapabilities(
   if (!isRecord(answer)) return {}
   const capabilities: Record<string, Record<string, unknown>> = {}
   for (const [chainId, offered] of Object.entries(answer).slice(0, maxNetworks)) {
-    // `0x01` and `0X1` are `0x1`, written as the host will look it up.
+    // `0x01` and `0X1` become `0x1`, the form in which the site looks it up.
     if (/^0x[\da-f]{1,13}$/i.test(chainId) && isRecord(offered)) {
       capabilities[`0x${Number(chainId).toString(16)}`] = { ...offered }
     }

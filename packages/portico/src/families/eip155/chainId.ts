@@ -1,9 +1,9 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 
 /**
- * The network that a wallet names, or null for anything but a positive safe integer.
+ * Reads a wallet's network id; null for anything but a positive safe integer.
  *
- * EIP-1193 wallets answer in hex; some give a number, a decimal string or a CAIP-2 id.
+ * EIP-1193 wallets return hex; some return a number, a decimal string or a CAIP-2 id.
  */
 export function readNetworkId(input: unknown): CaipNetworkId<'eip155'> | null {
   if (typeof input !== 'string' && typeof input !== 'number' && typeof input !== 'bigint') return null
@@ -13,7 +13,7 @@ export function readNetworkId(input: unknown): CaipNetworkId<'eip155'> | null {
   return Number.isSafeInteger(chainId) && chainId > 0 ? `eip155:${chainId}` : null
 }
 
-/** The id as EIP-3326 and EIP-3085 ask for it: hex without leading zeros. */
+/** Formats the id as EIP-3326 and EIP-3085 require: hex without leading zeros. */
 export function toHexChainId(id: number | string): `0x${string}` {
   return `0x${Number(id).toString(16)}`
 }

@@ -6,8 +6,8 @@ import { readDecimals } from './readFirst.js'
 import { toTransferCall } from './transferCall.js'
 
 /**
- * Why the network would undo one of several transfers, each looked at by itself; undefined where it would not, or does not
- * say. That they are covered together, the sums tell.
+ * Returns why the network would revert one of several transfers, each checked separately; undefined if it would not,
+ * or is unclear. Their sums are checked elsewhere.
  */
 export const checkMany: NonNullable<FamilySending['checkMany']> = async (transfers, { signal } = {}) => {
   const [first] = transfers

@@ -3,7 +3,7 @@ import { withNetwork } from './networkClient.js'
 import { networkRefusal } from './networkRefusal.js'
 import { toNftCall } from './nftCall.js'
 
-/** Asks the network what the transfer of an NFT would do. */
+/** Simulates the transfer of an NFT on the network. */
 export const checkNft: NonNullable<FamilySending['checkNft']> = async (transfer, { signal } = {}) =>
   withNetwork({ network: transfer.network, signal }, async (client) => {
     try {

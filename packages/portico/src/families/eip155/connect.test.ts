@@ -11,7 +11,7 @@ const [onMainnet, onSepolia] = networks
 
 type Answers = Record<string, unknown | (() => unknown)>
 
-/** A wallet that answers by the letter of `answers`: for what a well-made wallet never says. */
+/** A wallet that returns `answers` literally, for responses that a well-made wallet never gives. */
 function scripted(answers: Answers): Connector & { asked: string[] } {
   const asked: string[] = []
   const request = async ({ method }: { method: string }) => {

@@ -6,12 +6,12 @@ import { request } from '../provider.js'
 import { readAccounts } from './accounts.js'
 import { readNetworkId } from './chainId.js'
 
-/** An answer that takes longer was a person's, who may have chosen another network in the same prompt. */
+/** A response that takes longer came from the user, who may have chosen another network in the same prompt. */
 const unattendedMs = 250
 
 /**
- * Asks the wallet for its accounts, and to change to `parameters.network` where it is on another one. A person who
- * declines that change is connected all the same, on the wallet's own network.
+ * Asks the wallet for its accounts, and to switch to `parameters.network` if it is on another one. If the user rejects
+ * the switch, they are still connected, on the wallet's own network.
  *
  * @throws ConnectionRejectedError, RequestPendingError, WalletLockedError, ConnectionFailedError
  */
@@ -29,7 +29,7 @@ export async function connect(
   }
   const readNetwork = () => request(provider, 'eth_chainId').then(readNetworkId)
   const askedAt = performance.now()
-  // `eth_chainId` never prompts (EIP-695), so it need not wait for the person. Some wallets refuse it until then.
+  // `eth_chainId` never prompts (EIP-695), so it need not wait for the user. Some wallets reject it until then.
   const earlyNetworkId = readNetwork().catch(() => null)
   const open = async (): Promise<Session<'eip155'>> => {
     const accounts = readAccounts(await request(provider, 'eth_requestAccounts'))

@@ -3,7 +3,7 @@ import type { Connector } from '../../core/connector.js'
 import { readInjected } from './injected.js'
 import { readAnnouncement } from './readAnnouncement.js'
 
-/** Wallets listed at most: no person has that many, a hostile script announces as many as it likes. */
+/** Maximum number of listed wallets: no user has that many, but a hostile script can announce any number. */
 const maxAnnounced = 64
 
 /** When a wallet may still appear at `window.ethereum`, in milliseconds. In-app browsers inject late. */
@@ -12,8 +12,8 @@ const injectionChecksMs = [50, 250, 1_000, 3_000]
 export type DiscoverOptions = { announced: boolean; injected: boolean }
 
 /**
- * Watches for announced (EIP-6963) and injected wallets. The first list, if there is one, is handed over at once;
- * later ones once for all that arrive together.
+ * Watches for announced (EIP-6963) and injected wallets. The first list, if there is one, is passed on immediately;
+ * later wallets that arrive together are passed on in one list.
  */
 export function discover(
   options: DiscoverOptions,
@@ -45,7 +45,7 @@ export function discover(
     if (!connector) return
     const { uuid } = connector.info
     const twins = announced.filter(({ info }) => info?.rdns === connector.id)
-    // Wallets announce themselves at each request, some with a fresh uuid. Whoever comes first keeps a uuid.
+    // Wallets announce themselves at each request, some with a new uuid. The first wallet keeps its uuid.
     if (uuids.has(uuid) || twins.some(({ provider }) => provider === connector.provider)) return
     uuids.add(uuid)
 
@@ -84,7 +84,7 @@ export function discover(
   }
 }
 
-/** What a person can tell names apart by, at a glance. */
+/** Reduces a name to what a user can tell apart at a glance. */
 function toLook(name: string): string {
   return name.normalize('NFKC').toLowerCase().replaceAll(' ', '')
 }

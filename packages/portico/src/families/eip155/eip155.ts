@@ -4,15 +4,15 @@ import { discover } from './discover.js'
 import { watch } from './watch.js'
 
 export type Eip155Options = {
-  /** List wallets that announce themselves (EIP-6963). Default: true. */
+  /** Lists wallets that announce themselves (EIP-6963). Default: true. */
   announced?: boolean | undefined
-  /** List the wallet at `window.ethereum` where it does not announce itself. Default: true. */
+  /** Lists the wallet at `window.ethereum` if it does not announce itself. Default: true. */
   injected?: boolean | undefined
 }
 
 /**
- * The Ethereum family: wallets of the browser (EIP-6963, EIP-1193) on any EVM network. Reading balances from a network's
- * own endpoints needs the package `viem`, which is loaded then and not before.
+ * Creates the Ethereum family: browser wallets (EIP-6963, EIP-1193) on any EVM network. Reading balances from a
+ * network's own endpoints needs the package `viem`, which loads only then.
  *
  * @see docs/getting-started.md
  */
@@ -21,7 +21,7 @@ export function eip155(options: Eip155Options = {}): Family<'eip155'> {
   const load = () => import('./connect.js')
   let ready: Awaited<ReturnType<typeof load>> | undefined
   return {
-    // What is there already is not imported again: that takes some tasks, and a frame between them.
+    // A loaded chunk is not imported again: that would take several tasks, with a frame between them.
     connect: async (connector, parameters) => (ready ?? (await load())).connect(connector, parameters),
     async disconnect(session) {
       return (await import('./disconnect.js')).disconnect(session)

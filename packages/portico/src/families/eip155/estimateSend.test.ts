@@ -8,7 +8,7 @@ import { eip155 } from './eip155.js'
 const from = '0x00000000000000000000000000000000000000Aa'
 const to = '0x00000000000000000000000000000000000000Bb'
 
-/** A node that answers by the table, and with "method not found" to all else. */
+/** A node with the given responses, and "method not found" for all other methods. */
 async function startNode(answers: Record<string, unknown>) {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
@@ -95,7 +95,7 @@ test('hardening R38: a limit that the network did not tell is handed to no walle
   expect(asked[0]).not.toHaveProperty('gas')
 })
 
-/** A token of so many decimals, of which the account has 100,000,000 base units. */
+/** A token with these decimals, of which the account has 100,000,000 base units. */
 const tokenOf = (decimals: number) => ({
   eth_call({ data = '' }: { data?: string }) {
     const word = (units: number) => `0x${units.toString(16).padStart(64, '0')}`
@@ -117,7 +117,7 @@ test('hardening A42: an amount that was shown by other decimals than the token h
   const network = toNetwork({ ...anvil, rpcUrls: { default: { http: [url] } } })
   const sending = await eip155().loadSending?.()
   const tokenAddress = `0x${'c'.repeat(40)}`
-  // A list that says 8 has a person who types 1 send 100.
+  // With a list that states 8 decimals, a user who types 1 sends 100.
   const lied = { amount: '100000000', decimals: 8, from, network, to, tokenAddress }
   const words = 'The network says that this token has 6 decimals, not 8.'
   expect(await sending?.estimateSend?.(lied)).toMatchObject({ refusal: words })
@@ -127,7 +127,10 @@ test('hardening A42: an amount that was shown by other decimals than the token h
   expect(await sending?.checkMany?.([told, told])).toBeUndefined()
 })
 
-/** A rollup: what its oracle says of these bytes, and of the most that so many bytes cost, in hex; nothing where it fails. */
+/**
+ * Estimates on a rollup. `says`: its oracle's fee for the exact bytes, and the upper bound for their length, in hex;
+ * nothing if it fails.
+ */
 async function estimateOnRollup(says: { exact?: string; most?: string }, chain: Partial<typeof base> = {}) {
   const word = (number: string | undefined) => (number === undefined ? '0x' : `0x${number.padStart(64, '0')}`)
   const estimated = await estimate(

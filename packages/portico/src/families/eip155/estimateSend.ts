@@ -20,12 +20,12 @@ import { readDecimals } from './readFirst.js'
 import { tokenAbiOf } from './tokenAbi.js'
 import { asHex, type TransferCall, toTransferCall } from './transferCall.js'
 
-/** Gas where the network does not tell: a plain transfer is fixed, a token's rarely takes more. */
+/** Units of gas if the network returns none: a plain transfer is fixed, a token's rarely needs more. */
 const usualGas = { native: 21_000n, token: 90_000n }
 
 /**
- * What a transfer would do: balances, the most that it costs, what waits before it, and whether the network would undo
- * it. All of it is asked at once.
+ * Estimates a transfer: balances, the maximum fee, the transactions that wait before it, and whether the network would
+ * revert it. All requests run in parallel.
  *
  * @throws BalanceUnavailableError, and the signal's reason
  */
@@ -83,13 +83,13 @@ async function estimate(client: PublicClient, transfer: Transfer) {
     ...(isContract && { isContractAccount: true }),
     nativeBalance: String(nativeBalance),
     ...(received !== undefined && { received }),
-    // What is more than there is would be refused for that alone, and is said more clearly.
+    // An amount above the balance would be rejected for that alone, which another message states more clearly.
     refusal: isCovered ? (otherDecimals(decimals, transfer.decimals) ?? simulated) : undefined,
     waiting: Math.max(0, pending - latest),
   }
 }
 
-/** As `TransferEstimate` has it, of balances that were read. */
+/** Returns `coinUnits` of `TransferEstimate`, for balances that were already read. */
 export async function coinUnitsOf(
   client: PublicClient,
   {
@@ -119,7 +119,7 @@ async function readTokenBalance(client: PublicClient, { from, to }: TransferCall
   return client.readContract({ abi: tokenAbiOf(to), address: to, args: [from], functionName: 'balanceOf' })
 }
 
-/** Why the network would undo the call; undefined where it would not, or does not say. */
+/** Simulates the call; returns why the network would revert it, or undefined if it would not, or is unclear. */
 async function simulate(client: PublicClient, call: TransferCall): Promise<string | undefined> {
   let answer: unknown
   try {
@@ -128,7 +128,8 @@ async function simulate(client: PublicClient, call: TransferCall): Promise<strin
     return networkRefusal(cause)
   }
   if (!call.data || typeof answer !== 'string') return undefined
-  // As OpenZeppelin's SafeERC20 has it: no answer is fine, `false` is not. Of the USDT list nothing is read.
+  // As in OpenZeppelin's SafeERC20: no return value is fine, `false` is not. For tokens of the USDT list it is not
+  // read.
   if (answer === '0x') return undefined
   try {
     const moved = decodeFunctionResult({
@@ -144,19 +145,20 @@ async function simulate(client: PublicClient, call: TransferCall): Promise<strin
 
 export type Prices = { baseFee: bigint | null; priorityFee: bigint; gasPrice: bigint }
 
-/** What gas costs now. */
+/** Reads the current gas prices. */
 export async function readPrices(client: PublicClient): Promise<Prices> {
   const [{ baseFeePerGas: baseFee }, named, gasPrice] = await Promise.all([
     client.getBlock(),
     client.request({ method: 'eth_maxPriorityFeePerGas' }).then(BigInt, () => undefined),
     client.getGasPrice(),
   ])
-  // Where the network names no tip it is what its price has above the base fee: a figure of ours may be a thousand times that.
+  // If the network returns no tip, its price above the base fee is used: a constant of ours could be a
+  // thousand times that.
   const above = gasPrice - (baseFee ?? 0n)
   return { baseFee, gasPrice, priorityFee: named ?? (above > 0n ? above : 0n) }
 }
 
-/** The most that a call costs. `estimated` in units of gas; undefined where the network does not tell. */
+/** Returns the maximum fee of a call. `estimated` in units of gas; undefined if the network does not return it. */
 export async function toFee(
   client: PublicClient,
   network: Network,
@@ -165,7 +167,7 @@ export async function toFee(
   { baseFee, gasPrice, priorityFee }: Prices,
 ): Promise<SendFee> {
   const needed = estimated ?? (call.data ? usualGas.token : usualGas.native)
-  // A contract may need more in the block that it lands in; a plain transfer never does.
+  // A contract may need more gas in the block that includes it; a plain transfer never does.
   const gas = needed === usualGas.native ? needed : (needed * 12n) / 10n
   const dataFee = await readDataFee(client, network, call, gas)
   const unknown = {
@@ -181,7 +183,7 @@ export async function toFee(
       ...unknown,
     }
   }
-  // Twice the base fee outlasts six full blocks, each an eighth dearer than the one before (EIP-1559).
+  // Twice the base fee covers six full blocks, each an eighth more expensive than the previous one (EIP-1559).
   const maxFeePerGas = 2n * baseFee + priorityFee
   return {
     amount: String(gas * maxFeePerGas + (dataFee ?? 0n)),
@@ -198,13 +200,13 @@ const gasPriceOracleAbi = parseAbi([
   'function getL1FeeUpperBound(uint256) view returns (uint256)',
 ])
 
-/** Bytes that a transaction gains later: its signature, and the numbers that are still missing. */
+/** Number of bytes added to a transaction later: its signature, and the missing numbers. */
 const unsignedBytes = 100
 
 /**
- * Returns the fee that a rollup takes for a transaction's bytes besides gas, plus half of it, because it changes with Ethereum's
- * fees. If the rollup does not answer for these bytes, it is asked for the upper bound of so many bytes. Undefined if it
- * answers neither.
+ * Returns the fee that a rollup charges for a transaction's bytes besides gas, plus half of it, because it changes
+ * with Ethereum's fees. If the rollup returns none for these bytes, the upper bound for their length is read.
+ * Undefined if it returns neither.
  */
 export async function readDataFee(
   client: PublicClient,

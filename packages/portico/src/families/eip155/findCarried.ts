@@ -4,18 +4,21 @@ import { findSpending } from './findSpending.js'
 import { asHex, toTransferCall } from './transferCall.js'
 
 /**
- * Blocks of logs in one question: what most endpoints allow, and what those of the field allow that do not. Source: free plans of
- * Alchemy (500, later 10) and QuickNode (5).
+ * Numbers of blocks per log request: the limit of most endpoints first, then those of stricter ones. Source: free
+ * plans of Alchemy (500, later 10) and QuickNode (5).
  */
 const logBlocks = [1_000n, 400n, 50n, 10n, 5n] as const
 
-/** Questions in one look at most, of many blocks and of few; the next look goes on where this one ended. */
+/** Maximum number of log requests in one look, of many blocks and of few. The next look starts where this one ended. */
 const logQuestions = { few: 12, many: 5 }
 
 /** Number of newest blocks that are read whole, because no log reports coins. About four minutes on Ethereum. */
 const coinBlocks = 20n
 
-/** Through which accounts that are contracts act: ERC-4337's own, 0.6 to 0.9. Source: eth-infinitism/account-abstraction. */
+/**
+ * Contracts through which contract accounts act: ERC-4337's entry points, 0.6 to 0.9. Source:
+ * eth-infinitism/account-abstraction.
+ */
 export const entryPoints: readonly Hex[] = [
   '0x5ff137d4b0fdcd49dca30c7cf57e578a026d2789',
   '0x0000000071727de22e5e9d8baf0edac6f37da032',
@@ -23,10 +26,10 @@ export const entryPoints: readonly Hex[] = [
   '0x433709009b8330fda32311df1c2afa402ed8d009',
 ]
 
-/** Blocks before the first look in which the account may have carried out what it has a name for. */
+/** Number of blocks before the first look in which the account may already have executed a named send. */
 const earlierBlocks = 300n
 
-/** Topics by which an account says that it carried something out, and whether it was undone. */
+/** Topics with which an account reports that it executed something, and whether that was reverted. */
 const outcomes: Readonly<Record<string, 'confirmed' | 'failed'>> = {
   // ExecutionSuccess(bytes32,uint256), ExecutionFailure(bytes32,uint256). Source: Safe.
   '0x442e715f626346e8c54381002da614f62bee8d27386535b2521ec8540898556e': 'confirmed',
@@ -36,7 +39,10 @@ const outcomes: Readonly<Record<string, 'confirmed' | 'failed'>> = {
   '0x526441bb6c1aba3c9a4a6ca1d6545da9c2333c8c48343ef398eb858d72b79236': 'failed',
 }
 
-/** `Submission(uint256)`: what a transaction only put into the account's queue, and under which number. Source: MultiSigWallet. */
+/**
+ * `Submission(uint256)`: a transaction only added something to the account's queue, under this number.
+ * Source: MultiSigWallet.
+ */
 const submissionTopic = '0xc0ba8fe4b176c1714197d43b9cc6bcf797a4a7461c5fe8d0ef6e184ae7601e51'
 
 /** `UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)`. Source: ERC-4337. */
@@ -52,18 +58,18 @@ export type Carried = { hash: string; status: 'confirmed' | 'failed' }
 
 type Log = { address: string; data: string; topics: readonly string[]; transactionHash: string }
 
-/** Whether a contract stands at an address; an account that lends itself some code (EIP-7702) is a key's all the same. */
+/** Checks whether an address is a contract. An account that delegates to code (EIP-7702) still belongs to a key. */
 export async function isContractAccount(client: PublicClient, address: string): Promise<boolean> {
   const code = await client.getCode({ address: asHex(address) })
   return code !== undefined && code !== '0x' && !code.startsWith('0xef0100')
 }
 
 /**
- * Looks whether an account that is a contract has carried out what it was asked for, in whatever transaction: by what it
- * says of the name that its wallet gave, by what moved, and for coins by the transactions of the newest blocks and of those
- * that its balance fell in. Fast networks make many blocks between two looks.
+ * Checks whether a contract account has executed a send, in any transaction. It looks for logs with the wallet's name
+ * for the send, and for token transfers. For coins it also reads the transactions of the newest blocks, and of blocks
+ * in which the account's balance fell: fast networks produce many blocks between two looks.
  *
- * @returns where it was, and `nextBlock`, from which the next look goes on
+ * @returns the transaction, and `nextBlock`, where the next look starts
  */
 export async function findCarried(
   client: PublicClient,
@@ -115,7 +121,10 @@ async function findInBlock(
   return undefined
 }
 
-/** Looks through the logs of some blocks, in as small steps as the endpoints ask for. `next` is where the next look goes on. */
+/**
+ * Searches the logs of a range of blocks, in steps as small as the endpoints require. `next` is where the next look
+ * starts.
+ */
 async function scanLogs(
   client: PublicClient,
   subject: SentSubject,
@@ -135,7 +144,7 @@ async function scanLogs(
       question++
     } catch {
       const smaller = logBlocks.find((blocks) => blocks < size)
-      // Nobody tells of logs: blocks tell of coins all the same.
+      // No endpoint returns logs; coins can still be found in the blocks.
       if (smaller === undefined) return { isWithoutLogs: true, next: from }
       step = smaller
     }
@@ -143,7 +152,7 @@ async function scanLogs(
   return { next: from }
 }
 
-/** The number in the account's queue under which a transaction put something; undefined where it put nothing there. */
+/** Returns the number that a transaction's submission got in the account's queue; undefined if it submitted nothing. */
 export async function readSubmission(
   client: PublicClient,
   account: string,
@@ -160,7 +169,7 @@ export async function readSubmission(
   return number !== undefined && isWord(number) ? number : undefined
 }
 
-/** The first block that may hold what was sent at a time: one of the newest, or the one that comes next. */
+/** Finds the first block that may contain a send of that time: one of the newest, or the next one. */
 async function findBlockAt(
   client: PublicClient,
   newest: bigint,
@@ -179,7 +188,10 @@ async function findBlockAt(
   return after
 }
 
-/** What one transaction did of it; undefined where it is in no block, or did something else, as a proposal does. */
+/**
+ * Reads whether one transaction executed the send; undefined if it is in no block, or did something else, e.g. propose
+ * it.
+ */
 export async function readCarried(
   client: PublicClient,
   subject: SentSubject,
@@ -202,10 +214,10 @@ export async function readCarried(
   if (subject.transfer.tokenAddress) return undefined
   const blockNumber = Number(receipt.blockNumber)
   if (!Number.isSafeInteger(blockNumber) || blockNumber < 1) return undefined
-  // What an account proposes mentions the same amount, and moves nothing yet.
+  // A proposal mentions the same amount, but moves nothing yet.
   const [before, after] = await Promise.all(
     [blockNumber - 1, blockNumber].map((number) =>
-      // Older states are not to be had everywhere: what the account was sent through is believed then.
+      // Not every node has older states. Without them, a transaction that mentions the send counts.
       client.getBalance({ address: account, blockNumber: BigInt(number) }).catch(() => undefined),
     ),
   )
@@ -250,7 +262,9 @@ async function findInLogs(
   return undefined
 }
 
-/** What the account, or an entry point for it, says of the name that its wallet gave. */
+/**
+ * Reads the outcome from a log of the account, or of an entry point on its behalf, with the wallet's name for the send.
+ */
 function readOutcome(
   { address, data, topics }: Log,
   name: string,
@@ -264,12 +278,12 @@ function readOutcome(
     return /^0x[\da-f]{64}0{63}1/i.test(data) ? 'confirmed' : 'failed'
   }
   if (asHex(address) !== account) return undefined
-  // Newer accounts say it in a topic, older ones in the data.
+  // Newer accounts have the name in a topic, older ones in the data.
   const isNamed = first.toLowerCase() === named || data.slice(0, 66).toLowerCase() === named
   return isNamed ? outcomes[topic] : undefined
 }
 
-/** True where a log tells of what was asked for. */
+/** Checks whether a log shows the transfer or allowance of the send. */
 function moves({ kind, tokenId, transfer }: SentSubject, { address, data, topics }: Log): boolean {
   const { amount, from, to, tokenAddress } = transfer
   if (!tokenAddress || asHex(address) !== asHex(tokenAddress)) return false
@@ -293,14 +307,14 @@ function moves({ kind, tokenId, transfer }: SentSubject, { address, data, topics
     return second.toLowerCase() === receiver && BigInt(third) === BigInt(tokenId)
   }
   if (quantity === undefined) return false
-  // A swap gives to whatever pool it goes through.
+  // A swap sends to any pool on its route.
   if (kind === 'swap') return quantity === BigInt(amount)
-  // A token may keep a part of what it moves.
+  // A token may keep a part of each transfer.
   const wanted = BigInt(amount)
   return second.toLowerCase() === receiver && quantity <= wanted && quantity * 2n >= wanted
 }
 
-/** True where a transaction speaks of this account, this receiver and this amount. */
+/** Checks whether a transaction mentions this account, this receiver and this amount. */
 function mentions({ transfer }: SentSubject, { input, to }: { input: string; to: string | null }): boolean {
   const account = asHex(transfer.from)
   const call = input.toLowerCase()

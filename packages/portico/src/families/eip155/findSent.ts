@@ -4,10 +4,10 @@ import { withNetwork } from './networkClient.js'
 import { findReplacement, isSameTransfer } from './readSend.js'
 import { asHex } from './transferCall.js'
 
-/** Nonces after the one that was next, in which what was asked for may stand: of what else was sent meanwhile. */
+/** Number of nonces to check from the next one on: other transactions may have been sent in the meantime. */
 const mostNonces = 5
 
-/** Where the account and the network stand. */
+/** Reads the network's block and the account's nonce. */
 export const readMark: NonNullable<FamilySending['readMark']> = ({ from, network }) =>
   withNetwork({ network }, async (client) => {
     const [block, nonce] = await Promise.all([
@@ -17,7 +17,9 @@ export const readMark: NonNullable<FamilySending['readMark']> = ({ from, network
     return { block: Number(block) + 1, nonce }
   })
 
-/** Looks for what an account did since: a contract's by its traces, a key's coins by its nonces, tokens by their logs. */
+/**
+ * Looks for the send: a contract account's by its logs and blocks, a key's coins by its nonces, tokens by their logs.
+ */
 export const findSent: NonNullable<FamilySending['findSent']> = async (parameters) => {
   const { claimed = [], kind, nextBlock, nonce, transfer } = parameters
   const { from, network, tokenAddress } = transfer

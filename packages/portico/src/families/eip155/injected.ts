@@ -1,7 +1,7 @@
 import type { Connector } from '../../core/connector.js'
 import { isProvider } from '../provider.js'
 
-/** Flags by which injected wallets tell who they are. MetaMask's is last: most others set it too. */
+/** Flags by which injected wallets identify themselves. MetaMask's is last: most others set it too. */
 const namesByFlag = {
   isBraveWallet: 'Brave Wallet',
   isRabby: 'Rabby Wallet',
@@ -17,7 +17,7 @@ const namesByFlag = {
   isMetaMask: 'MetaMask',
 }
 
-/** The wallet at `window.ethereum`, or undefined when there is none yet. */
+/** Returns the wallet at `window.ethereum`, or undefined if there is none yet. */
 export function readInjected(): Connector | undefined {
   try {
     const { ethereum: provider } = window as { ethereum?: unknown }

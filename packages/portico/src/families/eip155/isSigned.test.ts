@@ -18,7 +18,7 @@ test.each<[string, string, TransactionSerializable]>([
 ])('default: a transaction %s is known by its hash, and is no other', async (_, type, transaction) => {
   const signed = await privateKeyToAccount(alice.privateKey).signTransaction(transaction)
   const { r, s, v, yParity } = parseTransaction(signed)
-  // As nodes tell it.
+  // In the form of a node's response.
   const told = Object.fromEntries(
     Object.entries({ ...transaction, r, s, v: v ?? BigInt(yParity ?? 0) }).map(([name, told]) => [
       name === 'data' ? 'input' : name,

@@ -1,8 +1,8 @@
 import { type Hex, keccak256, serializeTransaction, type TransactionSerializable } from 'viem'
 
 /**
- * Whether a node tells of a transaction what was signed: of nothing else comes its hash, which the wallet gave. False for kinds
- * that are not known here, for another network's, and for a node that tells no signature.
+ * Checks whether a node's transaction is the signed one: no other data has the hash that the wallet returned. False for
+ * transaction types that are not known here, for another network's, and if the node returns no signature.
  */
 export function isSigned(
   told: Readonly<Record<string, unknown>>,
@@ -35,7 +35,7 @@ export function isSigned(
     const signature = { r: told.r as Hex, s: told.s as Hex, v: BigInt((told.v ?? told.yParity) as string) }
     return keccak256(serializeTransaction(transaction, signature)) === hash.toLowerCase()
   } catch {
-    // What cannot be read was not signed.
+    // Unreadable data was not signed.
     return false
   }
 }

@@ -1,7 +1,7 @@
 import { MissingDependencyError } from '../../core/errors/dependencies.js'
 
 /**
- * A module that needs viem, which only now is loaded.
+ * Loads a module that needs viem.
  *
  * @throws MissingDependencyError
  */
@@ -9,7 +9,7 @@ export async function loadWithViem<module>(feature: string, load: () => Promise<
   try {
     return await load()
   } catch (cause) {
-    // Node, bundlers and browsers each say it in their own words. Anything else is a file that did not arrive.
+    // Node, bundlers and browsers each have their own error text. Any other error is a chunk that did not load.
     if (!/(find|resolve).{0,40}viem/i.test(String(cause))) throw cause
     throw new MissingDependencyError({ cause, feature, packageName: 'viem' })
   }

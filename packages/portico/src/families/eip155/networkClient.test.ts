@@ -9,7 +9,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end()
 })
 
-/** An endpoint, and the methods it was asked for. */
+/** Starts an endpoint, and records the requested methods. */
 async function serve(answer: (method: string) => { body: object; status: number }) {
   const asked: string[] = []
   const server = createServer(async (request, response) => {

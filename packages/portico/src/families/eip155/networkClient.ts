@@ -15,20 +15,22 @@ import { abortable } from '../abortable.js'
 /** Source: specification, section 9 (RPC defaults). */
 export const rpcDefaults = { retryCount: 3, retryDelayMs: 150, timeoutMs: 10_000 } as const
 
-/** How long an endpoint that refused to name its network is left out, in ms: it would refuse each question alike. */
+/**
+ * How long an endpoint is skipped after it refused to return its network, in ms: it would refuse other requests too.
+ */
 const refusalMs = 60_000
 
-/** When each such endpoint refused, by `performance.now()`. */
+/** When each such endpoint refused, as `performance.now()`. */
 const refusedAt = new Map<string, number>()
 
 type Gateway = (question: { data: Hex; sender: Hex; urls: readonly string[] }) => Promise<Hex>
 
-/** Four rounds over the endpoints that time out; also bounds a `Retry-After` of hours. */
+/** Limit of the whole call: four rounds over endpoints that time out. It also bounds a `Retry-After` of hours. */
 const overallMs = (rpcDefaults.retryCount + 1) * rpcDefaults.timeoutMs
 
 /**
- * Works with a network's own endpoints. One that fails, has had enough (HTTP 429, the same in a JSON-RPC body) or serves
- * another network is passed over for the next one; when all did, they are asked again.
+ * Runs `work` with a client for the network's own endpoints. An endpoint that fails, limits the rate (HTTP 429, or the
+ * same in a JSON-RPC body) or serves another network is skipped; if all of them fail, they are retried.
  *
  * @throws ServerTimeoutError after four rounds, the signal's reason, and what `work` throws
  */
@@ -36,7 +38,7 @@ export async function withNetwork<result>(
   parameters: {
     network: Network
     signal?: AbortSignal | undefined
-    /** Asks the gateways outside of the network that a contract names (EIP-3668). Default: none is asked. */
+    /** Requests data from the gateways outside the network that a contract names (EIP-3668). Default: never. */
     askGateway?: Gateway | undefined
   },
   work: (client: PublicClient) => Promise<result>,
@@ -55,9 +57,9 @@ export async function withNetwork<result>(
   const transports = asked.map((url) => checkedHttp(url, network, controller.signal))
   try {
     const client = createPublicClient({
-      // Given here: what the client's actions use is not what is set on it later.
+      // Set here: the client's actions do not use a value that is set on it later.
       ccipRead: askGateway ? { request: askGateway } : false,
-      // Counted over all endpoints: the next one is a better answer to a failure than the same one again.
+      // Retries count over all endpoints: after a failure the next endpoint is better than the same one again.
       transport: fallback(transports, {
         retryCount: rpcDefaults.retryCount,
         retryDelay: rpcDefaults.retryDelayMs,
@@ -71,7 +73,7 @@ export async function withNetwork<result>(
   }
 }
 
-/** Methods that answer with a quantity; an endpoint that answers with anything else is not believed. */
+/** Methods that return a quantity. An endpoint that returns anything else is not trusted. */
 const quantities = [
   'eth_estimateGas',
   'eth_gasPrice',
@@ -80,10 +82,11 @@ const quantities = [
   'eth_maxPriorityFeePerGas',
 ]
 
-/** One endpoint, believed only while it says that it serves `network` and answers with what was asked for. */
+/** Creates the transport for one endpoint. It is trusted only while it serves `network` and its responses are valid. */
 function checkedHttp(url: string, network: Network, signal: AbortSignal): Transport {
   const create = http(url, {
-    // Beside viem's own signal: a signal of `fetchOptions` takes its place, and then no endpoint is ever given up.
+    // In addition to viem's own signal: a signal in `fetchOptions` would replace it, and no endpoint would ever time
+    // out.
     fetchFn: (input, init) =>
       fetch(input, { ...init, signal: init?.signal ? AbortSignal.any([signal, init.signal]) : signal }),
     retryCount: 0,
@@ -117,12 +120,14 @@ function checkedHttp(url: string, network: Network, signal: AbortSignal): Transp
       }
       return answer
     }
-    // viem types a transport's `request` by the method asked for.
+    // viem types a transport's `request` by the method.
     return { ...transport, request: request as typeof transport.request }
   }
 }
 
-/** Whether an endpoint does not serve this network, or not this site: of HTTP, or of JSON-RPC 2.0 (invalid request). */
+/**
+ * Checks whether an endpoint refuses this network or this site: by HTTP status, or by JSON-RPC 2.0 (invalid request).
+ */
 function isRefusal(error: unknown): boolean {
   if (error instanceof HttpRequestError) return [400, 401, 403, 404].includes(error.status ?? 0)
   return error instanceof InvalidRequestRpcError

@@ -2,8 +2,8 @@ import { BaseError, decodeErrorResult, type Hex } from 'viem'
 import { cleanText } from '../cleanText.js'
 
 /**
- * Why a network would undo a call, in the contract's own words. Undefined for an endpoint that did not answer: that says
- * nothing about the call.
+ * Returns why a network would revert a call, in the contract's own words. Undefined if the endpoint did not respond,
+ * which says nothing about the call.
  */
 export function networkRefusal(cause: unknown): string | undefined {
   const levels: unknown[] = []
@@ -21,7 +21,7 @@ function readRevertData(level: unknown): Hex | undefined {
   return typeof hex === 'string' && /^0x([\da-f]{2})*$/i.test(hex) ? (hex as Hex) : undefined
 }
 
-/** The text of `Error(string)`, which is what most contracts give. */
+/** Reads the text of `Error(string)`, which most contracts use. */
 function readReason(data: Hex): string {
   try {
     const { args, errorName } = decodeErrorResult({ abi: [], data })

@@ -1,15 +1,17 @@
 import type { NftTransfer } from '../../core/family.js'
 import { asHex, type TransferCall } from './transferCall.js'
 
-/** Selectors of `safeTransferFrom`: they ask a contract that receives whether it takes NFTs. Source: ERC-721, ERC-1155. */
+/**
+ * Selectors of `safeTransferFrom`, which checks whether a receiving contract accepts NFTs. Source: ERC-721, ERC-1155.
+ */
 const selectors = { ERC1155: '0xf242432a', ERC721: '0x42842e0e' } as const
 
-/** The call that moves an NFT. */
+/** Returns the call that moves an NFT. */
 export function toNftCall({ amount, contract, from, standard, to, tokenId }: NftTransfer): TransferCall {
   const word = (hex: string) => hex.toLowerCase().padStart(64, '0')
   const number = (decimal: string) => word(BigInt(decimal).toString(16))
   const parts = [word(asHex(from).slice(2)), word(asHex(to).slice(2)), number(tokenId)]
-  // How many, and no data: its place, and its length.
+  // The number of copies, and empty data: its offset and its length.
   if (standard === 'ERC1155') parts.push(number(amount), number('160'), number('0'))
   return {
     data: `${selectors[standard]}${parts.join('')}`,

@@ -2,12 +2,12 @@ import { getAddress } from 'viem'
 import type { FamilySending } from '../../core/family.js'
 import { isAddress } from './address.js'
 
-/** Networks whose checksum counts their id in (EIP-1191): Rootstock, and its test network. */
+/** Networks whose checksum includes their id (EIP-1191): Rootstock and its test network. */
 const ownChecksums = [30, 31]
 
 /**
- * An address with `0x` and its checksum (EIP-55), whatever case it came in. Small and capital letters that do not check
- * are accepted (specification, section 5), and told: most likely a letter is wrong.
+ * Returns an address with `0x` and its checksum (EIP-55), from any case. If the case of its letters does not match the
+ * checksum, the address is accepted (specification, section 5) but marked: most likely one letter is wrong.
  */
 export const normalizeAddress: NonNullable<FamilySending['normalizeAddress']> = async (input, network) => {
   if (!isAddress(input)) return undefined

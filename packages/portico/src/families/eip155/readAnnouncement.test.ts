@@ -23,7 +23,7 @@ test('default', () => {
     type: 'ANNOUNCED',
   })
   expect(readAnnouncement({ info: { ...info, name: 'Trust Wallet' }, provider })?.name).toBe('Trust')
-  // SafePal names itself by a web address.
+  // SafePal uses a web address as its name.
   expect(
     readAnnouncement({ info: { ...info, rdns: 'https://www.safepal.com/download' }, provider })?.id,
   ).toBe('https://www.safepal.com/download')
@@ -97,7 +97,7 @@ test('hardening A32: a name is one clean line of 64 characters', () => {
   expect(nameOf('  Meta\n\tMask\u2003Flask  ')).toBe('Meta Mask Flask')
   expect(nameOf('\u3164\u2800\u115f')).toBe('io.wallet')
   expect(nameOf('')).toBe('io.wallet')
-  // Read no further than a clean name of that length can need.
+  // Only as much is read as a clean name of that length can need.
   expect(nameOf(`${'\u200b'.repeat(256)}MetaMask`)).toBe('io.wallet')
   expect(nameOf('x'.repeat(10_000_000))).toBe('x'.repeat(64))
   expect([...(nameOf('👛'.repeat(100)) ?? '')]).toHaveLength(64)

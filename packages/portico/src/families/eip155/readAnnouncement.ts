@@ -3,24 +3,24 @@ import { cleanText } from '../cleanText.js'
 import { isProvider } from '../provider.js'
 import { safeImageUrl } from '../safeImageUrl.js'
 
-/** Longest name that is shown. Source: the connector contract. */
+/** Maximum length of a shown name. Source: the connector contract. */
 export const nameLimit = 64
 
 /** A connector with the identity that its wallet announced. */
 export type AnnouncedConnector = Connector & { info: { rdns: string; uuid: string } }
 
 /**
- * The wallet in the detail of an EIP-6963 announcement, or null when it is none.
+ * Reads the wallet in the detail of an EIP-6963 announcement; null if it is not one.
  *
- * Every field is read once: a getter that answers differently the second time gains nothing.
+ * Every field is read once: a getter that returns something else the second time gains nothing.
  */
 export function readAnnouncement(detail: unknown): AnnouncedConnector | null {
   try {
     const { info, provider } = detail as { info: Record<string, unknown>; provider: unknown }
     const { icon, name, rdns: announcedRdns, uuid } = info
     if (typeof name !== 'string' || typeof announcedRdns !== 'string' || typeof uuid !== 'string') return null
-    // More than EIP-6963 allows, since wallets with a web address there exist; never without a dot, like the ids of
-    // Portico's own connectors, and never with `#`, which marks a duplicate.
+    // Less strict than EIP-6963, since some wallets use a web address here. A dot is required, so that it never equals
+    // an id of Portico's own connectors; `#` is not allowed, because it marks a duplicate.
     const rdns = announcedRdns.toLowerCase()
     if (!/^[!"$-~]{3,128}$/.test(rdns) || !rdns.includes('.') || uuid.length > 128) return null
     if (!isProvider(provider)) return null
@@ -39,7 +39,7 @@ export function readAnnouncement(detail: unknown): AnnouncedConnector | null {
   }
 }
 
-/** The specification lists Trust Wallet as `Trust`. */
+/** Returns the wallet's brand name: the specification lists Trust Wallet as `Trust`. */
 function toBrandName(name: string): string {
   return name === 'Trust Wallet' ? 'Trust' : name
 }

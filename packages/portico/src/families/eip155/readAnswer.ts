@@ -2,7 +2,7 @@ import type { FamilySending } from '../../core/family.js'
 import { readHash } from './readHash.js'
 import { readQueueName } from './readQueueName.js'
 
-/** What a late answer of a wallet names: a transaction, a batch, or a place in a contract account's queue. */
+/** Reads the name in a wallet's late answer: a transaction, a batch, or a number in a contract account's queue. */
 export const readAnswer: NonNullable<FamilySending['readAnswer']> = async ({
   from,
   isBatch,

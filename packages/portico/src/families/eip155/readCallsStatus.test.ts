@@ -13,7 +13,7 @@ function read(answer: unknown) {
   return getCallsStatus(session, { id: 'x' })
 }
 
-/** Of EIP-5792 as it is, of its drafts, and of wallets in use. */
+/** Responses by EIP-5792 as it is, by its drafts, and by wallets in use. */
 const answers: readonly (readonly [string, unknown, string])[] = [
   ['a code', { status: 200 }, 'confirmed'],
   ['a code that waits', { status: 100 }, 'pending'],

@@ -4,8 +4,9 @@ import { operationTopic } from './findCarried.js'
 import { readHash } from './readHash.js'
 
 /**
- * What wallets of before EIP-5792's numbers, and of their own mind, say. What is still to come stands before what is done, and what
- * went wrong before what went well: one word may hold another. Source: its drafts of 2023 and 2024, and viem.
+ * Status texts of wallets that predate EIP-5792's numbers or use their own, with the matching code. The order matters,
+ * because one word may contain another: unfinished before finished, failures before successes. Source: the drafts of
+ * 2023 and 2024, and viem.
  */
 const words: readonly (readonly [RegExp, number])[] = [
   [/partial/i, 600],
@@ -25,10 +26,10 @@ const words: readonly (readonly [RegExp, number])[] = [
 ]
 
 /**
- * How a batch stands, in whatever form the wallet tells it: a code (also as a text), a word, or receipts alone. Receipts
- * that the network undid overrule what stands beside them.
+ * Reads the status of a batch in any form that wallets use: a code (also as text), a word, or only receipts. A receipt
+ * that shows a reversal takes precedence over the other fields.
  *
- * @throws RequestFailedError where it tells nothing
+ * @throws RequestFailedError if there is no status
  */
 export function readCallsStatus(told: unknown): CallsStatus {
   const answer = unwrap(told)
@@ -50,7 +51,7 @@ export function readCallsStatus(told: unknown): CallsStatus {
   return { code: judged, hashes: [...new Set(hashes)], status: toStatus(judged) }
 }
 
-/** What stands around it: a list of one, or the envelope of JSON-RPC. */
+/** Removes what surrounds the status: a list with one entry, or the envelope of JSON-RPC. */
 function unwrap(answer: unknown): unknown {
   if (Array.isArray(answer) && answer.length === 1) return unwrap(answer[0])
   if (typeof answer !== 'object' || answer === null) return answer
@@ -60,7 +61,7 @@ function unwrap(answer: unknown): unknown {
   return isBare && inner !== undefined && inner !== null ? inner : answer
 }
 
-/** Some put it one level deeper. */
+/** Reads the status of wallets that nest it one level deeper. */
 function toTold(told: unknown): unknown {
   if (typeof told !== 'object' || told === null) return told
   const { code, state, status } = told as Record<string, unknown>
@@ -74,24 +75,24 @@ function readCode(told: unknown): number | undefined {
   const number = typeof told === 'string' && told.trim() === '' ? Number.NaN : Number(told)
   if (Number.isInteger(number)) {
     if (number >= 100 && number < 1_000) return number
-    // As receipts say it.
+    // As in receipts.
     return number === 1 ? 200 : number === 0 ? 500 : undefined
   }
   const text = String(told)
   return words.find(([word]) => word.test(text))?.[1]
 }
 
-/** Source: EIP-5792, status codes. */
+/** Converts a code. Source: EIP-5792, status codes. */
 function toStatus(code: number): CallsStatus['status'] {
   if (code < 200) return 'pending'
   if (code < 300) return 'confirmed'
   return code >= 600 ? 'partly failed' : 'failed'
 }
 
-/** True for a receipt of what was done, false for one of what was undone. */
+/** Returns true for the receipt of a success, false for that of a reversal, otherwise undefined. */
 function readOutcome(receipt: unknown): boolean | undefined {
   const { logs, status } = Object(receipt) as { logs?: unknown; status?: unknown }
-  // A bundler's transaction stands where the operation in it was undone.
+  // A bundler's transaction can succeed although the operation in it was reverted.
   if (isUndoneOperation(logs)) return false
   if (status === undefined || status === null) return undefined
   if (/^(0x0*1|1|true|success|succeeded|confirmed|completed|executed|ok)$/i.test(String(status))) return true
@@ -100,7 +101,10 @@ function readOutcome(receipt: unknown): boolean | undefined {
     : undefined
 }
 
-/** True where all operations of a receipt were undone. Source: ERC-4337, `UserOperationEvent`: nonce, then success. */
+/**
+ * Checks whether all operations of a receipt were reverted. Source: ERC-4337, `UserOperationEvent`: nonce, then
+ * success.
+ */
 function isUndoneOperation(logs: unknown): boolean {
   const operations = (Array.isArray(logs) ? logs : []).map(Object).filter(({ topics }) => {
     const [topic] = Array.isArray(topics) ? topics : []

@@ -4,10 +4,10 @@ import { verifyMessage } from '../../verify/eip155/verifyMessage.js'
 import { request } from '../provider.js'
 
 /**
- * What an answer stands for that has no bytes. A contract account may sign on the network: its signature is then empty, and the
+ * Handles a signature without bytes. A contract account may sign on the network: the signature is then empty, and the
  * contract itself knows the message (ERC-1271).
  *
- * @throws RequestFailedError where the contract does not know it, or there is none
+ * @throws RequestFailedError if the contract does not know it, or there is no contract
  */
 export async function readEmptySignature(
   { networkId, provider }: Session,

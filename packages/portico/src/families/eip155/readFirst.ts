@@ -1,7 +1,10 @@
 import { readTokenDecimals, tokenSelectors } from '@portico/protocol/token'
 import { HttpRequestError, type PublicClient, TimeoutError } from 'viem'
 
-/** Makes calls that mean the same, and returns the first useful answer of the contract. @throws if no endpoint answers */
+/**
+ * Makes calls with the same meaning, and returns the first useful answer of the contract. @throws if no endpoint
+ * responds
+ */
 export async function readFirst<said>(
   client: PublicClient,
   to: `0x${string}`,
@@ -12,7 +15,7 @@ export async function readFirst<said>(
     const answer = await client
       .request({ method: 'eth_call', params: [{ data, to }, 'latest'] })
       .catch((cause: unknown) => {
-        // An endpoint that does not answer tells nothing about the contract.
+        // An endpoint that does not respond says nothing about the contract.
         if (cause instanceof HttpRequestError || cause instanceof TimeoutError) throw cause
         return undefined
       })
@@ -22,7 +25,7 @@ export async function readFirst<said>(
   return undefined
 }
 
-/** How many decimals a token has, as it says itself; undefined of a contract that says none. */
+/** Reads a token's decimals from its contract; undefined if it states none. */
 export function readDecimals(client: PublicClient, token: `0x${string}`): Promise<number | undefined> {
   return readFirst(client, token, tokenSelectors.decimals, readTokenDecimals)
 }

@@ -1,7 +1,10 @@
-/** Where wallets put the hash, if they answer with more than that. */
+/** Fields in which wallets return the hash, if they return an object. */
 const names = ['transactionHash', 'hash', 'txHash', 'txid', 'result'] as const
 
-/** The hash of a transaction, however a wallet writes it: in an object, in quotes, with a large X or without any prefix. */
+/**
+ * Reads the hash of a transaction in any form that wallets use: in an object, in quotes, with a capital X
+ * or without a prefix.
+ */
 export function readHash(answer: unknown): string | undefined {
   if (typeof answer === 'string') {
     const [, digits] = /^\s*"?(?:0x)?([\da-f]{64})"?\s*$/i.exec(answer) ?? []

@@ -3,8 +3,9 @@ import { isContractAccount } from './findCarried.js'
 import { withNetwork } from './networkClient.js'
 
 /**
- * What an account that is a contract is to know a send by, where its wallet answered with no transaction: the number in its
- * queue as a word, a name as it is, or one of ours. Undefined for the account of a key, and where nobody can tell.
+ * Returns the name of a contract account's send, if its wallet returned no transaction: the number in its queue
+ * as a word, the wallet's own name, or one of ours. Undefined for a key's account, and if the kind of the
+ * account is not known.
  */
 export async function readQueueName(
   answer: unknown,
@@ -19,6 +20,6 @@ export async function readQueueName(
   if (typeof text === 'string' && /^(0x[\da-f]{1,64}|\d{1,77})$/i.test(text)) {
     return `0x${BigInt(text).toString(16).padStart(64, '0')}`
   }
-  // What can be kept on the device. The time keeps two that have no name apart.
+  // Only names that the device can store. The time distinguishes two sends without a name.
   return typeof text === 'string' && /^[\w.:-]{3,128}$/.test(text) ? text : `unnamed-${Date.now()}`
 }

@@ -4,15 +4,15 @@ import { findCarried, isContractAccount, readCarried, readSubmission } from './f
 import { withNetwork } from './networkClient.js'
 import { asHex, toTransferCall } from './transferCall.js'
 
-/** Blocks that are looked through where a node does not tell of older states. Some four minutes of Ethereum. */
+/** Number of blocks to search if a node does not return older states. About four minutes on Ethereum. */
 const replacementBlocks = 20n
 
-/** What is read of a transaction. */
+/** The fields of a transaction that are read. */
 type Mined = { hash: string; from: string; to: string | null; input: string; nonce: number; value: bigint }
 
 /**
- * Looks once at how a transaction stands. A nonce that the network has used without this transaction is one that another
- * transaction took: the same transfer with another fee, nothing to oneself (as wallets cancel), or something else.
+ * Reads a transaction's status once. If the network has used its nonce without it, another transaction replaced it:
+ * the same transfer with another fee, an empty one to the account itself (as wallets cancel), or something else.
  */
 export const readSend: NonNullable<FamilySending['readSend']> = async (parameters) => {
   const { hash, nonce, replacement, signal, transfer } = parameters
@@ -29,7 +29,7 @@ export const readSend: NonNullable<FamilySending['readSend']> = async (parameter
     const known = readNonce(await ask(client, 'eth_getTransactionByHash', [hash]))
     if (known !== undefined) return { nonce: known, status: 'pending' }
     if (nonce === undefined) return readLent(client, parameters)
-    // What is to take its place waits: the one before may be forgotten by then.
+    // The replacement is pending: nodes may have forgotten the original by then.
     if (
       replacement &&
       readNonce(await ask(client, 'eth_getTransactionByHash', [replacement.hash])) === nonce
@@ -38,7 +38,7 @@ export const readSend: NonNullable<FamilySending['readSend']> = async (parameter
     }
     const used = await client.getTransactionCount({ address: asHex(from) })
     if (used <= nonce) return { status: 'unknown' }
-    // It may have been mined between the two questions.
+    // It may have been mined between the two requests.
     const late = await readReceipt(client, hash)
     if (late) return { status: late }
     const taken = await findReplacement(client, from, nonce)
@@ -49,7 +49,10 @@ export const readSend: NonNullable<FamilySending['readSend']> = async (parameter
   })
 }
 
-/** What a contract's wallet answered to a send may be its own name for it, or the transaction that proposed it. */
+/**
+ * Reads a contract account's send. The wallet's response may be its own name for it, or the transaction that proposed
+ * it.
+ */
 async function readQueued(
   client: PublicClient,
   parameters: Parameters<NonNullable<FamilySending['readSend']>>[0],
@@ -64,14 +67,17 @@ async function readQueued(
   const number = isNamed ? await readSubmission(client, from, hash) : undefined
   const found = await findCarried(client, parameters, { name: number ?? hash, sinceBlock: nextBlock })
   if (found.carried) return { ...found.carried, isCarried: true }
-  // A transaction that waits for its block, as a bundler's; one that is in a block only proposed.
+  // A transaction without a block, e.g. a bundler's, is pending; one in a block only proposed the send.
   const known = isNamed ? await ask(client, 'eth_getTransactionByHash', [hash]) : undefined
   const { blockHash } = (known ?? { blockHash: '' }) as { blockHash?: unknown }
   if (blockHash === null) return { nonce: undefined, status: 'pending' }
   return { nextBlock: found.nextBlock, status: 'queued' }
 }
 
-/** The account of a key that lends itself a contract's code (EIP-7702): its wallet may name an operation, not a transaction. */
+/**
+ * Reads the send of a key that delegates to code (EIP-7702): its wallet may have returned an operation's hash,
+ * not a transaction's.
+ */
 async function readLent(
   client: PublicClient,
   parameters: Parameters<NonNullable<FamilySending['readSend']>>[0],
@@ -92,7 +98,7 @@ async function readReceipt(client: PublicClient, hash: string): Promise<'confirm
   return status === '0x0' ? 'failed' : undefined
 }
 
-/** What was sent from here to take its place, once it did: only what has the same nonce can. */
+/** Reads the replacement that was sent from here, once it succeeded: it must have the same nonce. */
 async function readTaking(
   client: PublicClient,
   { hash, kind }: { hash: string; kind: 'speed-up' | 'cancel' },
@@ -105,7 +111,10 @@ async function readTaking(
   return kind === 'cancel' ? { hash, status: 'canceled' } : { hash, status: outcome }
 }
 
-/** The same money to the same receiver. What a wallet adds behind a token's call, the token does not read. */
+/**
+ * Checks for the same amount and receiver. Data that a wallet appends to a token's call is ignored, as the token
+ * ignores it.
+ */
 export function isSameTransfer({ input, to, value }: Mined, transfer: Transfer): boolean {
   const call = toTransferCall(transfer)
   return (
@@ -115,12 +124,12 @@ export function isSameTransfer({ input, to, value }: Mined, transfer: Transfer):
   )
 }
 
-/** Nothing to oneself is what wallets put in the place of what they cancel. */
+/** Checks for an empty transaction to the account itself, with which wallets cancel. */
 function isCancellation({ from, input, to, value }: Mined): boolean {
   return to?.toLowerCase() === from.toLowerCase() && value === 0n && input === '0x'
 }
 
-/** The account's transaction with this nonce, where the network still tells of the block that it is in. */
+/** Returns the account's transaction with this nonce, if the network still returns its block. */
 export async function findReplacement(
   client: PublicClient,
   from: string,
@@ -151,8 +160,8 @@ async function findInBlock(
 }
 
 /**
- * The block that used a nonce, by halves: for a user who comes back hours later, and for networks that make many blocks a minute.
- * Undefined where the state before it is gone.
+ * Finds the block that used a nonce, by bisection: for a user who comes back hours later, and for networks with many
+ * blocks a minute. Undefined if the state before it is no longer available.
  */
 async function findBlockOf(
   client: PublicClient,
@@ -174,7 +183,7 @@ async function findBlockOf(
     if (isUsed) used = asked
     else if (step === 1n) return undefined
     else isAtEdge = true
-    // Nodes keep the states of some blocks only: at the last of them the steps become small.
+    // Nodes have only the states of some blocks: at the last of them the steps become smaller.
     step = isAtEdge ? (step + 1n) / 2n : step * 2n
   }
 }
@@ -198,7 +207,7 @@ function readNonce(transaction: unknown): number | undefined {
   return typeof nonce === 'string' && /^0x[\da-f]{1,13}$/i.test(nonce) ? Number(nonce) : undefined
 }
 
-/** Unparsed, since a node's answer may lack what viem's parser takes for granted. */
+/** Sends a request without viem's parser, since a node's response may lack fields that the parser requires. */
 async function ask(
   client: PublicClient,
   method: 'eth_getTransactionByHash' | 'eth_getTransactionReceipt',

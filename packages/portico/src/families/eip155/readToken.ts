@@ -7,7 +7,10 @@ import { withNetwork } from './networkClient.js'
 import { readDecimals, readFirst } from './readFirst.js'
 import { asHex } from './transferCall.js'
 
-/** What a contract says of itself as a token, and what an account has of it. Undefined where it has no decimals or balance. */
+/**
+ * Reads a token's description from its contract, and an account's balance. Undefined if it has no decimals or no
+ * balance.
+ */
 export const readToken: FamilySwapping['readToken'] = ({ network, owner, signal, tokenAddress }) =>
   withNetwork({ network, signal }, async (client) => {
     const address = asHex(tokenAddress)

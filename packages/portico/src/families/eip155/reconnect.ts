@@ -5,24 +5,24 @@ import { listen, request } from '../provider.js'
 import { readAccounts } from './accounts.js'
 import { readNetworkId } from './chainId.js'
 
-/** How long a wallet may take to answer without a prompt: 50 × 100 ms. */
+/** How long a wallet may take to respond without a prompt: 50 × 100 ms. */
 const patience = { ticks: 50, tickMs: 100 }
 
-/** Wait before asking again a wallet that fails while it is still starting with the page. */
+/** Pause before a wallet is retried that fails while it is still starting with the page. */
 const retryDelayMs = 300
 
 /**
- * Restores the session of an earlier visit. Asks only what never prompts (`eth_accounts`, `eth_chainId`).
+ * Restores the session of an earlier visit. Sends only requests that never prompt (`eth_accounts`, `eth_chainId`).
  *
- * A wallet that is locked, broken or mute gives null; when it shares an account after all, `onAvailable` is called
- * once, until the signal is aborted.
+ * Returns null if the wallet is locked, broken or silent. If it shares an account later, `onAvailable` is called once,
+ * unless the signal is aborted first.
  */
 export async function reconnect(
   connector: Connector,
   parameters: FamilyReconnectParameters,
 ): Promise<Session<'eip155'> | null> {
   const { onAvailable, signal } = parameters
-  // Listened to from the start: a wallet may be unlocked between its answer and the reading of it.
+  // The listener is added first: a wallet may be unlocked between its response and the reading of it.
   let isAvailable = false
   let isGivenUp = false
   const tell = () => {
@@ -43,11 +43,11 @@ export async function reconnect(
     .catch(() => null)
     .then((read) => {
       session = read
-      // Mute until now is not mute for ever: a wallet's background may only be waking up.
+      // A silent wallet may still respond later: its background process may only be waking up.
       if (read) tell()
     })
-  // Counted in ticks, not on the clock: while a slow device is busy with the page no tick passes, and an answer that
-  // is already on its way is not missed. https://github.com/wevm/wagmi/issues/4037
+  // Counted in ticks, not by the clock: while a slow device is busy with the page no tick passes, so a response that is
+  // already on its way is not missed. https://github.com/wevm/wagmi/issues/4037
   for (let tick = 0; tick < patience.ticks && session === undefined && !signal.aborted; tick++) {
     await Promise.race([answered, wait(patience.tickMs)])
   }
@@ -57,7 +57,7 @@ export async function reconnect(
     return session
   }
   isGivenUp = true
-  // After the caller has had its null.
+  // After the caller has received null.
   if (isAvailable) setTimeout(tell)
   return null
 }

@@ -8,13 +8,13 @@ import { withNetwork } from './networkClient.js'
 import { sendCall, toFeeFields } from './send.js'
 import { asHex } from './transferCall.js'
 
-/** Gas of a plain transfer, where the network does not tell. */
+/** Gas of a plain transfer, if the network does not return it. */
 const plainGas = 21_000n
 
-/** Looks at the network until it knows what the wallet sent, and the wait between them in ms. */
+/** Number of looks at the network for the wallet's transaction, and the pauses between them in ms. */
 const nonceLooks = { count: 12, firstMs: 150, growth: 1.4, longestMs: 2_000 }
 
-/** A transaction that waits, as far as what takes its place must know it. */
+/** The fields of a waiting transaction that its replacement needs. */
 type Waiting = {
   to: Hex
   input: Hex
@@ -27,8 +27,8 @@ type Waiting = {
 type Plan = SendReplacement & { call: Record<string, string> }
 
 /**
- * What would take the place of a transaction that is in no block yet: a contract's account has no nonce that a wallet
- * could use again, and blobs and delegations are left to the wallet.
+ * Returns the replacement for a transaction that is in no block yet. A contract account has no nonce that a wallet
+ * could reuse, and transactions with blobs or delegations are left to the wallet.
  */
 export const readReplacement: NonNullable<FamilySending['readReplacement']> = async (
   subject,
@@ -41,7 +41,7 @@ export const readReplacement: NonNullable<FamilySending['readReplacement']> = as
 }
 
 /**
- * Has the person send what takes the place of a transaction (`eth_sendTransaction` with its nonce).
+ * Asks the user to send the replacement of a transaction (`eth_sendTransaction` with its nonce).
  *
  * @throws SendNotReplaceableError, WrongNetworkError, SendRejectedError, RequestPendingError, RequestFailedError
  */
@@ -65,7 +65,7 @@ async function readPlan(subject: ReplacementSubject, signal?: AbortSignal): Prom
       readPrices(client),
     ])
     const waiting = toWaiting(found, subject)
-    // An account that delegates to a contract (EIP-7702) is a key's all the same.
+    // An account that delegates to a contract (EIP-7702) still belongs to a key.
     const isContract = code !== undefined && code !== '0x' && !code.startsWith('0xef0100')
     if (!waiting || isContract) return undefined
     const isCancel = kind === 'cancel'
@@ -94,8 +94,8 @@ async function readPlan(subject: ReplacementSubject, signal?: AbortSignal): Prom
 }
 
 /**
- * What the network asks now, and an eighth more than before at least: nodes keep the old one below a tenth more.
- * Source: go-ethereum's `txpool.pricebump`.
+ * Returns the network's current fee, but at least an eighth more than before: nodes reject a replacement below a tenth
+ * more. Source: go-ethereum's `txpool.pricebump`.
  */
 function toHigherFee(
   { fee }: Waiting,
@@ -131,8 +131,9 @@ function toHigherFee(
 }
 
 /**
- * Undefined for what is in a block, unknown, somebody else's, or of a kind that only the wallet can replace. And for what the hash
- * is not of: a node that told of another receiver or amount would have that sent by who speeds up.
+ * Reads a waiting transaction. Returns undefined if it is in a block, unknown, another account's, or of a kind that
+ * only the wallet can replace. Also if the hash does not match: a node that lies about the receiver or the amount
+ * could otherwise make the user send something else.
  */
 function toWaiting(found: unknown, { from, hash, network }: ReplacementSubject): Waiting | undefined {
   const entry = (found ?? {}) as Record<string, unknown>
@@ -159,7 +160,7 @@ function toWaiting(found: unknown, { from, hash, network }: ReplacementSubject):
   ) {
     return undefined
   }
-  // Both were looked at above.
+  // Both were checked above.
   const shared = { gas, input: input as Hex, nonce: Number(nonce), to: to as Hex, value }
   if (type === '0x2' && maxFeePerGas !== undefined && priorityFee !== undefined) {
     return { ...shared, fee: { kind: 'eip1559', maxFeePerGas, priorityFee } }
@@ -170,7 +171,9 @@ function toWaiting(found: unknown, { from, hash, network }: ReplacementSubject):
   return undefined
 }
 
-/** The nonce that the wallet gave; undefined where no endpoint tells in time, e.g. of what travels in private. */
+/**
+ * Finds the nonce that the wallet used; undefined if no endpoint returns it in time, e.g. for a private transaction.
+ */
 async function findNonce({ network }: ReplacementSubject, hash: string): Promise<number | undefined> {
   let delayMs = nonceLooks.firstMs
   for (let look = 0; look < nonceLooks.count; look++) {
@@ -187,7 +190,7 @@ function readQuantity(input: unknown): bigint | undefined {
   return typeof input === 'string' && /^0x[\da-f]{1,64}$/i.test(input) ? BigInt(input) : undefined
 }
 
-/** Unparsed, since a node's answer may lack what viem's parser takes for granted. */
+/** Sends a request without viem's parser, since a node's response may lack fields that the parser requires. */
 async function askFor(client: PublicClient, hash: string): Promise<unknown> {
   return client.request({ method: 'eth_getTransactionByHash', params: [hash as Hex] })
 }

@@ -9,9 +9,9 @@ import { withNetwork } from './networkClient.js'
 import { asHex } from './transferCall.js'
 
 /**
- * The address that a name stands for, by a universal resolver (ENS): the network's own, or that of `nameNetwork`. The name
- * is written by ENSIP-15, which refuses look-alike letters and what cannot be seen. Gateways outside of the network are
- * asked as `askGateway` says.
+ * Resolves a name to an address with a universal resolver (ENS): the network's own, or that of `nameNetwork`. The name
+ * is normalized by ENSIP-15, which rejects look-alike letters and invisible characters. Gateways outside the network
+ * are requested under the rules of `askGateway`.
  *
  * @throws NamesNotSupportedError, NameUnresolvedError, and the signal's reason
  */
@@ -39,9 +39,9 @@ export const resolveName: NonNullable<FamilySending['resolveName']> = async (par
 }
 
 /**
- * What a name says of a network other than the one it stands on: the address for that network (ENSIP-11), or the one for
- * every EVM network (ENSIP-19). Most names say neither. Their Ethereum address then holds where a key is behind it, which
- * is the same on all; a contract may not exist there, and what is sent to it would be lost.
+ * Reads a name's address on another network than its own: the address for that network (ENSIP-11), or the one for
+ * every EVM network (ENSIP-19). Most names have neither. Their Ethereum address is then used if it belongs to a key,
+ * which is the same on all networks; a contract may not exist there, and anything sent to it would be lost.
  */
 async function readElsewhere({
   client,
@@ -59,7 +59,7 @@ async function readElsewhere({
   if (written) return written
   const address = await read()
   const code = address ? await client.getCode({ address }) : undefined
-  // A key that hands its calls on (EIP-7702) has code, and is a key all the same.
+  // A key that delegates its calls (EIP-7702) has code, but is still a key.
   if (code && !code.startsWith('0xef0100')) {
     throw new NameUnresolvedError({
       details: `${name} is a contract on Ethereum, and says no address for ${network.name}.`,
@@ -70,10 +70,10 @@ async function readElsewhere({
 }
 
 /**
- * The name that an address calls itself, where that name stands for it (the universal resolver looks both ways) and is
- * written as ENSIP-15 writes it. Undefined without one, and on a network without names.
+ * Returns the name that an address claims, if the name resolves back to it (the universal resolver checks both) and is
+ * in ENSIP-15's normal form. Undefined without one, and on a network without names.
  *
- * @throws what the network's endpoints say, and the signal's reason
+ * @throws the errors of the network's endpoints, and the signal's reason
  */
 export const lookUpName: NonNullable<FamilySending['lookUpName']> = async ({ address, network, signal }) => {
   const universalResolverAddress = findUniversalResolver(network)
@@ -85,10 +85,10 @@ export const lookUpName: NonNullable<FamilySending['lookUpName']> = async ({ add
 }
 
 /**
- * What a name says of its picture (ENSIP-12): an address or the picture itself, as it stands there. Pictures by NFT are for
- * whoever reads it to leave out.
+ * Returns a name's picture record (ENSIP-12): a URL or the picture itself, unchanged. The caller must leave
+ * out pictures by NFT.
  *
- * @throws what the network's endpoints say, and the signal's reason
+ * @throws the errors of the network's endpoints, and the signal's reason
  */
 export const lookUpAvatar: NonNullable<FamilySending['lookUpAvatar']> = async ({ name, network, signal }) => {
   const universalResolverAddress = findUniversalResolver(network)

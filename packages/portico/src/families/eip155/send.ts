@@ -13,20 +13,20 @@ import { readHash } from './readHash.js'
 import { toTransferCall } from './transferCall.js'
 
 /**
- * Has the person send a transfer (`eth_sendTransaction`). The nonce is the wallet's own: it knows of transactions that
- * the network does not.
+ * Asks the user to send a transfer (`eth_sendTransaction`). The nonce is the wallet's own: it knows of transactions
+ * that the network does not know.
  *
  * @throws WrongNetworkError, SendRejectedError, SendUnansweredError, RequestPendingError, RequestFailedError
  */
 export const send: NonNullable<FamilySending['send']> = (session, parameters) =>
   sendCall(session, parameters.network, { ...toTransferCall(parameters), ...toFeeFields(parameters.fee) })
 
-/** Has the person send one call on the network that was reviewed. Throws as `send` does. */
+/** Asks the user to send one call on the reviewed network. Throws as `send` does. */
 export async function sendCall(session: Session, network: Network, fields: object): Promise<string> {
   const method = 'eth_sendTransaction'
   let answer: unknown
   try {
-    // The wallet may have been moved since the review, and the same address exists on every network.
+    // The wallet may have switched since the review, and the same address exists on every network.
     const networkId = readNetworkId(await request(session.provider, 'eth_chainId'))
     if (networkId !== network.caipNetworkId) throw new WrongNetworkError({ networkId: network.caipNetworkId })
     const call = { ...fields, chainId: toHexChainId(network.id) }
@@ -36,19 +36,19 @@ export async function sendCall(session: Session, network: Network, fields: objec
   }
   const hash = readHash(answer)
   if (hash !== undefined) return hash
-  // A contract's wallet may only have put it in a queue, by a name of its own.
+  // A contract's wallet may only have added it to a queue, under its own name.
   const { readQueueName } = await import('./readQueueName.js')
   const name = await readQueueName(answer, { from: (fields as { from?: unknown }).from, network })
   if (name !== undefined) return name
-  // It said yes: what it did about it is looked for on the network.
+  // The wallet approved, but returned no transaction: the network is searched for it.
   throw new SendUnansweredError({ reason: 'unclear', walletName: session.connector.name })
 }
 
-/** What a wallet's refusal to send means. */
+/** Converts a wallet's error for a send. */
 export function toSendError(cause: unknown, method: string, walletName: string): Error {
   const read = readWalletError(cause)
   const { codes, details, isOfHardware, kind } = read
-  // 5000 is CAIP-25's way to say no.
+  // 5000 is CAIP-25's code for a rejection.
   if (kind === 'rejected' || codes.includes(5000)) return new SendRejectedError({ cause })
   if (kind === 'pending') return new RequestPendingError({ cause, walletName })
   if (mayHaveSent(read)) return new SendUnansweredError({ cause, reason: 'unclear', walletName })

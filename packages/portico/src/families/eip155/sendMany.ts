@@ -4,20 +4,20 @@ import { toHexChainId } from './chainId.js'
 import { toTransferCall } from './transferCall.js'
 import { sendCalls } from './walletCalls.js'
 
-/** True where the wallet says that it sends several calls as one: all or none (EIP-5792, `atomic`). Never prompts. */
+/** Checks whether the wallet announces atomic batches: all calls or none (EIP-5792, `atomic`). Never prompts. */
 export const canSendMany: NonNullable<FamilySending['canSendMany']> = async (
   session,
   { address, network },
 ) => {
   const capabilities = await getCapabilities(session, { address })
   const { atomic } = { ...capabilities['0x0'], ...capabilities[toHexChainId(network.id)] }
-  // `ready`: it can once the person has agreed to it.
+  // `ready`: supported once the user has agreed to it.
   const { status } = (atomic ?? {}) as { status?: unknown }
   return status === 'supported' || status === 'ready'
 }
 
 /**
- * Has the person send several transfers as one (`wallet_sendCalls`): all or none.
+ * Asks the user to send several transfers as one batch (`wallet_sendCalls`): all or none.
  *
  * @throws MethodNotSupportedError, SendRejectedError, RequestPendingError, RequestFailedError
  */

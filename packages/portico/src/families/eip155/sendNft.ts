@@ -3,7 +3,7 @@ import { toNftCall } from './nftCall.js'
 import { sendCall } from './send.js'
 
 /**
- * Has the person send an NFT (`eth_sendTransaction`).
+ * Asks the user to send an NFT (`eth_sendTransaction`).
  *
  * @throws WrongNetworkError, SendRejectedError, RequestPendingError, RequestFailedError
  */

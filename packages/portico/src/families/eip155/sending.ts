@@ -6,7 +6,9 @@ import { canSendMany, sendMany } from './sendMany.js'
 import { sendNft } from './sendNft.js'
 import { getCallsStatus, sendCalls } from './walletCalls.js'
 
-/** The half of the family that reads a wallet's assets and sends. What reads the network waits for viem. */
+/**
+ * The part of the family that reads a wallet's assets and sends. The functions that read the network load viem first.
+ */
 export const sending: FamilySending = {
   askFee: async (session, transfer) => (await import('./askFee.js')).askFee(session, transfer),
   async checkNft(transfer, options) {

@@ -51,7 +51,7 @@ test('error: what the wallet says is told in the words of the house', async () =
   }
 })
 
-/** A contract that knows one message: `isValidSignature` gives back the magic value, or fails. Source: ERC-1271. */
+/** A contract that knows one message: `isValidSignature` returns the magic value, or fails. Source: ERC-1271. */
 const answersOf =
   (isKnown: boolean, chainId = '0x1') =>
   (asked: unknown) => {

@@ -8,9 +8,10 @@ import { request } from '../provider.js'
 import { assertAnswer, readWalletError } from '../walletError.js'
 
 /**
- * Has the person sign a message (`personal_sign`, EIP-191).
+ * Asks the user to sign a message (`personal_sign`, EIP-191).
  *
- * @returns the signature in hex; 65 bytes from a key, any length from a smart account, none (`0x`) from one that signed on the network
+ * @returns the signature in hex: 65 bytes from a key, any length from a smart account, none (`0x`) if it
+ * signed on the network
  * @throws SignatureDeclinedError, RequestPendingError, RequestFailedError
  */
 export async function signMessage(
@@ -23,7 +24,7 @@ export async function signMessage(
     signature = assertAnswer(await request(session.provider, method, [toHex(message), address]))
   } catch (cause) {
     const { codes, details, isOfHardware, kind } = readWalletError(cause)
-    // 5000 is CAIP-25's way to say no.
+    // 5000 is CAIP-25's code for a rejection.
     if (kind === 'rejected' || codes.includes(5000)) throw new SignatureDeclinedError({ cause })
     if (kind === 'pending') throw new RequestPendingError({ cause, walletName: session.connector.name })
     throw new RequestFailedError({ cause, details, isOfHardware, method })

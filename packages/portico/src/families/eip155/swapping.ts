@@ -34,7 +34,7 @@ const tokenAbi = parseAbi([
   'function PERMIT_TYPEHASH() view returns (bytes32)',
 ])
 
-/** What a token that has one of its own must sign by. Source: EIP-2612. Dai's, which is older, means something else. */
+/** The type hash that a token with its own one must have. Source: EIP-2612. Dai's older permit has another meaning. */
 const permitTypeHash = '0x6e71edae12b1b97f4d1f60370fef10105fa2faae0126114a169c64845d6126c9'
 
 const permitTypes = [
@@ -45,10 +45,10 @@ const permitTypes = [
   { name: 'deadline', type: 'uint256' },
 ] as const
 
-/** For how long a signed allowance can be used, in seconds: as long as the swap that it comes with. */
+/** How long a signed allowance is valid, in seconds: as long as its swap. */
 const permitSeconds = 20 * 60
 
-/** Contract, network and wallet of a swap, as eip155 has them. */
+/** The swap part of eip155: contract, network and wallet. */
 export const swapping: FamilySwapping = {
   async findRefusal({ data, from, network, to, value }, { signal } = {}) {
     return withNetwork({ network, signal }, async (client) => {
@@ -141,13 +141,13 @@ export const swapping: FamilySwapping = {
         read(client, address, 'PERMIT_TYPEHASH'),
         client.getCode({ address: asHex(owner) }),
       ])
-      // A contract signs by ERC-1271, which most tokens do not ask for.
+      // A contract signs by ERC-1271, which most tokens do not support.
       if (code !== undefined && code !== '0x') return undefined
       if (typeof separator !== 'string' || typeof nonce !== 'bigint' || typeof name !== 'string')
         return undefined
       if (typeHash !== undefined && typeHash !== permitTypeHash) return undefined
       const chainId = BigInt(network.id)
-      // Where it is not what the token itself signs by, a signature would be worth nothing.
+      // With another domain than the token's own, a signature would be worthless.
       const signed = (typeof version === 'string' ? [version] : ['1', '2']).find(
         (one) =>
           domainSeparator({ domain: { chainId, name, verifyingContract: address, version: one } }) ===
@@ -191,7 +191,10 @@ export const swapping: FamilySwapping = {
     encodeFunctionData({ abi: tokenAbi, args: [asHex(spender), BigInt(amount)], functionName: 'approve' }),
 }
 
-/** The wallet may have been moved since the review, and the same address exists on every network. */
+/**
+ * Throws if the wallet is on another network: it may have switched since the review, and the same address exists
+ * everywhere.
+ */
 async function assertNetwork(
   session: Parameters<FamilySwapping['sendCall']>[0],
   networkId: string,
@@ -230,7 +233,7 @@ function toTypedData({
   }
 }
 
-/** What one function of a token answers; undefined where it has none, or answers with something else. */
+/** Reads one function of a token; undefined if it has none, or returns something else. */
 async function read(
   client: PublicClient,
   to: Hex,
@@ -259,8 +262,9 @@ type Receipt = {
 }
 
 /**
- * What `receiver` got in a transaction: by the token's transfers in its receipt, otherwise by what the account had before
- * and after its block (wrapped coins tell of no transfer, and the coin itself of nothing). Undefined where neither tells.
+ * Returns what `receiver` got in a transaction: from the token's transfers in its receipt, otherwise from the
+ * balances before and after its block (wrapped coins log no transfer, and the coin itself nothing). Undefined if
+ * neither is available.
  */
 async function readReceived(
   client: PublicClient,
@@ -288,7 +292,7 @@ async function readReceived(
     if (before === undefined || after === undefined) return undefined
     return String(after > before ? after - before : 0n)
   }
-  // What else the account did in this block would count as received, or as given.
+  // Other transactions of the account in this block would distort the difference.
   const [gas, price] = [readQuantity(gasUsed), readQuantity(effectiveGasPrice)]
   if (gas === undefined || price === undefined || typeof from !== 'string') return undefined
   if (asHex(from) !== address) return readOperation(client, { address, blockNumber })
@@ -299,14 +303,15 @@ async function readReceived(
     })),
   )
   if (!before || after?.nonce !== before.nonce + 1) return undefined
-  // Layers above another one add what that one costs.
+  // A rollup adds the fee of the network below it.
   const got = after.balance - before.balance + gas * price + (readQuantity(l1Fee) ?? 0n)
   return String(got > 0n ? got : 0n)
 }
 
 /**
- * What an account that is a contract got of the coin in its one operation of a block. Its fee comes out of what it has at the
- * entry point, which it tops up by itself: the two are counted together. Undefined where it acted more than once, or not so.
+ * Returns what a contract account got of the coin in its one operation of a block. Its fee comes from its
+ * deposit at the entry point, which it tops up by itself, so the two are added up. Undefined if it acted more
+ * than once, or in another way.
  */
 async function readOperation(
   client: PublicClient,
@@ -326,7 +331,7 @@ async function readOperation(
   })
   if (!Array.isArray(logs) || logs.length !== 1) return undefined
   const { address: entryPoint, data, topics } = logs[0] as Record<string, unknown>
-  // Its nonce, whether it succeeded, what it cost, and the units of that: a word of 32 bytes each.
+  // Four words of 32 bytes: nonce, success, cost, and gas used.
   if (typeof data !== 'string' || !/^0x[\da-f]{256}$/i.test(data) || !Array.isArray(topics)) return undefined
   const isPaidByItself = /^0x0{64}$/.test(String(topics[3]))
   const cost = isPaidByItself ? BigInt(`0x${data.slice(2 + 128, 2 + 192)}`) : 0n
@@ -354,7 +359,7 @@ function readQuantity(input: unknown): bigint | undefined {
   return typeof input === 'string' && /^0x[\da-f]{1,64}$/i.test(input) ? BigInt(input) : undefined
 }
 
-/** What went to `receiver` of one token in a transaction; undefined where its receipt does not say. */
+/** Adds up what went to `receiver` of one token in a transaction; undefined if its receipt does not show it. */
 function sumTransfers(logs: unknown, tokenAddress: string, receiver: string): string | undefined {
   if (!Array.isArray(logs)) return undefined
   const topic = `0x${asHex(receiver).slice(2).padStart(64, '0')}`

@@ -12,7 +12,7 @@ function sessionOf(provider: unknown): Session {
   return { accounts: [], connector, networkId: 'eip155:1', provider }
 }
 
-/** A wallet on mainnet that answers by the letter; `switches` says what each request to switch does. */
+/** A wallet on mainnet with literal responses. `switches` defines what each request to switch does. */
 function scripted(parameters: { add?: () => unknown; switches: readonly (() => unknown)[] }) {
   const requests: Request[] = []
   const state = { chainId: '0x1' }
@@ -144,7 +144,7 @@ test('behavior: a network is added with its own endpoints, never the proxy of th
 test('hardening A42: a wallet that says it switched and did not is not believed', async () => {
   const { session } = scripted({ switches: [() => null] })
   const adding = scripted({ switches: [fail(4902), () => null] })
-  // Each is given its time to follow: both at once, or the wait would be twice as long.
+  // Each has time to follow. Both run in parallel, or the wait would be twice as long.
   await Promise.all([
     expect(switched(session)).rejects.toMatchObject({ code: 'NETWORK_SWITCH_FAILED', walletCode: 5000 }),
     expect(switched(adding.session)).rejects.toMatchObject({ code: 'NETWORK_SWITCH_FAILED' }),

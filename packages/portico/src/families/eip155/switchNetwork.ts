@@ -14,12 +14,12 @@ import { assertAnswer, readWalletError } from '../walletError.js'
 import { readNetworkId, toHexChainId } from './chainId.js'
 
 /**
- * Codes by which wallets say that they do not know a network, so that adding it is worth a try: EIP-3326's own, and
- * the specification's default and "invalid chain id" (section 8), the latter also in JSON-RPC's form.
+ * Codes of wallets for an unknown network, after which adding it is worth a try: EIP-3326's own, and the
+ * specification's default and "invalid chain id" (section 8), the latter also in JSON-RPC's form.
  */
 const unknownNetworkCodes: readonly number[] = [4902, 5000, 32603, -32603]
 
-/** The same in words, where the code says nothing of the kind. */
+/** Error texts with the same meaning, for other codes. */
 const unknownNetworkWords: readonly RegExp[] = [
   /\b(unrecogni[sz]ed|unknown|unsupported|invalid|missing|undefined|unconfigured)\b.{0,20}\b(chain|network)/i,
   /(chain|network).{0,60}(\bnot|n['’]t) (yet )?(been |be )?(added|configured|supported|recogni[sz]ed|found|exist|available|enabled|known|registered|listed|defined|set up|in )/i,
@@ -29,15 +29,15 @@ const unknownNetworkWords: readonly RegExp[] = [
   /\badd(ing)? (the|this|it|a) (chain|network|first)/i,
 ]
 
-/** Waits between looks at the wallet's network, in milliseconds: some answer before they have changed it. */
+/** Pauses between looks at the wallet's network, in milliseconds: some wallets respond before they have switched. */
 const settleDelaysMs = [0, 50, 150, 400, 900]
 
-/** The same of a wallet on a phone, which tells by messages. */
+/** Pauses for a wallet on a phone, which reports by messages. */
 const remoteDelaysMs = [...settleDelaysMs, 1_000, 1_500, 2_000, 2_000]
 
 /**
- * Asks the wallet to change its network, adds the network where the wallet does not know it, and looks whether the
- * wallet is really there.
+ * Asks the wallet to switch its network, adds the network if the wallet does not know it, and checks that the
+ * wallet really switched.
  *
  * @throws NetworkSwitchRejectedError, RequestPendingError, ChainNotSupportedError, NetworkSwitchFailedError
  */
@@ -53,8 +53,8 @@ export async function switchNetwork(session: Session, parameters: FamilySwitchPa
     await askToSwitch()
     isSilent = true
     if (await isOn(session, network, signal)) return
-    // A phone may have switched and tell late: see `remoteDelaysMs`. In a browser, a yes that changes nothing is how some wallets
-    // say that they do not know the network.
+    // A phone may have switched and report it late: see `remoteDelaysMs`. In a browser, some wallets approve and
+    // change nothing if they do not know the network.
     if (session.connector.type === 'WALLET_CONNECT')
       throw new NetworkSwitchFailedError({ networkName: network.name })
   } catch (cause) {
@@ -76,9 +76,9 @@ export async function switchNetwork(session: Session, parameters: FamilySwitchPa
     })
   }
   if (await isOn(session, network, signal)) return
-  // One that said yes twice, and stayed, is not asked a third time.
+  // A wallet that approved twice without switching is not asked a third time.
   if (isSilent) throw new NetworkSwitchFailedError({ networkName: network.name })
-  // EIP-3085 lets a wallet add a network without changing to it.
+  // EIP-3085 lets a wallet add a network without switching to it.
   try {
     await askToSwitch()
   } catch (cause) {
@@ -89,15 +89,15 @@ export async function switchNetwork(session: Session, parameters: FamilySwitchPa
     throw new NetworkSwitchFailedError({ networkName: network.name })
 }
 
-/** Whether adding the network is worth a try. What a person refused never is, nor what somebody is still asked. */
+/** Checks whether adding the network is worth a try: never after a rejection, nor while a request is pending. */
 function isUnknownNetwork(cause: unknown, error: Error): boolean {
   const { codes, says } = readWalletError(cause)
-  // Names of methods have a "chain" in them, and not to know a method is another thing. Names of errors are words, too.
+  // Method names contain "chain", but an unknown method is another problem. Names of errors are split into words.
   const words = says
     .replace(/wallet_\w+/g, '')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
-  // A wallet that speaks its person's language, with a code of its own, may mean that as well.
+  // A wallet with its own code and a text in the user's language may mean the same.
   const isForeign =
     error instanceof NetworkSwitchFailedError && /\p{L}/u.test(words.replace(/[\x20-\x7e]/g, ''))
   const isSaid = isForeign || unknownNetworkWords.some((each) => each.test(words))
@@ -107,8 +107,8 @@ function isUnknownNetwork(cause: unknown, error: Error): boolean {
 }
 
 /**
- * Tries to change the network of a new session, and tells where the wallet then is: a person who declines stays
- * connected on the wallet's own network. Rejects when aborted only.
+ * Tries to switch the network of a new session, and returns the wallet's network afterwards: a user who rejects stays
+ * connected on the wallet's own network. Rejects only if aborted.
  */
 export async function settleNetwork(
   session: Session<'eip155'>,
@@ -149,10 +149,10 @@ function toSwitchError(cause: unknown, { connector }: Session, network: Network)
   return new NetworkSwitchFailedError({ cause, networkName: network.name, walletCode: codes[0] ?? 5000 })
 }
 
-/** What a wallet needs to know a network by. Source: EIP-3085. */
+/** Returns the parameters with which a wallet adds a network. Source: EIP-3085. */
 function toAddParameters(network: Network) {
   const { blockExplorers, name, nativeCurrency, rpcUrls } = network
-  // The network's own endpoints: the host's are paid by the host, and the server's proxy serves the host's origin only.
+  // The network's own endpoints: the site pays for its own, and the server's proxy only serves the site's origin.
   const own = rpcUrls.chainDefault.http.filter(isWalletUrl)
   const explorerUrl = blockExplorers?.default.url
   return {
@@ -164,7 +164,7 @@ function toAddParameters(network: Network) {
   }
 }
 
-/** True for what wallets accept as an endpoint: `https:`, or `http:` on this device. */
+/** Checks whether wallets accept a URL as an endpoint: `https:`, or `http:` on this device. */
 function isWalletUrl(url: string): boolean {
   return /^https:\/\/|^http:\/\/(localhost|127\.0\.0\.1|\[::1\])(:|\/|$)/i.test(url)
 }

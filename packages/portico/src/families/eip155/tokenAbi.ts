@@ -1,12 +1,12 @@
 import { parseAbi } from 'viem'
 
-/** What Portico uses of a token. Source: ERC-20. */
+/** The token functions that Portico uses. Source: ERC-20. */
 const erc20Abi = parseAbi([
   'function balanceOf(address) view returns (uint256)',
   'function transfer(address, uint256) returns (bool)',
 ])
 
-/** The same of contracts that are older than the standard's final form: `transfer` gives nothing back. */
+/** The same for contracts older than the standard's final form: `transfer` returns nothing. */
 const usdtAbi = parseAbi([
   'function balanceOf(address) view returns (uint256)',
   'function transfer(address, uint256)',
@@ -23,12 +23,12 @@ const usdtAddresses = [
   '0xfd086bc7cd5c481dcc9c85ebe478a1c0b69fcbb9',
 ]
 
-/** True for a token of the specification's list of USDT contracts. */
+/** Checks whether a token is on the specification's list of USDT contracts. */
 export function isUsdt(address: string): boolean {
   return usdtAddresses.includes(address.toLowerCase())
 }
 
-/** The ABI to speak to a token by. */
+/** Returns the ABI for a token. */
 export function tokenAbiOf(address: string): typeof erc20Abi | typeof usdtAbi {
   return isUsdt(address) ? usdtAbi : erc20Abi
 }

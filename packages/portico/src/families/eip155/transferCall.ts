@@ -1,6 +1,6 @@
 import type { Transfer } from '../../core/family.js'
 
-/** What a wallet is asked to send, and what the network is asked about: JSON-RPC's own words. */
+/** A call in JSON-RPC's form, for the wallet to send or the network to simulate. */
 export type TransferCall = {
   from: `0x${string}`
   to: `0x${string}`
@@ -11,7 +11,7 @@ export type TransferCall = {
 /** Selector of `transfer(address,uint256)`. Source: ERC-20. */
 const transferSelector = '0xa9059cbb'
 
-/** The call that a transfer is: value for the native token, `transfer` of the contract for any other. */
+/** Returns the call for a transfer: value for the native token, `transfer` of the contract for any other. */
 export function toTransferCall({ amount, from, to, tokenAddress }: Transfer): TransferCall {
   const quantity = BigInt(amount).toString(16)
   if (!tokenAddress) return { from: asHex(from), to: asHex(to), value: `0x${quantity}` }
@@ -25,8 +25,8 @@ export function toTransferCall({ amount, from, to, tokenAddress }: Transfer): Tr
 }
 
 /**
- * An address of this family has 40 hex characters, with `0x` or without. In small letters, because viem refuses one whose
- * capitals do not check, and networks such as Rootstock have a checksum of their own.
+ * Normalizes an address to `0x` and 40 lower-case hex characters. Lower case, because viem rejects an address whose
+ * capitals do not match its checksum, and networks such as Rootstock have their own checksum.
  */
 export function asHex(address: string): `0x${string}` {
   return `0x${address.slice(-40).toLowerCase()}`

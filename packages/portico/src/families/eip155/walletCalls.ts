@@ -8,7 +8,7 @@ import { readCallsStatus } from './readCallsStatus.js'
 import { toSendError } from './send.js'
 
 /**
- * Has the person send several calls at once (`wallet_sendCalls`, EIP-5792).
+ * Asks the user to send several calls as one batch (`wallet_sendCalls`, EIP-5792).
  *
  * @returns the batch's id
  * @throws MethodNotSupportedError, SendRejectedError, SendUnansweredError, RequestPendingError, RequestFailedError
@@ -33,16 +33,16 @@ export const sendCalls: NonNullable<FamilySending['sendCalls']> = async (session
     .catch((cause: unknown) => {
       throw toUnsupported(cause, method, walletName) ?? toSendError(cause, method, walletName)
     })
-  // Version 1 of the method answers with the id alone.
+  // Version 1 of the method returns only the id.
   const given = typeof answer === 'object' && answer !== null ? (answer as { id?: unknown }).id : answer
   const id = typeof given === 'number' ? String(given) : given
   if (typeof id === 'string' && id && id.length <= 8_194) return id
-  // It said yes, and nobody can ask it how they stand.
+  // The wallet approved, but without an id the batch's status cannot be read.
   throw new SendUnansweredError({ reason: 'unclear', walletName })
 }
 
 /**
- * How a batch stands (`wallet_getCallsStatus`, EIP-5792). Never prompts.
+ * Returns the status of a batch (`wallet_getCallsStatus`, EIP-5792). Never prompts.
  *
  * @throws MethodNotSupportedError, RequestFailedError
  */

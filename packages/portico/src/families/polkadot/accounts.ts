@@ -4,17 +4,17 @@ import { readSs58 } from '../../verify/polkadot/readSs58.js'
 import { accountKey, isEthereumAddress } from './accountKey.js'
 import { writeSs58 } from './writeSs58.js'
 
-/** Accounts that are read at most. */
+/** Maximum number of accounts to read. */
 const maxAccounts = 100
 
-/** The number in SS58 of networks that Portico knows, by CAIP-2 reference. All others write the general one, 42. */
+/** SS58 numbers of the networks that Portico knows, by CAIP-2 reference. All others use the general one, 42. */
 const knownFormats: Readonly<Record<string, number>> = {
   '68d56f15f85d3136970ec16946040bc1': 0,
   '91b171bb158e2d3848fa23a9f1c25182': 0,
   b0a8d493285c2df73290dfb7e61f870f: 2,
 }
 
-/** Networks whose accounts have 20 bytes, as Ethereum's do: Moonbeam, Moonriver, Moonbase Alpha, Mythos. */
+/** Networks whose accounts have 20 bytes, like Ethereum's: Moonbeam, Moonriver, Moonbase Alpha, Mythos. */
 const ethereumNetworks: ReadonlySet<string> = new Set([
   'fe58ea77779b7abda7da4ec526d14db9',
   '401a1f9dca3da46f5c4091016c8a2f26',
@@ -22,14 +22,15 @@ const ethereumNetworks: ReadonlySet<string> = new Set([
   'f6ee56e9c5277df5b4ce6ae9983ee88f',
 ])
 
-/** By CAIP-2 id, where a network of the host writes its own: numbers in SS58, or `ethereum` for accounts of 20 bytes. */
+/** Address formats of the site's own networks by CAIP-2 id: SS58 numbers, or `ethereum` for accounts of 20 bytes. */
 export type AddressFormats = Readonly<Partial<Record<CaipNetworkId, number | 'ethereum'>>>
 
 export type AccountReading = { networkIds: readonly CaipNetworkId[]; addressFormats: AddressFormats }
 
 /**
- * The accounts in a wallet's answer as each network writes them: its own order, each once, those that are bound to one
- * network there alone. Those of 20 bytes are on networks of Ethereum's kind, and no others are there; what is neither is left out.
+ * Reads the accounts in a wallet's response, in the form of each network: in the wallet's order, without duplicates,
+ * and those bound to one network only there. Accounts of 20 bytes are only on Ethereum-style networks, and no others
+ * are there. The rest is left out.
  */
 export function readAccounts(
   input: unknown,
@@ -46,7 +47,7 @@ export function readAccounts(
     for (const item of listed) {
       const { address, genesisHash } = (item ?? {}) as Record<string, unknown>
       const key = accountKey(address)
-      // A genesis hash binds an account to one network, which CAIP-2 names by its first half.
+      // A genesis hash binds an account to one network, whose CAIP-2 reference is the hash's first half.
       const isBound = typeof genesisHash === 'string' && genesisHash !== ''
       if (!key || (isBound && genesisHash.slice(2, 34) !== reference)) continue
       const account = format === 'ethereum' ? readEthereum(address) : readSubstrate(address, format)
@@ -67,7 +68,7 @@ function readSubstrate(address: unknown, format: number): Account<'polkadot'> | 
     account && {
       address: writeSs58(account.accountId, format),
       namespace: 'polkadot',
-      // Of ecdsa the account is a hash; it still names the same account on another network.
+      // For ecdsa this is a hash of the key, but it still identifies the same account on another network.
       publicKey: `0x${Array.from(account.accountId, (byte) => byte.toString(16).padStart(2, '0')).join('')}`,
       type: 'eoa',
     }

@@ -1,6 +1,6 @@
 /**
- * True for what can be an account's address (SS58 of 32 bytes, or 20 bytes as Ethereum writes them), by its letters and length. Its checksum is looked at
- * where it is used.
+ * Checks whether the input can be an account's address (SS58 of 32 bytes, or 20 bytes in Ethereum's form), by its
+ * characters and length. Its checksum is verified where it is used.
  */
 export function isAddress(input: string): boolean {
   return typeof input === 'string' && /^(0x[\dA-Fa-f]{40}|[1-9A-HJ-NP-Za-km-z]{46,50})$/.test(input)

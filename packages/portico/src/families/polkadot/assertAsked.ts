@@ -4,8 +4,8 @@ import type { RequestedWallet } from '../requestedWallet.js'
 import { accountKey } from './accountKey.js'
 
 /**
- * Holds a request to what the session shares: an account of it, as whichever network writes it, and for a payload the
- * network in use, which its genesis hash names.
+ * Checks that a request stays within the session: it must be for one of its accounts, in any network's form, and a
+ * payload must be for the network in use, by its genesis hash.
  *
  * @throws RequestFailedError
  */
@@ -20,7 +20,7 @@ export function assertAsked(
   if (!asked || !shared.some((account) => accountKey(account?.address) === asked)) {
     throw new RequestFailedError({ details: 'The wallet does not share this account with the site.', method })
   }
-  // CAIP-2 names a network by the first half of its genesis hash.
+  // CAIP-2 identifies a network by the first half of its genesis hash.
   const isHere = `polkadot:${String(genesisHash).toLowerCase().slice(2, 34)}` === networkId
   if (method === 'signPayload' && !isHere) {
     throw new RequestFailedError({
@@ -31,8 +31,8 @@ export function assertAsked(
 }
 
 /**
- * Throws where a WalletConnect request would sign otherwise. It goes to the network that it names, or to the one in use: a
- * payload for another one is refused. What signs nothing passes.
+ * Checks a WalletConnect request in the same way. It goes to the network that it names, or to the one in use, so a
+ * payload for another network is rejected. Requests that sign nothing pass.
  *
  * @throws RequestFailedError
  */

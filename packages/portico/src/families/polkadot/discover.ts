@@ -2,10 +2,10 @@ import type { Connector } from '../../core/connector.js'
 import { cleanText } from '../cleanText.js'
 import type { InjectedWallet } from './injectedWallet.js'
 
-/** Wallets listed at most: no person has that many, a hostile script puts as many on the page as it likes. */
+/** Maximum number of listed wallets: no user has that many, but a hostile script can add any number. */
 const maxWallets = 64
 
-/** When a wallet may still appear, in milliseconds: nothing tells of it. In-app browsers inject late. */
+/** When to look for wallets again, in milliseconds, since there is no event. In-app browsers inject late. */
 const injectionChecksMs = [50, 250, 1_000, 3_000]
 
 /** Names of the best-known wallets, by the ids under which they inject themselves. */
@@ -16,7 +16,7 @@ const names: ReadonlyMap<string, string> = new Map([
   ['talisman', 'Talisman'],
 ])
 
-/** Watches `window.injectedWeb3`. Whoever comes first keeps its id; what is put in its place later is not looked at. */
+/** Watches `window.injectedWeb3`. The first wallet keeps its id; a later replacement is ignored. */
 export function discover(
   name: string | undefined,
   onConnectors: (connectors: readonly Connector[]) => void,
@@ -38,7 +38,7 @@ export function discover(
   return () => timers.forEach(clearTimeout)
 }
 
-/** What is on the page, a few more than are listed, since not all are wallets. Getters that throw are none. */
+/** Reads the entries on the page, more than are listed, since not all are wallets. Getters that throw count as none. */
 function readEntries(): [string, unknown][] {
   try {
     const { injectedWeb3 } = window as { injectedWeb3?: Record<string, unknown> }
@@ -55,7 +55,7 @@ function readEntries(): [string, unknown][] {
   }
 }
 
-/** Every field is read once: a getter that answers differently the second time gains nothing. */
+/** Reads an entry. Every field is read once: a getter that returns something else the second time gains nothing. */
 function toConnector(
   id: string,
   entry: unknown,
@@ -73,7 +73,7 @@ function toConnector(
     }
     return {
       chain: 'polkadot',
-      // Never one of Portico's own ids: those have no colon.
+      // Differs from Portico's own ids, which have no colon.
       id: `injectedWeb3:${id}`,
       name,
       provider,
@@ -85,13 +85,13 @@ function toConnector(
   }
 }
 
-/** Nova's browser stands in for the extension that sites know, and says so beside it. */
+/** Checks for Nova's browser, which injects itself as the well-known extension, with a flag beside it. */
 function isNova(id: string): boolean {
   const { walletExtension } = window as { walletExtension?: { isNovaWallet?: unknown } }
   return id === 'polkadot-js' && walletExtension?.isNovaWallet === true
 }
 
-/** What a person can tell names apart by, at a glance. */
+/** Reduces a name to what a user can tell apart at a glance. */
 function toLook(name: string): string {
   return name
     .normalize('NFKC')

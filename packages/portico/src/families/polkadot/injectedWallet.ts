@@ -1,14 +1,14 @@
-/** How a wallet stands on the page: a door that its person opens for the site. Source: @polkadot/extension-inject. */
+/** A wallet's entry on the page, which the user must open for the site. Source: @polkadot/extension-inject. */
 export type InjectedWallet = {
-  /** What the wallet itself put on the page. */
+  /** The object that the wallet put on the page. */
   entry: unknown
-  /** Asks for the wallet's interface. Prompts where the wallet does not know the site. */
+  /** Requests the wallet's interface. Prompts if the wallet does not know the site. */
   enable: () => Promise<unknown>
-  /** What `enable` last gave: it tells of accounts without a prompt. */
+  /** The last result of `enable`: it reports accounts without a prompt. */
   opened?: Injected | undefined
 }
 
-/** The interface behind the door. Hosts that sign extrinsics call its `signer` directly. */
+/** The interface of an opened wallet. Sites that sign extrinsics call its `signer` directly. */
 export type Injected = {
   accounts: {
     get: () => Promise<unknown>
@@ -20,7 +20,7 @@ export type Injected = {
   }
 }
 
-/** The interface that a wallet gave, or undefined where it is none. */
+/** Returns a wallet's interface, or undefined if the input is not one. */
 export function readInjected(input: unknown): Injected | undefined {
   const { accounts, signer } = (input ?? {}) as Partial<Injected>
   return typeof accounts?.get === 'function' && signer ? (input as Injected) : undefined

@@ -2,7 +2,7 @@ import type { NetworkInput } from '../../core/network.js'
 
 const dot = { decimals: 10, name: 'Polkadot', symbol: 'DOT' } as const
 
-/** Polkadot's relay chain, by its public endpoint. */
+/** Polkadot's relay chain, with its public endpoint. */
 export const polkadotMainnet = {
   blockExplorers: { default: { name: 'Subscan', url: 'https://polkadot.subscan.io' } },
   caipNetworkId: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',
@@ -13,7 +13,7 @@ export const polkadotMainnet = {
   rpcUrls: { default: { http: ['https://rpc.polkadot.io'], webSocket: ['wss://rpc.polkadot.io'] } },
 } as const satisfies NetworkInput
 
-/** Polkadot's chain for assets, where most accounts have theirs. */
+/** Polkadot's chain for assets, where most accounts have their balance. */
 export const polkadotAssetHub = {
   blockExplorers: { default: { name: 'Subscan', url: 'https://assethub-polkadot.subscan.io' } },
   caipNetworkId: 'polkadot:68d56f15f85d3136970ec16946040bc1',
@@ -35,7 +35,7 @@ export const kusama = {
   rpcUrls: { default: { http: ['https://kusama-rpc.polkadot.io'] } },
 } as const satisfies NetworkInput
 
-/** Westend, for sites in the making. */
+/** Westend, a test network. */
 export const westend = {
   blockExplorers: { default: { name: 'Subscan', url: 'https://westend.subscan.io' } },
   caipNetworkId: 'polkadot:e143f23803ac50e8f6f8e62695d1ce9e',

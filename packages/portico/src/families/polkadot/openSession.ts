@@ -9,18 +9,18 @@ import { type Injected, type InjectedWallet, readInjected } from './injectedWall
 
 export type OpenSessionParameters = {
   addressFormats: AddressFormats
-  /** Of this family, those that the host configured. */
+  /** The networks of this family that the site configured. */
   networkIds: readonly CaipNetworkId[]
   networkId?: CaipNetworkId | undefined
-  /** Only what was opened before is asked. Default: false. */
+  /** Only uses an interface that was opened before. Default: false. */
   isSilent?: boolean | undefined
 }
 
 const unreadable = 'The wallet gave no account of these networks that can be read.'
 
 /**
- * The session that a wallet gives; null where it shares no account. Prompts where the wallet does not know the
- * site, unless `isSilent`.
+ * Opens the wallet's session; null if it shares no account. Prompts if the wallet does not know the site, unless
+ * `isSilent`.
  *
  * @param onInjected called with the wallet's interface, once it is open
  */
@@ -52,7 +52,7 @@ export async function openSession(
     readAccounts(told, { addressFormats, networkIds }),
     parameters,
   )
-  // A locked wallet, or one that shares nothing, gives an empty list.
+  // A wallet that is locked, or shares nothing, returns an empty list.
   const isUnreadable = !session && Array.isArray(told) && told.length > 0
   if (isUnreadable) throw new ConnectionFailedError({ details: unreadable })
   return session

@@ -72,7 +72,7 @@ familyContract(
   },
 )
 
-/** The connectors that a page leads to, once the last look was taken. */
+/** Runs discovery on a page; returns the connectors after the last look. */
 function discoverOn(page: object) {
   vi.stubGlobal('window', Object.defineProperties(new EventTarget(), Object.getOwnPropertyDescriptors(page)))
   vi.useFakeTimers()
@@ -110,7 +110,7 @@ test('hardening A33: spoofed ids, traps, what is put in a wallet’s place later
   const page = {
     injectedWeb3: {
       talisman: honest,
-      // Looks the same to a person: marked, and never under the id of the other.
+      // Looks the same to a user: marked, and never under the other one's id.
       'Talisman\u200b': entry,
       ｔａｌｉｓｍａｎ: entry,
       'no enable': { version: '1' },
@@ -142,7 +142,7 @@ test('hardening A33: spoofed ids, traps, what is put in a wallet’s place later
     ['injectedWeb3:two faced', undefined],
   ])
 
-  // Replaced, changed and with a prototype that was tampered with: what was found first is what is asked.
+  // Replaced, changed and with a tampered prototype: the object that was found first is the one that is used.
   page.injectedWeb3.talisman = entry
   Object.assign(honest, { enable: async () => asked.push('changed') })
   vi.advanceTimersByTime(3_000)
@@ -259,7 +259,7 @@ test('behavior: accounts of 20 bytes are on networks of Ethereum’s kind, and t
   expect(asked).toHaveLength(1)
   const alone = await connectTo([ofEthereum], configured[1]).connecting
   expect(addressesOf(alone.accounts)).toEqual([ofEthereum])
-  // One that cannot exist there is not made up.
+  // A network on which the account cannot exist is not used.
   await expect(
     connectTo([ofEthereum], configured[0]).connecting.then(({ networkId }) => networkId),
   ).resolves.toBe('polkadot:fe58ea77779b7abda7da4ec526d14db9')
@@ -335,7 +335,7 @@ test('hardening A12: the signer signs for the network in use, and for accounts t
   })
   const refused = { code: 'REQUEST_FAILED' }
 
-  // Another network, none, and accounts that are not shared or not accounts.
+  // Another network, no network, and addresses that are not shared or not valid.
   await expect(signer.signPayload(payload(kusama, alice.address))).rejects.toMatchObject({
     ...refused,
     details: expect.stringContaining('another network'),
@@ -357,7 +357,7 @@ test('hardening A12: the signer signs for the network in use, and for accounts t
   expect(await signer.signRaw({ address: alice.address, data: '0x00', type: 'bytes' })).toHaveProperty(
     'signature',
   )
-  // The interface that was handed out follows the network in use.
+  // The interface returned earlier follows the network in use.
   await switchNetwork(portico, { networkId: kusama.caipNetworkId })
   await expect(signer.signPayload(payload(polkadotMainnet, alice.address))).rejects.toMatchObject(refused)
   const onKusama = encodeAddress(alice.address, 2)
@@ -399,7 +399,7 @@ test('hardening A12: through WalletConnect, too, an account that is shared signs
     () => sign(kusama, alice.address),
     () => sign(polkadotMainnet, bob.address),
     () => sign(polkadotMainnet, alice.address, bob.address),
-    // A request for one network does not carry what another one would take.
+    // A request for one network cannot contain a payload for another one.
     () => sign(polkadotMainnet, alice.address, alice.address, { networkId: kusama.caipNetworkId }),
     () => message(bob.address),
     () => guarded.request({ method: 'polkadot_signMessage' }),
@@ -504,7 +504,7 @@ test('behavior: in a kit the address follows the network in use, and its signatu
     isValid: true,
   })
 
-  // The second account, in use on both.
+  // The second account is in use on both networks.
   wallet.setSharedAccounts([bob.address, alice.address])
   await expect.poll(() => getAccount(portico).address).toBe(encodeAddress(bob.address, 2))
   await switchNetwork(portico, { networkId: polkadotMainnet.caipNetworkId })
@@ -530,7 +530,7 @@ test('hardening R18: a wallet that took its leave away is listened to, and not a
   await connect(first.portico, { connectorId: `injectedWeb3:${wallet.id}` })
   wallet.setSharedAccounts([])
   await expect.poll(() => getAccount(first.portico).address).toBeUndefined()
-  // Given back in the wallet's own window, it is connected again without a click.
+  // Once the wallet shares the account again, in its own window, it reconnects without a click.
   wallet.setSharedAccounts([alice.address])
   await expect.poll(() => getAccount(first.portico).address).toBe(encodeAddress(alice.address, 0))
   wallet.setSharedAccounts([])
@@ -580,7 +580,7 @@ test('hardening R18: a load asks nobody; the first request opens the wallet, whi
   const signature = await signMessage(portico, { message: 'Sign in' })
   expect(signatureVerify('<Bytes>Sign in</Bytes>', signature, address).isValid).toBe(true)
   expect(enable).toHaveBeenCalledTimes(1)
-  // What is shared by now, in the wallet's own order.
+  // The accounts that are shared now, in the wallet's own order.
   expect(getAccount(portico)).toMatchObject({ address: encodeAddress(bob.address, 2) })
   wallet.setSharedAccounts([])
   await expect.poll(() => getAccount(portico).address).toBeUndefined()

@@ -6,21 +6,21 @@ import { discover } from './discover.js'
 import { toProvider } from './toProvider.js'
 
 export type PolkadotOptions = {
-  /** List wallets that are on the page (`window.injectedWeb3`). Default: true. */
+  /** Lists wallets that are on the page (`window.injectedWeb3`). Default: true. */
   injected?: boolean | undefined
   /**
-   * Numbers in SS58 by CAIP-2 id, for networks that Portico does not know, or `ethereum` where accounts have 20 bytes. Default: 42,
-   * which every wallet reads; `ethereum` for Moonbeam's networks and Mythos.
-   * Source: github.com/paritytech/ss58-registry.
+   * SS58 numbers by CAIP-2 id, for networks that Portico does not know, or `ethereum` if accounts have 20 bytes.
+   * Default: 42, which every wallet reads; `ethereum` for Moonbeam's networks and Mythos. Source:
+   * github.com/paritytech/ss58-registry.
    */
   addressFormats?: AddressFormats | undefined
 }
 
 /**
- * The Polkadot family: wallets of the browser by `injectedWeb3` (Talisman, SubWallet, Polkadot.js, Nova and whoever
- * injects itself so), and WalletConnect's, on every network of the configuration. Accounts are written as each network
- * writes them. A wallet has no network of its own: the site chooses. Extrinsics are signed by the wallet's own `signer`,
- * which `getProvider` hands out and holds to the accounts that are shared and the network in use; Portico needs no SDK.
+ * Creates the Polkadot family: browser wallets with `injectedWeb3` (Talisman, SubWallet, Polkadot.js, Nova and
+ * others), and WalletConnect's, on every configured network. Addresses are in each network's form. A wallet has no
+ * network of its own: the site chooses. Extrinsics are signed with the wallet's own `signer`, which `getProvider`
+ * returns restricted to the shared accounts and the network in use; Portico needs no SDK.
  *
  * @see docs/polkadot-and-cosmos.md
  */
@@ -30,7 +30,7 @@ export function polkadot(options: PolkadotOptions = {}): Family<'polkadot'> {
     async connect(connector, parameters) {
       return (await import('./connect.js')).connect(connector, { ...parameters, addressFormats })
     },
-    // These wallets have no way to be told.
+    // These wallets have no method to end a connection.
     disconnect: async () => {},
     discover: ({ metadata }, onConnectors) => (injected ? discover(metadata.name, onConnectors) : () => {}),
     getBalance: undefined,
@@ -44,7 +44,7 @@ export function polkadot(options: PolkadotOptions = {}): Family<'polkadot'> {
     async signMessage(session, parameters) {
       return (await import('./sign.js')).signMessage(session, parameters)
     },
-    // No network is the wallet's: see `networkIds` of a session.
+    // Wallets have no network of their own: see `networkIds` of a session.
     switchNetwork: undefined,
     toProvider,
     watch: (session, listener) =>

@@ -13,7 +13,7 @@ import type { Injected } from './injectedWallet.js'
 import { readPolkadotError } from './readPolkadotError.js'
 
 /**
- * Has the person sign a message (`signRaw`). The wallet puts `<Bytes>` around it, so that it is no transaction.
+ * Asks the user to sign a message (`signRaw`). The wallet wraps it in `<Bytes>`, so that it cannot be a transaction.
  *
  * @returns the signature in hex
  * @throws SignatureDeclinedError, RequestPendingError, MethodNotSupportedError, RequestFailedError

@@ -5,8 +5,8 @@ import type { Injected } from './injectedWallet.js'
 type Request = { address?: unknown; genesisHash?: unknown }
 
 /**
- * The wallet's own interface, whose signer is asked for nothing but the accounts that the session shares, on the network in
- * use; through WalletConnect its provider, whose requests are held to the same.
+ * Returns the wallet's own interface, with a signer that only signs for the session's accounts on the network in use.
+ * Through WalletConnect it is the provider, whose requests are restricted in the same way.
  */
 export function toProvider(getSession: () => Session | undefined): unknown {
   const session = getSession()
@@ -26,11 +26,11 @@ export function toProvider(getSession: () => Session | undefined): unknown {
     return { [method]: { value } }
   }
   const guarded = Object.create(signer, { ...guard('signPayload'), ...guard('signRaw') })
-  // What else a wallet offers stays, also where it is a class's.
+  // The wallet's other members stay, also those of a class.
   return Object.create(provider, { signer: { enumerable: true, value: guarded } })
 }
 
-/** The same for a provider that is asked by the names of methods. */
+/** Restricts a provider whose requests name their method. */
 function toRequested(provider: RequestedWallet, getSession: () => Session | undefined): RequestedWallet {
   const value = async (asked: Parameters<RequestedWallet['request']>[0]) => {
     const { assertRequest } = await import('./assertAsked.js')

@@ -11,12 +11,12 @@ import { subscribe } from './watch.js'
 type Opened = { injected: Injected; told: unknown }
 
 /**
- * A wallet of an earlier visit, whose door stays shut until a person wants something of it: the first request opens it,
- * and sees whether it still shares the account that is asked. What it shares by then is told to whoever subscribed.
+ * Creates a wallet of an earlier visit, which stays closed until the user needs it. The first request opens it, and
+ * checks whether it still shares the requested account. Subscribers then get the accounts that it shares.
  */
 export function toRestored({ name: walletName, provider }: Connector): Injected {
   const wallet = provider as InjectedWallet
-  /** Each begins to listen to the wallet once that is open. */
+  /** Callbacks that start to listen to the wallet once it is open. */
   const listeners = new Set<(opened: Opened) => void>()
   let opened: Opened | undefined
   let opening: Promise<Opened> | undefined
@@ -29,7 +29,7 @@ export function toRestored({ name: walletName, provider }: Connector): Injected 
     for (const listener of listeners) listener(opened)
     return opened
   }
-  // A no is not for ever: the next request asks again.
+  // A rejection is not final: the next request asks again.
   const opens = () => {
     opening ??= open().finally(() => {
       opening = undefined
@@ -40,7 +40,7 @@ export function toRestored({ name: walletName, provider }: Connector): Injected 
   const pass =
     (method: 'signPayload' | 'signRaw') =>
     async (request: object): Promise<unknown> => {
-      // Once it is open its own word is followed, and it refuses by itself.
+      // Once it is open, the wallet reports changes and rejects requests itself.
       const isFirst = opened === undefined
       const { injected, told } = opened ?? (await opens())
       if (isFirst) assertShared(told, request, { method, walletName })
@@ -56,7 +56,7 @@ export function toRestored({ name: walletName, provider }: Connector): Injected 
       subscribe(onAccounts) {
         let stop = () => {}
         const listen = ({ injected, told }: Opened) => {
-          // Not all wallets tell at once what they share already.
+          // Not all wallets immediately report what they already share.
           onAccounts(told)
           stop = subscribe(injected, onAccounts)
         }
@@ -70,13 +70,13 @@ export function toRestored({ name: walletName, provider }: Connector): Injected 
     },
     signer: { signPayload: pass('signPayload'), signRaw: pass('signRaw') },
   }
-  // What else the wallet's interface offers is there once it is open.
+  // The other members of the wallet's interface are available once it is open.
   return new Proxy(face, {
     get: (own, key) => Reflect.get(key in own ? own : (opened?.injected ?? own), key),
   })
 }
 
-/** @throws WalletLockedError where it shares nothing, RequestFailedError where it shares others */
+/** @throws WalletLockedError if it shares no account, RequestFailedError if it shares other ones */
 function assertShared(
   told: unknown,
   request: unknown,

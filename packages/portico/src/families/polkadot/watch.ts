@@ -5,7 +5,7 @@ import { type AddressFormats, readAccounts } from './accounts.js'
 import type { Injected } from './injectedWallet.js'
 import { openSession } from './openSession.js'
 
-/** Listens to the wallet. */
+/** Watches the accounts that the wallet shares. */
 export function watch(
   session: Session,
   listener: SessionListener,
@@ -18,7 +18,7 @@ export function watch(
       listener.onAccounts(now?.accounts ?? [], now?.accountsOn)
     })
   }
-  // A wallet tells at once what is known already.
+  // A wallet immediately reports what is already known.
   let known = JSON.stringify(accountsOn)
   let isWatching = true
   const stop = subscribe(provider as Injected, (told) => {
@@ -34,9 +34,9 @@ export function watch(
 }
 
 /**
- * Hears of the accounts that a wallet shares, as far as it tells.
+ * Listens to the accounts that a wallet shares, if it reports them.
  *
- * @returns stops listening, also where the wallet cannot forget a listener
+ * @returns a function that stops it, even if the wallet cannot remove a listener
  */
 export function subscribe({ accounts }: Injected, onAccounts: (told: unknown) => void): () => void {
   let isListening = true
@@ -46,14 +46,14 @@ export function subscribe({ accounts }: Injected, onAccounts: (told: unknown) =>
       if (isListening) onAccounts(told)
     })
   } catch {
-    // A wallet that tells of nothing is still of use.
+    // A wallet without reports can still be used.
   }
   return () => {
     isListening = false
     try {
       if (typeof off === 'function') off()
     } catch {
-      // It keeps a listener that does nothing.
+      // The wallet keeps a listener that does nothing.
     }
   }
 }

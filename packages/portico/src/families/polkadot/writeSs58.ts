@@ -4,9 +4,9 @@ import { base58 } from '@scure/base'
 const checksumContext = new TextEncoder().encode('SS58PRE')
 
 /**
- * An account's address as a network writes it.
+ * Formats an account's address for a network.
  *
- * @param prefix the network's number in SS58, 0 to 16,383
+ * @param prefix the network's SS58 number, 0 to 16,383
  */
 export function writeSs58(accountId: Uint8Array, prefix: number): string {
   const head =

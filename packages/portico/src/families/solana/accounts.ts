@@ -2,14 +2,17 @@ import type { Account } from '../../core/account.js'
 import { isAddress } from './address.js'
 import type { SolanaWalletAccount } from './standardWallet.js'
 
-/** Accounts that are read at most. */
+/** Maximum number of accounts to read. */
 const maxAccounts = 100
 
-/** The Solana accounts in a wallet's answer: its own order, each once, everything else left out. */
+/**
+ * Reads the Solana accounts in a wallet's response, in its own order and without duplicates. Everything else is left
+ * out.
+ */
 export function readAccounts(input: unknown): Account<'solana'>[] {
   const accounts = new Map<string, Account<'solana'>>()
   for (const account of Array.isArray(input) ? input.slice(0, maxAccounts) : []) {
-    // WalletConnect's are addresses alone.
+    // WalletConnect's accounts are only addresses.
     const { address, chains } = (
       typeof account === 'string' ? { address: account } : (account ?? {})
     ) as Partial<SolanaWalletAccount>

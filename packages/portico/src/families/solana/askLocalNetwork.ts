@@ -1,17 +1,17 @@
 import { LocalNetworkBlockedError } from '../../core/errors/localNetwork.js'
 
-/** Names of the permission to reach the same device, the newest first. Source: wicg.github.io/local-network-access. */
+/** Names of the permission to reach the same device, newest first. Source: wicg.github.io/local-network-access. */
 const permissionNames = ['loopback-network', 'local-network-access'] as const
 
-/** How long the browser's own question is waited for, in ms. */
+/** How long to wait for the answer to the browser's prompt, in ms. */
 const answerMs = 60_000
 
 /**
- * Has the browser ask the user whether the page may reach apps on the same device, where it asks and they have not answered.
- * A wallet's app would come to the front over a question that it cannot be reached without. Browsers that do not know the
- * permission let the page through.
+ * Makes the browser ask the user whether the page may reach apps on the same device, unless they have already
+ * answered. Otherwise the wallet's app would come to the front over a prompt without which it cannot be reached.
+ * Browsers without this permission let the page through.
  *
- * @param knock opens a connection to the device, which is what makes the browser ask; settles once it ends
+ * @param knock opens a connection to the device, which makes the browser ask; settles once the connection ends
  * @throws LocalNetworkBlockedError
  */
 export async function askLocalNetwork(knock: () => Promise<unknown>): Promise<void> {
@@ -25,7 +25,7 @@ export async function askLocalNetwork(knock: () => Promise<unknown>): Promise<vo
     clearTimeout(timer)
     state = await readState()
   }
-  // Still not answered is no refusal: the wallet's own connection is then what asks.
+  // No answer yet is not a refusal: the wallet's own connection will then prompt.
   if (state === 'denied') throw new LocalNetworkBlockedError()
 }
 
@@ -35,7 +35,7 @@ async function readState(): Promise<PermissionState | undefined> {
       // A cast: TypeScript's list of permissions is older than these.
       return (await navigator.permissions.query({ name: name as PermissionName })).state
     } catch {
-      // not known here by this name
+      // The browser does not know the permission by this name.
     }
   }
   return undefined

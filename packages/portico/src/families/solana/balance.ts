@@ -4,7 +4,7 @@ import type { Family } from '../../core/family.js'
 import { askFor, createRpc, readAmount } from './rpc.js'
 
 /**
- * Reads the SOL of an account from the network's own endpoints.
+ * Reads an account's SOL balance from the network's own endpoints.
  *
  * @throws BalanceUnavailableError, and the signal's reason
  */

@@ -18,25 +18,28 @@ import type { SolanaTransactionVersion } from './solanaSigner.js'
 
 const programAccount = 'This address is an account of a program, not a person.'
 
-/** What a transfer needs to know of the network. */
+/** A transfer, planned with data from the network. */
 export type TransferPlan = {
-  /** Why nothing should be sent there, in words. */
+  /** Why nothing should be sent to the receiver, as text. */
   refusal: string | undefined
-  /** Base units of what is sent, in the account that it is sent from. */
+  /** Balance of the account that the transfer comes from, in base units. */
   balance: bigint
-  /** Accounts that are written to, by which priority fees are told. */
+  /** The accounts that are written to, which determine the priority fee. */
   written: readonly string[]
-  /** The receiver's token account where it has to be made. */
+  /** The receiver's token account, if it must be created. */
   created: string | undefined
-  /** The receiver's account of a token that may keep a part of each transfer, and what is in it. Absent for all others. */
+  /**
+   * The receiver's account of a token that may keep a part of each transfer, and its balance. Absent for all other
+   * tokens.
+   */
   kept?: { account: string; before: bigint } | undefined
   instructions: readonly Instruction[]
 }
 
-/** Where a token is, and how much of it. */
+/** An account of the token, with its balance. */
 type Held = { account: string; amount: bigint; decimals: number; program: string }
 
-/** Looks at sender and receiver, and says what is to be done for a transfer. */
+/** Reads the sender's and the receiver's accounts, and plans the transfer. */
 export async function planTransfer(
   rpc: SolanaRpc,
   transfer: Transfer,
@@ -62,7 +65,7 @@ export async function planTransfer(
     return { balance: 0n, created: undefined, instructions: [], refusal, written: [from] }
   }
   const { account: source, decimals, program } = held
-  // Some paste the address of a token account: what is sent there arrives, if it is of this token.
+  // Some users paste the address of a token account: a transfer to it arrives if it is of this token.
   const isOwnAccount = receiver?.mint === mint
   const destination = isOwnAccount ? to : findTokenAccount(to, mint, program)
   const there = await readTokenAccount(rpc, destination)
@@ -73,7 +76,7 @@ export async function planTransfer(
     balance: held.amount,
     created: isThere ? undefined : destination,
     instructions: isThere ? [move] : [create, move],
-    // A transfer to oneself changes nothing that could be told.
+    // A transfer to the sender itself changes no balance that could be compared.
     ...(program === token2022Program &&
       destination !== source && { kept: { account: destination, before: there ?? 0n } }),
     refusal:
@@ -82,7 +85,7 @@ export async function planTransfer(
   }
 }
 
-/** A transaction as it travels, unsigned. */
+/** Serializes an unsigned transaction. */
 export function toWire(
   payer: string,
   instructions: readonly Instruction[],
@@ -97,7 +100,7 @@ export function toWire(
   return compileTransaction({ blockhash, instructions: [...budget, ...instructions], payer, version })
 }
 
-/** What a program says of an address; undefined for a person's, used or not. */
+/** Reads the receiver if it is a program's account; undefined for a user's account, used or not. */
 async function readReceiver(rpc: SolanaRpc, to: string): Promise<{ mint: string | undefined } | undefined> {
   const account = await askFor(rpc, 'getAccountInfo', [
     to,
@@ -106,13 +109,13 @@ async function readReceiver(rpc: SolanaRpc, to: string): Promise<{ mint: string 
   if (typeof account !== 'object' || account === null) return undefined
   const { data, executable, owner } = account as Record<string, unknown>
   const isToken = owner === tokenProgram || owner === token2022Program
-  // Vaults of multisig programs have owners of their own, too, and take money; programs and mints do not.
+  // Vaults of multisig programs also have a program as owner, and can receive; programs and mints cannot.
   if (!isToken && executable !== true) return undefined
   const info = (data as { parsed?: { info?: { mint?: unknown } } } | null)?.parsed?.info
   return { mint: typeof info?.mint === 'string' ? info.mint : undefined }
 }
 
-/** The sender's account of a token that has most of it: a transfer comes from one. */
+/** Finds the sender's account with the highest balance of a token: a transfer comes from a single account. */
 async function findHeld(rpc: SolanaRpc, owner: string, mint: string): Promise<Held | undefined> {
   const listed = await askFor(rpc, 'getTokenAccountsByOwner', [
     owner,
@@ -135,13 +138,13 @@ function readHeld(input: unknown): Held | undefined {
   return { account: assertPublicKey(pubkey), amount: units, decimals, program }
 }
 
-/** What is in a token account; undefined for one that is not there. */
+/** Reads the balance of a token account; undefined if it does not exist. */
 async function readTokenAccount(rpc: SolanaRpc, at: string): Promise<bigint | undefined> {
   const account = await askFor(rpc, 'getAccountInfo', [at, { commitment: 'confirmed', encoding: 'base64' }])
   return account === null || account === undefined ? undefined : (readUnits(account) ?? 0n)
 }
 
-/** Base units in a token account that a node tells of in base64. Source: SPL Token, the same in Token-2022. */
+/** Reads the base units in a token account from a node's base64. Source: SPL Token, the same in Token-2022. */
 export function readUnits(account: unknown): bigint | undefined {
   const [text] = ((account ?? {}) as { data?: readonly unknown[] }).data ?? []
   try {
@@ -154,7 +157,7 @@ export function readUnits(account: unknown): bigint | undefined {
   }
 }
 
-/** The network's newest blockhash: for some 60 s a transaction with it can be taken in. */
+/** Reads the network's newest blockhash. A transaction with it is valid for about 60 s. */
 export async function readBlockhash(rpc: SolanaRpc): Promise<string> {
   const latest = await askFor(rpc, 'getLatestBlockhash', [{ commitment: 'confirmed' }])
   const { blockhash } = (latest ?? {}) as { blockhash?: unknown }

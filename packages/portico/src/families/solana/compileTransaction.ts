@@ -2,14 +2,14 @@ import { InvalidResponseError } from '../../core/errors/http.js'
 import { toPublicKey } from './publicKey.js'
 import type { SolanaTransactionVersion } from './solanaSigner.js'
 
-/** One account that an instruction names, and what it does with it. */
+/** One account of an instruction, and its role in it. */
 export type AccountMeta = { address: string; isSigner: boolean; isWritable: boolean }
 
 /** One call of a program. */
 export type Instruction = { programAddress: string; accounts: readonly AccountMeta[]; data: Uint8Array }
 
 /**
- * A transaction as it travels, with room for its signatures and none of them in it.
+ * Serializes a transaction, with room for its signatures but none of them filled in.
  *
  * Source: Solana's transaction format, legacy and version 0 (without address tables).
  */
@@ -46,7 +46,9 @@ export function compileTransaction(parameters: {
   return Uint8Array.from([...compact(signers.length), ...new Uint8Array(64 * signers.length), ...message])
 }
 
-/** Each account once, with all that is done with it: who pays first, signers before others, what is written before what is read. */
+/**
+ * Lists each account once, with all its roles: the payer first, signers before others, written before read accounts.
+ */
 function orderAccounts(payer: string, instructions: readonly Instruction[]): readonly AccountMeta[] {
   const accounts = new Map<string, AccountMeta>()
   const named = instructions.flatMap(({ accounts, programAddress }) => [
@@ -64,7 +66,7 @@ function orderAccounts(payer: string, instructions: readonly Instruction[]): rea
       isWritable: isWritable || known?.isWritable === true,
     })
   }
-  // A place is one byte.
+  // An account's index is one byte.
   if (accounts.size > 256) {
     throw new InvalidResponseError({ path: 'compileTransaction', problem: 'It names too many accounts.' })
   }
@@ -72,7 +74,7 @@ function orderAccounts(payer: string, instructions: readonly Instruction[]): rea
   return [...accounts.values()].sort((a, b) => rank(a) - rank(b))
 }
 
-/** A length of seven bits a byte, the lowest first. Source: Solana, `short_vec`. */
+/** Encodes a length, seven bits per byte, lowest first. Source: Solana, `short_vec`. */
 function compact(length: number): number[] {
   return length < 0x80 ? [length] : [(length & 0x7f) | 0x80, ...compact(length >> 7)]
 }

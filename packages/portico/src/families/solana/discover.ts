@@ -4,7 +4,7 @@ import { type StandardWallet, watchStandardWallets } from '../standardWallets.js
 
 export type DiscoverOptions = { announced: boolean; mobile: boolean }
 
-/** Watches for wallets of the Wallet Standard that speak Solana; on Android there are those of the phone, too. */
+/** Watches for wallets of the Wallet Standard with Solana. On Android it also lists the phone's wallets. */
 export function discover(
   { announced, mobile }: DiscoverOptions,
   context: FamilyContext,
@@ -17,14 +17,14 @@ export function discover(
   const publish = () => {
     if (!isStopped) onConnectors([...found, ...own])
   }
-  // Most pages are on no phone, and do not load it.
+  // Most pages are not on a phone and do not load it.
   if (mobile && /android/i.test(globalThis.navigator?.userAgent ?? '')) {
     import('./listMobileConnectors.js').then(
       ({ listMobileConnectors }) => {
         own = listMobileConnectors(context)
         publish()
       },
-      () => {}, // one way of several
+      () => {}, // only one of several ways to connect
     )
   }
   const stop = announced
@@ -45,14 +45,14 @@ export function discover(
   }
 }
 
-/** A wallet has no id but its name; a second one of the same name is marked. */
+/** Converts wallets to connectors. A wallet's only id is its name; a second one with the same name is marked. */
 function toConnectors(wallets: readonly StandardWallet[]): Connector[] {
   const counts = new Map<string, number>()
   return wallets.map(({ imageUrl, name, wallet }): Connector => {
     const look = name.normalize('NFKC').toLowerCase().replaceAll(' ', '-')
     const count = (counts.get(look) ?? 0) + 1
     counts.set(look, count)
-    // Never one of Portico's own ids: those have no colon.
+    // Differs from Portico's own ids, which have no colon.
     const id = `standard:${look}`
     return {
       chain: 'solana',

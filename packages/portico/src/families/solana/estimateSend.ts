@@ -7,28 +7,28 @@ import { cleanText } from '../cleanText.js'
 import { planTransfer, readUnits, type TransferPlan, toWire } from './buildTransfer.js'
 import { askFor, createRpc, readAmount, type SolanaRpc } from './rpc.js'
 
-/** Lamports for the one signature of a transfer. Source: Solana's fee. */
+/** Lamports for a transfer's one signature. Source: Solana's fee. */
 const signatureFee = 5_000n
 
-/** Compute units that a simulation may use: as many as a transaction can have. */
+/** Compute units that a simulation may use: the maximum of a transaction. */
 export const mostUnits = 1_400_000
 
-/** What a transfer takes where the network does not tell. */
+/** Compute units of a transfer if the network does not return them. */
 const usualUnits = { native: 450, token: 40_000 }
 
-/** Lamports that a transfer is worth to be early, at most: a node could name any price. */
+/** Maximum priority fee of a transfer, in lamports: a node could name any price. */
 export const mostPriorityFee = 500_000n
 
-/** Lamports of an account without data, below which it may not stay, and of a token's. Source: Solana's rent. */
+/** Minimum lamports of an account without data, and of a token account. Source: Solana's rent. */
 const leastLamports = 890_880n
 const tokenAccountLamports = 2_039_280n
 
-/** Stands for the newest blockhash in a simulation, which then takes its own. */
+/** Placeholder for the newest blockhash in a simulation, which then uses its own. */
 export const anyBlockhash = '11111111111111111111111111111111'
 
 /**
- * What a transfer would do: balances, all that it costs (fee, priority and what a new token account of the receiver
- * takes), and whether the network would refuse it.
+ * Estimates a transfer: balances, its whole cost (fee, priority and a new token account for the receiver), and whether
+ * the network would reject it.
  *
  * @throws BalanceUnavailableError, and the signal's reason
  */
@@ -49,7 +49,7 @@ async function estimate(rpc: SolanaRpc, transfer: Transfer) {
   if (nativeBalance === undefined) {
     throw new InvalidResponseError({ path: 'getBalance', problem: 'It is no amount.' })
   }
-  // More than 64 bits cannot be written into a transaction, and is more than anybody has.
+  // More than 64 bits cannot be written into a transaction, and exceeds every balance.
   const isWritable = BigInt(transfer.amount) < 2n ** 64n
   const plan = await planTransfer(rpc, isWritable ? transfer : { ...transfer, amount: '0' }, nativeBalance)
   const [simulated, price] = await Promise.all([simulate(rpc, transfer, plan), readPrice(rpc, plan)])
@@ -62,7 +62,7 @@ async function estimate(rpc: SolanaRpc, transfer: Transfer) {
     ...(isCovered &&
       simulated.received !== undefined &&
       simulated.received < BigInt(transfer.amount) && { received: String(simulated.received) }),
-    // What is more than there is would be refused for that alone, and is said more clearly.
+    // An amount above the balance would be rejected for that alone, which another message states more clearly.
     refusal: isCovered
       ? (plan.refusal ?? simulated.refusal ?? rentRefusal(transfer, nativeBalance, fee))
       : undefined,
@@ -74,7 +74,7 @@ type Simulated = {
   units: number | undefined
   rent: bigint | undefined
   refusal: string | undefined
-  /** Base units that arrive, where the token may keep a part. */
+  /** Base units that arrive, if the token may keep a part. */
   received?: bigint | undefined
 }
 
@@ -109,7 +109,7 @@ async function simulate(rpc: SolanaRpc, transfer: Transfer, plan: TransferPlan):
   }
 }
 
-/** What was paid lately for the same accounts: the middle of it, which gets most transactions in. */
+/** Returns the median of recent priority fees for the same accounts, which is enough for most transactions. */
 export async function readPrice(rpc: SolanaRpc, { written }: Pick<TransferPlan, 'written'>): Promise<bigint> {
   const answer = await rpc('getRecentPrioritizationFees', [written]).catch(() => undefined)
   const list: unknown = answer && !answer.error ? answer.result : undefined
@@ -122,7 +122,7 @@ export async function readPrice(rpc: SolanaRpc, { written }: Pick<TransferPlan, 
 
 function toFee({ created, instructions }: TransferPlan, { rent, units }: Simulated, asked: bigint): SendFee {
   const usual = instructions.length > 1 || created ? usualUnits.token : usualUnits.native
-  // A tenth more, since an account may have changed until then, and what naming a price takes by itself.
+  // A tenth more, since an account may change in the meantime, plus the units for setting the price.
   const limit = Math.min(mostUnits, Math.ceil((units ?? usual) * 1.1) + 150)
   const most = (mostPriorityFee * 1_000_000n) / BigInt(limit)
   const price = asked < most ? asked : most
@@ -137,7 +137,9 @@ function toFee({ created, instructions }: TransferPlan, { rent, units }: Simulat
   }
 }
 
-/** An account is empty or has its least: the simulation, which names no price, may not see it. */
+/**
+ * Checks that the account ends up empty or with the rent minimum. The simulation, which sets no price, may not notice.
+ */
 function rentRefusal(transfer: Transfer, nativeBalance: bigint, fee: SendFee): string | undefined {
   const left = nativeBalance - BigInt(fee.amount) - (transfer.tokenAddress ? 0n : BigInt(transfer.amount))
   return left > 0n && left < leastLamports ? tooLittleLeft : undefined
@@ -145,7 +147,7 @@ function rentRefusal(transfer: Transfer, nativeBalance: bigint, fee: SendFee): s
 
 const tooLittleLeft = 'Solana lets no account keep less than 0.00089088 SOL. Send all of it, or less.'
 
-/** Why the network would refuse, in its own words where they say something. */
+/** Converts a simulation's error to a refusal, in the network's own words if there are any. */
 export function toRefusal(err: unknown, logs: unknown): string {
   if (typeof err === 'object' && err !== null && 'InsufficientFundsForRent' in err) {
     const { account_index: index } = (err.InsufficientFundsForRent ?? {}) as { account_index?: unknown }

@@ -1,15 +1,15 @@
 import type { SentSubject } from '../../core/family.js'
 import { askFor, readAmount, type SolanaRpc } from './rpc.js'
 
-/** Transactions of an account that one look goes through. */
+/** Number of an account's transactions that one look checks. */
 const mostLooked = 10
 
-/** How much earlier than this device the network's clock may be, in ms. */
+/** How far the network's clock may be behind this device's, in ms. */
 const clockMs = 60_000
 
 /**
- * The transaction in which an account moved what was asked for. The wallet of an account that is a program's (Squads) answers with the
- * one that only proposes it. Undefined while there is none.
+ * Finds the transaction in which an account moved the requested amount. If the account belongs to a program (Squads),
+ * its wallet returns the transaction that only proposes the transfer. Undefined while there is none.
  */
 export async function findMoved(
   rpc: SolanaRpc,
@@ -55,7 +55,7 @@ function hasMoved(found: unknown, { amount, from, to, tokenAddress }: SentSubjec
   return changeOf(from) <= -wanted && changeOf(to) >= wanted
 }
 
-/** What an owner has of a token, in all of its accounts. */
+/** Adds up an owner's balance of a token in all accounts. */
 function toSum(balances: unknown, owner: string, mint: string): bigint {
   return (Array.isArray(balances) ? balances : [])
     .map((entry: unknown) => Object(entry) as Record<string, unknown>)

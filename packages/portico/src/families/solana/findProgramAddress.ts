@@ -4,11 +4,11 @@ import { base58 } from '@scure/base'
 import { InvalidResponseError } from '../../core/errors/http.js'
 import { toPublicKey } from './publicKey.js'
 
-/** What a program's own addresses end with before they are hashed. Source: Solana, `PDA_MARKER`. */
+/** Suffix of a program's own addresses before they are hashed. Source: Solana, `PDA_MARKER`. */
 const marker = new TextEncoder().encode('ProgramDerivedAddress')
 
 /**
- * The address that a program derives from seeds: the first hash, from 255 down, for which no key can exist.
+ * Returns the address that a program derives from seeds: the first hash, from 255 down, for which no key can exist.
  *
  * Source: Solana, `Pubkey::find_program_address`.
  */
@@ -23,7 +23,7 @@ export function findProgramAddress(program: string, seeds: readonly Uint8Array[]
   throw new InvalidResponseError({ path: 'findProgramAddress', problem: 'No address fits these seeds.' })
 }
 
-/** True for the bytes of a point of the curve: a key could exist for it. */
+/** Checks whether the bytes are a point of the curve, so that a key could exist for them. */
 export function isOnCurve(bytes: Uint8Array): boolean {
   try {
     ed25519.ExtendedPoint.fromHex(bytes)

@@ -4,9 +4,9 @@ import { findProgramAddress } from './findProgramAddress.js'
 import { associatedTokenProgram, computeBudgetProgram, systemProgram } from './programs.js'
 import { toPublicKey } from './publicKey.js'
 
-// Written by hand: five instructions, of programs that do not change. Token-2022 reads those of SPL Token.
+// Written by hand: five instructions of programs that do not change. Token-2022 accepts those of SPL Token.
 
-/** Source: the System program. */
+/** Returns the instruction that transfers SOL. Source: the System program. */
 export function transferSol(from: string, to: string, lamports: bigint): Instruction {
   const data = new Uint8Array(12)
   const view = new DataView(data.buffer)
@@ -15,7 +15,7 @@ export function transferSol(from: string, to: string, lamports: bigint): Instruc
   return { accounts: [signer(from), writable(to)], data, programAddress: systemProgram }
 }
 
-/** Source: SPL Token's TransferChecked. */
+/** Returns the instruction that transfers a token. Source: SPL Token's TransferChecked. */
 export function transferToken(parameters: {
   program: string
   source: string
@@ -39,7 +39,10 @@ export function transferToken(parameters: {
   return { accounts, data, programAddress: program }
 }
 
-/** Does nothing where the account is there already. Source: the Associated Token Account program's CreateIdempotent. */
+/**
+ * Returns the instruction that creates a token account, or does nothing if it exists. Source: the Associated Token
+ * Account program's CreateIdempotent.
+ */
 export function createTokenAccount(parameters: {
   payer: string
   account: string
@@ -58,7 +61,7 @@ export function createTokenAccount(parameters: {
   }
 }
 
-/** Source: the Compute Budget program. */
+/** Returns the instruction that limits the compute units. Source: the Compute Budget program. */
 export function limitCompute(units: number): Instruction {
   const data = new Uint8Array(5)
   data[0] = 2
@@ -66,7 +69,7 @@ export function limitCompute(units: number): Instruction {
   return { accounts: [], data, programAddress: computeBudgetProgram }
 }
 
-/** @param microLamports for each compute unit */
+/** Returns the instruction that sets the priority price. @param microLamports for each compute unit */
 export function priceCompute(microLamports: bigint): Instruction {
   const data = new Uint8Array(9)
   data[0] = 3
@@ -74,7 +77,7 @@ export function priceCompute(microLamports: bigint): Instruction {
   return { accounts: [], data, programAddress: computeBudgetProgram }
 }
 
-/** Where an owner's tokens of one mint are by default. */
+/** Returns the default account of an owner for the tokens of one mint. */
 export function findTokenAccount(owner: string, mint: string, program: string): string {
   return findProgramAddress(associatedTokenProgram, [owner, program, mint].map(toPublicKey))
 }
@@ -87,7 +90,7 @@ function writable(address: string): AccountMeta {
   return { address, isSigner: false, isWritable: true }
 }
 
-/** Solana's amounts have 64 bits; what has more would come out as less, without a word. */
+/** Checks that an amount fits into Solana's 64 bits: a larger one would silently become smaller. */
 function assertAmount(amount: bigint): bigint {
   if (amount >= 0n && amount < 2n ** 64n) return amount
   throw new InvalidAmountError({ reason: 'more than 64 bits' })

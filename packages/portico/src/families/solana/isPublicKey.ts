@@ -1,9 +1,9 @@
 import { base58 } from '@scure/base'
 
-/** 32 bytes have at most so many characters. Longer text is not read: decoding takes the square of its length. */
+/** Maximum length of 32 bytes in base58. Longer text is not decoded, because that takes quadratic time. */
 const lengthLimit = 44
 
-/** True for base58 that stands for 32 bytes. */
+/** Checks whether the input is base58 of 32 bytes. */
 export function isPublicKey(input: string): boolean {
   if (input.length > lengthLimit) return false
   try {

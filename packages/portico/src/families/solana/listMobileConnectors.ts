@@ -5,19 +5,22 @@ import { readMetadata } from '../../core/readMetadata.js'
 import type { MobileWalletState } from './mobileWallet.js'
 import { toStandardChain } from './standardChain.js'
 
-/** The way to the wallets on this phone, where the page can reach them. */
+/** Returns the connector to the wallets on this phone, if the page can reach them. */
 export function listMobileConnectors(context: FamilyContext): readonly Connector[] {
   return canReachPhoneWallets() ? [createMobileConnector(context)] : []
 }
 
-/** The way to a wallet's app on this phone. It looks like a wallet of the Wallet Standard; what it does loads when asked. */
+/**
+ * Creates the connector to a wallet's app on this phone. It has the form of a Wallet Standard wallet; its code loads
+ * at the first request.
+ */
 function createMobileConnector({ metadata, networks }: FamilyContext): Connector {
   const chains = networks
     .filter(({ chainNamespace }) => chainNamespace === 'solana')
     .map(({ caipNetworkId }) => toStandardChain(caipNetworkId))
   const state: MobileWalletState = { accounts: [], token: undefined }
   const { icons, name, url } = readMetadata(metadata)
-  // A path below the address, as Mobile Wallet Adapter asks: an icon of another site is not told.
+  // A path relative to the URL, as Mobile Wallet Adapter requires: an icon of another site is left out.
   const icon = icons.find((each) => each.startsWith(`${url}/`))?.slice(url.length)
   const identity = { icon, name, uri: url }
   const feature = (namespace: string, method: string) =>
@@ -53,8 +56,8 @@ function createMobileConnector({ metadata, networks }: FamilyContext): Connector
 }
 
 /**
- * True where a page on an Android phone can reach an app on it: in a browser, not in another app's web view, and in a secure
- * context, because only that has the cryptography.
+ * Checks whether a page on an Android phone can reach an app on it: in a browser, not in another app's web view, and
+ * in a secure context, because only that has cryptography.
  */
 function canReachPhoneWallets(): boolean {
   const { isSecureContext } = globalThis as { isSecureContext?: boolean }

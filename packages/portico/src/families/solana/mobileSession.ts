@@ -5,22 +5,22 @@ import { askLocalNetwork } from './askLocalNetwork.js'
 // The app's side of a session with a wallet on the same phone. Source: Mobile Wallet Adapter specification 2.0
 // (solana-mobile.github.io/mobile-wallet-adapter/spec/spec.html).
 
-/** What the page calls itself to the wallet. */
+/** The page's identity, as the wallet sees it. */
 export type MobileIdentity = { name: string; uri: string; icon?: string | undefined }
 
-/** Asks the wallet; it shows what is asked. Rejects with its JSON-RPC error. */
+/** Sends a request to the wallet, which shows it. Rejects with the wallet's JSON-RPC error. */
 export type MobileRequest = (
   method: string,
   params: Record<string, unknown>,
 ) => Promise<Record<string, unknown>>
 
-/** Ports that a wallet may be asked to listen on. */
+/** The ports on which a wallet may listen. */
 const ports = { first: 49_152, count: 16_384 }
 
-/** Waits between tries to reach the wallet, in ms: a person may have to choose an app first. */
+/** Pauses between attempts to reach the wallet, in ms: the user may have to choose an app first. */
 const retryMs = [150, 150, 200, 500, 500, 750, 750, 1_000]
 
-/** How long a wallet is waited for until it listens, and then until it greets, in ms. */
+/** How long to wait until the wallet listens, and then until it completes the handshake, in ms. */
 const patienceMs = 30_000
 
 const subprotocol = 'com.solana.mobilewalletadapter.v1'
@@ -28,8 +28,8 @@ const publicKeyLength = 65
 const ivLength = 12
 
 /**
- * Opens the wallet's app, does `work` with it, and ends the session. Everything that travels is encrypted by a key that
- * only the app has which got the link.
+ * Opens the wallet's app, does `work` with it, and ends the session. All messages are encrypted with a key that only
+ * the app that received the link has.
  */
 export async function withMobileWallet<result>(
   work: (request: MobileRequest) => Promise<result>,
@@ -61,7 +61,7 @@ export async function withMobileWallet<result>(
   }
 }
 
-/** Tries the door before anybody is behind it. Resolves once the try has ended. */
+/** Tries to connect before any app listens. Resolves once the attempt has ended. */
 function knock(url: string): Promise<void> {
   const socket = new WebSocket(url, subprotocol)
   return new Promise((resolve) => {
@@ -71,7 +71,7 @@ function knock(url: string): Promise<void> {
   })
 }
 
-/** A socket to the wallet, once it listens. */
+/** Opens a socket to the wallet, once it listens. */
 async function reach(url: string): Promise<WebSocket> {
   const endsAt = performance.now() + patienceMs
   for (let tries = 0; performance.now() < endsAt; tries++) {
@@ -99,7 +99,7 @@ async function within<value>(running: Promise<value>, ms: number): Promise<value
   }
 }
 
-/** Agrees on a key with whoever has the link. */
+/** Agrees on a key with the app that has the link. */
 async function greet(
   socket: WebSocket,
   associationSecret: CryptoKey,
@@ -131,12 +131,12 @@ async function greet(
     false,
     ['encrypt', 'decrypt'],
   )
-  // A wallet of version 1 says so in its first message, behind its key.
+  // A wallet of version 1 sends its properties in its first message, after its key.
   const properties = answer.slice(publicKeyLength)
   return createChannel(socket, key, properties.byteLength > 0 ? 1 : 0)
 }
 
-/** The first message that `skip` does not take. */
+/** Waits for the first message that `skip` does not consume. */
 function nextMessage(socket: WebSocket, skip: (data: ArrayBuffer) => unknown): Promise<ArrayBuffer> {
   return new Promise((resolve) => {
     const onMessage = ({ data }: MessageEvent<ArrayBuffer>) => {
@@ -150,7 +150,7 @@ function nextMessage(socket: WebSocket, skip: (data: ArrayBuffer) => unknown): P
 
 type Pending = { resolve: (result: Record<string, unknown>) => void; reject: (error: unknown) => void }
 
-/** Requests and answers, numbered and encrypted. A message out of order ends the session. */
+/** Creates the channel for requests and responses, numbered and encrypted. A message out of order ends the session. */
 function createChannel(socket: WebSocket, key: CryptoKey, received: number): MobileRequest {
   const { subtle } = crypto
   const pending = new Map<number, Pending>()
@@ -177,7 +177,7 @@ function createChannel(socket: WebSocket, key: CryptoKey, received: number): Mob
         if (error) waiting?.reject(toRefusal(error))
         else waiting?.resolve((result ?? {}) as Record<string, unknown>)
       },
-      // Tampered with, or not of this session.
+      // The message was tampered with, or is not from this session.
       () => socket.close(),
     )
   })
@@ -196,7 +196,7 @@ function createChannel(socket: WebSocket, key: CryptoKey, received: number): Mob
   }
 }
 
-/** The wallet's codes for a person's no: not authorized, and not signed. */
+/** Converts the wallet's codes for a rejection: not authorized, and not signed. */
 function toRefusal(error: unknown): unknown {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   return code === -1 || code === -3 ? { code: 4001, message } : error

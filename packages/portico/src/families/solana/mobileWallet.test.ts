@@ -22,8 +22,8 @@ afterAll(() => {
 })
 
 /**
- * Ports of the range that the kit chooses from, of which no other program of this machine has one: of its end, from which
- * Linux gives none to who asks for any.
+ * Free ports of the range that the kit chooses from. They are at its end, outside the range from which Linux assigns
+ * ports to other programs.
  */
 let free: number[] = []
 beforeEach(async () => {
@@ -51,7 +51,7 @@ beforeEach(async () => {
 
 type Answers = Record<string, (params: Record<string, never>) => unknown>
 
-/** A wallet's app on the same phone: it is opened by a link, listens, and answers by alice's key. */
+/** Starts a wallet's app on the same phone: a link opens it, it listens, and it signs with alice's key. */
 function startPhone(
   options: { answers?: Answers; isMute?: boolean; tampers?: boolean; version?: 1 | undefined } = {},
 ) {
@@ -190,7 +190,7 @@ test.each([
   const signature = await solana().signMessage?.(session, { address: alice.address, message: 'Grüße' })
   const message = new TextEncoder().encode('Grüße')
   expect(ed25519.verify(base58.decode(signature ?? ''), message, base58.decode(alice.address))).toBe(true)
-  // The second time the wallet is shown the leave that it gave.
+  // The second time, the wallet gets the token that it issued.
   expect(asked.map(({ method, params }) => [method, params.auth_token, params.chain])).toEqual([
     ['authorize', undefined, 'solana:mainnet'],
     ['authorize', 'token', 'solana:mainnet'],
@@ -260,7 +260,9 @@ test('hardening A36: an answer that was tampered with ends the session', async (
   await expect(connectTo(await findConnector())).rejects.toMatchObject({ code: 'CONNECTION_FAILED' })
 })
 
-/** As browsers that guard the local network answer: each reading the next state, the last one from then on. */
+/**
+ * Simulates a browser that guards the local network: each read returns the next state, and then always the last one.
+ */
 function guardLocalNetwork(known: string, ...states: PermissionState[]) {
   const query = async ({ name }: { name: string }) => {
     if (name !== known) throw new TypeError('unknown permission')
@@ -297,10 +299,10 @@ test('behavior: the browser asks for the local network before the app comes to t
   guardLocalNetwork('loopback-network', 'prompt', 'granted')
   expect(await connectTo(await findConnector())).toMatchObject({ accounts: [{ address: alice.address }] })
   expect(sockets.slice(0, 2)).toEqual(['knocks', 'reaches'])
-  // A user who dismissed the question has refused nothing.
+  // A user who dismissed the prompt has not refused.
   guardLocalNetwork('loopback-network', 'prompt')
   expect(await connectTo(await findConnector())).toMatchObject({ accounts: [{ address: alice.address }] })
-  // One who refused it is not sent to the app.
+  // A user who refused is not sent to the app.
   guardLocalNetwork('loopback-network', 'prompt', 'denied')
   await expect(connectTo(await findConnector())).rejects.toMatchObject({ code: 'LOCAL_NETWORK_BLOCKED' })
   expect(opened).toHaveLength(2)

@@ -2,7 +2,7 @@ import { base58, base64 } from '@scure/base'
 import { type MobileIdentity, type MobileRequest, withMobileWallet } from './mobileSession.js'
 import type { SolanaWalletAccount } from './standardWallet.js'
 
-/** What is known of the wallet on this phone, for as long as the page lives: the token opens nothing by itself. */
+/** State of the wallet on this phone, for as long as the page lives. The token alone does not grant access. */
 export type MobileWalletState = {
   accounts: readonly SolanaWalletAccount[]
   token: string | undefined
@@ -10,19 +10,25 @@ export type MobileWalletState = {
 
 type Input = { account: SolanaWalletAccount; chain?: string; transaction?: Uint8Array; message?: Uint8Array }
 
-/** Wallet Standard's features, carried out by a wallet on the same phone. Each but `disconnect` opens its app. */
+/**
+ * Creates the Wallet Standard's features for a wallet on the same phone. Each of them except `disconnect` opens its
+ * app.
+ */
 export function createMobileFeatures(
   state: MobileWalletState,
   identity: MobileIdentity,
   chains: readonly string[],
 ): Readonly<Record<string, (...inputs: never[]) => Promise<unknown>>> {
-  /** A session in which the wallet has said yes, again where it did before. */
+  /**
+   * Runs `work` in a session that the wallet has authorized, with the token of an earlier authorization if there is
+   * one.
+   */
   const inSession = <result>(chain: string, work: (request: MobileRequest) => Promise<result>) =>
     withMobileWallet(async (request) => {
       const ask = (auth_token: string | undefined) => request('authorize', { auth_token, chain, identity })
       const known = state.token
       const { accounts, auth_token: token } = await ask(known).catch((refusal: unknown) => {
-        // The leave that it gave before has run out, or was taken back: only its person can give it anew.
+        // The earlier authorization has expired or was revoked: only the user can grant it again.
         if (known === undefined || (refusal as { code?: unknown } | null)?.code !== 4001) throw refusal
         state.token = undefined
         return ask(undefined)
@@ -57,7 +63,7 @@ export function createMobileFeatures(
           addresses: inputs.map(({ account }) => base64.encode(base58.decode(account.address))),
           payloads: toPayloads(inputs, 'message'),
         })
-        // The message with the signature behind it.
+        // The message followed by the signature.
         return toList(signed).map((payload) => ({
           signature: payload.slice(-64),
           signedMessage: payload.slice(0, -64),

@@ -2,7 +2,7 @@ import type { NetworkInput } from '../../core/network.js'
 
 const nativeCurrency = { decimals: 9, name: 'Solana', symbol: 'SOL' } as const
 
-/** Solana's mainnet, by its public endpoint; `rpcUrls` of `createPortico` names a better one. */
+/** Solana's mainnet, with its public endpoint; `rpcUrls` of `createPortico` can name a better one. */
 export const solanaMainnet = {
   blockExplorers: { default: { name: 'Solscan', url: 'https://solscan.io' } },
   caipNetworkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
@@ -14,7 +14,7 @@ export const solanaMainnet = {
   rpcUrls: { default: { http: ['https://api.mainnet-beta.solana.com'] } },
 } as const satisfies NetworkInput
 
-/** Solana's devnet, for sites in the making. */
+/** Solana's devnet, for development. */
 export const solanaDevnet = {
   blockExplorers: { default: { name: 'Solscan', url: 'https://solscan.io?cluster=devnet' } },
   caipNetworkId: 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
@@ -27,7 +27,7 @@ export const solanaDevnet = {
   testnet: true,
 } as const satisfies NetworkInput
 
-/** Solana's testnet, for those who run validators. */
+/** Solana's testnet, for validator operators. */
 export const solanaTestnet = {
   blockExplorers: { default: { name: 'Solscan', url: 'https://solscan.io?cluster=testnet' } },
   caipNetworkId: 'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',

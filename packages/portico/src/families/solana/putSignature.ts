@@ -1,10 +1,10 @@
 import { InvalidResponseError } from '../../core/errors/http.js'
 
-/** Puts a signature where the signer's place in a transaction is. Source: Solana's transaction format. */
+/** Writes a signature to the signer's position in a transaction. Source: Solana's transaction format. */
 export function putSignature(wire: Uint8Array, signer: Uint8Array, signature: Uint8Array): Uint8Array {
   const count = readCompact(wire, 0)
   const messageAt = count.next + 64 * count.value
-  // A version stands before the header, a legacy transaction has none.
+  // A versioned transaction has a byte before the header, a legacy one has not.
   const headerAt = messageAt + ((wire[messageAt] ?? 0) >= 0x80 ? 1 : 0)
   const keys = readCompact(wire, headerAt + 3)
   for (let index = 0; index < count.value; index++) {

@@ -31,7 +31,7 @@ test('hardening R38: what nobody broadcast is over once no blockhash of its time
   }
   const read = (nextBlock?: number) =>
     readSend({ hash: '2'.repeat(88), nextBlock, nonce: undefined, transfer })
-  // A blockhash counts for 150 blocks.
+  // A blockhash is valid for 150 blocks.
   expect(await read()).toEqual({ isOver: false, nextBlock: 1_150, status: 'unknown' })
   height = 1_150
   expect(await read(1_150)).toEqual({ isOver: false, nextBlock: 1_150, status: 'unknown' })
@@ -78,7 +78,7 @@ test.each([
   expect(await read()).toEqual({ nextBlock: 77, status: 'queued' })
   listed = [execution, proposal]
   expect(await read()).toEqual({ hash: execution, isCarried: true, status: 'confirmed' })
-  // One transaction carries out one send.
+  // One transaction executes only one send.
   expect(await read([execution])).toEqual({ nextBlock: 77, status: 'queued' })
 })
 

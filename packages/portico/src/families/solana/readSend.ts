@@ -1,10 +1,10 @@
 import type { FamilySending, SendStatus } from '../../core/family.js'
 import { askFor, createRpc, type SolanaRpc } from './rpc.js'
 
-/** Blocks for which a blockhash counts. Source: Solana, MAX_PROCESSING_AGE. */
+/** Number of blocks for which a blockhash is valid. Source: Solana, MAX_PROCESSING_AGE. */
 const signedBlocks = 150
 
-/** Looks once at how a transaction stands. One whose blockhash has expired without it will never arrive. */
+/** Reads a transaction's status once. If its blockhash has expired without it, it will never arrive. */
 export const readSend: NonNullable<FamilySending['readSend']> = async (parameters) => {
   const { hash, nextBlock, signal, transfer } = parameters
   const rpc = createRpc(transfer.network, signal)
@@ -14,17 +14,17 @@ export const readSend: NonNullable<FamilySending['readSend']> = async (parameter
   if (typeof status !== 'object' || status === null) {
     const height = Number(await askFor(rpc, 'getBlockHeight', [{ commitment: 'confirmed' }]))
     if (!Number.isSafeInteger(height)) return { status: 'unknown' }
-    // Whatever blockhash was signed, a wallet's own too, was one of the newest when it was.
+    // Any blockhash, even one chosen by the wallet, was among the newest when it was signed.
     const lastBlock = nextBlock ?? height + signedBlocks
     return { isOver: height > lastBlock, nextBlock: lastBlock, status: 'unknown' }
   }
   const { confirmationStatus, err } = status as Record<string, unknown>
-  // What one node has seen alone may still be undone.
+  // A transaction that only one node has processed may still be reverted.
   if (confirmationStatus === 'processed') return { nonce: undefined, status: 'pending' }
   return { status: err === null || err === undefined ? 'confirmed' : 'failed' }
 }
 
-/** True for an account without a key: a program moves what it has, e.g. once its owners have signed. */
+/** Checks for an account without a key: a program moves its balance, e.g. once its owners have signed. */
 async function isProgramAccount(address: string): Promise<boolean> {
   const [{ isOnCurve }, { isPublicKey }, { toPublicKey }] = await Promise.all([
     import('./findProgramAddress.js'),
@@ -34,7 +34,7 @@ async function isProgramAccount(address: string): Promise<boolean> {
   return isPublicKey(address) && !isOnCurve(toPublicKey(address))
 }
 
-/** What such an account's wallet answered with may only propose the transfer. */
+/** Reads a send of such an account: its wallet may have returned a transaction that only proposes it. */
 async function readProposed(
   rpc: SolanaRpc,
   parameters: Parameters<NonNullable<FamilySending['readSend']>>[0],

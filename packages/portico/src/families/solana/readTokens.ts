@@ -12,16 +12,16 @@ import { assertPublicKey, toPublicKey } from './publicKey.js'
 import { askFor, createRpc, readAmount, type SolanaRpc } from './rpc.js'
 import { readMetadata, readMintMetadata, type TokenNames } from './tokenNames.js'
 
-/** Tokens of one account that are listed, those with names; more are what spammers send. */
+/** Maximum number of listed tokens of one account, those with names first. More are mostly spam. */
 const maxTokens = 200
 
-/** Accounts that a node tells of in one answer. Source: getMultipleAccounts. */
+/** Maximum number of accounts in one response of a node. Source: getMultipleAccounts. */
 const accountsAtOnce = 100
 
 type Held = { mint: string; program: string; amount: bigint; decimals: number }
 
 /**
- * What an account holds: SOL, and the tokens of SPL Token and Token-2022, with the names that their mints give.
+ * Reads an account's tokens: SOL, and those of SPL Token and Token-2022, with the names from their mints.
  *
  * @throws BalanceUnavailableError, and the signal's reason
  */
@@ -49,7 +49,7 @@ export const readTokens: NonNullable<FamilySending['readTokens']> = async ({
   }
 }
 
-/** What an account holds by one program, summed by token; nothing of what it holds none of. */
+/** Reads an account's balances in one program, added up by token. Tokens with a balance of 0 are left out. */
 async function readHeld(rpc: SolanaRpc, owner: string, program: string): Promise<Held[]> {
   const listed = await askFor(rpc, 'getTokenAccountsByOwner', [
     owner,
@@ -75,7 +75,7 @@ async function readHeld(rpc: SolanaRpc, owner: string, program: string): Promise
   return [...held.values()]
 }
 
-/** What tokens are called: the well-known ones by our own list, the others by their own word. */
+/** Reads the names of tokens: well-known ones from our own list, others from the network. */
 async function readNames(
   rpc: SolanaRpc,
   held: readonly Held[],
@@ -107,7 +107,7 @@ async function readNames(
       if (!token || typeof text !== 'string') continue
       const bytes = toBytes(text)
       const isMint = token.program === token2022Program
-      // Who may write elsewhere could give any token any name.
+      // An account of another program could give any token any name.
       if (owner !== (isMint ? token2022Program : metadataProgram)) continue
       const read = isMint ? readMintMetadata(bytes) : readMetadata(bytes)
       if (read) names.set(token.mint, read)

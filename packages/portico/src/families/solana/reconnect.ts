@@ -6,14 +6,14 @@ import { callFeature, isRequested } from './standardWallet.js'
 import { toSession } from './toSession.js'
 import { listen } from './watch.js'
 
-/** How long a wallet may take to answer without a prompt: 50 × 100 ms. */
+/** How long a wallet may take to respond without a prompt: 50 × 100 ms. */
 const patience = { ticks: 50, tickMs: 100 }
 
 /**
- * Restores the session of an earlier visit, by a connection that is asked to be silent.
+ * Restores the session of an earlier visit, by a silent connection.
  *
- * A wallet that is locked, broken or mute gives null; when it shares an account after all, `onAvailable` is called
- * once, until the signal is aborted.
+ * Returns null if the wallet is locked, broken or silent. If it shares an account later, `onAvailable` is called once,
+ * unless the signal is aborted first.
  */
 export async function reconnect(
   connector: Connector,
@@ -25,7 +25,7 @@ export async function reconnect(
     const { restore } = await import('./walletConnect.js')
     return restore(connector, parameters)
   }
-  // Listened to from the start: a wallet may be unlocked between its answer and the reading of it.
+  // The listener is added first: a wallet may be unlocked between its response and the reading of it.
   let isAvailable = false
   let isGivenUp = false
   const tell = () => {
@@ -46,10 +46,10 @@ export async function reconnect(
     .catch(() => null)
     .then((read) => {
       session = read
-      // Mute until now is not mute for ever: a wallet's background may only be waking up.
+      // A silent wallet may still respond later: its background process may only be waking up.
       if (read) tell()
     })
-  // Counted in ticks, not on the clock: while a slow device is busy with the page no tick passes.
+  // Counted in ticks, not by the clock: while a slow device is busy with the page no tick passes.
   for (let tick = 0; tick < patience.ticks && session === undefined && !signal.aborted; tick++) {
     await Promise.race([answered, new Promise((resolve) => setTimeout(resolve, patience.tickMs))])
   }
@@ -59,7 +59,7 @@ export async function reconnect(
     return session
   }
   isGivenUp = true
-  // After the caller has had its null.
+  // After the caller has received null.
   if (isAvailable) setTimeout(tell)
   return null
 }

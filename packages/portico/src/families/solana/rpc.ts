@@ -2,32 +2,35 @@ import { replaceLongNumbers } from '@portico/protocol/text'
 import { InvalidResponseError, ServerFailedError } from '../../core/errors/http.js'
 import type { Network } from '../../core/network.js'
 
-/** Milliseconds for one answer of an endpoint, and rounds over all of them. Source: specification, section 9. */
+/**
+ * Rounds over all endpoints, the timeout of one response and the pause between rounds in ms. Source:
+ * specification, section 9.
+ */
 const rpcDefaults = { rounds: 4, timeoutMs: 10_000, waitMs: 150 } as const
 
-/** An answer that a node gives instead of a result. */
+/** A node's error response. */
 export type SolanaRpcError = { code: number; message: string; data: unknown }
 
-/** What a node answers: a result, or an error of its own that another node would give, too. */
+/** A node's response: a result, or an error that another node would return too. */
 export type SolanaRpcAnswer = { result: unknown; error?: undefined } | { error: SolanaRpcError }
 
-/** `onLost`: told when an endpoint may have taken the request although no answer of it came. */
+/** `onLost` is called if an endpoint may have received the request, but no response came. */
 export type SolanaRpc = (
   method: string,
   params: readonly unknown[],
   onLost?: () => void,
 ) => Promise<SolanaRpcAnswer>
 
-/** Codes of a node that is behind, unhealthy or has had enough: another one knows better. Source: Solana's JSON-RPC. */
+/** Codes of a node that is behind, unhealthy or overloaded: another node may succeed. Source: Solana's JSON-RPC. */
 const passingCodes = [-32004, -32005, -32014, -32016, 429]
 
 /**
- * Asks a network's own endpoints. One that fails, has had enough or serves another network is passed over for the next
- * one; when all did, they are asked again.
+ * Creates a client for a network's own endpoints. An endpoint that fails, limits the rate or serves another network is
+ * skipped; if all of them fail, they are retried.
  */
 export function createRpc(network: Network, signal?: AbortSignal | undefined): SolanaRpc {
   const urls = network.rpcUrls.default.http
-  /** Endpoints by what they say of themselves. */
+  /** Whether each endpoint serves this network. */
   const verdicts = new Map<string, Promise<boolean>>()
   let current = 0
 
@@ -63,7 +66,7 @@ export function createRpc(network: Network, signal?: AbortSignal | undefined): S
           })
         } catch (failure) {
           cause = failure
-          // Below 500 an endpoint says that it took nothing; whatever else failed may have failed on the way back.
+          // Below 500 the endpoint states that it took nothing. Any other failure may have happened on the way back.
           if (!(failure instanceof ServerFailedError && failure.status < 500)) onLost?.()
         }
         current++
@@ -88,7 +91,7 @@ async function post(
     signal: signal ? AbortSignal.any([limit, signal]) : limit,
   })
   if (!response.ok) throw new ServerFailedError({ path: method, status: response.status })
-  // Numbers of 64 bits lose their last digits in JSON.parse; those that are long become strings.
+  // Numbers of 64 bits lose their last digits in JSON.parse, so long ones become strings.
   const json = replaceLongNumbers(await response.text(), (digits) => `"${digits}"`)
   const answer: unknown = JSON.parse(json)
   if (typeof answer !== 'object' || answer === null || !('result' in answer || 'error' in answer)) {
@@ -100,18 +103,18 @@ async function post(
   return { error: { code: Number(code), data, message: String(message) } }
 }
 
-/** An amount in an answer, or undefined for what is none. */
+/** Reads an amount in a response; undefined if it is not one. */
 export function readAmount(input: unknown): bigint | undefined {
   if (typeof input === 'number' && Number.isSafeInteger(input) && input >= 0) return BigInt(input)
   return typeof input === 'string' && /^\d{1,20}$/.test(input) ? BigInt(input) : undefined
 }
 
-/** The result of a method that must succeed. @throws InvalidResponseError */
+/** Returns the result of a method that must succeed. @throws InvalidResponseError */
 export async function askFor(rpc: SolanaRpc, method: string, params: readonly unknown[]): Promise<unknown> {
   const answer = await rpc(method, params)
   if (answer.error) throw new InvalidResponseError({ path: method, problem: answer.error.message })
   const { result } = answer
-  // Most answers come with the slot that they are of.
+  // Most results come with the slot that they are from.
   return typeof result === 'object' && result !== null && 'context' in result && 'value' in result
     ? result.value
     : result

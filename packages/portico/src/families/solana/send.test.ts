@@ -37,7 +37,7 @@ afterAll(() => cluster.stop())
 /** An address that the cluster has never seen. */
 const nobody = () => base58.encode(crypto.getRandomValues(new Uint8Array(32)))
 
-/** Receivers of sends that are each held to a second. */
+/** Receivers for sends that must each take less than a second. */
 const threeNobodies = () => [nobody(), nobody(), nobody()] as const
 
 async function startSender(
@@ -132,7 +132,7 @@ test.each([
       transactions: [expect.stringContaining(`Transfer 1.5 SOL to ${receiver}`)],
     })
   }
-  // The quickest of three: a pause of the kit's own is in each of them, one of the machine is not.
+  // The fastest of three: a pause in the kit affects all of them, a pause of the machine does not.
   expect(Math.min(...took)).toBeLessThan(1_000)
 })
 
@@ -156,7 +156,7 @@ test.each([
     took.push(performance.now() - startedAt)
     expect(await balancesOf(one)).toEqual({ SOL: '0', [symbol]: '2.5' })
   }
-  // The quickest of three: a pause of the kit's own is in each of them, one of the machine is not.
+  // The fastest of three: a pause in the kit affects all of them, a pause of the machine does not.
   expect(Math.min(...took)).toBeLessThan(1_000)
 
   const second = await prepareSend(portico, { amount: '2.5', receiver, token })
@@ -193,7 +193,7 @@ test.each([
   const receiver = nobody()
   const { fee } = await prepareSend(portico, { amount: '1', receiver, token })
   expect(fee).toMatchObject({ gasPrice: String(price), kind: 'priority' })
-  // Lamports: a price is in millionths of them, and a part of one is one.
+  // In lamports: a price is in millionths of them, and fractions are rounded up.
   const priority = Math.ceil((Number(price) * Number(fee.gas)) / 1e6)
   expect(fee.amount).toBe(String(5_000 + priority))
   const sent = await send(portico, { amount: '1', receiver, token })
@@ -214,7 +214,7 @@ test('behavior: no price of a node makes the priority fee more than 0.0005 SOL',
     const { fee } = await prepareSend(portico, { amount: '1', receiver: bob.address, token })
     const priority = Number(fee.amount) - 5_000 - Number(fee.deposit ?? 0)
     expect(priority).toBeLessThanOrEqual(500_000)
-    // A price is a whole number: less than one unit's is lost.
+    // A price is a whole number, so up to one unit's price is lost.
     expect(priority).toBeGreaterThan(499_900)
   }
 })
@@ -417,7 +417,7 @@ test('hardening A40: balances of 64 bits lose no digit', async () => {
   })
 })
 
-/** An endpoint before the cluster's own, which does with a transfer what it is told to. */
+/** An endpoint in front of the cluster's own, which handles transfers as the test says. */
 async function startProxy(onSend: (forward: () => Promise<string>) => Promise<string | undefined>) {
   const { createServer } = await import('node:http')
   const proxy = createServer((request, response) => {
@@ -431,7 +431,7 @@ async function startProxy(onSend: (forward: () => Promise<string>) => Promise<st
         return (await fetch(cluster.rpcUrl, { body, headers, method: 'POST' })).text()
       }
       const isSend = JSON.parse(body).method === 'sendTransaction'
-      // The kit still looks at balances while the cluster stops.
+      // The kit still reads balances while the cluster stops.
       const answer = await (isSend ? onSend(forward) : forward()).catch(() => undefined)
       if (answer === undefined) response.destroy()
       else response.end(answer)
@@ -465,7 +465,7 @@ test.each([
 })
 
 test('behavior: a node that has the transfer already did not refuse it', async () => {
-  // As a gateway in front of several nodes does, which asks the second one when the first is slow.
+  // Like a gateway in front of several nodes that calls the second one if the first is slow.
   const url = await startProxy(async (forward) => {
     await forward()
     return forward()
@@ -508,10 +508,10 @@ test.each([
     expect(await waitForSend(portico, { id })).toMatchObject({ status: 'confirmed' })
     expect((await balancesOf(receiver))[symbol]).toBe(String((Number(received) * times) / 1e6))
   }
-  // All of it, whose amount is known only after a first look.
+  // The whole balance, whose amount is known only after a first look.
   const all = await prepareSend(portico, { amount: 'max', receiver, token })
   expect(BigInt(all.received ?? 0)).toBeLessThan(30_000_000n)
-  // A token without such a rule says nothing of it.
+  // A token without such a fee has no `received`.
   const plain = await prepareSend(portico, { amount: '1', receiver, token: await tokenOf(portico, 'OIL') })
   expect(plain).not.toHaveProperty('received')
 })
@@ -533,7 +533,7 @@ test('behavior: several receivers, of SOL and of a token, in one transaction: al
   expect(await balancesOf(first)).toMatchObject({ SOL: '0.25' })
   expect(await balancesOf(second)).toMatchObject({ AGC: '2.5' })
 
-  // Too little for an account that is not there yet undoes the other one, too: nobody is asked.
+  // Too little for an account that does not exist yet reverts the other transfer too, so the wallet gets no request.
   const third = nobody()
   const transfers = [
     { amount: '0.25', receiver: first, token: sol },

@@ -20,15 +20,16 @@ import { readSolanaError } from './readSolanaError.js'
 import { createRpc, type SolanaRpc, type SolanaRpcError } from './rpc.js'
 import { type SolanaSigner, solanaSigner } from './solanaSigner.js'
 
-/** How a transfer is sent: looked at by the node first, and sent by it again until it is in a block. */
+/** How a transfer is sent: the node simulates it first, and then resends it until it is in a block. */
 const sendOptions = { preflightCommitment: 'confirmed' } as const
 
 /**
- * Has the person send a transfer. The wallet sends it where it can, otherwise it signs and the network's own endpoint is
- * sent it.
+ * Asks the user to send a transfer. The wallet sends it if it can; otherwise it signs, and the network's
+ * own endpoint sends it.
  *
  * @returns the transaction's signature in base58
- * @throws SendRejectedError, SendUnansweredError, SendWouldFailError, RequestPendingError, RequestFailedError, BalanceUnavailableError
+ * @throws SendRejectedError, SendUnansweredError, SendWouldFailError, RequestPendingError, RequestFailedError,
+ * BalanceUnavailableError
  */
 export const send: NonNullable<FamilySending['send']> = async (session, parameters) => {
   const { fee: wanted, from, network } = parameters
@@ -42,7 +43,7 @@ export const send: NonNullable<FamilySending['send']> = async (session, paramete
   return sendInstructions(session, { blockhash, from, instructions, network, rpc, ...toBudget(fee) })
 }
 
-/** Has the person send one transaction of these instructions. Throws as `send` does. */
+/** Asks the user to send one transaction with these instructions. Throws as `send` does. */
 export async function sendInstructions(
   session: Session,
   parameters: {
@@ -67,7 +68,7 @@ export async function sendInstructions(
       : await sendSigned(rpc, signer, wire)
   } catch (cause) {
     const { name: walletName } = session.connector
-    // It said yes, and names nothing.
+    // The wallet approved, but returned no transaction.
     if (signer.canSend && isPorticoError(cause, 'INVALID_RESPONSE'))
       throw new SendUnansweredError({ cause, reason: 'unclear', walletName })
     if (isPorticoError(cause)) throw cause
@@ -75,7 +76,7 @@ export async function sendInstructions(
     const { details, isOfHardware, kind } = read
     if (kind === 'rejected') throw new SendRejectedError({ cause })
     if (kind === 'pending') throw new RequestPendingError({ cause, walletName })
-    // What was only signed is sent by nobody.
+    // A transaction that was only signed has not been sent.
     if (signer.canSend && mayHaveSent(read))
       throw new SendUnansweredError({ cause, reason: 'unclear', walletName })
     throw new RequestFailedError({ cause, details, isOfHardware, method })
@@ -86,7 +87,7 @@ export async function sendInstructions(
 
 async function sendSigned(rpc: SolanaRpc, signer: SolanaSigner, wire: Uint8Array): Promise<string> {
   const [signed = new Uint8Array()] = await signer.signTransactions([wire])
-  // The first signature is the payer's, and the transaction's name. It stands behind the count.
+  // The first signature is the payer's, and identifies the transaction. It follows the count.
   const first = signed.slice(1, 65)
   if (first.length < 64 || first.every((byte) => byte === 0)) {
     throw new RequestFailedError({
@@ -101,7 +102,7 @@ async function sendSigned(rpc: SolanaRpc, signer: SolanaSigner, wire: Uint8Array
     const { error } = await rpc('sendTransaction', params, () => {
       state.isLost = true
     })
-    // Once an answer is lost the transfer may be on its way: a refusal would have the person pay a second time.
+    // If a response was lost, the transfer may be on its way: with an error the user might pay a second time.
     if (error && !state.isLost && !isAlreadyProcessed(error)) {
       if (isExpired(error)) throw new SendExpiredError({ refusal: cleanText(error.message, 200) })
       throw new SendWouldFailError({ refusal: cleanText(error.message, 200) })
@@ -113,17 +114,22 @@ async function sendSigned(rpc: SolanaRpc, signer: SolanaSigner, wire: Uint8Array
   return signature
 }
 
-/** Waits between the same bytes once more, and how long a signature can count, in ms. Source: Solana, 150 blocks. */
+/**
+ * Pause before the same bytes are sent again, and how long a signature can be valid, in ms. Source: Solana, 150 blocks.
+ */
 const again = { everyMs: 3_000, forMs: 90_000 }
 
-/** An endpoint may take a transaction and lose it: it is sent the same bytes until the network knows it, or its time is over. */
+/**
+ * Resends the same bytes until the network knows the transaction or it has expired: an endpoint may accept and then
+ * lose it.
+ */
 async function sendAgain(rpc: SolanaRpc, signed: Uint8Array, signature: string): Promise<void> {
   const endsAt = Date.now() + again.forMs
   const params = [base64.encode(signed), { encoding: 'base64', skipPreflight: true }]
   while (Date.now() < endsAt) {
     await new Promise((resolve) => {
       const timer: unknown = setTimeout(resolve, again.everyMs)
-      // Nothing in Node waits for it.
+      // In Node the timer must not keep the process running.
       if (typeof timer === 'object') (timer as { unref?: () => void } | null)?.unref?.()
     })
     try {
@@ -134,18 +140,18 @@ async function sendAgain(rpc: SolanaRpc, signed: Uint8Array, signature: string):
       }
       await rpc('sendTransaction', params)
     } catch {
-      // Asked again, until its time is over.
+      // Retried until it has expired.
     }
   }
 }
 
-/** True where the blockhash that was signed counts no more. Source: Solana's `TransactionError`. */
+/** Checks whether the signed blockhash has expired. Source: Solana's `TransactionError`. */
 function isExpired({ data, message }: SolanaRpcError): boolean {
   const err: unknown = Object(data).err
   return err === 'BlockhashNotFound' || /blockhash not found|block height exceeded/i.test(message)
 }
 
-/** True where the node has the very transaction already: it was sent. Source: Solana's `TransactionError`. */
+/** Checks whether the node already has this transaction: it was sent. Source: Solana's `TransactionError`. */
 function isAlreadyProcessed({ data, message }: SolanaRpcError): boolean {
   const err: unknown = Object(data).err
   return err === 'AlreadyProcessed' || /already been processed|AlreadyProcessed/.test(message)

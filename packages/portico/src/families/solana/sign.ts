@@ -9,7 +9,7 @@ import { readSolanaError } from './readSolanaError.js'
 import { solanaSigner } from './solanaSigner.js'
 
 /**
- * Has the person sign a message (`solana:signMessage`): its bytes as they are.
+ * Asks the user to sign a message (`solana:signMessage`), byte for byte.
  *
  * @returns the signature in base58
  * @throws SignatureDeclinedError, RequestPendingError, RequestFailedError

@@ -22,7 +22,7 @@ const message = formatSignInMessage(fields)
 
 type Feature = { signIn: (input: object) => Promise<readonly object[]> }
 
-/** A session, and how often the wallet was asked by each of the two ways. */
+/** Opens a session, and counts the wallet's requests by both methods. */
 async function open(change?: (signIn: Feature['signIn']) => Feature['signIn'], without: string[] = []) {
   const { approvals, wallet } = createSolanaTestWallet({
     answer: 'approve',
@@ -34,7 +34,7 @@ async function open(change?: (signIn: Feature['signIn']) => Feature['signIn'], w
     const signIn = vi.fn(change ? change(own.signIn) : own.signIn)
     features['solana:signIn'] = { ...own, signIn }
   }
-  // Accounts are the wallet's own, also those of later.
+  // Accounts are the wallet's own, including later ones.
   const provider = Object.create(wallet, { features: { value: features } })
   const connector = { chain: 'solana', id: 'standard:t', name: 'T', provider, type: 'ANNOUNCED' } as const
   const { signal } = new AbortController()

@@ -8,9 +8,9 @@ import { signMessage } from './sign.js'
 import { solanaSigner } from './solanaSigner.js'
 
 /**
- * Has the person sign in (`solana:signIn`): the wallet writes the message out of its fields, and shows whether the site is
- * who it says. What it signed counts only where it is the site's own text, to the byte, and the account's own signature;
- * otherwise, and where the wallet does not take it, it is asked to sign that text as a message.
+ * Asks the user to sign in (`solana:signIn`): the wallet builds the message from its fields, and shows whether the
+ * site is who it claims to be. The result counts only if it is exactly the site's own text, with the account's own
+ * signature. Otherwise, and if the wallet does not support it, the wallet is asked to sign that text as a message.
  *
  * @returns the signature in base58
  * @throws SignatureDeclinedError, RequestPendingError, RequestFailedError
@@ -21,7 +21,7 @@ export async function signIn(
 ): Promise<string> {
   const { networkId, provider } = session
   const signer = solanaSigner({ address, networkId, provider })
-  // Without a statement Sign In With Solana has one empty line less than CAIP-122: the bytes would differ.
+  // Without a statement, Sign In With Solana has one empty line less than CAIP-122, so the bytes would differ.
   if (signer.signIn && fields.statement && fields.scheme === undefined) {
     try {
       const { accountAddress: _, scheme: __, ...input } = fields

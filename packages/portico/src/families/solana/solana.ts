@@ -4,20 +4,20 @@ import { discover } from './discover.js'
 import { watch } from './watch.js'
 
 export type SolanaOptions = {
-  /** List wallets that register themselves (Wallet Standard). Default: true. */
+  /** Lists wallets that register themselves (Wallet Standard). Default: true. */
   announced?: boolean | undefined
-  /** List the way to wallets' apps on the same phone (Mobile Wallet Adapter), on Android. Default: true. */
+  /** Lists the connector to wallets' apps on the same phone (Mobile Wallet Adapter), on Android. Default: true. */
   mobile?: boolean | undefined
   /**
-   * Finds the address that a name stands for, e.g. by a package for `.sol`; Send and every other field of an address ask it.
-   * `name` has a dot and is as it was typed; what it resolves to is checked and shown whole. Default: no names.
+   * Resolves a name to an address, e.g. with a package for `.sol`, in Send and in every other address field. `name`
+   * has a dot and is as typed; the result is checked and shown in full. Default: no names.
    */
   resolveName?: FamilySending['resolveName']
 }
 
 /**
- * The Solana family: wallets of the browser by the Wallet Standard, and WalletConnect's, on mainnet, devnet, testnet and
- * local clusters. A wallet has no network of its own: each request names one, and the site chooses. No
+ * Creates the Solana family: browser wallets of the Wallet Standard, and WalletConnect's, on mainnet, devnet,
+ * testnet and local clusters. A wallet has no network of its own: each request names one, and the site chooses. No
  * other package is needed.
  *
  * @see docs/solana.md
@@ -35,7 +35,7 @@ export function solana(options: SolanaOptions = {}): Family<'solana'> {
     async getBalance(parameters) {
       return (await import('./balance.js')).getBalance(parameters)
     },
-    // EIP-5792 is of eip155 alone.
+    // EIP-5792 only exists for eip155.
     getCapabilities: undefined,
     isAddress,
     loadSending: () =>
@@ -51,7 +51,7 @@ export function solana(options: SolanaOptions = {}): Family<'solana'> {
     async signMessage(session, parameters) {
       return (await import('./sign.js')).signMessage(session, parameters)
     },
-    // No network is the wallet's: see `networkIds` of a session.
+    // Wallets have no network of their own: see `networkIds` of a session.
     switchNetwork: undefined,
     watch,
   }

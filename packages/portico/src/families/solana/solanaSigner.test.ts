@@ -21,14 +21,14 @@ beforeAll(async () => {
 })
 afterAll(() => cluster.stop())
 
-/** A transfer of so many lamports, unsigned, with a blockhash that the cluster takes. */
+/** Builds an unsigned transfer of these lamports, with a blockhash that the cluster accepts. */
 async function transfer(lamports: bigint): Promise<Uint8Array> {
   const blockhash = await readBlockhash(createRpc(toNetwork(solanaLocalnet, [cluster.rpcUrl])))
   const instruction = transferSol(address(alice.address), address(bob.address), lamports)
   return toWire(alice.address, [instruction], { blockhash, limit: 1_000, price: 0n })
 }
 
-/** True where the transaction is signed by alice. */
+/** Checks whether the transaction is signed by alice. */
 function isSigned(wire: Uint8Array): boolean {
   const { messageBytes, signatures } = getTransactionDecoder().decode(wire)
   const signature = signatures[address(alice.address)]
@@ -53,7 +53,7 @@ async function standardSigner() {
   return { signer, wallet }
 }
 
-/** A wallet behind WalletConnect, as its client hands requests to it: alice's key, and the methods of the field. */
+/** A wallet behind WalletConnect, as its client passes requests to it: alice's key, and the methods of the field. */
 function requestedSigner(options: { givesTransaction?: boolean } = {}) {
   const requests: { method: string; params?: unknown; networkId?: string }[] = []
   const sign = (wire: string) => {
@@ -170,7 +170,7 @@ test('hardening A12: each request names the network that is in use, and an accou
   await expect(other.signTransactions([wire])).rejects.toMatchObject({ code: 4100 })
 })
 
-/** As a wallet that is written in classes: every method needs its object, and it has a `request` of its own. */
+/** A wallet written with classes: every method needs its object, and it has its own `request`. */
 function classWallet() {
   const { wallet } = createSolanaTestWallet()
   const asked: string[] = []
@@ -253,7 +253,7 @@ test('behavior: a wallet that takes no version 0 says so', () => {
   const both = { supportedTransactionVersions: ['legacy', 0] }
   expect(versionsOf({ 'solana:signTransaction': legacy })).toEqual(['legacy'])
   expect(versionsOf({ 'solana:signTransaction': both })).toEqual(['legacy', 0])
-  // What is used for a transfer counts.
+  // The feature that is used for a transfer counts.
   expect(versionsOf({ 'solana:signAndSendTransaction': legacy, 'solana:signTransaction': both })).toEqual([
     'legacy',
   ])

@@ -11,7 +11,7 @@ import {
   type SolanaWalletAccount,
 } from './standardWallet.js'
 
-/** How a node is to treat what a wallet sends. Source: Solana's `sendTransaction`. */
+/** Options for the node to which a wallet sends. Source: Solana's `sendTransaction`. */
 export type SolanaSendOptions = {
   skipPreflight?: boolean | undefined
   preflightCommitment?: 'processed' | 'confirmed' | 'finalized' | undefined
@@ -19,7 +19,7 @@ export type SolanaSendOptions = {
   minContextSlot?: number | undefined
 }
 
-/** What a site asks to be signed for a sign-in; the wallet fills in the rest. Source: Sign In With Solana. */
+/** The fields of a sign-in that a site sets; the wallet fills in the rest. Source: Sign In With Solana. */
 export type SolanaSignInInput = {
   domain?: string | undefined
   statement?: string | undefined
@@ -35,36 +35,36 @@ export type SolanaSignInInput = {
   resources?: readonly string[] | undefined
 }
 
-/** Source: Solana's transaction formats. Only version 0 has address lookup tables. */
+/** Version of a transaction. Source: Solana's transaction formats. Only version 0 has address lookup tables. */
 export type SolanaTransactionVersion = 'legacy' | 0
 
-/** A wallet's signatures, whichever way it is reached. Each call prompts. What it rejects with is the wallet's own. */
+/** Signs with a wallet, through any kind of connector. Each call prompts. Rejects with the wallet's own error. */
 export type SolanaSigner = {
   /** @returns the signature, 64 bytes */
   signMessage(message: Uint8Array): Promise<Uint8Array>
   /**
-   * Signs transactions of any version without sending them, all in one prompt where the wallet can.
+   * Signs transactions of any version without sending them, all in one prompt if the wallet supports that.
    *
-   * @param transactions as they travel
-   * @returns the same, signed; a wallet may have added instructions of its own
+   * @param transactions serialized
+   * @returns the same, signed; a wallet may have added its own instructions
    */
   signTransactions(transactions: readonly Uint8Array[]): Promise<readonly Uint8Array[]>
   /** @returns the transaction's signature in base58, by which the network knows it */
   signAndSendTransaction(transaction: Uint8Array, options?: SolanaSendOptions): Promise<string>
-  /** Undefined where the wallet cannot: it is then asked to sign a message. */
+  /** Undefined if the wallet does not support it: it is then asked to sign a message. */
   signIn:
     | ((
         input: SolanaSignInInput,
       ) => Promise<{ address: string; signedMessage: Uint8Array; signature: Uint8Array }>)
     | undefined
-  /** True where the wallet sends by itself on this network. */
+  /** True if the wallet can send by itself on this network. */
   canSend: boolean
-  /** Versions of transactions that the wallet takes, as it says itself; both where it says nothing. */
+  /** Transaction versions that the wallet states to accept; both if it states none. */
   transactionVersions: readonly SolanaTransactionVersion[]
 }
 
 export type SolanaSignerParameters = {
-  /** Of `getProvider(portico, { namespace: 'solana' })`. */
+  /** The result of `getProvider(portico, { namespace: 'solana' })`. */
   provider: unknown
   /** An account that the wallet shares. */
   address: string
@@ -72,7 +72,7 @@ export type SolanaSignerParameters = {
 }
 
 /**
- * A wallet's signatures: by the Wallet Standard's features, or by WalletConnect's methods.
+ * Creates a signer for a wallet: with the Wallet Standard's features, or with WalletConnect's methods.
  *
  * ```ts
  * const { provider } = getProvider(portico, { namespace: 'solana' })
@@ -139,7 +139,7 @@ function requestedSigner(
     async signAndSendTransaction(transaction, sendOptions) {
       const params = { pubkey, sendOptions, transaction: base64.encode(transaction) }
       const answer: unknown = await ask('solana_signAndSendTransaction', params)
-      // Some wallets answer with the signature alone.
+      // Some wallets return only the signature.
       const signature = typeof answer === 'string' ? answer : String(Object(answer).signature)
       return base58.encode(base58.decode(signature))
     },
@@ -156,7 +156,7 @@ function requestedSigner(
         return (Array.isArray(signed) ? signed : []).map((wire) => base64.decode(String(wire)))
       }
       const answer = await ask('solana_signTransaction', { pubkey, transaction: wires[0] })
-      // Some wallets give the whole transaction back, others their signature alone.
+      // Some wallets return the whole transaction, others only their signature.
       if (typeof answer.transaction === 'string') return [base64.decode(answer.transaction)]
       return [putSignature(first, base58.decode(pubkey), base58.decode(String(answer.signature)))]
     },
@@ -177,7 +177,7 @@ function toList(input: unknown): Partial<Record<string, unknown>>[] {
 }
 
 function toBytes(input: unknown): Uint8Array {
-  // A wallet's bytes may come from another realm, where they are no Uint8Array of this one.
+  // A wallet's bytes may come from another realm, where they are not an instance of this realm's Uint8Array.
   if (ArrayBuffer.isView(input))
     return new Uint8Array(input.buffer, input.byteOffset, input.byteLength).slice()
   throw new InvalidResponseError({ path: 'solana:sign', problem: 'It is no signature.' })

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 
-/** How Wallet Standard calls the networks, by their CAIP-2 ids, those of before CAIP-2 settled included. */
+/** Wallet Standard's names of the networks by CAIP-2 id, including the ids from before CAIP-2 settled. */
 const chains: Readonly<Record<string, string>> = {
   '4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ': 'mainnet',
   '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'testnet',
@@ -9,12 +9,18 @@ const chains: Readonly<Record<string, string>> = {
   EtWTRABZaYq6iMfeYKouRu166VU2xqa1: 'devnet',
 }
 
-/** A network as Wallet Standard calls it, e.g. `solana:mainnet`; whatever is none of the public ones is `solana:localnet`. */
+/**
+ * Returns Wallet Standard's name of a network, e.g. `solana:mainnet`; `solana:localnet` for any network that is not
+ * public.
+ */
 export function toStandardChain(networkId: CaipNetworkId): string {
   return `solana:${chains[networkId.slice('solana:'.length)] ?? 'localnet'}`
 }
 
-/** Today's CAIP-2 id of what a wallet calls a network by, in whichever way; itself where it is not a public one. */
+/**
+ * Returns the current CAIP-2 id for any name that a wallet uses for a network; the name itself if it is not a public
+ * one.
+ */
 export function toNetworkId(chain: string): CaipNetworkId<'solana'> {
   const name = toStandardChain(chain as CaipNetworkId).slice('solana:'.length)
   const wanted = chain.slice('solana:'.length)

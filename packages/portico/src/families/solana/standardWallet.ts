@@ -5,10 +5,10 @@ export type SolanaWallet = {
   features: Readonly<Record<string, Record<string, unknown> | undefined>>
 }
 
-/** An account as its wallet hands it over: asked for again, it must be the wallet's own object. */
+/** An account as its wallet returns it. Later requests must pass the wallet's own object. */
 export type SolanaWalletAccount = { address: string; chains: readonly string[]; publicKey?: Uint8Array }
 
-/** A provider of WalletConnect. */
+/** A WalletConnect provider. */
 export type RequestedProvider = {
   request(request: { method: string; params?: unknown; networkId?: string }): Promise<unknown>
   on(event: string, listener: (payload: unknown) => void): void
@@ -16,15 +16,15 @@ export type RequestedProvider = {
 }
 
 /**
- * True for a provider of WalletConnect, which is asked by `request`. A Wallet Standard wallet may have a method of that name
- * for itself: what has features is one, since none is discovered without.
+ * Checks for a WalletConnect provider, whose methods are called through `request`. A Wallet Standard wallet may have
+ * its own method of that name, but it has features: none is discovered without.
  */
 export function isRequested(provider: unknown): provider is RequestedProvider {
   const { features, request } = provider as { features?: unknown; request?: unknown }
   return typeof request === 'function' && features === undefined
 }
 
-/** Calls one method of one feature. @throws what the wallet does */
+/** Calls one method of one feature. @throws the wallet's error */
 export async function callFeature(
   provider: unknown,
   feature: string,
@@ -34,6 +34,6 @@ export async function callFeature(
   const implementation = features[feature]
   const method = implementation?.[feature.slice(feature.indexOf(':') + 1)]
   if (typeof method !== 'function') throw { code: 4200, message: `The wallet has no ${feature}.` }
-  // Some wallets implement a feature as a class: its methods need their object.
+  // Some wallets implement a feature as a class, whose methods need their object.
   return Reflect.apply(method, implementation, parameters)
 }

@@ -6,7 +6,9 @@ import { readAccounts } from './accounts.js'
 import { toNetworkId, toStandardChain } from './standardChain.js'
 import type { SolanaWallet } from './standardWallet.js'
 
-/** A session over the accounts of a wallet, on the wanted network where the wallet takes it; null without an account. */
+/**
+ * Creates a session with a wallet's accounts, on the wanted network if the wallet accepts it; null without an account.
+ */
 export function toSession(
   connector: Connector,
   answer: unknown,

@@ -1,27 +1,30 @@
 import { cleanText } from '../cleanText.js'
 
-/** What a token calls itself. */
+/** A token's own name and symbol. */
 export type TokenNames = { name: string; symbol: string }
 
-/** Longest name and symbol that are read. */
+/** Maximum length of a name and a symbol. */
 const limits = { name: 64, symbol: 16 }
 
-/** Where the extensions of a Token-2022 mint begin, and the one that holds its names. Source: Token-2022. */
+/** Where the extensions of a Token-2022 mint begin, and the one with its names. Source: Token-2022. */
 const mintSize = 166
 const tokenMetadata = 19
 
-/** The names in an account of Metaplex's program, which most tokens of SPL Token have. Source: its metadata account. */
+/**
+ * Reads the names in an account of Metaplex's program, which most tokens of SPL Token have. Source: its metadata
+ * account.
+ */
 export function readMetadata(bytes: Uint8Array): TokenNames | undefined {
-  // A key, the update authority and the mint stand before.
+  // Preceded by a key, the update authority and the mint.
   return bytes[0] === 4 ? readTexts(bytes, 65) : undefined
 }
 
-/** The names in a mint of Token-2022 itself. */
+/** Reads the names in a Token-2022 mint itself. */
 export function readMintMetadata(bytes: Uint8Array): TokenNames | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let at = mintSize; at + 4 <= bytes.length; ) {
     const length = view.getUint16(at + 2, true)
-    // The update authority and the mint stand before.
+    // Preceded by the update authority and the mint.
     if (view.getUint16(at, true) === tokenMetadata)
       return readTexts(bytes.subarray(0, at + 4 + length), at + 68)
     at += 4 + length

@@ -6,7 +6,7 @@ import { readAccounts } from './accounts.js'
 import { toNetworkId } from './standardChain.js'
 import { isRequested, type RequestedProvider } from './standardWallet.js'
 
-/** The session that a wallet approved through WalletConnect, or null where there is none. Asks nobody. */
+/** Returns the session that a wallet approved through WalletConnect, or null. Sends the wallet no request. */
 export async function restore(
   connector: Connector,
   { networkId: wanted, networks }: FamilyReconnectParameters,

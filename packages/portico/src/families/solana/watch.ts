@@ -8,7 +8,7 @@ export function watch({ provider }: Session, listener: SessionListener): () => v
   if (!isRequested(provider)) {
     return listen(provider, (accounts) => listener.onAccounts(readAccounts(accounts)))
   }
-  // Of another device: not on every page, and never in the moment of the connection.
+  // For a wallet on another device: not needed on every page, and never at the moment of the connection.
   const watching = import('./walletConnect.js').then(({ watchRequested }) =>
     watchRequested(provider, listener),
   )
@@ -16,9 +16,9 @@ export function watch({ provider }: Session, listener: SessionListener): () => v
 }
 
 /**
- * Hears of the accounts that a Wallet Standard wallet shares, as far as it has events.
+ * Listens to the accounts that a Wallet Standard wallet shares, if it has events.
  *
- * @returns stops listening, also where the wallet cannot forget a listener
+ * @returns a function that stops it, even if the wallet cannot remove a listener
  */
 export function listen(provider: unknown, onAccounts: (accounts: unknown) => void): () => void {
   let isListening = true
@@ -30,14 +30,14 @@ export function listen(provider: unknown, onAccounts: (accounts: unknown) => voi
     }
     off = typeof events?.on === 'function' ? events.on('change', onChange) : undefined
   } catch {
-    // A wallet without working events is still of use: it only does not tell of changes.
+    // A wallet without working events can still be used; it only reports no changes.
   }
   return () => {
     isListening = false
     try {
       if (typeof off === 'function') off()
     } catch {
-      // It keeps a listener that does nothing.
+      // The wallet keeps a listener that does nothing.
     }
   }
 }

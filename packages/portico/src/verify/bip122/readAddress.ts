@@ -1,6 +1,6 @@
 import { Address, NETWORK, OutScript, TEST_NETWORK } from '@scure/btc-signer'
 
-/** What an address of Bitcoin pays to. `hash` is the program: of a key, of a script, or a key itself for `tr`. */
+/** A decoded Bitcoin address. `hash` is that of a key or of a script, or the key itself for `tr`. */
 export type BitcoinAddress = {
   kind: 'pkh' | 'sh' | 'wpkh' | 'tr' | 'other'
   hash: Uint8Array
@@ -10,7 +10,7 @@ export type BitcoinAddress = {
 
 const regtest = { ...TEST_NETWORK, bech32: 'bcrt' }
 
-/** The address on the main network, a test network or a local one; undefined for anything else. */
+/** Decodes an address of the main network, a test network or a local one; undefined for any other input. */
 export function readAddress(address: unknown): BitcoinAddress | undefined {
   if (typeof address !== 'string' || address.length > 90) return undefined
   for (const network of [NETWORK, TEST_NETWORK, regtest]) {
@@ -29,7 +29,7 @@ export function readAddress(address: unknown): BitcoinAddress | undefined {
           return { hash: new Uint8Array(), isMainnet, kind: 'other', script }
       }
     } catch {
-      // Of another network, or none.
+      // An address of another network, or not an address.
     }
   }
   return undefined

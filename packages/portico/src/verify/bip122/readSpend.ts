@@ -4,30 +4,32 @@ import { Transaction } from '@scure/btc-signer'
 import { RawOldTx, RawTx, RawWitness } from '@scure/btc-signer/script'
 import { areEqualBytes, concatBytes } from '../bytes.js'
 
-/** One input of a transaction, as it stands in the bytes. */
+/** One input of a transaction, as encoded. */
 type RawInput = { finalScriptSig: Uint8Array; index: number; sequence: number; txid: Uint8Array }
 
-/** The transaction that spends a message, and what signs it. Source: BIP-322, `to_sign`. */
+/** The transaction that spends a message, with its signature. Source: BIP-322, `to_sign`. */
 export type Spend = {
   transaction: Transaction
-  /** Bytes of the transaction, its input's script replaced: what P2PKH signs but for the last four. */
+  /**
+   * Returns the transaction's bytes with its input's script replaced: what P2PKH signs, except for the last four bytes.
+   */
   encodeWithScript: (script: Uint8Array) => Uint8Array
   scriptSig: Uint8Array
   witness: readonly Uint8Array[]
 }
 
 export type ReadSpendParameters = {
-  /** Of the address. */
+  /** The address's script. */
   script: Uint8Array
   message: Uint8Array
   signature: Uint8Array
-  /** Whether the signature is the witness alone, or the whole transaction that nobody sends. */
+  /** `simple`: the signature is only the witness. `full`: it is the whole transaction, which is never sent. */
   form: 'simple' | 'full'
 }
 
 const opReturn = Uint8Array.of(0x6a)
 
-/** The spend that a signature is, whether or not its keys fit; `other` where it spends another message or address. */
+/** Reads the spend in a signature, without checking its keys; `other` if it spends another message or address. */
 export function readSpend({
   form,
   message,
@@ -70,7 +72,10 @@ function toSimple(spentId: Uint8Array, witness: Uint8Array[]) {
   }
 }
 
-/** Id of the transaction that holds the message and pays nothing to the address. Source: BIP-322, `to_spend`. */
+/**
+ * Returns the id of the transaction that contains the message and pays nothing to the address. Source:
+ * BIP-322, `to_spend`.
+ */
 function toSpentId(script: Uint8Array, message: Uint8Array): Uint8Array {
   const digest = schnorr.utils.taggedHash('BIP0322-signed-message', message)
   const bytes = RawOldTx.encode({

@@ -14,8 +14,8 @@ export type VerifyBip137Parameters = {
 }
 
 /**
- * Whether the key of an address signed a message in the old way. The first byte should say of which kind the address is and which
- * of the keys that fit the signature it is; wallets get either wrong, so the address decides.
+ * Checks whether the key of an address signed a message by BIP-137. The first byte should name the kind of the
+ * address, and which of the keys that match the signature it is. Wallets get both wrong, so the address decides.
  */
 export function verifyBip137({ address, message, signature }: VerifyBip137Parameters): Verification {
   const [header = 0] = signature
@@ -25,21 +25,21 @@ export function verifyBip137({ address, message, signature }: VerifyBip137Parame
   if (address.kind === 'tr' || address.kind === 'other') {
     return invalid('SIGNATURE_UNSUPPORTED', 'BIP-137 does not know addresses of this kind.')
   }
-  // Each of these keys is one whose owner alone could have made the signature.
+  // For each of these keys, only its owner could have made the signature.
   const digest = digestOf(message)
   const keys = [0, 1, 2, 3].flatMap((recovery) => recover(digest, signature, recovery) ?? [])
   const isOf = (publicKey: Uint8Array) => {
     const keyHash = ripemd160(sha256(publicKey))
     return areEqualBytes(address.kind === 'sh' ? scriptHashOf(keyHash) : keyHash, address.hash)
   }
-  // A key in its long form has an address of the oldest kind alone.
+  // A key in its long form only has an address of the oldest kind.
   const hasLongForm = address.kind === 'pkh'
   return keyVerification(
     keys.some((key) => isOf(key.toRawBytes(true)) || (hasLongForm && isOf(key.toRawBytes(false)))),
   )
 }
 
-/** The hash that a P2SH-P2WPKH address of a key has. */
+/** Returns the hash of a key's P2SH-P2WPKH address. */
 function scriptHashOf(keyHash: Uint8Array): Uint8Array {
   return ripemd160(sha256(concatBytes(Uint8Array.of(0, 20), keyHash)))
 }

@@ -14,10 +14,10 @@ export type VerifyBip322Parameters = {
   form: 'simple' | 'full'
 }
 
-/** What a signature must sign: all of the transaction. */
+/** The required sighash type: the signature covers the whole transaction. */
 const sighashAll = 1
 
-/** Whether the key of an address signed a message by spending it, as BIP-322 says. */
+/** Checks whether the key of an address signed a message by spending it, as specified by BIP-322. */
 export function verifyBip322({ address, form, message, signature }: VerifyBip322Parameters): Verification {
   if (address.kind === 'other')
     return invalid('SIGNATURE_UNSUPPORTED', 'Addresses of scripts are not checked.')
@@ -42,7 +42,7 @@ export function verifyBip322({ address, form, message, signature }: VerifyBip322
   }
 }
 
-/** P2PKH, in the full form only: signature and key are in the script. */
+/** Checks P2PKH, only in the full form: signature and key are in the script. */
 function isByKey({ encodeWithScript, scriptSig }: Spend, { hash, script }: BitcoinAddress): boolean {
   const [signature, publicKey, ...rest] = readScript(scriptSig)
   if (!(signature instanceof Uint8Array && publicKey instanceof Uint8Array) || rest.length > 0) return false
@@ -51,7 +51,7 @@ function isByKey({ encodeWithScript, scriptSig }: Spend, { hash, script }: Bitco
   return isEcdsa(sha256(sha256(preimage)), signature, publicKey)
 }
 
-/** P2WPKH: a signature, and the key whose hash the address is. */
+/** Checks P2WPKH: a signature, and the key whose hash the address contains. */
 function isByWitnessKey({ transaction, witness }: Spend, keyHash: Uint8Array): boolean {
   const [signature, publicKey, ...rest] = witness
   if (!signature || publicKey?.length !== 33 || rest.length > 0) return false
@@ -60,7 +60,7 @@ function isByWitnessKey({ transaction, witness }: Spend, keyHash: Uint8Array): b
   return isEcdsa(transaction.preimageWitnessV0(0, script, sighashAll, 0n), signature, publicKey)
 }
 
-/** P2SH-P2WPKH: the address is the hash of a script that names one key. A simple signature leaves that script out. */
+/** Checks P2SH-P2WPKH: the address is the hash of a script with one key. A simple signature leaves that script out. */
 function isByNestedKey(spend: Spend, address: BitcoinAddress, form: 'simple' | 'full'): boolean {
   const keyHash = hashOf(spend.witness[1] ?? new Uint8Array())
   const script = concatBytes(Uint8Array.of(0x00, 0x14), keyHash)
@@ -69,11 +69,11 @@ function isByNestedKey(spend: Spend, address: BitcoinAddress, form: 'simple' | '
   return areEqualBytes(spend.scriptSig, expected) && isByWitnessKey(spend, keyHash)
 }
 
-/** P2TR by its own key: a Schnorr signature of the key that the address is. */
+/** Checks P2TR by its own key: a Schnorr signature with the key in the address. */
 function isByTaprootKey({ transaction, witness }: Spend, { hash, script }: BitcoinAddress): boolean {
   const [signature] = witness
   if (!signature || signature.length < 64 || signature.length > 65) return false
-  // 64 bytes sign everything; a 65th must say so.
+  // 64 bytes sign everything; a 65th byte must state that.
   const sighash = signature[64] ?? 0
   if (signature.length === 65 && sighash !== sighashAll) return false
   try {
@@ -84,7 +84,7 @@ function isByTaprootKey({ transaction, witness }: Spend, { hash, script }: Bitco
   }
 }
 
-/** A DER signature with what it signs at its end. */
+/** Checks a DER signature, which ends with its sighash type. */
 function isEcdsa(digest: Uint8Array, signature: Uint8Array, publicKey: Uint8Array): boolean {
   if (signature.at(-1) !== sighashAll) return false
   try {
@@ -103,7 +103,7 @@ function readScript(script: Uint8Array): readonly unknown[] {
   }
 }
 
-/** What addresses are made of: RIPEMD-160 of SHA-256. */
+/** Returns the hash in addresses: RIPEMD-160 of SHA-256. */
 function hashOf(bytes: Uint8Array): Uint8Array {
   return ripemd160(sha256(bytes))
 }

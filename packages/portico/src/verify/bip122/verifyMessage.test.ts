@@ -12,7 +12,7 @@ const key = new Uint8Array(32).fill(7)
 const publicKey = secp256k1.getPublicKey(key, true)
 const byKey = { authority: 'key', isValid: true }
 
-/** The addresses of one key on a network, by kind. */
+/** Returns the addresses of one key on a network, by kind. */
 function addressesOf(network = NETWORK) {
   return {
     p2pkh: p2pkh(publicKey, network).address,
@@ -42,7 +42,7 @@ describe.each([
 })
 
 describe('BIP-137', () => {
-  /** Signs in the old way, with a first byte that says which kind the address is. */
+  /** Signs by BIP-137, with a first byte that names the kind of the address. */
   function signBip137(header: 27 | 31 | 35 | 39): string {
     const text = new TextEncoder().encode(message)
     const prefix = new TextEncoder().encode('\x18Bitcoin Signed Message:\n')
@@ -62,7 +62,7 @@ describe('BIP-137', () => {
     ] as const) {
       for (const header of [27, 31, 35, 39] as const) {
         const signature = signBip137(header)
-        // Its last bit names the other of two keys.
+        // The last bit of the first byte selects the other one of two keys.
         const other = base64.decode(signature)
         other[0] = header + (((other[0] ?? 0) - header) ^ 1)
         for (const one of [signature, base64.encode(other)]) {
@@ -71,7 +71,7 @@ describe('BIP-137', () => {
             `${address} ${header}`,
           ).toBe(true)
         }
-        // The other library has no choice but to agree where it asks for the right first byte.
+        // The other library must agree if the first byte is the right one.
         if (header === own && header !== 31)
           expect(Verifier.verifySignature(address ?? '', message, signature, true)).toBe(true)
       }

@@ -8,11 +8,11 @@ import { verifyBip322 } from './verifyBip322.js'
 export type VerifyBip122MessageParameters = {
   /** P2PKH, P2SH-P2WPKH, P2WPKH or P2TR, on the main network, a test network or a local one. */
   address: string
-  /** The text as the person saw it, or bytes. */
+  /** The text as the user saw it, or bytes. */
   message: string | Uint8Array
-  /** Base64 of a BIP-137 or BIP-322 (simple or full) signature, with BIP-322's `smp` or `ful` before it or without. */
+  /** Base64 of a BIP-137 or BIP-322 (simple or full) signature, with or without BIP-322's prefix `smp` or `ful`. */
   signature: string | Uint8Array
-  /** The network's CAIP-2 reference, which the address must be of. Default: any. */
+  /** CAIP-2 reference of the network to which the address must belong. Default: any. */
   reference?: string | undefined
 }
 
@@ -20,8 +20,8 @@ export type VerifyBip122MessageParameters = {
 const mainnetReference = '000000000019d6689c085ae165831e93'
 
 /**
- * Whether a Bitcoin address signed a message: BIP-322 (simple and full), or BIP-137 for wallets that still sign so. Of
- * addresses with one key; a script of several is `SIGNATURE_UNSUPPORTED`.
+ * Checks whether a Bitcoin address signed a message: by BIP-322 (simple and full), or by BIP-137, which some wallets
+ * still use. Supports addresses with one key; a script with several keys is `SIGNATURE_UNSUPPORTED`.
  *
  * @see https://github.com/bitcoin/bips/blob/master/bip-0322.mediawiki
  * @see https://github.com/bitcoin/bips/blob/master/bip-0137.mediawiki
@@ -35,7 +35,7 @@ export async function verifyMessage(parameters: VerifyBip122MessageParameters): 
   }
   const message = toMessageBytes(parameters.message)
   if (!message) return invalid('MESSAGE_MALFORMED', 'The message is neither text nor bytes.')
-  // What is no text is not made one, which can throw.
+  // A value that is not text is not converted, since that can throw.
   const written = typeof parameters.signature === 'string' ? parameters.signature : undefined
   const [, prefix, text] = (written !== undefined && /^(smp|ful|pof)?(.*)$/s.exec(written)) || []
   const signature =

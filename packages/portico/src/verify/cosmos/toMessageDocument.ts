@@ -1,6 +1,6 @@
 /**
- * What is signed in the place of a message: a transaction that is none. Its keys are sorted, so that its JSON is what is
- * signed; base64 and bech32 hold nothing that would be escaped. Source: ADR-036.
+ * Returns the document that is signed for a message: a transaction without effect. Its keys are sorted, so its JSON is
+ * exactly what is signed; base64 and bech32 contain nothing that needs escaping. Source: ADR-036.
  *
  * @param data the message's bytes in base64
  */

@@ -11,7 +11,7 @@ import { verifyMessage } from './verifyMessage.js'
 const message = 'Grüße, 世界 👋\nSign in to Agora <&>'
 const key = new Uint8Array(32).fill(7)
 
-/** What the field's own library signs for ADR-036. */
+/** Signs by ADR-036 with the field's own library. */
 async function sign(prefix: string, privateKey: Uint8Array, text: string | Uint8Array) {
   const wallet = await Secp256k1Wallet.fromKey(privateKey, prefix)
   const [account] = await wallet.getAccounts()
@@ -71,9 +71,9 @@ test('error: another account, another key, another network, the twin of a signat
   for (const wrong of [
     { address: other.address, message, signature },
     { address, message, publicKey: other.publicKey, signature },
-    // A key that is told is compared with the address, and so vouches for nothing but its own.
+    // A given key is compared with the address, so it proves nothing by itself.
     { address, message, publicKey: other.publicKey, signature: other.signature },
-    // The address is part of what is signed: one key's signature on another network is another.
+    // The address is part of the signed data: on another network the same key has another signature.
     { address: osmosis.address, message, publicKey, signature },
     { address, message: 'Another', publicKey, signature },
     { address, message, signature: twin },
@@ -88,7 +88,7 @@ test('error: an address of another network than the one that it is said to be of
   const check = (reference: string) => verifyMessage({ ...osmosis, message, reference })
   expect(await check('osmosis-1')).toMatchObject({ isValid: true })
   expect(await check('cosmoshub-4')).toMatchObject({ isValid: false, reason: 'ADDRESS_MALFORMED' })
-  // Of a network that is not known nothing can be said.
+  // Without a known prefix, any address of the network is accepted.
   expect(await check('somewhere-1')).toMatchObject({ isValid: true })
   const asked = { message, signature: osmosis.signature }
   const whole = (reference: string) =>
@@ -116,7 +116,7 @@ test.each([
 
 test.each([
   ['keccak', keccak_256],
-  // As some wallets do for those keys all the same.
+  // Some wallets hash like this for those keys too.
   ['sha256', sha256],
 ])('hardening R35: an account of an Ethereum-type key (Injective, Evmos), hashed by %s', async (_, hash) => {
   const publicKey = secp256k1.getPublicKey(key, true)

@@ -10,23 +10,23 @@ import { toMessageDocument } from './toMessageDocument.js'
 export type VerifyCosmosMessageParameters = {
   /** Bech32, of any network. */
   address: string
-  /** The text as the person saw it, or bytes. */
+  /** The text as the user saw it, or bytes. */
   message: string | Uint8Array
-  /** 64 bytes, or their base64, as `signArbitrary` gives them. */
+  /** 64 bytes, or their base64, as `signArbitrary` returns them. */
   signature: string | Uint8Array
   /**
-   * The key that the wallet told with the signature: 33 bytes, or their base64. Not needed, since the signature tells it;
-   * one that is not the account's is refused.
+   * The key that the wallet returned with the signature: 33 bytes, or their base64. Optional, since the signature
+   * determines it. A key that is not the account's is rejected.
    */
   publicKey?: string | Uint8Array | undefined
   /**
-   * CAIP-2 reference of the network that the account is said to be of, e.g. `osmosis-1`: an address with the prefix of another
-   * one is refused, as far as the network's prefix is known. Default: any network.
+   * CAIP-2 reference of the account's claimed network, e.g. `osmosis-1`. If that network's prefix is known, an address
+   * with another prefix is rejected. Default: any network.
    */
   reference?: string | undefined
 }
 
-/** What addresses begin with, by CAIP-2 reference. Source: github.com/cosmos/chain-registry. */
+/** Address prefixes by CAIP-2 reference. Source: github.com/cosmos/chain-registry. */
 const prefixes: Readonly<Record<string, string>> = {
   'agoric-3': 'agoric',
   'akashnet-2': 'akash',
@@ -50,8 +50,8 @@ const prefixes: Readonly<Record<string, string>> = {
 }
 
 /**
- * Whether a Cosmos account signed a message as ADR-036 says, which is what `signArbitrary` does. Of accounts with a
- * secp256k1 key whose address is its hash: Cosmos's way, or Ethereum's (Injective, Evmos, Dymension and others).
+ * Checks whether a Cosmos account signed a message by ADR-036, as `signArbitrary` does. Supports accounts with a
+ * secp256k1 key whose hash is the address: Cosmos's hash, or Ethereum's (Injective, Evmos, Dymension and others).
  *
  * @see https://docs.cosmos.network/main/build/architecture/adr-036-arbitrary-signature
  */
@@ -74,15 +74,15 @@ export async function verifyMessage(parameters: VerifyCosmosMessageParameters): 
     }
   }
   const document = encodeDocument(address, message)
-  // Networks with keys of Ethereum's kind hash what is signed as Ethereum does.
+  // Networks with Ethereum-style keys hash the signed data as Ethereum does.
   return keyVerification([sha256, keccak_256].some((hash) => isSignedBy(account, hash(document), signature)))
 }
 
-/** The key is whichever of those that the signature fits has the account's address. */
+/** Checks whether one of the keys that match the signature has the account's address. */
 function isSignedBy(account: Uint8Array, digest: Uint8Array, signature: Uint8Array): boolean {
   try {
     const parsed = secp256k1.Signature.fromCompact(signature)
-    // The network refuses the twin that anyone can make of a signature.
+    // The network rejects the high-s twin, which anyone can derive from a signature.
     if (parsed.hasHighS()) return false
     return [0, 1].some((recovery) => {
       const publicKey = parsed.addRecoveryBit(recovery).recoverPublicKey(digest).toRawBytes(true)
@@ -104,7 +104,7 @@ function readAddress(address: unknown): Uint8Array | undefined {
     : undefined
 }
 
-/** By either of the ways in which networks make addresses: Cosmos's own, and Ethereum's (`ethsecp256k1`). */
+/** Checks whether a key has the account's address, by Cosmos's own hash or by Ethereum's (`ethsecp256k1`). */
 function isKeyOf(publicKey: Uint8Array, account: Uint8Array): boolean {
   if (areEqualBytes(ripemd160(sha256(publicKey)), account)) return true
   try {

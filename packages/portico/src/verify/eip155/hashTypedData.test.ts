@@ -5,7 +5,7 @@ import { hashTypedData } from './hashTypedData.js'
 
 const address = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
 const domain = { chainId: 1, name: 'Ether Mail', verifyingContract: `0x${'cc'.repeat(20)}`, version: '1' }
-/** The example of EIP-712 itself. */
+/** The example in EIP-712 itself. */
 const mail: TypedData = {
   domain,
   message: {
@@ -81,7 +81,7 @@ test.each<[string, unknown]>([
   ['uint264', 1],
   ['uint7', 1],
   ['uint0', 0],
-  // EIP-712 has no short names.
+  // EIP-712 has no short type names.
   ['uint', 1],
   ['uint256', 2 ** 53],
   ['uint256', 1.5],

@@ -12,7 +12,8 @@ export type TypedData = {
 type Field = { name: string; type: string }
 
 /**
- * The digest that a wallet signs for typed data (EIP-712); undefined where the data does not fit its types. Never throws.
+ * Returns the digest that a wallet signs for typed data (EIP-712); undefined if the data does not match its
+ * types. Never throws.
  *
  * @see https://eips.ethereum.org/EIPS/eip-712
  */
@@ -20,7 +21,7 @@ export function hashTypedData(typedData: TypedData): Uint8Array | undefined {
   try {
     return hash(typedData)
   } catch {
-    return undefined // no object at all, or one that goes deeper than any wallet reads
+    return undefined // not an object, or nested deeper than any wallet reads
   }
 }
 
@@ -29,7 +30,7 @@ function hash({ domain = {}, message, primaryType, types }: TypedData): Uint8Arr
     ['EIP712Domain', domainFields.filter(({ name }) => domain[name] !== undefined)],
     ...Object.entries(types),
   ])
-  /** By name: a list of thousands writes the type of its entries once. */
+  /** By name, so that a list of thousands of entries hashes their type only once. */
   const typeHashes = new Map<string, Uint8Array>()
 
   function hashType(name: string): Uint8Array {
@@ -54,7 +55,7 @@ function hash({ domain = {}, message, primaryType, types }: TypedData): Uint8Arr
   function hashStruct(name: string, value: unknown): Uint8Array | undefined {
     const fields = known.get(name)
     if (!fields || typeof value !== 'object' || value === null) return undefined
-    // A cast: what is in it is checked field by field.
+    // A cast: its fields are checked one by one.
     const record = value as Record<string, unknown>
     const words = fields.map((field) => encode(field.type, record[field.name]))
     return hashAll([hashType(name), ...words])
@@ -78,13 +79,13 @@ function hash({ domain = {}, message, primaryType, types }: TypedData): Uint8Arr
   return hashAll([Uint8Array.of(0x19, 0x01), ...hashes])
 }
 
-/** Of all of them, one after the other; undefined where one is. */
+/** Hashes all parts, joined; undefined if one of them is. */
 function hashAll(parts: readonly (Uint8Array | undefined)[]): Uint8Array | undefined {
   const known = parts.filter((part) => part !== undefined)
   return known.length === parts.length ? keccak_256(concatBytes(...known)) : undefined
 }
 
-/** Of a domain whose type is not written out, in the order of EIP-712. */
+/** Fields of a domain whose type is not given, in the order of EIP-712. */
 const domainFields: readonly Field[] = [
   { name: 'name', type: 'string' },
   { name: 'version', type: 'string' },
@@ -97,7 +98,7 @@ function withoutLists(type: string): string {
   return type.replace(/(\[\d*\])+$/, '')
 }
 
-/** One word of 32 bytes. */
+/** Encodes a value as one word of 32 bytes. */
 function encodeAtomic(type: string, value: unknown): Uint8Array | undefined {
   if (type === 'bool' && typeof value === 'boolean') return toWord(value ? 1n : 0n)
   const [, bytesOf, sign, bitsOf] = /^(?:address|bytes(\d{1,2})|(u?)int([1-9]\d{0,2}))$/.exec(type) ?? []
@@ -122,7 +123,7 @@ function toWord(number: bigint): Uint8Array | undefined {
   return readHex(`0x${number.toString(16).padStart(64, '0')}`)
 }
 
-/** As JSON has them, too: in decimals or in hex. A number that has lost digits on its way is none. */
+/** Reads an integer, also as JSON writes it: decimal or hex. A number beyond the safe range is rejected. */
 function readInteger(value: unknown): bigint | undefined {
   if (typeof value === 'bigint') return value
   const isExact = typeof value === 'number' && Number.isSafeInteger(value)

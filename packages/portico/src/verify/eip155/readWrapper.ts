@@ -1,12 +1,12 @@
 import { areEqualBytes } from '../bytes.js'
 
-/** What a signature of a contract that is not made yet carries. Source: ERC-6492. */
+/** The parts of a signature of a contract that does not exist yet. Source: ERC-6492. */
 export type Wrapper = { factory: Uint8Array; preparation: Uint8Array; inner: Uint8Array }
 
-/** How such a signature ends: `6492` again and again. */
+/** End of such a signature: `6492`, repeated. */
 const suffix = new Uint8Array(32).map((_byte, index) => (index % 2 === 0 ? 0x64 : 0x92))
 
-/** The parts of a wrapped signature, undefined for one without a wrapper. */
+/** Reads the parts of a wrapped signature; undefined for one without a wrapper. */
 export function readWrapper(signature: Uint8Array): Wrapper | 'malformed' | undefined {
   if (signature.length < 32 || !areEqualBytes(signature.subarray(-32), suffix)) return undefined
   const body = signature.subarray(0, -32)
@@ -17,7 +17,7 @@ export function readWrapper(signature: Uint8Array): Wrapper | 'malformed' | unde
   return { factory: address.subarray(12), inner, preparation }
 }
 
-/** The `bytes` to whose place the word at `offset` points, as the ABI has them. */
+/** Reads the ABI's `bytes` to which the word at `offset` points. */
 function readText(body: Uint8Array, offset: number): Uint8Array | undefined {
   const place = readLength(body, offset)
   if (place === undefined) return undefined
@@ -26,7 +26,7 @@ function readText(body: Uint8Array, offset: number): Uint8Array | undefined {
   return body.subarray(place + 32, place + 32 + length)
 }
 
-/** A number that can be a length inside `body`. */
+/** Reads a number that can be a length inside `body`. */
 function readLength(body: Uint8Array, offset: number): number | undefined {
   const word = body.subarray(offset, offset + 32)
   if (word.length !== 32) return undefined

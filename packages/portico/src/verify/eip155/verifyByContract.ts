@@ -3,13 +3,13 @@ import { invalid, type Verification } from '../verification.js'
 import { readWrapper } from './readWrapper.js'
 import { validatorCode } from './validatorCode.js'
 
-/** One question to a node, as EIP-1193's `request` takes it. A viem client's `request` fits. */
+/** One request to a node, as EIP-1193's `request` takes it. A viem client's `request` fits. */
 export type NodeRequest =
   | { method: 'eth_call'; params: [NodeCall, 'latest'] }
   | { method: 'eth_chainId'; params: [] }
   | { method: 'eth_getCode'; params: [`0x${string}`, 'latest'] }
 
-/** `to` is there where the account itself is asked: of nodes that run no code which is not on their network. */
+/** `to` is set if the account itself is called: for nodes that run no code from outside their network. */
 export type NodeCall = {
   data: `0x${string}`
   from: `0x${string}`
@@ -17,23 +17,23 @@ export type NodeCall = {
   to?: `0x${string}` | undefined
 }
 
-/** How a node is asked: its address (http or https), or what sends one request to it. */
+/** Access to a node: its URL (http or https), or a function that sends one request to it. */
 export type NodeAccess = string | ((request: NodeRequest) => Promise<unknown>)
 
 /**
- * Longest signature that is put to a contract: with the validator it must fit into what a node takes as creation code
- * (EIP-3860, 49,152 bytes).
+ * Longest signature that is passed to a contract: together with the validator it must fit into the creation code that
+ * a node accepts (EIP-3860, 49,152 bytes).
  */
 const maxSignatureLength = 45_000
 
 const defaultGasLimit = 10_000_000
 const defaultTimeoutMs = 5_000
 
-/** Longest answer that is read from a node. An honest one has some 170 characters. */
+/** Longest response that is read from a node. An honest one has about 170 characters. */
 const maxAnswerLength = 4_096
 
 /**
- * Who asks. Not zero, the default: some accounts take that for a trial run and accept everything.
+ * Sender of the call. Not zero, the default: some accounts take that for a simulation and accept everything.
  */
 const asker = '0x0000000000000000000000000000000000006492'
 
@@ -48,7 +48,7 @@ type VerifyByContractParameters = {
   signal?: AbortSignal | undefined
 }
 
-/** Asks the contract that an account is, or will be, by one `eth_call`: nothing of what it does is kept. */
+/** Asks the contract that an account is, or will be, with one `eth_call`, which changes nothing. */
 export async function verifyByContract(parameters: VerifyByContractParameters): Promise<Verification> {
   const { address, chainId, digest, gasLimit = defaultGasLimit, node, signature } = parameters
   if (signature.length > maxSignatureLength) {
@@ -79,18 +79,18 @@ export async function verifyByContract(parameters: VerifyByContractParameters): 
   )
 }
 
-/** The gas of the second question to an account, 3,000,000: some nodes take no limit above that of their blocks. */
+/** Gas of the second call, to the account itself: 3,000,000. Some nodes reject a limit above that of their blocks. */
 const smallGas = '0x2dc6c0'
 
-/** The call of ERC-1271, and its answer if the contract accepts the signature. */
+/** The selector of ERC-1271, which a contract returns if it accepts the signature. */
 const magic = '1626ba7e'
 
-/** The same in the first form of ERC-1271, which takes the digest as bytes. Safe used it up to 1.2. */
+/** The selector of ERC-1271's first form, which takes the digest as bytes. Safe used it up to 1.2. */
 const firstMagic = '20c13b0b'
 
 /**
- * Older and other virtual machines run no code of ours: there the account itself is asked, which must then exist. Undefined
- * where that tells nothing either.
+ * Calls the account itself, which must then exist: older and other virtual machines do not run our code. Undefined if
+ * that is not conclusive either.
  */
 async function askAccount(
   parameters: VerifyByContractParameters,
@@ -108,13 +108,13 @@ async function askAccount(
       return invalid('NODE_ON_OTHER_NETWORK', `The node is not of network ${chainId}.`)
     }
     if (code === '0x') {
-      // Only the code of ours could make it for the question.
+      // Only our code could have created the contract for the call.
       if (isWrapped) return undefined
       return invalid('SIGNATURE_WRONG', "It is not of the account's key, and the account is no contract.")
     }
     const put = (asked: NodeCall) =>
       ask(node, { method: 'eth_call', params: [asked, 'latest'] }, parameters).catch((error: unknown) => {
-        // What undoes the question accepts nothing.
+        // A call that reverts accepts nothing.
         if (isRevert(error)) return '0x'
         throw error
       })
@@ -122,16 +122,16 @@ async function askAccount(
       const asked = { ...call, data, to }
       const answer = await put(asked).catch(() => put({ ...asked, gas: smallGas }))
       const isAnswer = typeof answer === 'string' && /^0x(([\da-f]{2}){32,})?$/i.test(answer)
-      // A node that answers every call alike proves nothing.
+      // A node that returns the same for every call proves nothing.
       return isAnswer && answer !== code ? answer.toLowerCase() : undefined
     }
     const answer = await answerTo(`0x${magic}${encodeDirect(digest, inner)}`)
     if (answer === undefined) return undefined
     if (answer.startsWith(toWord(magic))) return { authority: 'contract', isValid: true }
-    // Exactly one word: a contract that echoes its input begins with the same word.
+    // Exactly one word: a contract that echoes its input returns the same word at the start.
     const first = await answerTo(`0x${firstMagic}${encodeFirst(digest, inner)}`)
     if (first === toWord(firstMagic)) return { authority: 'contract', isValid: true }
-    // Any other word is the contract's refusal, whatever the older form returns.
+    // Any other word is the contract's rejection, whatever the older form returns.
     if (first === undefined && answer === '0x') return undefined
     return invalid('SIGNATURE_WRONG', 'The contract that the account is does not accept it.')
   } catch {
@@ -139,7 +139,10 @@ async function askAccount(
   }
 }
 
-/** True for a node's own word that a contract undid a call. Source: go-ethereum, code 3; OpenEthereum and Nethermind say it in `data`. */
+/**
+ * Checks whether a node reports that a contract reverted a call. Source: go-ethereum, code 3; OpenEthereum and
+ * Nethermind use `data`.
+ */
 function isRevert(error: unknown): boolean {
   const { cause, code, data, details, message } = Object(error) as Record<string, unknown>
   const words = [data, details, message].filter((text) => typeof text === 'string').join(' ')
@@ -147,17 +150,17 @@ function isRevert(error: unknown): boolean {
   return cause !== undefined && cause !== error && isRevert(cause)
 }
 
-/** A magic value as a contract returns it: one word. */
+/** Returns a magic value in the form of a contract's return value: one word. */
 function toWord(value: string): string {
   return `0x${value}${'0'.repeat(56)}`
 }
 
-/** `isValidSignature(bytes32,bytes)` without its selector. */
+/** Encodes the parameters of `isValidSignature(bytes32,bytes)`. */
 function encodeDirect(digest: Uint8Array, signature: Uint8Array): string {
   return [toHex(digest), word('40'), encodeBytes(signature)].join('')
 }
 
-/** `isValidSignature(bytes,bytes)` without its selector. */
+/** Encodes the parameters of `isValidSignature(bytes,bytes)`. */
 function encodeFirst(digest: Uint8Array, signature: Uint8Array): string {
   return [word('40'), word('80'), encodeBytes(digest), encodeBytes(signature)].join('')
 }
@@ -166,12 +169,12 @@ function word(input: string): string {
   return input.padStart(64, '0')
 }
 
-/** Their count, then the bytes. */
+/** Encodes the length, then the bytes. */
 function encodeBytes(bytes: Uint8Array): string {
   return `${word(bytes.length.toString(16))}${toHex(padded(bytes))}`
 }
 
-/** The validator's parameters, as the ABI has them: three words and two places, then the two texts. */
+/** Encodes the validator's parameters by the ABI: three words and two offsets, then the two byte strings. */
 function encodeQuestion(
   address: string,
   digest: Uint8Array,
@@ -196,7 +199,7 @@ function padded(bytes: Uint8Array): Uint8Array {
   return concatBytes(bytes, new Uint8Array((32 - (bytes.length % 32)) % 32))
 }
 
-/** The verdicts of contracts/SignatureValidator.sol. */
+/** Reads the verdict of contracts/SignatureValidator.sol. */
 function readAnswer(answer: unknown, chainId: number | undefined): Verification {
   if (typeof answer !== 'string' || !/^0x[\da-f]{128}$/i.test(answer)) {
     return invalid('NODE_UNAVAILABLE', 'The node answered with something else.')
@@ -224,7 +227,7 @@ async function ask(
   { signal, timeoutMs = defaultTimeoutMs }: VerifyByContractParameters,
 ): Promise<unknown> {
   signal?.throwIfAborted()
-  // By hand: a timeout that only `AbortSignal.any` knows is forgotten by Node 20 when it collects garbage.
+  // By hand: in Node 20 a timeout that is only referenced by `AbortSignal.any` is lost in garbage collection.
   const ending = new AbortController()
   const follow = () => ending.abort(signal?.reason)
   const timer = setTimeout(
@@ -236,7 +239,7 @@ async function ask(
     ending.signal.addEventListener('abort', () => reject(ending.signal.reason), { once: true })
   })
   try {
-    // What is asked by a function cannot be stopped, but nobody waits for it.
+    // A request by a function cannot be stopped, but it is no longer awaited.
     return await Promise.race([
       typeof node === 'string' ? post(node, request, ending.signal) : node(request),
       ended,
@@ -259,7 +262,9 @@ async function post(url: string, request: NodeRequest, signal: AbortSignal): Pro
   return result
 }
 
-/** The text of an answer; none as soon as it is longer than any honest one, which is then no JSON. */
+/**
+ * Reads the text of a response; returns an empty text, which is not valid JSON, if it is longer than any honest one.
+ */
 async function readText(response: Response): Promise<string> {
   const decoder = new TextDecoder()
   const reader = response.body?.getReader()

@@ -5,24 +5,24 @@ import { invalid, keyVerification, type Verification } from '../verification.js'
 import { type NodeAccess, verifyByContract } from './verifyByContract.js'
 
 export type VerifyDigestParameters = {
-  /** `0x` and 40 hex characters, of any case. */
+  /** `0x` and 40 hex characters, in any case. */
   address: string
   /** 32 bytes, as `0x` and hex. */
   digest: string | Uint8Array
   /**
-   * As wallets give it: `0x` and hex. Of a key: 65 bytes, or 64 (ERC-2098). Of a contract: whatever it takes, in the
-   * wrapper of ERC-6492 or without.
+   * In the wallet's form: `0x` and hex. From a key: 65 bytes, or 64 (ERC-2098). From a contract: any format that it
+   * accepts, with or without the wrapper of ERC-6492.
    */
   signature: string | Uint8Array
 } & ContractOptions
 
-/** How a contract is asked, for accounts that are one. Not needed for accounts with a key. */
+/** How to call a contract, for accounts that are one. Not needed for accounts with a key. */
 export type ContractOptions = {
   /** A node of the account's network. Without it a contract's signature is not valid. */
   node?: NodeAccess | undefined
   /** Id of the network, which the node must confirm. Default: any. */
   chainId?: number | undefined
-  /** Units of gas that all of a contract's work may cost. Default: 10,000,000. */
+  /** Maximum gas for all of a contract's work. Default: 10,000,000. */
   gasLimit?: number | undefined
   /** Default: 5,000. */
   timeoutMs?: number | undefined
@@ -30,10 +30,10 @@ export type ContractOptions = {
 }
 
 /**
- * True answer to whether an EVM account signed a digest: by its key, without a network, and else by one `eth_call` of
- * bounded gas and time to the contract that it is (ERC-1271) or will be (ERC-6492).
+ * Checks whether an EVM account signed a digest: by its key, without a network, otherwise by one `eth_call`, limited
+ * in gas and time, to the contract that it is (ERC-1271) or will be (ERC-6492).
  *
- * A key comes first also where the account has code: an account that delegates (EIP-7702) is still its key's.
+ * The key comes first even if the account has code: an account that delegates (EIP-7702) still belongs to its key.
  *
  * @see https://eips.ethereum.org/EIPS/eip-1271
  * @see https://eips.ethereum.org/EIPS/eip-6492
@@ -55,18 +55,18 @@ export async function verifyDigest(parameters: VerifyDigestParameters): Promise<
   return invalid('NODE_REQUIRED', 'Only a contract can tell of this signature, and there is no node to ask.')
 }
 
-/** The address whose key made a signature, in small letters, or undefined. */
+/** Returns the address whose key made a signature, in lower case, or undefined. */
 function recoverAddress(digest: Uint8Array, signature: Uint8Array): string | undefined {
   try {
     const compact = signature.slice(0, 64)
-    // ERC-2098 keeps the parity in the highest bit of s, which is never set in a signature that is accepted here.
+    // ERC-2098 stores the parity in the highest bit of s, which is never set in a signature that is accepted here.
     const isParityInside = signature.length === 64
     const last = isParityInside ? (compact[32] ?? 0) >> 7 : (signature[64] ?? 0)
     if (isParityInside) compact[32] = (compact[32] ?? 0) & 0x7f
     const recovery = last >= 27 ? last - 27 : last
     if (recovery > 1) return undefined
     const parsed = secp256k1.Signature.fromCompact(compact).addRecoveryBit(recovery)
-    // Each signature has a twin that anyone can make of it; networks take only the lower one (EIP-2).
+    // Anyone can derive a high-s twin from a signature; networks only accept the low one (EIP-2).
     if (parsed.hasHighS()) return undefined
     const publicKey = parsed.recoverPublicKey(digest).toRawBytes(false)
     return `0x${toHex(keccak_256(publicKey.subarray(1)).subarray(12))}`

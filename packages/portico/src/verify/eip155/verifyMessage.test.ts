@@ -53,9 +53,9 @@ async function callChain(method: string, params: unknown[]): Promise<unknown> {
   return ((await response.json()) as { result: unknown }).result
 }
 
-/** Code of a contract that answers one question with a magic value, and undoes every other. */
+/** Returns the code of a contract that answers one call with a magic value, and reverts every other. */
 function codeThatKnows(question: Hex, magic: string): Hex {
-  // The hash of what it is asked decides: equal to the one known, it jumps to the answer.
+  // Jumps to the answer if the hash of the call data is the expected one.
   const hash = keccak256(question).slice(2)
   return `0x366000600037366000207f${hash}14603357600080fd5b63${magic}60e01b60005260206000f3`
 }
@@ -68,7 +68,7 @@ describe('of a key', () => {
     expect(
       await verifyMessage({ address: owner.address.toLowerCase(), message: bytes, signature: ofBytes }),
     ).toEqual(byKey)
-    // ERC-2098: the parity in the highest bit of s. And v as 0 or 1, as hardware wallets give it.
+    // ERC-2098: the parity in the highest bit of s. And v as 0 or 1, as hardware wallets return it.
     const parity = Number.parseInt(signature.slice(-2), 16) - 27
     const highest = (Number.parseInt(signature.slice(66, 68), 16) | (parity << 7))
       .toString(16)
@@ -130,7 +130,7 @@ describe('of a contract', () => {
       refusedFor('SIGNATURE_WRONG'),
     )
     expect(questions).toBe(3)
-    // A key needs no node, and a wrong one is told apart from a contract's no.
+    // A key needs no node, and a wrong key's error differs from a contract's rejection.
     expect(await verifyMessage({ ...asked, address: owner.address, signature })).toEqual(byKey)
     expect(questions).toBe(3)
     expect(await verifyMessage({ ...asked, address: owner.address, signature: ofStranger })).toMatchObject({
@@ -146,7 +146,7 @@ describe('of a contract', () => {
       authority: 'undeployedContract',
       isValid: true,
     })
-    // Without its wrapper there is nothing that could be asked; for another message the contract says no.
+    // Without its wrapper there is no contract to call; for another message the contract rejects.
     for (const wrong of [
       { address: unmadeAccount, message, signature },
       { address: unmadeAccount, message: 'Another', signature: wrapped },
@@ -163,7 +163,7 @@ describe('of a contract', () => {
     expect(await verifyMessage({ address: lockedAccount, message, node, signature: prepared })).toEqual(
       byContract,
     )
-    // A contract that stands is asked without its wrapper's call.
+    // If the contract already exists, the call in the wrapper is not made.
     const needless = wrap({ factory: accounts.hostile.reverts, preparation: '0x', signature })
     expect(await verifyMessage({ address: accounts.account, message, node, signature: needless })).toEqual(
       byContract,
@@ -174,7 +174,7 @@ describe('of a contract', () => {
     const { factory, hostile, preparation, unmadeAccount, wrap } = accounts
     const node = chain.rpcUrl
     const before = await callChain('eth_blockNumber', [])
-    // It may say yes for itself, whatever was signed, and the answer says that it was a contract that did.
+    // A contract may accept anything for itself, and the result then names a contract as the authority.
     expect(await verifyMessage({ address: hostile.acceptsAll, message, node, signature: '0x' })).toEqual(
       byContract,
     )
@@ -196,7 +196,7 @@ describe('of a contract', () => {
       byContract,
     )
 
-    // Precompiled contracts have no code; the fourth answers with what it was asked, which begins with the magic value.
+    // Precompiled contracts have no code; the fourth echoes its input, which begins with the magic value.
     const identity = '0x0000000000000000000000000000000000000004'
     const wrappers = {
       accepting: wrap({ factory: hostile.acceptsAll, preparation: '0x', signature }),
@@ -212,7 +212,7 @@ describe('of a contract', () => {
       }
     }
 
-    // What a wrapper does is undone: neither the account nor what its factory counts is there afterwards.
+    // The effects of a wrapper are reverted: neither the account nor its factory's counter has changed.
     await verifyMessage({ address: unmadeAccount, message, node, signature: wrappers.honest })
     expect(await callChain('eth_getCode', [unmadeAccount, 'latest'])).toBe('0x')
     expect(await callChain('eth_getStorageAt', [factory, '0x0', 'latest'])).toBe(`0x${'0'.repeat(64)}`)
@@ -274,7 +274,7 @@ describe('of a contract', () => {
       return request.method === 'eth_chainId' ? client.getChainId() : client.request(request)
     }
     const address = '0x5afe000000000000000000000000000000000111'
-    // Source: EIP-1271 as Safe 1.1.1 has it, which takes bytes and answers 0x20c13b0b.
+    // Source: EIP-1271 as implemented in Safe 1.1.1, which takes bytes and returns 0x20c13b0b.
     const question = encodeFunctionData({
       abi: parseAbi(['function isValidSignature(bytes data, bytes signature) view returns (bytes4)']),
       args: [hashMessage(message), signature],
@@ -287,10 +287,10 @@ describe('of a contract', () => {
     ]) {
       expect(await verifyMessage({ address, node, ...wrong })).toEqual(refusedFor('SIGNATURE_WRONG'))
     }
-    // The magic value of the other form is no answer to this one.
+    // The magic value of the other form is not accepted.
     await callChain('anvil_setCode', [address, codeThatKnows(question, '1626ba7e')])
     expect(await verifyMessage({ address, message, node, signature })).toEqual(refusedFor('SIGNATURE_WRONG'))
-    // Nor is the question itself, which begins with the magic value of the first form and zeros.
+    // Nor is an echo of the call, which begins with the magic value of the first form and zeros.
     const echoing = { address: accounts.hostile.echoes, message, node, signature }
     expect(await verifyMessage(echoing)).toEqual(refusedFor('SIGNATURE_WRONG'))
   })
@@ -322,7 +322,7 @@ describe('of a contract', () => {
   })
 
   test('hardening R35: what a node is asked to run is known to networks that are years behind Ethereum', () => {
-    // PUSH0 came with Shanghai. Behind a PUSH its byte is data.
+    // PUSH0 came with Shanghai. After a PUSH instruction its byte is data.
     const code = validatorCode.slice(2).match(/../g) ?? []
     let hasPush0 = false
     for (let place = 0; place < code.length; place++) {
@@ -386,7 +386,7 @@ describe('of a contract', () => {
       const asked = { address, message: text, node: chain.rpcUrl, signature: ofVector }
       expect(await verifyMessage(asked)).toEqual(refusedFor('SIGNATURE_WRONG'))
 
-      // What stands at that address on the main network, in small.
+      // A small version of the contract at that address on the main network.
       const itsOwner = await recoverMessageAddress({ message: text, signature: ofVector })
       const { account } = await deployAccounts({ owner: itsOwner, rpcUrl: chain.rpcUrl })
       await callChain('anvil_setCode', [address, await callChain('eth_getCode', [account, 'latest'])])

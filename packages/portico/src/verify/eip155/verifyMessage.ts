@@ -4,17 +4,17 @@ import { invalid, type Verification } from '../verification.js'
 import { type ContractOptions, verifyDigest } from './verifyDigest.js'
 
 export type VerifyEip155MessageParameters = {
-  /** `0x` and 40 hex characters, of any case. */
+  /** `0x` and 40 hex characters, in any case. */
   address: string
-  /** The text as the person saw it, or bytes. A text that looks like hex is a text. */
+  /** The text as the user saw it, or bytes. A text that looks like hex is still text. */
   message: string | Uint8Array
-  /** As wallets give it: `0x` and hex. */
+  /** In the wallet's form: `0x` and hex. */
   signature: string | Uint8Array
 } & ContractOptions
 
 /**
- * Whether an EVM account signed a message by `personal_sign` (EIP-191), also an account that is a contract (ERC-1271)
- * or will be one (ERC-6492).
+ * Checks whether an EVM account signed a message by `personal_sign` (EIP-191), including accounts that are contracts
+ * (ERC-1271) or will be (ERC-6492).
  *
  * @see https://eips.ethereum.org/EIPS/eip-191
  */

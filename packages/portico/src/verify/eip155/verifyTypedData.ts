@@ -4,16 +4,16 @@ import { hashTypedData } from './hashTypedData.js'
 import { type ContractOptions, verifyDigest } from './verifyDigest.js'
 
 export type VerifyTypedDataParameters = {
-  /** `0x` and 40 hex characters, of any case. */
+  /** `0x` and 40 hex characters, in any case. */
   address: string
   typedData: TypedData
-  /** As wallets give it: `0x` and hex. */
+  /** In the wallet's form: `0x` and hex. */
   signature: string | Uint8Array
 } & ContractOptions
 
 /**
- * Whether an EVM account signed typed data (EIP-712), also an account that is a contract (ERC-1271) or will be one
- * (ERC-6492). What the data says, the domain first, is the caller's to check.
+ * Checks whether an EVM account signed typed data (EIP-712), including accounts that are contracts (ERC-1271) or will
+ * be (ERC-6492). The caller must check the data itself, above all its domain.
  *
  * @see https://eips.ethereum.org/EIPS/eip-712
  */

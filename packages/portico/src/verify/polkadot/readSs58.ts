@@ -4,11 +4,12 @@ import { areEqualBytes, concatBytes, readBytes } from '../bytes.js'
 
 const checksumContext = new TextEncoder().encode('SS58PRE')
 
-/** Base58 of 36 bytes, which are two of the network, 32 of the account and two of the checksum, is no longer. */
+/** Maximum length of base58 of 36 bytes: two of the network, 32 of the account and two of the checksum. */
 const maxLength = 50
 
 /**
- * The 32 bytes of an account, and the network that it is written for; undefined for anything else.
+ * Decodes an address to the 32 bytes of an account and the network that it is written for; undefined for any other
+ * input.
  *
  * @see https://docs.substrate.io/reference/address-formats/
  */

@@ -13,7 +13,7 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest'
 import { verifyMessage } from './verifyMessage.js'
 
-/** What signs as the ecosystem's own library does, by the kind of the key, and the byte by which it names the kind. */
+/** Signing with the ecosystem's own library, by the kind of the key, with the byte that names the kind. */
 const kinds = {
   ed25519: {
     byte: 0,
@@ -90,7 +90,7 @@ test.each([
     { address: '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb' },
     'ADDRESS_MALFORMED',
   ],
-  // The last letter of a true one was changed.
+  // A valid address with its last letter changed.
   ['a wrong checksum', { address: '5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQZ' }, 'ADDRESS_MALFORMED'],
   ['an address that is too long', { address: '1'.repeat(200_000) }, 'ADDRESS_MALFORMED'],
   ['no text', { message: null }, 'MESSAGE_MALFORMED'],

@@ -8,18 +8,21 @@ import { readSs58 } from './readSs58.js'
 export type VerifyPolkadotMessageParameters = {
   /** SS58, of any network. */
   address: string
-  /** The text as the person saw it, or bytes. `<Bytes>` and `</Bytes>` around it are the wallet's and left out here. */
+  /** The text as the user saw it, or bytes, without the `<Bytes>` and `</Bytes>` that the wallet puts around it. */
   message: string | Uint8Array
-  /** As `signRaw` gives it: `0x` and hex of 64 or 65 bytes, or one more with the kind of the key before them. */
+  /**
+   * As `signRaw` returns it: `0x` and hex of 64 or 65 bytes, with or without one byte before them for the kind of the
+   * key.
+   */
   signature: string | Uint8Array
 }
 
-/** One way in which a signature can be read. */
+/** One way to read a signature. */
 type Check = (message: Uint8Array) => boolean | Promise<boolean>
 
 /**
- * Whether a Polkadot account signed a message, by whichever kind of key it has (sr25519, ed25519, ecdsa). Wallets put
- * `<Bytes>` around what they sign, so that nobody has them sign a transaction; what stands as it is is taken too.
+ * Checks whether a Polkadot account signed a message, with any kind of key (sr25519, ed25519, ecdsa). Wallets put
+ * `<Bytes>` around the signed text, so that it cannot be a transaction; a text without it is accepted too.
  */
 export async function verifyMessage(parameters: VerifyPolkadotMessageParameters): Promise<Verification> {
   const account = readSs58(parameters.address)
@@ -39,7 +42,9 @@ export async function verifyMessage(parameters: VerifyPolkadotMessageParameters)
   return keyVerification(false)
 }
 
-/** The checks that a signature's length and first byte allow. Source: MultiSignature of Substrate. */
+/**
+ * Returns the checks that are possible for a signature's length and first byte. Source: MultiSignature of Substrate.
+ */
 function readSignature(signature: Uint8Array, accountId: Uint8Array): Check[] {
   const [kind] = signature
   const rest = signature.subarray(1)
@@ -76,7 +81,7 @@ async function verifySr25519(
   signature: Uint8Array,
   publicKey: Uint8Array,
 ): Promise<boolean> {
-  // Without this mark it is none, and may be another kind's; most ed25519 signatures end here.
+  // Without this mark it is not sr25519, but may be of another kind. Most ed25519 signatures stop here.
   if (((signature[63] ?? 0) & 0x80) === 0) return false
   const { verify } = await import('@scure/sr25519')
   try {
@@ -86,7 +91,7 @@ async function verifySr25519(
   }
 }
 
-/** An ecdsa account is the hash of its key, which the signature tells. */
+/** Verifies an ecdsa signature: the account is the hash of the key, which is recovered from the signature. */
 function verifyEcdsa(message: Uint8Array, signature: Uint8Array, accountId: Uint8Array): boolean {
   const [recovery = 255] = signature.subarray(64)
   if (recovery > 3) return false

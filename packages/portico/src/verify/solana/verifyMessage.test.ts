@@ -26,7 +26,7 @@ test.each([
     { address: base58.encode(ed25519.getPublicKey(secret.map(() => 8))) },
     'SIGNATURE_WRONG',
   ],
-  // The field's best-known check has no start anchor: whatever ends in an address passes there.
+  // The best-known check of addresses has no start anchor, so any text that ends in an address passes there.
   ['an address with something before it', { address: `javascript:${address}` }, 'ADDRESS_MALFORMED'],
   ['an address of 31 bytes', { address: base58.encode(new Uint8Array(31).fill(1)) }, 'ADDRESS_MALFORMED'],
   ['no text', { message: 7 }, 'MESSAGE_MALFORMED'],

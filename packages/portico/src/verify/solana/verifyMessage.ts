@@ -4,21 +4,21 @@ import { invalid, keyVerification, type Verification } from '../verification.js'
 import { verifyEd25519 } from '../verifyEd25519.js'
 
 export type VerifySolanaMessageParameters = {
-  /** Base58 of 32 bytes, which are the account's public key. */
+  /** Base58 of the account's public key, 32 bytes. */
   address: string
-  /** The text as the person saw it, or the bytes that a wallet says it signed. */
+  /** The text as the user saw it, or the bytes that the wallet returned as signed. */
   message: string | Uint8Array
   /** 64 bytes, or their base58 or base64. */
   signature: string | Uint8Array
 }
 
-/** Base58 of 32 bytes is no longer. */
+/** Maximum length of base58 of 32 bytes. */
 const maxAddressLength = 44
 
-/** Base58 of 64 bytes is no longer, nor is their base64. */
+/** Maximum length of base58 or base64 of 64 bytes. */
 const maxSignatureLength = 88
 
-/** Whether a Solana account signed a message (ed25519), as `solana:signMessage` and `solana:signIn` do. */
+/** Checks whether a Solana account signed a message (ed25519), as `solana:signMessage` and `solana:signIn` do. */
 export async function verifyMessage(parameters: VerifySolanaMessageParameters): Promise<Verification> {
   const publicKey =
     typeof parameters.address === 'string'
@@ -32,7 +32,7 @@ export async function verifyMessage(parameters: VerifySolanaMessageParameters): 
   return keyVerification(await verifyEd25519({ message, publicKey, signature }))
 }
 
-/** Base64 of 64 bytes ends in `==`, which no base58 has. */
+/** Decodes a signature. Base64 of 64 bytes ends in `==`, which base58 never does. */
 function decodeSignature(text: string): Uint8Array {
   return text.endsWith('=') ? base64.decode(text) : base58.decode(text)
 }

@@ -3,16 +3,16 @@ import { fileURLToPath } from 'node:url'
 
 const folder = fileURLToPath(new URL('../../../../../../shared/vectors/', import.meta.url))
 
-/** For the name of a test that cannot run without them. */
+/** Returns a suffix for the name of a test that cannot run without the vectors. */
 export const withoutVectors = (name: 'bip322' | 'siwe') =>
   hasVectors(name) ? '' : ` (no ../shared/vectors/${name} beside the project)`
 
-/** True where a folder of official test vectors is there: they lie beside the project and are not part of it. */
+/** Checks whether a folder of official test vectors exists. The vectors are beside the project, not part of it. */
 export function hasVectors(name: 'bip322' | 'siwe'): boolean {
   return existsSync(`${folder}${name}`)
 }
 
-/** A file of official test vectors. Only of a folder that is there: a test without it is one that was skipped. */
+/** Reads a file of official test vectors. Only for an existing folder: otherwise the test is skipped. */
 export function readVectors<content>(name: string): content {
   return JSON.parse(readFileSync(`${folder}${name}`, 'utf8')) as content
 }

@@ -3,9 +3,9 @@ import type { Core } from '@walletconnect/core'
 type Peer = Pick<InstanceType<typeof Core>, 'heartbeat' | 'relayer'>
 
 /**
- * Answers what ends a peer as an app ends that is closed: what it is saying is through, and it says no more. A test is over
- * when the other end has the message, which is before the relay's word to who sent it; a peer that is cut off then goes on
- * waiting for that word, and a timer of its own rejects a minute later, when another test runs.
+ * Returns a function that ends a peer like an app that is closed: pending messages are sent, but no new ones. A test
+ * ends when the other end has the message, which is before the relay confirms it to the sender. A peer that is cut off
+ * then keeps waiting for that confirmation, and its own timer rejects a minute later, when another test runs.
  */
 export function endInOrder({ heartbeat, relayer }: Peer): () => Promise<void> {
   const underway = new Set<Promise<unknown>>()

@@ -2,26 +2,26 @@ import { onTestFinished } from 'vitest'
 
 type Frame = { id: unknown; method?: string; params?: Record<string, unknown>; result?: unknown }
 
-/** A relay and its sockets that do what a test says, in this process: for what a real one never does. */
+/** Creates a scripted relay with its sockets, in this process, for behavior that a real one never shows. */
 export function playRelay() {
   const mailbox = new Map<string, string[]>()
   const sockets = new Set<PlayedSocket>()
   const relay = {
-    /** Addresses of all sockets so far. */
+    /** URLs of all sockets so far. */
     addresses: [] as string[],
     /** Every frame that a client sent. */
     frames: [] as Frame[],
-    /** What a new socket gets: none is ever heard, or it is closed with a reason. */
+    /** What happens to a new socket: all works, it gets no responses, or it is closed with a reason. */
     mood: 'well' as 'well' | 'mute' | { closes: string },
     /** Methods that this relay does not know. */
     unknownMethods: [] as string[],
-    /** Ends every socket. */
+    /** Closes every socket. */
     kill() {
       for (const socket of [...sockets]) socket.end('')
     },
     messagesOn: (topic: string) => mailbox.get(topic) ?? [],
     openSockets: () => sockets.size,
-    /** Hands a message to whoever listens; kept for who comes later. */
+    /** Delivers a message to all subscribers, and stores it for later ones. */
     publish(topic: string, message: string) {
       mailbox.set(topic, [...(mailbox.get(topic) ?? []), message])
       for (const socket of sockets) socket.push(topic, message)

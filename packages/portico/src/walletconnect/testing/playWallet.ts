@@ -15,7 +15,7 @@ export const approved = {
 
 const metadata = { description: '', icons: [], name: 'Played', url: 'https://wallet.example' }
 
-/** The other end of a pairing, to say what no honest wallet says. */
+/** Creates a scripted wallet for a pairing, to send what no honest wallet sends. */
 export async function playWallet(relay: PlayedRelay, uri: string) {
   const [, pairingTopic = '', query = ''] = /^wc:([0-9a-f]+)@2\?(.+)$/.exec(uri) ?? []
   const symKey = new URLSearchParams(query).get('symKey') ?? ''
@@ -38,7 +38,7 @@ export async function playWallet(relay: PlayedRelay, uri: string) {
   let count = Date.now() * 1000
 
   const wallet = {
-    /** Answers the proposal, rightly unless told otherwise. */
+    /** Answers the proposal, correctly by default. */
     answer(result: unknown = { relay: { protocol: 'irn' }, responderPublicKey: publicKey }) {
       relay.publish(
         pairingTopic,
@@ -56,7 +56,7 @@ export async function playWallet(relay: PlayedRelay, uri: string) {
     pairingTopic,
     proposal,
     publicKey,
-    /** A request to the app. */
+    /** Sends a request to the app. */
     say(method: string, params: unknown, id = count++) {
       relay.publish(topic, seal(key, JSON.stringify({ id, jsonrpc: '2.0', method, params })))
       return id

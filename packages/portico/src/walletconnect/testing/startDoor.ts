@@ -2,13 +2,13 @@ import { connect, createServer, type Socket } from 'node:net'
 
 export type Door = {
   port: number
-  /** Cuts everybody off, without a word; from then on nobody answers at the address. */
+  /** Cuts all connections without a message; from then on nothing responds at the address. */
   shut(): Promise<void>
-  /** Lets callers through to this port of this machine. */
+  /** Lets callers through to this port on this machine. */
   open(port: number): Promise<void>
 }
 
-/** An address whose other end can be gone from one moment to the next, as that of a killed process is. */
+/** Opens an address whose other end can disappear at any moment, like that of a killed process. */
 export async function startDoor(): Promise<Door> {
   let target = 0
   const callers = new Set<Socket>()

@@ -7,25 +7,28 @@ import { startDoor } from './startDoor.js'
 
 export type RelayServer = {
   relayUrl: string
-  /** Cuts every socket, with no goodbye, and ends the server; what was not delivered yet is in its database. */
+  /** Cuts every socket without a message, and ends the server. Undelivered messages are in its database. */
   kill(): Promise<void>
-  /** Starts the server again, with the same mailboxes. Nobody reaches it yet: how long it takes is the machine's matter. */
+  /**
+   * Restarts the server with the same mailboxes. It cannot be reached yet, so the duration of the start does not
+   * matter.
+   */
   start(): Promise<void>
-  /** Lets everybody in again, at the same address. */
+  /** Lets clients in again, at the same address. */
   open(): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * The house's own server with its relay, on its own database, a copy of the empty one where that is named. Node 20 has no
- * WebSocket: it gets that of `ws`.
+ * Starts the project's own server with its relay, on its own database: a copy of the empty one, if that is given. Node
+ * 20 has no WebSocket, so it gets that of `ws`.
  */
 export async function startRelayServer(emptyDatabase?: string): Promise<RelayServer> {
   globalThis.WebSocket ??= WebSocket as unknown as typeof globalThis.WebSocket
   const dataFolder = mkdtempSync(join(tmpdir(), 'portico-relay-'))
   if (emptyDatabase !== undefined) cpSync(emptyDatabase, dataFolder, { recursive: true })
   const door = await startDoor()
-  // What clients call it: their tokens are for this address.
+  // The URL that clients use: their tokens are for this address.
   const publicUrl = `http://127.0.0.1:${door.port}`
   const start = () => startServer({ dataFolder, logLevel: 'silent', port: 0, publicUrl })
   let server = await start()

@@ -5,7 +5,7 @@ import { SignClient } from '@walletconnect/sign-client'
 import { onTestFinished } from 'vitest'
 import { endInOrder } from './endInOrder.js'
 
-// What they would ask of their own network (verification, telemetry), they leave out where this is set.
+// With this setting they skip requests to their own network (verification, telemetry).
 process.env.IS_VITEST = 'true'
 process.env.DISABLE_GLOBAL_CORE = 'true'
 
@@ -14,7 +14,7 @@ export const walletAccounts = {
   second: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
 } as const
 
-/** What a person's wallet usually approves: two networks, one account. */
+/** What a user's wallet usually approves: two networks, one account. */
 export const walletNamespaces = {
   eip155: {
     accounts: [`eip155:1:${walletAccounts.first}`, `eip155:8453:${walletAccounts.first}`],
@@ -26,7 +26,7 @@ export const walletNamespaces = {
 
 const metadata = (name: string) => ({ description: name, icons: [], name, url: 'https://peer.example' })
 
-/** Where a test plays a page, its logs would go to the console whatever the level. */
+/** In a test that simulates a page, its logs would go to the console at any level. */
 const quiet: Record<string, unknown> = {
   bindings: () => ({ context: '' }),
   child: () => quiet,
@@ -43,11 +43,11 @@ function createCore(relayUrl: string): WalletKitTypes.Options['core'] {
     storageOptions: { database: ':memory:' },
   })
   onTestFinished(endInOrder(core))
-  // Its own types do not fit each other where optional properties are exact.
+  // The package's own types do not match each other with exact optional properties.
   return core as unknown as WalletKitTypes.Options['core']
 }
 
-/** An independent wallet, ended with the test. */
+/** Creates an independent wallet, and ends it when the test ends. */
 export async function createWalletPeer(relayUrl: string) {
   const core = createCore(relayUrl)
   const wallet = await WalletKit.init({ core, metadata: metadata('Peer wallet') })
@@ -56,8 +56,9 @@ export async function createWalletPeer(relayUrl: string) {
 }
 
 /**
- * On a busy machine the peer handles one end of a session twice, although one message came: our client sends one, and the
- * relay delivers one. The second time rejects a promise that nobody holds, because the session is gone.
+ * Makes the peer handle each end of a session once. On a busy machine it handles one message twice, although our
+ * client sends one and the relay delivers one. The second time rejects a promise that nobody handles, because
+ * the session is gone.
  */
 function endOnce(engine: object): void {
   const own = engine as { onSessionDeleteRequest(topic: string, request: { id: number }): Promise<void> }
@@ -70,7 +71,7 @@ function endOnce(engine: object): void {
   }
 }
 
-/** An independent app, ended with the test: what ours is measured beside. */
+/** Creates an independent app to compare ours with, and ends it when the test ends. */
 export async function createAppPeer(relayUrl: string) {
   const core = createCore(relayUrl)
   const app = await SignClient.init({ core, logger, metadata: metadata('Peer app') })

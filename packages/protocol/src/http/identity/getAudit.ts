@@ -73,7 +73,7 @@ export const getAuditResponse = object({
 
 export type GetAuditResponse = InferOutput<typeof getAuditResponse>
 
-/** Lists the events of the account, newest first, 50 a page. They are stored for a year. */
+/** Lists the events of the account, newest first, 50 per page. They are stored for a year. */
 export const getAudit = defineRoute({
   method: 'GET',
   path: '/v1/person/audit',

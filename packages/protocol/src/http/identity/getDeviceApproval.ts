@@ -3,7 +3,7 @@ import { defineRoute } from '../defineRoute.js'
 import { sdkQuery } from '../sdkQuery.js'
 import { secretSchema } from './secretSchema.js'
 
-/** The page of a mailed link: who wants to sign in, from where, and a button. Returns HTML. */
+/** The page of the link in an email: who wants to log in, from where, and a button. Returns HTML. */
 export const getDeviceApproval = defineRoute({
   method: 'GET',
   path: '/v1/person/approve',

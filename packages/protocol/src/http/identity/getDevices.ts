@@ -8,7 +8,7 @@ export const getDevicesResponse = object({
       id: string(),
       /** E.g. `Chrome on Linux`. */
       name: string(),
-      /** The site around the frame. In one browser, each site is a device of its own. */
+      /** The site around the frame. In one browser, each site is a separate device. */
       origin: string(),
       /** IP address when it was last seen. */
       place: string(),
@@ -24,7 +24,7 @@ export const getDevicesResponse = object({
 
 export type GetDevicesResponse = InferOutput<typeof getDevicesResponse>
 
-/** Lists the user's devices, the last seen first. */
+/** Lists the user's devices, most recently seen first. */
 export const getDevices = defineRoute({
   method: 'GET',
   path: '/v1/person/devices',

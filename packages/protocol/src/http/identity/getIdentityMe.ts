@@ -16,7 +16,7 @@ export const getIdentityMeResponse = object({
       id: string(),
       kind: loginKindSchema,
       email: nullable(string()),
-      /** True if the provider vouches for `email`, or a code proved it. */
+      /** True if the provider confirmed `email`, or a code proved it. */
       isEmailVerified: boolean(),
       userName: nullable(string()),
       /** Unix seconds. */
@@ -29,7 +29,7 @@ export const getIdentityMeResponse = object({
 
 export type GetIdentityMeResponse = InferOutput<typeof getIdentityMeResponse>
 
-/** Returns the signed-in user. */
+/** Returns the logged-in user. */
 export const getIdentityMe = defineRoute({
   method: 'GET',
   path: '/v1/person/me',

@@ -11,7 +11,7 @@ export const getIdentityMethodsResponse = object({
 
 export type GetIdentityMethodsResponse = InferOutput<typeof getIdentityMethodsResponse>
 
-/** Returns the ways to sign in on this server. Public. */
+/** Returns the ways to log in on this server. Public. */
 export const getIdentityMethods = defineRoute({
   method: 'GET',
   path: '/v1/person/methods',

@@ -23,7 +23,7 @@ export const getSessionsResponse = object({
 
 export type GetSessionsResponse = InferOutput<typeof getSessionsResponse>
 
-/** Lists the user's active sessions, the last used first. */
+/** Lists the user's active sessions, most recently used first. */
 export const getSessions = defineRoute({
   method: 'GET',
   path: '/v1/person/sessions',

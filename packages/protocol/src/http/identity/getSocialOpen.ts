@@ -16,7 +16,10 @@ export const getSocialOpen = defineRoute({
     /** Reading direction of the page that began the flow; the server's page uses the same. */
     dir: optional(picklist(['ltr', 'rtl'])),
     state: pipe(string(), maxLength(4096), regex(/^[\w-]{43}(--.*)?$/, 'must be a state')),
-    /** Token of the confirmation page, where the user said that they started this. A stranger's link cannot have it. */
+    /**
+     * Token of the confirmation page, where the user confirmed that they started this. A stranger's link cannot have
+     * it.
+     */
     confirmed: optional(pipe(string(), regex(/^[\w-]{43}$/, 'must be of the page that asks'))),
   }),
 })

@@ -5,13 +5,13 @@ import { secretSchema } from './secretSchema.js'
 
 export const getSocialStatusResponse = object({
   /**
-   * `waiting`: `uri` has not been opened yet. `open`: the user is with the provider. `done`: `resultUri` is there.
+   * `waiting`: `uri` has not been opened yet. `open`: the user is at the provider. `done`: `resultUri` is available.
    * `failed`: the user declined, or the provider failed. `ended`: finished, expired, or unknown.
    */
   status: picklist(['waiting', 'open', 'done', 'failed', 'ended']),
   /**
-   * What the pop-up sends, unless `Cross-Origin-Opener-Policy` cuts it off. If the status is `failed`, its `error` says
-   * why.
+   * What the pop-up sends, unless `Cross-Origin-Opener-Policy` cuts it off. If the status is `failed`, its
+   * `error` is the reason.
    */
   resultUri: nullable(string()),
   /** The pop-up exists, but the page's own `Cross-Origin-Opener-Policy` cuts it off from the page. */
@@ -21,7 +21,7 @@ export const getSocialStatusResponse = object({
 export type GetSocialStatusResponse = InferOutput<typeof getSocialStatusResponse>
 
 /**
- * Returns the status of a sign-in with a social account. The page needs it too: a pop-up that seems closed may only be
+ * Returns the status of a login with a social account. The page needs it too: a pop-up that seems closed may only be
  * cut off, so it counts as closed only if the flow is not `open`.
  */
 export const getSocialStatus = defineRoute({

@@ -4,7 +4,7 @@ import { sdkQuery } from '../sdkQuery.js'
 
 export const postDeviceRevokeResponse = object({ revoked: boolean() })
 
-/** Removes a device: its sessions end and the server's half of its key is deleted. Its key can never sign in again. */
+/** Removes a device: its sessions end, and the server's half of its key is deleted. Its key can never log in again. */
 export const postDeviceRevoke = defineRoute({
   method: 'POST',
   path: '/v1/person/devices/revoke',

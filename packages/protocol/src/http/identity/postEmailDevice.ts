@@ -5,14 +5,15 @@ import { secretSchema } from './secretSchema.js'
 
 export const postEmailDeviceResponse = object({
   /**
-   * `waiting`: send the request again at once. `expired`: also if the attempt does not exist or belongs to another key.
+   * `waiting`: send the request again immediately. `expired`: also if the attempt does not exist or
+   * belongs to another key.
    */
   status: picklist(['waiting', 'approved', 'refused', 'expired']),
 })
 
 export type PostEmailDeviceResponse = InferOutput<typeof postEmailDeviceResponse>
 
-/** Waits up to ten seconds for the approval of a mailed link. */
+/** Waits up to ten seconds for the approval of the link in an email. */
 export const postEmailDevice = defineRoute({
   method: 'POST',
   path: '/v1/person/email/device',

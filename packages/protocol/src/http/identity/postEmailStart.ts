@@ -32,10 +32,10 @@ export const postEmailStartResponse = object({
 export type PostEmailStartResponse = InferOutput<typeof postEmailStartResponse>
 
 /**
- * Sends a sign-in email: at most one in 30 s and five an hour for each address. The response is the same whether or not
+ * Sends a login email: at most one in 30 s and five an hour for each address. The response is the same whether or not
  * the address is known. If the address belongs to a user and the device is new to them, the email has a link, whose
- * page says who asks and shows the code once it is approved; otherwise it has the code itself. A key of a device that a
- * user removed gets no email for any address (`DEVICE_REMOVED`).
+ * page shows where the request comes from, and the code once it is approved; otherwise the email has the code itself.
+ * A key of a device that a user removed gets no email for any address (`DEVICE_REMOVED`).
  */
 export const postEmailStart = defineRoute({
   method: 'POST',

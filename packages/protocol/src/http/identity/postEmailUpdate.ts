@@ -6,8 +6,8 @@ import { secretSchema } from './secretSchema.js'
 
 export const postEmailUpdateResponse = object({
   /**
-   * Whose code comes first: the current address's. The new address's comes at once if there is no current one, or if
-   * the current one has just confirmed this change and the code to the new one is requested again.
+   * The code that comes first: usually the current address's. The new address's comes first if there is no current
+   * one, or if the current one has just confirmed this change and the code to the new one is requested again.
    */
   action: picklist(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']),
   attempt: secretSchema,

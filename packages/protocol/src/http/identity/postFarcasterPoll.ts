@@ -5,7 +5,7 @@ import { secretSchema } from './secretSchema.js'
 import { sessionAnswer } from './sessionAnswer.js'
 
 export const postFarcasterPollResponse = object({
-  /** `waiting`: send the request again at once. */
+  /** `waiting`: send the request again immediately. */
   status: picklist(['waiting', 'done', 'expired']),
   /** As in `postSocialFinish`. Null unless it is `done`. */
   session: nullable(sessionAnswer),
@@ -13,7 +13,7 @@ export const postFarcasterPollResponse = object({
 
 export type PostFarcasterPollResponse = InferOutput<typeof postFarcasterPollResponse>
 
-/** Waits up to ten seconds for the user to approve in their Farcaster app, and signs in. */
+/** Waits up to ten seconds for the user to approve in their Farcaster app, and logs in. */
 export const postFarcasterPoll = defineRoute({
   method: 'POST',
   path: '/v1/person/farcaster/poll',

@@ -3,7 +3,7 @@ import { defineRoute } from '../defineRoute.js'
 import { sdkQuery } from '../sdkQuery.js'
 
 export const postSessionRevokeResponse = object({
-  /** How many sessions ended. */
+  /** Number of sessions that ended. */
   revoked: number(),
 })
 

@@ -13,7 +13,7 @@ export const postSocialFinishBody = strictObject({
 export type PostSocialFinishBody = InferInput<typeof postSocialFinishBody>
 
 /**
- * Completes a sign-in with a social account, once, with the key and the verifier that began it. For `link` and `stepUp`
+ * Completes a login with a social account, once, with the key and the verifier that began it. For `link` and `stepUp`
  * the session continues with its tokens; those of the response are empty.
  */
 export const postSocialFinish = defineRoute({

@@ -24,14 +24,14 @@ export const postSocialStartBody = strictObject({
   /** SHA-256 of a verifier that stays in the frame, base64url (RFC 7636, S256). */
   challenge: secretSchema,
   /**
-   * `signIn`, the default. `link` adds the account to the signed-in user and needs a fresh proof; `stepUp` is such a
+   * `signIn`, the default. `link` adds the account to the logged-in user and needs a fresh proof; `stepUp` is such a
    * proof. Both need an access token, here and at the end.
    */
   purpose: optional(picklist(['signIn', 'link', 'stepUp']), 'signIn'),
-  /** Ticket of the pop-up, 32 random bytes, with which `postSocialTicket` returns its URL. Valid for one sign-in. */
+  /** Ticket of the pop-up, 32 random bytes, with which `postSocialTicket` returns its URL. Valid for one login. */
   ticket: optional(secretSchema),
   /**
-   * The page to return to if the sign-in takes the whole window, with `result_uri` in its query. It must be a page of
+   * The page to return to if the login takes the whole window, with `result_uri` in its query. It must be a page of
    * `origin`.
    */
   returnTo: optional(pipe(string(), maxLength(8192), url('must be a URL'))),
@@ -49,7 +49,7 @@ export const postSocialStartResponse = object({
 export type PostSocialStartResponse = InferOutput<typeof postSocialStartResponse>
 
 /**
- * Begins a sign-in with a social account.
+ * Starts a login with a social account.
  *
  * The pop-up goes to `uri` and returns to `{walletOrigin}/social?result=…` (or `?error=…`), whose whole URL is the
  * `resultUri` that the page passes on. It is useless without the verifier and the key.

@@ -4,21 +4,21 @@ import { sdkQuery } from '../sdkQuery.js'
 import { secretSchema } from './secretSchema.js'
 
 export const postSocialTicketBody = strictObject({
-  /** As the page around the frame made it when it opened the pop-up. */
+  /** As created by the page around the frame when it opened the pop-up. */
   ticket: secretSchema,
   /** `gone`: the pop-up has no access to the page that opened it, so that page has none to the pop-up. */
   opener: picklist(['there', 'gone']),
 })
 
 export const postSocialTicketResponse = object({
-  /** URL for the pop-up, returned once. Null: no sign-in has begun with this ticket yet, or it was returned already. */
+  /** URL for the pop-up, returned once. Null: no login has begun with this ticket yet, or it was returned already. */
   uri: nullable(string()),
 })
 
 export type PostSocialTicketResponse = InferOutput<typeof postSocialTicketResponse>
 
 /**
- * Returns the URL of a pop-up that was opened before its sign-in began. The page itself cannot always navigate it: with
+ * Returns the URL of a pop-up that was opened before its login began. The page itself cannot always navigate it: with
  * `Cross-Origin-Opener-Policy: same-origin` it cannot access the windows it opens. Responds within 4 s.
  */
 export const postSocialTicket = defineRoute({

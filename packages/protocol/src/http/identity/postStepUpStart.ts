@@ -14,8 +14,8 @@ export const postStepUpStartResponse = object({
 export type PostStepUpStartResponse = InferOutput<typeof postStepUpStartResponse>
 
 /**
- * Mails a code to the user's own address, for what needs a fresh proof: export, linking, a new secret, deletion. A user
- * without an address uses `postSocialStart` with `purpose: 'stepUp'` instead.
+ * Sends a code to the user's own email address, for actions that need a fresh proof: export, linking, a new secret,
+ * deletion. A user without an address uses `postSocialStart` with `purpose: 'stepUp'` instead.
  */
 export const postStepUpStart = defineRoute({
   method: 'POST',

@@ -11,7 +11,7 @@ export const postStepUpVerifyResponse = object({
 
 export type PostStepUpVerifyResponse = InferOutput<typeof postStepUpVerifyResponse>
 
-/** Gives a fresh proof with a mailed code. */
+/** Provides a fresh proof with a code from an email. */
 export const postStepUpVerify = defineRoute({
   method: 'POST',
   path: '/v1/person/step-up/verify',

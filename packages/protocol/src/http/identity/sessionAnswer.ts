@@ -11,13 +11,13 @@ export const sessionAnswer = object({
   /** Unix seconds. */
   accessExpiresAt: number(),
   /**
-   * Valid for one refresh. If it is used again after its successor was used, the session ends: use Web Locks so that two
-   * tabs of one browser do not refresh at once.
+   * Valid for one refresh. If it is used again after its successor was used, the session ends: use Web Locks so that
+   * two tabs of one browser do not refresh simultaneously.
    */
   refreshToken: string(),
   /** Unix seconds. Each refresh extends it, to `endsAt` at most. */
   refreshExpiresAt: number(),
-  /** Unix seconds: the user must sign in again by then. */
+  /** Unix seconds: the user must log in again by then. */
   endsAt: number(),
   /** Unix seconds on the server, for clients with a wrong clock. */
   now: number(),
@@ -26,18 +26,18 @@ export const sessionAnswer = object({
   personId: string(),
   /** Id of the key's device. */
   deviceId: string(),
-  /** True on the first sign-in of this user. */
+  /** True at the first login of this user. */
   isNewPerson: boolean(),
-  /** True on the first sign-in of this user with this key. */
+  /** True at the first login of this user with this key. */
   isNewDevice: boolean(),
   /** The login that was used. */
   login: loginKindSchema,
-  /** Proven by a code or vouched for by the provider. */
+  /** Proven by a code or confirmed by the provider. */
   email: nullable(string()),
   userName: nullable(string()),
   /**
-   * A social account whose verified address is also another user's email login. Accounts are never merged because of an
-   * address: sign in by email and link the social account there.
+   * True for a social account whose verified email address is also another user's login. Accounts are never merged
+   * because of an address: log in by email and link the social account there.
    */
   hasEmailAccount: boolean(),
 })

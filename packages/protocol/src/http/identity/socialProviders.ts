@@ -1,13 +1,13 @@
 import { picklist } from 'valibot'
 
-/** Social accounts for signing in with OAuth (the specification, section 5). Farcaster has routes of its own. */
+/** Social accounts for logins with OAuth (the specification, section 5). Farcaster has its own routes. */
 export const socialProviders = ['google', 'github', 'apple', 'facebook', 'x', 'discord'] as const
 
 export type SocialProvider = (typeof socialProviders)[number]
 
 export const socialProviderSchema = picklist(socialProviders)
 
-/** The ways to sign in. */
+/** The ways to log in. */
 export const loginKinds = ['email', ...socialProviders, 'farcaster'] as const
 
 export type LoginKind = (typeof loginKinds)[number]

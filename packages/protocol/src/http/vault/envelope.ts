@@ -22,12 +22,12 @@ import {
 } from 'valibot'
 import { secretSchema } from '../identity/secretSchema.js'
 
-/** Most sealed copies of a seed for one wallet, the operator's not counted. */
+/** Maximum number of sealed copies of a seed for one wallet, without the operator's. */
 export const envelopeLimit = 20
 
 /**
- * The kind of secret that opens an envelope. The first two are the user's own for daily use; `recovery` is a kit that
- * they store.
+ * The kind of secret that opens an envelope. The first two are the user's own for daily use; `recovery` is a recovery
+ * kit that they store.
  */
 export const personEnvelopeKinds = ['passkey', 'password', 'recovery'] as const
 
@@ -39,8 +39,8 @@ const base64url = pipe(string(), regex(/^[\w-]+$/, 'must be base64url'))
 const ciphertext = pipe(base64url, minLength(22), maxLength(4096))
 
 /**
- * What the frame needs beside the secret to open it: salts, Argon2id's costs, a passkey's credential id and public key.
- * Every session of the user can read it: at most 16 fields, and never a secret.
+ * The data that the frame needs besides the secret to open it: salts, Argon2id's costs, a passkey's credential id and
+ * public key. Every session of the user can read it: at most 16 fields, and never a secret.
  */
 const parameters = pipe(
   record(
@@ -54,8 +54,8 @@ const parameters = pipe(
 export const walletVersionSchema = pipe(number(), integer(), minValue(1), maxValue(1_000_000))
 
 /**
- * A sealed copy of the seed, of the user's own. User, wallet, envelope id and seed version are the associated data of
- * its encryption, so that it cannot be swapped for another or an older one.
+ * A sealed copy of the seed for one of the user's own secrets. User, wallet, envelope id and seed version are the
+ * associated data of its encryption, so that it cannot be swapped for another or an older one.
  */
 export const personEnvelope = pipe(
   strictObject({
@@ -66,7 +66,7 @@ export const personEnvelope = pipe(
     label: optional(pipe(string(), maxLength(64)), ''),
     parameters,
     ciphertext,
-    /** Only of a password: later sent to `postEnvelopeOpen`. 32 bytes that reveal nothing of the envelope's key. */
+    /** Only for a password: later sent to `postEnvelopeOpen`. 32 bytes that reveal nothing of the envelope's key. */
     verifier: optional(secretSchema),
   }),
   check(
@@ -83,7 +83,7 @@ export const personEnvelope = pipe(
 export type PersonEnvelope = InferInput<typeof personEnvelope>
 
 /**
- * The envelope that the server can open, until the user has a secret of their own. The frame makes a key, seals the
+ * The envelope that the server can open, until the user has a secret of their own. The frame creates a key, seals the
  * seed with it as in every envelope, and sends both: the server stores the key encrypted with its master key.
  */
 export const operatorEnvelope = strictObject({
@@ -101,12 +101,12 @@ export const walletAddresses = strictObject({
 })
 
 /**
- * Signature of the current seed's eip155 key over the keccak-256 of `seedProofMessage`: r, s and v. An attacker who has
- * only a session, for which a mailbox is enough, cannot make it.
+ * Signature of the current seed's eip155 key over the keccak-256 of `seedProofMessage`: r, s and v. An attacker with
+ * only a session, which access to a mailbox is enough for, cannot create it.
  */
 export const seedProof = pipe(string(), regex(/^0x[0-9a-f]{130}$/, 'must be a signature'))
 
-/** An envelope without its sealed content, and so without anything from which a secret could be guessed. */
+/** An envelope without its sealed content, and so without anything that would help to guess a secret. */
 export const storedEnvelope = object({
   envelopeId: string(),
   kind: picklist(personEnvelopeKinds),
@@ -123,7 +123,7 @@ export type StoredEnvelope = InferOutput<typeof storedEnvelope>
 export const deviceSecretAnswer = object({
   /** 32 bytes, base64url. Opens nothing without the other half, which stays on the device. */
   secret: secretSchema,
-  /** Version of the seed that it was made for. */
+  /** Version of the seed that it was created for. */
   version: walletVersionSchema,
 })
 

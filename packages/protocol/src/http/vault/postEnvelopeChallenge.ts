@@ -3,11 +3,11 @@ import { defineRoute } from '../defineRoute.js'
 import { sdkQuery } from '../sdkQuery.js'
 
 export const postEnvelopeChallengeResponse = object({
-  /** Its UTF-8 bytes are the challenge of the assertion. Valid for ten minutes, for one try of this session. */
+  /** Its UTF-8 bytes are the challenge of the assertion. Valid for ten minutes, for one attempt of this session. */
   challenge: string(),
 })
 
-/** Returns what a passkey signs before its sealed copy is returned. */
+/** Returns the challenge that a passkey signs before its sealed copy is returned. */
 export const postEnvelopeChallenge = defineRoute({
   method: 'POST',
   path: '/v1/vault/envelope/challenge',

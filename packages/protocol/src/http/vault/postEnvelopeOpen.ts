@@ -38,9 +38,9 @@ export const postEnvelopeOpenResponse = object({ ciphertext: string() })
 export type PostEnvelopeOpenResponse = InferOutput<typeof postEnvelopeOpenResponse>
 
 /**
- * Returns one sealed copy, for a proof of its secret. Without a proof, nothing leaves the server that could be guessed
- * offline. Tries are counted and logged, right or wrong: 20 a day and user for a password, 20 a day and device for a
- * passkey. The copy of a recovery kit is never returned.
+ * Returns one sealed copy, in exchange for a proof of its secret. Without a proof, the server returns nothing that
+ * could be guessed offline. Attempts are counted and logged, successful or not: 20 a day per user for a password, 20 a
+ * day per device for a passkey. The copy of a recovery kit is never returned.
  */
 export const postEnvelopeOpen = defineRoute({
   method: 'POST',

@@ -14,9 +14,9 @@ export const postOperatorOpenResponse = object({
 export type PostOperatorOpenResponse = InferOutput<typeof postOperatorOpenResponse>
 
 /**
- * Opens the operator's envelope for a device of a user who has no secret of their own yet: ten times an hour, logged
- * each time. A device that is new to the user needs a release first (`postRelease`). `ENVELOPE_NOT_FOUND` once they
- * have a secret.
+ * Opens the operator's envelope for a device of a user without a secret of their own: at most ten times an hour,
+ * logged each time. A device that is new to the user needs a release first (`postRelease`). `ENVELOPE_NOT_FOUND`
+ * once they have a secret.
  */
 export const postOperatorOpen = defineRoute({
   method: 'POST',

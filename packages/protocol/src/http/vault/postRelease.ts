@@ -16,10 +16,10 @@ export const postReleaseResponse = object({
 export type PostReleaseResponse = InferOutput<typeof postReleaseResponse>
 
 /**
- * Requests that a device that is new to the user may have what opens the wallet. It is released in one of these ways:
- * by a press on a device that has the wallet (`postReleaseDecision`); by a press in the wallet's own window, in a
- * browser that was released before (`postReleaseWindow`); by the mailed link, opened in the browser of that window; or
- * an hour after the mail server accepted that email, unless the user refuses. A repeated request returns the same and
+ * Requests that a device that is new to the user may open the wallet. It is released in one of these ways: by a press
+ * on a device that has the wallet (`postReleaseDecision`); by a press in the wallet's own window, in a browser that
+ * was released before (`postReleaseWindow`); by the link in the email, opened in the browser of that window; or an
+ * hour after the mail server accepted that email, unless the user refuses. A repeated request returns the same and
  * sends no second email.
  */
 export const postRelease = defineRoute({

@@ -3,7 +3,8 @@ import { defineRoute } from '../defineRoute.js'
 import { secretSchema } from '../identity/secretSchema.js'
 
 /**
- * Takes the user's decision on the page of the mailed link. `approve` counts only in the browser whose window began it.
+ * Takes the user's decision on the page of the link in the email. `approve` counts only in the browser
+ * whose window began it.
  */
 export const postReleaseLink = defineRoute({
   method: 'POST',

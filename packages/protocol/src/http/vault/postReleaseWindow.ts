@@ -16,7 +16,7 @@ import { sdkQuery } from '../sdkQuery.js'
 export const postReleaseWindowResponse = object({
   /** `over`: it was refused, has ended, or belongs to another window. */
   status: picklist(['waiting', 'open', 'over']),
-  /** The user has pressed, or opened a mailed link, in this browser before: one press is enough. */
+  /** True if the user has pressed, or opened a link from an email, in this browser before: one press is then enough. */
   isKnown: boolean(),
   /** The site around the waiting frame, and its device. Null if it is over. */
   asker: nullable(object({ origin: string(), deviceName: string(), place: string() })),
@@ -29,8 +29,8 @@ export type PostReleaseWindowResponse = InferOutput<typeof postReleaseWindowResp
 
 /**
  * Called by the window that the frame opened: binds the release to this browser with a cookie, and takes the user's
- * press if the browser is known. Only for scripts of the wallet's own site. A page of another site is refused, because
- * it could bind a stranger's release to its visitor's browser.
+ * press if the browser is known. Only for scripts of the wallet's own site. A page of another site is rejected,
+ * because it could bind a stranger's release to its user's browser.
  */
 export const postReleaseWindow = defineRoute({
   method: 'POST',

@@ -13,7 +13,7 @@ import { defineRoute } from '../defineRoute.js'
 import { sdkQuery } from '../sdkQuery.js'
 
 /**
- * Daily limit, in US dollars, of a wallet that the operator could open: enough to try it, too little to stay with it.
+ * Daily limit, in US dollars, of a wallet that the operator could open: enough to try it, too little for long-term use.
  */
 export const spendingLimitUsd = 100
 
@@ -31,7 +31,7 @@ export type PostSpendingResponse = InferOutput<typeof postSpendingResponse>
 
 /**
  * Counts what a user is about to spend, together with all that they spent in the last 24 hours, on every device, site
- * and tab. Checking and counting is one step: of two requests at once, the second sees the first.
+ * and tab. Checking and counting is one step: of two simultaneous requests, the second sees the first.
  */
 export const postSpending = defineRoute({
   method: 'POST',

@@ -13,16 +13,17 @@ import {
 
 export const putWalletBody = strictObject({
   walletId: pipe(string(), uuid()),
-  /** Version of the replaced seed. The new one has the next. */
+  /** Version of the replaced seed. The new one gets the next number. */
   version: walletVersionSchema,
   addresses: walletAddresses,
-  /** As in `postWallet`. Refused if the user had a passkey or a password. */
+  /** As in `postWallet`. Rejected if the user had a passkey or a password. */
   operator: optional(operatorEnvelope),
   envelopes: optional(pipe(array(personEnvelope), maxLength(envelopeLimit)), []),
-  /** By the replaced seed. */
+  /** Signed by the replaced seed. */
   proof: seedProof,
   /**
-   * By the same seed, over `successionMessage`: it tells the user's other devices that the new addresses are theirs.
+   * Signed by the same seed, over `successionMessage`: it proves to the user's other devices that the new
+   * addresses are theirs.
    */
   succession: seedProof,
 })

@@ -1,8 +1,8 @@
 import { type InferOutput, nullable, number, object, picklist, string } from 'valibot'
 
 /**
- * Whether a device may have what opens the wallet. `open`: it has the wallet, was released, or there is no wallet yet.
- * `waiting`: requested, not released yet. `held`: not requested.
+ * Whether a device may open the wallet. `open`: it has the wallet, was released, or there is no wallet yet. `waiting`:
+ * requested, not released yet. `held`: not requested.
  */
 export const releaseAnswer = object({
   status: picklist(['open', 'waiting', 'held']),

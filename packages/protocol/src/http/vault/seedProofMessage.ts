@@ -22,9 +22,9 @@ export type SeedChange = {
 )
 
 /**
- * The bytes whose keccak-256 the wallet's eip155 key signs for a change. Nothing else that a wallet signs begins like
- * this: EIP-191 has no version `P`, and neither a transaction nor an authorization begins with 0x19. So no site can
- * request such a signature.
+ * Returns the bytes whose keccak-256 the wallet's eip155 key signs for a change. Nothing else that a wallet signs
+ * begins like this: EIP-191 has no version `P`, and neither a transaction nor an authorization begins with 0x19. So no
+ * site can request such a signature.
  */
 export function seedProofMessage(change: SeedChange): Uint8Array<ArrayBuffer> {
   const { kind, sessionId, version, walletId } = change

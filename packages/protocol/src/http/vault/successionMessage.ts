@@ -11,9 +11,9 @@ export type Succession = {
 }
 
 /**
- * The bytes whose keccak-256 the eip155 key of the replaced seed signs. Unlike `seedProofMessage`, it names no session:
- * the user's other devices read it later, to tell a replaced seed from addresses that an attacker wrote into the
- * database. No site can request such a signature, for the same reason as there.
+ * Returns the bytes whose keccak-256 the eip155 key of the replaced seed signs. Unlike `seedProofMessage`, it names no
+ * session: the user's other devices read it later, to distinguish a replaced seed from addresses that an attacker
+ * wrote into the database. No site can request such a signature, for the same reason.
  */
 export function successionMessage({ addresses, version, walletId }: Succession): Uint8Array<ArrayBuffer> {
   const text = JSON.stringify(['succession', walletId, version, addresses.eip155, addresses.solana])

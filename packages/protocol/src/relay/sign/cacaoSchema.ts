@@ -14,7 +14,7 @@ import {
 
 const line = pipe(string(), maxLength(2_000), regex(/^[^\r\n]*$/, 'must be one line'))
 
-/** What a wallet signed when it connected: CAIP-74 around a message of CAIP-122. */
+/** A signature that a wallet made when it connected: CAIP-74 around a message of CAIP-122. */
 export const cacaoSchema = object({
   h: object({ t: picklist(['caip122', 'eip4361']) }),
   p: object({
@@ -34,7 +34,7 @@ export const cacaoSchema = object({
     resources: optional(pipe(array(pipe(string(), maxLength(20_000), regex(/^\S*$/))), maxLength(64))),
   }),
   s: object({
-    /** How the signature claims to be verifiable. Which way works is found by trying. */
+    /** The claimed method to verify the signature. Which one works is found by trying. */
     t: picklist(['eip191', 'eip1271']),
     s: pipe(string(), maxLength(20_000), regex(/^0x([0-9a-fA-F]{2})+$/)),
   }),
@@ -42,5 +42,5 @@ export const cacaoSchema = object({
 
 export type Cacao = InferOutput<typeof cacaoSchema>
 
-/** Most signatures of one response: one for each network. */
+/** The signatures of one response: one for each network, 64 at most. */
 export const cacaosSchema = pipe(array(cacaoSchema), minLength(1), maxLength(64))

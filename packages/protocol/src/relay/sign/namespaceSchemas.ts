@@ -11,10 +11,10 @@ import {
   string,
 } from 'valibot'
 
-/** Most entries of one list in a namespace. Wallets list each network and account. */
+/** Maximum number of entries in one list of a namespace. Wallets list each network and account. */
 const longestList = 1_000
 
-/** Most namespaces, or networks in their place. */
+/** Maximum number of namespaces, or of networks in their place. */
 const mostNamespaces = 64
 
 const texts = pipe(array(pipe(string(), maxLength(256))), maxLength(longestList))
@@ -23,7 +23,8 @@ const texts = pipe(array(pipe(string(), maxLength(256))), maxLength(longestList)
 const namespaceKey = pipe(string(), regex(/^[-a-z0-9]{3,8}(:[-_a-zA-Z0-9]{1,32})?$/))
 
 /**
- * What an app requests, by family or by network. Source: walletconnect-specs, docs/specs/clients/sign/namespaces.md.
+ * The namespaces that an app requests, by family or by network. Source: walletconnect-specs,
+ * docs/specs/clients/sign/namespaces.md.
  */
 export const proposalNamespacesSchema = pipe(
   record(namespaceKey, object({ chains: optional(texts), events: texts, methods: texts })),
@@ -32,7 +33,7 @@ export const proposalNamespacesSchema = pipe(
 
 export type ProposalNamespaces = InferOutput<typeof proposalNamespacesSchema>
 
-/** What a wallet approved. Source: walletconnect-specs, docs/specs/clients/sign/namespaces.md. */
+/** The namespaces that a wallet approved. Source: walletconnect-specs, docs/specs/clients/sign/namespaces.md. */
 export const sessionNamespacesSchema = pipe(
   record(namespaceKey, object({ accounts: texts, chains: optional(texts), events: texts, methods: texts })),
   check((namespaces) => Object.keys(namespaces).length <= mostNamespaces, 'too many namespaces'),

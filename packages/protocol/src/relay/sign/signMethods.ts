@@ -30,14 +30,14 @@ const metadataSchema = object({
 const participantSchema = object({ metadata: metadataSchema, publicKey: keySchema })
 
 /**
- * The messages between an app and a wallet: parameters, for what the app receives; seconds that the relay stores a
- * message; tags of the request and of the response.
+ * The messages between an app and a wallet: parameters of the messages that the app receives; seconds that the relay
+ * stores a message; tags of the request and of the response.
  *
  * Source: walletconnect-specs, docs/specs/clients/sign/rpc-methods.md.
  */
 export const signMethods = {
   wc_sessionPropose: {
-    /** Of the response; the app writes the parameters itself. */
+    /** The response's result; the app writes the parameters itself. */
     result: object({ responderPublicKey: keySchema }),
     tags: { request: 1100, response: 1101 },
     ttl: 300,
@@ -59,7 +59,7 @@ export const signMethods = {
     ttl: 86_400,
   },
   wc_sessionExtend: {
-    /** Newer clients leave the time out: it then expires seven days from now. */
+    /** Newer clients omit the expiry: the session then expires seven days from now. */
     params: object({ expiry: optional(seconds) }),
     tags: { request: 1106, response: 1107 },
     ttl: 86_400,
@@ -75,7 +75,7 @@ export const signMethods = {
   },
   wc_sessionDelete: { tags: { request: 1112, response: 1113 }, ttl: 86_400 },
   wc_sessionAuthenticate: {
-    /** Of the response. `cacaosSchema` reads what was signed; it is loaded only after a signature. */
+    /** The response's result. `cacaosSchema` reads the signatures; it is loaded only after one. */
     result: object({ cacaos: array(unknown()), responder: participantSchema }),
     tags: { request: 1116, response: 1117 },
     ttl: 300,
