@@ -8,6 +8,7 @@ import type { Portico } from './portico.js'
 import { readLinkCode } from './readLinkCode.js'
 import { trackSend } from './sends.js'
 import type { Session } from './session.js'
+import { defineSlot, perKit } from './slots.js'
 import { deviceStorage } from './storage/deviceStorage.js'
 import { isKeptCallsId, sendKeys, toSendId } from './storage/sendKeys.js'
 import { readStored, writeStored } from './storage/storedKeys.js'
@@ -91,11 +92,13 @@ export async function settleAsked(
   settle(portico, asked, named)
 }
 
+const lookLock = defineSlot<true>()
+
 /** Searches the network for the results of requests that wallets never answered. Runs only once per kit. */
 export async function lookForAsked(portico: Portico): Promise<void> {
-  const { memo } = portico.internal
-  if (memo.has('looking for asked')) return
-  memo.set('looking for asked', true)
+  const { slots } = portico.internal
+  if (slots.has(lookLock)) return
+  slots.set(lookLock, true)
   try {
     for (
       let delayMs = looks.firstMs;
@@ -115,7 +118,7 @@ export async function lookForAsked(portico: Portico): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, Math.min(delayMs, looks.longestMs)))
     }
   } finally {
-    memo.delete('looking for asked')
+    slots.delete(lookLock)
   }
 }
 
@@ -166,14 +169,7 @@ function toTagged(session: Session, tag: string): Session {
   }
 }
 
-function waitingOf(portico: Portico): Set<string> {
-  const { memo } = portico.internal
-  const known = memo.get('asking wallets') as Set<string> | undefined
-  if (known) return known
-  const waiting = new Set<string>()
-  memo.set('asking wallets', waiting)
-  return waiting
-}
+const waitingOf = perKit(() => new Set<string>())
 
 function readAsked(portico: Portico): readonly TrackedSend[] {
   return readStored(deviceStorage(portico), sendKeys.asked) ?? []

@@ -7,6 +7,7 @@ import type { PorticoOptions } from './options.js'
 import type { Portico, ResolvedOptions } from './portico.js'
 import { toldIcons, toldUrl } from './readMetadata.js'
 import { renamedOptions } from './renamedOptions.js'
+import { defineSlot } from './slots.js'
 import type { ThemeMode } from './themeMode.js'
 import type { EmbeddedOption, WalletConnectOption, WalletsOption } from './walletOptions.js'
 
@@ -95,13 +96,15 @@ export function findOptionProblems(portico: Portico): readonly InvalidOptionErro
   ]
 }
 
+const isChecked = defineSlot<true>()
+
 /**
  * Reports the problems to the site's developer, in the console and the log. Once per kit, because providers remount.
  */
 export function checkOptions(portico: Portico): void {
-  const { log, memo } = portico.internal
-  if (memo.has('options checked')) return
-  memo.set('options checked', true)
+  const { log, slots } = portico.internal
+  if (slots.has(isChecked)) return
+  slots.set(isChecked, true)
   for (const error of findOptionProblems(portico)) {
     log.add('error', error.message.replace('\n', ' '))
     // On a developer's machine a different site URL is normal, so it is only a warning.

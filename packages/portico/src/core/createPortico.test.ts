@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { createPortico, getServerState } from './createPortico.js'
 import type { NetworkInput } from './network.js'
 import type { PorticoOptions } from './options.js'
+import { defineSlot } from './slots.js'
 import { cookieStorage } from './storage/cookieStorage.js'
 import { memoryStorage } from './storage/storage.js'
 import { addresses, scriptedFamily } from './testing/scriptedFamily.js'
@@ -68,9 +69,11 @@ test('behavior: two kits share nothing', () => {
     createPortico({ ...options, storage }),
   )
   one?.store.setState({ activeNamespace: 'solana' })
-  one?.internal.memo.set('x', 1)
+  const slot = defineSlot<number>()
+  one?.internal.slots.set(slot, 1)
   expect(two?.store.getState().activeNamespace).toBe('eip155')
-  expect(two?.internal.memo.size).toBe(0)
+  expect(one?.internal.slots.get(slot)).toBe(1)
+  expect(two?.internal.slots.has(slot)).toBe(false)
 })
 
 const valid = { families: [scriptedFamily()], networks: [mainnet] }

@@ -4,12 +4,14 @@ import { createEmitter } from './events.js'
 import { toFeatures } from './features.js'
 import { createLog } from './log.js'
 import type { CaipNetworkIdOf, NetworkInput } from './network.js'
-import { type PorticoOptions, resolveOptions } from './options.js'
+import type { PorticoOptions } from './options.js'
+import { resolveOptions } from './options.js'
 import type { Portico, ResolvedOptions } from './portico.js'
 import { createRuntime } from './runtime.js'
 import type { State, StoredConnection } from './state.js'
 import { readStoredState } from './storage/connections.js'
-import { localOrMemoryStorage, memoryStorage, type PorticoStorage } from './storage/storage.js'
+import type { PorticoStorage } from './storage/storage.js'
+import { localOrMemoryStorage, memoryStorage } from './storage/storage.js'
 
 /**
  * Creates a kit. It does nothing until `start()`.
@@ -32,10 +34,11 @@ export function createPortico<const networks extends readonly NetworkInput[]>(
       // Here and not in track.ts, which many files share: see "What loads when" in ARCHITECTURE.md.
       loadSender: () => import('./http/sendEvent.js'),
       log: createLog(options.logLevel),
-      memo: new Map(),
       raisedAlerts: new Set(),
       running: { attempt: null, attemptCount: 0, networkSwitch: null },
       sessions: new Map(),
+      // Only a slot's module knows its type, so the map itself returns no type.
+      slots: new Map<unknown, never>(),
       unsentEvents: [],
     },
     networks: options.networks,

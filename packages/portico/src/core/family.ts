@@ -51,10 +51,7 @@ export type FamilyReconnectParameters = {
    */
   lapsed: boolean
   signal: AbortSignal
-  /**
-   * Called at most once, when a wallet that could not be restored (because it was locked) becomes usable without a
-   * prompt.
-   */
+  /** Called at most once, when a wallet that could not be restored becomes usable without a prompt. */
   onAvailable: () => void
 }
 
@@ -108,14 +105,9 @@ export type TransferEstimate = {
    * Absent for every other token, and for the coin itself.
    */
   coinUnits?: string | undefined
-  /**
-   * The amount that arrives if the token keeps a part of each transfer. Absent if all arrives, or if it is not known.
-   */
+  /** The amount that arrives if the token keeps a part of each transfer. Absent if all arrives, or if unknown. */
   received?: string | undefined
-  /**
-   * True if the account is a contract. Its fee is paid by an owner, by someone else or by itself; the network
-   * does not show by whom.
-   */
+  /** True if the account is a contract: the network does not show who pays its fee. */
   isContractAccount?: boolean | undefined
   /** Number of the account's earlier transactions that are in no block yet. */
   waiting: number
@@ -349,9 +341,7 @@ export type FamilySending = {
   send?:
     | ((session: Session, parameters: Transfer & { fee?: SendFee | undefined }) => Promise<string>)
     | undefined
-  /**
-   * Returns why the network would revert a transfer of an NFT; undefined if it would not, or is unclear. Never prompts.
-   */
+  /** Returns why the network would revert a transfer of an NFT; undefined if it would not. Never prompts. */
   checkNft?:
     | ((transfer: NftTransfer, options?: { signal?: AbortSignal | undefined }) => Promise<string | undefined>)
     | undefined

@@ -9,6 +9,7 @@ import type { Metadata } from './metadata.js'
 import type { Network } from './network.js'
 import type { Session } from './session.js'
 import type { SIWXConfig } from './siwx/config.js'
+import type { Slots } from './slots.js'
 import type { State } from './state.js'
 import type { PorticoStorage } from './storage/storage.js'
 import type { TrackingEvent } from './trackingEvents.js'
@@ -64,8 +65,8 @@ export type PorticoInternal = {
   raisedAlerts: Set<string>
   /** Steps that wait for the next beacon. Times in unix milliseconds. */
   unsentEvents: { event: TrackingEvent; time: number }[]
-  /** Results that live as long as the kit, by name, e.g. its server's configuration. */
-  memo: Map<string, unknown>
+  /** Values that live as long as the kit, each in the slot that its module defines. */
+  slots: Slots
 }
 
 /** The option `siwx`: a configuration, or a function that creates one for a kit when sign-in is needed. */

@@ -4,6 +4,10 @@ import { isOriginAllowed } from './isOriginAllowed.js'
 import type { Portico } from './portico.js'
 import { raiseAlert } from './raiseAlert.js'
 import { toRemoteFeatures } from './remoteFeatures.js'
+import { defineSlot } from './slots.js'
+
+/** The answer, or the request for it. */
+export const answered = defineSlot<Promise<void>>()
 
 /**
  * Requests what the modal needs from the site's server: the remote features that are on, and whether this origin may
@@ -14,16 +18,15 @@ import { toRemoteFeatures } from './remoteFeatures.js'
  */
 export function prefetch(portico: Portico): Promise<void> {
   if (portico.options.servers.length === 0) return Promise.resolve()
-  const { memo } = portico.internal
-  const known = memo.get('prefetch') as Promise<void> | undefined
-  const asked = known ?? ask(portico)
-  memo.set('prefetch', asked)
+  const { slots } = portico.internal
+  const asked = slots.get(answered) ?? ask(portico)
+  slots.set(answered, asked)
   return asked
 }
 
 async function ask(portico: Portico): Promise<void> {
   const [hasConfig] = await Promise.all([applyConfig(portico), checkOrigin(portico)])
-  if (!hasConfig) portico.internal.memo.delete('prefetch')
+  if (!hasConfig) portico.internal.slots.delete(answered)
 }
 
 async function applyConfig(portico: Portico): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { Draft } from './draft.js'
 import type { Portico } from './portico.js'
+import { perKit } from './slots.js'
 
 /**
  * Records that the network confirmed the token of a draft: it has the decimals with which the amount was typed.
@@ -18,9 +19,4 @@ export function isReviewed(portico: Portico, draft: Draft): boolean {
 
 const nameOf = ({ decimals, networkId, tokenAddress }: Draft) => `${networkId}:${tokenAddress} ${decimals}`
 
-function reviewed({ internal: { memo } }: Portico): Set<string> {
-  const known = memo.get('reviewed tokens') as Set<string> | undefined
-  const all = known ?? new Set<string>()
-  memo.set('reviewed tokens', all)
-  return all
-}
+const reviewed = perKit(() => new Set<string>())

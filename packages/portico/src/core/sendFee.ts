@@ -11,9 +11,7 @@ export type SendFee = {
   isDataFeeUnknown?: boolean | undefined
   /** `wallet` if the wallet pays it: `amount` is then 0. Absent if the account does. */
   payer?: 'wallet' | undefined
-  /**
-   * The part of `amount` that is not a fee: it opens the receiver's account of the token, and belongs to the receiver.
-   */
+  /** The part of `amount` that is not a fee: it opens the receiver's account of the token, and is the receiver's. */
   deposit?: string | undefined
   maxFeePerGas?: string | undefined
   maxPriorityFeePerGas?: string | undefined

@@ -1,7 +1,8 @@
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import type { SendState } from './entities.js'
 import { findActive } from './findActive.js'
 import type { Portico } from './portico.js'
+import { perKit } from './slots.js'
 import { toNetworkId } from './toNetworkId.js'
 
 /** The fields that a successful send clears. Source: specification, section 4 (Send flow). */
@@ -21,15 +22,11 @@ const initial: SendState = { ...clearedFields, lastRetry: undefined, networkBala
  * Returns the kit's store for the send form, created at the first call, since most visits never send. A change of the
  * account or network clears it.
  */
-export function sendStore(portico: Portico): StoreApi<SendState> {
-  const { memo } = portico.internal
-  const known = memo.get('send') as StoreApi<SendState> | undefined
-  if (known) return known
+export const sendStore = perKit((portico: Portico) => {
   const store = createStore<SendState>(() => initial)
-  memo.set('send', store)
   portico.subscribe(
     (state) => `${toNetworkId(state)}:${findActive(state)?.address}`,
     () => store.setState(({ loading }) => ({ ...initial, loading })),
   )
   return store
-}
+})

@@ -1,5 +1,5 @@
 import { type CaipAddress, parseCaipAddress } from '@portico/protocol/caip'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import { getBalance } from './actions/getBalance.js'
 import type { TrackedSend } from './entities.js'
 import { NotStartedError } from './errors/misuse.js'
@@ -10,6 +10,7 @@ import { toNativeTokenAddress } from './nativeToken.js'
 import type { Portico } from './portico.js'
 import { readLinkCode } from './readLinkCode.js'
 import { sessionKey } from './sessions.js'
+import { perKit } from './slots.js'
 import { removeCached } from './storage/answerCache.js'
 import { balanceCache } from './storage/balanceCache.js'
 import { deviceStorage } from './storage/deviceStorage.js'
@@ -54,16 +55,9 @@ export function isOpen({ callsId, hash, sentAt, status }: TrackedSend): boolean 
 }
 
 /** Returns the store of the kit's transfers, newest first. The first call reads them from the device. */
-export function sendsStore(portico: Portico): StoreApi<readonly TrackedSend[]> {
-  const { memo } = portico.internal
-  const known = memo.get('sends') as StoreApi<readonly TrackedSend[]> | undefined
-  if (known) return known
-  const store = createStore<readonly TrackedSend[]>(
-    () => readStored(deviceStorage(portico), sendKeys.sends) ?? [],
-  )
-  memo.set('sends', store)
-  return store
-}
+export const sendsStore = perKit((portico: Portico) =>
+  createStore<readonly TrackedSend[]>(() => readStored(deviceStorage(portico), sendKeys.sends) ?? []),
+)
 
 /** Changes the list, on the device too. Sends that another tab stored in the meantime are preserved. */
 export function changeSends(
@@ -95,14 +89,14 @@ function bounded(sends: readonly TrackedSend[]): readonly TrackedSend[] {
   return sends.filter((send) => kept.includes(send))
 }
 
+const followedSends = perKit(() => new Map<string, Promise<TrackedSend>>())
+
 /**
  * Follows one transfer until it has settled; several callers share the work. The promise resolves once it is no longer
  * pending. A dropped transfer is still looked for.
  */
 export function followSend(portico: Portico, id: string): Promise<TrackedSend> {
-  const { memo } = portico.internal
-  const following = (memo.get('followed sends') as Map<string, Promise<TrackedSend>> | undefined) ?? new Map()
-  memo.set('followed sends', following)
+  const following = followedSends(portico)
   const followed = following.get(id) ?? follow(portico, id).finally(() => following.delete(id))
   following.set(id, followed)
   const store = sendsStore(portico)

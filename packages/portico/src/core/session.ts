@@ -2,10 +2,7 @@ import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import type { Account, AccountsOn } from './account.js'
 import type { Connector } from './connector.js'
 
-/**
- * A live session with a wallet, as its family returns it to core. Plain data: the code that acts on it is in the
- * family.
- */
+/** A live session with a wallet, as its family returns it to core. Plain data: only the family's code acts on it. */
 export type Session<namespace extends ChainNamespace = ChainNamespace> = {
   connector: Connector
   /** Never empty. The first account is the wallet's own choice. */

@@ -2,6 +2,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { close, open } from '../core/actions/open.js'
 import type { StoredConnection } from '../core/state.js'
 import { walletConnectId } from '../core/walletConnectClient.js'
+import { toldLink } from './Messages.js'
 import { renderModal } from './testing/renderModal.js'
 import { storyAddress, storyPortico } from './testing/storyPortico.js'
 import { storyServer } from './testing/storyServer.js'
@@ -53,7 +54,7 @@ test.each([
 ] as const)('behavior: nothing is said where %s', async (_, last, connected) => {
   const { portico, word } = await openAfter(last, connected)
   await new Promise(requestAnimationFrame)
-  expect(portico.internal.memo.has('modal.toldLink')).toBe(false)
+  expect(portico.internal.slots.has(toldLink)).toBe(false)
   expect(word.elements()).toEqual([])
 })
 

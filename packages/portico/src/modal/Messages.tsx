@@ -1,5 +1,6 @@
 import './modalChunk.js'
 import { useEffect, useState } from 'react'
+import { defineSlot } from '../core/slots.js'
 import { walletConnectId } from '../core/walletConnectClient.js'
 import { sanitizeText } from '../format/sanitizeText.js'
 import { LiveRegion } from '../ui/LiveRegion/LiveRegion.js'
@@ -46,7 +47,8 @@ function WalletsAhead() {
   return rows ? <rows.DirectoryOffers onExcluded={ignore} onRows={ignore} wallets={noWallets} /> : null
 }
 
-const toldLink = 'modal.toldLink'
+/** The address of the ended link that the user was told of. */
+export const toldLink = defineSlot<string>()
 
 /**
  * Shows once why the user is disconnected if a WalletConnect link has ended. Such a link lasts a
@@ -63,9 +65,9 @@ function useEndedLink() {
       : undefined,
   )
   useEffect(() => {
-    const { memo } = portico.internal
-    if (!ended || memo.get(toldLink) === ended.address) return
-    memo.set(toldLink, ended.address)
+    const { slots } = portico.internal
+    if (!ended || slots.get(toldLink) === ended.address) return
+    slots.set(toldLink, ended.address)
     toast(messagesText('link.ended', { wallet: sanitizeText(ended.name) }))
   }, [ended, portico, toast])
 }

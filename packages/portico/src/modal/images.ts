@@ -1,4 +1,5 @@
 import type { Portico } from '../core/portico.js'
+import { perKit } from '../core/slots.js'
 
 /** Kinds of image that are cached separately. Source: specification, section 3 (image caches). */
 export type ImageKind = 'wallet' | 'network' | 'chain' | 'connector' | 'token' | 'currency'
@@ -93,14 +94,9 @@ export function createImageCache(fetchImage: Fetch, limit: number = imageLimit):
 }
 
 /** Returns the kit's one cache. */
-export function imagesOf(portico: Portico): ImageCache {
-  const { memo } = portico.internal
-  const known = memo.get('modal.images') as ImageCache | undefined
-  if (known) return known
-  const cache = createImageCache(async (kind, id) => {
+export const imagesOf = perKit((portico: Portico) =>
+  createImageCache(async (kind, id) => {
     const { requestImage } = await import('../core/http/requestImage.js')
     return requestImage(portico, { id, kind: serverKinds[kind] })
-  })
-  memo.set('modal.images', cache)
-  return cache
-}
+  }),
+)

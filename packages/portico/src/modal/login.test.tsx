@@ -3,7 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { disconnect } from '../core/actions/disconnect.js'
 import { close, open } from '../core/actions/open.js'
 import { resumeSocial } from '../core/actions/resumeSocial.js'
-import { type EmbeddedClient, embeddedMemo, type SocialStatus } from '../core/embeddedClient.js'
+import type { SocialStatus } from '../core/embeddedClient.js'
+import { embeddedSlot } from '../core/embeddedClient.js'
 import { EmailThrottledError, EmbeddedRequestError, EmbeddedTimeoutError } from '../core/errors/embedded.js'
 import { defaultSocials } from '../core/features.js'
 import { findActive } from '../core/findActive.js'
@@ -16,8 +17,10 @@ import { loadViews } from './testing/loadViews.js'
 import { playPhone } from './testing/playPhone.js'
 import { renderModal } from './testing/renderModal.js'
 import { stopSeconds } from './testing/stopClock.js'
-import { type StoryEmbedded, storyLogin } from './testing/storyEmbedded.js'
-import { type StoryOptions, storyWallets } from './testing/storyPortico.js'
+import type { StoryEmbedded } from './testing/storyEmbedded.js'
+import { embeddedOf, storyLogin } from './testing/storyEmbedded.js'
+import type { StoryOptions } from './testing/storyPortico.js'
+import { storyWallets } from './testing/storyPortico.js'
 import { storySignIn } from './testing/storySignIn.js'
 import { loadView, readView } from './views/loadView.js'
 
@@ -47,8 +50,6 @@ async function toCode(script: StoryEmbedded = {}, options: StoryOptions = {}) {
 }
 
 /** A cast, since the memo has no types. */
-const clientOf = async (portico: Portico) => (await portico.internal.memo.get(embeddedMemo)) as EmbeddedClient
-
 const ways = (root: ShadowRoot) =>
   [...root.querySelectorAll('[data-testid^=way-], [data-connector-id]')].map(
     (element) => element.getAttribute('data-testid') ?? '',
@@ -230,7 +231,7 @@ test('error: on a page without https, e-mail and social accounts say so in one s
   })
   const sentence = 'Logging in here needs a page on https.'
   const { email, modal, portico, title } = await show()
-  portico.internal.memo.delete(embeddedMemo)
+  portico.internal.slots.delete(embeddedSlot)
   await email.fill('alice@portico.test')
   await modal.getByTestId('email-submit').click()
   await expect.element(modal.getByText(sentence, { exact: true })).toBeVisible()
@@ -303,7 +304,7 @@ test('behavior: what is said of another mail is what was sent, a link or a code'
     await email.fill('alice@portico.test')
     await userEvent.keyboard('{Enter}')
     await expect.poll(title).not.toBe('Connect wallet')
-    vi.spyOn(await clientOf(portico), 'connectEmail').mockResolvedValueOnce(then)
+    vi.spyOn(await embeddedOf(portico), 'connectEmail').mockResolvedValueOnce(then)
     await modal.getByTestId('resend').click()
     await expect.poll(title).toBe(label)
     await expect.poll(heard).toContain(said)
@@ -382,7 +383,7 @@ test('behavior: who leaves the code finds the address in the field, and goes on 
 test('behavior: whoever left, or was signed out, comes back into the family that was in use', async () => {
   for (const leave of [
     disconnect,
-    async (portico: Portico) => (await clientOf(portico)).signOut(),
+    async (portico: Portico) => (await embeddedOf(portico)).signOut(),
   ] as const) {
     const { code, dialog, email, portico, title } = await toCode({}, { otherFamily: 'solana' })
     await code.fill('123456')
@@ -410,7 +411,7 @@ const unreachable = new EmbeddedRequestError({
 test('error: a code that could not be checked stays as it was typed, and is handed in again', async () => {
   for (const problem of [unreachable, new EmbeddedTimeoutError({ reason: 'iframe_request_timeout' })]) {
     const { code, focused, modal, portico, root } = await toCode()
-    vi.spyOn(await clientOf(portico), 'connectOtp').mockRejectedValueOnce(problem)
+    vi.spyOn(await embeddedOf(portico), 'connectOtp').mockRejectedValueOnce(problem)
     await code.fill('123456')
     await expect.element(modal.getByText(problem.shortMessage)).toBeVisible()
     await expect.element(code).toHaveValue('123456')
@@ -427,7 +428,7 @@ test('error: a code that could not be checked stays as it was typed, and is hand
 
 test('error: a wallet that did not open after its code is opened again, without that code', async () => {
   const { code, modal, portico } = await toCode()
-  const opening = vi.spyOn(await clientOf(portico), 'getUser').mockRejectedValueOnce(unreachable)
+  const opening = vi.spyOn(await embeddedOf(portico), 'getUser').mockRejectedValueOnce(unreachable)
   await code.fill('123456')
   await expect.element(modal.getByText(unreachable.shortMessage)).toBeVisible()
   await modal.getByRole('button', { name: 'Try again' }).click()
@@ -448,7 +449,7 @@ test('behavior: after another mail was asked for, what is typed is its code', as
 test('behavior: words that ask to wait count the seconds, aloud once, and go when they are over', async () => {
   const { email, modal, portico, root } = await show()
   const seconds = 2
-  vi.spyOn(await clientOf(portico), 'connectEmail').mockRejectedValueOnce(
+  vi.spyOn(await embeddedOf(portico), 'connectEmail').mockRejectedValueOnce(
     new EmailThrottledError({ seconds }),
   )
   await email.fill('alice@portico.test')
@@ -764,8 +765,8 @@ test('behavior: Connect loads the marks that it shows, each into a box of its si
 test('error: a wallet’s site that does not answer is waited for in words, and asked again by a button', async () => {
   const away = new EmbeddedTimeoutError({ reason: 'iframe_load_failed' })
   const { email, modal, portico, root } = await show()
-  const client = await clientOf(portico)
-  // By layout, because the card may still be moving in.
+  const client = await embeddedOf(portico)
+  // As laid out: the card may still be on its way in.
   const topOfMarks = () => root.querySelector<HTMLElement>('.login-social')?.offsetTop
   let giveUp: (error: unknown) => void = () => {}
   const asking = vi.spyOn(client, 'connectEmail')

@@ -2,7 +2,7 @@ import type { CaipNetworkId } from '@portico/protocol/caip'
 import { createStore } from 'zustand/vanilla'
 import { close } from '../core/actions/open.js'
 import { isMobile } from '../core/device/isMobile.js'
-import { embeddedId, embeddedMemo } from '../core/embeddedClient.js'
+import { embeddedId, embeddedSlot } from '../core/embeddedClient.js'
 import type { Toast } from '../core/entities.js'
 import { findActive } from '../core/findActive.js'
 import { hasDirectory, hasWalletConnect } from '../core/hasWalletConnect.js'
@@ -221,7 +221,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
       return hasWalletConnect(state) && !state.features.legalCheckbox
     if (view === 'ConnectingWalletConnect') return hasWalletConnect(state)
     if (view === 'SIWXSignMessage') return portico.options.siwx !== undefined && isConnected()
-    if (view === 'ApproveTransaction') return portico.internal.memo.has(embeddedMemo)
+    if (view === 'ApproveTransaction') return portico.internal.slots.has(embeddedSlot)
     if (view === 'UnsupportedChain') return isOnUnsupportedNetwork(portico, state)
     if (accountViews.includes(view)) return isConnected()
     if (sessionViews.includes(view)) return state.features.smartSessions && isConnected()

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Connector } from '../core/connector.js'
 import type { Portico } from '../core/portico.js'
+import { perKit } from '../core/slots.js'
 import { isPicture } from './images.js'
 import { useShell } from './shellContext.js'
 import { useKitState } from './useKitState.js'
@@ -41,21 +42,22 @@ async function show(portico: Portico, { chain, id }: Connector): Promise<boolean
   return true
 }
 
+/** Pictures by the id of the asset. */
+const picturesOf = perKit(() => new Map<string, Promise<string | undefined>>())
+
 /** Returns a `data:` URL, because connections store it and an object URL ends with the page. Fetched once, again after a failure. */
 function read(portico: Portico, id: string): Promise<string | undefined> {
-  const { memo } = portico.internal
-  const name = `modal.connectorPicture ${id}`
-  // The cast is safe: only this function stores a value under this name.
-  const known = memo.get(name) as Promise<string | undefined> | undefined
+  const pictures = picturesOf(portico)
+  const known = pictures.get(id)
   if (known) return known
   const asked = import('../core/http/requestImage.js')
     .then(({ requestImage }) => requestImage(portico, { id, kind: 'asset' }))
     .then((blob) => (isPicture(blob) ? toDataUrl(blob) : undefined))
     .catch(() => {
-      memo.delete(name)
+      pictures.delete(id)
       return undefined
     })
-  memo.set(name, asked)
+  pictures.set(id, asked)
   return asked
 }
 

@@ -2,9 +2,11 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Connector } from '../core/connector.js'
 import { explorerIdOf } from '../core/explorerIdOf.js'
 import type { Portico } from '../core/portico.js'
+import { defineSlot } from '../core/slots.js'
 import type { State } from '../core/state.js'
 import { loadWalletActions } from './loadWalletActions.js'
-import { orderWallets, type WalletChoice } from './orderWallets.js'
+import type { WalletChoice } from './orderWallets.js'
+import { orderWallets } from './orderWallets.js'
 import { useShell } from './shellContext.js'
 import { useKitState } from './useKitState.js'
 import { whenIdle } from './whenIdle.js'
@@ -56,26 +58,27 @@ function readAtOpening({ store }: Portico): () => UsedBefore {
   }
 }
 
-const name = 'modal.findNameTwins'
-
 type FindNameTwins = Awaited<ReturnType<typeof loadWalletActions>>['findNameTwins']
 
 /** Returns the function that finds names that look alike, once it has loaded; in most cases before the modal opens. */
+const findNameTwinsSlot = defineSlot<FindNameTwins>()
+
+/** What tells names apart by their looks, once it is here: in most cases before the modal is opened. */
 function useNameTwins(): FindNameTwins | undefined {
   const { portico } = useShell()
-  const { memo } = portico.internal
-  const [find, setFind] = useState(() => memo.get(name) as FindNameTwins | undefined)
+  const { slots } = portico.internal
+  const [find, setFind] = useState(() => slots.get(findNameTwinsSlot))
   useEffect(() => {
     if (find) return
     return whenIdle(() => {
       loadWalletActions(portico).then(
         ({ findNameTwins }) => {
-          memo.set(name, findNameTwins)
+          slots.set(findNameTwinsSlot, findNameTwins)
           setFind(() => findNameTwins)
         },
         () => {}, // the names stay as discovery distinguishes them
       )
     })
-  }, [find, memo, portico])
+  }, [find, portico, slots])
   return find
 }

@@ -50,10 +50,7 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
   const isCookie = (options.session ?? 'cookie') === 'cookie'
   /** Tokens by nonce: another tab has its own, and the stored one is only the last. */
   const nonceTokens = new Map<string, string>()
-  /**
-   * Pending renewals by the session's key: the server has dropped the old token, and this page does not
-   * have the new one yet.
-   */
+  /** Pending renewals, by the session's key: the old token is invalid, and the new one is not here yet. */
   const renewals = new Map<string, Promise<void>>()
   const credentials = isCookie ? 'include' : 'omit'
   const read = () => readStored(storage, keptSessions) ?? {}
@@ -61,8 +58,7 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
     const { [key]: before, ...others } = read()
     const next = kept === undefined ? others : { ...others, [key]: kept }
     writeStored(storage, keptSessions, Object.keys(next).length > 0 ? next : undefined)
-    // The token that the page shows to a backend belongs to the account in use: the end of another session does not
-    // remove it.
+    // The page's token belongs to the account in use: the end of another session does not remove it.
     const token = kept?.isEnding ? undefined : kept?.token
     const shown = readStored(storage, storedKeys.siwxAuthToken)
     if (token !== undefined || shown === before?.token) showToken(token)
@@ -176,10 +172,7 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
     return [kept.session]
   }
 
-  /**
-   * Ends a session on this page immediately. It is removed once the server has confirmed, so that a
-   * failure can be retried.
-   */
+  /** Ends a session on this page immediately. It stays stored until the server confirms, for a retry. */
   async function end(
     key: string,
     accountAddress: string,
@@ -219,8 +212,7 @@ export function serverSessions(portico: Portico, options: ServerSiwxOptions): SI
       const now = read()[key]
       const isSame = now?.sinceMs === kept.sinceMs
       if (isSame) keep(key, { ...now, sinceMs: nowMs, token })
-      // Signed out in the meantime, in another tab. A cookie cannot be told apart from a new sign-in's, so it is left
-      // alone.
+      // Signed out in another tab in the meantime. The cookie may be that of a new sign-in, so it stays.
       if (!now || now.isEnding || (!isSame && token)) await askToEnd({ ...call, headers: bearer(token) })
     } catch {
       // The old token is still valid for a while; the next visit retries.

@@ -68,9 +68,7 @@ export function createProvider(options: ProviderOptions): NamespaceProvider {
       [...chains].sort((a, b) => asked.indexOf(a) - asked.indexOf(b))[0]
     )
   }
-  /**
-   * Returns the id with which the wallet approved a network: the current one, or the one from before CAIP-2 settled.
-   */
+  /** Returns the id with which the wallet approved a network: the current one, or that of an earlier CAIP-2. */
   const approvedIdOf = (session: SessionRecord | undefined, wanted: CaipNetworkId) => {
     const chains = session?.namespaces[namespace]?.chains ?? []
     const ids = networks
@@ -86,10 +84,7 @@ export function createProvider(options: ProviderOptions): NamespaceProvider {
   const toChainId = (networkId: CaipNetworkId | undefined) =>
     isEvm ? `0x${Number(networkId?.slice(namespace.length + 1) ?? 0).toString(16)}` : networkId
 
-  /**
-   * The network that the wallet agreed to switch to but has not reported yet: some report it seconds
-   * later, as the only sign.
-   */
+  /** The network that the wallet agreed to switch to but has not reported yet: some report it seconds later. */
   let awaited: CaipNetworkId | undefined
   const switchNetwork = async (session: SessionRecord, request: { method: string; params: unknown }) => {
     const [wanted] = Array.isArray(request.params) ? request.params : []

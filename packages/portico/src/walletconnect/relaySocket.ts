@@ -108,8 +108,7 @@ export function createRelaySocket(options: RelaySocketOptions): RelaySocket {
     socket.send(JSON.stringify({ id, jsonrpc: '2.0', method, params }))
     const sentOn = socket
     setTimeout(() => {
-      // A socket on which a request gets no response is dead, whatever its state is: e.g. after a phone
-      // changed its network.
+      // A socket on which a request gets no response is dead, e.g. after a phone changed its network.
       if (asked.get(id) === entry && socket === sentOn) drop()
     }, patienceMs)
   }

@@ -23,7 +23,7 @@ import { memoryStorage } from '../storage/storage.js'
 import { callNode } from '../testing/callNode.js'
 import { startKit } from '../testing/startKit.js'
 import { toWallet } from '../wallet.js'
-import type { Pairing, WalletConnectClient } from '../walletConnectClient.js'
+import { type Pairing, type WalletConnectClient, walletConnectSlot } from '../walletConnectClient.js'
 import { connectWalletConnect } from './connectWalletConnect.js'
 import { disconnect } from './disconnect.js'
 import { getProvider } from './getProvider.js'
@@ -87,7 +87,7 @@ test('default: a wallet that scans the code is connected, with its own name, and
     { chain: 'eip155', id: 'walletConnect', name: 'WalletConnect', type: 'WALLET_CONNECT' },
   ])
   // Nothing is stored, so the client is not even loaded.
-  expect(portico.internal.memo.has('walletConnect')).toBe(false)
+  expect(portico.internal.slots.has(walletConnectSlot)).toBe(false)
   const { connected, pairings, wallet } = await pairWith(portico, approveAll)
   expect(await connected).toMatchObject({
     address: walletAccounts.first,
@@ -283,7 +283,7 @@ test("behavior: the wallet's own end, update and network reach the kit's state",
 test('behavior: without the option nothing of it is there, and nothing is loaded', () => {
   const portico = startTestKit({ walletConnect: undefined })
   expect(portico.store.getState().connectors).toEqual([])
-  expect(portico.internal.memo.has('walletConnect')).toBe(false)
+  expect(portico.internal.slots.has(walletConnectSlot)).toBe(false)
 })
 
 test('error: a relay that is not there', { timeout: 40_000 }, async () => {
@@ -331,7 +331,7 @@ const session = {
 
 test('behavior: the connector of a wallet of the directory has its ids there', async () => {
   const portico = startTestKit()
-  portico.internal.memo.set('walletConnect', Promise.resolve(playClient()))
+  portico.internal.slots.set(walletConnectSlot, Promise.resolve(playClient()))
   const wallet = toWallet({ id: 'peer', image_id: 'peer-image', name: 'Peer' })
   await connectWalletConnect(portico, { onPairing: () => {}, wallet })
   const [live] = portico.internal.sessions.values()
@@ -346,14 +346,14 @@ test('behavior: the connector of a wallet of the directory has its ids there', a
 test('behavior: a connection of the last visit is restored without a prompt, by the name of its wallet', async () => {
   const storage = memoryStorage()
   const first = startTestKit({ storage, storageKey: '' })
-  first.internal.memo.set('walletConnect', Promise.resolve(playClient()))
+  first.internal.slots.set(walletConnectSlot, Promise.resolve(playClient()))
   await connectWalletConnect(first, { onPairing: () => {} })
   await first.stop()
 
   const client = playClient()
   client.hasSession = true
   const again = startTestKit({ storage, storageKey: '' })
-  again.internal.memo.set('walletConnect', Promise.resolve(client))
+  again.internal.slots.set(walletConnectSlot, Promise.resolve(client))
   await expect.poll(() => again.store.getState().status === 'ready').toBeTruthy()
   expect(again.store.getState().connections).toMatchObject([{ name: 'Played wallet', status: 'live' }])
   expect(client.calls).toEqual(['eth_accounts', 'eth_chainId'])
@@ -364,12 +364,12 @@ test('behavior: a connection of the last visit is restored without a prompt, by 
 test('hardening R4: a connection whose session is gone is not shown, and the kit becomes ready', async () => {
   const storage = memoryStorage()
   const first = startTestKit({ storage, storageKey: '' })
-  first.internal.memo.set('walletConnect', Promise.resolve(playClient()))
+  first.internal.slots.set(walletConnectSlot, Promise.resolve(playClient()))
   await connectWalletConnect(first, { onPairing: () => {} })
   await first.stop()
 
   const again = startTestKit({ storage, storageKey: '' })
-  again.internal.memo.set('walletConnect', Promise.resolve(playClient()))
+  again.internal.slots.set(walletConnectSlot, Promise.resolve(playClient()))
   await expect.poll(() => again.store.getState().status === 'ready').toBeTruthy()
   expect(again.store.getState().connections).toEqual([])
   // It ended by itself, and the modal shows that. A wallet that the user disconnected has no such mark.

@@ -1,14 +1,16 @@
-import type { ChainNamespace } from '@portico/protocol/caip'
+import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import { isPorticoError } from '@portico/protocol/errors'
 import { formatBaseUnits, parseBaseUnits } from '../baseUnits.js'
 import { BalanceUnavailableError } from '../errors/network.js'
 import type { NativeBalance } from '../family.js'
 import type { Network } from '../network.js'
 import type { Portico } from '../portico.js'
+import { perKit } from '../slots.js'
 import { readCached, writeCached } from '../storage/answerCache.js'
 import { balanceCache } from '../storage/balanceCache.js'
 import { assertStarted } from './assertStarted.js'
-import { type SubjectParameters, toSubject } from './toSubject.js'
+import type { SubjectParameters } from './toSubject.js'
+import { toSubject } from './toSubject.js'
 
 export type GetBalanceParameters = SubjectParameters & {
   /** Reads again even if a result of the last 30 s is cached, e.g. after a transfer. Default: false. */
@@ -62,16 +64,17 @@ const servedFamilies: readonly ChainNamespace[] = ['eip155', 'solana']
 
 type Question = { address: string; fresh: boolean; network: Network; signal: AbortSignal | undefined }
 
+/** Networks whose balances the server does not read. They are not requested again. */
+const unreadNetworks = perKit(() => new Set<CaipNetworkId>())
+
 async function askServer(
   portico: Portico,
   { address, fresh, network, signal }: Question,
 ): Promise<GetBalanceReturnType | undefined> {
-  const { memo } = portico.internal
   const networkId = network.caipNetworkId
-  // A network that the server does not read is not requested again.
-  const unread = `balance not read: ${networkId}`
+  const unread = unreadNetworks(portico)
   const isServed = servedFamilies.includes(network.chainNamespace)
-  if (portico.options.servers.length === 0 || !isServed || memo.has(unread)) return undefined
+  if (portico.options.servers.length === 0 || !isServed || unread.has(networkId)) return undefined
   try {
     const { requestBalance } = await import('../http/requestBalance.js')
     const canAskNetwork = portico.families[network.chainNamespace]?.getBalance !== undefined
@@ -93,7 +96,7 @@ async function askServer(
     return { amount, decimals, source: 'server', symbol: native.symbol, updatedAt: Date.now() }
   } catch (error) {
     signal?.throwIfAborted()
-    if (isPorticoError(error, 'UNSUPPORTED_CHAIN')) memo.set(unread, true)
+    if (isPorticoError(error, 'UNSUPPORTED_CHAIN')) unread.add(networkId)
     return undefined
   }
 }

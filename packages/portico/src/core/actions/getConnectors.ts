@@ -3,6 +3,7 @@ import type { Connector } from '../connector.js'
 import { explorerIdOf } from '../explorerIdOf.js'
 import { findActive } from '../findActive.js'
 import type { Portico } from '../portico.js'
+import { defineSlot } from '../slots.js'
 
 /** Returns the wallets found on this page, of every family or of one. Well-known ones have their directory id. */
 export function getConnectors(
@@ -13,21 +14,20 @@ export function getConnectors(
   return parameters.namespace ? connectors.filter(({ chain }) => chain === parameters.namespace) : connectors
 }
 
+const withIds = defineSlot<{ found: readonly Connector[]; named: readonly Connector[] }>()
+
 /** Returns the same array until another wallet is found: sites compare it by identity. */
-function withExplorerIds({ internal: { memo }, store }: Portico): readonly Connector[] {
+function withExplorerIds({ internal: { slots }, store }: Portico): readonly Connector[] {
   const { connectors } = store.getState()
-  // A cast: only this function stores a value under the name.
-  const known = memo.get(memoName) as { found: typeof connectors; named: typeof connectors } | undefined
+  const known = slots.get(withIds)
   if (known?.found === connectors) return known.named
   const named = connectors.map((connector) => {
     const explorerId = explorerIdOf(connector)
     return explorerId === undefined ? connector : { ...connector, explorerId }
   })
-  memo.set(memoName, { found: connectors, named })
+  slots.set(withIds, { found: connectors, named })
   return named
 }
-
-const memoName = 'connectors by explorer id'
 
 /**
  * Returns the status of one connector: `connected` is the one in use, `active` another live one. Source: specification,

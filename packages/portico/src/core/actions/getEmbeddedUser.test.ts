@@ -3,7 +3,7 @@ import {
   type EmbeddedClient,
   type EmbeddedState,
   type EmbeddedUser,
-  embeddedMemo,
+  embeddedSlot,
 } from '../embeddedClient.js'
 import type { EmbeddedWalletUser } from '../entities.js'
 import type { Portico } from '../portico.js'
@@ -59,7 +59,7 @@ function startWithWallet(): { portico: Portico; tell: (change: Partial<EmbeddedU
     toAccounts: () => [{ address: user.address, namespace: 'eip155', type: user.preferredAccountType }],
     // A cast: a login and its later steps use only these methods.
   } as unknown as EmbeddedClient
-  portico.internal.memo.set(embeddedMemo, Promise.resolve(client))
+  portico.internal.slots.set(embeddedSlot, Promise.resolve(client))
   return {
     portico,
     tell(change) {

@@ -4,6 +4,7 @@ import { InvalidNameError, NameSuggestionsUnavailableError, NamesOffError } from
 import { nameLabelPattern } from '../nameRule.js'
 import { nameStore } from '../nameStore.js'
 import type { Portico } from '../portico.js'
+import { defineSlot } from '../slots.js'
 import { assertStarted } from './assertStarted.js'
 import { getNameZone } from './getNameZone.js'
 
@@ -15,6 +16,9 @@ export type GetNameSuggestionsParameters = {
 
 /** `registered`: the name is taken. Names are complete, e.g. `alice.agora.eth`. */
 export type GetNameSuggestionsReturnType = readonly NameSuggestion[]
+
+/** The newest question. Only its answer changes the state. */
+const latestQuestion = defineSlot<object>()
 
 /**
  * Checks whether a name is available and, if it is not, suggests similar names that are. The first entry is the name
@@ -30,10 +34,10 @@ export async function getNameSuggestions(
   assertStarted(portico, 'getNameSuggestions')
   const { name, signal } = parameters
   if (!nameLabelPattern.test(name)) throw new InvalidNameError()
-  const { memo } = portico.internal
+  const { slots } = portico.internal
   const question = {}
-  memo.set('name question', question)
-  const isLatest = () => memo.get('name question') === question
+  slots.set(latestQuestion, question)
+  const isLatest = () => slots.get(latestQuestion) === question
   try {
     const zone = await getNameZone(portico, { signal })
     if (zone === null) throw new NamesOffError()

@@ -2,6 +2,7 @@ import { isPorticoError } from '@portico/protocol/errors'
 import type { GetProfileZoneResponse } from '@portico/protocol/http'
 import type { Portico } from '../portico.js'
 import { learnServerTime } from '../serverClock.js'
+import { defineSlot } from '../slots.js'
 import { assertStarted } from './assertStarted.js'
 import { type GetNamesParameters, getNames } from './getNames.js'
 
@@ -9,7 +10,6 @@ export type GetNameZoneParameters = { signal?: AbortSignal | undefined }
 
 /** How long a response is cached, in ms, as for names. Source: specification, section 9. */
 const lifetimeMs = 5 * 60_000
-const memoName = 'name zone'
 
 /**
  * Returns the domain below which users register names, e.g. `agora.eth`; null without a server, or if the site's server
@@ -28,16 +28,19 @@ export async function getNameZone(
 
 type NameZone = Pick<GetProfileZoneResponse, 'namesPerAddress' | 'zone'>
 
+/** The last answer, and how long it counts, in Unix milliseconds. */
+const knownZone = defineSlot<NameZone & { until: number }>()
+
 async function readNameZone(portico: Portico, parameters: GetNameZoneParameters): Promise<NameZone> {
   if (portico.options.servers.length === 0) return { zone: null }
-  const { memo } = portico.internal
-  const known = memo.get(memoName) as (NameZone & { until: number }) | undefined
+  const { slots } = portico.internal
+  const known = slots.get(knownZone)
   if (known && Date.now() < known.until) return known
   const { requestNameZone } = await import('../http/requestNameZone.js')
   const { namesPerAddress, time, zone } = await requestNameZone(portico, parameters)
   if (time !== undefined) learnServerTime(portico, time)
   const answer: NameZone = { namesPerAddress, zone }
-  memo.set(memoName, { ...answer, until: Date.now() + lifetimeMs })
+  slots.set(knownZone, { ...answer, until: Date.now() + lifetimeMs })
   return answer
 }
 
@@ -62,5 +65,5 @@ export async function findNameLimit(
 
 /** Drops the cached domain, so that the next call requests it from the server. */
 export function forgetNameZone(portico: Portico): void {
-  portico.internal.memo.delete(memoName)
+  portico.internal.slots.delete(knownZone)
 }

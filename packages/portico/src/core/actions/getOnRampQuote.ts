@@ -8,6 +8,7 @@ import { toNativeTokenAddress } from '../nativeToken.js'
 import { limitsOf, waysToPay } from '../onRampLimits.js'
 import { onRampStore } from '../onRampStore.js'
 import type { Portico } from '../portico.js'
+import { defineSlot } from '../slots.js'
 import { toNetworkId } from '../toNetworkId.js'
 import { assertStarted } from './assertStarted.js'
 import { getCurrencyRate } from './getCurrencyRate.js'
@@ -34,6 +35,9 @@ export type GetOnRampQuoteReturnType = {
   quoteId: string
 }
 
+/** The newest turn. Only its answer changes the state. */
+const latestTurn = defineSlot<object>()
+
 /**
  * Returns the provider's quote for the chosen purchase. It is also in the state: `quotesLoading` while the request
  * runs, then `purchaseAmount`, or `error`. A newer call supersedes an older one.
@@ -48,10 +52,10 @@ export async function getOnRampQuote(
   const { signal } = parameters
   const store = onRampStore(portico)
   const { paymentAmount = 0, paymentCurrency, purchaseCurrency, selectedProvider } = store.getState()
-  const { memo } = portico.internal
+  const { slots } = portico.internal
   const turn = {}
-  memo.set('onramp turn', turn)
-  const isLatest = () => memo.get('onramp turn') === turn
+  slots.set(latestTurn, turn)
+  const isLatest = () => slots.get(latestTurn) === turn
   const ways = waysToPay(paymentCurrency, paymentAmount)
   if (!ways) {
     const error = new OnRampAmountError({ ...limitsOf(paymentCurrency), currency: paymentCurrency.id })

@@ -1,5 +1,7 @@
-import { type CaipNetworkId, isCaipNetworkId } from '@portico/protocol/caip'
+import type { CaipNetworkId } from '@portico/protocol/caip'
+import { isCaipNetworkId } from '@portico/protocol/caip'
 import type { Portico } from '../portico.js'
+import { loadOnce } from '../slots.js'
 import { assertStarted } from './assertStarted.js'
 
 type Supported = Record<'http' | 'portfolio' | 'tokens', readonly CaipNetworkId[]> & {
@@ -42,20 +44,10 @@ export async function getServedSwapNetworks(portico: Portico): Promise<readonly 
   return (await readSupported(portico)).swaps
 }
 
-async function readSupported(portico: Portico): Promise<Supported> {
+const readSupported = loadOnce(async (portico: Portico): Promise<Supported> => {
   if (portico.options.servers.length === 0) {
     return { http: [], portfolio: [], swaps: undefined, tokens: [] }
   }
-  const { memo } = portico.internal
-  const known = memo.get('supported networks') as Promise<Supported> | undefined
-  const asked = known ?? askServer(portico)
-  memo.set('supported networks', asked)
-  // A failure is not cached: the next call requests them again.
-  asked.catch(() => memo.delete('supported networks'))
-  return asked
-}
-
-async function askServer(portico: Portico): Promise<Supported> {
   const { requestSupportedChains } = await import('../http/requestSupportedChains.js')
   const { http, portfolio, swaps, tokens } = await requestSupportedChains(portico)
   // A server that is not Portico's knows the portfolio of every network that it reads.
@@ -66,4 +58,4 @@ async function askServer(portico: Portico): Promise<Supported> {
     swaps: swaps?.filter(isCaipNetworkId),
     tokens: (tokens ?? known).filter(isCaipNetworkId),
   }
-}
+})

@@ -10,6 +10,7 @@ import { isImpostorToken } from '../judgeToken.js'
 import type { Network } from '../network.js'
 import type { Portico } from '../portico.js'
 import { sessionKey } from '../sessions.js'
+import { defineSlot, perKit } from '../slots.js'
 import { readCached, writeCached } from '../storage/answerCache.js'
 import { portfolioCache } from '../storage/portfolioCache.js'
 import type { TokenBalance } from '../tokenBalance.js'
@@ -110,12 +111,15 @@ export async function getTokens(
 
 type Question = { address: string; fresh: boolean; network: Network; signal: AbortSignal | undefined }
 
+/** After RATE_LIMITED, the error of every call until `until`, in Unix milliseconds. */
+export const tokensRest = defineSlot<{ error: PorticoError; until: number }>()
+
 /** Returns undefined if the server does not know this network's tokens. */
 async function askServer(portico: Portico, question: Question): Promise<readonly TokenBalance[] | undefined> {
   const { address, fresh, network, signal } = question
   const networkId = network.caipNetworkId
-  const { memo } = portico.internal
-  const rest = memo.get('tokens rest') as { error: PorticoError; until: number } | undefined
+  const { slots } = portico.internal
+  const rest = slots.get(tokensRest)
   if (rest && Date.now() < rest.until) throw rest.error
   try {
     if (!(await getTokenNetworks(portico)).includes(networkId)) return undefined
@@ -128,7 +132,7 @@ async function askServer(portico: Portico, question: Question): Promise<readonly
     if (isPorticoError(error, 'RATE_LIMITED')) {
       const seconds = error instanceof RateLimitedError ? error.retryAfterSeconds : undefined
       const restMs = seconds === undefined ? backoffMs : seconds * 1_000
-      memo.set('tokens rest', { error, until: Date.now() + restMs })
+      slots.set(tokensRest, { error, until: Date.now() + restMs })
     }
     throw error
   }
@@ -248,9 +252,4 @@ function sorted(tokens: readonly TokenBalance[]): readonly TokenBalance[] {
 }
 
 /** Results stored beyond their 30 s, for when a newer attempt fails. They last as long as the page. */
-function keptOf(portico: Portico): Map<string, GetTokensReturnType> {
-  const { memo } = portico.internal
-  const kept = (memo.get('good tokens') as Map<string, GetTokensReturnType> | undefined) ?? new Map()
-  memo.set('good tokens', kept)
-  return kept
-}
+const keptOf = perKit(() => new Map<string, GetTokensReturnType>())

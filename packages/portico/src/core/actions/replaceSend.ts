@@ -1,5 +1,5 @@
 import type { TrackedSend } from '../entities.js'
-import { NotConnectedError, RequestPendingError } from '../errors/connection.js'
+import { NotConnectedError } from '../errors/connection.js'
 import { NetworkNotFoundError, UnsupportedChainError } from '../errors/network.js'
 import {
   InsufficientFeeBalanceError,
@@ -11,6 +11,7 @@ import {
 import type { FamilySending, ReplacementSubject, SendReplacement } from '../family.js'
 import { findActive } from '../findActive.js'
 import { isSameAddress } from '../findLookAlikes.js'
+import { oneAtATime, transferLock } from '../oneAtATime.js'
 import type { Portico } from '../portico.js'
 import { readLinkCode } from '../readLinkCode.js'
 import { changeSends, sendsStore, trackSend } from '../sends.js'
@@ -89,17 +90,7 @@ export async function replaceSend(
   { id, kind }: ReplaceSendParameters,
 ): Promise<ReplaceSendReturnType> {
   assertStarted(portico, 'replaceSend')
-  const { memo } = portico.internal
-  // A second click must not send a second time.
-  if (memo.has('sending')) {
-    throw new RequestPendingError({ walletName: findActive(portico.store.getState())?.name ?? 'The wallet' })
-  }
-  memo.set('sending', true)
-  try {
-    return await replaceOnce(portico, find(portico, id), kind)
-  } finally {
-    memo.delete('sending')
-  }
+  return oneAtATime(portico, transferLock, async () => replaceOnce(portico, find(portico, id), kind))
 }
 
 async function replaceOnce(

@@ -1,12 +1,6 @@
 import { createTestPortico, devAccounts } from '@portico/testkit'
-import {
-  deployFixtures,
-  deployNames,
-  type LocalChain,
-  localContracts,
-  localNames,
-  startAnvil,
-} from '@portico/testkit/chain'
+import type { LocalChain } from '@portico/testkit/chain'
+import { deployFixtures, deployNames, localContracts, localNames, startAnvil } from '@portico/testkit/chain'
 import {
   createWalletClient,
   encodeAbiParameters,
@@ -21,6 +15,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { anvil, mainnet } from 'viem/chains'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { Portico } from '../portico.js'
+import { sendStore } from '../sendStore.js'
 import { memoryStorage } from '../storage/storage.js'
 import { callNode } from '../testing/callNode.js'
 import { serveStates } from '../testing/serveStates.js'
@@ -31,7 +26,8 @@ import { getRecipients } from './contacts.js'
 import { getBalance } from './getBalance.js'
 import { prepareSend } from './prepareSend.js'
 import { resolveReceiver } from './resolveReceiver.js'
-import { type SendParameters, send } from './send.js'
+import type { SendParameters } from './send.js'
+import { send } from './send.js'
 import { getCallsStatus, sendCalls } from './sendCalls.js'
 import { getSends, resumeSends, waitForSend } from './sends.js'
 import { getSendState, updateSend, watchSendState } from './updateSend.js'
@@ -197,7 +193,6 @@ test('default: the native token, to the last unit', async () => {
 test('behavior: a send that succeeds clears exactly the fields of the specification', async () => {
   const { portico } = await startSender({ names: true })
   await nameBob(bob.address)
-  const { memo } = portico.internal
   updateSend(portico, {
     receiverAddress: bob.address,
     receiverProfileImageUrl: 'https://example.com/a.png',
@@ -205,8 +200,7 @@ test('behavior: a send that succeeds clears exactly the fields of the specificat
     sendTokenAmount: '1',
     token: native,
   })
-  const store = memo.get('send') as { setState: (change: object) => void }
-  store.setState({ lastRetry: 7, networkBalanceInUSD: '12', tokenBalances: [native] })
+  sendStore(portico).setState({ lastRetry: 7, networkBalanceInUSD: '12', tokenBalances: [native] })
   await send(portico)
   expect(getSendState(portico)).toEqual({
     lastRetry: 7,

@@ -1,14 +1,15 @@
 import { isPorticoError } from '@portico/protocol/errors'
-import { type AskedSubject, askToSend } from '../askedSends.js'
+import type { AskedSubject } from '../askedSends.js'
+import { askToSend } from '../askedSends.js'
 import { formatBaseUnits } from '../baseUnits.js'
-import { type Draft, type DraftParameters, toDraft } from '../draft.js'
+import type { Draft, DraftParameters } from '../draft.js'
+import { toDraft } from '../draft.js'
 import type { TrackedSend } from '../entities.js'
-import { RequestPendingError } from '../errors/connection.js'
 import { BalanceUnavailableError } from '../errors/network.js'
 import { NamesNotSupportedError, ReceiverChangedError } from '../errors/send.js'
 import { estimateDraft, fitFee, toTransfer } from '../estimateDraft.js'
-import { findActive } from '../findActive.js'
 import { isSameAddress } from '../findLookAlikes.js'
+import { oneAtATime, transferLock } from '../oneAtATime.js'
 import type { Portico } from '../portico.js'
 import { isReviewed, noteReviewed } from '../reviewedTokens.js'
 import type { SendFee } from '../sendFee.js'
@@ -43,20 +44,15 @@ export const checkPatienceMs = 5_000
  */
 export async function send(portico: Portico, parameters: SendParameters = {}): Promise<SendReturnType> {
   assertStarted(portico, 'send')
-  const { memo } = portico.internal
-  const store = sendStore(portico)
-  // A second click must not send a second time.
-  if (memo.has('sending')) {
-    throw new RequestPendingError({ walletName: findActive(portico.store.getState())?.name ?? 'The wallet' })
-  }
-  memo.set('sending', true)
-  store.setState({ loading: true })
-  try {
-    return await sendDraft(portico, parameters)
-  } finally {
-    memo.delete('sending')
-    store.setState({ loading: false })
-  }
+  return oneAtATime(portico, transferLock, async () => {
+    const store = sendStore(portico)
+    store.setState({ loading: true })
+    try {
+      return await sendDraft(portico, parameters)
+    } finally {
+      store.setState({ loading: false })
+    }
+  })
 }
 
 async function sendDraft(portico: Portico, parameters: SendParameters): Promise<TrackedSend> {

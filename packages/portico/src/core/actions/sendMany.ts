@@ -1,9 +1,11 @@
 import { isPorticoError } from '@portico/protocol/errors'
-import { type AskedSubject, askToSend } from '../askedSends.js'
+import type { AskedSubject } from '../askedSends.js'
+import { askToSend } from '../askedSends.js'
 import { formatBaseUnits } from '../baseUnits.js'
-import { type Draft, toDraft } from '../draft.js'
+import type { Draft } from '../draft.js'
+import { toDraft } from '../draft.js'
 import type { TrackedSend } from '../entities.js'
-import { NotConnectedError, RequestPendingError } from '../errors/connection.js'
+import { NotConnectedError } from '../errors/connection.js'
 import { BalanceUnavailableError, UnsupportedChainError } from '../errors/network.js'
 import {
   InsufficientBalanceError,
@@ -15,6 +17,7 @@ import {
 import { estimateDraft, toTransfer } from '../estimateDraft.js'
 import { findActive } from '../findActive.js'
 import { loadSending } from '../loadSending.js'
+import { oneAtATime, transferLock } from '../oneAtATime.js'
 import type { Portico } from '../portico.js'
 import { isReviewed, noteReviewed } from '../reviewedTokens.js'
 import { refreshBalances, trackSend } from '../sends.js'
@@ -69,17 +72,7 @@ export async function canSendMany(portico: Portico): Promise<boolean> {
  */
 export async function sendMany(portico: Portico, parameters: SendManyParameters): Promise<TrackedSend> {
   assertStarted(portico, 'sendMany')
-  const { memo } = portico.internal
-  // A second click must not send a second time.
-  if (memo.has('sending')) {
-    throw new RequestPendingError({ walletName: findActive(portico.store.getState())?.name ?? 'The wallet' })
-  }
-  memo.set('sending', true)
-  try {
-    return await sendChecked(portico, parameters)
-  } finally {
-    memo.delete('sending')
-  }
+  return oneAtATime(portico, transferLock, () => sendChecked(portico, parameters))
 }
 
 async function sendChecked(

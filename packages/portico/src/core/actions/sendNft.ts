@@ -1,8 +1,9 @@
 import { isPorticoError } from '@portico/protocol/errors'
 import { toAsciiDigits } from '../../format/toAsciiDigits.js'
-import { type AskedSubject, askToSend } from '../askedSends.js'
+import type { AskedSubject } from '../askedSends.js'
+import { askToSend } from '../askedSends.js'
 import type { Nft, TrackedSend } from '../entities.js'
-import { NotConnectedError, RequestPendingError } from '../errors/connection.js'
+import { NotConnectedError } from '../errors/connection.js'
 import { NetworkNotFoundError, UnsupportedChainError } from '../errors/network.js'
 import {
   InvalidAmountError,
@@ -13,6 +14,7 @@ import {
 import { findActive } from '../findActive.js'
 import { isSameAddress } from '../findLookAlikes.js'
 import { loadSending } from '../loadSending.js'
+import { oneAtATime, transferLock } from '../oneAtATime.js'
 import type { Portico } from '../portico.js'
 import { readReceiver } from '../readReceiver.js'
 import { trackSend } from '../sends.js'
@@ -46,17 +48,7 @@ export type SendNftParameters = {
  */
 export async function sendNft(portico: Portico, parameters: SendNftParameters): Promise<TrackedSend> {
   assertStarted(portico, 'sendNft')
-  const { memo } = portico.internal
-  // A second click must not send a second time.
-  if (memo.has('sending')) {
-    throw new RequestPendingError({ walletName: findActive(portico.store.getState())?.name ?? 'The wallet' })
-  }
-  memo.set('sending', true)
-  try {
-    return await sendOnce(portico, parameters)
-  } finally {
-    memo.delete('sending')
-  }
+  return oneAtATime(portico, transferLock, () => sendOnce(portico, parameters))
 }
 
 async function sendOnce(portico: Portico, parameters: SendNftParameters): Promise<TrackedSend> {

@@ -1,8 +1,8 @@
 import { isPorticoError } from '@portico/protocol/errors'
-import { type AskedSubject, askToSend } from '../askedSends.js'
+import type { AskedSubject } from '../askedSends.js'
+import { askToSend } from '../askedSends.js'
 import { formatBaseUnits } from '../baseUnits.js'
 import type { TrackedSend } from '../entities.js'
-import { RequestPendingError } from '../errors/connection.js'
 import { InvalidResponseError } from '../errors/http.js'
 import { SendWouldFailError } from '../errors/send.js'
 import {
@@ -12,17 +12,20 @@ import {
   SwapWaitingError,
 } from '../errors/swap.js'
 import type { ContractCall, SignedPermit } from '../familySwapping.js'
-import { findActive } from '../findActive.js'
 import { isSameAddress } from '../findLookAlikes.js'
+import { oneAtATime } from '../oneAtATime.js'
 import type { Portico } from '../portico.js'
 import { refreshBalances, sendsStore, trackSend } from '../sends.js'
+import { defineSlot } from '../slots.js'
 import { isKeptCallsId, toSendId } from '../storage/sendKeys.js'
 import { canBatchSwap, mustResetAllowance, toApprovalCall } from '../swapAllowance.js'
 import { priceImpactLimits } from '../swapAmounts.js'
-import { type CheckedSwap, type SwapParameters, toSwap, toSwapAccount } from '../swapSubject.js'
+import type { CheckedSwap, SwapParameters } from '../swapSubject.js'
+import { toSwap, toSwapAccount } from '../swapSubject.js'
 import { track } from '../track.js'
 import { assertStarted } from './assertStarted.js'
-import { type GetSwapQuoteReturnType, quoteSwap } from './getSwapQuote.js'
+import type { GetSwapQuoteReturnType } from './getSwapQuote.js'
+import { quoteSwap } from './getSwapQuote.js'
 import { getCallsStatus } from './sendCalls.js'
 
 /** Progress of a swap. `asking`: the user decides in the wallet. `waiting`: until it is in a block. */
@@ -68,6 +71,8 @@ const looks = { firstMs: 100, growth: 1.5, longestMs: 4_000 }
 /** How long to wait for a swap that is in no block, in ms. Then it is left to the wallet. */
 const patienceMs = 10 * 60_000
 
+const swapLock = defineSlot<true>()
+
 /**
  * Swaps one token for another. It requests the missing allowance, for exactly the amount, then the swap, and waits
  * until the swap is in a block. The wallet gets no request if the price fell below what was agreed to, if the network
@@ -82,17 +87,9 @@ const patienceMs = 10 * 60_000
  */
 export async function swap(portico: Portico, parameters: SwapActionParameters): Promise<SwapReturnType> {
   assertStarted(portico, 'swap')
-  const { memo } = portico.internal
-  // A second click must not swap a second time.
-  if (memo.has('swapping')) {
-    throw new RequestPendingError({ walletName: findActive(portico.store.getState())?.name ?? 'The wallet' })
-  }
-  memo.set('swapping', true)
-  try {
-    return await swapChecked(portico, await toSwap(portico, parameters), parameters)
-  } finally {
-    memo.delete('swapping')
-  }
+  return oneAtATime(portico, swapLock, async () =>
+    swapChecked(portico, await toSwap(portico, parameters), parameters),
+  )
 }
 
 async function swapChecked(

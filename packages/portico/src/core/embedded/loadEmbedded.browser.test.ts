@@ -3,7 +3,7 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { eip155 } from '../../families/eip155/index.js'
 import { open } from '../actions/open.js'
 import { createPortico } from '../createPortico.js'
-import { type EmbeddedClient, embeddedMemo } from '../embeddedClient.js'
+import { type EmbeddedClient, embeddedSlot } from '../embeddedClient.js'
 import { loadEmbedded } from './loadEmbedded.js'
 
 const ends: (() => void)[] = []
@@ -29,7 +29,7 @@ async function start() {
     surface: { hide: () => {}, isShown: () => false, show },
     // A cast: showing and hiding the frame uses only these methods.
   } as unknown as EmbeddedClient
-  portico.internal.memo.set(embeddedMemo, Promise.resolve(client))
+  portico.internal.slots.set(embeddedSlot, Promise.resolve(client))
   await loadEmbedded(portico)
   const want = (isSurfaceWanted: boolean) => {
     for (const listener of listeners) listener({ isSurfaceWanted, users: {} } as Parameters<Listener>[0])

@@ -1,11 +1,13 @@
 import { open } from '../actions/open.js'
-import { type EmbeddedClient, type EmbeddedNamespace, embeddedId, embeddedMemo } from '../embeddedClient.js'
+import type { EmbeddedClient, EmbeddedNamespace } from '../embeddedClient.js'
+import { embeddedId, embeddedSlot } from '../embeddedClient.js'
 import { EmbeddedUnavailableError } from '../errors/embedded.js'
 import { InvalidOptionError } from '../errors/options.js'
 import { sdkIdentity } from '../http/sdkIdentity.js'
 import { localeOf } from '../localeOf.js'
 import type { Portico } from '../portico.js'
 import { raiseAlert } from '../raiseAlert.js'
+import { defineSlot } from '../slots.js'
 import type { Connection } from '../state.js'
 import { readStored, storedKeys, writeStored } from '../storage/storedKeys.js'
 
@@ -19,18 +21,20 @@ type Sessions = Awaited<ReturnType<typeof loadSessions>>
  */
 const modalPatienceMs = 3_000
 
+/** The client that `follow` keeps the kit in step with. */
+const followed = defineSlot<Promise<EmbeddedClient>>()
+
 /** Returns the kit's one client of the embedded wallet, which loads at the first call. Loads no frame by itself. */
 export function loadEmbedded(portico: Portico): Promise<EmbeddedClient> {
-  const { memo } = portico.internal
-  const known = memo.get(embeddedMemo) as Promise<EmbeddedClient> | undefined
-  const client = known ?? createClient(portico)
-  if (memo.get('embedded followed') !== client) {
-    memo.set(embeddedMemo, client)
-    memo.set('embedded followed', client)
+  const { slots } = portico.internal
+  const client = slots.get(embeddedSlot) ?? createClient(portico)
+  if (slots.get(followed) !== client) {
+    slots.set(embeddedSlot, client)
+    slots.set(followed, client)
     client.then(
       (created) => follow(portico, created),
       // The next call loads it again: one network failure must not disable it for good.
-      () => memo.delete(embeddedMemo),
+      () => slots.delete(embeddedSlot),
     )
   }
   return client
@@ -232,7 +236,7 @@ function follow(portico: Portico, client: EmbeddedClient): void {
         if (status !== 'stopped') return
         clearTimeout(timer)
         for (const stop of stops) stop()
-        internal.memo.delete(embeddedMemo)
+        internal.slots.delete(embeddedSlot)
         client.stop()
       },
     ),

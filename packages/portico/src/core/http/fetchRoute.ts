@@ -1,8 +1,10 @@
-import { isPorticoError, type PorticoError } from '@portico/protocol/errors'
+import type { PorticoError } from '@portico/protocol/errors'
+import { isPorticoError } from '@portico/protocol/errors'
 import type { Route, sdkQuery } from '@portico/protocol/http'
 import { InvalidResponseError, ServerTimeoutError, ServerUnreachableError } from '../errors/http.js'
 import { InvalidOptionError } from '../errors/options.js'
 import type { Portico } from '../portico.js'
+import { defineSlot } from '../slots.js'
 import { readBytes } from './readBytes.js'
 import { sdkIdentity } from './sdkIdentity.js'
 import { isRefused, noteAnswer, noteFailure, readRest } from './serverRest.js'
@@ -136,18 +138,21 @@ function mayAskNext(error: PorticoError, isRead: boolean): boolean {
   return ['NETWORK_ERROR', 'SERVER_ERROR', 'TIMEOUT', 'INVALID_RESPONSE'].includes(error.code)
 }
 
+/** Not the first server, but one that responded. `until`: Unix milliseconds. */
+const goodServer = defineSlot<{ url: string; until: number }>()
+
 function serversInOrder(portico: Portico): readonly string[] {
   const { servers } = portico.options
-  const good = portico.internal.memo.get('good server') as { url: string; until: number } | undefined
+  const good = portico.internal.slots.get(goodServer)
   if (!good || Date.now() > good.until) return servers
   return [good.url, ...servers.filter((url) => url !== good.url)]
 }
 
 function rememberServer(portico: Portico, url: string): void {
-  const { memo } = portico.internal
-  if (url === portico.options.servers[0]) memo.delete('good server')
+  const { slots } = portico.internal
+  if (url === portico.options.servers[0]) slots.delete(goodServer)
   else if (serversInOrder(portico)[0] !== url) {
-    memo.set('good server', { until: Date.now() + rememberServerMs, url })
+    slots.set(goodServer, { until: Date.now() + rememberServerMs, url })
   }
 }
 

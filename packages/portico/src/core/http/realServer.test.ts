@@ -12,7 +12,7 @@ import { getBalance } from '../actions/getBalance.js'
 import { getIdentity } from '../actions/getIdentity.js'
 import { getSupportedNetworks } from '../actions/getSupportedNetworks.js'
 import { getWalletList } from '../actions/getWalletList.js'
-import { prefetch } from '../prefetch.js'
+import { answered, prefetch } from '../prefetch.js'
 import { addresses, scriptedFamily, toSession } from '../testing/scriptedFamily.js'
 import { startKit } from '../testing/startKit.js'
 import { fetchRoute } from './fetchRoute.js'
@@ -79,7 +79,7 @@ test('default: every call of the kit is one that the server answers', async () =
   const { count, wallets } = await getWalletList(portico, { chains: ['eip155:1'], entries: 4, search: 'a' })
   expect([count >= wallets.length, wallets.length > 0]).toEqual([true, true])
   await prefetch(portico)
-  expect(portico.internal.memo.has('prefetch')).toBe(true)
+  expect(portico.internal.slots.has(answered)).toBe(true)
   expect(await requestAnalyticsConfig(portico)).toEqual({ isAnalyticsEnabled: expect.any(Boolean) })
   await postBeacon(portico, {
     domain: 'app.example.com',

@@ -1,4 +1,5 @@
 import type { Portico } from '../portico.js'
+import { defineSlot } from '../slots.js'
 import { postBeacon } from './postBeacon.js'
 import { raiseAlertWhenRefused } from './raiseAlertWhenRefused.js'
 import { redact } from './redact.js'
@@ -10,6 +11,9 @@ export const errorReportsPerMinute = 5
 /** Kinds of error reports, with the field's names. */
 export type ErrorReportName = 'API_ERROR' | 'DATA_PARSING_ERROR' | 'SECURE_SITE_ERROR' | 'INTERNAL_SDK_ERROR'
 
+/** Unix milliseconds of the reports of the last minute. */
+const reportTimes = defineSlot<readonly number[]>()
+
 /**
  * Reports one failure to the site's own server, unless beacons are off. The report contains the kind of the error, its
  * sentence and its stack; no address and no configuration. Never throws.
@@ -20,10 +24,10 @@ export async function sendError(
 ): Promise<void> {
   const { internal, options } = portico
   if (!options.beacons || options.servers.length === 0) return
-  const sent = (internal.memo.get('error reports') as number[] | undefined) ?? []
+  const sent = internal.slots.get(reportTimes) ?? []
   const recent = sent.filter((time) => Date.now() - time < 60_000)
   if (recent.length >= errorReportsPerMinute) return
-  internal.memo.set('error reports', [...recent, Date.now()])
+  internal.slots.set(reportTimes, [...recent, Date.now()])
 
   const { message, name, stack = '' } = error instanceof Error ? error : new Error(String(error))
   try {

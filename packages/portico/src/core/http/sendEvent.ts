@@ -1,5 +1,6 @@
 import { toAccountState } from '../accountState.js'
 import type { Portico } from '../portico.js'
+import { perKit } from '../slots.js'
 import type { TrackingEvent } from '../trackingEvents.js'
 import { postBeacon } from './postBeacon.js'
 import { raiseAlertWhenRefused } from './raiseAlertWhenRefused.js'
@@ -26,21 +27,15 @@ export async function sendEvent(portico: Portico, event: TrackingEvent, time: nu
 }
 
 /** Returns whether the owner wants events, requested once. Without a response it is false. */
-function isWanted(portico: Portico): Promise<boolean> {
-  const { memo } = portico.internal
-  const known = memo.get('analytics wanted') as Promise<boolean> | undefined
-  const asked =
-    known ??
-    requestAnalyticsConfig(portico).then(
-      ({ isAnalyticsEnabled }) => isAnalyticsEnabled,
-      (error: unknown) => {
-        raiseAlertWhenRefused(portico, error)
-        return false
-      },
-    )
-  memo.set('analytics wanted', asked)
-  return asked
-}
+const isWanted = perKit((portico: Portico) =>
+  requestAnalyticsConfig(portico).then(
+    ({ isAnalyticsEnabled }) => isAnalyticsEnabled,
+    (error: unknown) => {
+      raiseAlertWhenRefused(portico, error)
+      return false
+    },
+  ),
+)
 
 function redactValues(input: unknown): unknown {
   if (typeof input === 'string') return redact(input)

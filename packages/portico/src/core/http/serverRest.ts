@@ -1,5 +1,6 @@
 import type { PorticoError } from '@portico/protocol/errors'
 import type { Portico } from '../portico.js'
+import { perKit } from '../slots.js'
 
 /** Number of failures in a row before a server rests: two whole calls with their retries. */
 const failuresBeforeRest = 8
@@ -33,14 +34,7 @@ type Health = {
 }
 
 /** Health by URL, of servers that fail. A server that responds is not in it. */
-function healthOf(portico: Portico): Map<string, Health> {
-  const { memo } = portico.internal
-  const known = memo.get('server health') as Map<string, Health> | undefined
-  if (known) return known
-  const health = new Map<string, Health>()
-  memo.set('server health', health)
-  return health
-}
+const healthOf = perKit(() => new Map<string, Health>())
 
 /**
  * Returns the last failure of a server that rests, or undefined to let the request through. After a rest only one
@@ -56,12 +50,12 @@ export function readRest(portico: Portico, url: string, answerMs: number): Porti
   return undefined
 }
 
-/** Memo name that records that something at this URL has responded, with or without success. */
-const reachedName = (url: string) => `reached ${url}`
+/** URLs at which something has responded, with or without success. */
+const reachedOf = perKit(() => new Set<string>())
 
 /** True if no response began, and none ever did: an immediate retry would fail the same way. */
 export function isRefused(portico: Portico, url: string, error: PorticoError): boolean {
-  return !hasBegun(error) && !portico.internal.memo.has(reachedName(url))
+  return !hasBegun(error) && !reachedOf(portico).has(url)
 }
 
 function hasBegun(error: PorticoError): boolean {
@@ -74,12 +68,12 @@ function hasBegun(error: PorticoError): boolean {
 /** Records a response: the server is healthy. */
 export function noteAnswer(portico: Portico, url: string): void {
   healthOf(portico).delete(url)
-  portico.internal.memo.set(reachedName(url), true)
+  reachedOf(portico).add(url)
 }
 
 /** Records a failure of the server itself. The more often it fails, the longer it rests. */
 export function noteFailure(portico: Portico, url: string, path: string, error: PorticoError): void {
-  if (hasBegun(error)) portico.internal.memo.set(reachedName(url), true)
+  if (hasBegun(error)) reachedOf(portico).add(url)
   const isServers = ['NETWORK_ERROR', 'SERVER_ERROR', 'TIMEOUT'].includes(error.code)
   const all = healthOf(portico)
   // A refusal is a response too.

@@ -30,9 +30,7 @@ export async function followSiwx(portico: Portico): Promise<void> {
   let turn = 0
   let isLooking = false
   let before: SiwxSubject | undefined
-  /**
-   * True if the user has connected and was not asked yet: the wallet may be on a network that the site does not know.
-   */
+  /** True if the user has connected and was not asked yet, e.g. on a network that the site does not know. */
   let isAskDue = false
 
   const stops = [

@@ -1,5 +1,6 @@
 import { SiwxNotEnabledError } from '../errors/siwx.js'
 import type { Portico } from '../portico.js'
+import { loadOnce } from '../slots.js'
 import type { SIWXConfig } from './config.js'
 
 /**
@@ -7,15 +8,8 @@ import type { SIWXConfig } from './config.js'
  *
  * @throws SiwxNotEnabledError
  */
-export function loadConfig(portico: Portico): Promise<SIWXConfig> {
-  const { memo } = portico.internal
-  const known = memo.get('siwx') as Promise<SIWXConfig> | undefined
-  if (known) return known
+export const loadConfig = loadOnce(async (portico: Portico): Promise<SIWXConfig> => {
   const { siwx } = portico.options
-  if (!siwx) return Promise.reject(new SiwxNotEnabledError())
-  const made = typeof siwx === 'function' ? siwx(portico) : Promise.resolve(siwx)
-  memo.set('siwx', made)
-  // A chunk that did not load is loaded again by the next call.
-  made.catch(() => memo.delete('siwx'))
-  return made
-}
+  if (!siwx) throw new SiwxNotEnabledError()
+  return typeof siwx === 'function' ? siwx(portico) : siwx
+})

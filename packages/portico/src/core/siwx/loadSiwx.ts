@@ -1,4 +1,5 @@
 import type { Portico } from '../portico.js'
+import { defineSlot } from '../slots.js'
 import { isSignInDue } from './isSignInDue.js'
 import { showSignIn } from './showSignIn.js'
 import { changeSiwx } from './siwxState.js'
@@ -7,18 +8,18 @@ import { changeSiwx } from './siwxState.js'
  * Pause before a chunk that did not load is retried, in ms: after a change of network the connection is back by then.
  */
 const retryMs = 1000
-const key = 'siwx following'
+const following = defineSlot<Promise<void>>()
 
 /** Starts to load the code that follows sign-in. If it failed, a later connection retries it. */
 export function startSiwx(portico: Portico): () => void {
-  const { memo } = portico.internal
+  const { slots } = portico.internal
   if (portico.store.getState().status === 'stopped') return () => {}
   const load = () => void loadSiwx(portico).catch(() => {}) // the outcome is in the state
   load()
   const stopHearing = portico.on('connect', load)
   return () => {
     stopHearing()
-    memo.delete(key)
+    slots.delete(following)
   }
 }
 
@@ -29,7 +30,7 @@ export function startSiwx(portico: Portico): () => void {
  */
 export function loadSiwx(portico: Portico): Promise<void> {
   const { internal, options, store } = portico
-  const known = internal.memo.get(key) as Promise<void> | undefined
+  const known = internal.slots.get(following)
   if (known) return known
   const { siwx } = options
   changeSiwx(portico, {
@@ -44,10 +45,10 @@ export function loadSiwx(portico: Portico): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, retryMs))
     return load()
   })
-  internal.memo.set(key, loaded)
+  internal.slots.set(following, loaded)
   loaded.catch((error: unknown) => {
-    if (internal.memo.get(key) !== loaded) return
-    internal.memo.delete(key)
+    if (internal.slots.get(following) !== loaded) return
+    internal.slots.delete(following)
     internal.log.add('error', 'Sign-in could not be set up', { error: String(error) })
     changeSiwx(portico, { errorCode: 'SIWX_INITIALIZATION', status: 'signedOut' })
     if (isSignInDue(store.getState())) showSignIn(portico)

@@ -1,6 +1,7 @@
 import { isPorticoError } from '@portico/protocol/errors'
 import { SignInFailedError } from '../errors/siwx.js'
 import type { Portico } from '../portico.js'
+import { defineSlot } from '../slots.js'
 import type { SIWXMessage } from './config.js'
 import { loadConfig } from './loadConfig.js'
 import type { SiwxSubject } from './subject.js'
@@ -8,17 +9,17 @@ import type { SiwxSubject } from './subject.js'
 /** How long a message may be signed, in ms. Its nonce is valid for five minutes, so an older message is not used. */
 const freshMs = 4 * 60_000
 
-type Prepared = { key: string; madeAt: number; message: Promise<SIWXMessage> }
+const prepared = defineSlot<{ key: string; madeAt: number; message: Promise<SIWXMessage> }>()
 
 /**
  * Returns the message for an account, created ahead of the click so that the wallet opens immediately. One nonce per
  * attempt.
  */
 export function prepareMessage(portico: Portico, subject: SiwxSubject): Promise<SIWXMessage> {
-  const { memo } = portico.internal
+  const { slots } = portico.internal
   const { address: accountAddress, networkId: chainId } = subject
   const key = `${chainId}:${accountAddress}`
-  const known = memo.get('siwx message') as Prepared | undefined
+  const known = slots.get(prepared)
   if (known?.key === key && Date.now() - known.madeAt < freshMs) return known.message
   const message = loadConfig(portico)
     .then((config) => config.createMessage({ accountAddress, chainId }))
@@ -26,11 +27,11 @@ export function prepareMessage(portico: Portico, subject: SiwxSubject): Promise<
       forgetMessage(portico)
       throw isPorticoError(cause) ? cause : new SignInFailedError({ cause })
     })
-  memo.set('siwx message', { key, madeAt: Date.now(), message } satisfies Prepared)
+  slots.set(prepared, { key, madeAt: Date.now(), message })
   return message
 }
 
 /** Drops the message, so that the next attempt gets a new one. */
 export function forgetMessage(portico: Portico): void {
-  portico.internal.memo.delete('siwx message')
+  portico.internal.slots.delete(prepared)
 }

@@ -16,6 +16,7 @@ import { memoryStorage } from '../storage/storage.js'
 import { addresses, scriptedFamily, toSession } from '../testing/scriptedFamily.js'
 import { startKit } from '../testing/startKit.js'
 import type { WalletConnectClient } from '../walletConnectClient.js'
+import { walletConnectSlot } from '../walletConnectClient.js'
 import type { SIWXConfig, SIWXSession } from './config.js'
 import { isSignInDue } from './isSignInDue.js'
 import { loadSiwx } from './loadSiwx.js'
@@ -540,7 +541,7 @@ test('behavior: through WalletConnect one yes connects and signs in; a refused s
     )
     const asked: unknown[] = []
     const { portico, tracked } = kit(config, { walletConnect: { relayUrl: 'ws://127.0.0.1:9' } })
-    portico.internal.memo.set('walletConnect', Promise.resolve(playOneClick(asked)))
+    portico.internal.slots.set(walletConnectSlot, Promise.resolve(playOneClick(asked)))
     await connectWalletConnect(portico, { onPairing: () => {} })
     expect(asked).toEqual([
       { domain: 'app.example.com', nonce: expect.any(String), uri: 'https://app.example.com' },

@@ -1,5 +1,7 @@
 import type { Portico } from '../portico.js'
-import { memoryStorage, type PorticoStorage } from './storage.js'
+import { perKit } from '../slots.js'
+import type { PorticoStorage } from './storage.js'
+import { memoryStorage } from './storage.js'
 import { readJson } from './storedText.js'
 
 /** Maximum number of entries in one cache; the oldest are dropped first. */
@@ -92,9 +94,7 @@ function toEntry(input: unknown, lifetimeMs: number): Entry | undefined {
 
 /** Returns the storage for caches. Cookies are not used, because they travel with every request of the page. */
 function cacheStorage(portico: Portico): PorticoStorage {
-  if (!portico.storage.forRequest) return portico.storage
-  const { memo } = portico.internal
-  const storage = (memo.get('answer cache') as PorticoStorage | undefined) ?? memoryStorage()
-  memo.set('answer cache', storage)
-  return storage
+  return portico.storage.forRequest ? ownStorage(portico) : portico.storage
 }
+
+const ownStorage = perKit(() => memoryStorage())

@@ -27,8 +27,7 @@ export function cookieStorage(options: CookieStorageOptions = {}): PorticoStorag
   const write = (key: string, value: string, maxAge: number) => {
     if (cookie !== undefined || typeof document === 'undefined') return
     const secure = isSecure() ? ';Secure' : ''
-    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, and the first paint must
-    // know
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, too late for the first paint
     document.cookie = `${namesOf(key)[0]}=${value};path=/;max-age=${maxAge};SameSite=Lax${secure}`
   }
   return {

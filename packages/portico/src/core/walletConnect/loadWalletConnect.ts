@@ -2,22 +2,25 @@ import type { Portico } from '../portico.js'
 import { raiseAlert } from '../raiseAlert.js'
 import { readMetadata } from '../readMetadata.js'
 import { removeSessions, replace } from '../sessions.js'
-import { type WalletConnectClient, walletConnectId, walletConnectMemo } from '../walletConnectClient.js'
+import { defineSlot } from '../slots.js'
+import { type WalletConnectClient, walletConnectId, walletConnectSlot } from '../walletConnectClient.js'
 import { openWallet } from './openWallet.js'
 import { toNamedConnector } from './toNamedConnector.js'
 
+/** The client that `follow` keeps the kit in step with. */
+const followed = defineSlot<Promise<WalletConnectClient>>()
+
 /** Returns the kit's one WalletConnect client, loaded at the first call. */
 export function loadWalletConnect(portico: Portico): Promise<WalletConnectClient> {
-  const { memo } = portico.internal
-  const known = memo.get(walletConnectMemo) as Promise<WalletConnectClient> | undefined
-  const client = known ?? createClient(portico)
-  if (memo.get('walletConnect followed') !== client) {
-    memo.set(walletConnectMemo, client)
-    memo.set('walletConnect followed', client)
+  const { slots } = portico.internal
+  const client = slots.get(walletConnectSlot) ?? createClient(portico)
+  if (slots.get(followed) !== client) {
+    slots.set(walletConnectSlot, client)
+    slots.set(followed, client)
     client.then(
       (created) => follow(portico, created),
       // The next call loads it again: one network failure must not disable it for good.
-      () => memo.delete(walletConnectMemo),
+      () => slots.delete(walletConnectSlot),
     )
   }
   return client
@@ -72,7 +75,7 @@ function follow(portico: Portico, client: WalletConnectClient): void {
       (status) => {
         if (status !== 'stopped') return
         for (const stop of stops) stop()
-        internal.memo.delete(walletConnectMemo)
+        internal.slots.delete(walletConnectSlot)
         client.stop()
       },
     ),

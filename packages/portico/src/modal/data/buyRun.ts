@@ -1,12 +1,13 @@
-import { isPorticoError, type PorticoError } from '@portico/protocol/errors'
+import type { PorticoError } from '@portico/protocol/errors'
+import { isPorticoError } from '@portico/protocol/errors'
 import { useSyncExternalStore } from 'react'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import { getAccount } from '../../core/actions/getAccount.js'
 import { getOnRampUrl } from '../../core/actions/getOnRampUrl.js'
 import { getPurchases } from '../../core/actions/getPurchases.js'
 import { updateOnRamp } from '../../core/actions/onRampState.js'
 import type { OnRampProvider } from '../../core/entities.js'
-import type { Portico } from '../../core/portico.js'
+import { perKit } from '../../core/slots.js'
 import { track } from '../../core/track.js'
 import { currentEntry } from '../navigation.js'
 import { useShell } from '../shellContext.js'
@@ -35,14 +36,7 @@ export type BuyRun =
  * Returns the store of the kit's last purchase. It outlives the screen, because the user may leave it and pay
  * meanwhile.
  */
-export function buyRunOf(portico: Portico): StoreApi<BuyRun> {
-  const { memo } = portico.internal
-  const known = memo.get('modal.buyRun') as StoreApi<BuyRun> | undefined
-  if (known) return known
-  const store = createStore<BuyRun>(() => ({ status: 'idle' }))
-  memo.set('modal.buyRun', store)
-  return store
-}
+export const buyRunOf = perKit(() => createStore<BuyRun>(() => ({ status: 'idle' })))
 
 /** Returns the state of the last purchase, and a function that sets it. */
 export function useBuyRun(): readonly [BuyRun, (run: BuyRun) => void] {

@@ -1,13 +1,13 @@
-import { createStore, type StoreApi } from 'zustand/vanilla'
-import {
-  type GetWalletListParameters,
-  getWalletList,
-  walletsPerPage,
-} from '../../core/actions/getWalletList.js'
+import type { StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
+import type { GetWalletListParameters } from '../../core/actions/getWalletList.js'
+import { getWalletList, walletsPerPage } from '../../core/actions/getWalletList.js'
 import { explorerIdOf } from '../../core/explorerIdOf.js'
 import { offeredCount } from '../../core/hasWalletConnect.js'
 import type { Portico } from '../../core/portico.js'
-import { toWallet, type Wallet } from '../../core/wallet.js'
+import { perKit } from '../../core/slots.js'
+import type { Wallet } from '../../core/wallet.js'
+import { toWallet } from '../../core/wallet.js'
 import { imagesOf } from '../images.js'
 import { cleanWallet } from './cleanWallet.js'
 
@@ -58,14 +58,7 @@ const nothing: DirectoryState = {
 }
 
 /** Returns the kit's one directory, so that the list of all wallets has what was loaded for Connect. */
-export function directoryOf(portico: Portico): StoreApi<DirectoryState> {
-  const { memo } = portico.internal
-  const known = memo.get('modal.directory') as StoreApi<DirectoryState> | undefined
-  if (known) return known
-  const store = createStore<DirectoryState>(() => nothing)
-  memo.set('modal.directory', store)
-  return store
-}
+export const directoryOf = perKit(() => createStore<DirectoryState>(() => nothing))
 
 /** Returns the wallets that the site adds. */
 export function customWallets({ options }: Portico): readonly Wallet[] {
@@ -117,25 +110,26 @@ export function loadList(portico: Portico): Promise<void> {
   })
 }
 
+const loadsOf = perKit(() => new Map<'offer' | 'list', Promise<void>>())
+
 function once(
   portico: Portico,
   part: 'offer' | 'list',
   work: (store: StoreApi<DirectoryState>) => Promise<void>,
 ): Promise<void> {
-  const { memo } = portico.internal
-  const name = `modal.directory.${part}`
-  const known = memo.get(name) as Promise<void> | undefined
+  const loads = loadsOf(portico)
+  const known = loads.get(part)
   if (known) return known
   const store = directoryOf(portico)
   store.setState({ [part]: 'loading' })
   const asked = work(store).then(
     () => store.setState({ [part]: 'ready' }),
     () => {
-      memo.delete(name)
+      loads.delete(part)
       store.setState({ [part]: 'failed' })
     },
   )
-  memo.set(name, asked)
+  loads.set(part, asked)
   return asked
 }
 

@@ -1,8 +1,9 @@
-import { isPorticoError, type PorticoError } from '@portico/protocol/errors'
+import type { PorticoError } from '@portico/protocol/errors'
+import { isPorticoError } from '@portico/protocol/errors'
 import { useSyncExternalStore } from 'react'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import { registerName } from '../../core/actions/registerName.js'
-import type { Portico } from '../../core/portico.js'
+import { perKit } from '../../core/slots.js'
 import { currentEntry } from '../navigation.js'
 import { useShell } from '../shellContext.js'
 import type { Shell } from '../shellType.js'
@@ -18,14 +19,7 @@ export type NameRun = { text: string } & (
 )
 
 /** Returns the store of the kit's registration. It outlives the screen, so that the user finds it as they left it. */
-export function nameRunOf(portico: Portico): StoreApi<NameRun> {
-  const { memo } = portico.internal
-  const known = memo.get('modal.nameRun') as StoreApi<NameRun> | undefined
-  if (known) return known
-  const store = createStore<NameRun>(() => ({ status: 'idle', text: '' }))
-  memo.set('modal.nameRun', store)
-  return store
-}
+export const nameRunOf = perKit(() => createStore<NameRun>(() => ({ status: 'idle', text: '' })))
 
 /** Returns the text in the field with the state of the registration, and a function that changes the text. */
 export function useNameRun(): readonly [NameRun, (text: string) => void] {

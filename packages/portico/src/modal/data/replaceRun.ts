@@ -1,8 +1,9 @@
-import { isPorticoError, type PorticoError } from '@portico/protocol/errors'
+import type { PorticoError } from '@portico/protocol/errors'
+import { isPorticoError } from '@portico/protocol/errors'
 import { useSyncExternalStore } from 'react'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import { replaceSend } from '../../core/actions/replaceSend.js'
-import type { Portico } from '../../core/portico.js'
+import { perKit } from '../../core/slots.js'
 import { useShell } from '../shellContext.js'
 import type { Shell } from '../shellType.js'
 
@@ -21,14 +22,7 @@ export type ReplaceRun =
  * Returns the store of the kit's last replacement. It outlives the screen, because the user may leave it and approve in
  * the wallet later.
  */
-function replaceRunOf(portico: Portico): StoreApi<ReplaceRun> {
-  const { memo } = portico.internal
-  const known = memo.get('modal.replaceRun') as StoreApi<ReplaceRun> | undefined
-  if (known) return known
-  const store = createStore<ReplaceRun>(() => ({ status: 'idle' }))
-  memo.set('modal.replaceRun', store)
-  return store
-}
+const replaceRunOf = perKit(() => createStore<ReplaceRun>(() => ({ status: 'idle' })))
 
 /**
  * Returns the state of a transaction's last replacement, idle if that was of another one, and a function that resets

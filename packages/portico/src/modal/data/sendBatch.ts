@@ -1,10 +1,12 @@
-import { isPorticoError, type PorticoError } from '@portico/protocol/errors'
+import type { PorticoError } from '@portico/protocol/errors'
+import { isPorticoError } from '@portico/protocol/errors'
 import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import { canSendMany, sendMany } from '../../core/actions/sendMany.js'
 import { findActive } from '../../core/findActive.js'
 import type { Portico } from '../../core/portico.js'
+import { perKit } from '../../core/slots.js'
 import type { TokenBalance } from '../../core/tokenBalance.js'
 import { toNetworkId } from '../../core/toNetworkId.js'
 import { formatUnits } from '../../format/formatUnits.js'
@@ -43,18 +45,14 @@ const emptyBatch: SendBatch = { run: { status: 'idle' }, transfers: [] }
  * Returns the store of the kit's batch. It outlives Send, so that the user finds it again. Another account or network
  * empties it, like the fields.
  */
-export function sendBatchOf(portico: Portico): StoreApi<SendBatch> {
-  const { memo } = portico.internal
-  const known = memo.get('modal.sendBatch') as StoreApi<SendBatch> | undefined
-  if (known) return known
+export const sendBatchOf = perKit((portico: Portico) => {
   const store = createStore<SendBatch>(() => emptyBatch)
-  memo.set('modal.sendBatch', store)
   portico.subscribe(
     (state) => `${toNetworkId(state)}:${findActive(state)?.address}`,
     () => store.setState(emptyBatch),
   )
   return store
-}
+})
 
 /** Returns the batch, and functions that change it. */
 export function useSendBatch() {

@@ -1,8 +1,9 @@
 import { useState, useSyncExternalStore } from 'react'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import { getSendState } from '../../core/actions/updateSend.js'
 import { findActive } from '../../core/findActive.js'
 import type { Portico } from '../../core/portico.js'
+import { perKit } from '../../core/slots.js'
 import { toNetworkId } from '../../core/toNetworkId.js'
 import { useShell } from '../shellContext.js'
 
@@ -24,18 +25,14 @@ export const emptySendForm: SendForm = {
 }
 
 /** Returns the store of the kit's fields. Another account or network empties them, like the send state. */
-export function sendFormOf(portico: Portico): StoreApi<SendForm> {
-  const { memo } = portico.internal
-  const known = memo.get('modal.sendForm') as StoreApi<SendForm> | undefined
-  if (known) return known
+export const sendFormOf = perKit((portico: Portico) => {
   const store = createStore<SendForm>(() => emptySendForm)
-  memo.set('modal.sendForm', store)
   portico.subscribe(
     (state) => `${toNetworkId(state)}:${findActive(state)?.address}`,
     () => store.setState(emptySendForm),
   )
   return store
-}
+})
 
 /** Returns the fields, and a function that changes them. They start with what a site set in the send state. */
 export function useSendForm(): readonly [SendForm, (change: Partial<SendForm>) => void] {

@@ -1,6 +1,7 @@
-import { isPorticoError, type PorticoError } from '@portico/protocol/errors'
+import type { PorticoError } from '@portico/protocol/errors'
+import { isPorticoError } from '@portico/protocol/errors'
 import { useSyncExternalStore } from 'react'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import { resolveReceiver } from '../../core/actions/resolveReceiver.js'
 import { send } from '../../core/actions/send.js'
 import { getSends, watchSends } from '../../core/actions/sends.js'
@@ -8,6 +9,7 @@ import type { TrackedSend } from '../../core/entities.js'
 import { isSameAddress } from '../../core/findLookAlikes.js'
 import { localeOf } from '../../core/localeOf.js'
 import type { Portico } from '../../core/portico.js'
+import { perKit } from '../../core/slots.js'
 import type { TokenBalance } from '../../core/tokenBalance.js'
 import { currentEntry } from '../navigation.js'
 import { sendText as t } from '../sendText.js'
@@ -44,14 +46,7 @@ export type SendRun =
  * Returns the store of the kit's last transfer. It outlives the screen, because the user may leave it and approve in
  * the wallet later.
  */
-function sendRunOf(portico: Portico): StoreApi<SendRun> {
-  const { memo } = portico.internal
-  const known = memo.get('modal.sendRun') as StoreApi<SendRun> | undefined
-  if (known) return known
-  const store = createStore<SendRun>(() => ({ status: 'idle' }))
-  memo.set('modal.sendRun', store)
-  return store
-}
+const sendRunOf = perKit(() => createStore<SendRun>(() => ({ status: 'idle' })))
 
 /** Returns the state of the last transfer, and a function that sets it. */
 export function useSendRun(): readonly [SendRun, (run: SendRun) => void] {

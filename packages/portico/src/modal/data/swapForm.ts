@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import { findActive } from '../../core/findActive.js'
 import type { Portico } from '../../core/portico.js'
+import { perKit } from '../../core/slots.js'
 import { slippage } from '../../core/swapAmounts.js'
 import type { TokenBalance } from '../../core/tokenBalance.js'
 import { toNetworkId } from '../../core/toNetworkId.js'
@@ -40,18 +41,14 @@ export const emptySwapForm: SwapForm = {
 }
 
 /** Returns the store of the kit's fields. Another account or network empties them, except the slippage. */
-export function swapFormOf(portico: Portico): StoreApi<SwapForm> {
-  const { memo } = portico.internal
-  const known = memo.get('modal.swapForm') as StoreApi<SwapForm> | undefined
-  if (known) return known
+export const swapFormOf = perKit((portico: Portico) => {
   const store = createStore<SwapForm>(() => emptySwapForm)
-  memo.set('modal.swapForm', store)
   portico.subscribe(
     (state) => `${toNetworkId(state)}:${findActive(state)?.address}`,
     () => store.setState(({ slippage: kept }) => ({ ...emptySwapForm, slippage: kept })),
   )
   return store
-}
+})
 
 /** Returns the fields, and a function that changes them. */
 export function useSwapForm(): readonly [SwapForm, (change: Partial<SwapForm>) => void] {

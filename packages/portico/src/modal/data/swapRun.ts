@@ -1,10 +1,12 @@
-import { isPorticoError, type PorticoError } from '@portico/protocol/errors'
+import type { PorticoError } from '@portico/protocol/errors'
+import { isPorticoError } from '@portico/protocol/errors'
 import { useSyncExternalStore } from 'react'
-import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type SwapProgress, type SwapReturnType, swap } from '../../core/actions/swap.js'
+import { createStore } from 'zustand/vanilla'
+import type { SwapProgress, SwapReturnType } from '../../core/actions/swap.js'
+import { swap } from '../../core/actions/swap.js'
 import { SwapFailedError } from '../../core/errors/swap.js'
 import { localeOf } from '../../core/localeOf.js'
-import type { Portico } from '../../core/portico.js'
+import { perKit } from '../../core/slots.js'
 import type { TokenBalance } from '../../core/tokenBalance.js'
 import { formatUnits } from '../../format/formatUnits.js'
 import { currentEntry } from '../navigation.js'
@@ -48,14 +50,7 @@ export type SwapRun =
  * Returns the store of the kit's last swap. It outlives the screen, because the user may leave it and approve in the
  * wallet later.
  */
-export function swapRunOf(portico: Portico): StoreApi<SwapRun> {
-  const { memo } = portico.internal
-  const known = memo.get('modal.swapRun') as StoreApi<SwapRun> | undefined
-  if (known) return known
-  const store = createStore<SwapRun>(() => ({ status: 'idle' }))
-  memo.set('modal.swapRun', store)
-  return store
-}
+export const swapRunOf = perKit(() => createStore<SwapRun>(() => ({ status: 'idle' })))
 
 /** Returns the state of the last swap, and a function that sets it. */
 export function useSwapRun(): readonly [SwapRun, (run: SwapRun) => void] {

@@ -1,8 +1,12 @@
 import { useState } from 'react'
+import { defineSlot } from '../../core/slots.js'
 import type { OpenRequest } from '../../core/state.js'
 import { useShell } from '../shellContext.js'
 
 type Kept = { request: OpenRequest; values: Map<string, unknown> }
+
+/** State of the views of one opening, by name. */
+export const keptSlot = defineSlot<Kept>()
 
 /**
  * Keeps a view's state beyond its screen while the modal is open, so that it is unchanged after the
@@ -10,14 +14,14 @@ type Kept = { request: OpenRequest; values: Map<string, unknown> }
  */
 export function useKept<value>(name: string, initial: value): [value, (next: value) => void] {
   const { portico } = useShell()
-  const { memo } = portico.internal
+  const { slots } = portico.internal
   const { modal } = portico.store.getState()
 
   function readKept(): Kept | undefined {
-    const kept = memo.get('modal.kept') as Kept | undefined
+    const kept = slots.get(keptSlot)
     if (modal.status === 'closed' || kept?.request === modal.request) return kept
     const begun: Kept = { request: modal.request, values: new Map() }
-    memo.set('modal.kept', begun)
+    slots.set(keptSlot, begun)
     return begun
   }
 

@@ -1,5 +1,6 @@
 import type { SocialProvider } from '../../core/features.js'
 import type { Portico } from '../../core/portico.js'
+import { perKit } from '../../core/slots.js'
 
 /**
  * Path data of the providers' own marks: 24 by 24, filled. Each is a chunk, because Connect shows only two of seven.
@@ -14,20 +15,16 @@ const marks: Readonly<Record<SocialProvider, () => Promise<string>>> = {
   x: async () => (await import('./socialMarks/x.js')).x,
 }
 
-const memoName = (provider: SocialProvider) => `modal.socialMark ${provider}`
+const loadedMarks = perKit(() => new Map<SocialProvider, string>())
 
 /** Returns a provider's mark, if it has loaded. */
-export function readSocialMark({ internal }: Portico, provider: SocialProvider): string | undefined {
-  return internal.memo.get(memoName(provider)) as string | undefined
+export function readSocialMark(portico: Portico, provider: SocialProvider): string | undefined {
+  return loadedMarks(portico).get(provider)
 }
 
-/**
- * Loads a provider's mark.
- *
- * @throws the browser's error for a chunk that cannot be fetched
- */
-export async function loadSocialMark({ internal }: Portico, provider: SocialProvider): Promise<string> {
+/** @throws whatever the browser does for a chunk that cannot be fetched */
+export async function loadSocialMark(portico: Portico, provider: SocialProvider): Promise<string> {
   const mark = await marks[provider]()
-  internal.memo.set(memoName(provider), mark)
+  loadedMarks(portico).set(provider, mark)
   return mark
 }

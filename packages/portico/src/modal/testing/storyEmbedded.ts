@@ -3,7 +3,7 @@ import {
   type EmbeddedClient,
   type EmbeddedState,
   type EmbeddedUser,
-  embeddedMemo,
+  embeddedSlot,
   type SocialStatus,
 } from '../../core/embeddedClient.js'
 import { EmbeddedRequestError, InvalidFieldError } from '../../core/errors/embedded.js'
@@ -152,11 +152,18 @@ export function playEmbedded(portico: Portico, script: StoryEmbedded = {}): { re
     },
     updateEmailSecondaryOtp: (given) => checkCode(given).then(() => 'bob@portico.test'),
   }
-  portico.internal.memo.set(embeddedMemo, Promise.resolve(client))
+  portico.internal.slots.set(embeddedSlot, Promise.resolve(client))
   return { asked }
 }
 
 /** Creates a kit with an embedded wallet that follows a script. */
+export async function embeddedOf({ internal }: Portico): Promise<EmbeddedClient> {
+  const client = await internal.slots.get(embeddedSlot)
+  if (!client) throw new Error('The story has no embedded wallet')
+  return client
+}
+
+/** A kit with an embedded wallet that follows a script. */
 export function storyLogin(script: StoryEmbedded = {}, options: StoryOptions = {}): StoryPortico {
   const portico = storyPortico({
     embedded: { walletOrigin: storyWalletOrigin },

@@ -5,7 +5,7 @@ import {
   type Pairing,
   type WalletConnectClient,
   type WalletConnectSession,
-  walletConnectMemo,
+  walletConnectSlot,
 } from '../../core/walletConnectClient.js'
 import { storyAddress } from './storyPortico.js'
 
@@ -67,7 +67,7 @@ export function playWalletConnect(
     stop: () => {},
     subscribe: () => () => {},
   }
-  portico.internal.memo.set(walletConnectMemo, Promise.resolve(client))
+  portico.internal.slots.set(walletConnectSlot, Promise.resolve(client))
   return {
     get aborted() {
       return aborted

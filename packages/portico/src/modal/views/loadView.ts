@@ -1,4 +1,5 @@
 import type { Portico } from '../../core/portico.js'
+import { perKit } from '../../core/slots.js'
 import type { ViewData } from '../navigation.js'
 import type { ViewName } from '../viewName.js'
 import type { LazyView, View } from './defineView.js'
@@ -24,14 +25,7 @@ type Files = {
 }
 
 /** Returns the files of the kit, so that a loaded view is ready the next time. */
-function filesOf(portico: Portico): Files {
-  const { memo } = portico.internal
-  const known = memo.get('modal.views') as Files | undefined
-  if (known) return known
-  const files: Files = { failed: new Set(), loaded: new Map(), running: new Map() }
-  memo.set('modal.views', files)
-  return files
-}
+const filesOf = perKit((): Files => ({ failed: new Set(), loaded: new Map(), running: new Map() }))
 
 /** Returns the view, if nothing has to load for it. */
 export function readView(portico: Portico, name: ViewName): AnyView | undefined {

@@ -2,6 +2,7 @@ import type { TrackedSend } from '../../../core/entities.js'
 import type { Portico } from '../../../core/portico.js'
 import { changeSends } from '../../../core/sends.js'
 import type { Stories } from '../../../ui/Stories.js'
+import { keptSlot } from '../../data/useKept.js'
 import { StoryModal } from '../../testing/StoryModal.js'
 import {
   manyNfts,
@@ -76,7 +77,7 @@ function keep(portico: Portico, name: string, value: unknown): void {
     if (modal.status === 'closed') return
     stop()
     const values = new Map([[name, value]])
-    portico.internal.memo.set('modal.kept', { request: modal.request, values })
+    portico.internal.slots.set(keptSlot, { request: modal.request, values })
   })
 }
 

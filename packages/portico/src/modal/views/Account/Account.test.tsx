@@ -1,6 +1,6 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, assert, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { tokensRest } from '../../../core/actions/getTokens.js'
 import { close, open } from '../../../core/actions/open.js'
 import type { TrackedSend } from '../../../core/entities.js'
 import { changeSends } from '../../../core/sends.js'
@@ -290,7 +290,7 @@ test('behavior: a total that is not up to date says whose part is old, and how o
   await modal.getByTestId('all-worth-sum').click()
   const { now } = Date
   vi.spyOn(Date, 'now').mockImplementation(() => now() + 180_000)
-  const client = portico.internal.memo.get('modal.queryClient') as QueryClient
+  const client = queryClientOf(portico)
   client.setQueryData(['tokens', 'bip122:main', storyBitcoinAddresses[0]], (known?: object) => ({
     ...known,
     updatedAt: now(),
@@ -709,7 +709,7 @@ function addSend(portico: StoryPortico, more: Partial<TrackedSend>): void {
 /** Removes what the kit caches for 30 s. */
 function forget(portico: StoryPortico): void {
   portico.storage.removeItem('@appkit/portfolio_cache')
-  portico.internal.memo.delete('tokens rest')
+  portico.internal.slots.delete(tokensRest)
 }
 
 async function refresh(portico: StoryPortico, kind: string): Promise<void> {

@@ -1,14 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { open } from '../../../core/actions/open.js'
-import { type EmbeddedClient, embeddedMemo } from '../../../core/embeddedClient.js'
 import { loadViews } from '../../testing/loadViews.js'
 import { renderModal } from '../../testing/renderModal.js'
-import { storyLogin } from '../../testing/storyEmbedded.js'
+import { embeddedOf, storyLogin } from '../../testing/storyEmbedded.js'
 
 test('default: the frame waits for the modal to be open, and so stands above it', async () => {
   await loadViews('ApproveTransaction')
   const portico = storyLogin()
-  const client = (await portico.internal.memo.get(embeddedMemo)) as EmbeddedClient
+  const client = await embeddedOf(portico)
   vi.spyOn(client, 'getState').mockReturnValue({ ...client.getState(), isSurfaceWanted: true })
   const showFrame = vi.spyOn(client.surface, 'show')
   const { end, root } = await renderModal(portico)

@@ -1,6 +1,6 @@
 import '../../modalChunk.js'
 import { useEffect, useRef } from 'react'
-import { type EmbeddedClient, embeddedMemo } from '../../../core/embeddedClient.js'
+import { embeddedSlot } from '../../../core/embeddedClient.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
@@ -32,7 +32,7 @@ function Place() {
   useEffect(() => {
     const stops: (() => void)[] = []
     let isHere = true
-    const client = portico.internal.memo.get(embeddedMemo) as Promise<EmbeddedClient> | undefined
+    const client = portico.internal.slots.get(embeddedSlot)
     const leave = () => {
       // If another view is coming, it replaces this one itself.
       if (isHere && store.getState().coming === null) back()

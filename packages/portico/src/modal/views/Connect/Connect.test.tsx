@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type Locator, userEvent } from 'vitest/browser'
 import { open } from '../../../core/actions/open.js'
 import { memoryStorage } from '../../../core/storage/storage.js'
-import { walletConnectMemo } from '../../../core/walletConnectClient.js'
+import { walletConnectSlot } from '../../../core/walletConnectClient.js'
 import { hostileTexts } from '../../testing/hostileTexts.js'
 import { playPhone } from '../../testing/playPhone.js'
 import { renderModal } from '../../testing/renderModal.js'
@@ -88,10 +88,10 @@ test('behavior: a pointer near WalletConnect loads its client, and speaks to nob
   await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } })
   const sockets = vi.spyOn(globalThis, 'WebSocket')
   const { modal, portico } = await show({ walletConnect: { projectId: 'story' } })
-  expect(portico.internal.memo.has(walletConnectMemo)).toBe(false)
+  expect(portico.internal.slots.has(walletConnectSlot)).toBe(false)
   await row(modal, 'WalletConnect QR code').hover()
-  await expect.poll(() => portico.internal.memo.has(walletConnectMemo)).toBe(true)
-  await portico.internal.memo.get(walletConnectMemo)
+  await expect.poll(() => portico.internal.slots.has(walletConnectSlot)).toBe(true)
+  await portico.internal.slots.get(walletConnectSlot)
   expect(sockets).not.toHaveBeenCalled()
 })
 

@@ -1,9 +1,10 @@
 import type { Portico } from '../../../core/portico.js'
+import { defineSlot } from '../../../core/slots.js'
 import type { LoginWay, OrLine } from './LoginWays.js'
 
 export type LoginWays = { LoginWay: typeof LoginWay; OrLine: typeof OrLine }
 
-const memoName = 'login ways'
+const loaded = defineSlot<LoginWays>()
 
 /**
  * Loads the email field and the social buttons, which are a chunk of their own because most sites
@@ -11,7 +12,7 @@ const memoName = 'login ways'
  */
 export function loadLoginWays(portico: Portico): Promise<LoginWays> {
   return import('./LoginWays.js').then((ways) => {
-    portico.internal.memo.set(memoName, ways)
+    portico.internal.slots.set(loaded, ways)
     ways.prepareMarks(portico)
     return ways
   })
@@ -19,5 +20,5 @@ export function loadLoginWays(portico: Portico): Promise<LoginWays> {
 
 /** Returns them, if they have loaded. */
 export function readLoginWays({ internal }: Portico): LoginWays | undefined {
-  return internal.memo.get(memoName) as LoginWays | undefined
+  return internal.slots.get(loaded)
 }

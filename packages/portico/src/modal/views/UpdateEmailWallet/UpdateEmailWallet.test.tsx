@@ -1,13 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { connectEmbedded } from '../../../core/actions/connectEmbedded.js'
-import { type EmbeddedClient, embeddedMemo } from '../../../core/embeddedClient.js'
 import { EmbeddedRequestError } from '../../../core/errors/embedded.js'
 import { loadViews } from '../../testing/loadViews.js'
 import { openSettings } from '../../testing/openSettings.js'
 import { renderModal } from '../../testing/renderModal.js'
 import { stopSeconds } from '../../testing/stopClock.js'
-import { type StoryEmbedded, storyLogin } from '../../testing/storyEmbedded.js'
+import { embeddedOf, type StoryEmbedded, storyLogin } from '../../testing/storyEmbedded.js'
 
 const ends: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -27,7 +26,7 @@ async function show(script: StoryEmbedded = {}) {
   return {
     ...shown,
     // A cast, since the memo has no types.
-    client: (await portico.internal.memo.get(embeddedMemo)) as EmbeddedClient,
+    client: await embeddedOf(portico),
     asked: portico.asked,
     code: shown.modal.getByTestId('code-field'),
     field: shown.modal.getByTestId('email-field'),
