@@ -2,7 +2,7 @@
 // crashes does no other harm. Plain JavaScript, because a process starts from a file that is not compiled.
 import { Worker } from 'node:worker_threads'
 import { ResizeFit, Transformer } from '@napi-rs/image'
-import { decodeGif } from './decodeGif.js'
+import { GifReader } from 'omggif'
 
 const quality = 82
 /** The maximum ratio of height to width. A taller image becomes narrower. */
@@ -63,6 +63,9 @@ async function rasterize(kind, bytes, widths) {
 function open(kind, bytes) {
   if (kind === 'svg') return Transformer.fromSvg(bytes)
   if (kind !== 'gif') return new Transformer(bytes).rotate()
-  const { height, pixels, width } = decodeGif(bytes)
-  return Transformer.fromRgbaPixels(pixels, width, height)
+  // The parent has checked the sizes of the GIF and of its first frame.
+  const gif = new GifReader(bytes)
+  const pixels = new Uint8Array(gif.width * gif.height * 4)
+  gif.decodeAndBlitFrameRGBA(0, pixels)
+  return Transformer.fromRgbaPixels(pixels, gif.width, gif.height)
 }
