@@ -1,3 +1,3 @@
 import { defineConfig } from 'drizzle-kit'
 
-export default defineConfig({ dialect: 'postgresql', out: './migrations', schema: './src/store/schema.ts' })
+export default defineConfig({ dialect: 'postgresql', out: './migrations', schema: './src/schema.ts' })

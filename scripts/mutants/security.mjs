@@ -155,10 +155,10 @@ export const mutants = [
   {
     id: 'finding 11, upstream',
     what: 'two projects may use up all calls to nodes',
-    file: 'packages/server/src/limits/upstreamQuota.ts',
+    file: 'packages/server/src/chain/upstreamQuota.ts',
     find: 'limiter.take(key, limit - reserved, own.cost)',
     replace: 'limiter.take(key, limit, own.cost)',
-    test: 'packages/server/src/limits/upstreamQuota.test.ts',
+    test: 'packages/server/src/chain/upstreamQuota.test.ts',
     name: 'hardening A44: where strangers use up what two projects and a third get, a tenth is left for those that have asked for little',
   },
   {
@@ -218,10 +218,10 @@ export const mutants = [
   {
     id: 'finding 14, metrics',
     what: 'metrics without a token are public',
-    file: 'packages/server/src/http/metrics.ts',
+    file: 'packages/server/src/http/answerMetrics.ts',
     find: 'if (token === undefined) return false',
     replace: 'if (token === undefined) return true',
-    test: 'packages/server/src/http/exchange.test.ts',
+    test: 'packages/server/src/exchange.test.ts',
     name: 'hardening A44: metrics are for the token alone, also where a proxy on this machine says nothing of itself',
   },
   {

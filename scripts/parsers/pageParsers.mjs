@@ -49,7 +49,7 @@ export async function loadPageParsers() {
     at('format/parseAmount.ts'),
     at('format/safeUrl.ts'),
     at('core/judgeToken.ts'),
-    at('core/telemetry/redact.ts'),
+    at('core/http/redact.ts'),
   ])
   const [
     envelope,

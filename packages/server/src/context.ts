@@ -2,15 +2,15 @@ import type { Logger } from 'pino'
 import type { Balances } from './chain/balances.js'
 import type { Sponsorships } from './chain/sponsorships.js'
 import type { Upstream } from './chain/upstream.js'
+import type { UpstreamQuota } from './chain/upstreamQuota.js'
 import type { Convert } from './convert/createConvert.js'
+import type { createIdentity } from './createIdentity.js'
 import type { ImageStore } from './directory/imageStore.js'
 import type { WalletDirectory } from './directory/walletDirectory.js'
 import type { Metrics } from './http/metrics.js'
 import type { SafeFetch } from './http/safeFetch.js'
-import type { Identity } from './identity/createIdentity.js'
 import type { ImageProxy } from './images/imageProxy.js'
 import type { DayVolume } from './limits/dayVolume.js'
-import type { UpstreamQuota } from './limits/upstreamQuota.js'
 import type { Names } from './names/createNames.js'
 import type { Identities } from './names/identities.js'
 import type { Onramp } from './onramp/createOnramp.js'
@@ -59,3 +59,5 @@ export type ServerContext = {
   /** By CAIP-2 id. */
   upstreams: ReadonlyMap<string, Upstream>
 }
+
+export type Identity = ReturnType<typeof createIdentity>

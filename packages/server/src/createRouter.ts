@@ -2,11 +2,12 @@ import { Hono } from 'hono'
 import { looseObject } from 'valibot'
 import type { ServerContext } from './context.js'
 import { MethodNotAllowedError, RouteNotFoundError } from './errors/request.js'
-import type { Exchange, NodeBindings } from './http/exchange.js'
+import type { Exchange } from './exchange.js'
+import { answerMetrics } from './http/answerMetrics.js'
 import { type HandledRoute, handle } from './http/handle.js'
 import { type Health, handleHealth } from './http/health.js'
-import { answerMetrics } from './http/metrics.js'
 import { answerPreflight } from './http/preflight.js'
+import type { NodeBindings } from './http/requestContext.js'
 
 type Router = Hono<{ Bindings: NodeBindings }>
 

@@ -1,4 +1,3 @@
-import { handleGetBalance } from './chain/getBalance.js'
 import { handleGetSupportedChains } from './chain/getSupportedChains.js'
 import { handleRpcProxy } from './chain/rpcProxy.js'
 import { handleGetConvertAllowance } from './convert/getConvertAllowance.js'
@@ -32,6 +31,7 @@ import {
   handleGetSandboxPurchase,
   handlePostSandboxPurchase,
 } from './onramp/sandbox/sandboxRoutes.js'
+import { handleGetBalance } from './portfolio/getBalance.js'
 import { handleGetHistory } from './portfolio/getHistory.js'
 import { handleGetNfts } from './portfolio/getNfts.js'
 import { handleGetFungibleRate } from './prices/getFungibleRate.js'

@@ -1,24 +1,6 @@
 import type { LoginKind } from '@portico/protocol/http'
-import type { Hex } from 'viem'
 import type { TypedData } from '../decode/typedData.js'
-
-/** The cost of an eip155 transaction, and its nonce. Base units, wei. */
-export type Eip155Fee = {
-  nonce: number
-  gas: bigint
-  maxFeePerGas: bigint
-  maxPriorityFeePerGas: bigint
-  /** True if the network has no base fee. The two fields above are then equal. */
-  isLegacy: boolean
-  /** Set if the page chose a fee far above the network's own: how many times as high it is. */
-  timesUsual?: number
-  /** Set if the page chose the nonce of a transaction that is pending or already in a block: that nonce. */
-  replaces?: number
-  /** Set if the page chose a nonce after the next one: the next nonce, which the network waits for. */
-  waitsFor?: number
-}
-
-export type ApprovedCall = { to: `0x${string}` | undefined; data: Hex; value: bigint }
+import type { ApprovedCall, Eip155Fee } from '../signing/eip155Call.js'
 
 /** The facts about an operation of a smart account, besides its calls. */
 export type SmartOperation = {

@@ -1,7 +1,8 @@
 import { dataFeeOracleOf } from '@portico/protocol/token'
 import { hexToBigInt, isHex, numberToHex } from 'viem'
 import type { Rpc } from '../networks/rpc.js'
-import type { ApprovalRequest, ApprovedCall } from './approvalRequest.js'
+import type { ApprovedCall } from '../signing/eip155Call.js'
+import type { ApprovalRequest } from './approvalRequest.js'
 
 /** `getL1FeeUpperBound(uint256)`. Source: OP stack, predeploys: GasPriceOracle. */
 const upperBound = '0xf1c7a58b'

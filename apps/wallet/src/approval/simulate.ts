@@ -1,7 +1,7 @@
 import { decodeEventLog, isHex, numberToHex, parseAbi } from 'viem'
 import { isRecord } from '../decode/readTypedValue.js'
 import type { Rpc } from '../networks/rpc.js'
-import type { ApprovedCall } from './approvalRequest.js'
+import type { ApprovedCall } from '../signing/eip155Call.js'
 
 /**
  * The change of one balance. `token` is undefined for the network's own currency. Base units; negative if it goes out.

@@ -10,8 +10,9 @@ import { signEip155Call } from '../signing/eip155.js'
 import { signSolanaTransaction } from '../signing/solana.js'
 import { smartAddressOf } from '../smart/smartAddress.js'
 import { type KitData, kitContext, kitPurpose } from './kitData.js'
+import type { KitPurpose } from './readKitTransaction.js'
 import { readKitTransaction } from './readKitTransaction.js'
-import { type KitPurpose, wrapKitTransaction } from './wrapKitTransaction.js'
+import { wrapKitTransaction } from './wrapKitTransaction.js'
 
 /** Runs the program of a recovery kit. It works from a file and makes no requests. */
 function start(): void {

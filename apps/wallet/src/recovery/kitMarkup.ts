@@ -1,5 +1,5 @@
 import { accountFactory } from '../smart/smartAddress.js'
-import type { KitPurpose } from './wrapKitTransaction.js'
+import type { KitPurpose } from './readKitTransaction.js'
 
 /** Styles of the kit. */
 export const kitCss = `

@@ -1,6 +1,10 @@
 import { isAddress, isHex } from 'viem'
-import type { ApprovedCall, Eip155Fee } from '../approval/approvalRequest.js'
-import type { KitPurpose } from './wrapKitTransaction.js'
+import type { ApprovedCall, Eip155Fee } from '../signing/eip155Call.js'
+
+/**
+ * What a signature is for: the key's own account, the smart account that it controls, or the creation of that account.
+ */
+export type KitPurpose = 'own' | 'smart' | 'creation'
 
 /** A transaction as the user wrote it. */
 export type KitTransaction = { call: ApprovedCall; chainId: number; fee: Eip155Fee }

@@ -5,8 +5,9 @@ import { createEntropy, deriveAddresses } from '../keys/deriveAccounts.js'
 import { signEip155Call } from '../signing/eip155.js'
 import { accountFactoryCode } from '../smart/accountCode.js'
 import { smartAddressOf } from '../smart/smartAddress.js'
+import type { KitPurpose } from './readKitTransaction.js'
 import { readKitTransaction } from './readKitTransaction.js'
-import { type KitPurpose, wrapKitTransaction } from './wrapKitTransaction.js'
+import { wrapKitTransaction } from './wrapKitTransaction.js'
 
 let chain: LocalChain
 

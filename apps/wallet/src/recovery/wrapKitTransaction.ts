@@ -1,11 +1,6 @@
 import { type Address, encodeFunctionData, parseAbi } from 'viem'
 import { accountFactory, saltOf, smartAddressOf } from '../smart/smartAddress.js'
-import type { KitTransaction } from './readKitTransaction.js'
-
-/**
- * What a signature is for: the key's own account, the smart account that it controls, or the creation of that account.
- */
-export type KitPurpose = 'own' | 'smart' | 'creation'
+import type { KitPurpose, KitTransaction } from './readKitTransaction.js'
 
 const abi = parseAbi([
   'function createAccount(address owner, bytes32 salt) payable returns (address)',

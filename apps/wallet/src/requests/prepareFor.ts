@@ -1,5 +1,5 @@
-import type { ApprovedCall } from '../approval/approvalRequest.js'
 import { WalletError } from '../errors/WalletError.js'
+import type { ApprovedCall } from '../signing/eip155Call.js'
 import type { PaymasterService } from '../smart/appPaymaster.js'
 import type { SmartAccount } from '../smart/smartAccount.js'
 import type { Eip155Account } from './eip155Accounts.js'

@@ -1,7 +1,7 @@
 import { hexToBigInt, isAddress, isHex } from 'viem'
-import type { ApprovedCall } from '../approval/approvalRequest.js'
 import { readData } from '../decode/readData.js'
 import type { FeeHints } from '../signing/eip155.js'
+import type { ApprovedCall } from '../signing/eip155Call.js'
 import type { Eip155Account } from './eip155Accounts.js'
 import { RpcRefusal } from './RpcRefusal.js'
 

@@ -1,7 +1,7 @@
 import { readCoinUnits } from '@portico/protocol/token'
 import { hexToBigInt, isHex } from 'viem'
-import type { ApprovedCall } from '../approval/approvalRequest.js'
 import type { Rpc } from '../networks/rpc.js'
+import type { ApprovedCall } from '../signing/eip155Call.js'
 
 /** `transfer(address,uint256)`. Source: ERC-20. */
 const transferData = /^0xa9059cbb[\da-f]{64}([\da-f]{64})$/i

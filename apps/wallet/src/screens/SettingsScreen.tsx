@@ -2,7 +2,6 @@ import { chevronRight, Header, Icon, Row, RowList, Screen } from 'portico/ui'
 import { type ReactNode, useRef, useState } from 'react'
 import type { SettingsSection } from '../approval/approvalRequest.js'
 import type { Vault } from '../custody/vault.js'
-import type { Session } from '../session/session.js'
 import { SeenGuard, useSeen } from './SeenGuard.js'
 import { StaySignedIn } from './StaySignedIn.js'
 import { useScreens } from './screensContext.js'
@@ -14,28 +13,14 @@ import { FreshProof } from './settings/FreshProof.js'
 import { PasskeySection } from './settings/PasskeySection.js'
 import { PasswordSection } from './settings/PasswordSection.js'
 import { SessionsSection } from './settings/SessionsSection.js'
+import type { SectionProps } from './settings/sectionProps.js'
 import { UnlockGate } from './settings/UnlockGate.js'
 import { useEscape } from './useEscape.js'
 import { useLanding } from './useLanding.js'
 import { useLoaded } from './useLoaded.js'
 import { WarningBox } from './WarningBox.js'
 
-export type SettingsScreenProps = {
-  section: Exclude<SettingsSection, 'secret'>
-  session: Session
-  vault: Vault
-  onClose: () => void
-}
-
-/** Props of every section. */
-export type SectionProps = Pick<SettingsScreenProps, 'session' | 'vault' | 'onClose'>
-
-/** Props of the sections that set the user's own secret. */
-export type SecretSectionProps = Pick<SectionProps, 'session' | 'vault'> & {
-  onSet?: () => void
-  /** Set if the screen around the section has no button to continue. */
-  onClose?: () => void
-}
+export type SettingsScreenProps = SectionProps & { section: Exclude<SettingsSection, 'secret'> }
 
 /** The sections of this screen. The offer of a secret has its own screen. */
 type Section = Exclude<SettingsSection, 'secret'>

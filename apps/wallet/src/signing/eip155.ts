@@ -8,12 +8,12 @@ import {
   type TypedDataDefinition,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import type { ApprovedCall, Eip155Fee } from '../approval/approvalRequest.js'
 import type { TypedData } from '../decode/typedData.js'
 import { otherAccount } from '../errors/otherAccount.js'
 import { WalletError } from '../errors/WalletError.js'
 import { createEntropy, dangerousEip155Key } from '../keys/deriveAccounts.js'
 import type { Rpc } from '../networks/rpc.js'
+import type { ApprovedCall, Eip155Fee } from './eip155Call.js'
 
 /** Opens the account of a seed for one use. */
 async function accountOf(entropy: Uint8Array<ArrayBuffer>) {

@@ -1,7 +1,7 @@
 import { decodeFunctionData, encodeFunctionData, type Hex, isHex, parseAbi, toFunctionSelector } from 'viem'
 import { entryPoint07Address } from 'viem/account-abstraction'
-import type { ApprovedCall } from '../approval/approvalRequest.js'
 import { assertReadOnce } from '../decode/decodeParameters.js'
+import type { ApprovedCall } from '../signing/eip155Call.js'
 
 /** The entry point that the accounts use. Source: ERC-4337, version 0.7. */
 export const entryPointAddress = entryPoint07Address

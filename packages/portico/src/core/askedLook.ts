@@ -1,7 +1,7 @@
 import { parseCaipAddress } from '@portico/protocol/caip'
-import type { Portico } from './createPortico.js'
 import type { TrackedSend } from './entities.js'
 import { loadSending } from './loadSending.js'
+import type { Portico } from './portico.js'
 import { sendsStore } from './sends.js'
 
 /** Looks for the transaction of a request that the wallet never answered; returns undefined if there is none yet. */

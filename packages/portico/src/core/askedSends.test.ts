@@ -6,9 +6,9 @@ import { connect } from './actions/connect.js'
 import { send } from './actions/send.js'
 import { getSends, resumeSends } from './actions/sends.js'
 import { askToSend, settleAsked } from './askedSends.js'
-import type { TokenBalance } from './entities.js'
 import { memoryStorage } from './storage/storage.js'
 import { callNode } from './testing/callNode.js'
+import type { TokenBalance } from './tokenBalance.js'
 
 const [alice] = devAccounts
 const networkId = 'eip155:31337'

@@ -1,8 +1,8 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 import { isPorticoError, type PorticoError } from '@portico/protocol/errors'
 import type { Connector } from './connector.js'
-import type { Portico } from './createPortico.js'
 import { AttemptSupersededError, ConnectionFailedError, ModalClosedError } from './errors/connection.js'
+import type { Portico } from './portico.js'
 
 export type RunningAttempt = {
   signal: AbortSignal

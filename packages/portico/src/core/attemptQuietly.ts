@@ -1,4 +1,4 @@
-import type { Portico } from './createPortico.js'
+import type { Portico } from './portico.js'
 
 /** Runs a family's own code and logs its errors: a family must not break the other families or the core. */
 export function attemptQuietly<result>(portico: Portico, run: () => result): result | undefined {

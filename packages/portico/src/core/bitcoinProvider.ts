@@ -1,4 +1,4 @@
-import type { Account } from './family.js'
+import type { Account } from './account.js'
 /** A Bitcoin wallet as a site uses it, the same for every kind of connector. */
 export type BitcoinProvider = {
   /** Returns every address that the wallet shares, with its type, public key and path if known. Never prompts. */

@@ -1,20 +1,15 @@
 import { knownLocale } from '../format/readLocale.js'
-import type { Portico } from './createPortico.js'
 import { InvalidOptionError } from './errors/options.js'
 import { toFeatures } from './features.js'
-import type {
-  EmbeddedOption,
-  LogLevel,
-  Metadata,
-  PorticoOptions,
-  ResolvedOptions,
-  ThemeMode,
-  WalletConnectOption,
-  WalletsOption,
-} from './options.js'
+import type { LogLevel } from './log.js'
+import type { Metadata } from './metadata.js'
+import type { PorticoOptions } from './options.js'
+import type { Portico, ResolvedOptions } from './portico.js'
 import { toldIcons, toldUrl } from './readMetadata.js'
 import { renamedOptions } from './renamedOptions.js'
 import { defineSlot } from './slots.js'
+import type { ThemeMode } from './themeMode.js'
+import type { EmbeddedOption, WalletConnectOption, WalletsOption } from './walletOptions.js'
 
 /** All names of a type: the compiler requires new options to be added here. */
 type Names<shape> = Record<keyof shape, true>

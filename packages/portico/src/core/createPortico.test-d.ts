@@ -3,10 +3,11 @@ import { base, mainnet } from 'viem/chains'
 import { expectTypeOf, test } from 'vitest'
 import { type ConnectParameters, connect } from './actions/connect.js'
 import { switchNetwork } from './actions/switchNetwork.js'
-import { createPortico, type Portico } from './createPortico.js'
+import { createPortico } from './createPortico.js'
 import type { CaipNetworkIdOf, NetworkInput } from './network.js'
+import type { Portico } from './portico.js'
 import { scriptedFamily } from './testing/scriptedFamily.js'
-import type { TrackingEventProperties } from './track.js'
+import type { TrackingEventProperties } from './trackingEvents.js'
 
 const solana = {
   chainNamespace: 'solana',

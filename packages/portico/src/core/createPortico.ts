@@ -1,70 +1,17 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
-import { createStore, type StoreApi } from 'zustand/vanilla'
-import { createEmitter, type Emitter, type EventListener, type EventName } from './events.js'
-import type { Family, Session } from './family.js'
+import { createStore } from 'zustand/vanilla'
+import { createEmitter } from './events.js'
 import { toFeatures } from './features.js'
-import { createLog, type Log } from './log.js'
-import type { CaipNetworkIdOf, Network, NetworkInput } from './network.js'
-import { type PorticoOptions, type ResolvedOptions, resolveOptions } from './options.js'
+import { createLog } from './log.js'
+import type { CaipNetworkIdOf, NetworkInput } from './network.js'
+import type { PorticoOptions } from './options.js'
+import { resolveOptions } from './options.js'
+import type { Portico, ResolvedOptions } from './portico.js'
 import { createRuntime } from './runtime.js'
-import type { Slots } from './slots.js'
 import type { State, StoredConnection } from './state.js'
 import { readStoredState } from './storage/connections.js'
-import { localOrMemoryStorage, memoryStorage, type PorticoStorage } from './storage/storage.js'
-import type { TrackingEvent } from './track.js'
-
-/** One kit: a store, and what a site needs to start, stop and watch it. Actions are functions that take it. */
-export type Portico<networkId extends CaipNetworkId = CaipNetworkId> = {
-  readonly options: ResolvedOptions
-  readonly networks: readonly (Network & { caipNetworkId: networkId })[]
-  readonly families: Readonly<Partial<Record<ChainNamespace, Family>>>
-  readonly store: StoreApi<State>
-  readonly storage: PorticoStorage
-  /**
-   * Discovers wallets and restores the connections of the last visit, without a prompt. `<PorticoProvider>` calls it.
-   *
-   * @returns a function that ends this start; the kit stops when every start has ended
-   * @throws StorageKeyInUseError
-   */
-  start(): () => void
-  /** Listens to an event. Returns a function that stops it. */
-  on<name extends EventName>(name: name, listener: EventListener<name>): () => void
-  /** Watches one part of the state; called when it changes by `Object.is`. Returns a function that stops it. */
-  subscribe<selected>(
-    selector: (state: State) => selected,
-    listener: (selected: selected, previous: selected) => void,
-  ): () => void
-  /** For Portico's own actions. Not part of the public interface. */
-  readonly internal: PorticoInternal
-}
-
-export type PorticoInternal = {
-  emit: Emitter['emit']
-  log: Log
-  /** Live sessions by `{namespace}:{connectorId}`. `provider`: the provider that the site received for it. */
-  sessions: Map<string, { session: Session; unwatch: () => void; provider?: unknown }>
-  /**
-   * The running connection attempt, the running network switch, and a promise that settles when the modal has opened.
-   */
-  running: {
-    attempt: AbortController | null
-    attemptCount: number
-    networkSwitch: AbortController | null
-    opening?: Promise<void>
-  }
-  /** Writes the state that outlives a visit, once there is a connection to write. */
-  writeState?: (storage: PorticoStorage, state: State) => void
-  /** Loads the code that sends steps to the site's server: it and its schemas are not part of the first load. */
-  loadSender: () => Promise<{
-    sendEvent: (portico: Portico, event: TrackingEvent, timeMs: number) => Promise<void>
-  }>
-  /** Alerts that were already raised. */
-  raisedAlerts: Set<string>
-  /** Steps that wait for the next beacon. Times in unix milliseconds. */
-  unsentEvents: { event: TrackingEvent; time: number }[]
-  /** Values that live as long as the kit, each in the slot that its module defines. */
-  slots: Slots
-}
+import type { PorticoStorage } from './storage/storage.js'
+import { localOrMemoryStorage, memoryStorage } from './storage/storage.js'
 
 /**
  * Creates a kit. It does nothing until `start()`.
@@ -85,7 +32,7 @@ export function createPortico<const networks extends readonly NetworkInput[]>(
     internal: {
       emit,
       // Here and not in track.ts, which many files share: see "What loads when" in ARCHITECTURE.md.
-      loadSender: () => import('./telemetry/sendEvent.js'),
+      loadSender: () => import('./http/sendEvent.js'),
       log: createLog(options.logLevel),
       raisedAlerts: new Set(),
       running: { attempt: null, attemptCount: 0, networkSwitch: null },

@@ -1,9 +1,5 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 import { parseAmount } from '../format/parseAmount.js'
-import { findActive } from './actions/getAccount.js'
-import { readReceiver } from './actions/resolveReceiver.js'
-import type { Portico } from './createPortico.js'
-import type { TokenBalance } from './entities.js'
 import { NotConnectedError } from './errors/connection.js'
 import { NetworkNotFoundError, UnsupportedChainError } from './errors/network.js'
 import {
@@ -13,12 +9,17 @@ import {
   TokenRequiredError,
   WrongNetworkError,
 } from './errors/send.js'
-import type { FamilySending, Session } from './family.js'
+import type { FamilySending } from './family.js'
+import { findActive } from './findActive.js'
 import { isSameAddress } from './findLookAlikes.js'
 import { loadSending } from './loadSending.js'
 import type { Network } from './network.js'
+import type { Portico } from './portico.js'
+import { readReceiver } from './readReceiver.js'
 import { sendStore } from './sendStore.js'
+import type { Session } from './session.js'
 import { sessionKey } from './sessions.js'
+import type { TokenBalance } from './tokenBalance.js'
 
 export type DraftParameters = {
   /** Default: the token of the send state. */

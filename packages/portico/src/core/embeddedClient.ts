@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 import type { SignInFields } from '@portico/protocol/signin'
-import type { Account } from './family.js'
+import type { Account } from './account.js'
 import { defineSlot } from './slots.js'
 
 /** Id of the connectors that reach the embedded wallet. The field's own. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Portico } from './createPortico.js'
 import { toEmbeddedConnectors } from './embeddedConnectors.js'
+import type { Portico } from './portico.js'
 
 beforeAll(() => vi.stubGlobal('location', { search: '' }))
 afterAll(() => vi.unstubAllGlobals())

@@ -1,6 +1,6 @@
 import type { Connector } from './connector.js'
-import type { Portico } from './createPortico.js'
 import { embeddedId, embeddedName } from './embeddedClient.js'
+import type { Portico } from './portico.js'
 import { toLazyProvider } from './toLazyProvider.js'
 
 /**

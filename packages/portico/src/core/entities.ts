@@ -1,9 +1,10 @@
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import type * as protocol from '@portico/protocol/http'
-import type { AccountState } from './actions/getAccount.js'
-import type { AccountType } from './family.js'
+import type { AccountType } from './account.js'
+import type { AccountState } from './accountState.js'
 import type { SocialProvider } from './features.js'
 import type { State } from './state.js'
+import type { TokenBalance } from './tokenBalance.js'
 
 // Entities of the specification (section 3), each with one name and one shape, so that all code that uses them agrees.
 
@@ -31,27 +32,6 @@ export type Nft = Omit<protocol.Nft, 'chainId' | 'address'> & {
   chainId: CaipNetworkId
   /** CAIP-10 of the contract. */
   address: CaipAddress
-}
-
-/** An account's balance of one token. */
-export type TokenBalance = {
-  name: string
-  symbol: string
-  chainId: CaipNetworkId
-  /** Absent for the native token. */
-  address?: CaipAddress
-  /** In the requested currency. Absent if there is no price. */
-  value?: number
-  /** Price of one whole token; 0 if there is none. */
-  price: number
-  /** `decimals` as a decimal string; `numeric` in units of the token. */
-  quantity: { decimals: string; numeric: string }
-  iconUrl: string
-  /**
-   * True if the token advertises, or imitates another token: it should not be shown among the others. Absent if it was
-   * not checked; `isSuspiciousToken` then decides.
-   */
-  isSpam?: boolean
 }
 
 /** One asset in a wallet's own response (EIP-7811). */
@@ -236,15 +216,6 @@ export type OnRampState = {
   purchaseAmount: number | undefined
   quotesLoading: boolean
   error: string | null
-}
-
-/** A proof that an account's owner signed in here. `portico/siwx` stores them. */
-export type SIWXSession = {
-  /** The message's fields. */
-  data: Readonly<Record<string, unknown>> & { accountAddress: string; chainId: CaipNetworkId }
-  /** The exact text that was signed. */
-  message: string
-  signature: string
 }
 
 /** A short message over the modal. */

@@ -7,7 +7,8 @@ import {
   NoBalanceFoundError,
   SendWouldFailError,
 } from './errors/send.js'
-import type { SendFee, Transfer, TransferEstimate } from './family.js'
+import type { Transfer, TransferEstimate } from './family.js'
+import type { SendFee } from './sendFee.js'
 
 export type DraftEstimate = Omit<TransferEstimate, 'coinUnits' | 'isContractAccount' | 'refusal'> & {
   /** True if the fee may be paid by someone else: the account is a smart account of ours, or a contract. */

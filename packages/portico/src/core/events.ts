@@ -1,7 +1,7 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import type { Alert } from './alert.js'
 import type { Connection } from './state.js'
-import type { TrackingEvent } from './track.js'
+import type { TrackingEvent } from './trackingEvents.js'
 
 /** Events of `portico.on`, by name. */
 export type PorticoEvents = {

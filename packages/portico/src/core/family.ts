@@ -1,49 +1,14 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import type { SignInFields } from '@portico/protocol/signin'
+import type { Account, AccountsOn } from './account.js'
 import type { Connector } from './connector.js'
-import type { TokenBalance } from './entities.js'
 import type { FamilyPermitting } from './familyPermitting.js'
 import type { FamilySwapping } from './familySwapping.js'
+import type { Metadata } from './metadata.js'
 import type { Network } from './network.js'
-import type { Metadata } from './options.js'
-
-/** Type of an account. Source: specification, section 3. */
-export type AccountType = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx'
-
-/** One account that a wallet shares. Source: specification, section 3. */
-export type Account<namespace extends ChainNamespace = ChainNamespace> = {
-  namespace: namespace
-  /** In the family's notation; for eip155 with the EIP-55 checksum if the wallet returns it. */
-  address: string
-  type: AccountType
-  publicKey?: string | undefined
-  /** BIP-32 path. */
-  path?: string | undefined
-}
-
-/** A live session with a wallet, as its family returns it to core. Plain data: only the family's code acts on it. */
-export type Session<namespace extends ChainNamespace = ChainNamespace> = {
-  connector: Connector
-  /** Never empty. The first account is the wallet's own choice. */
-  accounts: readonly Account<namespace>[]
-  /** The wallet's network. It may be one that the site did not configure. */
-  networkId: CaipNetworkId
-  /**
-   * Set if the wallet has no network of its own and each request names one: the networks that it accepts. The network
-   * in use is then the kit's choice alone, and the wallet is never asked to switch.
-   */
-  networkIds?: readonly CaipNetworkId[] | undefined
-  /**
-   * Set if each network has its own form of addresses (SS58, bech32): the accounts on each of `networkIds`, none empty.
-   */
-  accountsOn?: AccountsOn<namespace> | undefined
-  provider: unknown
-}
-
-/** Accounts by network, for networks with their own form of addresses: one key has a different address on each. */
-export type AccountsOn<namespace extends ChainNamespace = ChainNamespace> = Readonly<
-  Partial<Record<CaipNetworkId, readonly Account<namespace>[]>>
->
+import type { SendFee } from './sendFee.js'
+import type { Session } from './session.js'
+import type { TokenBalance } from './tokenBalance.js'
 
 /** Callbacks for changes in the wallet during a session. */
 export type SessionListener = {
@@ -127,26 +92,6 @@ export type NftTransfer = {
   standard: 'ERC721' | 'ERC1155'
   /** Number of copies, decimal string: 1 for ERC-721. */
   amount: string
-}
-
-/** The maximum fee of a transfer. Amounts are base units of the native token, decimal strings. */
-export type SendFee = {
-  /** `priority`: a fixed part, and a part per unit whose number is known in advance (Solana). */
-  kind: 'eip1559' | 'legacy' | 'priority'
-  amount: string
-  /** Units of gas; compute units for `priority`. */
-  gas: string
-  /** True if the network did not return `gas`: a guess is never passed to a wallet as a limit. */
-  isGasGuessed?: boolean | undefined
-  /** True if the network also charges for a transaction's bytes, but did not return how much: `amount` excludes it. */
-  isDataFeeUnknown?: boolean | undefined
-  /** `wallet` if the wallet pays it: `amount` is then 0. Absent if the account does. */
-  payer?: 'wallet' | undefined
-  /** The part of `amount` that is not a fee: it opens the receiver's account of the token, and is the receiver's. */
-  deposit?: string | undefined
-  maxFeePerGas?: string | undefined
-  maxPriorityFeePerGas?: string | undefined
-  gasPrice?: string | undefined
 }
 
 /** The network's estimate of a transfer. Amounts are base units, decimal strings. */

@@ -1,5 +1,5 @@
-import type { Session } from './family.js'
 import type { Network } from './network.js'
+import type { Session } from './session.js'
 
 /** The most that a key may send of one token. */
 export type PermissionLimit = {

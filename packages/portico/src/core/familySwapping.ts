@@ -1,6 +1,7 @@
-import type { TokenBalance } from './entities.js'
-import type { SendFee, Session } from './family.js'
 import type { Network } from './network.js'
+import type { SendFee } from './sendFee.js'
+import type { Session } from './session.js'
+import type { TokenBalance } from './tokenBalance.js'
 
 /** One call of a contract. Amounts are base units, decimal strings. */
 export type ContractCall = {

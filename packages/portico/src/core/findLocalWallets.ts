@@ -1,6 +1,7 @@
-import { createWalletIndex, type WalletIndex, type WalletQuery } from '@portico/protocol/directory'
+import type { WalletIndex, WalletQuery } from '@portico/protocol/directory'
+import { createWalletIndex } from '@portico/protocol/directory'
 import type { GetWalletsResponse } from '@portico/protocol/http'
-import type { Portico } from './createPortico.js'
+import type { Portico } from './portico.js'
 import { defineSlot } from './slots.js'
 import type { WalletSource } from './walletSource.js'
 

@@ -1,4 +1,4 @@
-import type { Portico } from './createPortico.js'
+import type { Portico } from './portico.js'
 import type { State } from './state.js'
 import { walletConnectId } from './walletConnectClient.js'
 

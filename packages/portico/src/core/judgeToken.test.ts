@@ -1,8 +1,8 @@
 import { mainnet } from 'viem/chains'
 import { expect, test } from 'vitest'
-import type { TokenBalance } from './entities.js'
 import { isDust, isSuspiciousToken } from './judgeToken.js'
 import { toNetwork } from './network.js'
+import type { TokenBalance } from './tokenBalance.js'
 
 const network = toNetwork(mainnet)
 const token = (name: string, symbol: string, price = 0, value?: number): TokenBalance => ({

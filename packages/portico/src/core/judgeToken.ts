@@ -1,6 +1,6 @@
 import { bestKnownTokens, foldSymbol } from '@portico/protocol/token'
-import type { TokenBalance } from './entities.js'
 import type { Network } from './network.js'
+import type { TokenBalance } from './tokenBalance.js'
 
 /** Amounts below this, in the currency of the price, are dust. */
 const dustLimit = 0.01

@@ -1,12 +1,12 @@
 import { type ChainNamespace, etherCoinType, toCoinType } from '@portico/protocol/caip'
 import { isPorticoError } from '@portico/protocol/errors'
 import { getNameZone } from './actions/getNameZone.js'
-import type { Portico } from './createPortico.js'
 import { NamesNotSupportedError, NameUnresolvedError } from './errors/send.js'
 import type { FamilySending } from './family.js'
 import { findNameNetwork } from './findNameNetwork.js'
 import { nameLabelPattern, toOwnLabel } from './nameRule.js'
 import type { Network } from './network.js'
+import type { Portico } from './portico.js'
 
 /**
  * Loads the sending part of a family. It also resolves names registered at the site's server, and uses Ethereum's

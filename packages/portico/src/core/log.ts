@@ -1,4 +1,4 @@
-import type { LogLevel } from './options.js'
+export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug'
 
 /** Size of the buffer in bytes; the oldest lines are dropped first. Source: specification, section 9. */
 const logBufferBytes = 1_024_000

@@ -1,7 +1,8 @@
-import { findActive } from './actions/getAccount.js'
-import type { Portico } from './createPortico.js'
 import { RequestPendingError } from './errors/connection.js'
-import { defineSlot, type Slot } from './slots.js'
+import { findActive } from './findActive.js'
+import type { Portico } from './portico.js'
+import type { Slot } from './slots.js'
+import { defineSlot } from './slots.js'
 
 /** Held by whatever sends: a second click must not send a second time. */
 export const transferLock = defineSlot<true>()

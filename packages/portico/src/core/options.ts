@@ -1,40 +1,17 @@
 import { type CaipNetworkId, isCaipNetworkId } from '@portico/protocol/caip'
+import type { AccountType } from './account.js'
 import { InvalidOptionError } from './errors/options.js'
-import type { AccountType, Family } from './family.js'
+import type { Family } from './family.js'
 import type { FeaturesInput } from './features.js'
+import type { LogLevel } from './log.js'
+import type { Metadata } from './metadata.js'
 import { type Network, type NetworkInput, toNetwork } from './network.js'
+import type { ResolvedOptions, SIWXOption } from './portico.js'
 import { orderServers, type ServerOption } from './servers.js'
-import type { SIWXOption } from './siwx/config.js'
 import type { PorticoStorage } from './storage/storage.js'
-import type { Wallet } from './wallet.js'
+import type { ThemeMode } from './themeMode.js'
+import type { EmbeddedOption, WalletConnectOption, WalletsOption } from './walletOptions.js'
 import type { WalletSource } from './walletSource.js'
-
-/** How the site presents itself to wallets. */
-export type Metadata = { name: string; description: string; url: string; icons: readonly string[] }
-
-export type ThemeMode = 'light' | 'dark'
-export type LogLevel = 'silent' | 'error' | 'warn' | 'info' | 'debug'
-
-/** A wallet that is not in the directory, in the form of the directory's rows. Omitted fields are absent. */
-export type CustomWallet = Pick<Wallet, 'id' | 'name'> & Partial<Omit<Wallet, 'id' | 'name'>>
-
-/** The directory wallets that the modal offers, and additional ones. */
-export type WalletsOption = {
-  /** Ids of wallets that Connect shows, in this order. `true`: the directory's first four. Default: none. */
-  featured?: readonly string[] | true | undefined
-  /** Ids of the only directory wallets to offer. Default: all. */
-  include?: readonly string[] | undefined
-  /**
-   * Ids, or reverse domain names, of wallets to hide, both from the directory and where they are installed. If only
-   * the directory knows an id, it hides the extension once the directory has loaded, so a reverse domain name is more
-   * reliable. Only hides: a wallet that is connected stays connected.
-   */
-  exclude?: readonly string[] | undefined
-  /** Your own wallets, or wallets that are not in the directory yet. */
-  custom?: readonly CustomWallet[] | undefined
-  /** Opens wallet apps by their https link if they have one, instead of their own scheme. Default: false. */
-  preferUniversalLinks?: boolean | undefined
-}
 
 export type PorticoOptions<networks extends readonly NetworkInput[] = readonly NetworkInput[]> = {
   /** Networks of `viem/chains` unchanged, and networks of other families. At least one. */
@@ -94,54 +71,6 @@ export type PorticoOptions<networks extends readonly NetworkInput[] = readonly N
   embedded?: EmbeddedOption | undefined
   /** Sign-in with the wallet, e.g. `serverSiwx()` of `portico/siwx`. Without it users only connect. */
   siwx?: SIWXOption | undefined
-}
-
-/** The relay for WalletConnect's messages. One of the two fields is required. */
-export type WalletConnectOption = {
-  /** Project at the public relay, to which every wallet on the market listens. */
-  projectId?: string | undefined
-  /** `wss:` URL of your own relay. Only wallets that were configured for it listen there. */
-  relayUrl?: string | undefined
-}
-
-/** The site of the embedded wallet. It is never the page's own site, so that the page can never use its keys. */
-export type EmbeddedOption = {
-  /**
-   * Origin of the wallet's site, e.g. `https://wallet.example.com`: a Portico server's, or another one
-   * with the same protocol.
-   */
-  walletOrigin: string
-  /** Logs the name of every message in the kit's log, and asks the frame to log it too. Default: false. */
-  enableLogger?: boolean | undefined
-}
-
-/** The options with all defaults filled in. */
-export type ResolvedOptions = {
-  networks: readonly Network[]
-  families: readonly Family[]
-  /** In the order in which this user's page tries them; empty without a server. */
-  servers: readonly string[]
-  projectId?: string | undefined
-  directory?: WalletSource | undefined
-  /** The metadata that the site configured. The rest of what a wallet sees is read from the page when it is needed. */
-  metadata: Partial<Metadata>
-  defaultNetworkId: CaipNetworkId
-  features: FeaturesInput
-  termsConditionsUrl?: string | undefined
-  privacyPolicyUrl?: string | undefined
-  accountTypes: Record<Family['namespace'], AccountType>
-  allowUnsupportedChain: boolean
-  beacons: boolean
-  debug: boolean
-  logLevel: LogLevel
-  /** As the site wrote it. Use `localeOf` for display. */
-  locale?: string | undefined
-  currency?: string | undefined
-  storageKey: string
-  siwx?: SIWXOption | undefined
-  embedded?: EmbeddedOption | undefined
-  walletConnect?: WalletConnectOption | undefined
-  wallets: WalletsOption
 }
 
 /**

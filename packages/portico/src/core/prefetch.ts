@@ -1,7 +1,7 @@
-import type { Portico } from './createPortico.js'
 import { requestConfig } from './http/requestConfig.js'
 import { requestOrigins } from './http/requestOrigins.js'
 import { isOriginAllowed } from './isOriginAllowed.js'
+import type { Portico } from './portico.js'
 import { raiseAlert } from './raiseAlert.js'
 import { toRemoteFeatures } from './remoteFeatures.js'
 import { defineSlot } from './slots.js'

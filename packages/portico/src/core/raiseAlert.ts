@@ -1,5 +1,5 @@
 import type { AlertCode } from './alert.js'
-import type { Portico } from './createPortico.js'
+import type { Portico } from './portico.js'
 
 /**
  * Alerts the site's developer: always in the console, and in the modal with `debug`. Each code once per kit. The texts

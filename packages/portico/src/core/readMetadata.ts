@@ -1,5 +1,5 @@
 import { safeUrl } from '../format/safeUrl.js'
-import type { Metadata } from './options.js'
+import type { Metadata } from './metadata.js'
 import { readPage } from './readPage.js'
 
 /**

@@ -1,4 +1,4 @@
-import type { Metadata } from './options.js'
+import type { Metadata } from './metadata.js'
 
 /** Returns the site's metadata: what it configured, and the rest from the page as it is now. */
 export function readPage(said: Partial<Metadata>): Metadata {

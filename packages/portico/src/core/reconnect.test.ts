@@ -6,7 +6,7 @@ import { getConnections } from './actions/getConnections.js'
 import { getProvider } from './actions/getProvider.js'
 import { getPublicState } from './actions/getPublicState.js'
 import { signMessage } from './actions/signMessage.js'
-import type { Portico } from './createPortico.js'
+import type { Portico } from './portico.js'
 // Loaded before the first test: kits load it when they have something to restore.
 import './restoring.js'
 import { memoryStorage, type PorticoStorage } from './storage/storage.js'

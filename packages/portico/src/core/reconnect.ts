@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
-import type { Portico } from './createPortico.js'
+import type { Portico } from './portico.js'
 import { addSession, isOf, sessionKey, withoutConnection } from './sessions.js'
 import { showProfile } from './showProfile.js'
 import type { Connection, StoredConnection } from './state.js'

@@ -1,5 +1,5 @@
-import type { Portico } from './createPortico.js'
 import type { Draft } from './draft.js'
+import type { Portico } from './portico.js'
 import { perKit } from './slots.js'
 
 /**

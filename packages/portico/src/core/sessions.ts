@@ -1,7 +1,8 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
+import type { Account, AccountsOn } from './account.js'
 import { attemptQuietly } from './attemptQuietly.js'
-import type { Portico } from './createPortico.js'
-import type { Account, AccountsOn, Session } from './family.js'
+import type { Portico } from './portico.js'
+import type { Session } from './session.js'
 import type { Connection, State, StoredConnection } from './state.js'
 import { writeState } from './storage/writeState.js'
 

@@ -1,5 +1,5 @@
-import type { Portico } from './createPortico.js'
-import type { Identity } from './storage/identityCache.js'
+import type { Identity } from './identity.js'
+import type { Portico } from './portico.js'
 
 /**
  * Adds an account's name and picture to the state, where the site's own page sees it. Only for the user's own accounts.

@@ -1,13 +1,13 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import type { PorticoError } from '@portico/protocol/errors'
+import type { Account, AccountType } from './account.js'
 import type { Alert } from './alert.js'
 import type { Connector } from './connector.js'
-import type { Account, AccountType } from './family.js'
 import type { Features } from './features.js'
-import type { ThemeMode } from './options.js'
+import type { Identity } from './identity.js'
 import type { SiwxState } from './siwx/config.js'
-import type { Identity } from './storage/identityCache.js'
-import type { TrackingEvent } from './track.js'
+import type { ThemeMode } from './themeMode.js'
+import type { TrackingEvent } from './trackingEvents.js'
 
 /** A connection to one wallet in one family, as state. The live session is internal to the kit. */
 export type Connection = {

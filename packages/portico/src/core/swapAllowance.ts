@@ -1,5 +1,5 @@
-import type { Portico } from './createPortico.js'
 import type { ContractCall } from './familySwapping.js'
+import type { Portico } from './portico.js'
 import type { CheckedSwap } from './swapSubject.js'
 
 /** Returns the call that allows `spender` to take exactly `allowed` of the sold token. */

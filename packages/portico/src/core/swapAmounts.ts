@@ -1,5 +1,5 @@
 import { slippageLimits } from '@portico/protocol/token'
-import type { TokenBalance } from './entities.js'
+import type { TokenBalance } from './tokenBalance.js'
 
 /** Limits of the slippage: how much worse than quoted a swap may turn out. Per cent. */
 export const slippage = slippageLimits

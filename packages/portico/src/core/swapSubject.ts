@@ -1,18 +1,19 @@
 import { isSwapNetwork, slippageLimits } from '@portico/protocol/token'
 import { parseAmount } from '../format/parseAmount.js'
-import { findActive } from './actions/getAccount.js'
-import type { Portico } from './createPortico.js'
-import type { TokenBalance } from './entities.js'
 import { NotConnectedError } from './errors/connection.js'
 import { NetworkNotFoundError, UnsupportedChainError } from './errors/network.js'
 import { InvalidAmountError, TokenRequiredError, WrongNetworkError } from './errors/send.js'
 import { InvalidSlippageError, SwapsNotSupportedError } from './errors/swap.js'
-import type { FamilySending, Session } from './family.js'
+import type { FamilySending } from './family.js'
 import type { FamilySwapping } from './familySwapping.js'
+import { findActive } from './findActive.js'
 import { isSameAddress } from './findLookAlikes.js'
 import { toNativeTokenAddress } from './nativeToken.js'
 import type { Network } from './network.js'
+import type { Portico } from './portico.js'
+import type { Session } from './session.js'
 import { sessionKey } from './sessions.js'
+import type { TokenBalance } from './tokenBalance.js'
 
 export type SwapParameters = {
   /** The token to sell. */

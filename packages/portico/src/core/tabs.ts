@@ -1,4 +1,4 @@
-import type { Portico } from './createPortico.js'
+import type { Portico } from './portico.js'
 import { removeSessions, sessionKey } from './sessions.js'
 import { readConnections } from './storage/connections.js'
 import { writeState } from './storage/writeState.js'

@@ -1,8 +1,8 @@
 import { isCaipNetworkId, parseCaipAddress } from '@portico/protocol/caip'
 import type { TokenBalance as WireTokenBalance } from '@portico/protocol/http'
 import { parseBaseUnits } from './baseUnits.js'
-import type { TokenBalance } from './entities.js'
 import type { Network } from './network.js'
+import type { TokenBalance } from './tokenBalance.js'
 
 /** Largest balance. Source: the range of a uint256. */
 const largest = 2n ** 256n - 1n

@@ -1,5 +1,5 @@
 import type { Connector } from './connector.js'
-import type { Portico } from './createPortico.js'
+import type { Portico } from './portico.js'
 import { toLazyProvider } from './toLazyProvider.js'
 import { walletConnectId } from './walletConnectClient.js'
 

@@ -1,5 +1,5 @@
+export type { Account, AccountsOn, AccountType } from '../core/account.js'
 export type { Connector, ConnectorType } from '../core/connector.js'
-export type { TokenBalance } from '../core/entities.js'
 export {
   ConnectionFailedError,
   ConnectionRejectedError,
@@ -23,9 +23,6 @@ export {
   WrongNetworkError,
 } from '../core/errors/send.js'
 export type {
-  Account,
-  AccountsOn,
-  AccountType,
   CallsStatus,
   Family,
   FamilyConnectParameters,
@@ -34,9 +31,7 @@ export type {
   FamilySending,
   FamilySwitchParameters,
   NativeBalance,
-  SendFee,
   SendStatus,
-  Session,
   SessionListener,
   Transfer,
   TransferEstimate,
@@ -45,3 +40,6 @@ export type {
 export type { FamilyPermitting, GrantedPermissions, PermissionLimit } from '../core/familyPermitting.js'
 export type { ContractCall, FamilySwapping, PermitRequest, SignedPermit } from '../core/familySwapping.js'
 export { type Network, type NetworkInput, toNetwork } from '../core/network.js'
+export type { SendFee } from '../core/sendFee.js'
+export type { Session } from '../core/session.js'
+export type { TokenBalance } from '../core/tokenBalance.js'

@@ -1,5 +1,7 @@
 export { isPorticoError, PorticoError } from '@portico/protocol/errors'
 export { isSwapNetwork, slippageLimits, swapNetworkIds } from '@portico/protocol/token'
+export type { Account, AccountType } from '../core/account.js'
+export type { AccountState, AddressOf } from '../core/accountState.js'
 export { cancelSignIn } from '../core/actions/cancelSignIn.js'
 export { canSend } from '../core/actions/canSend.js'
 export { type ConnectParameters, connect } from '../core/actions/connect.js'
@@ -19,7 +21,7 @@ export { type DisconnectParameters, disconnect } from '../core/actions/disconnec
 export { type DownloadActivityParameters, downloadActivity } from '../core/actions/downloadActivity.js'
 export { downloadLog } from '../core/actions/downloadLog.js'
 export { type ForgetConnectionParameters, forgetConnection } from '../core/actions/forgetConnection.js'
-export { type AccountState, type AddressOf, getAccount } from '../core/actions/getAccount.js'
+export { getAccount } from '../core/actions/getAccount.js'
 export {
   type GetAccountDetailsParameters,
   getAccountDetails,
@@ -178,7 +180,7 @@ export {
 export { type Activity, type ActivityGroup, toActivity } from '../core/activity.js'
 export type { Alert, AlertCode } from '../core/alert.js'
 export type { Connector, ConnectorType } from '../core/connector.js'
-export { createPortico, getServerState, type Portico } from '../core/createPortico.js'
+export { createPortico, getServerState } from '../core/createPortico.js'
 export type {
   AccountDetails,
   Contact,
@@ -191,11 +193,9 @@ export type {
   PurchaseCurrency,
   Recipient,
   SendState,
-  SIWXSession,
   SmartSession,
   SmartSessionLimit,
   Toast,
-  TokenBalance,
   TrackedSend,
   Transaction,
   TransactionTransfer,
@@ -204,30 +204,28 @@ export type {
 } from '../core/entities.js'
 export type { PorticoEvents } from '../core/events.js'
 export { getExplorerUrl } from '../core/explorerUrl.js'
-export type { Account, AccountType, Family } from '../core/family.js'
+export type { Family } from '../core/family.js'
 export type { GrantedPermissions, PermissionLimit } from '../core/familyPermitting.js'
 export type { Features, FeaturesInput } from '../core/features.js'
 export { findLookAlikes, isSuspiciousTransaction } from '../core/findLookAlikes.js'
 export { isDust, isSuspiciousToken } from '../core/judgeToken.js'
+export type { LogLevel } from '../core/log.js'
+export type { Metadata } from '../core/metadata.js'
 export { toNativeTokenAddress } from '../core/nativeToken.js'
 export type { CaipNetworkIdOf, Network, NetworkInput } from '../core/network.js'
-export type {
-  CustomWallet,
-  LogLevel,
-  Metadata,
-  PorticoOptions,
-  ThemeMode,
-  WalletConnectOption,
-  WalletsOption,
-} from '../core/options.js'
+export type { PorticoOptions } from '../core/options.js'
+export type { Portico, SIWXOption } from '../core/portico.js'
 export type { ServerOption } from '../core/servers.js'
-export type { SIWXConfig, SIWXMessage, SIWXOption, SiwxState } from '../core/siwx/config.js'
+export type { SIWXConfig, SIWXMessage, SIWXSession, SiwxState } from '../core/siwx/config.js'
 export type { Connection, PublicState, State, StoredConnection } from '../core/state.js'
 export { cookieStorage } from '../core/storage/cookieStorage.js'
 export { memoryStorage, type PorticoStorage } from '../core/storage/storage.js'
 export { priceImpactLimits } from '../core/swapAmounts.js'
 export type { SwapParameters } from '../core/swapSubject.js'
-export type { TrackingEvent } from '../core/track.js'
+export type { ThemeMode } from '../core/themeMode.js'
+export type { TokenBalance } from '../core/tokenBalance.js'
+export type { TrackingEvent } from '../core/trackingEvents.js'
 export { version } from '../core/version.js'
 export type { Wallet } from '../core/wallet.js'
 export type { Pairing } from '../core/walletConnectClient.js'
+export type { CustomWallet, WalletConnectOption, WalletsOption } from '../core/walletOptions.js'

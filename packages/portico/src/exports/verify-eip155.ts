@@ -1,3 +1,4 @@
+export type { TypedData } from '../verify/eip155/hashTypedData.js'
 export type { NodeAccess, NodeCall, NodeRequest } from '../verify/eip155/verifyByContract.js'
 export {
   type ContractOptions,
@@ -5,9 +6,5 @@ export {
   verifyDigest,
 } from '../verify/eip155/verifyDigest.js'
 export { type VerifyEip155MessageParameters, verifyMessage } from '../verify/eip155/verifyMessage.js'
-export {
-  type TypedData,
-  type VerifyTypedDataParameters,
-  verifyTypedData,
-} from '../verify/eip155/verifyTypedData.js'
+export { type VerifyTypedDataParameters, verifyTypedData } from '../verify/eip155/verifyTypedData.js'
 export type { SignatureAuthority, Verification, VerificationFailure } from '../verify/verification.js'

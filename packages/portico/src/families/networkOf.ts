@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
-import type { Session } from '../core/family.js'
+import type { Session } from '../core/session.js'
 
 /**
  * Returns the network whose form an address of a session has. If several networks share it, the one in use is

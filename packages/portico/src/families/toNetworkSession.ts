@@ -1,6 +1,7 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
+import type { AccountsOn } from '../core/account.js'
 import type { Connector } from '../core/connector.js'
-import type { AccountsOn, Session } from '../core/family.js'
+import type { Session } from '../core/session.js'
 
 /**
  * Creates a session of a family whose addresses differ by network, on the wanted one if it has accounts; null without

@@ -1,7 +1,7 @@
 import { sepolia } from 'viem/chains'
 import { expect, test } from 'vitest'
-import type { Session } from '../core/family.js'
 import { toNetwork } from '../core/network.js'
+import type { Session } from '../core/session.js'
 import { toConnectError } from './connectError.js'
 import { readCosmosError } from './cosmos/readCosmosError.js'
 import { eip155 } from './eip155/eip155.js'

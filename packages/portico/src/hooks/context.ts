@@ -1,7 +1,7 @@
 'use client'
 import { createContext, useContext } from 'react'
-import type { Portico } from '../core/createPortico.js'
 import { NotStartedError } from '../core/errors/misuse.js'
+import type { Portico } from '../core/portico.js'
 import type { State } from '../core/state.js'
 
 /** The context that `<PorticoProvider>` passes to the hooks below it. */

@@ -1,7 +1,7 @@
 'use client'
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
-import { findActive } from '../core/actions/getAccount.js'
-import { toNetworkId } from '../core/actions/getNetwork.js'
+import { findActive } from '../core/findActive.js'
+import { toNetworkId } from '../core/toNetworkId.js'
 import { useSelector } from './useSelector.js'
 
 export type AccountSubjectParameters = {

@@ -1,7 +1,7 @@
 'use client'
 import { isPorticoError, PorticoError } from '@portico/protocol/errors'
 import { useCallback, useReducer, useRef } from 'react'
-import type { Portico } from '../core/createPortico.js'
+import type { Portico } from '../core/portico.js'
 import { usePorticoContext } from './context.js'
 
 /** State of an action's last call. Data and error of an earlier call are dropped when a new one starts. */

@@ -1,7 +1,7 @@
 'use client'
 import { isPorticoError, PorticoError } from '@portico/protocol/errors'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Portico } from '../core/createPortico.js'
+import type { Portico } from '../core/portico.js'
 import { usePorticoContext } from './context.js'
 
 /** One page of a list with a cursor. */

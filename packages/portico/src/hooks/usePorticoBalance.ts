@@ -1,6 +1,6 @@
 'use client'
 import type { ChainNamespace } from '@portico/protocol/caip'
-import type { Portico } from '../core/createPortico.js'
+import type { Portico } from '../core/portico.js'
 import { useAction } from './useAction.js'
 
 type FetchBalanceParameters = {

@@ -1,5 +1,5 @@
 'use client'
-import type { TrackingEvent } from '../core/track.js'
+import type { TrackingEvent } from '../core/trackingEvents.js'
 import { useSelector } from './useSelector.js'
 
 /** Returns the last tracked step, or null before the first. */

@@ -2,8 +2,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { GetNameSuggestionsParameters } from '../core/actions/getNameSuggestions.js'
 import type { RegisterNameParameters } from '../core/actions/registerName.js'
-import type { Portico } from '../core/createPortico.js'
 import type { NameServiceState } from '../core/entities.js'
+import type { Portico } from '../core/portico.js'
 import { usePorticoContext } from './context.js'
 import { useAction } from './useAction.js'
 

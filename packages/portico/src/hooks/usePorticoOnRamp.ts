@@ -1,8 +1,8 @@
 'use client'
 import { useCallback, useEffect, useState } from 'react'
 import type { OnRampPatch } from '../core/actions/onRampState.js'
-import type { Portico } from '../core/createPortico.js'
 import type { OnRampState } from '../core/entities.js'
+import type { Portico } from '../core/portico.js'
 import { usePorticoContext } from './context.js'
 import { useAction } from './useAction.js'
 

@@ -1,7 +1,7 @@
 'use client'
 import type { ChainNamespace } from '@portico/protocol/caip'
-import { findActive } from '../core/actions/getAccount.js'
 import { getProvider } from '../core/actions/getProvider.js'
+import { findActive } from '../core/findActive.js'
 import { usePorticoContext } from './context.js'
 import { useSelector } from './useSelector.js'
 

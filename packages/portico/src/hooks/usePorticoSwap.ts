@@ -1,7 +1,7 @@
 'use client'
 import type { GetSwapQuoteParameters } from '../core/actions/getSwapQuote.js'
 import type { SwapActionParameters } from '../core/actions/swap.js'
-import type { Portico } from '../core/createPortico.js'
+import type { Portico } from '../core/portico.js'
 import { useAction } from './useAction.js'
 
 /**

@@ -1,7 +1,7 @@
 'use client'
 import { useCallback } from 'react'
 import { setTheme } from '../core/actions/setTheme.js'
-import type { ThemeMode } from '../core/options.js'
+import type { ThemeMode } from '../core/themeMode.js'
 import { usePorticoContext } from './context.js'
 import { useSelector } from './useSelector.js'
 

@@ -14,8 +14,9 @@ import {
   storyPortico,
   storyWallets,
 } from './testing/storyPortico.js'
+import type { RegisteredView } from './viewData.js'
 import { loadView } from './views/loadView.js'
-import { type RegisteredView, views } from './views/registry.js'
+import { views } from './views/registry.js'
 
 const ends: (() => Promise<void>)[] = []
 async function show(...parameters: Parameters<typeof renderModal>) {

@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { close } from '../core/actions/open.js'
-import type { Portico } from '../core/createPortico.js'
+import type { Portico } from '../core/portico.js'
 import { en } from './locales/en.js'
 import { enOldBrowser } from './locales/enOldBrowser.js'
 

@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
 import { track } from '../core/track.js'
 import type { Wallet } from '../core/wallet.js'
-import type { Shell } from './shell.js'
+import type { Shell } from './shellType.js'
 import { hasDownload, walletReach } from './walletReach.js'
 
 /**

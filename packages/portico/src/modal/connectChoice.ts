@@ -1,5 +1,5 @@
 import type { WalletChoice } from './orderWallets.js'
-import type { Shell } from './shell.js'
+import type { Shell } from './shellType.js'
 
 /**
  * Connects a wallet of this page. If it has several families, it first lets the user choose one. Call it only from a

@@ -1,4 +1,4 @@
-import type { Portico } from '../core/createPortico.js'
+import type { Portico } from '../core/portico.js'
 import type { OpenRequest, State } from '../core/state.js'
 import { afterPaint } from '../ui/afterPaint.js'
 import { showAhead } from '../ui/Dialog/Dialog.js'

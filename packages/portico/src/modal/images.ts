@@ -1,4 +1,4 @@
-import type { Portico } from '../core/createPortico.js'
+import type { Portico } from '../core/portico.js'
 import { perKit } from '../core/slots.js'
 
 /** Kinds of image that are cached separately. Source: specification, section 3 (image caches). */

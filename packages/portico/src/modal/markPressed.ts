@@ -1,4 +1,4 @@
-import type { Shell } from './shell.js'
+import type { Shell } from './shellType.js'
 
 /**
  * Marks the last pressed control as busy while the view that it opens is loading. Returns a function that ends this.

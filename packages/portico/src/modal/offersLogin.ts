@@ -1,5 +1,5 @@
-import type { Portico } from '../core/createPortico.js'
 import { type ConnectMethod, defaultConnectMethodsOrder, type SocialProvider } from '../core/features.js'
+import type { Portico } from '../core/portico.js'
 import type { State } from '../core/state.js'
 
 /** Checks whether the user can log in without a wallet of their own. */

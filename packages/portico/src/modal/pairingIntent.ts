@@ -1,5 +1,5 @@
-import type { Portico } from '../core/createPortico.js'
 import { hasWalletConnect } from '../core/hasWalletConnect.js'
+import type { Portico } from '../core/portico.js'
 
 /**
  * Returns the handlers of a row that may lead to a code. They load the client when the pointer reaches the row, so that

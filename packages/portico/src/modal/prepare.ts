@@ -1,5 +1,5 @@
 import { getAccount } from '../core/actions/getAccount.js'
-import type { Portico } from '../core/createPortico.js'
+import type { Portico } from '../core/portico.js'
 import { loadCancelSignIn } from './loadCancelSignIn.js'
 import { loadWalletActions } from './loadWalletActions.js'
 import { offersLogin } from './offersLogin.js'

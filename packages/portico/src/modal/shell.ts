@@ -1,18 +1,16 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
-import { createStore, type StoreApi } from 'zustand/vanilla'
-import { findActive } from '../core/actions/getAccount.js'
-import { toNetworkId } from '../core/actions/getNetwork.js'
+import { createStore } from 'zustand/vanilla'
 import { close } from '../core/actions/open.js'
-import type { Connector } from '../core/connector.js'
-import type { Portico } from '../core/createPortico.js'
 import { isMobile } from '../core/device/isMobile.js'
 import { embeddedId, embeddedSlot } from '../core/embeddedClient.js'
 import type { Toast } from '../core/entities.js'
+import { findActive } from '../core/findActive.js'
 import { hasDirectory, hasWalletConnect } from '../core/hasWalletConnect.js'
-import type { Network } from '../core/network.js'
+import type { Portico } from '../core/portico.js'
 import { isSignInDue } from '../core/siwx/isSignInDue.js'
 import type { OpenRequest, State } from '../core/state.js'
 import { readStored, storedKeys } from '../core/storage/storedKeys.js'
+import { toNetworkId } from '../core/toNetworkId.js'
 import { track } from '../core/track.js'
 import { walletConnectId } from '../core/walletConnectClient.js'
 import { afterPaint } from '../ui/afterPaint.js'
@@ -32,12 +30,13 @@ import {
   reset,
 } from './navigation.js'
 import { returnFocus } from './returnFocus.js'
-import type { Catalogue, Text } from './text.js'
+import type { Shell, ShellState } from './shellType.js'
+import type { Catalogue } from './text.js'
 import { createText } from './text.js'
-import { type Coming, createViewChange } from './viewChange.js'
+import { createViewChange } from './viewChange.js'
 import type { ViewName } from './viewName.js'
 import { loadView, readView } from './views/loadView.js'
-import { type DataArguments, isRegistered, type RegisteredView } from './views/registry.js'
+import { isRegistered } from './views/registry.js'
 
 /** How long the card shakes, in ms. Source: specification, sections 4 and 9. */
 const shakeMs = 500
@@ -58,72 +57,6 @@ const answerMs = 100
 
 /** When a closed modal may be rendered again, in ms: by then it has faded out. */
 const fadedMs = 200
-
-/** A network switch that this modal requested. */
-export type NetworkSwitch = { networkId: CaipNetworkId } & (
-  | { status: 'pending' }
-  | { status: 'error'; code: string }
-)
-
-/** State that only the modal has. */
-export type ShellState = {
-  navigation: Navigation
-  /** The next view, which is about to replace the one on screen. */
-  coming: Coming | null
-  toast: Toast
-  /** Read aloud. */
-  announcement: string
-  hasAcceptedTerms: boolean
-  networkSwitch: NetworkSwitch | null
-}
-
-/** What the modal does, independent of how it looks. */
-export type Shell = {
-  readonly portico: Portico
-  readonly store: StoreApi<ShellState>
-  /**
-   * What had the focus in each view that was left, and what was its next action, by test id. The keys are those of the
-   * entries.
-   */
-  readonly left: Map<number, { control: string | undefined; nextAction: string | undefined }>
-  readonly catalogue: Catalogue
-  readonly t: Text
-  /** Follows the kit until the returned function is called. */
-  start(): () => void
-  navigate<name extends RegisteredView>(view: name, ...data: DataArguments<name>): void
-  replace<name extends RegisteredView>(view: name, ...data: DataArguments<name>): void
-  /** Returns whether the first view of an opening can be shown immediately. */
-  isThere(request: OpenRequest): boolean
-  /** Opens the help that a view's header offers. */
-  help(help: { view: ViewName; event: 'CLICK_WALLET_HELP' | 'CLICK_NETWORK_HELP' }): void
-  /**
-   * Returns the handlers of a control that opens a view. They load the view's file when the user reaches the control,
-   * and not for users who never do.
-   */
-  loadOnIntent(view: ViewName): { onFocus: () => void; onPointerEnter: () => void }
-  /** Goes to the previous view; closes from the first one. */
-  back(): void
-  /** Closes, unless there is a reason to stay open: then the card shakes and shows the reason. */
-  close(): void
-  /** Returns a text that explains why the modal cannot be closed now. */
-  refusal(): string | undefined
-  say(message: string): void
-  toast(message: string, variant?: Toast['variant']): void
-  dismissToast(): void
-  /** Sets whether the modal is loading what it will show. */
-  setLoading(loading: boolean): void
-  acceptTerms(accepted: boolean): void
-  /** Requests a connection of a wallet, and shows its progress. Call it only from a click. */
-  connectWallet(connector: Pick<Connector, 'id' | 'chain' | 'name'>): void
-  /**
-   * Returns the network for which the user is choosing a wallet, if any. Nothing changes until the wallet is connected.
-   */
-  wantedNetwork(): Network | undefined
-  /** Follows the specification's rules for a chosen network. Call it only from a click. */
-  pickNetwork(networkId: CaipNetworkId): void
-  /** Requests the switch from the wallet again. Call it only from a click. */
-  retrySwitch(networkId: CaipNetworkId): void
-}
 
 /** Views in which the user is about to connect. */
 const connectViews: readonly ViewName[] = [
@@ -405,7 +338,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
         .then(({ connect }) => connect(portico, { connectorId: id, namespace: chain, networkId }))
         .catch(() => {})
       // The sign-in follows the connection. If its file fails to load, it is requested again then.
-      if (portico.options.siwx) loadView(portico, 'SIWXSignMessage').catch(() => {})
+      if (portico.options.siwx) shell.load('SIWXSignMessage')
       const isLatest = change.watch()
       if (current().view === 'ConnectingExternal' && current().data?.connectorId === id) return
       const shown = () => {
@@ -423,11 +356,9 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     },
     isThere: (request) => readView(portico, choose(request).view) !== undefined,
     left: new Map(),
-    loadOnIntent(view) {
-      // If the file fails to load, the press requests it again and shows the error.
-      const load = () => void loadView(portico, view).catch(() => {})
-      return { onFocus: load, onPointerEnter: load }
-    },
+    load: (view) => void loadView(portico, view).catch(() => {}),
+    // If the file fails to load, the press requests it again and shows the error.
+    loadOnIntent: (view) => onIntent(() => shell.load(view)),
     navigate(view, data?) {
       show(goTo(store.getState().navigation, { data, view }))
     },
@@ -490,4 +421,8 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
   }
   followModal(read().modal)
   return shell
+}
+
+function onIntent(run: () => void) {
+  return { onFocus: run, onPointerEnter: run }
 }

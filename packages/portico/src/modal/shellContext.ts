@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { NotStartedError } from '../core/errors/misuse.js'
 import type { Direction } from './navigation.js'
-import type { Shell, ShellState } from './shell.js'
+import type { Shell, ShellState } from './shellType.js'
 import type { Text } from './text.js'
 
 /** What the modal provides to its views. */

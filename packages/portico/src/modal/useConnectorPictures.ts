@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Connector } from '../core/connector.js'
-import type { Portico } from '../core/createPortico.js'
+import type { Portico } from '../core/portico.js'
 import { perKit } from '../core/slots.js'
 import { isPicture } from './images.js'
 import { useShell } from './shellContext.js'

@@ -3,8 +3,9 @@ import { userEvent } from 'vitest/browser'
 import { close, open } from '../core/actions/open.js'
 import { loadViews } from './testing/loadViews.js'
 import { renderModal } from './testing/renderModal.js'
+import type { RegisteredView } from './viewData.js'
 import type { LazyView } from './views/defineView.js'
-import { type RegisteredView, views } from './views/registry.js'
+import { views } from './views/registry.js'
 
 const ends: (() => unknown)[] = []
 afterEach(async () => {

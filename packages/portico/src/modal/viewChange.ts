@@ -1,19 +1,12 @@
 import type { StoreApi } from 'zustand/vanilla'
-import type { Portico } from '../core/createPortico.js'
+import type { Portico } from '../core/portico.js'
 import { currentEntry, type Navigation } from './navigation.js'
-import type { ShellState } from './shell.js'
+import type { ShellState } from './shellType.js'
 import type { ViewName } from './viewName.js'
 import { loadView, readView } from './views/loadView.js'
 
 /** How long the view on screen stays while the next one loads, in ms. Then a placeholder is shown. */
 const placeAfterMs = 300
-
-/** The next view, whose file is loading. */
-export type Coming = {
-  view: ViewName
-  /** Whether it is the first view of an opening, before which there is nothing to show. */
-  isFirst: boolean
-}
 
 type ViewChange = {
   /**

@@ -71,3 +71,6 @@ export const viewNames = [
 
 /** Name of a view. */
 export type ViewName = (typeof viewNames)[number]
+
+/** Name of a view that does not exist yet. */
+export type ReservedView = 'ConnectingSiwe' | 'Create' | 'Pay' | 'PayLoading' | 'Profile'

@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
-import type { Portico } from '../core/createPortico.js'
 import { readDevice } from '../core/device/readDevice.js'
 import { hasWalletConnect } from '../core/hasWalletConnect.js'
+import type { Portico } from '../core/portico.js'
 import type { Wallet } from '../core/wallet.js'
 import { isPeerWallet } from '../core/walletConnect/isPeerWallet.js'
 import { findInstalled } from './data/findInstalled.js'

@@ -1,6 +1,6 @@
 'use client'
 import { type ComponentPropsWithoutRef, type ComponentType, useEffect, useState } from 'react'
-import type { Portico } from '../core/createPortico.js'
+import type { Portico } from '../core/portico.js'
 import { usePorticoContext } from '../hooks/context.js'
 
 export type OnRampWidgetProps = Omit<ComponentPropsWithoutRef<'div'>, 'children'>

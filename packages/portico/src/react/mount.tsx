@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client'
-import type { Portico } from '../core/createPortico.js'
+import type { Portico } from '../core/portico.js'
 import { PorticoProvider } from './PorticoProvider.js'
 
 /**

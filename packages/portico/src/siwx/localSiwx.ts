@@ -1,4 +1,4 @@
-import type { SIWXOption } from '../core/siwx/config.js'
+import type { SIWXOption } from '../core/portico.js'
 import type { SiwxOptions } from './options.js'
 import { toLoader } from './toLoader.js'
 

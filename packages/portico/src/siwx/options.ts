@@ -19,3 +19,16 @@ export type SiwxOptions = {
   /** Default: false. */
   signOutOnNetworkChange?: boolean | undefined
 }
+
+export type BackendSiwxOptions = SiwxOptions & {
+  /** URL of the handler of `portico/server`. Default: `/api/siwx`. */
+  url?: string | undefined
+}
+
+export type ServerSiwxOptions = SiwxOptions & {
+  /**
+   * Where the session is stored. `cookie`: HttpOnly, so that no script can read it; for a server on the page's own
+   * site. `token`: a JWT in the page's storage, which the page can send to your own backend. Default: `cookie`.
+   */
+  session?: 'cookie' | 'token' | undefined
+}

@@ -13,14 +13,13 @@ import {
   type postSignOut,
   postSignOutResponse,
 } from '@portico/protocol/http'
-import { findActive } from '../core/actions/getAccount.js'
-import type { Portico } from '../core/createPortico.js'
-import type { SIWXSession } from '../core/entities.js'
+import { findActive } from '../core/findActive.js'
 import { request } from '../core/http/request.js'
+import type { Portico } from '../core/portico.js'
 import { learnServerTime, serverNowMs } from '../core/serverClock.js'
-import type { SIWXConfig } from '../core/siwx/config.js'
+import type { SIWXConfig, SIWXSession } from '../core/siwx/config.js'
 import { json, readStored, storedKeys, writeStored } from '../core/storage/storedKeys.js'
-import type { ServerSiwxOptions } from './serverSiwx.js'
+import type { ServerSiwxOptions } from './options.js'
 import { toConfig } from './toConfig.js'
 import { writeMessage } from './writeMessage.js'
 

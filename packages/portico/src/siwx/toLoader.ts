@@ -1,4 +1,4 @@
-import type { SIWXLoader } from '../core/siwx/config.js'
+import type { SIWXLoader } from '../core/portico.js'
 import type { SiwxOptions } from './options.js'
 
 /** Creates a loader that knows in advance whether a session is required, even if its chunk does not load. */

@@ -1,6 +1,6 @@
 import type { Connector } from '../core/connector.js'
-import type { Portico } from '../core/createPortico.js'
 import { ConnectorNotFoundError } from '../core/errors/connection.js'
+import type { Portico } from '../core/portico.js'
 import { toLazyProvider } from '../core/toLazyProvider.js'
 import { safeImageUrl } from '../families/safeImageUrl.js'
 import { sanitizeText } from '../format/sanitizeText.js'

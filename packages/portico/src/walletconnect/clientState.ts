@@ -2,7 +2,7 @@ import type { ProposalNamespaces, signMethods } from '@portico/protocol/relay'
 import type { InferOutput } from 'valibot'
 import type { Network } from '../core/network.js'
 import type { SignInRequest, WalletConnectParameters } from '../core/walletConnectClient.js'
-import type { Agreement } from './primitives.js'
+import type { Agreement } from './cryptography.js'
 import type { SessionRecord } from './sessionRecord.js'
 
 export type Waiting = { topic: string; resolve: (result: unknown) => void; reject: (error: Error) => void }

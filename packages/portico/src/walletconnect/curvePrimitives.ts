@@ -2,8 +2,8 @@ import { ed25519, x25519 } from '@noble/curves/ed25519.js'
 import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { assertSecret } from './assertSecret.js'
+import type { Primitives } from './cryptography.js'
 import { randomBytes } from './encoding.js'
-import type { Primitives } from './primitives.js'
 
 const own = (bytes: Uint8Array) => new Uint8Array(bytes)
 

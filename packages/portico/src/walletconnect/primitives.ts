@@ -1,31 +1,6 @@
 import { assertSecret } from './assertSecret.js'
+import type { Primitives } from './cryptography.js'
 import { fromHex } from './encoding.js'
-
-type Bytes = Uint8Array<ArrayBuffer>
-
-/** One side of an X25519 key agreement. */
-export type Agreement = {
-  publicKey: Bytes
-  /** Returns the shared secret. Rejects for a point whose secret everybody knows. */
-  derive(peerPublicKey: Bytes): Promise<Bytes>
-}
-
-/** An Ed25519 key that signs. */
-export type Signer = {
-  publicKey: Bytes
-  sign(message: Bytes): Promise<Bytes>
-  /** Restores the same signer at a later visit: a key pair that scripts cannot read, or a seed. */
-  stored: CryptoKeyPair | Bytes
-}
-
-export type Primitives = {
-  sha256(message: Bytes): Promise<Bytes>
-  /** HKDF with SHA-256, no salt and no info. @returns 32 bytes */
-  hkdf(secret: Bytes): Promise<Bytes>
-  createAgreement(): Promise<Agreement>
-  /** @param stored from an earlier visit; if it cannot be used, a new signer is created */
-  createSigner(stored?: unknown): Promise<Signer>
-}
 
 /** Returns the browser's own cryptography. `@noble/curves` loads only if something is missing. */
 export async function loadPrimitives(subtle = globalThis.crypto?.subtle): Promise<Primitives> {

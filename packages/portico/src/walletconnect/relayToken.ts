@@ -1,5 +1,5 @@
+import type { Signer } from './cryptography.js'
 import { randomBytes, toBase58, toBase64Url, toHex, toUtf8 } from './encoding.js'
-import type { Signer } from './primitives.js'
 
 /** Lifetime of a token, in seconds. Source: all clients of the field request this. */
 export const tokenLifetimeSeconds = 86_400

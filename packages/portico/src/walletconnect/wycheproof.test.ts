@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
+import type { Primitives } from './cryptography.js'
 import { curvePrimitives } from './curvePrimitives.js'
 import { fromHex, toHex } from './encoding.js'
 import { open } from './envelope.js'
-import { loadPrimitives, type Primitives } from './primitives.js'
+import { loadPrimitives } from './primitives.js'
 
 // No package contains these. Copied by hand, by number: C2SP/wycheproof, testvectors_v1/x25519_test.json (1, 2, 6 to
 // 9, 12, 18, 22, 25) and chacha20_poly1305_test.json (those of its first 36 whose text is UTF-8, with no further

@@ -23,7 +23,8 @@ import {
 import { importedWallet } from '../directory/importedWallet.js'
 import type { ImportReport, WalletDirectory } from '../directory/walletDirectory.js'
 import type { Identities, Identity } from '../names/identities.js'
-import type { Project, ProjectStore } from '../projects/projectStore.js'
+import type { Project } from '../project.js'
+import type { ProjectStore } from '../projects/projectStore.js'
 
 const projectId = pipe(projectIdSchema, minLength(1))
 const seconds = pipe(number(), integer(), minValue(0))

@@ -3,6 +3,7 @@ import { RateLimitedError, UnsupportedChainError } from '../errors/request.js'
 import { UnusableAnswerError } from '../errors/upstream.js'
 import { shareRunning } from '../limits/shareRunning.js'
 import { encodeAddress, readWord } from './abiWords.js'
+import type { AccountBalance, HeldToken } from './accountBalance.js'
 import type { DiscoveredTokens } from './blockscoutTokens.js'
 import { createBoundedCache } from './boundedCache.js'
 import { type ContractReader, createContractReader } from './contractReader.js'
@@ -30,28 +31,6 @@ const tokenLimit = 2000
 const balanceOfSelector = '0x70a08231'
 
 type Hex = `0x${string}`
-
-/** An amount of a token that an account holds. */
-export type HeldToken = {
-  /** Lower case for eip155, as written for solana. */
-  address: string
-  name: string
-  symbol: string
-  decimals: number
-  /** Base units, over 0. */
-  amount: bigint
-  /** The operator vouches for it. Other tokens name themselves. */
-  isListed: boolean
-  /** It advertises, contains invisible characters, or uses the symbol of a listed token. */
-  isSpam: boolean
-}
-
-export type AccountBalance = {
-  /** Base units. */
-  native: bigint
-  /** Without the coin's own token, if the network has one (CELO on Celo). */
-  tokens: readonly HeldToken[]
-}
 
 export type BalanceRequest = {
   /** Skips the cache, except for a balance that was read within the last second. */

@@ -1,7 +1,7 @@
 import { array, nullable, nullish, object, pipe, record, regex, safeParse, string, unknown } from 'valibot'
 import { FetchFailedError } from '../errors/fetch.js'
 import { fetchJson } from '../http/fetchJson.js'
-import type { CountCall } from '../limits/upstreamQuota.js'
+import type { CountCall } from './upstreamQuota.js'
 
 /** Maximum number of pages of 50 that are read. An account with more kinds of token was sent spam. */
 const pageLimit = 10

@@ -1,6 +1,6 @@
 import type { RpcAnswer, RpcCall } from '@portico/protocol/http'
 import { SponsorshipLimitReachedError } from '../errors/sponsorship.js'
-import type { HourlyLimits } from '../identity/hourlyLimits.js'
+import type { HourlyLimits } from '../limits/hourlyLimits.js'
 
 const dayMs = 24 * 60 * 60_000
 

@@ -1,5 +1,5 @@
 import type { CommandResult } from '../admin/commands.js'
-import type { Project } from '../projects/projectStore.js'
+import type { Project } from '../project.js'
 import { describeImport } from './describeImport.js'
 
 /** Describes the result of a command. */

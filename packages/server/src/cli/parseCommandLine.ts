@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
 import type { Command } from '../admin/commands.js'
 import { InvalidSettingsError } from '../errors/startup.js'
+import type { FeatureSetting } from '../project.js'
 import { defaultFeatures } from '../projects/features.js'
-import type { FeatureSetting } from '../projects/schema.js'
 import type { SettingsInput } from '../settings/settings.js'
 
 /** What a command line requests. */

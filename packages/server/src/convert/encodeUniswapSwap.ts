@@ -1,7 +1,7 @@
 import { encodeFunctionData } from 'viem'
+import type { UniswapDeployment } from '../settings/uniswapDeployments.js'
 import type { BuildQuestion, Hex } from './swapSource.js'
 import { swapRouter02Abi, swapRouterAbi, v2RouterAbi, wrappedAbi } from './uniswapAbi.js'
-import type { UniswapDeployment } from './uniswapDeployments.js'
 import { toV3Path, type UniswapRoute } from './uniswapRoutes.js'
 
 /** The address that means "the router itself". Source: PeripheryPaymentsWithFee and Constants of the two packages. */

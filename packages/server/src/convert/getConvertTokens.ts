@@ -4,9 +4,9 @@ import type { ServerContext } from '../context.js'
 import { SwapsNotSupportedError } from '../errors/convert.js'
 import { handle } from '../http/handle.js'
 import type { ChainSettings, TokenSettings } from '../settings/settings.js'
+import { uniswapDeployments } from '../settings/uniswapDeployments.js'
 import { type Hex, nativePlaceholder, type SourceToken } from './swapSource.js'
 import { findPermitTokens } from './tokenFacts.js'
-import { uniswapDeployments } from './uniswapDeployments.js'
 
 /** Time limit in ms for what contracts say about themselves. The list does not need it. */
 const patienceMs = 2000

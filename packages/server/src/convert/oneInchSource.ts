@@ -15,9 +15,9 @@ import {
   unknown,
 } from 'valibot'
 import { createBoundedCache } from '../chain/boundedCache.js'
+import type { CountCall } from '../chain/upstreamQuota.js'
 import { FetchFailedError } from '../errors/fetch.js'
 import { readBytes } from '../http/readBody.js'
-import type { CountCall } from '../limits/upstreamQuota.js'
 import { type Hex, leastOf, nativePlaceholder, type SourceToken, type SwapSource } from './swapSource.js'
 
 // 1inch's "Classic Swap" API, version 6.1, as its public reference describes it:

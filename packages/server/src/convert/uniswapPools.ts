@@ -1,10 +1,10 @@
 import { decodeFunctionResult, encodeFunctionData, zeroAddress } from 'viem'
 import { createBoundedCache } from '../chain/boundedCache.js'
 import type { Upstream } from '../chain/upstream.js'
+import type { UniswapDeployment } from '../settings/uniswapDeployments.js'
 import { callContracts } from './callContracts.js'
 import type { Hex } from './swapSource.js'
 import { uniswapAbi } from './uniswapAbi.js'
-import type { UniswapDeployment } from './uniswapDeployments.js'
 
 /** Fees of v3 markets, in millionths. Source: https://docs.uniswap.org/concepts/protocol/fees */
 const v3Fees = [100, 500, 3000, 10_000] as const

@@ -1,7 +1,7 @@
 import { concatHex, decodeFunctionResult, encodeFunctionData, numberToHex } from 'viem'
+import type { UniswapDeployment } from '../settings/uniswapDeployments.js'
 import type { Hex } from './swapSource.js'
 import { uniswapAbi } from './uniswapAbi.js'
-import type { UniswapDeployment } from './uniswapDeployments.js'
 import type { Pools } from './uniswapPools.js'
 
 /** A route over markets of one version. One router serves only one version. */

@@ -1,10 +1,10 @@
 import { bestKnownTokens } from '@portico/protocol/token'
 import type { Upstream } from '../chain/upstream.js'
 import type { ChainSettings } from '../settings/settings.js'
+import { type UniswapDeployment, uniswapDeployments } from '../settings/uniswapDeployments.js'
 import { callContracts } from './callContracts.js'
 import { encodeUniswapSwap, encodeWrap } from './encodeUniswapSwap.js'
 import { type Hex, leastOf, nativePlaceholder, type SwapQuestion, type SwapSource } from './swapSource.js'
-import { type UniswapDeployment, uniswapDeployments } from './uniswapDeployments.js'
 import { createUniswapPools, type UniswapPools } from './uniswapPools.js'
 import { askRoute, feeRateOf, listRoutes, readRoute, type UniswapRoute } from './uniswapRoutes.js'
 

@@ -3,34 +3,8 @@ import type { Route } from '@portico/protocol/http'
 import { type GenericSchema, getDotPath, type InferOutput, safeParse } from 'valibot'
 import type { ServerContext } from '../context.js'
 import { InvalidRequestError } from '../errors/request.js'
-import type { Project } from '../projects/projectStore.js'
-import type { BrowserCookies } from './browserCookies.js'
+import type { Caller } from './caller.js'
 import { describeIssue } from './describeIssue.js'
-
-/** The client that sent a request. */
-export type Caller = {
-  /** What limits count: the client's address, or its IPv6 /64. */
-  address: string
-  project: Project
-  /** In upper case. */
-  method: string
-  /** The path of the URL, without the query. */
-  path: string
-  /** The server's URL as this client sees it. */
-  publicUrl: string
-  /** Returns a header of the request. Use `cookies` for cookies. */
-  header: (name: string) => string | null
-  /** Sets a header of the response. Ignored for errors. */
-  setHeader: (name: string, value: string) => void
-  /** The cookies of the request, and of the response unless it is an error. */
-  cookies: BrowserCookies
-  /** Aborts if the client has gone or the request's time is over. */
-  signal: AbortSignal
-  /** Records that the client has a session. A part of each shared limit is reserved for such clients. */
-  noteSession: () => void
-  /** Counts `cost` more requests. @throws RateLimitedError */
-  spend: (cost: number) => void
-}
 
 type Parsed<schema> = schema extends GenericSchema ? InferOutput<schema> : undefined
 

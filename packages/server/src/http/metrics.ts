@@ -1,9 +1,4 @@
-import { timingSafeEqual } from 'node:crypto'
-import { toWire } from '@portico/protocol/errors'
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { ServerContext } from '../context.js'
-import { RouteNotFoundError } from '../errors/request.js'
-import type { RequestContext } from './exchange.js'
 
 export type Metrics = {
   registry: Registry
@@ -129,32 +124,4 @@ export function createMetrics(): Metrics {
       registers,
     }),
   }
-}
-
-/**
- * Handles `/metrics` for clients with the token. Without a token nobody can read it, because a local proxy looks like
- * this machine.
- */
-export async function answerMetrics(
-  { req }: RequestContext,
-  { metrics, settings }: Pick<ServerContext, 'metrics' | 'settings'>,
-): Promise<Response> {
-  if (!mayReadMetrics(req.raw, settings.metricsToken)) {
-    const error = new RouteNotFoundError()
-    return Response.json(toWire(error, error.field), {
-      headers: { 'cache-control': 'no-store' },
-      status: 404,
-    })
-  }
-  const text = await metrics.registry.metrics()
-  return new Response(text, {
-    headers: { 'cache-control': 'no-store', 'content-type': metrics.registry.contentType },
-  })
-}
-
-function mayReadMetrics(request: Request, token: string | undefined): boolean {
-  if (token === undefined) return false
-  const given = Buffer.from(request.headers.get('authorization') ?? '')
-  const wanted = Buffer.from(`Bearer ${token}`)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
 }

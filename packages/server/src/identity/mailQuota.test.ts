@@ -4,11 +4,11 @@ import { type Inbox, startInbox } from '@portico/testkit/identity'
 import { keccak256 } from 'viem'
 import { sign } from 'viem/accounts'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { createHourlyLimits } from '../limits/hourlyLimits.js'
+import { countedLimits, hourlyLimits } from '../limits/schema.js'
 import { createTestServer } from '../testing/createTestServer.js'
 import { makeTestWallet, seedKey } from '../testing/testWallet.js'
 import { createWalletClient, signInByEmail, type WalletClient } from '../testing/walletClient.js'
-import { createHourlyLimits } from './hourlyLimits.js'
-import { countedLimits, hourlyLimits } from './schema.js'
 
 const hourMs = 60 * 60_000
 let inbox: Inbox

@@ -173,34 +173,6 @@ export const mailCodes = pgTable(
   ],
 )
 
-/** Times of uses that are limited by the hour, by key. */
-export const hourlyLimits = pgTable(
-  'hourly_limits',
-  {
-    key: text('key').primaryKey(),
-    /** Milliseconds since 1970, of the last hour. */
-    atMs: bigint('at_ms', { mode: 'number' }).array().notNull(),
-    lastAtMs: timeMs('last_at_ms').notNull(),
-  },
-  (table) => [index('hourly_limits_last_at_ms').on(table.lastAtMs)],
-)
-
-/** Counts of uses that are too frequent to store singly. */
-export const countedLimits = pgTable(
-  'counted_limits',
-  {
-    key: text('key').notNull(),
-    /** The number of the window, counted since 1970 in lengths of the window. */
-    window: bigint('window', { mode: 'number' }).notNull(),
-    count: integer('count').notNull(),
-    expiresAtMs: timeMs('expires_at_ms').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.key, table.window] }),
-    index('counted_limits_expires_at_ms').on(table.expiresAtMs),
-  ],
-)
-
 /** Browsers in which a user confirmed a frame's key and logged in with it. They are not asked again. */
 export const socialBrowsers = pgTable(
   'social_browsers',

@@ -7,7 +7,7 @@ import {
   StepUpRequiredError,
   WalletSessionRequiredError,
 } from '../errors/identity.js'
-import type { Caller } from '../http/handle.js'
+import type { Caller } from '../http/caller.js'
 import type { Database } from '../store/database.js'
 import type { AuditLog } from './auditLog.js'
 import { describeDevice } from './describeDevice.js'

@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 /** What the processes of one server have reserved of each limit, by window. */
 export const limitWindows = pgTable(
@@ -23,3 +23,31 @@ export const serverProcesses = pgTable('server_processes', {
   /** Milliseconds since 1970. */
   seenAtMs: bigint('seen_at_ms', { mode: 'number' }).notNull(),
 })
+
+/** Times of uses that are limited by the hour, by key. */
+export const hourlyLimits = pgTable(
+  'hourly_limits',
+  {
+    key: text('key').primaryKey(),
+    /** Milliseconds since 1970, of the last hour. */
+    atMs: bigint('at_ms', { mode: 'number' }).array().notNull(),
+    lastAtMs: bigint('last_at_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [index('hourly_limits_last_at_ms').on(table.lastAtMs)],
+)
+
+/** Counts of uses that are too frequent to store singly. */
+export const countedLimits = pgTable(
+  'counted_limits',
+  {
+    key: text('key').notNull(),
+    /** The number of the window, counted since 1970 in lengths of the window. */
+    window: bigint('window', { mode: 'number' }).notNull(),
+    count: integer('count').notNull(),
+    expiresAtMs: bigint('expires_at_ms', { mode: 'number' }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.key, table.window] }),
+    index('counted_limits_expires_at_ms').on(table.expiresAtMs),
+  ],
+)

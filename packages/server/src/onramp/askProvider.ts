@@ -1,10 +1,10 @@
 import { parseJson } from '@portico/protocol/text'
 import { type GenericSchema, type InferOutput, safeParse } from 'valibot'
+import type { CountCall } from '../chain/upstreamQuota.js'
 import { FetchFailedError } from '../errors/fetch.js'
 import { OnrampRefusedError, OnrampUnavailableError } from '../errors/onramp.js'
 import { joinSignals } from '../http/joinSignals.js'
 import { readBytes } from '../http/readBody.js'
-import type { CountCall } from '../limits/upstreamQuota.js'
 
 /** Time limit for a provider's response. */
 const timeoutMs = 8000

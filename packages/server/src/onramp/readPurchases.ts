@@ -1,5 +1,5 @@
 import type { GetHistoryResponse, OnrampProviderName } from '@portico/protocol/http'
-import type { Caller } from '../http/handle.js'
+import type { Caller } from '../http/caller.js'
 import type { Onramp } from './createOnramp.js'
 
 /**

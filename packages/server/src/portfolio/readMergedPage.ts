@@ -1,7 +1,7 @@
 import { readAccount } from '../chain/readAccount.js'
 import { UnsupportedChainError } from '../errors/request.js'
+import type { Caller } from '../http/caller.js'
 import { widerNetwork } from '../http/clientAddress.js'
-import type { Caller } from '../http/handle.js'
 import type { Portfolio } from './createPortfolio.js'
 import { decodeCursor, encodeCursor, endPosition } from './cursor.js'
 import { mergePages, type NetworkPage } from './mergePages.js'

@@ -3,7 +3,7 @@ import { encodeAddress } from '../chain/abiWords.js'
 import type { Upstream } from '../chain/upstream.js'
 import { callContracts } from '../convert/callContracts.js'
 import { uniswapAbi } from '../convert/uniswapAbi.js'
-import type { UniswapDeployment } from '../convert/uniswapDeployments.js'
+import type { UniswapDeployment } from '../settings/uniswapDeployments.js'
 
 type Hex = `0x${string}`
 

@@ -14,9 +14,9 @@ import {
   unknown,
 } from 'valibot'
 import { createBoundedCache } from '../chain/boundedCache.js'
+import type { CountCall } from '../chain/upstreamQuota.js'
 import { FetchFailedError } from '../errors/fetch.js'
 import { fetchJson } from '../http/fetchJson.js'
-import type { CountCall } from '../limits/upstreamQuota.js'
 import { rangeSteps } from './priceRange.js'
 import { leastConfidence } from './readLlamaAnswer.js'
 

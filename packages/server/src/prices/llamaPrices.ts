@@ -1,6 +1,6 @@
 import { createBoundedCache } from '../chain/boundedCache.js'
+import type { CountCall } from '../chain/upstreamQuota.js'
 import { fetchJson } from '../http/fetchJson.js'
-import type { CountCall } from '../limits/upstreamQuota.js'
 import { type LlamaPrice, readLlamaAnswer } from './readLlamaAnswer.js'
 
 /** Source: the issue of the account, "cached 60 s". */

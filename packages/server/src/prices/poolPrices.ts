@@ -12,15 +12,15 @@ import {
   transform,
 } from 'valibot'
 import type { Upstream } from '../chain/upstream.js'
-import type { UniswapDeployment } from '../convert/uniswapDeployments.js'
 import { RateLimitedError } from '../errors/request.js'
 import { UnusableAnswerError } from '../errors/upstream.js'
 import { shareRunning } from '../limits/shareRunning.js'
 import type { ChainSettings } from '../settings/settings.js'
+import type { UniswapDeployment } from '../settings/uniswapDeployments.js'
 import { findPricePools, type PoolToken, type PricePool } from './findPricePools.js'
 import type { FoundPrices } from './llamaPrices.js'
 import { priceSelectors, priceTopics, readRatio } from './poolRatio.js'
-import type { PriceKey } from './prices.js'
+import type { PriceKey } from './priceKey.js'
 import { toTokenKey } from './toTokenKey.js'
 
 /** The largest market of a token rarely changes. */

@@ -5,7 +5,7 @@ import { PricesUnavailableError } from '../errors/prices.js'
 import { InvalidRequestError, UnsupportedChainError } from '../errors/request.js'
 import { handle } from '../http/handle.js'
 import type { TokenSettings } from '../settings/settings.js'
-import type { PriceKey } from './prices.js'
+import type { PriceKey } from './priceKey.js'
 import { type AskedToken, readPriceKey } from './readPriceKey.js'
 import { toTokenKey } from './toTokenKey.js'
 

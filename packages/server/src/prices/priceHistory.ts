@@ -1,8 +1,9 @@
 import type { PricePoint, PriceRange } from '@portico/protocol/http'
 import type { LlamaCharts } from './llamaCharts.js'
+import type { FoundPrices } from './llamaPrices.js'
 import type { PoolPrices } from './poolPrices.js'
+import type { PriceKey } from './priceKey.js'
 import { rangeSteps, sampleSteps } from './priceRange.js'
-import type { PriceKey, Prices } from './prices.js'
 
 export type FoundHistory = {
   /** Oldest first. The last point is the current price. */
@@ -31,7 +32,7 @@ export function createPriceHistory({
   isFixed: (key: PriceKey) => boolean
   nowMs: () => number
   pools: readonly PoolPrices[]
-  prices: Pick<Prices, 'get'>
+  prices: { get: (keys: readonly PriceKey[]) => Promise<FoundPrices<PriceKey>> | FoundPrices<PriceKey> }
 }): PriceHistory {
   return {
     async get(keys, range) {

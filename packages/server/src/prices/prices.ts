@@ -1,5 +1,5 @@
 import type { Upstream } from '../chain/upstream.js'
-import type { CountCall } from '../limits/upstreamQuota.js'
+import type { CountCall } from '../chain/upstreamQuota.js'
 import type { ChainSettings } from '../settings/settings.js'
 import { type CurrencyRate, createCurrencyRates } from './currencyRates.js'
 import { createLlamaCharts } from './llamaCharts.js'
@@ -7,10 +7,8 @@ import { currencyCoins, llamaNetworks } from './llamaCoins.js'
 import { createLlamaPrices, type FoundPrices } from './llamaPrices.js'
 import { createPoolPrices } from './poolPrices.js'
 import { createPriceHistory, type PriceHistory } from './priceHistory.js'
+import type { PriceKey } from './priceKey.js'
 import { toTokenKey } from './toTokenKey.js'
-
-/** A token in the lookup of prices: `eip155:1:native`, or with an address in the form of `toTokenKey`. */
-export type PriceKey = `${string}:${string}`
 
 type Found = FoundPrices<PriceKey>
 

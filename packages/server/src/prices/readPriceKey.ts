@@ -2,7 +2,7 @@ import { parseCaipAddress } from '@portico/protocol/caip'
 import { isSolana } from '../chain/solana/isSolana.js'
 import { InvalidRequestError } from '../errors/request.js'
 import type { ChainSettings } from '../settings/settings.js'
-import type { PriceKey } from './prices.js'
+import type { PriceKey } from './priceKey.js'
 import { toTokenKey } from './toTokenKey.js'
 
 /** The addresses that clients use for a native token. */

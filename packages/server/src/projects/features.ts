@@ -1,5 +1,5 @@
 import type { GetConfigResponse } from '@portico/protocol/http'
-import type { FeatureSetting } from './schema.js'
+import type { FeatureSetting } from '../project.js'
 
 /**
  * Remote features that clients read, by id, as a new project has them. Clients treat a missing feature as off. `null`

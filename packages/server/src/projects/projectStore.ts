@@ -4,25 +4,11 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { ProjectNotFoundError } from '../errors/request.js'
 import { ProjectExistsError } from '../errors/startup.js'
 import type { Clock } from '../ports.js'
+import type { FeatureSetting, Project } from '../project.js'
 import type { Database } from '../store/database.js'
 import { defaultFeatures } from './features.js'
 import { developmentOrigins, parseOriginPattern } from './originPattern.js'
-import { type FeatureSetting, projectKeys, projects } from './schema.js'
-
-/** A project with all its settings. */
-export type Project = {
-  /** Stays the same when the key is rotated, and never leaves the server. */
-  id: string
-  /** The current public id, which clients send. */
-  projectId: string
-  name: string
-  origins: string[]
-  mode: 'production' | 'development'
-  /** Unix seconds. Null: in development mode only this machine is allowed. */
-  developmentUntil: number | null
-  features: Record<string, FeatureSetting>
-  analytics: boolean
-}
+import { projectKeys, projects } from './schema.js'
 
 export type ProjectChanges = {
   name?: string | undefined

@@ -1,7 +1,5 @@
 import { bigint, boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
-
-/** Value of one remote feature: `off`, on with the page's own choice (`null`), or on with this list. */
-export type FeatureSetting = 'off' | null | string[]
+import type { FeatureSetting } from '../project.js'
 
 /** One site, or one group of sites, that uses this server. */
 export const projects = pgTable('projects', {

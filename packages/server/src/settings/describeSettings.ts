@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { isSwapNetwork } from '@portico/protocol/token'
-import { uniswapDeployments } from '../convert/uniswapDeployments.js'
 import type { OnrampSettings, Settings } from './settings.js'
+import { uniswapDeployments } from './uniswapDeployments.js'
 
 /**
  * Describes the settings for the start of the server, one per line. It contains no secrets, and URLs lose their

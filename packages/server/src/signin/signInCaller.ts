@@ -2,7 +2,7 @@ import { accountKey, isCaipAddress, parseCaipAddress } from '@portico/protocol/c
 import type { ServerContext } from '../context.js'
 import { InvalidRequestError, OriginNotAllowedError } from '../errors/request.js'
 import { SessionRequiredError } from '../errors/signIn.js'
-import type { Caller } from '../http/handle.js'
+import type { Caller } from '../http/caller.js'
 import { sessionCookieName, sessionCookieScope, sessionKind } from './sessionCookie.js'
 import type { SignInSession, SignInSite } from './signIns.js'
 

@@ -1,5 +1,5 @@
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
-import type * as schema from './schema.js'
+import type * as schema from '../schema.js'
 
 /** The database, PGlite or PostgreSQL. Queries use Drizzle's builder, which works the same on both. */
 export type Database = PgDatabase<PgQueryResultHKT, typeof schema>

@@ -14,12 +14,12 @@ import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from 'vitest'
 import { identities } from '../names/schema.js'
+import { events, limitWindows, projectKeys, projects, serverProcesses, wallets } from '../schema.js'
 import { openTestDatabase } from '../testing/openTestDatabase.js'
 import { missingPostgres, startPostgres } from '../testing/startPostgres.js'
 import type { OpenDatabase } from './database.js'
 import { openDatabase } from './openDatabase.js'
 import { openPostgres } from './openPostgres.js'
-import { events, limitWindows, projectKeys, projects, serverProcesses, wallets } from './schema.js'
 
 const postgres = await startPostgres()
 if (!postgres) console.warn(`PostgreSQL tests did not run: ${missingPostgres}.`)

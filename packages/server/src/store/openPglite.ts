@@ -7,10 +7,10 @@ import type { PGlite } from '@electric-sql/pglite'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { DataFolderBrokenError } from '../errors/startup.js'
+import * as schema from '../schema.js'
 import type { OpenDatabase } from './database.js'
 import { migrationsFolder } from './migrationsFolder.js'
 import { type PgliteClient, startPgliteClient } from './pgliteClient.js'
-import * as schema from './schema.js'
 
 const openTimeoutMs = 60_000
 /** A new database takes 3 s on an idle machine, and took 25 s on a busy one. */

@@ -3,10 +3,10 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { DatabaseUnavailableError } from '../errors/startup.js'
+import * as schema from '../schema.js'
 import { describeDatabase } from '../settings/describeSettings.js'
 import type { OpenDatabase } from './database.js'
 import { migrationsFolder } from './migrationsFolder.js'
-import * as schema from './schema.js'
 
 /** Any constant. Every process of this server uses the same one. */
 const migrationLock = 7_084_260_113n

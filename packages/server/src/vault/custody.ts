@@ -1,5 +1,5 @@
 import { InvalidRequestError } from '../errors/request.js'
-import type { NewSeed, Wallet } from './walletRows.js'
+import type { NewSeed, Wallet } from './wallet.js'
 
 /** Returns who can open a seed: its user, or the operator until there is a secret. @throws InvalidRequestError */
 export function toCustody(seed: NewSeed): 'operator' | 'person' {

@@ -10,7 +10,8 @@ import { toCustody } from './custody.js'
 import type { OperatorKeys } from './operatorKeys.js'
 import { deviceSecrets, embeddedWallets, envelopes } from './schema.js'
 import { toSigner } from './toSigner.js'
-import type { NewSeed, WalletRows } from './walletRows.js'
+import type { NewSeed } from './wallet.js'
+import type { WalletRows } from './walletRows.js'
 
 /** Creates the functions that create wallets and replace their seeds. */
 export function createSeeds({

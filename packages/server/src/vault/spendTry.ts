@@ -1,7 +1,7 @@
 import { TooOftenError } from '../errors/identity.js'
 import type { AuditLog } from '../identity/auditLog.js'
-import type { HourlyLimits } from '../identity/hourlyLimits.js'
 import { type LiveSession, toAuditEntry } from '../identity/sessions.js'
+import type { HourlyLimits } from '../limits/hourlyLimits.js'
 
 /** Creates the count of secrets that are returned from a wallet. It logs what was over the limit. */
 export function createSpendTry({ audit, limits }: { audit: AuditLog; limits: HourlyLimits }) {

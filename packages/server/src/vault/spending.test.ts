@@ -2,7 +2,7 @@ import type { PostSpendingResponse } from '@portico/protocol/http'
 import { type Inbox, startInbox } from '@portico/testkit/identity'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { countedLimits } from '../identity/schema.js'
+import { countedLimits } from '../limits/schema.js'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
 import { createWalletClient, signInByEmail, type WalletClient } from '../testing/walletClient.js'
 

@@ -1,6 +1,7 @@
 import { spendingLimitUsd } from '@portico/protocol/http'
 import { and, eq, gt, gte, sql } from 'drizzle-orm'
-import { countedLimits, people } from '../identity/schema.js'
+import { people } from '../identity/schema.js'
+import { countedLimits } from '../limits/schema.js'
 import type { Database } from '../store/database.js'
 
 const dayMs = 24 * 60 * 60_000

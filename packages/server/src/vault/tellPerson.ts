@@ -1,6 +1,6 @@
 import type { PersonEnvelopeKind } from '@portico/protocol/http'
+import type { Identity } from '../context.js'
 import { TooOftenError } from '../errors/identity.js'
-import type { Identity } from '../identity/createIdentity.js'
 import { noticesAnHour, writeNotice } from '../identity/mail/writeMail.js'
 import type { LiveSession } from '../identity/sessions.js'
 

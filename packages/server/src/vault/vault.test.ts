@@ -14,7 +14,7 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import { type Hex, keccak256, recoverAddress } from 'viem'
 import { sign } from 'viem/accounts'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import * as schema from '../store/schema.js'
+import * as schema from '../schema.js'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
 import {
   makeTestWallet,

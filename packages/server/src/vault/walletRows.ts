@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { DeviceSecretAnswer, OperatorEnvelope, PersonEnvelope } from '@portico/protocol/http'
+import type { DeviceSecretAnswer, PersonEnvelope } from '@portico/protocol/http'
 import { and, eq, inArray } from 'drizzle-orm'
 import { LastSecretError, WalletNotFoundError } from '../errors/vault.js'
 import { hashToken } from '../identity/secretTokens.js'
@@ -10,16 +10,7 @@ import type { OperatorKeys } from './operatorKeys.js'
 import { deviceSecrets, embeddedWallets, envelopes, operatorEnvelopes } from './schema.js'
 import { deviceContext, operatorContext } from './sealedContexts.js'
 import type { Sealer } from './sealer.js'
-
-/** The data of a whole wallet, for a new one or a replaced seed. */
-export type NewSeed = {
-  walletId: string
-  addresses: { eip155: string; solana: string }
-  operator?: OperatorEnvelope | undefined
-  envelopes: readonly (PersonEnvelope & { label: string })[]
-}
-
-export type Wallet = typeof embeddedWallets.$inferSelect
+import type { NewSeed, Wallet } from './wallet.js'
 
 type Writer = Pick<Database, 'delete' | 'insert' | 'select' | 'update'>
 

@@ -1,10 +1,11 @@
 import { base64 } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
-import type { Answer, Approval } from '../eip155/approval.js'
 import { createApprover } from '../eip155/createApprover.js'
 import { ProviderRpcError, unauthorized } from '../eip155/ProviderRpcError.js'
 import { testWalletIcon } from '../eip155/testWalletIcon.js'
 import { createWalletMemory, openWalletStorage, type WalletStorage } from '../eip155/walletMemory.js'
+import type { Answer, Approval } from '../prompt/approval.js'
+import type { BitcoinEngine } from './bitcoinEngine.js'
 import {
   type BitcoinKey,
   type BitcoinKind,
@@ -60,26 +61,6 @@ export type BitcoinTestWallet = BitcoinFaces & {
   setSharedAccounts: (accounts: readonly string[]) => void
   /** Switches the wallet to another network, as a user does in the wallet itself. */
   setNetwork: (kind: BitcoinKind) => void
-}
-
-/** What the interfaces of the wallet share. */
-export type BitcoinEngine = {
-  /** Keys that the site may use; empty while the wallet is locked. */
-  shared: () => readonly BitcoinKey[]
-  network: () => BitcoinKind
-  connect: (wanted?: BitcoinKind) => Promise<readonly BitcoinKey[]>
-  disconnect: () => void
-  switchTo: (kind: BitcoinKind) => Promise<void>
-  signMessage: (address: string, message: string, protocol: 'ecdsa' | 'bip322') => Promise<string>
-  signPsbt: (
-    psbt: string,
-    inputs: readonly { address: string; index: number }[],
-    broadcast: boolean,
-  ) => Promise<{ psbt: string; txid: string | undefined }>
-  /** Satoshis. */
-  send: (recipient: string, amount: bigint) => Promise<string>
-  push: (hex: string) => Promise<string>
-  watch: (onChange: (change: 'accounts' | 'network' | 'disconnect') => void) => () => void
 }
 
 /** The fee of a transfer, in satoshis: twice what one input and two outputs need. */

@@ -1,8 +1,8 @@
 import { base64, hex } from '@scure/base'
 import { Transaction } from '@scure/btc-signer'
 import { ProviderRpcError, unauthorized } from '../eip155/ProviderRpcError.js'
+import type { BitcoinEngine } from './bitcoinEngine.js'
 import { type BitcoinKey, type BitcoinKind, bitcoinKinds } from './bitcoinKeys.js'
-import type { BitcoinEngine } from './createBitcoinTestWallet.js'
 
 type Listener = (payload: unknown) => void
 

@@ -1,10 +1,10 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { base64, bech32 } from '@scure/base'
-import type { Answer, Approval } from '../eip155/approval.js'
 import { createApprover } from '../eip155/createApprover.js'
 import { SpokenError } from '../eip155/SpokenError.js'
 import { testWalletIcon } from '../eip155/testWalletIcon.js'
 import { createWalletMemory, openWalletStorage, type WalletStorage } from '../eip155/walletMemory.js'
+import type { Answer, Approval } from '../prompt/approval.js'
 import { cosmosDevAccounts } from './cosmosDevAccounts.js'
 import {
   type CosmosSignature,

@@ -1,5 +1,5 @@
+import type { Answer, Approval, Decision, Outcome } from '../prompt/approval.js'
 import { openPrompt } from '../prompt/openPrompt.js'
-import type { Answer, Approval, Decision, Outcome } from './approval.js'
 import { ProviderRpcError, userRejected } from './ProviderRpcError.js'
 
 /** A network that no site configures, used by `wrongNetwork`. Its id reads `dead` in hex. */

@@ -1,19 +1,14 @@
-import type { Address, Chain, Hex, LocalAccount } from 'viem'
+import type { Address, Chain, Hex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { anvil } from 'viem/chains'
-import type { Answer, Approval } from './approval.js'
+import type { Answer, Approval } from '../prompt/approval.js'
 import { createApprover, nowhereChainId } from './createApprover.js'
 import { devAccounts } from './devAccounts.js'
 import { forwardToNode, isNodeMethod } from './forwardToNode.js'
 import { ProviderRpcError, unsupportedMethod } from './ProviderRpcError.js'
 import { testWalletIcon } from './testWalletIcon.js'
-import type { SentCalls } from './walletCalls.js'
-import {
-  createWalletMemory,
-  openWalletStorage,
-  type WalletMemoryStore,
-  type WalletStorage,
-} from './walletMemory.js'
+import type { ProviderRequest, WalletContext } from './walletContext.js'
+import { createWalletMemory, openWalletStorage, type WalletStorage } from './walletMemory.js'
 import { walletMethods } from './walletMethods.js'
 
 export type TestWalletOptions = {
@@ -42,7 +37,6 @@ export type TestWalletOptions = {
 /** The details that EIP-6963 gives of a wallet. */
 export type TestWalletInfo = { uuid: string; name: string; icon: string; rdns: string }
 
-export type ProviderRequest = { method: string; params?: readonly unknown[] | object | undefined }
 export type ProviderListener = (...parameters: never[]) => void
 
 /** The EIP-1193 interface that a site gets. */
@@ -79,16 +73,6 @@ export type TestWallet = {
   setChainId: (chainId: number) => void
   /** Disconnects the wallet from every network: it emits `disconnect`, and requests fail with 4900 until it is back. */
   setOnline: (isOnline: boolean) => void
-}
-
-/** What the wallet's methods work with. */
-export type WalletContext = {
-  origin: string
-  accounts: ReadonlyMap<Address, LocalAccount>
-  chains: Map<number, Chain>
-  memory: WalletMemoryStore
-  approver: ReturnType<typeof createApprover>
-  sentCalls: SentCalls
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { ProviderRequest, WalletContext } from './createTestWallet.js'
 import { ProviderRpcError } from './ProviderRpcError.js'
+import type { ProviderRequest, WalletContext } from './walletContext.js'
 
 /** True for methods that a wallet forwards to its network. */
 export function isNodeMethod(method: string): boolean {

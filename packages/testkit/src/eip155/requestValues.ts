@@ -8,9 +8,9 @@ import {
   isHex,
   type LocalAccount,
 } from 'viem'
-import type { Approval, ShownNetwork } from './approval.js'
-import type { WalletContext } from './createTestWallet.js'
+import type { Approval, ShownNetwork } from '../prompt/approval.js'
 import { invalidParams, ProviderRpcError, unauthorized } from './ProviderRpcError.js'
+import type { WalletContext } from './walletContext.js'
 
 /** Accounts that the site may see now: none while the wallet is locked. */
 export function sharedAccounts({ memory, origin }: WalletContext): readonly Address[] {

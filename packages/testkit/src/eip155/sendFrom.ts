@@ -7,7 +7,7 @@ import {
   type LocalAccount,
   NonceTooLowError,
 } from 'viem'
-import type { ShownCall } from './approval.js'
+import type { ShownCall } from '../prompt/approval.js'
 import { ProviderRpcError } from './ProviderRpcError.js'
 
 /** Gas limits and prices that a site may set; the network's own estimates fill in the rest. In wei or gas units. */

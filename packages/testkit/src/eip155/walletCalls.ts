@@ -1,6 +1,5 @@
 import { createPublicClient, type Hex, http } from 'viem'
-import type { ShownCall } from './approval.js'
-import type { WalletContext } from './createTestWallet.js'
+import type { ShownCall } from '../prompt/approval.js'
 import { invalidParams, ProviderRpcError } from './ProviderRpcError.js'
 import {
   asking,
@@ -13,9 +12,7 @@ import {
   sharedSigner,
 } from './requestValues.js'
 import { sendFrom } from './sendFrom.js'
-
-/** Batches sent so far, by id: the transaction of each call. */
-export type SentCalls = Map<string, { chainId: number; hashes: readonly Hex[] }>
+import type { WalletContext } from './walletContext.js'
 
 /** Capabilities by hex chain id: calls one after another, never atomic. Source: EIP-5792. */
 export async function getCapabilities(context: WalletContext, params: readonly unknown[]): Promise<unknown> {

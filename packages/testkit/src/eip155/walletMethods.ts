@@ -1,5 +1,4 @@
 import { isHex, type TypedDataDefinition } from 'viem'
-import type { WalletContext } from './createTestWallet.js'
 import { invalidParams, ProviderRpcError } from './ProviderRpcError.js'
 import {
   asking,
@@ -15,6 +14,7 @@ import {
 } from './requestValues.js'
 import { sendFrom } from './sendFrom.js'
 import { getCallsStatus, getCapabilities, sendCalls } from './walletCalls.js'
+import type { WalletContext } from './walletContext.js'
 
 type WalletMethod = (context: WalletContext, params: readonly unknown[]) => Promise<unknown>
 

@@ -1,6 +1,7 @@
+export type { InboxMail } from '../identity/inboxPage.js'
 export { type SocialTestPerson, socialPersons } from '../identity/socialPersons.js'
 export { type FarcasterRelay, startFarcasterRelay } from '../identity/startFarcasterRelay.js'
-export { type Inbox, type InboxMail, startInbox } from '../identity/startInbox.js'
+export { type Inbox, startInbox } from '../identity/startInbox.js'
 export {
   type SocialAccounts,
   type SocialRegistration,

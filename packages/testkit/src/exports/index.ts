@@ -19,10 +19,8 @@ export {
 } from '../cosmos/createCosmosTestWallet.js'
 export type { CosmosSignature, DirectDocument } from '../cosmos/signDocuments.js'
 export { announceWallet } from '../eip155/announceWallet.js'
-export type { Answer, Approval, Decision, ShownCall, ShownNetwork } from '../eip155/approval.js'
 export {
   createTestWallet,
-  type ProviderRequest,
   type TestProvider,
   type TestWallet,
   type TestWalletInfo,
@@ -31,6 +29,7 @@ export {
 export { devAccounts } from '../eip155/devAccounts.js'
 export { ProviderRpcError } from '../eip155/ProviderRpcError.js'
 export { testWalletIcon } from '../eip155/testWalletIcon.js'
+export type { ProviderRequest } from '../eip155/walletContext.js'
 export type { WalletStorage } from '../eip155/walletMemory.js'
 export { createTestPortico, type TestPortico, type TestPorticoOptions } from '../kit/createTestPortico.js'
 export { announcePolkadotWallet } from '../polkadot/announcePolkadotWallet.js'
@@ -47,6 +46,7 @@ export {
   type PolkadotKeyKind,
   polkadotDevAccounts,
 } from '../polkadot/polkadotDevAccounts.js'
+export type { Answer, Approval, Decision, ShownCall, ShownNetwork } from '../prompt/approval.js'
 export { announceSolanaWallet } from '../solana/announceSolanaWallet.js'
 export {
   createSolanaTestWallet,

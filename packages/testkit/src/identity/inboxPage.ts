@@ -1,4 +1,14 @@
-import type { InboxMail } from './startInbox.js'
+/** A received email. */
+export type InboxMail = {
+  id: number
+  to: string
+  from: string
+  subject: string
+  text: string
+  html: string
+  /** Milliseconds since 1970. */
+  receivedAtMs: number
+}
 
 const style = `
 :root{color-scheme:light dark;--ink:#16181d;--soft:#5c6370;--ground:#f4f5f7;--card:#fff;--line:#e3e5ea}

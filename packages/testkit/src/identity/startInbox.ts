@@ -3,19 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { domainToASCII } from 'node:url'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
+import type { InboxMail } from './inboxPage.js'
 import { renderInbox, renderMail } from './inboxPage.js'
-
-/** A received email. */
-export type InboxMail = {
-  id: number
-  to: string
-  from: string
-  subject: string
-  text: string
-  html: string
-  /** Milliseconds since 1970. */
-  receivedAtMs: number
-}
 
 export type Inbox = {
   /** The address that a server sends to, e.g. `smtp://127.0.0.1:2525`. */

@@ -1,5 +1,5 @@
 import { formatEther, formatUnits } from 'viem'
-import type { Approval, ShownCall, ShownNetwork } from '../eip155/approval.js'
+import type { Approval, ShownCall, ShownNetwork } from './approval.js'
 
 /** One screen of the test wallet in words. All of it is shown as text, never as markup. */
 export type ApprovalText = {

@@ -1,4 +1,4 @@
-import type { Answer, Approval, Outcome } from '../eip155/approval.js'
+import type { Answer, Approval, Outcome } from './approval.js'
 import { createElement } from './createElement.js'
 import { describeApproval } from './describeApproval.js'
 import { openPromptCss } from './openPrompt.css.js'

@@ -1,7 +1,8 @@
 import { sanitizeText } from 'portico/format'
-import type { ApprovalRequest, Eip155Fee } from '../../approval/approvalRequest.js'
+import type { ApprovalRequest } from '../../approval/approvalRequest.js'
 import { warningsOf } from '../../decode/decodedCall.js'
 import { decodeEip155Call } from '../../decode/decodeEip155Call.js'
+import type { Eip155Fee } from '../../signing/eip155Call.js'
 import type { Shown } from './shown.js'
 import type { Fungible } from './useFungible.js'
 

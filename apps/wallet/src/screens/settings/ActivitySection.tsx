@@ -1,9 +1,9 @@
 import { type AuditEvent, getAudit } from '@portico/protocol/http'
 import { formatRelativeTime } from 'portico/format'
 import { Asking } from '../Asking.js'
-import type { SectionProps } from '../SettingsScreen.js'
 import { useLanding } from '../useLanding.js'
 import { useLoaded } from '../useLoaded.js'
+import type { SectionProps } from './sectionProps.js'
 
 const words: Record<AuditEvent, string> = {
   'account.created': 'Account created',

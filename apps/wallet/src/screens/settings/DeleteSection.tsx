@@ -2,11 +2,11 @@ import { postAccountDelete } from '@portico/protocol/http'
 import { Button } from 'portico/ui'
 import { type FormEvent, useState } from 'react'
 import { Field } from '../Field.js'
-import type { SectionProps } from '../SettingsScreen.js'
 import { useLanding } from '../useLanding.js'
 import { useWrongField } from '../useWrongField.js'
 import { WarningBox } from '../WarningBox.js'
 import { Problem } from './FreshProof.js'
+import type { SectionProps } from './sectionProps.js'
 import { useRun } from './useRun.js'
 
 export type DeleteSectionProps = SectionProps & {

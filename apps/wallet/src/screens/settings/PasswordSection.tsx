@@ -2,11 +2,11 @@ import { Button } from 'portico/ui'
 import { useState } from 'react'
 import { createPasswordEnvelope } from '../../custody/password.js'
 import { Asking } from '../Asking.js'
-import type { SecretSectionProps } from '../SettingsScreen.js'
 import { useLanding } from '../useLanding.js'
 import { useLoaded } from '../useLoaded.js'
 import { NewPasswordForm } from './NewPasswordForm.js'
 import { SecretList } from './SecretList.js'
+import type { SecretSectionProps } from './sectionProps.js'
 import { UnlockGate } from './UnlockGate.js'
 
 /** Sets or replaces the password that opens the wallet on a new device. The server never gets it. */

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { Asking } from '../Asking.js'
 import { DecidingButton } from '../DecidingButton.js'
 import { loginNames } from '../loginNames.js'
-import type { SectionProps } from '../SettingsScreen.js'
 import { useLanding } from '../useLanding.js'
 import { useLoaded } from '../useLoaded.js'
 import { Problem } from './FreshProof.js'
+import type { SectionProps } from './sectionProps.js'
 import { useRun } from './useRun.js'
 
 /** Lists where the user is logged in. */

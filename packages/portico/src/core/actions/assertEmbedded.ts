@@ -1,6 +1,6 @@
-import type { Portico } from '../createPortico.js'
 import { embeddedId } from '../embeddedClient.js'
 import { ConnectorNotFoundError } from '../errors/connection.js'
+import type { Portico } from '../portico.js'
 import { assertStarted } from './assertStarted.js'
 
 /** @throws NotStartedError; ConnectorNotFoundError if the site configures no embedded wallet */

@@ -1,5 +1,5 @@
-import type { Portico } from '../createPortico.js'
-import { findActive } from './getAccount.js'
+import { findActive } from '../findActive.js'
+import type { Portico } from '../portico.js'
 
 /** True while the connected wallet is live and its family can send. */
 export function canSend(portico: Portico): boolean {

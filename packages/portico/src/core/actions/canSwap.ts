@@ -1,6 +1,6 @@
 import { isSwapNetwork } from '@portico/protocol/token'
-import type { Portico } from '../createPortico.js'
 import type { Network } from '../network.js'
+import type { Portico } from '../portico.js'
 import { canSend } from './canSend.js'
 
 /** True if swaps can be offered: the site enables them, its server has sources, and a live wallet can send. */

@@ -1,4 +1,4 @@
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { isSignInDue } from '../siwx/isSignInDue.js'
 import { forgetMessage } from '../siwx/prepareMessage.js'
 import { readSubject, toSiwxProperties } from '../siwx/subject.js'

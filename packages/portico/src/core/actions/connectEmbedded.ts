@@ -1,15 +1,15 @@
 import type { PorticoError } from '@portico/protocol/errors'
 import { type RunningAttempt, startAttempt } from '../attempt.js'
-import type { Portico } from '../createPortico.js'
 import { loadEmbedded } from '../embedded/loadEmbedded.js'
 import { connectedSocialKey, type EmbeddedNamespace, embeddedId } from '../embeddedClient.js'
 import { ConnectionFailedError } from '../errors/connection.js'
-import type { Session } from '../family.js'
 import type { SocialProvider } from '../features.js'
+import { findActive } from '../findActive.js'
+import type { Portico } from '../portico.js'
+import type { Session } from '../session.js'
 import type { Connection } from '../state.js'
 import { track } from '../track.js'
 import { assertEmbedded } from './assertEmbedded.js'
-import { findActive } from './getAccount.js'
 
 export type ConnectEmbeddedParameters = {
   /** How the user logged in, for events and for the account's screen. Default: `email`. */

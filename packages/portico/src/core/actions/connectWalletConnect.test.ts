@@ -17,8 +17,8 @@ import {
   walletAccounts,
   walletNamespaces,
 } from '../../walletconnect/testing/walletPeer.js'
-import type { Portico } from '../createPortico.js'
 import type { PorticoOptions } from '../options.js'
+import type { Portico } from '../portico.js'
 import { memoryStorage } from '../storage/storage.js'
 import { callNode } from '../testing/callNode.js'
 import { startKit } from '../testing/startKit.js'

@@ -1,8 +1,9 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 import { startAttempt } from '../attempt.js'
-import type { Portico } from '../createPortico.js'
 import { ConnectionFailedError, ConnectorNotFoundError } from '../errors/connection.js'
+import { findActive } from '../findActive.js'
 import type { Network } from '../network.js'
+import type { Portico } from '../portico.js'
 import { addSession } from '../sessions.js'
 import type { Connection } from '../state.js'
 import { addRecentWallet } from '../storage/storedKeys.js'
@@ -18,7 +19,6 @@ import {
   walletConnectId,
 } from '../walletConnectClient.js'
 import { assertStarted } from './assertStarted.js'
-import { findActive } from './getAccount.js'
 
 export type ConnectWalletConnectParameters = {
   /**

@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
-import type { Portico } from '../createPortico.js'
 import type { Contact, Recipient } from '../entities.js'
 import { isSameAddress } from '../findLookAlikes.js'
+import type { Portico } from '../portico.js'
 import { deviceStorage } from '../storage/deviceStorage.js'
 import { contactLimit, nameLimit, recipientLimit, sendKeys } from '../storage/sendKeys.js'
 import { readStored, writeStored } from '../storage/storedKeys.js'

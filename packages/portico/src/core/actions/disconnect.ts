@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
-import type { Portico } from '../createPortico.js'
 import { isSameWallet, type WalletOfFamily } from '../isSameWallet.js'
+import type { Portico } from '../portico.js'
 import { removeSessions, sessionKey } from '../sessions.js'
 import type { Connection } from '../state.js'
 import { track } from '../track.js'

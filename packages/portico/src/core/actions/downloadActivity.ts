@@ -1,5 +1,5 @@
-import type { Portico } from '../createPortico.js'
 import type { Transaction } from '../entities.js'
+import type { Portico } from '../portico.js'
 import { toActivityCsv } from '../toActivityCsv.js'
 import { type GetTransactionsParameters, getTransactions } from './getTransactions.js'
 

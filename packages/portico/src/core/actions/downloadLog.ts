@@ -1,5 +1,5 @@
-import type { Portico } from '../createPortico.js'
-import { redact } from '../telemetry/redact.js'
+import { redact } from '../http/redact.js'
+import type { Portico } from '../portico.js'
 import { version } from '../version.js'
 
 /**

@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { isOf } from '../sessions.js'
 import { writeState } from '../storage/writeState.js'
 import { assertStarted } from './assertStarted.js'

@@ -1,10 +1,10 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
-import type { Portico } from '../createPortico.js'
+import { toAccountState } from '../accountState.js'
 import type { AccountDetails } from '../entities.js'
+import type { Portico } from '../portico.js'
 import { readCached } from '../storage/answerCache.js'
 import { balanceCache } from '../storage/balanceCache.js'
 import { identityCache } from '../storage/identityCache.js'
-import { toAccountState } from './getAccount.js'
 
 export type GetAccountDetailsParameters = {
   /** Default: the active family. */

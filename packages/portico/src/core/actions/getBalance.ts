@@ -1,15 +1,16 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import { isPorticoError } from '@portico/protocol/errors'
 import { formatBaseUnits, parseBaseUnits } from '../baseUnits.js'
-import type { Portico } from '../createPortico.js'
 import { BalanceUnavailableError } from '../errors/network.js'
 import type { NativeBalance } from '../family.js'
 import type { Network } from '../network.js'
+import type { Portico } from '../portico.js'
 import { perKit } from '../slots.js'
 import { readCached, writeCached } from '../storage/answerCache.js'
 import { balanceCache } from '../storage/balanceCache.js'
 import { assertStarted } from './assertStarted.js'
-import { type SubjectParameters, toSubject } from './toSubject.js'
+import type { SubjectParameters } from './toSubject.js'
+import { toSubject } from './toSubject.js'
 
 export type GetBalanceParameters = SubjectParameters & {
   /** Reads again even if a result of the last 30 s is cached, e.g. after a transfer. Default: false. */

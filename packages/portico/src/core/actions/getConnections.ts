@@ -1,7 +1,7 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
-import type { Portico } from '../createPortico.js'
+import type { AddressOf } from '../accountState.js'
+import type { Portico } from '../portico.js'
 import type { Connection, State, StoredConnection } from '../state.js'
-import type { AddressOf } from './getAccount.js'
 
 type InFamily<namespace extends ChainNamespace> = { namespace: namespace; address: AddressOf<namespace> }
 

@@ -1,9 +1,9 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
 import type { Connector } from '../connector.js'
-import type { Portico } from '../createPortico.js'
 import { explorerIdOf } from '../explorerIdOf.js'
+import { findActive } from '../findActive.js'
+import type { Portico } from '../portico.js'
 import { defineSlot } from '../slots.js'
-import { findActive } from './getAccount.js'
 
 /** Returns the wallets found on this page, of every family or of one. Well-known ones have their directory id. */
 export function getConnectors(

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Portico } from '../createPortico.js'
 import {
   type EmbeddedClient,
   type EmbeddedState,
@@ -7,6 +6,7 @@ import {
   embeddedSlot,
 } from '../embeddedClient.js'
 import type { EmbeddedWalletUser } from '../entities.js'
+import type { Portico } from '../portico.js'
 import { addresses } from '../testing/scriptedFamily.js'
 import { startKit } from '../testing/startKit.js'
 import { connectEmbedded } from './connectEmbedded.js'

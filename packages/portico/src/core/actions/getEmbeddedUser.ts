@@ -1,4 +1,3 @@
-import type { Portico } from '../createPortico.js'
 import { loadEmbedded } from '../embedded/loadEmbedded.js'
 import {
   connectedSocialKey,
@@ -8,6 +7,7 @@ import {
 } from '../embeddedClient.js'
 import type { EmbeddedWalletUser } from '../entities.js'
 import { defaultSocials } from '../features.js'
+import type { Portico } from '../portico.js'
 import type { Connection } from '../state.js'
 
 export type GetEmbeddedUserParameters = {

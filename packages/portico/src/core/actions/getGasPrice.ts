@@ -1,8 +1,8 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
-import type { Portico } from '../createPortico.js'
 import { GasPriceNotSupportedError } from '../errors/swap.js'
+import type { Portico } from '../portico.js'
+import { toNetworkId } from '../toNetworkId.js'
 import { assertStarted } from './assertStarted.js'
-import { toNetworkId } from './getNetwork.js'
 
 export type GetGasPriceParameters = {
   /** Default: the network in use. */

@@ -1,8 +1,9 @@
-import type { Portico } from '../createPortico.js'
+import type { Identity } from '../identity.js'
 import type { Network } from '../network.js'
+import type { Portico } from '../portico.js'
 import { showProfile } from '../showProfile.js'
 import { readCached, writeCached } from '../storage/answerCache.js'
-import { type Identity, identityCache } from '../storage/identityCache.js'
+import { identityCache } from '../storage/identityCache.js'
 import { assertStarted } from './assertStarted.js'
 
 export type GetIdentityParameters = {

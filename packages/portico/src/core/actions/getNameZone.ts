@@ -1,6 +1,6 @@
 import { isPorticoError } from '@portico/protocol/errors'
 import type { GetProfileZoneResponse } from '@portico/protocol/http'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { learnServerTime } from '../serverClock.js'
 import { defineSlot } from '../slots.js'
 import { assertStarted } from './assertStarted.js'

@@ -1,6 +1,6 @@
 import { isPorticoError } from '@portico/protocol/errors'
-import type { Portico } from '../createPortico.js'
 import { NamesUnavailableError } from '../errors/names.js'
+import type { Portico } from '../portico.js'
 import { readCached, writeCached } from '../storage/answerCache.js'
 import { namesCache } from '../storage/namesCache.js'
 import { assertStarted } from './assertStarted.js'

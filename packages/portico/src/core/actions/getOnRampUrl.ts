@@ -1,9 +1,9 @@
-import type { Portico } from '../createPortico.js'
 import type { OnRampProvider } from '../entities.js'
 import { OnRampUrlRefusedError } from '../errors/onRamp.js'
 import { isSameAddress } from '../findLookAlikes.js'
 import type { Network } from '../network.js'
 import { onRampStore } from '../onRampStore.js'
+import type { Portico } from '../portico.js'
 import { assertStarted } from './assertStarted.js'
 import { toSubject } from './toSubject.js'
 

@@ -1,6 +1,6 @@
 import type { CaipAddress } from '@portico/protocol/caip'
 import type { PricePoint, PriceRange } from '@portico/protocol/http'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { assertStarted } from './assertStarted.js'
 
 export type GetPriceHistoryParameters = {

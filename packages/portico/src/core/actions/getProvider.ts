@@ -1,9 +1,9 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
 import type { BitcoinProvider } from '../bitcoinProvider.js'
 import type { ConnectorType } from '../connector.js'
-import type { Portico } from '../createPortico.js'
+import { findActive } from '../findActive.js'
+import type { Portico } from '../portico.js'
 import { sessionKey } from '../sessions.js'
-import { findActive } from './getAccount.js'
 
 /** An EIP-1193 provider, reduced to the part of a wallet's interface that Portico uses. */
 export type Eip1193Provider = {

@@ -1,5 +1,6 @@
-import { type CaipNetworkId, isCaipNetworkId } from '@portico/protocol/caip'
-import type { Portico } from '../createPortico.js'
+import type { CaipNetworkId } from '@portico/protocol/caip'
+import { isCaipNetworkId } from '@portico/protocol/caip'
+import type { Portico } from '../portico.js'
 import { loadOnce } from '../slots.js'
 import { assertStarted } from './assertStarted.js'
 

@@ -1,10 +1,10 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
-import type { Portico } from '../createPortico.js'
-import type { TokenBalance } from '../entities.js'
+import { findActive } from '../findActive.js'
+import type { Portico } from '../portico.js'
 import { toSwapNetwork } from '../swapSubject.js'
+import type { TokenBalance } from '../tokenBalance.js'
+import { toNetworkId } from '../toNetworkId.js'
 import { assertStarted } from './assertStarted.js'
-import { findActive } from './getAccount.js'
-import { toNetworkId } from './getNetwork.js'
 
 export type GetSwapTokenParameters = {
   /** Of the token's contract. */

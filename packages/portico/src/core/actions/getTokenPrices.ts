@@ -1,5 +1,5 @@
 import type { CaipAddress } from '@portico/protocol/caip'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { assertStarted } from './assertStarted.js'
 
 export type GetTokenPricesParameters = {

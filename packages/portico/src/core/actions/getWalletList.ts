@@ -1,6 +1,6 @@
 import type { GetWalletsResponse } from '@portico/protocol/http'
-import type { Portico } from '../createPortico.js'
 import type { RequestWalletsQuery } from '../http/requestWallets.js'
+import type { Portico } from '../portico.js'
 import { toWallet, type Wallet } from '../wallet.js'
 import { assertStarted } from './assertStarted.js'
 

@@ -1,6 +1,6 @@
-import type { Portico } from '../createPortico.js'
 import { InvalidPermissionsError } from '../errors/permissions.js'
 import type { GrantedPermissions, PermissionLimit } from '../familyPermitting.js'
+import type { Portico } from '../portico.js'
 import { assertStarted } from './assertStarted.js'
 import { open } from './open.js'
 import { toPermitting } from './toPermitting.js'

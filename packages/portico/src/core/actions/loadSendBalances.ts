@@ -1,8 +1,8 @@
 import { isPorticoError, type PorticoError } from '@portico/protocol/errors'
-import type { Portico } from '../createPortico.js'
-import type { TokenBalance } from '../entities.js'
 import { TokenBalanceUnavailableError } from '../errors/account.js'
+import type { Portico } from '../portico.js'
 import { sendStore } from '../sendStore.js'
+import type { TokenBalance } from '../tokenBalance.js'
 import { getTokens } from './getTokens.js'
 
 /** Milliseconds before failed balances are requested again. Source: specification, section 9. */

@@ -1,6 +1,6 @@
-import type { Portico } from '../createPortico.js'
 import type { NameServiceState } from '../entities.js'
 import { nameStore } from '../nameStore.js'
+import type { Portico } from '../portico.js'
 
 /** Returns the state of the name form: the last suggestions, and whether a name is being registered. */
 export function getNameServiceState(portico: Portico): NameServiceState {

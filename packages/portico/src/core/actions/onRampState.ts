@@ -1,7 +1,7 @@
-import type { Portico } from '../createPortico.js'
 import type { OnRampState } from '../entities.js'
 import { defaultOnRampState } from '../onRampDefaults.js'
 import { onRampStore } from '../onRampStore.js'
+import type { Portico } from '../portico.js'
 
 /** The fields that a user chooses. */
 export type OnRampPatch = Partial<

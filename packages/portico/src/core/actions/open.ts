@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { track } from '../track.js'
 import { assertStarted } from './assertStarted.js'
 import { getAccount } from './getAccount.js'

@@ -1,7 +1,6 @@
 import { toCoinType } from '@portico/protocol/caip'
 import { isPorticoError } from '@portico/protocol/errors'
 import type { NameMessage } from '@portico/protocol/http'
-import type { Portico } from '../createPortico.js'
 import { RequestPendingError } from '../errors/connection.js'
 import {
   InvalidNameError,
@@ -11,8 +10,10 @@ import {
   NamesOffError,
 } from '../errors/names.js'
 import { NetworkNotFoundError } from '../errors/network.js'
+import { findActive } from '../findActive.js'
 import { nameLabelPattern } from '../nameRule.js'
 import { nameStore } from '../nameStore.js'
+import type { Portico } from '../portico.js'
 import { serverNowMs } from '../serverClock.js'
 import { showProfile } from '../showProfile.js'
 import { removeCached, writeCached } from '../storage/answerCache.js'
@@ -20,7 +21,6 @@ import { identityCache } from '../storage/identityCache.js'
 import { namesCache } from '../storage/namesCache.js'
 import { track } from '../track.js'
 import { assertStarted } from './assertStarted.js'
-import { findActive } from './getAccount.js'
 import { getIdentity } from './getIdentity.js'
 import { findNameLimit, forgetNameZone, getNameZone } from './getNameZone.js'
 import { signMessage } from './signMessage.js'

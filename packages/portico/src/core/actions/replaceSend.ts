@@ -1,4 +1,3 @@
-import type { Portico } from '../createPortico.js'
 import type { TrackedSend } from '../entities.js'
 import { NotConnectedError } from '../errors/connection.js'
 import { NetworkNotFoundError, UnsupportedChainError } from '../errors/network.js'
@@ -9,18 +8,20 @@ import {
   SendUnansweredError,
   WrongNetworkError,
 } from '../errors/send.js'
-import type { FamilySending, ReplacementSubject, SendReplacement, Session } from '../family.js'
+import type { FamilySending, ReplacementSubject, SendReplacement } from '../family.js'
+import { findActive } from '../findActive.js'
 import { isSameAddress } from '../findLookAlikes.js'
 import { oneAtATime, transferLock } from '../oneAtATime.js'
+import type { Portico } from '../portico.js'
 import { readLinkCode } from '../readLinkCode.js'
 import { changeSends, sendsStore, trackSend } from '../sends.js'
+import type { Session } from '../session.js'
 import { sessionKey } from '../sessions.js'
 import type { Connection } from '../state.js'
 import { deviceStorage } from '../storage/deviceStorage.js'
 import { sendKeys, toSendId } from '../storage/sendKeys.js'
 import { readStored, writeStored } from '../storage/storedKeys.js'
 import { assertStarted } from './assertStarted.js'
-import { findActive } from './getAccount.js'
 
 export type ReplaceSendParameters = {
   /** Of `getSends`. */

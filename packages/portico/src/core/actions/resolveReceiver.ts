@@ -1,11 +1,9 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
-import type { Portico } from '../createPortico.js'
 import { UnsupportedChainError } from '../errors/network.js'
-import { InvalidReceiverError, NamesNotSupportedError, NameUnresolvedError } from '../errors/send.js'
-import type { FamilySending } from '../family.js'
 import { findLookAlikes, isSameAddress } from '../findLookAlikes.js'
 import { loadSending } from '../loadSending.js'
-import type { Network } from '../network.js'
+import type { Portico } from '../portico.js'
+import { readReceiver } from '../readReceiver.js'
 import { assertStarted } from './assertStarted.js'
 import { getKnownAddresses } from './contacts.js'
 import { toSubject } from './toSubject.js'
@@ -53,30 +51,4 @@ export async function resolveReceiver(
     isOwnAccount: isSameAddress(receiver.address, own),
     lookAlikes: findLookAlikes(receiver.address, known),
   }
-}
-
-/** Longer than any name that can be resolved. Source: DNS, and ENS, which follows it. */
-const nameLimit = 255
-
-/** Returns the address in `input`, or the one that its name resolves to. */
-export async function readReceiver(
-  sending: FamilySending,
-  parameters: { input: string; network: Network; signal?: AbortSignal | undefined },
-): Promise<{ address: string; name: string | undefined; isChecksumWrong: boolean }> {
-  const { network, signal } = parameters
-  const networkName = network.name
-  const input = parameters.input.trim()
-  const written = await sending.normalizeAddress?.(input, network)
-  if (written) {
-    if (/^0x0{40}$/.test(written.address)) throw new InvalidReceiverError({ networkName, reason: 'nobody' })
-    return { ...written, name: undefined }
-  }
-  const isName = /^[^\s.]+(\.[^\s.]+)+$/u.test(input) && input.length <= nameLimit
-  const isPart = sending.resolveName !== undefined && /^(?!0x)[\p{L}\p{N}-]{3,24}$/iu.test(input)
-  if (!isName) throw new InvalidReceiverError({ networkName, reason: isPart ? 'partOfName' : 'malformed' })
-  if (!sending.resolveName) throw new NamesNotSupportedError({ networkName })
-  const { address, name } = await sending.resolveName({ name: input, network, signal })
-  const found = address && (await sending.normalizeAddress?.(address, network))
-  if (!found || /^0x0{40}$/.test(found.address)) throw new NameUnresolvedError({ details: `Name: ${name}` })
-  return { address: found.address, isChecksumWrong: false, name }
 }

@@ -1,7 +1,7 @@
-import type { Portico } from '../createPortico.js'
 import { loadEmbedded } from '../embedded/loadEmbedded.js'
 import { type EmbeddedSocial, socialDeclined } from '../embeddedClient.js'
 import { SocialLoginError } from '../errors/embedded.js'
+import type { Portico } from '../portico.js'
 import type { Connection } from '../state.js'
 import { track } from '../track.js'
 import { connectUsers, failAttempt, startEmbeddedAttempt } from './connectEmbedded.js'

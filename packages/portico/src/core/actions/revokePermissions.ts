@@ -1,5 +1,5 @@
-import type { Portico } from '../createPortico.js'
 import { InvalidPermissionsError } from '../errors/permissions.js'
+import type { Portico } from '../portico.js'
 import { assertStarted } from './assertStarted.js'
 import { toPermitting } from './toPermitting.js'
 

@@ -1,12 +1,6 @@
 import { createTestPortico, devAccounts } from '@portico/testkit'
-import {
-  deployFixtures,
-  deployNames,
-  type LocalChain,
-  localContracts,
-  localNames,
-  startAnvil,
-} from '@portico/testkit/chain'
+import type { LocalChain } from '@portico/testkit/chain'
+import { deployFixtures, deployNames, localContracts, localNames, startAnvil } from '@portico/testkit/chain'
 import {
   createWalletClient,
   encodeAbiParameters,
@@ -20,19 +14,20 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { anvil, mainnet } from 'viem/chains'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
-import type { Portico } from '../createPortico.js'
-import type { TokenBalance } from '../entities.js'
+import type { Portico } from '../portico.js'
 import { sendStore } from '../sendStore.js'
 import { memoryStorage } from '../storage/storage.js'
 import { callNode } from '../testing/callNode.js'
 import { serveStates } from '../testing/serveStates.js'
 import { startKit } from '../testing/startKit.js'
+import type { TokenBalance } from '../tokenBalance.js'
 import { connect } from './connect.js'
 import { getRecipients } from './contacts.js'
 import { getBalance } from './getBalance.js'
 import { prepareSend } from './prepareSend.js'
 import { resolveReceiver } from './resolveReceiver.js'
-import { type SendParameters, send } from './send.js'
+import type { SendParameters } from './send.js'
+import { send } from './send.js'
 import { getCallsStatus, sendCalls } from './sendCalls.js'
 import { getSends, resumeSends, waitForSend } from './sends.js'
 import { getSendState, updateSend, watchSendState } from './updateSend.js'

@@ -1,12 +1,13 @@
-import type { Portico } from '../createPortico.js'
 import { NotConnectedError } from '../errors/connection.js'
 import { NetworkNotFoundError, UnsupportedChainError } from '../errors/network.js'
 import { InvalidCallsError } from '../errors/send.js'
-import type { CallsStatus, FamilySending, Session, WalletCall } from '../family.js'
+import type { CallsStatus, FamilySending, WalletCall } from '../family.js'
+import { findActive } from '../findActive.js'
+import type { Portico } from '../portico.js'
+import type { Session } from '../session.js'
 import { sessionKey } from '../sessions.js'
 import type { Connection } from '../state.js'
 import { assertStarted } from './assertStarted.js'
-import { findActive } from './getAccount.js'
 
 export type SendCallsParameters = {
   calls: readonly WalletCall[]

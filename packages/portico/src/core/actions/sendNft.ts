@@ -1,7 +1,7 @@
 import { isPorticoError } from '@portico/protocol/errors'
 import { toAsciiDigits } from '../../format/toAsciiDigits.js'
-import { type AskedSubject, askToSend } from '../askedSends.js'
-import type { Portico } from '../createPortico.js'
+import type { AskedSubject } from '../askedSends.js'
+import { askToSend } from '../askedSends.js'
 import type { Nft, TrackedSend } from '../entities.js'
 import { NotConnectedError } from '../errors/connection.js'
 import { NetworkNotFoundError, UnsupportedChainError } from '../errors/network.js'
@@ -11,17 +11,18 @@ import {
   SendWouldFailError,
   WrongNetworkError,
 } from '../errors/send.js'
+import { findActive } from '../findActive.js'
 import { isSameAddress } from '../findLookAlikes.js'
 import { loadSending } from '../loadSending.js'
 import { oneAtATime, transferLock } from '../oneAtATime.js'
+import type { Portico } from '../portico.js'
+import { readReceiver } from '../readReceiver.js'
 import { trackSend } from '../sends.js'
 import { sessionKey } from '../sessions.js'
 import { toSendId } from '../storage/sendKeys.js'
 import { track } from '../track.js'
 import { assertStarted } from './assertStarted.js'
 import { rememberRecipient } from './contacts.js'
-import { findActive } from './getAccount.js'
-import { readReceiver } from './resolveReceiver.js'
 import { assertNameStands, checkPatienceMs } from './send.js'
 
 export type SendNftParameters = {

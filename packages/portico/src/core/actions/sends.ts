@@ -1,6 +1,6 @@
 import { lookForAsked } from '../askedSends.js'
-import type { Portico } from '../createPortico.js'
 import type { TrackedSend } from '../entities.js'
+import type { Portico } from '../portico.js'
 import { changeSends, followSend, isOpen, sendsStore } from '../sends.js'
 import { assertStarted } from './assertStarted.js'
 

@@ -1,6 +1,6 @@
-import type { Portico } from '../createPortico.js'
 import { loadEmbedded } from '../embedded/loadEmbedded.js'
 import { type EmbeddedAccountType, embeddedId } from '../embeddedClient.js'
+import type { Portico } from '../portico.js'
 import { track } from '../track.js'
 import { assertEmbedded } from './assertEmbedded.js'
 

@@ -1,5 +1,5 @@
-import type { Portico } from '../createPortico.js'
-import type { ThemeMode } from '../options.js'
+import type { Portico } from '../portico.js'
+import type { ThemeMode } from '../themeMode.js'
 
 export type SetThemeParameters = {
   /** Undefined follows the page's color scheme. */

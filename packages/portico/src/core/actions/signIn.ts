@@ -1,6 +1,4 @@
 import { isPorticoError } from '@portico/protocol/errors'
-import type { Portico } from '../createPortico.js'
-import type { SIWXSession } from '../entities.js'
 import { RequestPendingError } from '../errors/connection.js'
 import {
   SignInFailedError,
@@ -8,7 +6,10 @@ import {
   SiwxNoConnectionError,
   SiwxNoNetworkError,
 } from '../errors/siwx.js'
+import { findActive } from '../findActive.js'
+import type { Portico } from '../portico.js'
 import { sessionKey } from '../sessions.js'
+import type { SIWXSession } from '../siwx/config.js'
 import { failSignIn, keepSignIn } from '../siwx/keepSignIn.js'
 import { loadConfig } from '../siwx/loadConfig.js'
 import { loadSiwx } from '../siwx/loadSiwx.js'
@@ -17,7 +18,6 @@ import { changeSiwx, readSiwx } from '../siwx/siwxState.js'
 import { readSubject, type SiwxSubject, toSiwxProperties } from '../siwx/subject.js'
 import { track } from '../track.js'
 import { assertStarted } from './assertStarted.js'
-import { findActive } from './getAccount.js'
 import { close } from './open.js'
 
 /**

@@ -1,5 +1,5 @@
-import type { Portico } from '../createPortico.js'
 import { SignOutEverywhereUnavailableError } from '../errors/siwx.js'
+import type { Portico } from '../portico.js'
 import { loadConfig } from '../siwx/loadConfig.js'
 import { changeSiwx, readSiwx } from '../siwx/siwxState.js'
 import { isSessionOf, readSubject } from '../siwx/subject.js'

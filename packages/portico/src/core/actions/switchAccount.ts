@@ -1,14 +1,14 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
-import type { Portico } from '../createPortico.js'
 import {
   AddressParameterRequiredError,
   InvalidCaipAddressError,
   NonPaymentAccountError,
   NotConnectedError,
 } from '../errors/connection.js'
+import { findActive } from '../findActive.js'
+import type { Portico } from '../portico.js'
 import { replace } from '../sessions.js'
 import { assertStarted } from './assertStarted.js'
-import { findActive } from './getAccount.js'
 
 export type SwitchAccountParameters = {
   /** One of the accounts that the wallet shares. Required for bip122. Default: the wallet's first account. */

@@ -1,13 +1,13 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 import { toConnectError } from '../attempt.js'
-import type { Portico } from '../createPortico.js'
 import { AttemptSupersededError } from '../errors/connection.js'
 import { ChainNotSupportedError, NetworkNotFoundError } from '../errors/network.js'
+import { findActive } from '../findActive.js'
+import type { Portico } from '../portico.js'
 import { raiseAlert } from '../raiseAlert.js'
 import { sessionKey, updateNetwork } from '../sessions.js'
 import { track } from '../track.js'
 import { assertStarted } from './assertStarted.js'
-import { findActive } from './getAccount.js'
 
 export type SwitchNetworkParameters<networkId extends CaipNetworkId = CaipNetworkId> = {
   /** CAIP-2 id of a configured network. */

@@ -1,11 +1,11 @@
-import type { Portico } from '../createPortico.js'
 import { NotConnectedError } from '../errors/connection.js'
 import { NetworkNotFoundError, UnsupportedChainError } from '../errors/network.js'
-import type { Session } from '../family.js'
 import type { FamilyPermitting } from '../familyPermitting.js'
+import { findActive } from '../findActive.js'
 import type { Network } from '../network.js'
+import type { Portico } from '../portico.js'
+import type { Session } from '../session.js'
 import { sessionKey } from '../sessions.js'
-import { findActive } from './getAccount.js'
 
 /**
  * Returns the account in use with the functions that grant and revoke its permissions.

@@ -1,5 +1,5 @@
-import type { Portico } from '../createPortico.js'
 import { loadEmbedded } from '../embedded/loadEmbedded.js'
+import type { Portico } from '../portico.js'
 import { assertEmbedded } from './assertEmbedded.js'
 
 /**

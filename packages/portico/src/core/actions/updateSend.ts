@@ -1,5 +1,5 @@
-import type { Portico } from '../createPortico.js'
 import type { SendState } from '../entities.js'
+import type { Portico } from '../portico.js'
 import { clearedFields, sendStore } from '../sendStore.js'
 
 /** The fields of the send form. */

@@ -1,5 +1,5 @@
-import type { Portico } from '../createPortico.js'
 import type { EmbeddedNamespace, EmbeddedProvider } from '../embeddedClient.js'
+import type { Portico } from '../portico.js'
 import { loadEmbedded } from './loadEmbedded.js'
 
 /** Calls a method of the embedded wallet's provider for one family. Loads the client first if necessary. */

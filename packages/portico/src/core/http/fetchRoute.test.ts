@@ -6,7 +6,7 @@ import {
   postEventResponse,
 } from '@portico/protocol/http'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { json, serve } from '../testing/serve.js'
 import { startKit } from '../testing/startKit.js'
 import { version } from '../version.js'

@@ -1,5 +1,5 @@
 import { type PostEventBody, type postEvent, postEventResponse } from '@portico/protocol/http'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { fetchRoute } from './fetchRoute.js'
 
 /** Sends one event or error report. The request outlives the page, and its failure is not reported. */

@@ -1,8 +1,8 @@
 import { isPorticoError } from '@portico/protocol/errors'
 import type { Route } from '@portico/protocol/http'
-import type { Portico } from '../createPortico.js'
-import { sendError } from '../telemetry/sendError.js'
+import type { Portico } from '../portico.js'
 import { type CalledRoute, fetchRoute, type RouteAnswer, type RouteParameters } from './fetchRoute.js'
+import { sendError } from './sendError.js'
 
 /**
  * Calls `fetchRoute` for everything except beacons. Server failures and unreadable responses are reported to the site's

@@ -3,7 +3,7 @@ import {
   type getAnalyticsConfig,
   getAnalyticsConfigResponse,
 } from '@portico/protocol/http'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { fetchRoute } from './fetchRoute.js'
 
 /** Requests whether the project's owner wants events. Part of a beacon, so its failure is not reported. */

@@ -1,5 +1,5 @@
 import { type GetBalanceResponse, type getBalance, getBalanceResponse } from '@portico/protocol/http'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { request } from './request.js'
 
 /** Requests the balances of one account on one network. */

@@ -1,5 +1,5 @@
 import { type GetConfigResponse, type getConfig, getConfigResponse } from '@portico/protocol/http'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { request } from './request.js'
 
 /** Requests the features that the project's owner enabled. */

@@ -4,7 +4,7 @@ import {
   getHistoryResponse,
   type OnrampProviderName,
 } from '@portico/protocol/http'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { request } from './request.js'
 
 /** Requests one page of an account's transactions on one network, newest first. */

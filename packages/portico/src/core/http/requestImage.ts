@@ -1,5 +1,5 @@
 import type { getAssetImage, getCurrencyImage, getTokenImage, getWalletImage } from '@portico/protocol/http'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { fetchRoute } from './fetchRoute.js'
 
 /** Kinds of images that a server provides. `asset` is the icon of a network or of a connector. */

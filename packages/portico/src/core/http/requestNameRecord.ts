@@ -1,6 +1,6 @@
 import { isPorticoError } from '@portico/protocol/errors'
 import { type getProfileAccount, getProfileAccountResponse, type NameRecord } from '@portico/protocol/http'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { request } from './request.js'
 
 /** Requests the record of a name in the server's domain; undefined for a name that is not registered. */

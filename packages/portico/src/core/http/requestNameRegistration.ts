@@ -3,8 +3,8 @@ import {
   type postProfileAccount,
   postProfileAccountResponse,
 } from '@portico/protocol/http'
-import type { Portico } from '../createPortico.js'
 import { InvalidResponseError } from '../errors/http.js'
+import type { Portico } from '../portico.js'
 import { request } from './request.js'
 
 /** Requests the registration of a name. */

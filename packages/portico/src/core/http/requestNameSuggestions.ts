@@ -3,7 +3,7 @@ import {
   getProfileSuggestionsResponse,
   type NameSuggestion,
 } from '@portico/protocol/http'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { request } from './request.js'
 
 /** Requests whether a name is available, with similar names. */

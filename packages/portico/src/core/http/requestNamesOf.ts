@@ -1,5 +1,5 @@
 import { type getProfileReverse, getProfileReverseResponse, type NameRecord } from '@portico/protocol/http'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { request } from './request.js'
 
 /** Requests the names of an address, oldest first. */

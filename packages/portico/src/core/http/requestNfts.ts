@@ -1,5 +1,5 @@
 import { type GetNftsResponse, type getNfts, getNftsResponse } from '@portico/protocol/http'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { request } from './request.js'
 
 /** Requests one page of an account's NFTs on one network. */

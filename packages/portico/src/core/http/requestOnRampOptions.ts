@@ -3,7 +3,7 @@ import {
   type getOnrampOptions,
   getOnrampOptionsResponse,
 } from '@portico/protocol/http'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { request } from './request.js'
 
 /** Requests what can be bought, and with which currencies. */

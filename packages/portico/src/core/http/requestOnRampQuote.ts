@@ -4,7 +4,7 @@ import {
   type postOnrampQuote,
   postOnrampQuoteResponse,
 } from '@portico/protocol/http'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { request } from './request.js'
 
 /** Requests the price of a purchase and the amount that arrives. */

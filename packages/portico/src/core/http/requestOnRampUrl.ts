@@ -4,7 +4,7 @@ import {
   type postOnrampUrl,
   postOnrampUrlResponse,
 } from '@portico/protocol/http'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { request } from './request.js'
 
 /** Requests the URL at which a purchase is paid. */

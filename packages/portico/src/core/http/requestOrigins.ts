@@ -1,5 +1,5 @@
 import { type getOrigins, getOriginsResponse } from '@portico/protocol/http'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { request } from './request.js'
 
 /** Requests the origins that may use the project. Source: specification, section 8. */

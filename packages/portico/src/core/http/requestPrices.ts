@@ -5,7 +5,7 @@ import {
   type postFungiblePrice,
   postFungiblePriceResponse,
 } from '@portico/protocol/http'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { request } from './request.js'
 
 /** Requests prices of tokens, in as many requests as the route's limit requires. */

@@ -3,7 +3,7 @@ import {
   type getSmartSessions,
   getSmartSessionsResponse,
 } from '@portico/protocol/http'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { request } from './request.js'
 
 /** Requests the session keys of an account. `id` is CAIP-10, or a plain address for all networks. */

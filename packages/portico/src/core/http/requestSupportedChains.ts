@@ -3,7 +3,7 @@ import {
   type getSupportedChains,
   getSupportedChainsResponse,
 } from '@portico/protocol/http'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { emptyWhenRefused } from './emptyWhenRefused.js'
 import { request } from './request.js'
 

@@ -12,8 +12,8 @@ import {
   type postConvertBuildTransaction,
   postConvertBuildTransactionResponse,
 } from '@portico/protocol/http'
-import type { Portico } from '../createPortico.js'
 import type { SignedPermit } from '../familySwapping.js'
+import type { Portico } from '../portico.js'
 import { request } from './request.js'
 
 /** Both tokens as CAIP-10, the amount in base units of the first. */

@@ -1,5 +1,5 @@
 import { type GetWalletsResponse, type getWallets, getWalletsResponse } from '@portico/protocol/http'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { emptyWhenRefused } from './emptyWhenRefused.js'
 import { request } from './request.js'
 

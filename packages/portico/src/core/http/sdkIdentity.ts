@@ -1,4 +1,4 @@
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { version } from '../version.js'
 
 /** Returns the query parameters that every request has, under the field's names. */

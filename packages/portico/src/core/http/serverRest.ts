@@ -1,5 +1,5 @@
 import type { PorticoError } from '@portico/protocol/errors'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { perKit } from '../slots.js'
 
 /** Number of failures in a row before a server rests: two whole calls with their retries. */

@@ -1,4 +1,4 @@
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { raiseAlert } from '../raiseAlert.js'
 
 /** Alerts the site's developer that no server responds at any of the configured URLs. */

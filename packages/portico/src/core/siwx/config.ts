@@ -1,7 +1,5 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 import type { SignInFields } from '@portico/protocol/signin'
-import type { Portico } from '../createPortico.js'
-import type { SIWXSession } from '../entities.js'
 
 /** A message to sign: its fields, and `toString` for the exact text. */
 export type SIWXMessage = SignInFields & { toString(): string }
@@ -35,15 +33,6 @@ export type SIWXConfig = {
   signOutOnNetworkChange?: boolean | undefined
 }
 
-/** The option `siwx`: a configuration, or a function that creates one for a kit when sign-in is needed. */
-export type SIWXOption = SIWXConfig | SIWXLoader
-
-/** Creates a configuration later, so that a page without sign-ins does not load it. */
-export type SIWXLoader = ((portico: Portico) => Promise<SIWXConfig>) & {
-  /** As in the configuration, but known before it is created. Default: true. */
-  getRequired?(): boolean
-}
-
 /** State of the sign-in, for the account in use. */
 export type SiwxState = {
   /**
@@ -60,4 +49,13 @@ export type SiwxState = {
   errorCode: string | null
   /** True if hardware behind the wallet refused the last attempt, not the user. */
   isOfHardware?: boolean
+}
+
+/** A proof that an account's owner signed in here. `portico/siwx` stores them. */
+export type SIWXSession = {
+  /** The message's fields. */
+  data: Readonly<Record<string, unknown>> & { accountAddress: string; chainId: CaipNetworkId }
+  /** The exact text that was signed. */
+  message: string
+  signature: string
 }

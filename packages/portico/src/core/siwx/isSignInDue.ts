@@ -1,4 +1,4 @@
-import { findActive } from '../actions/getAccount.js'
+import { findActive } from '../findActive.js'
 import type { State } from '../state.js'
 
 /**

@@ -1,5 +1,5 @@
-import type { Portico } from '../createPortico.js'
 import { SiwxNotEnabledError } from '../errors/siwx.js'
+import type { Portico } from '../portico.js'
 import { loadOnce } from '../slots.js'
 import type { SIWXConfig } from './config.js'
 

@@ -1,4 +1,4 @@
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { defineSlot } from '../slots.js'
 import { isSignInDue } from './isSignInDue.js'
 import { showSignIn } from './showSignIn.js'

@@ -1,5 +1,5 @@
 import { parseSignInMessage } from '@portico/protocol/signin'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { track } from '../track.js'
 import type { WalletConnectParameters } from '../walletConnectClient.js'
 import { loadConfig } from './loadConfig.js'

@@ -1,6 +1,6 @@
 import { isPorticoError } from '@portico/protocol/errors'
-import type { Portico } from '../createPortico.js'
 import { SignInFailedError } from '../errors/siwx.js'
+import type { Portico } from '../portico.js'
 import { defineSlot } from '../slots.js'
 import type { SIWXMessage } from './config.js'
 import { loadConfig } from './loadConfig.js'

@@ -1,5 +1,5 @@
 import { open } from '../actions/open.js'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 
 /** Shows SIWXSignMessage. In an open modal it replaces the current view. */
 export function showSignIn(portico: Portico): void {

@@ -1,8 +1,8 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
-import { findActive } from '../actions/getAccount.js'
-import type { Portico } from '../createPortico.js'
-import type { SIWXSession } from '../entities.js'
+import { findActive } from '../findActive.js'
+import type { Portico } from '../portico.js'
 import type { State } from '../state.js'
+import type { SIWXSession } from './config.js'
 
 /** The account that signs in. */
 export type SiwxSubject = {

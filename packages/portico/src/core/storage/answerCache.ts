@@ -1,6 +1,7 @@
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { perKit } from '../slots.js'
-import { memoryStorage, type PorticoStorage } from './storage.js'
+import type { PorticoStorage } from './storage.js'
+import { memoryStorage } from './storage.js'
 import { readJson } from './storedText.js'
 
 /** Maximum number of entries in one cache; the oldest are dropped first. */

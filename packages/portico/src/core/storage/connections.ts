@@ -4,7 +4,7 @@ import {
   chainNamespaces,
   isCaipNetworkId,
 } from '@portico/protocol/caip'
-import type { Account, AccountType } from '../family.js'
+import type { Account, AccountType } from '../account.js'
 import type { StoredConnection } from '../state.js'
 import type { PorticoStorage } from './storage.js'
 import { readJson } from './storedText.js'

@@ -1,6 +1,7 @@
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { perKit } from '../slots.js'
-import { localOrMemoryStorage, type PorticoStorage } from './storage.js'
+import type { PorticoStorage } from './storage.js'
+import { localOrMemoryStorage } from './storage.js'
 
 /**
  * Returns the storage for data that only this device needs: contacts, recipients, pending transfers. Never cookies,

@@ -1,11 +1,5 @@
+import type { Identity } from '../identity.js'
 import type { AnswerCache } from './answerCache.js'
-
-export type Identity = {
-  /** Null if the address has no name. */
-  name: string | null
-  /** URL of an image, or null. */
-  avatar: string | null
-}
 
 /** Names and pictures by address. Source of the 5 minutes: specification, section 9. */
 export const identityCache: AnswerCache<Identity> = {

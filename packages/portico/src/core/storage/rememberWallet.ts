@@ -1,6 +1,6 @@
 import type { Connector } from '../connector.js'
-import type { Portico } from '../createPortico.js'
 import { explorerIdOf } from '../explorerIdOf.js'
+import type { Portico } from '../portico.js'
 import { toWallet } from '../wallet.js'
 import { addRecentWallet } from './storedKeys.js'
 

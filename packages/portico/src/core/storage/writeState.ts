@@ -1,6 +1,6 @@
 import { type ChainNamespace, chainNamespaces } from '@portico/protocol/caip'
-import { findActive } from '../actions/getAccount.js'
-import type { Portico } from '../createPortico.js'
+import { findActive } from '../findActive.js'
+import type { Portico } from '../portico.js'
 import type { State } from '../state.js'
 import {
   activeNamespaceKey,

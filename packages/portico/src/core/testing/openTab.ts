@@ -2,7 +2,7 @@ import { onTestFinished } from 'vitest'
 import type * as connectModule from '../actions/connect.js'
 import type * as disconnectModule from '../actions/disconnect.js'
 import type * as porticoModule from '../createPortico.js'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import type * as familyModule from './scriptedFamily.js'
 import type { ScriptedFamily } from './scriptedFamily.js'
 

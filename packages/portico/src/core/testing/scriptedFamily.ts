@@ -1,6 +1,8 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
+import type { Account } from '../account.js'
 import type { Connector } from '../connector.js'
-import type { Account, Family, Session, SessionListener } from '../family.js'
+import type { Family, SessionListener } from '../family.js'
+import type { Session } from '../session.js'
 
 /** A family whose wallets do what a test scripts. Only the wallet is fake; core is the real one. */
 export type ScriptedFamily = Family & {

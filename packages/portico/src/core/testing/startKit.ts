@@ -1,7 +1,8 @@
 import { base, mainnet } from 'viem/chains'
 import { onTestFinished, vi } from 'vitest'
-import { createPortico, type Portico } from '../createPortico.js'
+import { createPortico } from '../createPortico.js'
 import type { PorticoOptions } from '../options.js'
+import type { Portico } from '../portico.js'
 import { memoryStorage } from '../storage/storage.js'
 import { scriptedFamily } from './scriptedFamily.js'
 

@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import type { WalletConnectProvider } from '../walletConnectClient.js'
 import { loadWalletConnect } from './loadWalletConnect.js'
 

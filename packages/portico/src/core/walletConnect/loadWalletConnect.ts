@@ -1,4 +1,4 @@
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { raiseAlert } from '../raiseAlert.js'
 import { readMetadata } from '../readMetadata.js'
 import { removeSessions, replace } from '../sessions.js'

@@ -1,6 +1,6 @@
-import type { Portico } from '../createPortico.js'
 import { isMobile } from '../device/isMobile.js'
 import { openLink } from '../device/openLink.js'
+import type { Portico } from '../portico.js'
 import { readStored, storedKeys, writeStored } from '../storage/storedKeys.js'
 import type { Wallet } from '../wallet.js'
 

@@ -1,5 +1,5 @@
 import { getWalletList } from '../actions/getWalletList.js'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { addRecentWallet } from '../storage/storedKeys.js'
 import { toWallet, type Wallet } from '../wallet.js'
 import type { WalletConnectSession } from '../walletConnectClient.js'

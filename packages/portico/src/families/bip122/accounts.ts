@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
-import type { Account, AccountType } from '../../core/family.js'
+import type { Account, AccountType } from '../../core/account.js'
 import { isAddress } from './address.js'
 import { kindOf, type NetworkKind, toNetworkId } from './networks.js'
 

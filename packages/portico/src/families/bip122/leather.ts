@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
+import type { Account } from '../../core/account.js'
 import { MethodNotSupportedError } from '../../core/errors/connection.js'
-import type { Account } from '../../core/family.js'
 import { isAddressOn, networkOfAddress, type ToldAddress, toAccounts } from './accounts.js'
 import { fromBase64, fromHex, toBase64, toHex } from './bytes.js'
 import { kindOf } from './networks.js'

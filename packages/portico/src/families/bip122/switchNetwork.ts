@@ -4,7 +4,8 @@ import {
   NetworkSwitchFailedError,
   NetworkSwitchRejectedError,
 } from '../../core/errors/network.js'
-import type { FamilySwitchParameters, Session } from '../../core/family.js'
+import type { FamilySwitchParameters } from '../../core/family.js'
+import type { Session } from '../../core/session.js'
 import { abortable } from '../abortable.js'
 import { readWalletError } from '../walletError.js'
 import type { Link } from './createLink.js'

@@ -1,5 +1,5 @@
 import type { Connector } from '../../core/connector.js'
-import type { Session } from '../../core/family.js'
+import type { Session } from '../../core/session.js'
 import type { Link } from './createLink.js'
 import type { WalletState } from './wallet.js'
 

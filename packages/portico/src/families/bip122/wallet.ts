@@ -1,6 +1,7 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
+import type { Account } from '../../core/account.js'
 import type { BitcoinProvider } from '../../core/bitcoinProvider.js'
-import type { Account, SessionListener } from '../../core/family.js'
+import type { SessionListener } from '../../core/family.js'
 
 /** The accounts and the network that a wallet shares with the site. */
 export type WalletState = {

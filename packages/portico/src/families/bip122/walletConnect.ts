@@ -1,5 +1,5 @@
 import { type CaipNetworkId, isCaipNetworkId } from '@portico/protocol/caip'
-import type { Account } from '../../core/family.js'
+import type { Account } from '../../core/account.js'
 import type { WalletConnectProvider } from '../../core/walletConnectClient.js'
 import { listen } from '../provider.js'
 import { type ToldAddress, toAccounts } from './accounts.js'

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
-import type { Account, AccountsOn } from '../../core/family.js'
+import type { Account, AccountsOn } from '../../core/account.js'
 import { isAddress } from './address.js'
 import type { KeplrLike } from './keplrLike.js'
 

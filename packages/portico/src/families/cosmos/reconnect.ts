@@ -1,5 +1,6 @@
 import type { Connector } from '../../core/connector.js'
-import type { FamilyReconnectParameters, Session } from '../../core/family.js'
+import type { FamilyReconnectParameters } from '../../core/family.js'
+import type { Session } from '../../core/session.js'
 import { networkIdsOf } from '../networkIdsOf.js'
 import { isRequested } from '../requestedWallet.js'
 import { restoreInTicks } from '../restoreInTicks.js'

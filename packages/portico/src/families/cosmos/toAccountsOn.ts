@@ -1,5 +1,5 @@
 import { isCaipNetworkId } from '@portico/protocol/caip'
-import type { Account, AccountsOn } from '../../core/family.js'
+import type { Account, AccountsOn } from '../../core/account.js'
 import { isAddress } from './address.js'
 
 /** Maximum number of accounts to read on a network: a user has a few keys at most. */

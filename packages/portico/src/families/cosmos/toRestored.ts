@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
+import type { AccountsOn } from '../../core/account.js'
 import type { Connector } from '../../core/connector.js'
 import { RequestFailedError } from '../../core/errors/connection.js'
-import type { AccountsOn } from '../../core/family.js'
 import type { KeplrLike } from './keplrLike.js'
 import { openSession } from './openSession.js'
 

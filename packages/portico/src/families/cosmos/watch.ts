@@ -1,4 +1,6 @@
-import type { AccountsOn, Session, SessionListener } from '../../core/family.js'
+import type { AccountsOn } from '../../core/account.js'
+import type { SessionListener } from '../../core/family.js'
+import type { Session } from '../../core/session.js'
 import { isRequested, watchRequested } from '../requestedWallet.js'
 import type { KeplrLike } from './keplrLike.js'
 import type { RestoredKeplr } from './toRestored.js'

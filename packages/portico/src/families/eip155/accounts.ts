@@ -1,4 +1,4 @@
-import type { Account } from '../../core/family.js'
+import type { Account } from '../../core/account.js'
 import { isAddress } from './address.js'
 
 /** Reads the accounts in a wallet's response, in its own order, without duplicates and invalid addresses. */

@@ -1,4 +1,5 @@
-import type { FamilySending, SendFee } from '../../core/family.js'
+import type { FamilySending } from '../../core/family.js'
+import type { SendFee } from '../../core/sendFee.js'
 import { request } from '../provider.js'
 import { type TransferCall, toTransferCall } from './transferCall.js'
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { anvil } from 'viem/chains'
 import { expect, test } from 'vitest'
-import type { Session } from '../../core/family.js'
 import { toNetwork } from '../../core/network.js'
+import type { Session } from '../../core/session.js'
 import { getAssets, readAssets } from './assets.js'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

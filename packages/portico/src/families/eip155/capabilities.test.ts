@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Session } from '../../core/family.js'
+import type { Session } from '../../core/session.js'
 import { getCapabilities } from './capabilities.js'
 
 const address = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'

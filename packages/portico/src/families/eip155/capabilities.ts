@@ -1,5 +1,5 @@
-import type { Session } from '../../core/family.js'
 import { isRecord } from '../../core/isRecord.js'
+import type { Session } from '../../core/session.js'
 import { request } from '../provider.js'
 
 /** Maximum number of networks to read. */

@@ -1,5 +1,6 @@
 import type { Connector } from '../../core/connector.js'
-import type { FamilyConnectParameters, Session } from '../../core/family.js'
+import type { FamilyConnectParameters } from '../../core/family.js'
+import type { Session } from '../../core/session.js'
 import { abortable } from '../abortable.js'
 import { request } from '../provider.js'
 import { readAccounts } from './accounts.js'

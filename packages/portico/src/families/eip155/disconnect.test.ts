@@ -1,6 +1,6 @@
 import { createTestWallet } from '@portico/testkit'
 import { expect, test, vi } from 'vitest'
-import type { Session } from '../../core/family.js'
+import type { Session } from '../../core/session.js'
 import { connect } from './connect.js'
 import { disconnect } from './disconnect.js'
 

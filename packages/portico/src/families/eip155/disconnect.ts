@@ -1,4 +1,4 @@
-import type { Session } from '../../core/family.js'
+import type { Session } from '../../core/session.js'
 import { request } from '../provider.js'
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Session } from '../../core/family.js'
+import type { Session } from '../../core/session.js'
 import { getCallsStatus } from './walletCalls.js'
 
 const hash = `0x${'ab'.repeat(32)}`

@@ -1,5 +1,5 @@
 import { RequestFailedError } from '../../core/errors/connection.js'
-import type { Session } from '../../core/family.js'
+import type { Session } from '../../core/session.js'
 import { verifyMessage } from '../../verify/eip155/verifyMessage.js'
 import { request } from '../provider.js'
 

@@ -1,6 +1,6 @@
 import { nameToken, readTokenText, tokenSelectors } from '@portico/protocol/token'
-import type { TokenBalance } from '../../core/entities.js'
 import type { FamilySwapping } from '../../core/familySwapping.js'
+import type { TokenBalance } from '../../core/tokenBalance.js'
 import { formatUnits } from '../../format/formatUnits.js'
 import { cleanText } from '../cleanText.js'
 import { withNetwork } from './networkClient.js'

@@ -1,6 +1,7 @@
 import type { Hex, PublicClient } from 'viem'
 import { SendNotReplaceableError } from '../../core/errors/send.js'
-import type { FamilySending, ReplacementSubject, SendFee, SendReplacement } from '../../core/family.js'
+import type { FamilySending, ReplacementSubject, SendReplacement } from '../../core/family.js'
+import type { SendFee } from '../../core/sendFee.js'
 import { type Prices, readDataFee, readPrices } from './estimateSend.js'
 import { isSigned } from './isSigned.js'
 import { withNetwork } from './networkClient.js'

@@ -3,7 +3,7 @@ import {
   RequestPendingError,
   SignatureDeclinedError,
 } from '../../core/errors/connection.js'
-import type { Session } from '../../core/family.js'
+import type { Session } from '../../core/session.js'
 import { request } from '../provider.js'
 import { assertAnswer, readWalletError } from '../walletError.js'
 

@@ -1,8 +1,8 @@
 import { createTestWallet, ProviderRpcError } from '@portico/testkit'
 import { anvil, mainnet, sepolia } from 'viem/chains'
 import { expect, test } from 'vitest'
-import type { Session } from '../../core/family.js'
 import { type Network, toNetwork } from '../../core/network.js'
+import type { Session } from '../../core/session.js'
 import { switchNetwork } from './switchNetwork.js'
 
 type Request = { method: string; params?: readonly unknown[] }

@@ -5,8 +5,9 @@ import {
   NetworkSwitchFailedError,
   NetworkSwitchRejectedError,
 } from '../../core/errors/network.js'
-import type { FamilySwitchParameters, Session } from '../../core/family.js'
+import type { FamilySwitchParameters } from '../../core/family.js'
 import type { Network } from '../../core/network.js'
+import type { Session } from '../../core/session.js'
 import { abortable } from '../abortable.js'
 import { request } from '../provider.js'
 import { assertAnswer, readWalletError } from '../walletError.js'

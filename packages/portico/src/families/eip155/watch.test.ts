@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Session } from '../../core/family.js'
+import type { Session } from '../../core/session.js'
 import { watch } from './watch.js'
 
 const account = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'

@@ -1,5 +1,5 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
-import type { Account, AccountsOn } from '../../core/family.js'
+import type { Account, AccountsOn } from '../../core/account.js'
 import { readSs58 } from '../../verify/polkadot/readSs58.js'
 import { accountKey, isEthereumAddress } from './accountKey.js'
 import { writeSs58 } from './writeSs58.js'

@@ -1,5 +1,5 @@
 import { RequestFailedError } from '../../core/errors/connection.js'
-import type { Session } from '../../core/family.js'
+import type { Session } from '../../core/session.js'
 import type { RequestedWallet } from '../requestedWallet.js'
 import { accountKey } from './accountKey.js'
 

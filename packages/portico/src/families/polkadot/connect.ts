@@ -6,7 +6,8 @@ import {
   RequestPendingError,
   WalletLockedError,
 } from '../../core/errors/connection.js'
-import type { FamilyConnectParameters, Session } from '../../core/family.js'
+import type { FamilyConnectParameters } from '../../core/family.js'
+import type { Session } from '../../core/session.js'
 import { abortable } from '../abortable.js'
 import { networkIdsOf } from '../networkIdsOf.js'
 import type { AddressFormats } from './accounts.js'

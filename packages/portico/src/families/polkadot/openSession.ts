@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 import type { Connector } from '../../core/connector.js'
 import { ConnectionFailedError } from '../../core/errors/connection.js'
-import type { Session } from '../../core/family.js'
+import type { Session } from '../../core/session.js'
 import { isRequested, readApproved } from '../requestedWallet.js'
 import { toNetworkSession } from '../toNetworkSession.js'
 import { type AddressFormats, readAccounts } from './accounts.js'

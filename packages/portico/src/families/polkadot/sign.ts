@@ -5,7 +5,7 @@ import {
   RequestPendingError,
   SignatureDeclinedError,
 } from '../../core/errors/connection.js'
-import type { Session } from '../../core/family.js'
+import type { Session } from '../../core/session.js'
 import { networkOf } from '../networkOf.js'
 import { isRequested } from '../requestedWallet.js'
 import { assertAsked } from './assertAsked.js'

@@ -1,4 +1,5 @@
-import type { Session, SessionListener } from '../../core/family.js'
+import type { SessionListener } from '../../core/family.js'
+import type { Session } from '../../core/session.js'
 import { isRequested, watchRequested } from '../requestedWallet.js'
 import { type AddressFormats, readAccounts } from './accounts.js'
 import type { Injected } from './injectedWallet.js'

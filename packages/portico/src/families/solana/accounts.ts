@@ -1,4 +1,4 @@
-import type { Account } from '../../core/family.js'
+import type { Account } from '../../core/account.js'
 import { isAddress } from './address.js'
 import type { SolanaWalletAccount } from './standardWallet.js'
 

@@ -1,4 +1,4 @@
-import type { Session } from '../../core/family.js'
+import type { Session } from '../../core/session.js'
 import { callFeature, isRequested } from './standardWallet.js'
 
 /** How long to wait for the wallet, in ms. */

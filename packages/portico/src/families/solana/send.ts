@@ -7,8 +7,10 @@ import {
   SendUnansweredError,
   SendWouldFailError,
 } from '../../core/errors/send.js'
-import type { FamilySending, SendFee, Session } from '../../core/family.js'
+import type { FamilySending } from '../../core/family.js'
 import type { Network } from '../../core/network.js'
+import type { SendFee } from '../../core/sendFee.js'
+import type { Session } from '../../core/session.js'
 import { cleanText } from '../cleanText.js'
 import { mayHaveSent } from '../mayHaveSent.js'
 import { planTransfer, readBlockhash, toWire } from './buildTransfer.js'

@@ -4,7 +4,7 @@ import {
   RequestPendingError,
   SignatureDeclinedError,
 } from '../../core/errors/connection.js'
-import type { Session } from '../../core/family.js'
+import type { Session } from '../../core/session.js'
 import { readSolanaError } from './readSolanaError.js'
 import { solanaSigner } from './solanaSigner.js'
 

@@ -1,7 +1,7 @@
 import type { SignInFields } from '@portico/protocol/signin'
 import { base58 } from '@scure/base'
 import { RequestPendingError, SignatureDeclinedError } from '../../core/errors/connection.js'
-import type { Session } from '../../core/family.js'
+import type { Session } from '../../core/session.js'
 import { verifyMessage } from '../../verify/solana/verifyMessage.js'
 import { readSolanaError } from './readSolanaError.js'
 import { signMessage } from './sign.js'

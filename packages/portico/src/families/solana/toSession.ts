@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 import type { Connector } from '../../core/connector.js'
-import type { Session } from '../../core/family.js'
 import type { Network } from '../../core/network.js'
+import type { Session } from '../../core/session.js'
 import { readAccounts } from './accounts.js'
 import { toNetworkId, toStandardChain } from './standardChain.js'
 import type { SolanaWallet } from './standardWallet.js'

@@ -1,6 +1,7 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 import type { Connector } from '../../core/connector.js'
-import type { FamilyReconnectParameters, Session, SessionListener } from '../../core/family.js'
+import type { FamilyReconnectParameters, SessionListener } from '../../core/family.js'
+import type { Session } from '../../core/session.js'
 import { readAccounts } from './accounts.js'
 import { toNetworkId } from './standardChain.js'
 import { isRequested, type RequestedProvider } from './standardWallet.js'

@@ -1,4 +1,5 @@
-import type { Session, SessionListener } from '../../core/family.js'
+import type { SessionListener } from '../../core/family.js'
+import type { Session } from '../../core/session.js'
 import { readAccounts } from './accounts.js'
 import { isRequested, type SolanaWallet } from './standardWallet.js'
 

@@ -1,4 +1,5 @@
-import { isPorticoError, type PorticoError } from '@portico/protocol/errors'
+import type { PorticoError } from '@portico/protocol/errors'
+import { isPorticoError } from '@portico/protocol/errors'
 import { useSyncExternalStore } from 'react'
 import { createStore } from 'zustand/vanilla'
 import { getAccount } from '../../core/actions/getAccount.js'
@@ -9,9 +10,9 @@ import type { OnRampProvider } from '../../core/entities.js'
 import { perKit } from '../../core/slots.js'
 import { track } from '../../core/track.js'
 import { currentEntry } from '../navigation.js'
-import { isSmartAccount } from '../parts/isSmartAccount.js'
-import type { Shell } from '../shell.js'
 import { useShell } from '../shellContext.js'
+import type { Shell } from '../shellType.js'
+import { isSmartAccount } from './isSmartAccount.js'
 
 /** The state of the last purchase in this page. */
 export type BuyRun =

@@ -1,14 +1,13 @@
-import { createStore, type StoreApi } from 'zustand/vanilla'
-import {
-  type GetWalletListParameters,
-  getWalletList,
-  walletsPerPage,
-} from '../../core/actions/getWalletList.js'
-import type { Portico } from '../../core/createPortico.js'
+import type { StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
+import type { GetWalletListParameters } from '../../core/actions/getWalletList.js'
+import { getWalletList, walletsPerPage } from '../../core/actions/getWalletList.js'
 import { explorerIdOf } from '../../core/explorerIdOf.js'
 import { offeredCount } from '../../core/hasWalletConnect.js'
+import type { Portico } from '../../core/portico.js'
 import { perKit } from '../../core/slots.js'
-import { toWallet, type Wallet } from '../../core/wallet.js'
+import type { Wallet } from '../../core/wallet.js'
+import { toWallet } from '../../core/wallet.js'
 import { imagesOf } from '../images.js'
 import { cleanWallet } from './cleanWallet.js'
 

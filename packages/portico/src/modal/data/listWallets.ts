@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
-import type { Portico } from '../../core/createPortico.js'
+import type { Portico } from '../../core/portico.js'
 import type { Wallet } from '../../core/wallet.js'
 import type { WalletChoice } from '../orderWallets.js'
 import { isWithinReach } from '../walletReach.js'

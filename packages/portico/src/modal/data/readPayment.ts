@@ -1,14 +1,14 @@
 import { updateSend } from '../../core/actions/updateSend.js'
-import type { Portico } from '../../core/createPortico.js'
-import type { TokenBalance } from '../../core/entities.js'
 import { isSameAddress } from '../../core/findLookAlikes.js'
 import { localeOf } from '../../core/localeOf.js'
 import type { Network } from '../../core/network.js'
+import type { Portico } from '../../core/portico.js'
+import type { TokenBalance } from '../../core/tokenBalance.js'
 import { formatUnits } from '../../format/formatUnits.js'
 import { groupAddress } from '../../format/groupAddress.js'
 import { parsePaymentUri } from '../../format/parsePaymentUri.js'
-import { toFieldAmount } from '../parts/fieldAmount.js'
 import { scanText as t } from '../scanText.js'
+import { toFieldAmount } from './fieldAmount.js'
 import { sendFormOf } from './sendForm.js'
 
 /** What a code or a pasted text fills in. */

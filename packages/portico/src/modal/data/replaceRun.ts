@@ -1,10 +1,11 @@
-import { isPorticoError, type PorticoError } from '@portico/protocol/errors'
+import type { PorticoError } from '@portico/protocol/errors'
+import { isPorticoError } from '@portico/protocol/errors'
 import { useSyncExternalStore } from 'react'
 import { createStore } from 'zustand/vanilla'
 import { replaceSend } from '../../core/actions/replaceSend.js'
 import { perKit } from '../../core/slots.js'
-import type { Shell } from '../shell.js'
 import { useShell } from '../shellContext.js'
+import type { Shell } from '../shellType.js'
 
 /** The transaction to replace, and how. */
 export type Replaced = { id: string; kind: 'speed-up' | 'cancel' }

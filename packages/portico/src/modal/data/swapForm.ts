@@ -1,16 +1,13 @@
 import { useSyncExternalStore } from 'react'
 import { createStore } from 'zustand/vanilla'
-import { findActive } from '../../core/actions/getAccount.js'
-import { toNetworkId } from '../../core/actions/getNetwork.js'
-import type { Portico } from '../../core/createPortico.js'
-import type { TokenBalance } from '../../core/entities.js'
+import { findActive } from '../../core/findActive.js'
+import type { Portico } from '../../core/portico.js'
 import { perKit } from '../../core/slots.js'
 import { slippage } from '../../core/swapAmounts.js'
+import type { TokenBalance } from '../../core/tokenBalance.js'
+import { toNetworkId } from '../../core/toNetworkId.js'
 import { useShell } from '../shellContext.js'
 import { useMoney } from './useMoney.js'
-
-/** One of the two tokens of a swap. */
-export type SwapSide = 'from' | 'to'
 
 /** The fields of a swap. They are still there after the user has chosen a token. */
 export type SwapForm = {

@@ -6,8 +6,8 @@ import {
   removeContact,
   saveContact,
 } from '../../core/actions/contacts.js'
-import { findActive } from '../../core/actions/getAccount.js'
 import type { Contact, Recipient } from '../../core/entities.js'
+import { findActive } from '../../core/findActive.js'
 import { findLookAlikes, isSameAddress } from '../../core/findLookAlikes.js'
 import { useShell } from '../shellContext.js'
 import { useKitState } from '../useKitState.js'

@@ -3,8 +3,8 @@ import { getCurrencyRate } from '../../core/actions/getCurrencyRate.js'
 import { localeOf } from '../../core/localeOf.js'
 import { formatFiat } from '../../format/formatFiat.js'
 import { unknownValue } from '../../format/unknownValue.js'
-import { formatPrice } from '../parts/formatPrice.js'
 import { useShell } from '../shellContext.js'
+import { formatPrice } from './formatPrice.js'
 import { useQueries } from './queryClient.js'
 
 /**

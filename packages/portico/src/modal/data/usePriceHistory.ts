@@ -1,8 +1,8 @@
 import type { PriceRange } from '@portico/protocol/http'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getPriceHistory } from '../../core/actions/getPriceHistory.js'
-import type { TokenBalance } from '../../core/entities.js'
 import { toNativeTokenAddress } from '../../core/nativeToken.js'
+import type { TokenBalance } from '../../core/tokenBalance.js'
 import { useShell } from '../shellContext.js'
 import { useQueries } from './queryClient.js'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type PrepareSendReturnType, prepareSend } from '../../core/actions/prepareSend.js'
-import type { TokenBalance } from '../../core/entities.js'
+import type { TokenBalance } from '../../core/tokenBalance.js'
 import { useShell } from '../shellContext.js'
 import { useQueries } from './queryClient.js'
 

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 import { useQuery } from '@tanstack/react-query'
 import { getTokens } from '../../core/actions/getTokens.js'
-import type { Portico } from '../../core/createPortico.js'
+import type { Portico } from '../../core/portico.js'
 import { useShell } from '../shellContext.js'
 import { useQueries } from './queryClient.js'
 

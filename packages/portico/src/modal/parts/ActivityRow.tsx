@@ -25,6 +25,7 @@ import { Picture } from '../../ui/Picture/Picture.js'
 import { readInitial } from '../../ui/Picture/readInitial.js'
 import { Row, type RowProps } from '../../ui/Row/Row.js'
 import { Tag } from '../../ui/Tag/Tag.js'
+import { cleanSymbol, withSign } from '../data/formatDecimal.js'
 import { useIdentity } from '../data/useIdentity.js'
 import { portfolioText } from '../portfolioText.js'
 import { useShell } from '../shellContext.js'
@@ -32,7 +33,6 @@ import { useLocale } from '../useLocale.js'
 import { Amount } from './Amount.js'
 import { describeSend } from './describeSend.js'
 import { describeTransaction, type SignedAmount, type TransactionWords } from './describeTransaction.js'
-import { cleanSymbol, withSign } from './formatDecimal.js'
 
 /** One entry of the activity: what happened, how much, with whom, and when. Links to the explorer. */
 export const ActivityRow = memo(function ActivityRow({

@@ -14,11 +14,11 @@ import { chevronDown } from '../../ui/Icon/paths.js'
 import { Skeleton } from '../../ui/Skeleton/Skeleton.js'
 import { useSheet } from '../../ui/useSheet.js'
 import { buyText as t } from '../buyText.js'
+import { toFieldAmount } from '../data/fieldAmount.js'
+import { cleanSymbol, formatDecimal } from '../data/formatDecimal.js'
 import { useOnRampQuote, useOnRampState } from '../data/useOnRamp.js'
 import { useShell } from '../shellContext.js'
 import { Amount } from './Amount.js'
-import { toFieldAmount } from './fieldAmount.js'
-import { cleanSymbol, formatDecimal } from './formatDecimal.js'
 
 const buyAmountsCss = css`
 .buy-amounts { display: grid; grid-template-columns: minmax(0, 1fr); gap: var(--space-8); }

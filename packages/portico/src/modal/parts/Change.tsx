@@ -1,9 +1,9 @@
 import type { PricePoint } from '@portico/protocol/http'
 import { Icon } from '../../ui/Icon/Icon.js'
 import { arrowDown, arrowUp } from '../../ui/Icon/paths.js'
+import { formatPercent } from '../data/formatPrice.js'
 import { useMoney } from '../data/useMoney.js'
 import { useLocale } from '../useLocale.js'
-import { formatPercent } from './formatPrice.js'
 import { changeOf } from './priceChange.js'
 
 /** Shows how prices changed from the first to the last, by sign, arrow and color. */

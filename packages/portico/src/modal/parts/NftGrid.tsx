@@ -10,11 +10,11 @@ import { Skeleton } from '../../ui/Skeleton/Skeleton.js'
 import { Switch } from '../../ui/Switch/Switch.js'
 import { Tag } from '../../ui/Tag/Tag.js'
 import { VirtualList } from '../../ui/VirtualList/VirtualList.js'
+import { formatExactDecimal } from '../data/formatDecimal.js'
 import { useKept } from '../data/useKept.js'
 import { nftId, useNfts } from '../data/useNfts.js'
 import { portfolioText } from '../portfolioText.js'
 import { useShell } from '../shellContext.js'
-import { formatExactDecimal } from './formatDecimal.js'
 import { EmptyPanel, FailedPanel, StaleNote } from './PanelMessage.js'
 
 const tileHeights = { row: 216 }

@@ -1,17 +1,17 @@
 import { type ReactNode, useId } from 'react'
 import type { GetSwapQuoteReturnType, SwapTarget } from '../../core/actions/getSwapQuote.js'
-import type { TokenBalance } from '../../core/entities.js'
 import { priceImpactLimits } from '../../core/swapAmounts.js'
+import type { TokenBalance } from '../../core/tokenBalance.js'
 import { formatAddress } from '../../format/formatAddress.js'
 import { formatUnits } from '../../format/formatUnits.js'
 import { sanitizeText } from '../../format/sanitizeText.js'
+import { cleanSymbol } from '../data/formatDecimal.js'
+import { formatPercent, formatSwapAmount } from '../data/formatSwapAmount.js'
 import { useMoney } from '../data/useMoney.js'
 import { useSecondsLeft } from '../data/useSwapQuote.js'
 import { swapText as t } from '../swapText.js'
 import { useLocale } from '../useLocale.js'
 import { Amount } from './Amount.js'
-import { cleanSymbol } from './formatDecimal.js'
-import { formatPercent, formatSwapAmount } from './formatSwapAmount.js'
 
 export type SwapDetailsProps = {
   from: TokenBalance

@@ -1,4 +1,4 @@
-import type { TokenBalance } from '../../core/entities.js'
+import type { TokenBalance } from '../../core/tokenBalance.js'
 import { Picture } from '../../ui/Picture/Picture.js'
 import { readInitial } from '../../ui/Picture/readInitial.js'
 import { useShell } from '../shellContext.js'

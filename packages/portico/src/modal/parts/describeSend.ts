@@ -2,7 +2,7 @@ import type { TrackedSend } from '../../core/entities.js'
 import { formatAddress } from '../../format/formatAddress.js'
 import { formatExactAmount } from '../../format/formatExactAmount.js'
 import { sanitizeText } from '../../format/sanitizeText.js'
-import { cleanSymbol } from './formatDecimal.js'
+import { cleanSymbol } from '../data/formatDecimal.js'
 
 /** Formats a transaction that was sent from here: how much, for what, to whom. */
 export function describeSend(

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../core/entities.js'
 import { sanitizeText } from '../../format/sanitizeText.js'
-import { cleanSymbol, formatDecimal, formatExactDecimal, withSign } from './formatDecimal.js'
+import { cleanSymbol, formatDecimal, formatExactDecimal, withSign } from '../data/formatDecimal.js'
 
 type Transfer = Transaction['transfers'][number]
 type Approval = NonNullable<Transaction['approvals']>[number]

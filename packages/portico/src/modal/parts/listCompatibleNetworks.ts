@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
-import type { Portico } from '../../core/createPortico.js'
 import type { Network } from '../../core/network.js'
+import type { Portico } from '../../core/portico.js'
 import type { Connection } from '../../core/state.js'
 
 /**

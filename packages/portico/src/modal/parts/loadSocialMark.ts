@@ -1,5 +1,5 @@
-import type { Portico } from '../../core/createPortico.js'
 import type { SocialProvider } from '../../core/features.js'
+import type { Portico } from '../../core/portico.js'
 import { perKit } from '../../core/slots.js'
 
 /**

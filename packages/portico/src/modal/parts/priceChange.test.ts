@@ -1,8 +1,8 @@
 import type { PricePoint } from '@portico/protocol/http'
 import { mainnet } from 'viem/chains'
 import { expect, test } from 'vitest'
-import type { TokenBalance } from '../../core/entities.js'
 import { toNetwork } from '../../core/network.js'
+import type { TokenBalance } from '../../core/tokenBalance.js'
 import { changeOf, sumDay, weighTokens } from './priceChange.js'
 
 const day = 86_400

@@ -1,7 +1,7 @@
 import type { PricePoint } from '@portico/protocol/http'
-import type { TokenBalance } from '../../core/entities.js'
 import { isSuspiciousToken } from '../../core/judgeToken.js'
 import type { Network } from '../../core/network.js'
+import type { TokenBalance } from '../../core/tokenBalance.js'
 import { priceIdOf } from '../data/usePriceHistory.js'
 
 /** Most tokens whose past prices are requested: the most valuable ones. */

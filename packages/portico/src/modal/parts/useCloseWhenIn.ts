@@ -1,20 +1,19 @@
 import { useEffect } from 'react'
 import { useShell } from '../shellContext.js'
-import { loadView } from '../views/loadView.js'
 import { successMs } from './RequestStatus.js'
 import { useIsSignInOver } from './useIsSignInOver.js'
 
 /** Closes the modal once the user is connected and has seen that. If signing in comes next, its view takes over. */
 export function useCloseWhenIn(isConnected: boolean): void {
-  const { close, portico } = useShell()
+  const { close, load } = useShell()
   const isSignInOver = useIsSignInOver()
   const isDone = isConnected && isSignInOver
   useEffect(() => {
     if (!isDone) return
     const timer = setTimeout(() => {
       close()
-      loadView(portico, 'Account').catch(() => {})
+      load('Account')
     }, successMs)
     return () => clearTimeout(timer)
-  }, [close, isDone, portico])
+  }, [close, isDone, load])
 }

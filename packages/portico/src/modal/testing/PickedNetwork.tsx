@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Portico } from '../../core/createPortico.js'
+import type { Portico } from '../../core/portico.js'
 import { StoryModal } from './StoryModal.js'
 
 /** Shows the list of networks, in which the user has just chosen one. */

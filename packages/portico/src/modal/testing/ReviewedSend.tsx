@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Portico } from '../../core/createPortico.js'
+import type { Portico } from '../../core/portico.js'
 import { StoryModal } from './StoryModal.js'
 
 /** Shows the review of a transfer and clicks Send, because only a click prompts the wallet. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Portico } from '../../core/createPortico.js'
+import type { Portico } from '../../core/portico.js'
 import { Modal } from '../Modal.js'
 import type { ViewData } from '../navigation.js'
 import type { ViewName } from '../viewName.js'

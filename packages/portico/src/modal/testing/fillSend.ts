@@ -1,7 +1,7 @@
 import { saveContact } from '../../core/actions/contacts.js'
 import { updateSend } from '../../core/actions/updateSend.js'
-import type { Portico } from '../../core/createPortico.js'
 import type { Recipient, SendState } from '../../core/entities.js'
+import type { Portico } from '../../core/portico.js'
 import { deviceStorage } from '../../core/storage/deviceStorage.js'
 import { sendKeys } from '../../core/storage/sendKeys.js'
 import { writeStored } from '../../core/storage/storedKeys.js'

@@ -1,5 +1,6 @@
+import type { RegisteredView } from '../viewData.js'
 import type { LazyView } from '../views/defineView.js'
-import { type RegisteredView, views } from '../views/registry.js'
+import { views } from '../views/registry.js'
 
 /** Loads the chunks of views in advance, so that a test waits for the modal and not for the file server. */
 export async function loadViews(...names: readonly RegisteredView[]): Promise<void> {

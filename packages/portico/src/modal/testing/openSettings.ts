@@ -1,4 +1,4 @@
-import type { Portico } from '../../core/createPortico.js'
+import type { Portico } from '../../core/portico.js'
 
 /** Shows the settings of the embedded wallet in the open modal, as a new opening. */
 export function openSettings(portico: Portico): void {

@@ -37,7 +37,6 @@ export function stopClock() {
 }
 
 /**
-<<<<<<< HEAD
  * Waits until React has drawn what is due, with its effects, so that a test can say that something did not happen. React
  * works in messages to itself, each in a turn of its own, and messages arrive in order.
  */
@@ -55,12 +54,8 @@ async function rendered(): Promise<void> {
 }
 
 /**
- * Stops what counts seconds by the clock until the test ends: it goes on by one with each call of the returned function,
- * however long the machine takes to look at what stands there for one.
-=======
  * Stops the clock that counts seconds until the test ends. Each call of the returned function moves it by one second,
  * however long the machine takes for a look.
->>>>>>> h-c-modal
  */
 export function stopSeconds(): () => Promise<void> {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] })

@@ -1,4 +1,3 @@
-import type { Portico } from '../../core/createPortico.js'
 import {
   type EmailStep,
   type EmbeddedClient,
@@ -8,6 +7,7 @@ import {
   type SocialStatus,
 } from '../../core/embeddedClient.js'
 import { EmbeddedRequestError, InvalidFieldError } from '../../core/errors/embedded.js'
+import type { Portico } from '../../core/portico.js'
 import { type StoryOptions, type StoryPortico, storyAddress, storyPortico } from './storyPortico.js'
 
 /** The script of a story's frame. `never` leaves a request open; a text is the message of its rejection. */

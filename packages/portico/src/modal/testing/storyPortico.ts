@@ -1,6 +1,7 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
+import type { AccountType } from '../../core/account.js'
 import type { Connector } from '../../core/connector.js'
-import { createPortico, type Portico } from '../../core/createPortico.js'
+import { createPortico } from '../../core/createPortico.js'
 import {
   ConnectionFailedError,
   ConnectionRejectedError,
@@ -14,9 +15,10 @@ import {
   NetworkSwitchFailedError,
   NetworkSwitchRejectedError,
 } from '../../core/errors/network.js'
-import type { AccountType, Family, NativeBalance, SessionListener } from '../../core/family.js'
+import type { Family, NativeBalance, SessionListener } from '../../core/family.js'
 import type { NetworkInput } from '../../core/network.js'
 import type { PorticoOptions } from '../../core/options.js'
+import type { Portico } from '../../core/portico.js'
 import { addSession } from '../../core/sessions.js'
 import type { Connection, StoredConnection } from '../../core/state.js'
 import { memoryStorage } from '../../core/storage/storage.js'

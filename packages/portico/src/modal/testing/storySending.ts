@@ -1,9 +1,10 @@
-import type { TokenBalance } from '../../core/entities.js'
 import { RequestFailedError, RequestPendingError } from '../../core/errors/connection.js'
 import { BalanceUnavailableError, NetworkUnavailableError } from '../../core/errors/network.js'
 import { NameUnresolvedError, SendRejectedError } from '../../core/errors/send.js'
-import type { FamilySending, SendFee } from '../../core/family.js'
+import type { FamilySending } from '../../core/family.js'
 import type { FamilySwapping } from '../../core/familySwapping.js'
+import type { SendFee } from '../../core/sendFee.js'
+import type { TokenBalance } from '../../core/tokenBalance.js'
 import { parseAmount } from '../../format/parseAmount.js'
 
 /** The script for sending in a story. */

@@ -1,6 +1,5 @@
 import { formatSignInMessage } from '@portico/protocol/signin'
-import type { SIWXSession } from '../../core/entities.js'
-import type { SIWXConfig } from '../../core/siwx/config.js'
+import type { SIWXConfig, SIWXSession } from '../../core/siwx/config.js'
 
 export type StorySignIn = {
   /** Default: true. */

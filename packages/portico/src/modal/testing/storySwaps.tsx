@@ -1,4 +1,4 @@
-import type { TokenBalance } from '../../core/entities.js'
+import type { TokenBalance } from '../../core/tokenBalance.js'
 import { type SwapForm, swapFormOf } from '../data/swapForm.js'
 import type { ViewData } from '../navigation.js'
 import type { ViewName } from '../viewName.js'

@@ -1,6 +1,6 @@
-import type { Portico } from '../../core/createPortico.js'
 import { ConnectionRejectedError } from '../../core/errors/connection.js'
 import { RelayUnreachableError } from '../../core/errors/walletConnect.js'
+import type { Portico } from '../../core/portico.js'
 import {
   type Pairing,
   type WalletConnectClient,

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Portico } from '../../core/createPortico.js'
+import type { Portico } from '../../core/portico.js'
 import type { ViewData } from '../navigation.js'
 import type { Text } from '../text.js'
 import type { ViewName } from '../viewName.js'

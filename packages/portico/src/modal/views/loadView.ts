@@ -1,4 +1,4 @@
-import type { Portico } from '../../core/createPortico.js'
+import type { Portico } from '../../core/portico.js'
 import { perKit } from '../../core/slots.js'
 import type { ViewData } from '../navigation.js'
 import type { ViewName } from '../viewName.js'

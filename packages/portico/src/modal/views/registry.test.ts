@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Portico } from '../../core/createPortico.js'
+import type { Portico } from '../../core/portico.js'
 import { chooseOpening } from '../navigation.js'
 import { viewNames } from '../viewName.js'
 import { isRegistered, views } from './registry.js'

@@ -1,3 +1,4 @@
+import type { DataOf, RegisteredView } from '../viewData.js'
 import type { ViewName } from '../viewName.js'
 import { Connect } from './Connect/Connect.js'
 import { type LazyView, lazyView, type View } from './defineView.js'
@@ -141,20 +142,9 @@ export const views = {
   WhatIsABuy: lazyView(432, async () => (await import('./onRampViews.js')).WhatIsABuy),
   WhatIsANetwork: lazyView(432, async () => (await import('./networkViews.js')).WhatIsANetwork),
   WhatIsAWallet: lazyView(512, async () => (await import('./WhatIsAWallet/WhatIsAWallet.js')).WhatIsAWallet),
-} as const
-
-type Views = typeof views
-
-/** Name of a view that exists. */
-export type RegisteredView = keyof Views
-
-/** The data that a view is opened with. */
-export type DataOf<name extends RegisteredView> =
-  Views[name] extends View<infer data> ? data : Views[name] extends LazyView<infer data> ? data : never
-
-/** The arguments of `navigate` after the view's name: its data, if it has any. */
-export type DataArguments<name extends RegisteredView> =
-  undefined extends DataOf<name> ? [data?: DataOf<name>] : [data: DataOf<name>]
+} as const satisfies {
+  readonly [name in RegisteredView]: View<DataOf<name>> | LazyView<DataOf<name>>
+}
 
 /** Checks whether a view exists. */
 export function isRegistered(name: ViewName): name is RegisteredView {

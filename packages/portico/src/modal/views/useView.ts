@@ -1,5 +1,5 @@
 import { useEffect, useReducer } from 'react'
-import type { Portico } from '../../core/createPortico.js'
+import type { Portico } from '../../core/portico.js'
 import type { ViewName } from '../viewName.js'
 import { whenIdle } from '../whenIdle.js'
 import { type AnyView, hasFailed, loadView, readView } from './loadView.js'

@@ -1,5 +1,5 @@
 import { close } from '../../core/actions/open.js'
-import type { Portico } from '../../core/createPortico.js'
+import type { Portico } from '../../core/portico.js'
 import type { OpenRequest } from '../../core/state.js'
 import { openingCss } from './opening.css.js'
 import { type FirstFrame, readFirstFrame } from './readFirstFrame.js'

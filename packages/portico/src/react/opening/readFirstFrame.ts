@@ -1,7 +1,7 @@
 import type { Connector } from '../../core/connector.js'
-import type { Portico } from '../../core/createPortico.js'
 import { defaultConnectorTypeOrder } from '../../core/features.js'
 import { countAwaited, hasDirectory } from '../../core/hasWalletConnect.js'
+import type { Portico } from '../../core/portico.js'
 import type { OpenRequest } from '../../core/state.js'
 
 /**

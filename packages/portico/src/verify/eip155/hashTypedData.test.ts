@@ -1,7 +1,7 @@
 import { bytesToHex, hashTypedData as hashByViem } from 'viem'
 import { expect, test } from 'vitest'
+import type { TypedData } from './hashTypedData.js'
 import { hashTypedData } from './hashTypedData.js'
-import type { TypedData } from './verifyTypedData.js'
 
 const address = '0xCD2a3d9F938E13CD947Ec05AbC7FE734Df8DD826'
 const domain = { chainId: 1, name: 'Ether Mail', verifyingContract: `0x${'cc'.repeat(20)}`, version: '1' }

@@ -1,6 +1,13 @@
 import { keccak_256 } from '@noble/hashes/sha3'
 import { concatBytes, readHex } from '../bytes.js'
-import type { TypedData } from './verifyTypedData.js'
+
+/** Typed data as `eth_signTypedData_v4` takes it. */
+export type TypedData = {
+  types: Record<string, readonly { name: string; type: string }[]>
+  primaryType: string
+  domain: Record<string, unknown>
+  message: Record<string, unknown>
+}
 
 type Field = { name: string; type: string }
 

@@ -1,14 +1,7 @@
 import { invalid, type Verification } from '../verification.js'
+import type { TypedData } from './hashTypedData.js'
 import { hashTypedData } from './hashTypedData.js'
 import { type ContractOptions, verifyDigest } from './verifyDigest.js'
-
-/** Typed data as `eth_signTypedData_v4` takes it. */
-export type TypedData = {
-  types: Record<string, readonly { name: string; type: string }[]>
-  primaryType: string
-  domain: Record<string, unknown>
-  message: Record<string, unknown>
-}
 
 export type VerifyTypedDataParameters = {
   /** `0x` and 40 hex characters, in any case. */

@@ -1,6 +1,6 @@
 import type { ListedToken } from '@portico/protocol/token'
 import { UnusableAnswerError } from '../../errors/upstream.js'
-import type { AccountBalance, HeldToken } from '../balances.js'
+import type { AccountBalance, HeldToken } from '../accountBalance.js'
 import { createBoundedCache } from '../boundedCache.js'
 import { createSpamJudge } from '../createSpamJudge.js'
 import { readLongNumber } from '../longNumbers.js'

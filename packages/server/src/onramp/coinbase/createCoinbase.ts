@@ -1,6 +1,6 @@
 import type { GetHistoryResponse, PaymentCurrency } from '@portico/protocol/http'
 import type { GenericSchema, InferOutput } from 'valibot'
-import type { CountCall } from '../../limits/upstreamQuota.js'
+import type { CountCall } from '../../chain/upstreamQuota.js'
 import { askProvider } from '../askProvider.js'
 import { decimalOf } from '../decimalOf.js'
 import type { OnrampProvider } from '../onrampProvider.js'

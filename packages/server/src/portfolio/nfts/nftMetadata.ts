@@ -13,6 +13,7 @@ import { rowsFrom } from '../rowsFrom.js'
 import { nftMetadata } from '../schema.js'
 import { toChainNumber } from '../toChainNumber.js'
 import { fetchMetadata } from './fetchMetadata.js'
+import type { NftSummary } from './parseMetadata.js'
 import { parseMetadata } from './parseMetadata.js'
 
 /** Some collections change their images and names, or reveal them later. */
@@ -44,17 +45,6 @@ const queueLimit = 1000
 const selectors = { 721: '0xc87b56dd', 1155: '0x0e89341c' } as const
 
 export type NftKey = { token: Hex; tokenId: bigint | null; standard: 20 | 721 | 1155 }
-
-/** The parts of an NFT's metadata that are shown, cleaned. */
-export type NftSummary = {
-  /** Empty if it has none. */
-  name: string
-  description: string
-  /** The URL in the metadata. It is for the image proxy, never for a page. Empty if there is none. */
-  imageUrl: string
-  attributes: { trait_type: string; value: string }[]
-  isSpam: boolean
-}
 
 export type NftMetadataStore = {
   /**

@@ -13,7 +13,17 @@ import {
 } from 'valibot'
 import { cleanTokenText, isSpamText } from '../../chain/tokenText.js'
 import { isStorable } from '../../store/storableText.js'
-import type { NftSummary } from './nftMetadata.js'
+
+/** The parts of an NFT's metadata that are shown, cleaned. */
+export type NftSummary = {
+  /** Empty if it has none. */
+  name: string
+  description: string
+  /** The URL in the metadata. It is for the image proxy, never for a page. Empty if there is none. */
+  imageUrl: string
+  attributes: { trait_type: string; value: string }[]
+  isSpam: boolean
+}
 
 const nameLimit = 96
 const descriptionLimit = 1000

@@ -1,8 +1,8 @@
 import { getReleaseLink } from '@portico/protocol/http'
 import { handleBinary } from '../../http/handle.js'
-import { renderRelease } from '../../identity/pages/releasePage.js'
 import { requireIdentity } from '../../identity/requireIdentity.js'
 import { readBrowserCookie } from '../../identity/social/flowCookie.js'
+import { renderRelease } from '../releasePage.js'
 
 /** Shows the page without a decision, because programs that scan emails follow their links. */
 export const handleGetReleaseLink = handleBinary(

@@ -1,8 +1,8 @@
 import { postReleaseLink } from '@portico/protocol/http'
 import { handleBinary } from '../../http/handle.js'
-import { renderRelease } from '../../identity/pages/releasePage.js'
 import { requireIdentity } from '../../identity/requireIdentity.js'
 import { readBrowserCookie } from '../../identity/social/flowCookie.js'
+import { renderRelease } from '../releasePage.js'
 
 export const handlePostReleaseLink = handleBinary(
   postReleaseLink,

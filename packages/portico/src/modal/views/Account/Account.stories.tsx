@@ -1,5 +1,5 @@
-import type { Portico } from '../../../core/createPortico.js'
 import type { TrackedSend } from '../../../core/entities.js'
+import type { Portico } from '../../../core/portico.js'
 import { changeSends } from '../../../core/sends.js'
 import type { Stories } from '../../../ui/Stories.js'
 import { keptSlot } from '../../data/useKept.js'

@@ -1,5 +1,5 @@
-import type { TokenBalance } from '../../../core/entities.js'
 import type { Network } from '../../../core/network.js'
+import type { TokenBalance } from '../../../core/tokenBalance.js'
 import { usePriceHistory } from '../../data/usePriceHistory.js'
 import { Change } from '../../parts/Change.js'
 import { sumDay, weighTokens } from '../../parts/priceChange.js'

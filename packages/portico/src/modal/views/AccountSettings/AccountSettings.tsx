@@ -1,7 +1,6 @@
 import '../../modalChunk.js'
 import { useEffect, useState } from 'react'
 import { disconnect } from '../../../core/actions/disconnect.js'
-import { findActive } from '../../../core/actions/getAccount.js'
 import { setPreferredAccountType } from '../../../core/actions/setPreferredAccountType.js'
 import { loadEmbedded } from '../../../core/embedded/loadEmbedded.js'
 import {
@@ -11,6 +10,7 @@ import {
   type SettingsSection,
 } from '../../../core/embeddedClient.js'
 import { defaultSocials } from '../../../core/features.js'
+import { findActive } from '../../../core/findActive.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'

@@ -1,4 +1,4 @@
-import type { Portico } from '../../../core/createPortico.js'
+import type { Portico } from '../../../core/portico.js'
 import type { Stories } from '../../../ui/Stories.js'
 import { OnPhone } from '../../testing/OnPhone.js'
 import { StoryModal } from '../../testing/StoryModal.js'

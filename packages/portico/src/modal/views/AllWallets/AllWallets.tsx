@@ -1,5 +1,4 @@
 import '../../modalChunk.js'
-import type { ChainNamespace } from '@portico/protocol/caip'
 import { useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 import { isMobile } from '../../../core/device/isMobile.js'
 import { hasWalletConnect } from '../../../core/hasWalletConnect.js'
@@ -28,6 +27,7 @@ import { TileSkeletons, tileColumns, WalletTile } from '../../parts/WalletTile.j
 import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
 import { useWallets } from '../../useWallets.js'
+import type { DataOf } from '../../viewData.js'
 import { defineView, type View } from '../defineView.js'
 import { allWalletsCss } from './AllWallets.css.js'
 
@@ -40,7 +40,7 @@ const tileHeights = { row: 116 }
 /** Number of tiles that fill the screen while the first page loads. */
 const skeletonCount = 12
 
-type Data = { namespace?: ChainNamespace | undefined }
+type Data = NonNullable<DataOf<'AllWallets'>>
 
 /** The view of all wallets: those of this page, then those of the directory, page by page, with a search. */
 export const AllWallets: View<Data | undefined> = defineView<Data | undefined>('AllWallets', {

@@ -10,13 +10,11 @@ import { embeddedText as t } from '../../embeddedText.js'
 import { loginCss } from '../../parts/loginCss.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell } from '../../shellContext.js'
+import type { DataOf } from '../../viewData.js'
 import { defineView, type View } from '../defineView.js'
 import { measureCard } from './measureCard.js'
 
-type Data = {
-  /** A requested method that the wallet does not support. */
-  refused?: string | undefined
-}
+type Data = NonNullable<DataOf<'ApproveTransaction'>>
 
 /**
  * The view over which the frame shows what to approve. The frame covers the card, and closes the

@@ -1,5 +1,5 @@
 import '../../modalChunk.js'
-import { findActive } from '../../../core/actions/getAccount.js'
+import { findActive } from '../../../core/findActive.js'
 import { formatAddress } from '../../../format/formatAddress.js'
 import { Avatar } from '../../../ui/Avatar/Avatar.js'
 import { Button } from '../../../ui/Button/Button.js'

@@ -1,4 +1,3 @@
-import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import { Fragment, useEffect, useState } from 'react'
 import { isMobile } from '../../../core/device/isMobile.js'
 import { countAwaited, hasDirectory } from '../../../core/hasWalletConnect.js'
@@ -18,6 +17,7 @@ import { walletSkeletons } from '../../parts/walletSkeletons.js'
 import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
 import { useWallets } from '../../useWallets.js'
+import type { DataOf } from '../../viewData.js'
 import { whenIdle } from '../../whenIdle.js'
 import { defineView, type View } from '../defineView.js'
 import type { DirectoryRows } from './DirectoryRows.js'
@@ -31,11 +31,7 @@ export const shownLimit = 6
 /** The same beside an email field and social buttons. */
 const shownBesideLogin = 4
 
-type Data = {
-  namespace?: ChainNamespace | undefined
-  /** The network to connect on, which was chosen before. */
-  network?: CaipNetworkId | undefined
-}
+type Data = NonNullable<DataOf<'Connect'>>
 
 /** The view with every way to connect or log in. */
 export const Connect: View<Data | undefined> = defineView<Data | undefined>('Connect', {

@@ -1,7 +1,7 @@
 import '../../modalChunk.js'
 import { useLayoutEffect, useRef } from 'react'
-import type { Portico } from '../../../core/createPortico.js'
 import type { SocialProvider } from '../../../core/features.js'
+import type { Portico } from '../../../core/portico.js'
 import { focusNextAction } from '../../../ui/Screen/focusNextAction.js'
 import { useSheet } from '../../../ui/useSheet.js'
 import { loginText as t } from '../../loginText.js'

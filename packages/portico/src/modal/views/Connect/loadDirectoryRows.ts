@@ -1,5 +1,5 @@
-import type { Portico } from '../../../core/createPortico.js'
 import { hasDirectory } from '../../../core/hasWalletConnect.js'
+import type { Portico } from '../../../core/portico.js'
 import { defineSlot } from '../../../core/slots.js'
 import type { DirectoryCount, DirectoryOffers } from './DirectoryRows.js'
 

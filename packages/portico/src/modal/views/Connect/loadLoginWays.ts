@@ -1,4 +1,4 @@
-import type { Portico } from '../../../core/createPortico.js'
+import type { Portico } from '../../../core/portico.js'
 import { defineSlot } from '../../../core/slots.js'
 import type { LoginWay, OrLine } from './LoginWays.js'
 

@@ -1,5 +1,4 @@
 import '../../modalChunk.js'
-import type { ChainNamespace } from '@portico/protocol/caip'
 import { useState } from 'react'
 import { RowList } from '../../../ui/RowList/RowList.js'
 import { SearchField } from '../../../ui/SearchField/SearchField.js'
@@ -9,9 +8,10 @@ import { ViewScreen } from '../../parts/ViewScreen.js'
 import { WalletRow } from '../../parts/WalletRow.js'
 import { useShell } from '../../shellContext.js'
 import { useWallets } from '../../useWallets.js'
+import type { DataOf } from '../../viewData.js'
 import { defineView, type View } from '../defineView.js'
 
-type Data = { namespace?: ChainNamespace | undefined }
+type Data = NonNullable<DataOf<'ConnectWallets'>>
 
 /** The view of every wallet of this page, with a search. */
 export const ConnectWallets: View<Data | undefined> = defineView<Data | undefined>('ConnectWallets', {

@@ -1,5 +1,4 @@
 import { phoneWalletId } from '../../../core/connector.js'
-import type { Portico } from '../../../core/createPortico.js'
 import {
   ConnectionFailedError,
   ConnectionRejectedError,
@@ -7,6 +6,7 @@ import {
   WalletLockedError,
 } from '../../../core/errors/connection.js'
 import { LocalNetworkBlockedError } from '../../../core/errors/localNetwork.js'
+import type { Portico } from '../../../core/portico.js'
 import type { Attempt } from '../../../core/state.js'
 import type { Stories } from '../../../ui/Stories.js'
 import { StoryModal } from '../../testing/StoryModal.js'

@@ -10,10 +10,10 @@ import { useIsSignInOver } from '../../parts/useIsSignInOver.js'
 import { useShell } from '../../shellContext.js'
 import type { Text } from '../../text.js'
 import { useKitState } from '../../useKitState.js'
+import type { DataOf } from '../../viewData.js'
 import { defineView, type View } from '../defineView.js'
-import { loadView } from '../loadView.js'
 
-type Data = { connectorId: string; name: string; namespace: ChainNamespace }
+type Data = DataOf<'ConnectingExternal'>
 
 /** The view of one attempt to connect. The click that opened the view started it: effects never prompt. */
 export const ConnectingExternal: View<Data> = defineView<Data>('ConnectingExternal', {
@@ -23,7 +23,7 @@ export const ConnectingExternal: View<Data> = defineView<Data>('ConnectingExtern
 
 function ConnectingExternalView({ connectorId, name, namespace }: Data) {
   const shell = useShell()
-  const { close, connectWallet, portico, t } = shell
+  const { close, connectWallet, load, portico, t } = shell
   const status = useKitState((state) => readStatus(state, connectorId, namespace))
   const network = useKitState(({ attempt }) =>
     attempt?.status === 'pending' && attempt.switchTo
@@ -40,10 +40,10 @@ function ConnectingExternalView({ connectorId, name, namespace }: Data) {
       close()
       // The view that is most likely next. It does not load earlier, so that the page that shows the address has the
       // machine to itself.
-      loadView(portico, 'Account').catch(() => {})
+      load('Account')
     }, successMs)
     return () => clearTimeout(timer)
-  }, [close, isDone, portico])
+  }, [close, isDone, load])
 
   const isPhone = connectorId === phoneWalletId
   const { action, ...words } =

@@ -1,5 +1,4 @@
 import '../../modalChunk.js'
-import type { ChainNamespace } from '@portico/protocol/caip'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { chevronRight } from '../../../ui/Icon/paths.js'
 import { Row } from '../../../ui/Row/Row.js'
@@ -10,15 +9,12 @@ import { FamilyPicture } from '../../parts/FamilyPicture.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
+import type { DataOf } from '../../viewData.js'
 import { walletsText as t } from '../../walletsText.js'
 import { defineView, type View } from '../defineView.js'
 import { connectingMultiChainCss } from './ConnectingMultiChain.css.js'
 
-type Data = {
-  name: string
-  /** One for each family of the wallet. */
-  connectors: readonly { chain: ChainNamespace; id: string }[]
-}
+type Data = DataOf<'ConnectingMultiChain'>
 
 /** The view in which the user chooses the family to connect a wallet in. */
 export const ConnectingMultiChain: View<Data> = defineView<Data>('ConnectingMultiChain', {

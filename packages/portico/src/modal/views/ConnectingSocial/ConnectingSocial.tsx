@@ -1,6 +1,5 @@
 import '../../modalChunk.js'
 import { openInBrowser } from '../../../core/device/openInBrowser.js'
-import type { EmbeddedSocial } from '../../../core/embeddedClient.js'
 import { embeddedId, socialDeclined } from '../../../core/embeddedClient.js'
 import { needsHttps } from '../../../core/errors/embeddedPlace.js'
 import type { State } from '../../../core/state.js'
@@ -13,9 +12,10 @@ import { useCloseWhenIn } from '../../parts/useCloseWhenIn.js'
 import { useShell } from '../../shellContext.js'
 import { socialText } from '../../socialText.js'
 import { useKitState } from '../../useKitState.js'
+import type { DataOf } from '../../viewData.js'
 import { defineView, type View } from '../defineView.js'
 
-type Data = { provider: EmbeddedSocial }
+type Data = DataOf<'ConnectingSocial'>
 
 /** The view of a login in the provider's window. The click that opened the view opened the window: effects never do. */
 export const ConnectingSocial: View<Data> = defineView<Data>('ConnectingSocial', {

@@ -1,5 +1,4 @@
 import '../../modalChunk.js'
-import type { ChainNamespace } from '@portico/protocol/caip'
 import { type ReactNode, useMemo, useState } from 'react'
 import { toLinkTarget } from '../../../core/device/readDevice.js'
 import { toWalletLink } from '../../../core/toWalletLink.js'
@@ -19,16 +18,12 @@ import { RequestStatus } from '../../parts/RequestStatus.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
+import type { DataOf } from '../../viewData.js'
 import { hasDownload, walletReach } from '../../walletReach.js'
 import { defineView, type View } from '../defineView.js'
 import { AppLink } from './AppLink.js'
 
-type Data = {
-  /** The chosen wallet. Default: any wallet with WalletConnect. */
-  wallet?: Wallet | undefined
-  /** The only family wanted, if any. */
-  namespace?: ChainNamespace | undefined
-}
+type Data = NonNullable<DataOf<'ConnectingWalletConnect'>>
 
 /** Ways that use a pairing. */
 const pairingPlatforms: readonly WalletPlatform[] = ['mobile', 'qrcode', 'desktop', 'web']

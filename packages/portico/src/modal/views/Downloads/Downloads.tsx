@@ -18,10 +18,11 @@ import { DirectoryImage } from '../../parts/DirectoryImage.js'
 import { EmptyPanel } from '../../parts/PanelMessage.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell } from '../../shellContext.js'
+import type { DataOf } from '../../viewData.js'
 import { defineView, type View } from '../defineView.js'
 import { downloadsCss } from './Downloads.css.js'
 
-type Data = { wallet: Wallet }
+type Data = DataOf<'Downloads'>
 type Store = { href: string | undefined; icon: IconPath; label: string; isForThisDevice: boolean }
 
 /** The view of the places to get a wallet. What works on this device comes first. */

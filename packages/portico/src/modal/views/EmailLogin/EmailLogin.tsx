@@ -6,9 +6,10 @@ import { EmailForm } from '../../parts/EmailForm.js'
 import { LegalCheckbox, LegalFooter } from '../../parts/LegalNotice.js'
 import { loginCss } from '../../parts/loginCss.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
+import type { DataOf } from '../../viewData.js'
 import { defineView, type View } from '../defineView.js'
 
-type Data = { email?: string | undefined }
+type Data = NonNullable<DataOf<'EmailLogin'>>
 
 /** The view for logging in only by email, for a site's own button. */
 export const EmailLogin: View<Data | undefined> = defineView<Data | undefined>('EmailLogin', {

@@ -13,9 +13,10 @@ import { ResendButton } from '../../parts/ResendButton.js'
 import { shortenEmail } from '../../parts/shortenEmail.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell } from '../../shellContext.js'
+import type { DataOf } from '../../viewData.js'
 import { defineView, type View } from '../defineView.js'
 
-type Data = { email: string }
+type Data = DataOf<'EmailVerifyDevice'>
 
 /**
  * The view for a browser that the user has not used before. A link in the email approves it, and the view then

@@ -15,15 +15,10 @@ import { shortenEmail } from '../../parts/shortenEmail.js'
 import { useCloseWhenIn } from '../../parts/useCloseWhenIn.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell } from '../../shellContext.js'
+import type { DataOf } from '../../viewData.js'
 import { defineView, type View } from '../defineView.js'
 
-type Data = {
-  email: string
-  /** Whether the frame knows the user already, so that no code is needed. */
-  isConfirmed?: boolean | undefined
-  /** Whether the device was approved on the page of the emailed link, which shows the code. */
-  isApproved?: boolean | undefined
-}
+type Data = DataOf<'EmailVerifyOtp'>
 
 /** The view for the code from the email. It then opens the wallet. */
 export const EmailVerifyOtp: View<Data> = defineView<Data>('EmailVerifyOtp', {

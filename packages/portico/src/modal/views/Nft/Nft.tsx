@@ -1,26 +1,26 @@
 import '../../modalChunk.js'
 import { canSend } from '../../../core/actions/canSend.js'
-import { toNetworkId } from '../../../core/actions/getNetwork.js'
-import type { Nft as NftEntity } from '../../../core/entities.js'
 import { localeOf } from '../../../core/localeOf.js'
+import { toNetworkId } from '../../../core/toNetworkId.js'
 import { groupAddress } from '../../../format/groupAddress.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { triangleAlert } from '../../../ui/Icon/paths.js'
+import { formatExactDecimal } from '../../data/formatDecimal.js'
 import { ExplorerRow } from '../../parts/ExplorerRow.js'
 import { CodeFact, Fact, FactList } from '../../parts/FactList.js'
-import { formatExactDecimal } from '../../parts/formatDecimal.js'
 import { NftPicture } from '../../parts/NftGrid.js'
 import { portfolioCss } from '../../parts/portfolioCss.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { portfolioText } from '../../portfolioText.js'
 import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
+import type { DataOf } from '../../viewData.js'
 import { defineView, type View } from '../defineView.js'
 import { nftCss } from './Nft.css.js'
 
-type NftData = { nft: NftEntity }
+type NftData = DataOf<'Nft'>
 
 /** Most characters of a description to show. */
 const descriptionLength = 2_000

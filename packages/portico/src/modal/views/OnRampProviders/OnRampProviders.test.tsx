@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { getOnRampState } from '../../../core/actions/onRampState.js'
-import type { TrackingEvent } from '../../../core/track.js'
+import type { TrackingEvent } from '../../../core/trackingEvents.js'
 import { buyRunOf } from '../../data/buyRun.js'
 import { loadViews } from '../../testing/loadViews.js'
 import { renderModal } from '../../testing/renderModal.js'

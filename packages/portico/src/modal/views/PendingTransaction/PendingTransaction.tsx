@@ -1,10 +1,10 @@
 import '../../modalChunk.js'
 import type { PorticoError } from '@portico/protocol/errors'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { findActive } from '../../../core/actions/getAccount.js'
 import { getSends, resumeSends, watchSends } from '../../../core/actions/sends.js'
 import type { TrackedSend } from '../../../core/entities.js'
 import { getExplorerUrl } from '../../../core/explorerUrl.js'
+import { findActive } from '../../../core/findActive.js'
 import { localeOf } from '../../../core/localeOf.js'
 import type { Network } from '../../../core/network.js'
 import { isOpen } from '../../../core/sends.js'
@@ -28,13 +28,11 @@ import { portfolioText } from '../../portfolioText.js'
 import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
 import { useLocale } from '../../useLocale.js'
+import type { DataOf } from '../../viewData.js'
 import { defineView, type View } from '../defineView.js'
 import { pendingTransactionCss } from './PendingTransaction.css.js'
 
-type PendingData = {
-  /** Id of a transaction that was sent from here. */
-  id: string
-}
+type PendingData = DataOf<'PendingTransaction'>
 
 const sheet = portfolioCss + pendingTransactionCss
 

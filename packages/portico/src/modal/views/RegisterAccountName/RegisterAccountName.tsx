@@ -1,6 +1,6 @@
 import '../../modalChunk.js'
 import { useEffect, useId, useRef } from 'react'
-import { findActive } from '../../../core/actions/getAccount.js'
+import { findActive } from '../../../core/findActive.js'
 import { toOwnLabel } from '../../../core/nameRule.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Button } from '../../../ui/Button/Button.js'

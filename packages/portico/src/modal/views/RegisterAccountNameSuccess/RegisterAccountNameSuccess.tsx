@@ -1,6 +1,6 @@
 import '../../modalChunk.js'
 import { useEffect } from 'react'
-import { findActive } from '../../../core/actions/getAccount.js'
+import { findActive } from '../../../core/findActive.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Avatar } from '../../../ui/Avatar/Avatar.js'
 import { Button } from '../../../ui/Button/Button.js'
@@ -10,13 +10,11 @@ import { namesText as t } from '../../namesText.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell, useShellState } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
+import type { DataOf } from '../../viewData.js'
 import { defineView, type View } from '../defineView.js'
 import { registerAccountNameSuccessCss } from './RegisterAccountNameSuccess.css.js'
 
-type Data = {
-  /** The complete name, e.g. `alice.agora.eth`. */
-  name: string
-}
+type Data = DataOf<'RegisterAccountNameSuccess'>
 
 /** The view that confirms a registered name. */
 export const RegisterAccountNameSuccess: View<Data> = defineView<Data>('RegisterAccountNameSuccess', {

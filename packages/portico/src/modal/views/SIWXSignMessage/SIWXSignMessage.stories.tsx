@@ -1,6 +1,6 @@
 import { PorticoError } from '@portico/protocol/errors'
 import { signIn } from '../../../core/actions/signIn.js'
-import type { Portico } from '../../../core/createPortico.js'
+import type { Portico } from '../../../core/portico.js'
 import { changeSiwx } from '../../../core/siwx/siwxState.js'
 import type { Stories } from '../../../ui/Stories.js'
 import { StoryModal } from '../../testing/StoryModal.js'

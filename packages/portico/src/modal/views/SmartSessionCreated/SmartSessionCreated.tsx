@@ -1,7 +1,6 @@
 import '../../modalChunk.js'
-import type { CaipNetworkId } from '@portico/protocol/caip'
 import { useEffect } from 'react'
-import { findActive } from '../../../core/actions/getAccount.js'
+import { findActive } from '../../../core/findActive.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { keyRound } from '../../../ui/Icon/paths.js'
@@ -14,14 +13,11 @@ import { ViewScreen } from '../../parts/ViewScreen.js'
 import { sessionsText as t } from '../../sessionsText.js'
 import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
+import type { DataOf } from '../../viewData.js'
 import { defineView, type View } from '../defineView.js'
 import { smartSessionCreatedCss } from './SmartSessionCreated.css.js'
 
-type Data = {
-  /** Address of the key. */
-  sessionKey: string
-  networkId: CaipNetworkId
-}
+type Data = DataOf<'SmartSessionCreated'>
 
 const sheet = portfolioCss + smartSessionCreatedCss
 

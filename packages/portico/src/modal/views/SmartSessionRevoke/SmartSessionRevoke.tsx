@@ -1,9 +1,9 @@
 import '../../modalChunk.js'
 import { isPorticoError } from '@portico/protocol/errors'
 import { useState } from 'react'
-import { findActive } from '../../../core/actions/getAccount.js'
 import { revokePermissions } from '../../../core/actions/revokePermissions.js'
 import type { SmartSession } from '../../../core/entities.js'
+import { findActive } from '../../../core/findActive.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { useQueries } from '../../data/queryClient.js'
 import { sessionsKey, useSmartSessions } from '../../data/useSmartSessions.js'
@@ -14,13 +14,11 @@ import { ViewScreen } from '../../parts/ViewScreen.js'
 import { sessionsText as t } from '../../sessionsText.js'
 import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
+import type { DataOf } from '../../viewData.js'
 import { defineView, type View } from '../defineView.js'
 import { smartSessionRevokeCss } from './SmartSessionRevoke.css.js'
 
-type Data = {
-  /** The session from the list. */
-  session: SmartSession
-}
+type Data = DataOf<'SmartSessionRevoke'>
 
 const sheet = portfolioCss + smartSessionRevokeCss
 

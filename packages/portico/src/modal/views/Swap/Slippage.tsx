@@ -2,8 +2,8 @@ import { useEffect, useId, useState } from 'react'
 import { slippage as limits, usualSlippage as usual } from '../../../core/swapAmounts.js'
 import { localizeDecimal } from '../../../format/localizeDecimal.js'
 import { parseAmount } from '../../../format/parseAmount.js'
-import { toFieldAmount } from '../../parts/fieldAmount.js'
-import { formatPercent } from '../../parts/formatSwapAmount.js'
+import { toFieldAmount } from '../../data/fieldAmount.js'
+import { formatPercent } from '../../data/formatSwapAmount.js'
 import { swapText as t } from '../../swapText.js'
 
 /** Choices that need no typing, in percent. */

@@ -1,7 +1,7 @@
 import type { GetSwapQuoteReturnType } from '../../../core/actions/getSwapQuote.js'
 import { priceImpactLimits } from '../../../core/swapAmounts.js'
 import { Switch } from '../../../ui/Switch/Switch.js'
-import { formatPercent } from '../../parts/formatSwapAmount.js'
+import { formatPercent } from '../../data/formatSwapAmount.js'
 import { Notice } from '../../parts/Notice.js'
 import { swapText as t } from '../../swapText.js'
 import { useLocale } from '../../useLocale.js'

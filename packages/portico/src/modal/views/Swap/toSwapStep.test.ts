@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { GetSwapQuoteReturnType } from '../../../core/actions/getSwapQuote.js'
-import type { TokenBalance } from '../../../core/entities.js'
 import { ServerUnreachableError } from '../../../core/errors/http.js'
 import { InsufficientBalanceError, InsufficientFeeBalanceError } from '../../../core/errors/send.js'
 import { NoSwapRouteError, SwapsNotSupportedError } from '../../../core/errors/swap.js'
+import type { TokenBalance } from '../../../core/tokenBalance.js'
 import { readSwapAmount, toSwapStep } from './toSwapStep.js'
 
 const token = (more: Partial<TokenBalance> = {}): TokenBalance => ({

@@ -1,7 +1,7 @@
 import { isPorticoError } from '@portico/protocol/errors'
 import type { GetSwapQuoteReturnType } from '../../../core/actions/getSwapQuote.js'
-import type { TokenBalance } from '../../../core/entities.js'
 import { priceImpactLimits } from '../../../core/swapAmounts.js'
+import type { TokenBalance } from '../../../core/tokenBalance.js'
 import { formatUnits } from '../../../format/formatUnits.js'
 import { type AmountRefusal, parseAmount } from '../../../format/parseAmount.js'
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import type { TokenBalance } from '../../../core/entities.js'
 import { toSwapAccount } from '../../../core/swapSubject.js'
+import type { TokenBalance } from '../../../core/tokenBalance.js'
 import { formatUnits } from '../../../format/formatUnits.js'
 import type { SwapForm } from '../../data/swapForm.js'
 import { useSwapQuote } from '../../data/useSwapQuote.js'

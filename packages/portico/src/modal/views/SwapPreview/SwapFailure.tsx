@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/Button/Button.js'
+import { formatSwapAmount } from '../../data/formatSwapAmount.js'
 import type { SwapRun } from '../../data/swapRun.js'
-import { formatSwapAmount } from '../../parts/formatSwapAmount.js'
 import { Notice } from '../../parts/Notice.js'
 import { swapText as t } from '../../swapText.js'
 import { useLocale } from '../../useLocale.js'

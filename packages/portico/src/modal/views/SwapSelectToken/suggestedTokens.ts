@@ -1,4 +1,4 @@
-import type { TokenBalance } from '../../../core/entities.js'
+import type { TokenBalance } from '../../../core/tokenBalance.js'
 
 /** Symbols that may be suggested before a search. Source: the field's own list (27 suggested tokens). */
 const suggested =

@@ -1,6 +1,6 @@
 import '../../modalChunk.js'
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
-import { findActive } from '../../../core/actions/getAccount.js'
+import { findActive } from '../../../core/findActive.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { isOneWallet } from '../../isOneWallet.js'
@@ -8,20 +8,12 @@ import { NetworkPicture } from '../../parts/NetworkPicture.js'
 import { RequestStatus } from '../../parts/RequestStatus.js'
 import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
+import type { DataOf } from '../../viewData.js'
 import { walletsText as t } from '../../walletsText.js'
 import { defineView, type View } from '../defineView.js'
 
 /** Source: specification, section 2. */
-type Data = {
-  /** Family to connect in. */
-  switchToChain: ChainNamespace
-  /** The view in which the user chooses a wallet. */
-  navigateTo?: 'Connect' | undefined
-  /** Whether that view replaces this one: Back then leads to where the network was chosen. */
-  navigateWithReplace?: boolean | undefined
-  /** The chosen network. Default: the family's own. */
-  network?: CaipNetworkId | undefined
-}
+type Data = DataOf<'SwitchActiveChain'>
 
 /** The view that explains that another family needs a wallet of its own, and opens its wallets. */
 export const SwitchActiveChain: View<Data> = defineView<Data>('SwitchActiveChain', {

@@ -1,9 +1,9 @@
 import '../../modalChunk.js'
-import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
-import { findActive } from '../../../core/actions/getAccount.js'
-import { toNetworkId } from '../../../core/actions/getNetwork.js'
+import type { CaipNetworkId } from '@portico/protocol/caip'
 import { switchAccount } from '../../../core/actions/switchAccount.js'
+import { findActive } from '../../../core/findActive.js'
 import type { Connection } from '../../../core/state.js'
+import { toNetworkId } from '../../../core/toNetworkId.js'
 import { formatAddress } from '../../../format/formatAddress.js'
 import { groupAddress } from '../../../format/groupAddress.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
@@ -12,21 +12,22 @@ import { Avatar } from '../../../ui/Avatar/Avatar.js'
 import { Row } from '../../../ui/Row/Row.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
+import { cleanSymbol, formatDecimal } from '../../data/formatDecimal.js'
 import { useIdentity } from '../../data/useIdentity.js'
 import { useMoney } from '../../data/useMoney.js'
 import { useTokens } from '../../data/useTokens.js'
 import { AccountTypeTag } from '../../parts/AccountTypeTag.js'
 import { Amount } from '../../parts/Amount.js'
-import { cleanSymbol, formatDecimal } from '../../parts/formatDecimal.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
 import { useLocale } from '../../useLocale.js'
+import type { DataOf } from '../../viewData.js'
 import { walletsText as t } from '../../walletsText.js'
 import { defineView, type View } from '../defineView.js'
 import { switchAddressCss } from './SwitchAddress.css.js'
 
-type Data = { connectorId: string; namespace: ChainNamespace } | undefined
+type Data = DataOf<'SwitchAddress'>
 
 /** The view of the accounts that one wallet shares, with their balances, in which the user chooses the current one. */
 export const SwitchAddress: View<Data> = defineView<Data>('SwitchAddress', {

@@ -1,16 +1,16 @@
 import '../../modalChunk.js'
-import type { CaipNetworkId } from '@portico/protocol/caip'
-import { findActive } from '../../../core/actions/getAccount.js'
-import { toNetworkId } from '../../../core/actions/getNetwork.js'
+import { findActive } from '../../../core/findActive.js'
+import { toNetworkId } from '../../../core/toNetworkId.js'
 import { networksText as t } from '../../networksText.js'
 import { NetworkPicture } from '../../parts/NetworkPicture.js'
 import { RequestStatus } from '../../parts/RequestStatus.js'
 import { useShell, useShellState } from '../../shellContext.js'
 import type { Text } from '../../text.js'
 import { useKitState } from '../../useKitState.js'
+import type { DataOf } from '../../viewData.js'
 import { defineView, type View } from '../defineView.js'
 
-type Data = { networkId: CaipNetworkId }
+type Data = DataOf<'SwitchNetwork'>
 
 /** The view of one switch of network. The click that opened the view started it: effects never prompt. */
 export const SwitchNetwork: View<Data> = defineView<Data>('SwitchNetwork', {

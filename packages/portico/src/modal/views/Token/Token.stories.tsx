@@ -1,4 +1,4 @@
-import type { TokenBalance } from '../../../core/entities.js'
+import type { TokenBalance } from '../../../core/tokenBalance.js'
 import type { Stories } from '../../../ui/Stories.js'
 import { StoryModal } from '../../testing/StoryModal.js'
 import { storyPrices, storyTokens } from '../../testing/storyPortfolio.js'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { TokenBalance } from '../../../core/entities.js'
+import type { TokenBalance } from '../../../core/tokenBalance.js'
 import { hostileTexts } from '../../testing/hostileTexts.js'
 import { storyTokens } from '../../testing/storyPortfolio.js'
 import type { StoryServerOptions } from '../../testing/storyServer.js'

@@ -1,23 +1,24 @@
 import '../../modalChunk.js'
 import { useState } from 'react'
 import { canSend } from '../../../core/actions/canSend.js'
-import { findActive, getAccount } from '../../../core/actions/getAccount.js'
+import { getAccount } from '../../../core/actions/getAccount.js'
 import { updateSend } from '../../../core/actions/updateSend.js'
-import type { TokenBalance } from '../../../core/entities.js'
+import { findActive } from '../../../core/findActive.js'
 import { isSuspiciousToken } from '../../../core/judgeToken.js'
 import { localeOf } from '../../../core/localeOf.js'
+import type { TokenBalance } from '../../../core/tokenBalance.js'
 import { track } from '../../../core/track.js'
 import { groupAddress } from '../../../format/groupAddress.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { triangleAlert } from '../../../ui/Icon/paths.js'
+import { cleanSymbol, formatExactDecimal } from '../../data/formatDecimal.js'
+import { isSmartAccount } from '../../data/isSmartAccount.js'
 import { useMoney } from '../../data/useMoney.js'
 import { useTokens } from '../../data/useTokens.js'
 import { ExplorerRow } from '../../parts/ExplorerRow.js'
 import { CodeFact, Fact, FactList } from '../../parts/FactList.js'
-import { cleanSymbol, formatExactDecimal } from '../../parts/formatDecimal.js'
-import { isSmartAccount } from '../../parts/isSmartAccount.js'
 import { portfolioCss } from '../../parts/portfolioCss.js'
 import { priceCss } from '../../parts/priceCss.js'
 import { TokenPicture } from '../../parts/TokenPicture.js'
@@ -25,14 +26,12 @@ import { ViewScreen } from '../../parts/ViewScreen.js'
 import { portfolioText } from '../../portfolioText.js'
 import { useShell } from '../../shellContext.js'
 import { useKitState } from '../../useKitState.js'
+import type { DataOf } from '../../viewData.js'
 import { defineView, type View } from '../defineView.js'
 import { Prices } from './Prices.js'
 import { tokenCss } from './Token.css.js'
 
-type TokenData = {
-  /** The token as it was listed; its current balance is read again. */
-  token: TokenBalance
-}
+type TokenData = DataOf<'Token'>
 
 const sheet = portfolioCss + priceCss + tokenCss
 

@@ -1,6 +1,6 @@
 import '../../modalChunk.js'
 import { disconnect } from '../../../core/actions/disconnect.js'
-import { findActive } from '../../../core/actions/getAccount.js'
+import { findActive } from '../../../core/findActive.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { triangleAlert, unplug } from '../../../ui/Icon/paths.js'

@@ -7,13 +7,10 @@ import { loginCss } from '../../parts/loginCss.js'
 import { ResendButton } from '../../parts/ResendButton.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell } from '../../shellContext.js'
+import type { DataOf } from '../../viewData.js'
 import { defineView, type View } from '../defineView.js'
 
-type Data = {
-  /** The new address. */
-  email: string
-  current?: string | undefined
-}
+type Data = DataOf<'UpdateEmailPrimaryOtp'>
 
 /** The view in which the current address confirms that it is to be replaced. */
 export const UpdateEmailPrimaryOtp: View<Data> = defineView<Data>('UpdateEmailPrimaryOtp', {

@@ -7,13 +7,10 @@ import { loginCss } from '../../parts/loginCss.js'
 import { ResendButton } from '../../parts/ResendButton.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell } from '../../shellContext.js'
+import type { DataOf } from '../../viewData.js'
 import { defineView, type View } from '../defineView.js'
 
-type Data = {
-  /** The new address. */
-  email: string
-  current?: string | undefined
-}
+type Data = DataOf<'UpdateEmailSecondaryOtp'>
 
 /** The view in which the user confirms the new address. */
 export const UpdateEmailSecondaryOtp: View<Data> = defineView<Data>('UpdateEmailSecondaryOtp', {

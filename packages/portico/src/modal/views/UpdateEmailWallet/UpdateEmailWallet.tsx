@@ -9,9 +9,10 @@ import { LoginProblem } from '../../parts/LoginProblem.js'
 import { loginCss } from '../../parts/loginCss.js'
 import { ViewScreen } from '../../parts/ViewScreen.js'
 import { useShell } from '../../shellContext.js'
+import type { DataOf } from '../../viewData.js'
 import { defineView, type View } from '../defineView.js'
 
-type Data = { email?: string | undefined }
+type Data = NonNullable<DataOf<'UpdateEmailWallet'>>
 
 /** The view that changes the wallet's email address. */
 export const UpdateEmailWallet: View<Data | undefined> = defineView<Data | undefined>('UpdateEmailWallet', {

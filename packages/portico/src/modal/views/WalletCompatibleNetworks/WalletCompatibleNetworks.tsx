@@ -1,6 +1,6 @@
 import '../../modalChunk.js'
-import { findActive } from '../../../core/actions/getAccount.js'
-import { toNetworkId } from '../../../core/actions/getNetwork.js'
+import { findActive } from '../../../core/findActive.js'
+import { toNetworkId } from '../../../core/toNetworkId.js'
 import { Tag } from '../../../ui/Tag/Tag.js'
 import { listCompatibleNetworks } from '../../parts/listCompatibleNetworks.js'
 import { NetworkPicture } from '../../parts/NetworkPicture.js'

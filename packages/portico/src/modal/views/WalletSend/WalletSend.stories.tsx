@@ -1,4 +1,4 @@
-import type { Portico } from '../../../core/createPortico.js'
+import type { Portico } from '../../../core/portico.js'
 import type { Stories } from '../../../ui/Stories.js'
 import { sendFormOf } from '../../data/sendForm.js'
 import { fillBatch, fillSend, knowPeople, storyLookAlike, storyReceiver } from '../../testing/fillSend.js'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { TokenBalance } from '../../../core/entities.js'
+import type { TokenBalance } from '../../../core/tokenBalance.js'
 import { parseAmount } from '../../../format/parseAmount.js'
+import { toFieldAmount } from '../../data/fieldAmount.js'
 import type { Receiver } from '../../data/useReceiver.js'
-import { toFieldAmount } from '../../parts/fieldAmount.js'
 import { readAmount, toSendStep } from './toSendStep.js'
 
 const token: TokenBalance = {

@@ -1,4 +1,4 @@
-import type { TokenBalance } from '../../../core/entities.js'
+import type { TokenBalance } from '../../../core/tokenBalance.js'
 import { formatUnits } from '../../../format/formatUnits.js'
 import { type AmountRefusal, type ParsedAmount, parseAmount } from '../../../format/parseAmount.js'
 import type { Receiver } from '../../data/useReceiver.js'

@@ -1,6 +1,6 @@
 import { loadSendBalances } from '../../../core/actions/loadSendBalances.js'
-import type { Portico } from '../../../core/createPortico.js'
 import type { SendState } from '../../../core/entities.js'
+import type { Portico } from '../../../core/portico.js'
 import type { Stories } from '../../../ui/Stories.js'
 import { sendFormOf } from '../../data/sendForm.js'
 import { fillSend, knowPeople, storyLookAlike, storyReceiver } from '../../testing/fillSend.js'

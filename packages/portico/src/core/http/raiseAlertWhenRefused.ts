@@ -1,5 +1,5 @@
 import { isPorticoError } from '@portico/protocol/errors'
-import type { Portico } from '../createPortico.js'
+import type { Portico } from '../portico.js'
 import { raiseAlert } from '../raiseAlert.js'
 
 /** Raises 'Invalid App Configuration' once if analytics responds with 403. Source: specification, section 8. */

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Upstream } from '../chain/upstream.js'
 import { RateLimitedError } from '../errors/request.js'
-import type { QuotaAlarm, SharedLimit } from './quotaAlarm.js'
-import type { RateLimiter } from './rateLimiter.js'
-import { lightPart, reservedPart, type Sharer, takeShared, usedOfShared } from './sharedQuota.js'
+import type { QuotaAlarm, SharedLimit } from '../limits/quotaAlarm.js'
+import type { RateLimiter } from '../limits/rateLimiter.js'
+import { lightPart, reservedPart, type Sharer, takeShared, usedOfShared } from '../limits/sharedQuota.js'
+import type { Upstream } from './upstream.js'
 
 /** The client for which a node or a provider is called. */
 export type UpstreamCaller = { projectId: string; sharer: Sharer }

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect } from 'node:net'
 import { serve } from '@hono/node-server'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { createTestServer, type TestServer } from '../testing/createTestServer.js'
+import { createTestServer, type TestServer } from './testing/createTestServer.js'
 
 const site = 'https://app.example.com'
 const stranger = 'https://evil.example'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Upstream } from '../chain/upstream.js'
-import { createRateLimiter } from './rateLimiter.js'
+import { createRateLimiter } from '../limits/rateLimiter.js'
+import type { Upstream } from './upstream.js'
 import { createUpstreamQuota } from './upstreamQuota.js'
 
 function start() {

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
-import { describeFailure } from '../http/describeFailure.js'
-import type { Metrics } from '../http/metrics.js'
-import type { Clock } from '../ports.js'
-import type { Settings } from '../settings/settings.js'
-import type { OpenDatabase } from '../store/database.js'
-import { createDatabaseShare, type DatabaseShare } from './databaseShare.js'
-import { createQuotaAlarm, type QuotaAlarm } from './quotaAlarm.js'
-import { createRateLimiter, type RateLimiter } from './rateLimiter.js'
-import { createUpstreamQuota, type UpstreamQuota } from './upstreamQuota.js'
+import { createUpstreamQuota, type UpstreamQuota } from './chain/upstreamQuota.js'
+import { describeFailure } from './http/describeFailure.js'
+import type { Metrics } from './http/metrics.js'
+import { createDatabaseShare, type DatabaseShare } from './limits/databaseShare.js'
+import { createQuotaAlarm, type QuotaAlarm } from './limits/quotaAlarm.js'
+import { createRateLimiter, type RateLimiter } from './limits/rateLimiter.js'
+import type { Clock } from './ports.js'
+import type { Settings } from './settings/settings.js'
+import type { OpenDatabase } from './store/database.js'
 
 /** The counters of a server. */
 export type Limits = {

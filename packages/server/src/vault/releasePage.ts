@@ -1,9 +1,9 @@
-import type { BinaryAnswer } from '../../http/handle.js'
-import type { ReleaseLink } from '../../vault/releases.js'
-import { describeAsker } from '../describeAsker.js'
-import { describeMoment } from '../describeMoment.js'
-import { escapeHtml } from './escapeHtml.js'
-import { renderAsker, renderPage } from './renderPage.js'
+import type { BinaryAnswer } from '../http/handle.js'
+import { describeAsker } from '../identity/describeAsker.js'
+import { describeMoment } from '../identity/describeMoment.js'
+import { escapeHtml } from '../identity/pages/escapeHtml.js'
+import { renderAsker, renderPage } from '../identity/pages/renderPage.js'
+import type { ReleaseLink } from './releases.js'
 
 /** It is opened from an email and needs no other window. */
 const headers = { 'cross-origin-opener-policy': 'same-origin' }

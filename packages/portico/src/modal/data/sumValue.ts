@@ -1,6 +1,6 @@
-import type { TokenBalance } from '../../core/entities.js'
 import { isSuspiciousToken } from '../../core/judgeToken.js'
 import type { Network } from '../../core/network.js'
+import type { TokenBalance } from '../../core/tokenBalance.js'
 
 /**
  * Returns what tokens are worth together, in the currency of their prices, or undefined if none has

@@ -1,14 +1,15 @@
 import { isCaipAddress, parseCaipAddress } from '@portico/protocol/caip'
 import { getBalance, type TokenBalance } from '@portico/protocol/http'
+import type { HeldToken } from '../chain/accountBalance.js'
+import type { BalanceRequest } from '../chain/balances.js'
+import { formatUnits } from '../chain/formatUnits.js'
+import { readAnyAccount } from '../chain/readAnyAccount.js'
 import type { ServerContext } from '../context.js'
 import { BalanceUnavailableError, InvalidRequestError, UnsupportedChainError } from '../errors/request.js'
 import { handle } from '../http/handle.js'
-import type { PriceKey } from '../prices/prices.js'
+import type { PriceKey } from '../prices/priceKey.js'
 import { toTokenKey } from '../prices/toTokenKey.js'
 import type { ChainSettings } from '../settings/settings.js'
-import type { BalanceRequest, HeldToken } from './balances.js'
-import { formatUnits } from './formatUnits.js'
-import { readAnyAccount } from './readAnyAccount.js'
 
 const tokenAddress = /^0x[0-9a-f]{40}$/
 /** The address that clients use for the native token. */

@@ -1,6 +1,6 @@
-import type { Portico } from '../createPortico.js'
-import { postBeacon } from '../http/postBeacon.js'
+import type { Portico } from '../portico.js'
 import { defineSlot } from '../slots.js'
+import { postBeacon } from './postBeacon.js'
 import { raiseAlertWhenRefused } from './raiseAlertWhenRefused.js'
 import { redact } from './redact.js'
 import { toBeacon } from './toBeacon.js'

@@ -1,36 +1,29 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { toWire } from '@portico/protocol/errors'
-import type { Context as HonoContext } from 'hono'
-import type { ServerContext } from '../context.js'
+import type { UpstreamQuota } from './chain/upstreamQuota.js'
+import type { ServerContext } from './context.js'
 import {
   OriginNotAllowedError,
   RateLimitedError,
   RequestError,
   UnknownProjectError,
-} from '../errors/request.js'
-import type { QuotaAlarm } from '../limits/quotaAlarm.js'
-import type { RateLimiter } from '../limits/rateLimiter.js'
-import { createSessionClients } from '../limits/sessionClients.js'
-import { type Sharer, takeShared } from '../limits/sharedQuota.js'
-import type { UpstreamQuota } from '../limits/upstreamQuota.js'
-import type { Project } from '../projects/projectStore.js'
-import { walletOrigin } from '../settings/describeSettings.js'
-import { type BrowserCookies, createBrowserCookies } from './browserCookies.js'
-import { clientAddress, forwardedEntry, widerNetwork } from './clientAddress.js'
-import { describeFailure } from './describeFailure.js'
-import type { BinaryAnswer, Caller, HandledRoute } from './handle.js'
-import { type JoinedSignal, joinSignals } from './joinSignals.js'
-import { readFormBody, readJsonBody } from './readBody.js'
-import { readQuery } from './readQuery.js'
-import { type Outgoing, respond } from './respond.js'
-
-/** What the Node adapter passes with the request. Absent if a test calls `fetch` itself. */
-export type NodeBindings = {
-  incoming?: { socket?: { destroyed?: boolean; remoteAddress?: string | undefined } }
-  outgoing?: Outgoing
-}
-
-export type RequestContext = HonoContext<{ Bindings: NodeBindings }>
+} from './errors/request.js'
+import { type BrowserCookies, createBrowserCookies } from './http/browserCookies.js'
+import type { Caller } from './http/caller.js'
+import { clientAddress, forwardedEntry, widerNetwork } from './http/clientAddress.js'
+import { describeFailure } from './http/describeFailure.js'
+import type { BinaryAnswer, HandledRoute } from './http/handle.js'
+import { type JoinedSignal, joinSignals } from './http/joinSignals.js'
+import { readFormBody, readJsonBody } from './http/readBody.js'
+import { readQuery } from './http/readQuery.js'
+import type { RequestContext } from './http/requestContext.js'
+import { respond } from './http/respond.js'
+import type { QuotaAlarm } from './limits/quotaAlarm.js'
+import type { RateLimiter } from './limits/rateLimiter.js'
+import { createSessionClients } from './limits/sessionClients.js'
+import { type Sharer, takeShared } from './limits/sharedQuota.js'
+import type { Project } from './project.js'
+import { walletOrigin } from './settings/describeSettings.js'
 
 /** The time limit of a request. The limit of the RPC, 10 s, is shorter. */
 const timeLimitMs = 20_000

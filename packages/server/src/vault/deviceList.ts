@@ -1,9 +1,9 @@
 import { and, desc, eq, isNull } from 'drizzle-orm'
+import type { AuditLog } from '../identity/auditLog.js'
+import { devices, walletSessions } from '../identity/schema.js'
+import { type LiveSession, toAuditEntry } from '../identity/sessions.js'
 import type { Database } from '../store/database.js'
-import { deviceSecrets } from '../vault/schema.js'
-import type { AuditLog } from './auditLog.js'
-import { devices, walletSessions } from './schema.js'
-import { type LiveSession, toAuditEntry } from './sessions.js'
+import { deviceSecrets } from './schema.js'
 
 /** Creates the list of the users' devices. */
 export function createDeviceList({

@@ -1,11 +1,11 @@
-import { getAccount } from '../actions/getAccount.js'
-import type { Portico } from '../createPortico.js'
-import { postBeacon } from '../http/postBeacon.js'
-import { requestAnalyticsConfig } from '../http/requestAnalyticsConfig.js'
+import { toAccountState } from '../accountState.js'
+import type { Portico } from '../portico.js'
 import { perKit } from '../slots.js'
-import type { TrackingEvent } from '../track.js'
+import type { TrackingEvent } from '../trackingEvents.js'
+import { postBeacon } from './postBeacon.js'
 import { raiseAlertWhenRefused } from './raiseAlertWhenRefused.js'
 import { redact } from './redact.js'
+import { requestAnalyticsConfig } from './requestAnalyticsConfig.js'
 import { toBeacon } from './toBeacon.js'
 
 /**
@@ -15,7 +15,7 @@ import { toBeacon } from './toBeacon.js'
  * @param time when it happened, unix milliseconds
  */
 export async function sendEvent(portico: Portico, event: TrackingEvent, time: number): Promise<void> {
-  const { address } = getAccount(portico)
+  const { address } = toAccountState(portico.store.getState())
   try {
     if (!(await isWanted(portico))) return
     const { event: name, properties } = redactValues(event) as TrackingEvent

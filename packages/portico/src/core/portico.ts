@@ -1,0 +1,108 @@
+import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
+import type { StoreApi } from 'zustand/vanilla'
+import type { AccountType } from './account.js'
+import type { Emitter, EventListener, EventName } from './events.js'
+import type { Family } from './family.js'
+import type { FeaturesInput } from './features.js'
+import type { Log, LogLevel } from './log.js'
+import type { Metadata } from './metadata.js'
+import type { Network } from './network.js'
+import type { Session } from './session.js'
+import type { SIWXConfig } from './siwx/config.js'
+import type { Slots } from './slots.js'
+import type { State } from './state.js'
+import type { PorticoStorage } from './storage/storage.js'
+import type { TrackingEvent } from './trackingEvents.js'
+import type { EmbeddedOption, WalletConnectOption, WalletsOption } from './walletOptions.js'
+import type { WalletSource } from './walletSource.js'
+
+/** One kit: a store, and what a site needs to start, stop and watch it. Actions are functions that take it. */
+export type Portico<networkId extends CaipNetworkId = CaipNetworkId> = {
+  readonly options: ResolvedOptions
+  readonly networks: readonly (Network & { caipNetworkId: networkId })[]
+  readonly families: Readonly<Partial<Record<ChainNamespace, Family>>>
+  readonly store: StoreApi<State>
+  readonly storage: PorticoStorage
+  /**
+   * Discovers wallets and restores the connections of the last visit, without a prompt. `<PorticoProvider>` calls it.
+   *
+   * @returns a function that ends this start; the kit stops when every start has ended
+   * @throws StorageKeyInUseError
+   */
+  start(): () => void
+  /** Listens to an event. Returns a function that stops it. */
+  on<name extends EventName>(name: name, listener: EventListener<name>): () => void
+  /** Watches one part of the state; called when it changes by `Object.is`. Returns a function that stops it. */
+  subscribe<selected>(
+    selector: (state: State) => selected,
+    listener: (selected: selected, previous: selected) => void,
+  ): () => void
+  /** For Portico's own actions. Not part of the public interface. */
+  readonly internal: PorticoInternal
+}
+
+export type PorticoInternal = {
+  emit: Emitter['emit']
+  log: Log
+  /** Live sessions by `{namespace}:{connectorId}`. `provider`: the provider that the site received for it. */
+  sessions: Map<string, { session: Session; unwatch: () => void; provider?: unknown }>
+  /**
+   * The running connection attempt, the running network switch, and a promise that settles when the modal has opened.
+   */
+  running: {
+    attempt: AbortController | null
+    attemptCount: number
+    networkSwitch: AbortController | null
+    opening?: Promise<void>
+  }
+  /** Writes the state that outlives a visit, once there is a connection to write. */
+  writeState?: (storage: PorticoStorage, state: State) => void
+  /** Loads the code that sends steps to the site's server: it and its schemas are not part of the first load. */
+  loadSender: () => Promise<{
+    sendEvent: (portico: Portico, event: TrackingEvent, timeMs: number) => Promise<void>
+  }>
+  /** Alerts that were already raised. */
+  raisedAlerts: Set<string>
+  /** Steps that wait for the next beacon. Times in unix milliseconds. */
+  unsentEvents: { event: TrackingEvent; time: number }[]
+  /** Values that live as long as the kit, each in the slot that its module defines. */
+  slots: Slots
+}
+
+/** The option `siwx`: a configuration, or a function that creates one for a kit when sign-in is needed. */
+export type SIWXOption = SIWXConfig | SIWXLoader
+
+/** Creates a configuration later, so that a page without sign-ins does not load it. */
+export type SIWXLoader = ((portico: Portico) => Promise<SIWXConfig>) & {
+  /** As in the configuration, but known before it is created. Default: true. */
+  getRequired?(): boolean
+}
+
+/** The options with all defaults filled in. */
+export type ResolvedOptions = {
+  networks: readonly Network[]
+  families: readonly Family[]
+  /** In the order in which this user's page tries them; empty without a server. */
+  servers: readonly string[]
+  projectId?: string | undefined
+  directory?: WalletSource | undefined
+  /** The metadata that the site configured. The rest of what a wallet sees is read from the page when it is needed. */
+  metadata: Partial<Metadata>
+  defaultNetworkId: CaipNetworkId
+  features: FeaturesInput
+  termsConditionsUrl?: string | undefined
+  privacyPolicyUrl?: string | undefined
+  accountTypes: Record<Family['namespace'], AccountType>
+  allowUnsupportedChain: boolean
+  beacons: boolean
+  debug: boolean
+  logLevel: LogLevel
+  /** As the site wrote it. Use `localeOf` for display. */
+  locale?: string | undefined
+  currency?: string | undefined
+  storageKey: string
+  siwx?: SIWXOption | undefined
+  embedded?: EmbeddedOption | undefined
+  walletConnect?: WalletConnectOption | undefined
+  wallets: WalletsOption
+}

@@ -1,0 +1,2 @@
+/** One of the two tokens of a swap. */
+export type SwapSide = 'from' | 'to'

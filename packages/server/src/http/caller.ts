@@ -1,0 +1,27 @@
+import type { Project } from '../project.js'
+import type { BrowserCookies } from './browserCookies.js'
+
+/** The client that sent a request. */
+export type Caller = {
+  /** What limits count: the client's address, or its IPv6 /64. */
+  address: string
+  project: Project
+  /** In upper case. */
+  method: string
+  /** The path of the URL, without the query. */
+  path: string
+  /** The server's URL as this client sees it. */
+  publicUrl: string
+  /** Returns a header of the request. Use `cookies` for cookies. */
+  header: (name: string) => string | null
+  /** Sets a header of the response. Ignored for errors. */
+  setHeader: (name: string, value: string) => void
+  /** The cookies of the request, and of the response unless it is an error. */
+  cookies: BrowserCookies
+  /** Aborts if the client has gone or the request's time is over. */
+  signal: AbortSignal
+  /** Records that the client has a session. A part of each shared limit is reserved for such clients. */
+  noteSession: () => void
+  /** Counts `cost` more requests. @throws RateLimitedError */
+  spend: (cost: number) => void
+}
