@@ -25,11 +25,11 @@ export async function changeAndTell<changed>(
   what: (changed: changed) => string | undefined,
 ): Promise<changed> {
   const key = `wallet changes:${session.personId}`
-  const wait = await limits.count(key, noticesAnHour)
+  const { giveBack, wait } = await limits.hold(key, noticesAnHour)
   if (wait > 0) throw new TooOftenError({ retryAfterSeconds: wait })
   const changed = await change().catch(async (error: unknown) => {
     // No notice is sent for what was refused.
-    await limits.giveBack(key, noticesAnHour)
+    await giveBack()
     throw error
   })
   const told = what(changed)
