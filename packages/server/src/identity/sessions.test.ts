@@ -3,6 +3,7 @@ import type { SessionAnswer } from '@portico/protocol/http'
 import { type Inbox, startInbox } from '@portico/testkit/identity'
 import { exportJWK, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createSigningKeys } from '../signin/signingKeys.js'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
 import {
   createWalletClient,
@@ -11,6 +12,7 @@ import {
   signInByEmail,
   type WalletClient,
 } from '../testing/walletClient.js'
+import { createProofs } from './proofs.js'
 import { hashToken } from './secretTokens.js'
 
 let inbox: Inbox
@@ -78,6 +80,24 @@ test('hardening A22: a proof is good once, also of ten that come at the same tim
   const proof = await client.prove('GET', '/v1/person/me', { ath })
   const answers = await Promise.all(Array.from({ length: 10 }, () => me({ proof })))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('hardening A22: a process whose clock is ahead removes no proof that another one still accepts', async () => {
+  const { database } = server.database
+  const pruneAhead = (aheadMs: number) => {
+    const nowMs = () => server.clock.nowMs() + aheadMs
+    const keys = createSigningKeys({ database, nowMs, sessionMs: 60 * 60_000 })
+    return createProofs({ database, keys, nowMs, ownOrigins: [] }).prune()
+  }
+  const jti = randomUUID()
+  expect((await me({ proof: { jti } })).status).toBe(200)
+  await pruneAhead(5 * 60_000)
+  expect(await codeOf(me({ proof: { jti } }))).toBe('PROOF_REFUSED')
+  const iat = Math.floor(server.clock.nowMs() / 1000) - 86_400
+  const nonce = (await me({ proof: { iat } })).headers.get('dpop-nonce') ?? ''
+  expect((await me({ proof: { iat, jti: `${jti}2`, nonce } })).status).toBe(200)
+  await pruneAhead(9 * 60_000)
+  expect(await codeOf(me({ proof: { iat, jti: `${jti}2`, nonce } }))).toBe('PROOF_REFUSED')
 })
 
 test('hardening A22: keys that are private, of another curve, or not the one that signed', async () => {

@@ -1,6 +1,6 @@
 import { bigint, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 
-/** Nonces that were used, until they would have expired: whoever writes one first has signed in with it. */
+/** Nonces that were used, until well after they would have expired: whoever writes one first has signed in with it. */
 export const spentNonces = pgTable(
   'spent_nonces',
   {
