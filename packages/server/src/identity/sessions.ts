@@ -362,13 +362,18 @@ export function createSessions({
         refreshToken: '',
       }
     },
-    async list(session: LiveSession) {
+    /** @param deviceId of the only device whose sessions are listed. Default: of every device */
+    async list(session: LiveSession, deviceId?: string) {
       const rows = await database
         .select({ device: devices, session: walletSessions })
         .from(walletSessions)
         .innerJoin(devices, eq(devices.id, walletSessions.deviceId))
         .where(
-          and(eq(walletSessions.personId, session.personId), gt(walletSessions.refreshExpiresAtMs, nowMs())),
+          and(
+            eq(walletSessions.personId, session.personId),
+            gt(walletSessions.refreshExpiresAtMs, nowMs()),
+            deviceId === undefined ? undefined : eq(walletSessions.deviceId, deviceId),
+          ),
         )
         .orderBy(desc(walletSessions.lastUsedAtMs))
         .limit(200)

@@ -192,6 +192,10 @@ export function createReleases({
       await tell(session)
       return { ...(await read(session)), ticket }
     },
+    /** Which device's rows a session may read: those of every device, or, while it waits, of its own alone. */
+    async deviceToShow(session: LiveSession): Promise<string | undefined> {
+      return (await read(session)).status === 'open' ? undefined : session.deviceId
+    },
     read,
 
     /** Of the wallet's own window. The first browser that comes with a ticket is the only one. */
