@@ -1,8 +1,8 @@
+import { countedKey } from './countedKey.js'
+
 const dayMs = 24 * 60 * 60_000
 
-/**
- * Most keys counted at once. Beyond them, new ones share a count, so that a flood of addresses cannot fill the memory.
- */
+/** Most keys counted at once. Beyond them, new ones share counts. */
 const keyLimit = 100_000
 
 export type DayLimit = {
@@ -26,7 +26,7 @@ export function createDayLimit({ limit, nowMs }: { limit: number; nowMs: () => n
     if (today !== day) counts = new Map()
     day = today
   }
-  const toKnown = (key: string) => (counts.has(key) || counts.size < keyLimit ? key : 'overflow')
+  const toKnown = (key: string) => countedKey(counts, key, { most: keyLimit })
 
   return {
     count(key) {

@@ -1,6 +1,8 @@
+import { countedKey } from './countedKey.js'
+
 const dayMs = 24 * 60 * 60_000
 
-/** Most clients counted one by one. Beyond it, new clients share a count, so that a flood of addresses cannot fill the memory. */
+/** Most clients counted one by one. Beyond it, new clients share counts. */
 const keyLimit = 100_000
 /** The part of a pool that is reserved for clients that stored little. */
 const reservedPart = 0.2
@@ -39,7 +41,7 @@ export function createDayVolume({
         pools = new Map()
       }
       day = today
-      const known = clients.has(client) || clients.size < keyLimit ? client : 'overflow'
+      const known = countedKey(clients, client, { most: keyLimit })
       const own = (clients.get(known) ?? 0) + characters
       const all = (pools.get(pool) ?? 0) + characters
       const isLight = own <= perClient * lightPart

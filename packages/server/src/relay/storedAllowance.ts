@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { RelayLimitError } from '../errors/relay.js'
 import { widerNetwork } from '../http/clientAddress.js'
+import { countedKey } from '../limits/countedKey.js'
 
 /** Messages that are remembered by name. Bounds what this takes of the memory; see `forget`. */
 const rememberedMessages = 200_000
@@ -10,7 +10,6 @@ const forgottenShare = 0.1
 const recalledMessages = 100_000
 /** Addresses with an account of their own. Those that come later share some, as long as they are so many. */
 const ownAccounts = 50_000
-const sharedAccounts = 1024
 /** Characters that a message takes besides its own: its row and the rows of two indexes. */
 const rowCharacters = 1024
 /** What has expired is given back so often, in ms. */
@@ -87,10 +86,8 @@ export function createStoredAllowance({
   const networks = new Map<string, Account>()
   let sweptAtMs = nowMs()
 
-  function nameIn(all: ReadonlyMap<string, Account>, address: string): string {
-    if (all.has(address) || all.size < ownAccounts) return address
-    return `shared ${createHash('sha256').update(address).digest().readUInt16BE() % sharedAccounts}`
-  }
+  const nameIn = (all: ReadonlyMap<string, Account>, address: string) =>
+    countedKey(all, address, { most: ownAccounts })
 
   function credit(of: Map<string, Account>, name: string, cost: number): void {
     const account = of.get(name)
