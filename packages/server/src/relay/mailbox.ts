@@ -70,7 +70,9 @@ export type Mailbox = {
   readKept?: () => AsyncIterable<readonly KeptMessage[]>
   /** Reports messages that were received through another process. Absent if there is no other process. */
   followRemovals?: (told: (message: MessageName) => void) => void
-  /** Removes what has expired. */
+  /** Milliseconds that what has expired may still be stored, until it is pruned. Default 0. */
+  expiredStaysMs?: number
+  /** Removes what has expired. Called once a minute. */
   prune: () => Promise<void>
   /** Writes what waits. The database stays open. */
   close: () => Promise<void>

@@ -161,7 +161,7 @@ export function createNatsRemovals({
 }
 
 /** Forgets the oldest beyond this many. */
-function keepLast(entries: Map<string, unknown> | Set<string>, count: number): void {
+export function keepLast(entries: Map<string, unknown> | Set<string>, count: number): void {
   for (const oldest of entries.keys()) {
     if (entries.size <= count) break
     entries.delete(oldest)
