@@ -25,9 +25,12 @@ export type SurfaceState =
  */
 type Step = 'asked' | 'working' | 'unlock' | 'secret'
 
+/** @param leaves told just before what was signed leaves the frame: a node that refuses it then may send it all the same */
+type Run<result> = (leaves: () => void) => Promise<result>
+
 type Waiting = {
   state: Exclude<SurfaceState, { kind: 'none' }>
-  run?: () => Promise<unknown>
+  run?: Run<unknown>
   resolve: (value: unknown) => void
   reject: (error: unknown) => void
   /** Throws away what was made ready for it. Undefined until it is on the screen. */
@@ -38,7 +41,7 @@ export type Surface = {
   read: () => SurfaceState
   subscribe: (listener: () => void) => () => void
   /** Asks, and runs what was approved. @throws WalletError, REJECTED or REPLACED; what `run` throws */
-  ask: <result>(asker: Asker, request: ApprovalRequest, run: () => Promise<result>) => Promise<result>
+  ask: <result>(asker: Asker, request: ApprovalRequest, run: Run<result>) => Promise<result>
   /** Shows a screen of the settings until the person has closed it. */
   openSettings: (section: SettingsSection) => Promise<void>
   /** Only screens call these, on a trusted event. */
@@ -128,18 +131,21 @@ export function createSurface({ isQueued, limit, makeReady, onDone, onVisible }:
   async function run(each: Waiting): Promise<void> {
     change(each, 'working')
     let takeBack: (() => Promise<void>) | undefined
+    let hasLeft = false
     try {
       // Before it is done: a page that takes the frame away meanwhile must not make it uncounted.
       if (limit && each.state.kind === 'approval') takeBack = await limit.check(each.state.request)
-      const result = await each.run?.()
+      const result = await each.run?.(() => {
+        hasLeft = true
+      })
       if (each.state.kind === 'approval') void onDone?.(each.state.request).catch(() => {})
       each.resolve(result)
       await new Promise((resolve) => setTimeout(resolve, answerLeadMs))
       settle(each, () => {})
     } catch (error) {
       const code = error instanceof WalletError ? error.code : undefined
-      // What may have been sent may have been spent.
-      if (code !== 'MAYBE_SENT') await takeBack?.().catch(() => {})
+      // What has left the frame may be spent, whatever the node says of it.
+      if (!hasLeft) await takeBack?.().catch(() => {})
       const step = code === 'SECRET_NEEDED' ? 'unlock' : code === 'SECRET_WANTED' ? 'secret' : undefined
       // The page may have given it up meanwhile.
       if (!waiting.includes(each)) settle(each, () => each.reject(error))

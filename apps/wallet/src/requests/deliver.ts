@@ -6,6 +6,8 @@ export type Delivery = {
   hash: string
   /** Gives the network the very same bytes each time. */
   send: () => Promise<unknown>
+  /** Called before they are sent for the first time. */
+  leaves: () => void
   /** Whether the network has them. */
   isKnown: () => Promise<boolean>
   /** They may have been sent at an earlier request. */
@@ -25,11 +27,12 @@ const timeLimitMs = 20_000
  * @throws WalletError, NODE_REFUSED where the network does not have it
  * @throws MaybeSentError, where nobody can tell
  */
-export async function deliver({ hash, isKnown, isRepeat, send }: Delivery): Promise<void> {
+export async function deliver({ hash, isKnown, isRepeat, leaves, send }: Delivery): Promise<void> {
   const endsAtMs = Date.now() + timeLimitMs
   const isThere = () => isKnown().catch(() => false)
   let isUnclear = isRepeat
   let isOver = false
+  leaves()
   for (const pauseMs of pausesMs) {
     if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
     if (isUnclear && (await isThere())) return
