@@ -26,6 +26,8 @@ export type ImageProxy = {
    * https, ipfs or data, from whoever made the token. Empty for anything else: then there is no picture.
    */
   register: (original: string, publicUrl: string) => string
+  /** What a row stores of a picture's address, for `register`. */
+  keep: ImageOriginals['keep']
   /**
    * A registered picture as WebP, or null when there is none that is fit to be shown.
    *
@@ -112,6 +114,7 @@ export function createImageProxy({
       if (failures.get(id) === 'failed') throw new ImageUnavailableError({ reason: 'it did not come' })
       return cache.get(id, width)
     },
+    keep: (original) => originals.keep(original.trim()),
     prune: cache.prune,
     register(original, publicUrl) {
       const id = originals.register(original.trim())

@@ -27,6 +27,8 @@ export type PortfolioOptions = {
   /** Of calls to a Blockscout. */
   countCall: CountCall
   database: Database
+  /** What is stored of a picture's address, for `registerImage`. */
+  keepImage: (original: string) => Promise<string>
   /** Address of the picture of a well-known token, a network's currency or another, or empty. */
   tokenIcon: (symbol: string, publicUrl: string) => string
   nowMs: () => number
@@ -39,11 +41,13 @@ export type PortfolioOptions = {
 
 /** Who knows what on which network: the index where there is one, a Blockscout where the settings name one. */
 export function createPortfolio(options: PortfolioOptions): Portfolio {
-  const { countCall, database, nowMs, registerImage, safeFetch, settings, tokenIcon, upstreams } = options
+  const { countCall, database, keepImage, nowMs, registerImage, safeFetch, settings, tokenIcon, upstreams } =
+    options
   const contracts = createTokenContracts({ database, nowMs, upstreams })
   const nftMetadata = createNftMetadata({
     database,
     ipfsGatewayUrl: settings.ipfsGatewayUrl,
+    keepImage,
     nowMs,
     safeFetch,
     upstreams,

@@ -176,7 +176,7 @@ export const nftMetadata = pgTable(
     tokenId: quantity('token_id').notNull(),
     name: text('name').notNull(),
     description: text('description').notNull(),
-    /** As its metadata names it: http, https, ipfs or data. Empty: none. */
+    /** As its metadata names it (http, https, ipfs, data), or as `proxied_images` keeps it. Empty: none. */
     imageUrl: text('image_url').notNull(),
     attributes: jsonb('attributes').$type<{ trait_type: string; value: string }[]>().notNull(),
     isSpam: boolean('is_spam').notNull(),

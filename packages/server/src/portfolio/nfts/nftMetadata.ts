@@ -50,7 +50,7 @@ export type NftSummary = {
   /** Empty: it says none. */
   name: string
   description: string
-  /** As the metadata names it: for the image proxy, never for a page. Empty: none. */
+  /** As the metadata names it, or as `keepImage` does: for the image proxy, never for a page. Empty: none. */
   imageUrl: string
   attributes: { trait_type: string; value: string }[]
   isSpam: boolean
@@ -75,6 +75,8 @@ export type NftMetadataStore = {
 export type NftMetadataOptions = {
   database: Database
   ipfsGatewayUrl: string
+  /** What is stored of a picture's address. Default: all of it. */
+  keepImage?: ((original: string) => Promise<string>) | undefined
   /** Most characters stored for one client in a day. Default 64 million. */
   keptForAsker?: number | undefined
   nowMs: () => number
@@ -91,6 +93,7 @@ const nothing: NftSummary = { attributes: [], description: '', imageUrl: '', isS
 export function createNftMetadata({
   database,
   ipfsGatewayUrl,
+  keepImage = async (original) => original,
   keptForAsker = keptPerAsker,
   nowMs,
   safeFetch,
@@ -133,7 +136,9 @@ export function createNftMetadata({
       const characters = JSON.stringify(summary).length
       // Beyond the day's limit it counts as not received, and is read later.
       const isKept = volume.take({ characters, client: asker, pool: 'all' })
-      await keep(chainId, wanted, isKept ? summary : null)
+      if (!summary || !isKept) return keep(chainId, wanted, null)
+      const imageUrl = summary.imageUrl && (await keepImage(summary.imageUrl))
+      await keep(chainId, wanted, { ...summary, imageUrl })
     })
   }
 
