@@ -13,7 +13,7 @@ const freePart = 0.5
 const keyLimit = 200_000
 
 /** Kinds of keys that anyone can have many of. The others are of the operator's projects and providers, which are few. */
-const clientKinds = /^(?:address|network|relay|relay-address|relay-network):/
+const clientKinds = /^(?:(?:calls-|relay-)?(?:address|network)|relay):/
 
 export type RateLimiter = {
   /** Counts `cost` requests of `key`. False: over the limit, nothing was counted. Never waits. */
