@@ -28,6 +28,8 @@ const pieces: object = {
   maxBufferedChunks: relayLimits.framePieces,
   maxFragments: relayLimits.framePieces,
 }
+/** How often an IPv6 /48 may open sockets, in limits of one address, its requests by HTTP included. */
+const openingFactor = 4
 /** What an IPv6 /48 may send, in limits of one address. */
 const networkFactor = 2
 
@@ -128,7 +130,11 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
       settings.trustedProxies,
     )
     const { perAddress, relaySocketsPerAddress } = settings.limits
-    if (!limiter.take(`address:${address}`, perAddress)) {
+    const network = widerNetwork(address)
+    const isInRate =
+      limiter.take(`address:${address}`, perAddress) &&
+      (network === address || limiter.take(`network:${network}`, perAddress * openingFactor))
+    if (!isInRate) {
       metrics.rateLimited.inc({ of: 'address' })
       return { reason: 'Too many requests from this address', status: 429 }
     }
