@@ -47,6 +47,8 @@ export type ProvenLogin = {
   personId: string
   kind: LoginKind
   email: string | null
+  /** That the provider vouched for until now, where it vouches for another one. */
+  formerEmail: string | null
   userName: string | null
   isNewPerson: boolean
   hasEmailAccount: boolean

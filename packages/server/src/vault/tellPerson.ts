@@ -33,7 +33,7 @@ export async function changeAndTell<changed>(
     throw error
   })
   const told = what(changed)
-  const email = await people.emailOf(session.personId)
+  const email = await people.noticeAddressOf(session.personId)
   if (told !== undefined && email !== undefined)
     mailer?.send(writeNotice(email, { asker: session, what: told }), { isNotice: true })
   return changed
