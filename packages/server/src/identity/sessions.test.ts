@@ -178,6 +178,23 @@ test('hardening A22: a refresh token in the hands of another key, in use or spen
   expect(await codeOf(me())).toBe('SESSION_REQUIRED')
 })
 
+test('hardening A22: no session leaves spent tokens without end, and one that asked too often goes on later', async () => {
+  const { spentRefreshTokens } = await import('./schema.js')
+  const before = await server.database.database.$count(spentRefreshTokens)
+  const statuses: number[] = []
+  for (let times = 0; times < 70; times += 1) {
+    const { body, status } = await client.refresh(client.session.refreshToken)
+    statuses.push(status)
+    if (status === 429) expect(body.code).toBe('RATE_LIMITED')
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(60)
+  expect(new Set(statuses)).toEqual(new Set([200, 429]))
+  expect((await server.database.database.$count(spentRefreshTokens)) - before).toBeLessThanOrEqual(60)
+  expect((await me()).status).toBe(200)
+  server.clock.advance(60 * 60_000)
+  expect((await client.refresh()).status).toBe(200)
+})
+
 test('behavior: an answer that was lost is asked for again with the same token', async () => {
   const first = session.refreshToken
   await client.refresh()

@@ -5,12 +5,14 @@ import {
   DeviceRemovedError,
   ProofRefusedError,
   StepUpRequiredError,
+  TooOftenError,
   WalletSessionRequiredError,
 } from '../errors/identity.js'
 import type { Caller } from '../http/handle.js'
 import type { Database } from '../store/database.js'
 import type { AuditLog } from './auditLog.js'
 import { describeDevice } from './describeDevice.js'
+import type { HourlyLimits } from './hourlyLimits.js'
 import type { Proofs } from './proofs.js'
 import { devices, logins, spentRefreshTokens, walletSessions } from './schema.js'
 import { createSecretToken, hashToken } from './secretTokens.js'
@@ -25,6 +27,8 @@ export const sessionMs = 90 * 24 * 60 * 60_000
 export const freshMs = 10 * 60_000
 /** How exactly it is known when a session was used: writing it down each time would double the work. */
 const touchMs = 60_000
+/** Ten times as often as an access token ends: of each refresh a row is kept for as long as the session. */
+const refreshes = { limit: 60, windowMs: 60 * 60_000 }
 
 /** A session that holds, with the key it is bound to. */
 export type LiveSession = {
@@ -58,11 +62,13 @@ export type ProvenLogin = {
 export function createSessions({
   audit,
   database,
+  limits,
   nowMs,
   proofs,
 }: {
   audit: AuditLog
   database: Database
+  limits: HourlyLimits
   nowMs: () => number
   proofs: Proofs
 }) {
@@ -207,7 +213,7 @@ export function createSessions({
   /**
    * New tokens for a refresh token.
    *
-   * @throws ProofRefusedError, ProofNonceRequiredError, WalletSessionRequiredError
+   * @throws ProofRefusedError, ProofNonceRequiredError, TooOftenError, WalletSessionRequiredError
    */
   async function refresh(caller: Caller, refreshToken: string): Promise<SessionAnswer> {
     const thumbprint = await proofs.check(caller)
@@ -232,6 +238,8 @@ export function createSessions({
       await endForReuse(session.id, session.personId, caller)
       throw new WalletSessionRequiredError()
     }
+    const wait = await limits.count(`refreshes:${session.id}`, refreshes)
+    if (wait > 0) throw new TooOftenError({ retryAfterSeconds: wait })
     const { accessToken, refreshToken: next, row } = createTokens(now, session.endsAtMs)
     // Only one of two that come at once finds the token that it read.
     const [renewed] = await database
