@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { SessionAnswer } from '@portico/protocol/http'
 import { type Inbox, startInbox } from '@portico/testkit/identity'
+import { eq } from 'drizzle-orm'
 import { exportJWK, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Caller } from '../http/handle.js'
 import { createSigningKeys } from '../signin/signingKeys.js'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
 import {
@@ -12,8 +14,11 @@ import {
   signInByEmail,
   type WalletClient,
 } from '../testing/walletClient.js'
+import { createAuditLog } from './auditLog.js'
+import { createHourlyLimits } from './hourlyLimits.js'
 import { createProofs } from './proofs.js'
 import { hashToken } from './secretTokens.js'
+import { createSessions } from './sessions.js'
 
 let inbox: Inbox
 let server: TestServer
@@ -176,6 +181,40 @@ test('hardening A22: a refresh token in the hands of another key, in use or spen
   // In those of its own key it does.
   expect((await client.refresh(first)).body.code).toBe('SESSION_REQUIRED')
   expect(await codeOf(me())).toBe('SESSION_REQUIRED')
+})
+
+test('hardening A22: a request that a renewal overtakes is no use of the new tokens, whose answer may be lost', async () => {
+  const { devices } = await import('./schema.js')
+  const { database } = server.database
+  const [device] = await database.select().from(devices).where(eq(devices.id, session.deviceId))
+  const { accessToken, refreshToken } = session
+  const { nowMs } = server.clock
+  const check = async () => {
+    // After the session was read.
+    await client.call('GET', '/getAnalyticsConfig')
+    expect((await client.refresh(refreshToken)).status).toBe(200)
+    return device?.thumbprint ?? ''
+  }
+  const slow = createSessions({
+    audit: createAuditLog(database, nowMs),
+    database,
+    limits: createHourlyLimits(database, nowMs),
+    nowMs,
+    proofs: {
+      ...createProofs({
+        database,
+        keys: await createSigningKeys({ database, nowMs, sessionMs: 1 }),
+        nowMs,
+        ownOrigins: [],
+      }),
+      check,
+    },
+  })
+  const header = (name: string) => (name === 'authorization' ? `DPoP ${accessToken}` : undefined)
+  const caller = { address: '192.0.2.1', header, noteSession: () => {} } as unknown as Caller
+  expect((await slow.require(caller)).id).toBe(session.sessionId)
+  expect((await client.refresh(refreshToken)).status).toBe(200)
+  expect((await me()).status).toBe(200)
 })
 
 test('hardening A22: no session leaves spent tokens without end, and one that asked too often goes on later', async () => {

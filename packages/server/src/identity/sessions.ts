@@ -193,7 +193,8 @@ export function createSessions({
       await database
         .update(walletSessions)
         .set({ isConfirmed: true, lastUsedAtMs: now })
-        .where(eq(walletSessions.id, session.id))
+        // Renewed meanwhile: nothing of the new tokens was used yet.
+        .where(and(eq(walletSessions.id, session.id), eq(walletSessions.accessHash, session.accessHash)))
       await database.update(devices).set({ lastSeenAtMs: now, place }).where(eq(devices.id, device.id))
     }
     return {
