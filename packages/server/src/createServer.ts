@@ -182,6 +182,7 @@ export async function createServer(
       images.has('token', symbol) ? `${publicUrl}/public/getTokenImage/${symbol}` : '',
     database,
     nowMs,
+    keepImage: imageProxy.keep,
     registerImage: imageProxy.register,
     safeFetch,
     settings,

@@ -154,6 +154,25 @@ test('behavior: hardening R17: a refusal is never kept by a cache, and every bro
   }
 })
 
+test('hardening A44: a page of another site uses up no project, by pictures and links of routes or by those that any origin reads', async () => {
+  const own = await createTestServer(
+    { limits: { perAddress: 1_000_000, perProject: 20 } },
+    { database: server.database },
+  )
+  onTestFinished(() => own.close())
+  own.clock.stop()
+  const origins = `/projects/v1/origins?projectId=${projectId}&st=appkit&sv=react-1`
+  for (let count = 0; count < 50; count++) {
+    // Browsers name no origin for `<img>`, for a link, or for `fetch` with `no-cors`.
+    for (const site of ['cross-site', 'same-site'])
+      expect((await own.get(config(), { 'sec-fetch-site': site })).status).toBe(403)
+    expect((await own.get(origins, { origin: stranger })).status).toBe(200)
+  }
+  expect((await own.get(config(), { origin: site })).status).toBe(200)
+  for (const from of ['same-origin', 'none'])
+    expect((await own.get(config(), { 'sec-fetch-site': from })).status).toBe(200)
+})
+
 test('behavior: health says when the server stops', async () => {
   const other = await createTestServer({}, { database: server.database })
   expect(await (await other.get('/healthz')).json()).toEqual({ status: 'ok' })

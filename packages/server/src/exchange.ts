@@ -83,6 +83,17 @@ export function createExchange(
     if (!takeShared(limiter, share, () => alarm('requests', id))) refuse('project')
   }
 
+  /**
+   * Whether a request comes from a page of the project, or from no page. For a picture or a link of another site, browsers name
+   * no origin, but they say that it is another site (Fetch Metadata).
+   */
+  function isFromProject(request: Request, project: Project): boolean {
+    const origin = request.headers.get('origin')
+    if (origin !== null) return ownOrigins.includes(origin) || projects.isOriginAllowed(project, origin)
+    const site = request.headers.get('sec-fetch-site')
+    return site !== 'cross-site' && site !== 'same-site'
+  }
+
   function findProject(named: string | undefined, access: HandledRoute['access']): Project | undefined {
     const projectId = named || settings.defaultProject
     const project = projectId ? projects.find(projectId) : undefined
@@ -105,17 +116,17 @@ export function createExchange(
     const query = readQuery(request.url)
     const project = findProject(query.projectId, handled.access)
     const origin = request.headers.get('origin')
+    const isOfProject = project !== undefined && isFromProject(request, project)
+    if (handled.access === 'project' && !isOfProject) throw new OriginNotAllowedError()
     if (origin !== null && handled.access === 'project') {
-      if (!ownOrigins.includes(origin) && !(project && projects.isOriginAllowed(project, origin))) {
-        throw new OriginNotAllowedError()
-      }
       // Set only now: a page of an unknown origin must not read a response that depends on a cookie.
       if (handled.hasCredentials) headers['access-control-allow-credentials'] = 'true'
     }
     if (origin !== null && handled.access === 'wallet' && !ownOrigins.includes(origin))
       throw new OriginNotAllowedError()
     // Counted only now, because another site or a wrong key must not use up the project's limit.
-    if (project && !handled.isUnlimited) spendOfProject(project, address, 1)
+    const counted = isOfProject ? project : undefined
+    if (counted && !handled.isUnlimited) spendOfProject(counted, address, 1)
     const body = handled.route.body ? await readBody(request, handled) : undefined
     let ending: JoinedSignal | undefined
     const readSignal = () => {
@@ -127,11 +138,11 @@ export function createExchange(
       cookies ??= createBrowserCookies({ publicUrl: readSiteUrl(request), request })
       return cookies
     }
-    const caller = toCaller(request, { address, headers, project, readCookies, readSignal })
+    const caller = toCaller(request, { address, counted, headers, project, readCookies, readSignal })
     try {
       const run = () => handled.run({ body, params: req.param(), query }, caller, context)
       // Requests without a project can call nodes, too. All of them count as one project.
-      const asker = { projectId: project?.id ?? '', sharer: toSharer(address) }
+      const asker = { projectId: counted?.id ?? '', sharer: toSharer(address) }
       const answered = await upstreamQuota.runFor(asker, run)
       Object.assign(headers, cookies?.headers())
       return answered
@@ -144,12 +155,15 @@ export function createExchange(
     request: Request,
     {
       address,
+      counted,
       headers,
       project,
       readCookies,
       readSignal,
     }: {
       address: string
+      /** Whose limit the request counts against. */
+      counted: Project | undefined
       headers: AnswerHeaders
       project: Project | undefined
       readCookies: () => BrowserCookies
@@ -183,7 +197,7 @@ export function createExchange(
       spend: (cost) => {
         if (cost <= 0) return
         spendOfClient(address, cost)
-        if (project) spendOfProject(project, address, cost)
+        if (counted) spendOfProject(counted, address, cost)
       },
     }
   }

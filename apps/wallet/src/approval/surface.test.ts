@@ -223,11 +223,12 @@ test('behavior: a page that gives up, and a person who closes, end what waits', 
 })
 
 test.each([
-  ['succeeds', undefined, ['counted', 'run', 'done']],
-  ['is refused', 'NODE_REFUSED', ['counted', 'run', 'taken back']],
-  ['may have been sent', 'MAYBE_SENT', ['counted', 'run']],
-  ['needs the person’s secret', 'SECRET_NEEDED', ['counted', 'run', 'taken back']],
-] as const)('hardening A47: what is approved counts before it is done; where it %s', async (_, code, expected) => {
+  ['succeeds', undefined, ['counted', 'run', 'done'], true],
+  ['is refused before it is signed', 'NODE_REFUSED', ['counted', 'run', 'taken back'], false],
+  ['is refused by the node that has it', 'NODE_REFUSED', ['counted', 'run'], true],
+  ['may have been sent', 'MAYBE_SENT', ['counted', 'run'], true],
+  ['needs the person’s secret', 'SECRET_NEEDED', ['counted', 'run', 'taken back'], false],
+] as const)('hardening A47: what is approved counts before it is done; where it %s', async (_, code, expected, hasLeft) => {
   const heard: string[] = []
   const tell = (word: string) => async () => void heard.push(word)
   const surface = createSurface({
@@ -241,13 +242,17 @@ test.each([
     onDone: tell('done'),
     onVisible: () => {},
   })
-  const asked = surface.ask(asker, request, async () => {
+  const asked = surface.ask(asker, request, async (leaves) => {
     heard.push('run')
+    if (hasLeft) leaves()
     if (code) throw new WalletError(code, 'No.')
   })
   asked.catch(() => {})
   surface.approve(idOf(surface))
   await expect.poll(() => heard).toEqual(expected)
+  // Nothing is taken back a moment later either.
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(heard).toEqual(expected)
 })
 
 test('hardening A13: what cannot be counted is not done', async () => {

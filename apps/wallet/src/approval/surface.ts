@@ -28,9 +28,12 @@ export type SurfaceState =
  */
 type Step = 'asked' | 'working' | 'unlock' | 'secret'
 
+/** @param leaves told just before what was signed leaves the frame: a node that refuses it then may send it all the same */
+type Run<result> = (leaves: () => void) => Promise<result>
+
 type Waiting = {
   state: Exclude<SurfaceState, { kind: 'none' }>
-  run?: () => Promise<unknown>
+  run?: Run<unknown>
   resolve: (value: unknown) => void
   reject: (error: unknown) => void
   /** Discards what was prepared for the request. Undefined until the request is on the screen. */
@@ -41,8 +44,8 @@ export type Surface = {
   read: () => SurfaceState
   subscribe: (listener: () => void) => () => void
   /** Shows a request, and runs it once the user approves. @throws WalletError, REJECTED or REPLACED; errors of `run` */
-  ask: <result>(asker: Asker, request: ApprovalRequest, run: () => Promise<result>) => Promise<result>
-  /** Shows a screen of the settings. Resolves when the user has closed it. */
+  ask: <result>(asker: Asker, request: ApprovalRequest, run: Run<result>) => Promise<result>
+  /** Shows a screen of the settings until the person has closed it. */
   openSettings: (section: SettingsSection) => Promise<void>
   /** Only screens call these, on a trusted event. */
   approve: (id: number) => void
@@ -132,18 +135,21 @@ export function createSurface({ isQueued, limit, makeReady, onDone, onVisible }:
   async function run(each: Waiting): Promise<void> {
     change(each, 'working')
     let takeBack: (() => Promise<void>) | undefined
+    let hasLeft = false
     try {
       // Count before running: a page that removes the frame in the meantime must not leave the request uncounted.
       if (limit && each.state.kind === 'approval') takeBack = await limit.check(each.state.request)
-      const result = await each.run?.()
+      const result = await each.run?.(() => {
+        hasLeft = true
+      })
       if (each.state.kind === 'approval') void onDone?.(each.state.request).catch(() => {})
       each.resolve(result)
       await new Promise((resolve) => setTimeout(resolve, answerLeadMs))
       settle(each, () => {})
     } catch (error) {
       const code = error instanceof WalletError ? error.code : undefined
-      // If it may have been sent, the money may have been spent.
-      if (code !== 'MAYBE_SENT') await takeBack?.().catch(() => {})
+      // What has left the frame may be spent, whatever the node says about it.
+      if (!hasLeft) await takeBack?.().catch(() => {})
       const step = code === 'SECRET_NEEDED' ? 'unlock' : code === 'SECRET_WANTED' ? 'secret' : undefined
       // The page may have aborted the request in the meantime.
       if (!waiting.includes(each)) settle(each, () => each.reject(error))

@@ -2,8 +2,9 @@ import { base58 } from '@scure/base'
 import { recoverTransactionAddress } from 'viem'
 import { expect, test } from 'vitest'
 import type { ApprovalRequest } from '../approval/approvalRequest.js'
-import { createSpendingLimit } from '../approval/spendingLimit.js'
+import { createSpendingLimit, type SpendingLimit } from '../approval/spendingLimit.js'
 import { createSurface } from '../approval/surface.js'
+import { WalletError } from '../errors/WalletError.js'
 import { createEntropy, deriveAddresses } from '../keys/deriveAccounts.js'
 import type { Rpc } from '../networks/rpc.js'
 import { createSession } from '../session/session.js'
@@ -47,7 +48,11 @@ const answers: Record<string, unknown> = {
 const sendings = ['eth_sendRawTransaction', 'eth_sendUserOperation', 'sendTransaction']
 
 /** A frame in which Alice is logged in, until another user is. No request has been decided yet. */
-async function open({ type = 'eoa' as 'eoa' | 'smartAccount', onSent = () => {} } = {}) {
+async function open({
+  limit = undefined as SpendingLimit | undefined,
+  onSent = () => {},
+  type = 'eoa' as 'eoa' | 'smartAccount',
+} = {}) {
   const [alice, mallory] = await Promise.all([createPerson(), createPerson()])
   let current = alice
   const sent: unknown[] = []
@@ -58,7 +63,7 @@ async function open({ type = 'eoa' as 'eoa' | 'smartAccount', onSent = () => {} 
     onSent()
     return `0x${'1'.repeat(64)}`
   }
-  const surface = createSurface({ isQueued: () => true, onVisible: () => {} })
+  const surface = createSurface({ isQueued: () => true, limit, onVisible: () => {} })
   const network = { id: networkId, isSponsored: false }
   const answer = createRpcRequest({
     accountTypes: { find: async () => network, networks: async () => [network], typeOn: async () => type },
@@ -150,6 +155,22 @@ test('hardening A12: of a batch nothing is signed after another wallet came, and
   expect(sent).toHaveLength(1)
   const serializedTransaction = sent[0] as `0x02${string}`
   expect(await recoverTransactionAddress({ serializedTransaction })).toBe(alice.addresses.eip155)
+})
+
+test.each(
+  ways.filter(([method]) => /send/i.test(method)),
+)('hardening A42: what a node refuses of %s (%s) counts all the same, since the node has it', async (method, type, paramsFor) => {
+  const heard: string[] = []
+  const { alice, ask, sent } = await open({
+    limit: { check: async () => async () => void heard.push('taken back') },
+    onSent() {
+      throw new WalletError('NODE_REFUSED', 'No.', { nodeCode: -32000 })
+    },
+    type,
+  })
+  expect(await ask(method, paramsFor(alice))).toMatchObject({ error: { code: 'NODE_REFUSED' } })
+  expect(sent).toHaveLength(1)
+  expect(heard).toEqual([])
 })
 
 test('hardening A12: a sign-in that asks nobody is signed by the wallet that it names alone', async () => {

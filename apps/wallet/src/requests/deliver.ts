@@ -6,6 +6,8 @@ export type Delivery = {
   hash: string
   /** Sends the same bytes to the network each time. */
   send: () => Promise<unknown>
+  /** Called before the bytes are sent for the first time. */
+  leaves: () => void
   /** Checks whether the network has the bytes. */
   isKnown: () => Promise<boolean>
   /** True if the bytes may have been sent for an earlier request. */
@@ -25,11 +27,12 @@ const timeLimitMs = 20_000
  * @throws WalletError, NODE_REFUSED if the network does not have them
  * @throws MaybeSentError, if it is unclear
  */
-export async function deliver({ hash, isKnown, isRepeat, send }: Delivery): Promise<void> {
+export async function deliver({ hash, isKnown, isRepeat, leaves, send }: Delivery): Promise<void> {
   const endsAtMs = Date.now() + timeLimitMs
   const isThere = () => isKnown().catch(() => false)
   let isUnclear = isRepeat
   let isOver = false
+  leaves()
   for (const pauseMs of pausesMs) {
     if (pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, pauseMs))
     if (isUnclear && (await isThere())) return

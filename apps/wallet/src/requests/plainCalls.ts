@@ -63,8 +63,8 @@ export function createPlainCalls({
       ...(kept && { isRepeat: true }),
       ...(isShort ? { blocked: notEnough(networkId) } : problem !== undefined && { problem }),
     }
-    return surface.ask(asker, request, async () => {
-      // The same request may have been ahead of this one on the screen.
+    return surface.ask(asker, request, async (leaves) => {
+      // The same may have stood before it on the screen.
       const before = kept ?? (await unclear.find<KeptTransactions>(key))
       if (isShort && !before) throw new WalletError('NODE_REFUSED', notEnough(networkId))
       const fees = before?.fees ?? prepared.fees
@@ -88,6 +88,7 @@ export function createPlainCalls({
           hash,
           isKnown: async () => Boolean(await rpc(networkId, 'eth_getTransactionByHash', [hash])),
           isRepeat: old !== undefined,
+          leaves,
           send: () => rpc(networkId, 'eth_sendRawTransaction', [bytes]),
         })
         return hash

@@ -6,6 +6,7 @@ import type { Rpc } from '../networks/rpc.js'
 import type { ApprovedCall } from '../signing/eip155Call.js'
 import type { PaymasterService } from '../smart/appPaymaster.js'
 import type { PreparedOperation, SealedOperation, SmartAccount } from '../smart/smartAccount.js'
+import type { Delivery } from './deliver.js'
 import type { Eip155Account } from './eip155Accounts.js'
 import { MaybeSentError } from './MaybeSentError.js'
 import { notEnough } from './notEnough.js'
@@ -62,8 +63,9 @@ export function createSmartOperations({
         networkId,
         operation: kept.shown,
       }
-      return surface.ask(asker, request, async () => {
-        const answer = await run(() => sendOperation(key, account, kept, true), receiptOfOn(account))
+      return surface.ask(asker, request, async (leaves) => {
+        const send = () => sendOperation(key, account, kept, { isRepeat: true, leaves })
+        const answer = await run(send, receiptOfOn(account))
         await unclear.forget(key)
         return answer
       })
@@ -105,14 +107,18 @@ export function createSmartOperations({
       networkId,
       operation: shown,
     }
-    return surface.ask(asker, request, async () => {
+    return surface.ask(asker, request, async (leaves) => {
       const answer = await run(async () => {
-        if (submit) return submit(operation, await account.sign(operation, withOwner))
-        // The same request may have been ahead of this one on the screen.
+        if (submit) {
+          const signature = await account.sign(operation, withOwner)
+          leaves()
+          return submit(operation, signature)
+        }
+        // The same may have stood before it on the screen.
         const same = await unclear.find<KeptOperation>(key)
-        if (same) return sendOperation(key, account, same, true)
+        if (same) return sendOperation(key, account, same, { isRepeat: true, leaves })
         const signed = { sealed: await account.seal(operation, withOwner), shown }
-        return sendOperation(key, account, signed, false)
+        return sendOperation(key, account, signed, { isRepeat: false, leaves })
       }, receiptOfOn(account))
       await unclear.forget(key)
       return answer
@@ -123,13 +129,14 @@ export function createSmartOperations({
     key: string,
     account: SmartAccount,
     kept: KeptOperation,
-    isRepeat: boolean,
+    { isRepeat, leaves }: Pick<Delivery, 'isRepeat' | 'leaves'>,
   ): Promise<Hex> {
     const { sealed } = kept
     await sendSigned(key, kept, {
       hash: sealed.hash,
       isKnown: () => account.isKnown(sealed),
       isRepeat,
+      leaves,
       send: () => account.send(sealed),
     })
     return sealed.hash

@@ -78,7 +78,7 @@ export function createSolanaRequests({
         transactions: [kept?.transaction ?? transaction],
         ...(kept && { isRepeat: true }),
       }
-      return surface.ask(asker, request, async () => {
+      return surface.ask(asker, request, async (leaves) => {
         const { signSolanaTransaction } = await import('../signing/solana.js')
         const before = kept ?? (await unclear.find<SignedSolanaTransaction>(key))
         const signed =
@@ -92,6 +92,7 @@ export function createSolanaRequests({
             return Boolean((answer as { value?: readonly unknown[] } | null)?.value?.[0])
           },
           isRepeat: before !== undefined,
+          leaves,
           send: () => rpc(networkId, 'sendTransaction', [base64, { ...options, encoding: 'base64' }]),
         })
         await unclear.forget(key)

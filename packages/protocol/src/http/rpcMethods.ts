@@ -29,6 +29,11 @@ const readAtBlock = (parameterIndex: number): RpcMethodRule => ({
 })
 /** A transaction that is already signed. */
 const sent: RpcMethodRule = { approval: 'safe', isSending: true, proxied: true }
+/**
+ * Safe, but not forwarded: one node keeps each filter under an id that other clients of the proxy may guess, and could then read
+ * or remove. Libraries read logs instead.
+ */
+const keptByNode: RpcMethodRule = { approval: 'safe', proxied: false }
 /** Safe, but handled by a wallet or a bundler, not by a node. */
 const answeredElsewhere: RpcMethodRule = { approval: 'safe', proxied: false }
 const asked: RpcMethodRule = { approval: 'ask', proxied: false }
@@ -56,8 +61,8 @@ export const rpcMethods = {
   eth_getBlockTransactionCountByHash: readMined,
   eth_getBlockTransactionCountByNumber: readAtBlock(0),
   eth_getCode: readAtBlock(1),
-  eth_getFilterChanges: read,
-  eth_getFilterLogs: read,
+  eth_getFilterChanges: keptByNode,
+  eth_getFilterLogs: keptByNode,
   eth_getLogs: read,
   eth_getProof: read,
   eth_getStorageAt: readAtBlock(2),
@@ -69,14 +74,14 @@ export const rpcMethods = {
   eth_getUncleCountByBlockHash: readMined,
   eth_getUncleCountByBlockNumber: readAtBlock(0),
   eth_maxPriorityFeePerGas: read,
-  eth_newBlockFilter: read,
-  eth_newFilter: read,
-  eth_newPendingTransactionFilter: read,
+  eth_newBlockFilter: keptByNode,
+  eth_newFilter: keptByNode,
+  eth_newPendingTransactionFilter: keptByNode,
   eth_sendRawTransaction: sent,
   // Simulation: nothing is sent.
   eth_simulateV1: read,
   eth_syncing: read,
-  eth_uninstallFilter: read,
+  eth_uninstallFilter: keptByNode,
   net_version: readForever,
   // Handled by a bundler.
   eth_estimateUserOperationGas: answeredElsewhere,

@@ -155,6 +155,21 @@ test.each([
   })
 })
 
+test.each([
+  ['eth_newFilter', [{}]],
+  ['eth_newBlockFilter', []],
+  ['eth_newPendingTransactionFilter', []],
+  ['eth_getFilterChanges', ['0x1']],
+  ['eth_getFilterLogs', ['0x1']],
+  ['eth_uninstallFilter', ['0x1']],
+] as const)('hardening A44: %s is not forwarded, since a node tells filters of different clients apart by an id alone', async (method, params) => {
+  expect((await rpc(method, [...params])).error).toEqual({
+    code: -32601,
+    data: { field: 'body.method' },
+    message: `the method ${method} does not exist/is not available`,
+  })
+})
+
 test('behavior: a signed transaction is sent', async () => {
   // Anvil signs it with its own account, because the proxy only sends signed transactions.
   const unsent = { from: alice, gas: '0x5208', gasPrice: '0x77359400', nonce: '0x0', to: alice, value: '0x1' }

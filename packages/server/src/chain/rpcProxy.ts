@@ -59,10 +59,10 @@ export const handleRpcProxy = handle(
     )
     const isBatch = Array.isArray(body)
     const replies = calls.map((call, index) => ({
-      ...(byCall.get(call) ?? refuseMethod(isBatch ? `body.${index}.method` : 'body.method')),
+      ...(byCall.get(call) ?? refuseMethod(isBatch ? `body.${index}.method` : 'body.method', call.method)),
       id: call.id ?? null,
     }))
-    return isBatch ? replies : (replies[0] ?? refuseMethod('body.method'))
+    return isBatch ? replies : (replies[0] ?? refuseMethod('body.method', ''))
   },
   {
     bodyLimitBytes,
@@ -109,10 +109,17 @@ async function askSmartAccountPeer(
   return peer === 'paymaster' ? sponsorships.ask(call, ask) : ask()
 }
 
-/** Returns an error with the message of the specification (section 8). */
-function refuseMethod(field: string): RpcAnswer {
+/**
+ * Returns an error with the message of the specification (section 8). For a filter it is geth's message, which makes
+ * libraries read the logs instead.
+ */
+function refuseMethod(field: string, method: string): RpcAnswer {
+  const isFilter = /^eth_(new\w*Filter|getFilter(Changes|Logs)|uninstallFilter)$/.test(method)
+  const message = isFilter
+    ? `the method ${method} does not exist/is not available`
+    : 'Requested RPC call is not allowed'
   return {
-    error: { code: -32601, data: { field }, message: 'Requested RPC call is not allowed' },
+    error: { code: -32601, data: { field }, message },
     id: null,
     jsonrpc: '2.0',
   }

@@ -1,9 +1,11 @@
-import type { RpcAnswer } from '@portico/protocol/http'
+import type { RpcAnswer, RpcCall } from '@portico/protocol/http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createHourlyLimits } from '../limits/hourlyLimits.js'
 import type { OpenDatabase } from '../store/database.js'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
 import { openTestDatabase } from '../testing/openTestDatabase.js'
 import { startFakeNode } from '../testing/startFakeNode.js'
+import { createSponsorships } from './sponsorships.js'
 
 let database: OpenDatabase
 let paymaster: Awaited<ReturnType<typeof startFakeNode>>
@@ -110,6 +112,24 @@ test('behavior: a stub, a refusal and no answer count nothing; a stub that is fi
   expect((await ask(server, stub)).error).toBeUndefined()
   expect(await ask(server, stub)).toMatchObject({ error: { code: -32005 } })
   await server.close()
+})
+
+test('behavior: a refusal after midnight gives back the day in which it was counted, and no other', async () => {
+  const dayMs = 24 * 60 * 60_000
+  let nowMs = 20_000 * dayMs - 1000
+  const limits = createHourlyLimits(database.database, () => nowMs)
+  const { ask: askFor } = createSponsorships({ limits, perAccountADay: 1 })
+  const method = 'pm_getPaymasterData'
+  const call: RpcCall = { id: 1, jsonrpc: '2.0', method, params: [{ sender: senderOf('c') }] }
+  const isAgreed = async (): Promise<RpcAnswer> => ({ id: 1, jsonrpc: '2.0', ...agree() })
+  await askFor(call, async () => {
+    nowMs += 2000
+    expect(await askFor(call, isAgreed)).toMatchObject(agree())
+    return { error: { code: -32000, message: 'over budget' }, id: 1, jsonrpc: '2.0' }
+  })
+  expect(await askFor(call, isAgreed)).toMatchObject({ error: { code: -32005 } })
+  nowMs -= 2000
+  expect(await askFor(call, isAgreed)).toMatchObject(agree())
 })
 
 test.each([

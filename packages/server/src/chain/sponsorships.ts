@@ -17,7 +17,7 @@ export function createSponsorships({
   limits,
   perAccountADay,
 }: {
-  limits: Pick<HourlyLimits, 'count' | 'giveBack'>
+  limits: Pick<HourlyLimits, 'hold'>
   perAccountADay: number
 }): Sponsorships {
   return {
@@ -28,13 +28,13 @@ export function createSponsorships({
         return { error: { code: -32602, message }, id: null, jsonrpc: '2.0' }
       }
       const key = `sponsored:${sender}`
-      const retryAfterSeconds = await limits.count(key, { limit: perAccountADay, windowMs: dayMs })
-      if (retryAfterSeconds > 0) return refuse({ perAccountADay, retryAfterSeconds })
+      const held = await limits.hold(key, { limit: perAccountADay, windowMs: dayMs })
+      if (held.wait > 0) return refuse({ perAccountADay, retryAfterSeconds: held.wait })
       const answer = await send().catch(async (error: unknown) => {
-        await limits.giveBack(key, { windowMs: dayMs })
+        await held.giveBack()
         throw error
       })
-      if (!isAgreed(call, answer)) await limits.giveBack(key, { windowMs: dayMs })
+      if (!isAgreed(call, answer)) await held.giveBack()
       return answer
     },
   }

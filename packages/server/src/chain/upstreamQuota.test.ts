@@ -57,6 +57,24 @@ test('hardening A44: where strangers use up what two projects and a third get, a
   expect(await given('late', 'visitor', 1)).toBe(0)
 })
 
+test('hardening A44: a client whose few requests cause many calls does not take what is left for those that do little', async () => {
+  const { countNodeCalls, runFor } = start()
+  const ask = (client: string, calls: number, hasSession = false) =>
+    runFor({ projectId: 'project', sharer: { hasSession, own: [{ key: client, limit: 100 }] } }, async () =>
+      countNodeCalls(calls),
+    ).then(
+      () => true,
+      () => false,
+    )
+  // Four balances of accounts that hold everything.
+  for (let count = 0; count < 4; count++) expect(await ask('greedy', 100, true)).toBe(true)
+  expect(await ask('greedy', 10, true)).toBe(false)
+  expect(await ask('visitor', 10)).toBe(true)
+  // Of 500 that a client caused eleven is not little any more.
+  expect([await ask('visitor', 1), await ask('visitor', 1)]).toEqual([true, false])
+  expect(await ask('another', 10)).toBe(true)
+})
+
 test('hardening A44: what bundlers and paymasters are asked counts as calls to nodes', async () => {
   const { countNodeCalls, given, runFor } = start()
   const sharer = { hasSession: false, own: [{ key: 'client', limit: 100 }] }

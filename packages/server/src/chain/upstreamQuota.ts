@@ -5,6 +5,12 @@ import type { RateLimiter } from '../limits/rateLimiter.js'
 import { lightPart, reservedPart, type Sharer, takeShared, usedOfShared } from '../limits/sharedQuota.js'
 import type { Upstream } from './upstream.js'
 
+/**
+ * A client that caused less than this part of a project's calls in this window has done little. Its requests do not say: one
+ * balance of an account with thousands of tokens takes hundreds of calls.
+ */
+const fewCallsPart = 0.02
+
 /** The client for which a node or a provider is called. */
 export type UpstreamCaller = { projectId: string; sharer: Sharer }
 
@@ -49,10 +55,28 @@ export function createUpstreamQuota({
     const caller = callers.getStore()
     if (!caller || cost === 0) return
     const { projectId, sharer } = caller
-    const own = { cost, key: `${key}:${projectId}`, limit: Math.ceil(limit / 2), sharer }
+    const ofProject = Math.ceil(limit / 2)
+    const callsOf = toCallCounts(sharer, key, ofProject)
+    const own = {
+      cost,
+      key: `${key}:${projectId}`,
+      limit: ofProject,
+      sharer: { ...sharer, own: [...sharer.own, ...callsOf] },
+    }
     const isAllowed = takeShared(limiter, own, () => alarm(of, projectId)) && takeOfAll(key, limit, own)
     if (!isAllowed)
       throw new RateLimitedError({ of: 'project', retryAfterSeconds: limiter.retryAfterSeconds() })
+    // Only counted: a client may cause as many as its project has left.
+    for (const { key: counted } of callsOf) limiter.take(counted, Number.POSITIVE_INFINITY, cost)
+  }
+
+  /** What the client has caused, by its address and its wider network, with limits of which a tenth is "little". */
+  function toCallCounts({ own }: Sharer, key: string, ofProject: number): Sharer['own'] {
+    const [address] = own
+    return own.map(({ key: client, limit }) => ({
+      key: `calls-${client} ${key}`,
+      limit: (ofProject * fewCallsPart * limit) / ((address?.limit ?? limit) * lightPart),
+    }))
   }
 
   function takeOfAll(key: string, limit: number, own: { cost: number; key: string; limit: number }): boolean {

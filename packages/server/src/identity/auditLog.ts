@@ -40,7 +40,16 @@ export function createAuditLog(database: Database, nowMs: () => number) {
         })
     },
     /** Returns the entries, newest first, `pageLength` at a time. */
-    async list(personId: string, cursor?: string) {
+    async list(
+      personId: string,
+      {
+        cursor,
+        deviceId,
+      }: {
+        cursor?: string | undefined /** Default: of all devices, and of none. */
+        deviceId?: string | undefined
+      } = {},
+    ) {
       const rows = await database
         .select()
         .from(auditEntries)
@@ -48,6 +57,7 @@ export function createAuditLog(database: Database, nowMs: () => number) {
           and(
             eq(auditEntries.personId, personId),
             cursor === undefined ? undefined : lt(auditEntries.id, Number(cursor)),
+            deviceId === undefined ? undefined : eq(auditEntries.deviceId, deviceId),
           ),
         )
         .orderBy(desc(auditEntries.id))

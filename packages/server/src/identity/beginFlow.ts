@@ -57,19 +57,22 @@ export async function endFlow(
   if (purpose === 'signIn') {
     const login = await people.signIn(credential)
     const answer = await sessions.begin(caller, thumbprint, login, origin)
-    const email = await people.emailOf(login.personId)
-    // A login by email already sends a message to the user. A login by a social account does not.
-    const isTold = answer.isNewDevice && !answer.isNewPerson && email !== undefined
-    // Users who log in very often get at most twenty notices in an hour, so that they do not fill the queue.
+    const email = await people.noticeAddressOf(login.personId)
+    // Whoever took the account over may have given it another address first.
+    const told = [...new Set([email, login.formerEmail])].filter((each) => each != null)
+    // A code in a mail tells its person by itself; a social account does not.
+    const isTold = answer.isNewDevice && !answer.isNewPerson && told.length > 0
+    // Who was told twenty times in this hour has heard it: whoever signs in again and again fills no queue.
     if (isTold && (await limits.count(`new devices:${login.personId}`, noticesAnHour)) === 0)
-      mailer?.send(
-        writeNotice(email, {
-          advice: `It used ${loginTitles[credential.kind]}. If this was not you, remove that device in the settings of your wallet.`,
-          asker: { deviceName: describeDevice(caller.header('user-agent')), origin, place: caller.address },
-          what: 'A new device logged in to your wallet',
-        }),
-        { isNotice: true },
-      )
+      for (const to of told)
+        mailer?.send(
+          writeNotice(to, {
+            advice: `It used ${loginTitles[credential.kind]}. If this was not you, remove that device in the settings of your wallet.`,
+            asker: { deviceName: describeDevice(caller.header('user-agent')), origin, place: caller.address },
+            what: 'A new device logged in to your wallet',
+          }),
+          { isNotice: true },
+        )
     return answer
   }
   if (!session || session.id !== sessionId)

@@ -57,8 +57,10 @@ export function createPeople({
             .update(logins)
             .set({ email, isEmailVerified, userName })
             .where(eq(logins.id, known.id))
+        const isOther = known.isEmailVerified && known.email !== shownEmail
         return {
           email: shownEmail,
+          formerEmail: isOther ? known.email : null,
           hasEmailAccount: false,
           id: known.id,
           isNewPerson: false,
@@ -88,6 +90,7 @@ export function createPeople({
         if (!other) throw new LoginTakenError()
         return {
           email: shownEmail,
+          formerEmail: null,
           hasEmailAccount: false,
           id: other.id,
           isNewPerson: false,
@@ -98,6 +101,7 @@ export function createPeople({
       }
       return {
         email: shownEmail,
+        formerEmail: null,
         hasEmailAccount: await hasEmailAccount(credential),
         id,
         isNewPerson: true,

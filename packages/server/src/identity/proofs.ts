@@ -7,6 +7,7 @@ import { ProofNonceRequiredError, ProofRefusedError } from '../errors/identity.j
 import type { Caller } from '../http/caller.js'
 import type { SigningKeys } from '../signin/signingKeys.js'
 import type { Database } from '../store/database.js'
+import { spentUntilMs } from '../store/spentUntilMs.js'
 import { spentProofs } from './schema.js'
 import { createSecretToken, hashToken, isSameText } from './secretTokens.js'
 
@@ -56,13 +57,12 @@ export function createProofs({
       throw new ProofRefusedError({ reason: 'it is for another token' })
 
     const nowSeconds = nowMs() / 1000
-    const hasNonce =
-      claims.nonce !== undefined && (await keys.verify('proof-nonce+jwt', claims.nonce)) !== undefined
-    if (!hasNonce && Math.abs(claims.iat - nowSeconds) > proofSkewSeconds)
+    const nonce = claims.nonce === undefined ? undefined : await keys.verify('proof-nonce+jwt', claims.nonce)
+    if (!nonce && Math.abs(claims.iat - nowSeconds) > proofSkewSeconds)
       throw new ProofNonceRequiredError({ nonce: await createNonce() })
 
     // Stored for as long as the proof could be accepted again: by its nonce, otherwise by its `iat`.
-    const expiresAtMs = nowMs() + (hasNonce ? nonceSeconds : 2 * proofSkewSeconds) * 1000 + 1000
+    const expiresAtMs = spentUntilMs(nonce?.exp ?? claims.iat + proofSkewSeconds, nonceSeconds)
     const id = createHash('sha256').update(`${thumbprint} ${claims.jti}`).digest('base64url')
     const [spent] = await database
       .insert(spentProofs)

@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { SessionAnswer } from '@portico/protocol/http'
 import { type Inbox, startInbox } from '@portico/testkit/identity'
+import { eq } from 'drizzle-orm'
 import { exportJWK, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Caller } from '../http/caller.js'
+import { createHourlyLimits } from '../limits/hourlyLimits.js'
+import { createSigningKeys } from '../signin/signingKeys.js'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
 import {
   createWalletClient,
@@ -11,7 +15,10 @@ import {
   signInByEmail,
   type WalletClient,
 } from '../testing/walletClient.js'
+import { createAuditLog } from './auditLog.js'
+import { createProofs } from './proofs.js'
 import { hashToken } from './secretTokens.js'
+import { createSessions } from './sessions.js'
 
 let inbox: Inbox
 let server: TestServer
@@ -78,6 +85,24 @@ test('hardening A22: a proof is good once, also of ten that come at the same tim
   const proof = await client.prove('GET', '/v1/person/me', { ath })
   const answers = await Promise.all(Array.from({ length: 10 }, () => me({ proof })))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('hardening A22: a process whose clock is ahead removes no proof that another one still accepts', async () => {
+  const { database } = server.database
+  const pruneAhead = (aheadMs: number) => {
+    const nowMs = () => server.clock.nowMs() + aheadMs
+    const keys = createSigningKeys({ database, nowMs, sessionMs: 60 * 60_000 })
+    return createProofs({ database, keys, nowMs, ownOrigins: [] }).prune()
+  }
+  const jti = randomUUID()
+  expect((await me({ proof: { jti } })).status).toBe(200)
+  await pruneAhead(5 * 60_000)
+  expect(await codeOf(me({ proof: { jti } }))).toBe('PROOF_REFUSED')
+  const iat = Math.floor(server.clock.nowMs() / 1000) - 86_400
+  const nonce = (await me({ proof: { iat } })).headers.get('dpop-nonce') ?? ''
+  expect((await me({ proof: { iat, jti: `${jti}2`, nonce } })).status).toBe(200)
+  await pruneAhead(9 * 60_000)
+  expect(await codeOf(me({ proof: { iat, jti: `${jti}2`, nonce } }))).toBe('PROOF_REFUSED')
 })
 
 test('hardening A22: keys that are private, of another curve, or not the one that signed', async () => {
@@ -156,6 +181,57 @@ test('hardening A22: a refresh token in the hands of another key, in use or spen
   // With its own key it does.
   expect((await client.refresh(first)).body.code).toBe('SESSION_REQUIRED')
   expect(await codeOf(me())).toBe('SESSION_REQUIRED')
+})
+
+test('hardening A22: a request that a renewal overtakes is no use of the new tokens, whose answer may be lost', async () => {
+  const { devices } = await import('./schema.js')
+  const { database } = server.database
+  const [device] = await database.select().from(devices).where(eq(devices.id, session.deviceId))
+  const { accessToken, refreshToken } = session
+  const { nowMs } = server.clock
+  const check = async () => {
+    // After the session was read.
+    await client.call('GET', '/getAnalyticsConfig')
+    expect((await client.refresh(refreshToken)).status).toBe(200)
+    return device?.thumbprint ?? ''
+  }
+  const slow = createSessions({
+    audit: createAuditLog(database, nowMs),
+    database,
+    limits: createHourlyLimits(database, nowMs),
+    nowMs,
+    proofs: {
+      ...createProofs({
+        database,
+        keys: await createSigningKeys({ database, nowMs, sessionMs: 1 }),
+        nowMs,
+        ownOrigins: [],
+      }),
+      check,
+    },
+  })
+  const header = (name: string) => (name === 'authorization' ? `DPoP ${accessToken}` : undefined)
+  const caller = { address: '192.0.2.1', header, noteSession: () => {} } as unknown as Caller
+  expect((await slow.require(caller)).id).toBe(session.sessionId)
+  expect((await client.refresh(refreshToken)).status).toBe(200)
+  expect((await me()).status).toBe(200)
+})
+
+test('hardening A22: no session leaves spent tokens without end, and one that asked too often goes on later', async () => {
+  const { spentRefreshTokens } = await import('./schema.js')
+  const before = await server.database.database.$count(spentRefreshTokens)
+  const statuses: number[] = []
+  for (let times = 0; times < 70; times += 1) {
+    const { body, status } = await client.refresh(client.session.refreshToken)
+    statuses.push(status)
+    if (status === 429) expect(body.code).toBe('RATE_LIMITED')
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(60)
+  expect(new Set(statuses)).toEqual(new Set([200, 429]))
+  expect((await server.database.database.$count(spentRefreshTokens)) - before).toBeLessThanOrEqual(60)
+  expect((await me()).status).toBe(200)
+  server.clock.advance(60 * 60_000)
+  expect((await client.refresh()).status).toBe(200)
 })
 
 test('behavior: an answer that was lost is asked for again with the same token', async () => {

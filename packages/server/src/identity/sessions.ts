@@ -5,9 +5,11 @@ import {
   DeviceRemovedError,
   ProofRefusedError,
   StepUpRequiredError,
+  TooOftenError,
   WalletSessionRequiredError,
 } from '../errors/identity.js'
 import type { Caller } from '../http/caller.js'
+import type { HourlyLimits } from '../limits/hourlyLimits.js'
 import type { Database } from '../store/database.js'
 import type { AuditLog } from './auditLog.js'
 import { describeDevice } from './describeDevice.js'
@@ -25,6 +27,8 @@ export const sessionMs = 90 * 24 * 60 * 60_000
 export const freshMs = 10 * 60_000
 /** Precision of a session's last use. To write each use would double the work. */
 const touchMs = 60_000
+/** Ten times as often as an access token ends: of each refresh a row is kept for as long as the session. */
+const refreshes = { limit: 60, windowMs: 60 * 60_000 }
 
 /** An active session and the key it is bound to. */
 export type LiveSession = {
@@ -47,6 +51,8 @@ export type ProvenLogin = {
   personId: string
   kind: LoginKind
   email: string | null
+  /** That the provider vouched for until now, where it vouches for another one. */
+  formerEmail: string | null
   userName: string | null
   isNewPerson: boolean
   hasEmailAccount: boolean
@@ -58,11 +64,13 @@ export type ProvenLogin = {
 export function createSessions({
   audit,
   database,
+  limits,
   nowMs,
   proofs,
 }: {
   audit: AuditLog
   database: Database
+  limits: HourlyLimits
   nowMs: () => number
   proofs: Proofs
 }) {
@@ -187,7 +195,8 @@ export function createSessions({
       await database
         .update(walletSessions)
         .set({ isConfirmed: true, lastUsedAtMs: now })
-        .where(eq(walletSessions.id, session.id))
+        // Renewed meanwhile: nothing of the new tokens was used yet.
+        .where(and(eq(walletSessions.id, session.id), eq(walletSessions.accessHash, session.accessHash)))
       await database.update(devices).set({ lastSeenAtMs: now, place }).where(eq(devices.id, device.id))
     }
     return {
@@ -207,7 +216,7 @@ export function createSessions({
   /**
    * Exchanges a refresh token for new tokens.
    *
-   * @throws ProofRefusedError, ProofNonceRequiredError, WalletSessionRequiredError
+   * @throws ProofRefusedError, ProofNonceRequiredError, TooOftenError, WalletSessionRequiredError
    */
   async function refresh(caller: Caller, refreshToken: string): Promise<SessionAnswer> {
     const thumbprint = await proofs.check(caller)
@@ -232,6 +241,8 @@ export function createSessions({
       await endForReuse(session.id, session.personId, caller)
       throw new WalletSessionRequiredError()
     }
+    const wait = await limits.count(`refreshes:${session.id}`, refreshes)
+    if (wait > 0) throw new TooOftenError({ retryAfterSeconds: wait })
     const { accessToken, refreshToken: next, row } = createTokens(now, session.endsAtMs)
     // Of two simultaneous requests, only one still finds the token that it read.
     const [renewed] = await database
@@ -364,13 +375,18 @@ export function createSessions({
         refreshToken: '',
       }
     },
-    async list(session: LiveSession) {
+    /** @param deviceId of the only device whose sessions are listed. Default: of every device */
+    async list(session: LiveSession, deviceId?: string) {
       const rows = await database
         .select({ device: devices, session: walletSessions })
         .from(walletSessions)
         .innerJoin(devices, eq(devices.id, walletSessions.deviceId))
         .where(
-          and(eq(walletSessions.personId, session.personId), gt(walletSessions.refreshExpiresAtMs, nowMs())),
+          and(
+            eq(walletSessions.personId, session.personId),
+            gt(walletSessions.refreshExpiresAtMs, nowMs()),
+            deviceId === undefined ? undefined : eq(walletSessions.deviceId, deviceId),
+          ),
         )
         .orderBy(desc(walletSessions.lastUsedAtMs))
         .limit(200)

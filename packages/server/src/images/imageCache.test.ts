@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -39,6 +39,18 @@ test('behavior: over its limit, what was unread for longest goes', async () => {
   const kept: number[] = []
   for (let index = 0; index < 12; index++) if (await open().get(id(index), 48)) kept.push(index)
   expect(kept).toEqual([0, 5, 6, 7, 8, 9, 10, 11])
+})
+
+test('hardening A44: what is written faster than the hour goes by stays about the limit', async () => {
+  const cache = open()
+  for (let index = 0; index < 60; index++) {
+    nowMs += 1000
+    await cache.set(id(index), picture(1000))
+  }
+  const written = () =>
+    readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
+  // And what was written while it was looked through.
+  await expect.poll(written).toBeLessThan(20)
 })
 
 test('behavior: a folder that cannot be written costs the keeping alone', async () => {

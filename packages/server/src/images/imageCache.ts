@@ -6,6 +6,8 @@ import type { RasterImage } from './rasterizer.js'
 
 const memoryLimitBytes = 24 * 1024 * 1024
 const memoryLifetimeMs = 60 * 60_000
+/** The folder is pruned once this part of its limit was written, and every hour. */
+const prunedAfter = 0.1
 /** If the folder exceeds its limit, the least recently read files are removed until it is down to this part. */
 const swept = 0.8
 
@@ -23,6 +25,8 @@ export type ImageCacheOptions = { folder: string; limitBytes: number; nowMs: () 
 /** Creates a cache of finished images, in memory and in a folder that survives a restart. Both have a limit. */
 export function createImageCache({ folder, limitBytes, nowMs }: ImageCacheOptions): ImageCache {
   const memory = createBoundedCache<Uint8Array<ArrayBuffer>>(memoryLimitBytes, nowMs)
+  let writtenBytes = 0
+  let pruning: Promise<void> | undefined
 
   // The id contains no separators: the route and the register ensure that.
   const fileOf = (key: string) => join(folder, key.slice(0, 2), `${key}.webp`)
@@ -43,16 +47,7 @@ export function createImageCache({ folder, limitBytes, nowMs }: ImageCacheOption
         return null
       }
     },
-    async prune() {
-      const files = await listFiles(folder)
-      let total = files.reduce((sum, { size }) => sum + size, 0)
-      if (total <= limitBytes) return
-      for (const { path, size } of files.sort((a, b) => a.usedAtMs - b.usedAtMs)) {
-        if (total <= limitBytes * swept) break
-        await rm(path, { force: true })
-        total -= size
-      }
-    },
+    prune: pruneOnce,
     async set(id, images) {
       for (const { bytes, width } of images) {
         const key = `${id}-${width}`
@@ -64,11 +59,33 @@ export function createImageCache({ folder, limitBytes, nowMs }: ImageCacheOption
           await mkdir(join(file, '..'), { recursive: true })
           await writeFile(unfinished, bytes)
           await rename(unfinished, file)
+          writtenBytes += bytes.byteLength
         } catch {
           await rm(unfinished, { force: true }).catch(() => {})
         }
       }
+      // In the background: a client can have pictures made faster than the hour goes by.
+      if (writtenBytes > limitBytes * prunedAfter) pruneOnce().catch(() => {})
     },
+  }
+
+  function pruneOnce(): Promise<void> {
+    pruning ??= prune().finally(() => {
+      pruning = undefined
+    })
+    return pruning
+  }
+
+  async function prune(): Promise<void> {
+    writtenBytes = 0
+    const files = await listFiles(folder)
+    let total = files.reduce((sum, { size }) => sum + size, 0)
+    if (total <= limitBytes) return
+    for (const { path, size } of files.sort((a, b) => a.usedAtMs - b.usedAtMs)) {
+      if (total <= limitBytes * swept) break
+      await rm(path, { force: true })
+      total -= size
+    }
   }
 }
 

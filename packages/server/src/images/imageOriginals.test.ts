@@ -30,6 +30,24 @@ test('behavior: an address can be used before it is written', async () => {
   expect(await originals.find(id ?? '')).toMatch(/^ipfs:/)
 })
 
+test('hardening A44: a row stores a picture within an address by its id, and names it again by that', async () => {
+  const picture = `data:image/png;base64,${'A'.repeat(300_000)}`
+  const originals = open()
+  const kept = await originals.keep(picture)
+  expect(kept).toMatch(/^kept:[\w-]{32}$/)
+  expect(originals.register(kept)).toBe(originals.register(picture))
+  expect(await open().find(originals.register(kept) ?? '')).toBe(picture)
+  expect(await originals.keep('https://pictures.example/a.png')).toBe('https://pictures.example/a.png')
+  for (const none of ['javascript:alert(1)', 'kept:aaaa', kept]) expect(await originals.keep(none)).toBe('')
+  // It is named by its id alone, and lasts as long as by its address.
+  nowMs += 59 * dayMs
+  originals.register(kept)
+  await originals.flush()
+  nowMs += 3 * dayMs
+  await originals.prune()
+  expect(await open().find(kept.slice('kept:'.length))).toBe(picture)
+})
+
 test('error: an id that nobody gave out', async () => {
   expect(await open().find('a'.repeat(32))).toBeNull()
 })

@@ -12,7 +12,10 @@ const dataLimit = 350_000
 
 /** Maximum number of waiting rows. It is only reached if the database is down. */
 const waitingLimit = 2000
+const waitingCharacters = 32_000_000
 const batchSize = 200
+/** Characters of one statement, beyond its first row. */
+const batchCharacters = 2_000_000
 
 /** Maximum number of ids whose row is known to have today's date. */
 const freshLimit = 100_000
@@ -29,9 +32,17 @@ const rowLimit = 500_000
  */
 const characterLimit = 2_000_000_000
 
+/** What stands in a row for a picture that is stored here, in the place of its long address. */
+const keptName = /^kept:([\w-]{32})$/
+
 export type ImageOriginals = {
   /** Returns the id of an image, the same in every process and forever. Null if it cannot be the URL of an image. */
   register: (original: string) => string | null
+  /**
+   * Returns what a row stores for the URL of an image. A long URL, which contains the image itself, is stored here and
+   * the row has its name, because a page of rows could have hundreds of them. Empty if it cannot be the URL of an image.
+   */
+  keep: (original: string) => Promise<string>
   /** Returns the URL of an id's image, or null if the server returned no such id. */
   find: (id: string) => Promise<string | null>
   /** Writes waiting rows. */
@@ -56,6 +67,9 @@ export function createImageOriginals({
   nowMs,
 }: ImageOriginalsOptions): ImageOriginals {
   const waiting = new Map<string, string>()
+  let waitingLength = 0
+  /** Stored ones that were named again. */
+  const renamed = new Set<string>()
   const fresh = createBoundedCache<true>(freshLimit, nowMs)
   const found = createBoundedCache<string>(cacheLimitBytes, nowMs)
   let running: Promise<void> | undefined
@@ -64,17 +78,32 @@ export function createImageOriginals({
     // All images of one response arrive in one turn of the event loop, so they become one statement.
     await new Promise((resolve) => setImmediate(resolve))
     while (waiting.size > 0) {
-      const batch = [...waiting].slice(0, batchSize)
+      const batch = takeBatch(waiting)
+      await insert(batch)
+      for (const [id, original] of batch) if (waiting.delete(id)) waitingLength -= original.length
+    }
+    while (renamed.size > 0) {
+      const ids = [...renamed].slice(0, batchSize)
       const usedAtMs = toDay(nowMs())
-      await database
-        .insert(proxiedImages)
-        .values(batch.map(([id, original]) => ({ id, original, usedAtMs })))
-        .onConflictDoUpdate({ set: { usedAtMs: sql`excluded.used_at_ms` }, target: proxiedImages.id })
-      for (const [id] of batch) {
-        waiting.delete(id)
-        fresh.set(id, true, usedAtMs + dayMs - nowMs())
+      await database.update(proxiedImages).set({ usedAtMs }).where(inArray(proxiedImages.id, ids))
+      for (const id of ids) {
+        renamed.delete(id)
+        noteFresh(id, usedAtMs)
       }
     }
+  }
+
+  async function insert(rows: readonly (readonly [id: string, original: string])[]): Promise<void> {
+    const usedAtMs = toDay(nowMs())
+    await database
+      .insert(proxiedImages)
+      .values(rows.map(([id, original]) => ({ id, original, usedAtMs })))
+      .onConflictDoUpdate({ set: { usedAtMs: sql`excluded.used_at_ms` }, target: proxiedImages.id })
+    for (const [id] of rows) noteFresh(id, usedAtMs)
+  }
+
+  function noteFresh(id: string, usedAtMs: number): void {
+    fresh.set(id, true, usedAtMs + dayMs - nowMs())
   }
 
   function flush(): Promise<void> {
@@ -94,6 +123,12 @@ export function createImageOriginals({
       return row.original
     },
     flush,
+    async keep(original) {
+      const id = idOf(original)
+      if (id === null || original.length <= addressLimit) return id === null ? '' : original
+      await insert([[id, original]])
+      return `kept:${id}`
+    },
     async prune() {
       await database.delete(proxiedImages).where(lt(proxiedImages.usedAtMs, nowMs() - keptDays * dayMs))
       const beyond = database
@@ -119,19 +154,45 @@ export function createImageOriginals({
       }
     },
     register(original) {
-      const isData = /^data:image\//i.test(original)
-      if (!isData && !/^(https?|ipfs):\/\//i.test(original)) return null
-      if (original.length > (isData ? dataLimit : addressLimit)) return null
-      // It would make the statement with all other waiting URLs fail.
-      if (!isStorable(original)) return null
-      const id = createHash('sha256').update(original).digest('base64url').slice(0, 32)
-      if (fresh.get(id) || waiting.has(id) || waiting.size >= waitingLimit) return id
-      waiting.set(id, original)
-      // A failure occurs again in the timer that flushes, and is logged there.
+      const [, kept] = keptName.exec(original) ?? []
+      const id = kept ?? idOf(original)
+      if (id === null || fresh.get(id)) return id
+      if (kept !== undefined) {
+        if (renamed.size >= waitingLimit) return id
+        renamed.add(kept)
+      } else {
+        const isFull = waiting.size >= waitingLimit || waitingLength + original.length > waitingCharacters
+        if (waiting.has(id) || isFull) return id
+        waiting.set(id, original)
+        waitingLength += original.length
+      }
+      // A failure is met again, and logged, by the timer that flushes.
       flush().catch(() => {})
       return id
     },
   }
+}
+
+/** Null for what can be no picture's address. */
+function idOf(original: string): string | null {
+  const isData = /^data:image\//i.test(original)
+  if (!isData && !/^(https?|ipfs):\/\//i.test(original)) return null
+  if (original.length > (isData ? dataLimit : addressLimit)) return null
+  // It would be in the way of every other address: what waits is written together.
+  if (!isStorable(original)) return null
+  return createHash('sha256').update(original).digest('base64url').slice(0, 32)
+}
+
+/** The first rows that fit into one statement. */
+function takeBatch(waiting: ReadonlyMap<string, string>): [id: string, original: string][] {
+  const batch: [id: string, original: string][] = []
+  let characters = 0
+  for (const row of waiting) {
+    characters += row[1].length
+    if (batch.length === batchSize || (batch.length > 0 && characters > batchCharacters)) break
+    batch.push(row)
+  }
+  return batch
 }
 
 function toDay(ms: number): number {

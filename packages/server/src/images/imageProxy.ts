@@ -28,6 +28,8 @@ export type ImageProxy = {
    * http, https, ipfs or data URL from the creator of a token. Returns an empty string for anything else.
    */
   register: (original: string, publicUrl: string) => string
+  /** What a row stores of a picture's address, for `register`. */
+  keep: ImageOriginals['keep']
   /**
    * Returns a registered image as WebP, or null if it cannot be shown.
    *
@@ -114,6 +116,7 @@ export function createImageProxy({
       if (failures.get(id) === 'failed') throw new ImageUnavailableError({ reason: 'it did not come' })
       return cache.get(id, width)
     },
+    keep: (original) => originals.keep(original.trim()),
     prune: cache.prune,
     register(original, publicUrl) {
       const id = originals.register(original.trim())

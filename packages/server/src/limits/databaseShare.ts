@@ -14,7 +14,7 @@ const silenceMs = 10 * heartbeatMs
 /** Rows in one statement, well under PostgreSQL's limit of parameters. */
 const rowsAStatement = 500
 
-/** Rows of past windows are removed after this. */
+/** Rows of past windows, and of processes that are gone, are removed after this: the clocks of two may differ by as much. */
 const keptSeconds = 120
 
 export type DatabaseShare = LimitShare & {
@@ -28,18 +28,28 @@ export type DatabaseShare = LimitShare & {
 export async function createDatabaseShare(database: Database, clock: Clock): Promise<DatabaseShare> {
   const id = randomUUID()
   let processes = 1
+  /** What each process wrote last, and when this one saw it, by the clock of this one: theirs are not compared. */
+  let seen = new Map<string, { seenAtMs: number; changedAtMs: number }>()
 
   async function beat(): Promise<void> {
-    const seenAtMs = clock.nowMs()
+    const now = clock.nowMs()
     await database
       .insert(serverProcesses)
-      .values({ id, seenAtMs })
-      .onConflictDoUpdate({ set: { seenAtMs }, target: serverProcesses.id })
-    await database.delete(serverProcesses).where(lt(serverProcesses.seenAtMs, seenAtMs - silenceMs))
-    processes = Math.max(1, await database.$count(serverProcesses))
-    await database
-      .delete(limitWindows)
-      .where(lt(limitWindows.window, Math.floor(seenAtMs / 1000) - keptSeconds))
+      .values({ id, seenAtMs: now })
+      .onConflictDoUpdate({ set: { seenAtMs: now }, target: serverProcesses.id })
+    await database.delete(serverProcesses).where(lt(serverProcesses.seenAtMs, now - keptSeconds * 1000))
+    const rows = await database.select().from(serverProcesses)
+    seen = new Map(
+      rows.map(({ id, seenAtMs }) => {
+        const before = seen.get(id)
+        if (before?.seenAtMs === seenAtMs) return [id, before]
+        // One that is new to this process may have ended long ago. If it lives, its next beat shows that.
+        return [id, { changedAtMs: before ? now : Math.min(now, seenAtMs), seenAtMs }]
+      }),
+    )
+    const alive = [...seen.values()].filter(({ changedAtMs }) => changedAtMs >= now - silenceMs)
+    processes = Math.max(1, alive.length)
+    await database.delete(limitWindows).where(lt(limitWindows.window, Math.floor(now / 1000) - keptSeconds))
   }
   await beat()
 

@@ -1,3 +1,5 @@
+import { countedKey } from './countedKey.js'
+
 const dayMs = 24 * 60 * 60_000
 
 /**
@@ -27,7 +29,7 @@ export function createDayLimit({ limit, nowMs }: { limit: number; nowMs: () => n
     if (today !== day) counts = new Map()
     day = today
   }
-  const toKnown = (key: string) => (counts.has(key) || counts.size < keyLimit ? key : 'overflow')
+  const toKnown = (key: string) => countedKey(counts, key, { most: keyLimit })
 
   return {
     count(key) {

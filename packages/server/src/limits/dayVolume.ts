@@ -1,3 +1,5 @@
+import { countedKey } from './countedKey.js'
+
 const dayMs = 24 * 60 * 60_000
 
 /**
@@ -42,7 +44,7 @@ export function createDayVolume({
         pools = new Map()
       }
       day = today
-      const known = clients.has(client) || clients.size < keyLimit ? client : 'overflow'
+      const known = countedKey(clients, client, { most: keyLimit })
       const own = (clients.get(known) ?? 0) + characters
       const all = (pools.get(pool) ?? 0) + characters
       const isLight = own <= perClient * lightPart

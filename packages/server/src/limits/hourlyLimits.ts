@@ -3,6 +3,8 @@ import type { Database } from '../store/database.js'
 import { countedLimits, hourlyLimits } from './schema.js'
 
 const hourMs = 60 * 60_000
+/** Counts stay for so long after their window: the process that removes them may have a clock that is ahead of the others'. */
+const keptMs = 10 * 60_000
 
 /** One of several counts that succeed or fail together. */
 export type CountedStep = {
@@ -10,6 +12,14 @@ export type CountedStep = {
   limit: { limit: number; windowMs: number }
   /** Called with the new count after all counts succeeded. */
   onCounted?: (count: number) => void
+}
+
+/** One that was counted, and can be given back. */
+export type HeldCount = {
+  /** Seconds until the window ends; 0 if this one was counted. */
+  wait: number
+  /** Takes it out of the window in which it was counted, which may be over by now. */
+  giveBack: () => Promise<void>
 }
 
 /** A database, or a transaction of it. */
@@ -29,8 +39,8 @@ export type HourlyLimits = {
    * @returns seconds until the window ends; 0 if this one was counted
    */
   count: (key: string, limit: { limit: number; windowMs: number }) => Promise<number>
-  /** Takes back one use in the current window. */
-  giveBack: (key: string, limit: { windowMs: number }) => Promise<void>
+  /** Counts like `count`, for something that may be taken back. */
+  hold: (key: string, limit: { limit: number; windowMs: number }) => Promise<HeldCount>
   /**
    * Applies `take` and all counts, or none of them: if one refuses, the others are not used up.
    *
@@ -82,7 +92,7 @@ export function createHourlyLimits(database: Database, nowMs: () => number): Hou
     writer: Writer,
     key: string,
     { limit, windowMs }: { limit: number; windowMs: number },
-  ): Promise<{ count: number; wait: number }> {
+  ): Promise<{ count: number; wait: number; window: number }> {
     const now = nowMs()
     const window = Math.floor(now / windowMs)
     const endsAtMs = (window + 1) * windowMs
@@ -96,25 +106,31 @@ export function createHourlyLimits(database: Database, nowMs: () => number): Hou
       })
       .returning({ count: countedLimits.count })
     return counted
-      ? { count: counted.count, wait: 0 }
-      : { count: limit, wait: Math.max(1, Math.ceil((endsAtMs - now) / 1000)) }
+      ? { count: counted.count, wait: 0, window }
+      : { count: limit, wait: Math.max(1, Math.ceil((endsAtMs - now) / 1000)), window }
+  }
+
+  async function giveBack(key: string, window: number): Promise<void> {
+    const { count } = countedLimits
+    const own = and(eq(countedLimits.key, key), eq(countedLimits.window, window))
+    const [left] = await database
+      .update(countedLimits)
+      .set({ count: sql`${count} - 1` })
+      .where(and(own, gt(count, 0)))
+      .returning({ count })
+    if (left?.count === 0) await database.delete(countedLimits).where(and(own, eq(count, 0)))
   }
 
   return {
     count: async (key, limit) => (await count(database, key, limit)).wait,
-    async giveBack(key, { windowMs }) {
-      const { count } = countedLimits
-      const own = and(eq(countedLimits.key, key), eq(countedLimits.window, Math.floor(nowMs() / windowMs)))
-      const [left] = await database
-        .update(countedLimits)
-        .set({ count: sql`${count} - 1` })
-        .where(and(own, gt(count, 0)))
-        .returning({ count })
-      if (left?.count === 0) await database.delete(countedLimits).where(and(own, eq(count, 0)))
+    async hold(key, limit) {
+      const { wait, window } = await count(database, key, limit)
+      return { giveBack: () => giveBack(key, window), wait }
     },
     async prune() {
-      await database.delete(hourlyLimits).where(lt(hourlyLimits.lastAtMs, nowMs() - hourMs))
-      await database.delete(countedLimits).where(lt(countedLimits.expiresAtMs, nowMs()))
+      const before = nowMs() - keptMs
+      await database.delete(hourlyLimits).where(lt(hourlyLimits.lastAtMs, before - hourMs))
+      await database.delete(countedLimits).where(lt(countedLimits.expiresAtMs, before))
     },
     take: (key, limit) => take(database, key, limit),
     async takeAll(taken, steps) {

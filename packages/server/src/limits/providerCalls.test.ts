@@ -136,9 +136,9 @@ test.for([
   // Sixteen for all clients, and two each for clients with little use and for those with a session. This one has no
   // session.
   for (let index = 0; index < 30; index++) await ask(index, 'greedy')
-  expect(countCalls()).toBe(18)
+  expect(countCalls()).toBe(16)
   for (let index = 30; index < 36; index++) await ask(index, 'modest')
-  const ofModest = countCalls() - 18
+  const ofModest = countCalls() - 16
   expect(ofModest).toBeGreaterThanOrEqual(6)
   expect(await server.metrics.quotaNearlyUsed.get()).toMatchObject({
     values: [{ labels: { of: 'provider calls' } }],

@@ -103,11 +103,19 @@ test('error: when the database fails, a process lives on its own part', async ()
   expect(errors.length).toBeGreaterThan(0)
 })
 
-test('behavior: a flood of keys shares one bucket instead of filling the memory', () => {
+test('hardening A44: a flood of keys shares buckets instead of filling the memory, and uses up nobody else’s', () => {
   const limiter = createRateLimiter({ nowMs: () => start })
   for (let index = 0; index < 200_000; index++) limiter.take(`address:${index}`, 2)
-  expect(limiter.take('address:new', 2)).toBe(true)
-  expect(limiter.take('address:newer', 2)).toBe(true)
-  expect(limiter.take('address:newest', 2)).toBe(false)
+  const takeAll = (kind: string, count: number) =>
+    Array.from({ length: count }, (_, index) => limiter.take(`${kind}:new ${index}`, 2)).filter(Boolean)
+      .length
+  // New ones share 1,024 buckets of two: nobody stops all of them.
+  expect(takeAll('address', 100)).toBeGreaterThan(90)
+  expect(limiter.usedOf('address:new 0')).toBeGreaterThan(0)
+  expect(takeAll('address', 20_000)).toBeLessThanOrEqual(2 * 1024)
   expect(limiter.take('address:1', 2)).toBe(true)
+  // Those of another kind, with a limit of their own, are not among them.
+  expect(takeAll('relay', 100)).toBeGreaterThan(90)
+  // A project's limit is its own, whatever came before it in this window.
+  expect(Array.from({ length: 1000 }, () => limiter.take('project:shop', 1000)).every(Boolean)).toBe(true)
 })

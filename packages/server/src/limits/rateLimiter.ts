@@ -1,3 +1,5 @@
+import { countedKey } from './countedKey.js'
+
 /** Length of a window in seconds. The settings' limits on requests and messages are per window. */
 export const windowSeconds = 10
 
@@ -7,10 +9,11 @@ export const windowSeconds = 10
  */
 const freePart = 0.5
 
-/**
- * Most keys counted at once. Beyond them, new ones share a bucket, so that a flood of addresses cannot fill the memory.
- */
+/** Most keys counted at once. Beyond them, new clients share buckets with clients of the same kind. */
 const keyLimit = 200_000
+
+/** Kinds of keys that anyone can have many of. The others are of the operator's projects and providers, which are few. */
+const clientKinds = /^(?:(?:calls-|relay-)?(?:address|network)|relay):/
 
 export type RateLimiter = {
   /** Counts `cost` requests of `key`. Returns false and counts nothing if it is over the limit. Never waits. */
@@ -77,6 +80,11 @@ export function createRateLimiter({ nowMs, onError, share }: RateLimiterOptions)
     return share ? limit - free(limit) * share.countProcesses() : 0
   }
 
+  function toBucketKey(key: string): string {
+    const [kind] = clientKinds.exec(key) ?? []
+    return kind === undefined ? key : countedKey(buckets, key, { kind, most: keyLimit })
+  }
+
   function take(key: string, limit: number, cost = 1): boolean {
     const now = currentWindow()
     if (now !== window) {
@@ -84,7 +92,7 @@ export function createRateLimiter({ nowMs, onError, share }: RateLimiterOptions)
       buckets = new Map()
       short.clear()
     }
-    const known = buckets.has(key) || buckets.size < keyLimit ? key : 'overflow'
+    const known = toBucketKey(key)
     let bucket = buckets.get(known)
     if (!bucket) {
       bucket = { exhausted: false, limit, reserved: 0, used: 0 }
@@ -143,6 +151,6 @@ export function createRateLimiter({ nowMs, onError, share }: RateLimiterOptions)
     },
     sync,
     take,
-    usedOf: (key) => (currentWindow() === window ? (buckets.get(key)?.used ?? 0) : 0),
+    usedOf: (key) => (currentWindow() === window ? (buckets.get(toBucketKey(key))?.used ?? 0) : 0),
   }
 }

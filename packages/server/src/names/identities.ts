@@ -10,7 +10,8 @@ import { identities } from './schema.js'
 /** Source: specification, section 9, "name and identity 5 minutes". */
 export const identityLifetimeMs = 5 * 60_000
 
-const identityLimit = 10_000
+/** Characters of names and pictures that are remembered: a picture can be one address of 64,000. */
+const identityCharacters = 10_000_000
 
 export type Identity = GetIdentityResponse & { address: string }
 
@@ -50,7 +51,7 @@ export async function createIdentities({
   resolvers,
 }: IdentitiesOptions): Promise<Identities> {
   let entries = new Map<string, Identity>()
-  const resolved = createBoundedCache<KnownIdentity>(identityLimit, nowMs)
+  const resolved = createBoundedCache<KnownIdentity>(identityCharacters, nowMs)
   const running = new Map<string, Promise<KnownIdentity>>()
   /** Increases with each name that is registered here. */
   let changes = 0
@@ -75,7 +76,8 @@ export async function createIdentities({
     const before = changes
     const identity = await resolve(address)
     // If a name was registered meanwhile, this result may be outdated.
-    if (changes === before) resolved.set(address, identity, identityLifetimeMs)
+    if (changes === before)
+      resolved.set(address, identity, identityLifetimeMs, JSON.stringify([address, identity]).length)
     return identity
   }
 

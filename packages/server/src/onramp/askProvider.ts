@@ -69,7 +69,7 @@ export async function askProvider<schema extends GenericSchema>(
 function readReason(text: string): string {
   try {
     const { message } = JSON.parse(text) as { message?: unknown }
-    if (typeof message === 'string' && message !== '') return message
+    if (typeof message === 'string' && message !== '') return message.slice(0, 300)
   } catch {
     // Not JSON, so there is no reason in it.
   }

@@ -27,6 +27,8 @@ export type PortfolioOptions = {
   /** Counts calls to a Blockscout. */
   countCall: CountCall
   database: Database
+  /** Returns what is stored for the URL of an image, for `registerImage`. */
+  keepImage: (original: string) => Promise<string>
   /** Returns the URL of an image for a well-known token or currency, or an empty string. */
   tokenIcon: (symbol: string, publicUrl: string) => string
   nowMs: () => number
@@ -41,11 +43,13 @@ export type PortfolioOptions = {
  * Creates the sources of each network: the index if there is one, otherwise a Blockscout if the settings contain one.
  */
 export function createPortfolio(options: PortfolioOptions): Portfolio {
-  const { countCall, database, nowMs, registerImage, safeFetch, settings, tokenIcon, upstreams } = options
+  const { countCall, database, keepImage, nowMs, registerImage, safeFetch, settings, tokenIcon, upstreams } =
+    options
   const contracts = createTokenContracts({ database, nowMs, upstreams })
   const nftMetadata = createNftMetadata({
     database,
     ipfsGatewayUrl: settings.ipfsGatewayUrl,
+    keepImage,
     nowMs,
     safeFetch,
     upstreams,

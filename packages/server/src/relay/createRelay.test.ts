@@ -281,6 +281,16 @@ test('hardening A35: the /64s of one /48 have the sockets of four addresses', ()
     await connect({ headers: { 'x-forwarded-for': '2001:db8:2::1' } })
   }))
 
+test('hardening A35: the /64s of one /48 open sockets as often as four addresses', () =>
+  withRelay({ limits: { perAddress: 3 }, trustedProxies: 1 }, async ({ clock }, connect) => {
+    clock.stop()
+    clock.advance(10_000 - (clock.nowMs() % 10_000))
+    const from = (index: number) => ({ headers: { 'x-forwarded-for': `2001:db8:1:${index}::1` } })
+    for (let index = 0; index < 12; index++) await (await connect(from(index))).close()
+    await expect(connect(from(12))).rejects.toThrow('429')
+    await connect({ headers: { 'x-forwarded-for': '2001:db8:2::1' } })
+  }))
+
 test('hardening A35: a client that opens one socket after the other leaves room for the others of its address', () =>
   withRelay({ limits: { relaySocketsPerAddress: 40 } }, async (_, connect) => {
     const flooding = createRelayIdentity()

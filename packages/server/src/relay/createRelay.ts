@@ -29,6 +29,8 @@ const pieces: object = {
   maxBufferedChunks: relayLimits.framePieces,
   maxFragments: relayLimits.framePieces,
 }
+/** How many sockets and HTTP requests an IPv6 /48 may open, as a multiple of an address's limit. */
+const openingFactor = 4
 /** The rate of an IPv6 /48 as a multiple of an address's rate. */
 const networkFactor = 2
 
@@ -129,7 +131,11 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
       settings.trustedProxies,
     )
     const { perAddress, relaySocketsPerAddress } = settings.limits
-    if (!limiter.take(`address:${address}`, perAddress)) {
+    const network = widerNetwork(address)
+    const isInRate =
+      limiter.take(`address:${address}`, perAddress) &&
+      (network === address || limiter.take(`network:${network}`, perAddress * openingFactor))
+    if (!isInRate) {
       metrics.rateLimited.inc({ of: 'address' })
       return { reason: 'Too many requests from this address', status: 429 }
     }

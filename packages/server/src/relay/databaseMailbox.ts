@@ -18,6 +18,8 @@ const groupMs = 5
 const removalMs = 50
 /** Maximum number of rows per statement. */
 const rowsAStatement = 1000
+/** The table is pruned once a minute. */
+const expiredStaysMs = 60_000
 /** Rows per page when a process counts what is stored. */
 const keptRows = 5000
 /** Maximum number of characters that wait to be written, so that a stalled database does not fill the memory. */
@@ -64,6 +66,7 @@ export function createDatabaseMailbox(database: Database, options: MailboxOption
       let full = await insert(
         database,
         group.map(({ message }) => message),
+        nowMs(),
       )
       if (full.size > 0 && removals.size > 0) {
         // The topic may be full of messages that the receiver has confirmed.
@@ -71,6 +74,7 @@ export function createDatabaseMailbox(database: Database, options: MailboxOption
         full = await insert(
           database,
           group.flatMap(({ message }) => (full.has(message.topic) ? [message] : [])),
+          nowMs(),
         )
       }
       for (const { message, reject, resolve } of group) {
@@ -118,6 +122,7 @@ export function createDatabaseMailbox(database: Database, options: MailboxOption
       await queued(write)
       await queued(writeRemovals).catch((error: unknown) => onError(error, 'received messages stay'))
     },
+    expiredStaysMs,
     listen: (topic) => void listening.add(topic),
     async prune() {
       await database.delete(relayMessages).where(lt(relayMessages.expiresAtMs, nowMs()))
@@ -215,13 +220,18 @@ async function* readKept(database: Database, nowMs: () => number): AsyncGenerato
   }
 }
 
-/** Writes a group and returns the topics that were full before it. */
-async function insert(database: Database, messages: readonly MailboxMessage[]): Promise<Set<string>> {
+/** Writes a group and returns the topics that were full before it. Expired messages do not count. */
+async function insert(
+  database: Database,
+  messages: readonly MailboxMessage[],
+  nowMs: number,
+): Promise<Set<string>> {
   const columns = sql`topic text, digest text, message text, "projectId" text, tag bigint, publisher text, "publishedAtMs" bigint, "expiresAtMs" bigint`
   const result = await database.execute(sql`
     with given as (select * from jsonb_to_recordset(${JSON.stringify(messages)}::jsonb) as given(${columns})),
     full_topics as (
-      select topic from ${relayMessages} where topic in (select topic from given)
+      select topic from ${relayMessages}
+      where topic in (select topic from given) and expires_at_ms > ${nowMs}
       group by topic having count(*) >= ${topicLimit}
     ),
     written as (

@@ -208,6 +208,22 @@ describe.each(available)('a mailbox on $name', ({ open }) => {
     expect(await read([other])).toHaveLength(1)
   })
 
+  test('hardening A35: a topic is not full of what has expired', async () => {
+    const topic = newTopic()
+    const shortly = Date.now() + 10_000
+    for (let index = 0; index < topicLimit; index++)
+      await mailbox.publish(make(topic, { expiresAtMs: index === 7 ? shortly : shortly + 10_000 }))
+    await expect(mailbox.publish(make(topic))).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+    aheadMs = 15_000
+    await mailbox.publish(make(topic))
+    await expect(mailbox.publish(make(topic))).rejects.toMatchObject({ code: 'RATE_LIMITED' })
+    aheadMs = 60_000
+    const last = make(topic, { expiresAtMs: Date.now() + 90_000 })
+    await mailbox.publish(last)
+    expect((await read([topic], { limit: 500 })).map(({ digest }) => digest)).toContain(last.digest)
+    aheadMs = 0
+  })
+
   test('behavior: a topic is not full of what its receiver has just confirmed', async () => {
     const topic = newTopic()
     const messages = Array.from({ length: topicLimit }, () => make(topic))

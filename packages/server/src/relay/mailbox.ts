@@ -70,7 +70,9 @@ export type Mailbox = {
   readKept?: () => AsyncIterable<readonly KeptMessage[]>
   /** Reports messages that were received through another process. Absent if there is no other process. */
   followRemovals?: (told: (message: MessageName) => void) => void
-  /** Removes expired messages. */
+  /** How long expired messages may stay stored until they are pruned, in milliseconds. Default 0. */
+  expiredStaysMs?: number
+  /** Removes expired messages. Called once a minute. */
   prune: () => Promise<void>
   /** Writes pending data. The database stays open. */
   close: () => Promise<void>

@@ -20,7 +20,7 @@ import {
   type StoredMessage,
   topicLimit,
 } from './mailbox.js'
-import { createNatsRemovals } from './natsRemovals.js'
+import { createNatsRemovals, keepLast } from './natsRemovals.js'
 import { createNatsRequests } from './natsRequests.js'
 import { takePage } from './takePage.js'
 
@@ -45,12 +45,18 @@ const countedHeader = 'Portico-Counted'
 const nameHeader = 'Nats-Msg-Id'
 /** How often every process searches the whole stream for expired messages. */
 const pruneIntervalMs = 10 * 60_000
+/** A message may expire right after a prune. The next one starts a minute later and takes time for the stream. */
+const expiredStaysMs = pruneIntervalMs + 2 * 60_000
+/** Maximum number of full topics whose next expiry is stored. */
+const rememberedFull = 10_000
 /** Headers per page. */
 const prunePage = 1000
 /** A page that is not full ends after this time. */
 const prunePageMs = 1000
 /** JetStream's error code for `max_msgs_per_subject`. Source: nats-server, server/errors.json. */
 const subjectIsFull = 10_077
+
+type Page = readonly { headers?: MsgHdrs; seq: number }[]
 
 /** Source: docs.nats.io, reference of JetStream's API: acknowledgement of a publish. */
 type PublishAnswer = {
@@ -75,6 +81,9 @@ export async function createNatsMailbox(natsUrl: string, options: MailboxOptions
   const subscriptions = new Map<string, Subscription>()
   const secondLooks = new Set<NodeJS.Timeout>()
   let nextPruneMs = 0
+  /** When the next message of a topic expires that was full. */
+  const nextExpiryMs = new Map<string, number>()
+  const makingRoom = new Map<string, Promise<boolean>>()
 
   const nameOf = ({ digest, topic }: MessageName) => `${topic}:${digest}`
 
@@ -142,23 +151,62 @@ export async function createNatsMailbox(natsUrl: string, options: MailboxOptions
   }
   void watchConnection()
 
-  /** Reads the headers of all messages in the stream, in pages. */
-  async function* readHeaders(): AsyncGenerator<readonly { headers?: MsgHdrs; seq: number }[]> {
-    const consumer = await jetstream(connection).consumers.get(stream, { headers_only: true })
+  /** Reads the headers of all messages in the stream, in pages. For a full topic it is one page with all of them. */
+  async function* readHeaders(fullTopic?: string): AsyncGenerator<Page> {
+    const consumer = await jetstream(connection).consumers.get(stream, {
+      headers_only: true,
+      ...(fullTopic !== undefined && { filter_subjects: `${prefix}${fullTopic}` }),
+    })
+    const pageLength = fullTopic === undefined ? prunePage : topicLimit
     try {
       for (let isMore = true; isMore; ) {
         const page: { headers?: MsgHdrs; seq: number }[] = []
-        const fetched = await consumer.fetch({ expires: prunePageMs, max_messages: prunePage })
+        const fetched = await consumer.fetch({ expires: prunePageMs, max_messages: pageLength })
         for await (const { headers, seq } of fetched) page.push({ seq, ...(headers && { headers }) })
         yield page
-        isMore = page.length === prunePage
+        isMore = fullTopic === undefined && page.length === pageLength
       }
     } finally {
       await consumer.delete()
     }
   }
 
+  const deleteExpired = (page: Page) =>
+    Promise.all(page.filter(({ headers }) => readExpiry(headers) <= nowMs()).map(({ seq }) => deleteAt(seq)))
+
+  /** Makes room in a full topic. False if nothing of it has expired, which is looked up once for each expiry. */
+  async function dropExpired(topic: string): Promise<boolean> {
+    if ((nextExpiryMs.get(topic) ?? 0) > nowMs()) return false
+    let isRoom = false
+    for await (const page of readHeaders(topic)) {
+      const expiries = page.map(({ headers }) => readExpiry(headers)).filter((each) => each > nowMs())
+      nextExpiryMs.set(
+        topic,
+        expiries.reduce((least, each) => Math.min(least, each), Number.POSITIVE_INFINITY),
+      )
+      isRoom = (await deleteExpired(page)).length > 0
+    }
+    if (isRoom) nextExpiryMs.delete(topic)
+    keepLast(nextExpiryMs, rememberedFull)
+    return isRoom
+  }
+
+  /** The same for all who publish to one topic at once. */
+  function makeRoom(topic: string): Promise<boolean> {
+    const running = makingRoom.get(topic)
+    if (running) return running
+    const started = dropExpired(topic)
+      .catch((error: unknown) => {
+        onError(error, 'a full topic could not be looked through')
+        return false
+      })
+      .finally(() => makingRoom.delete(topic))
+    makingRoom.set(topic, started)
+    return started
+  }
+
   return {
+    expiredStaysMs,
     async close() {
       for (const timer of secondLooks) clearTimeout(timer)
       await removals.close()
@@ -180,10 +228,7 @@ export async function createNatsMailbox(natsUrl: string, options: MailboxOptions
     async prune() {
       if (nowMs() < nextPruneMs) return
       nextPruneMs = nowMs() + pruneIntervalMs
-      for await (const page of readHeaders()) {
-        const expired = page.filter(({ headers }) => readExpiry(headers) < nowMs())
-        await Promise.all(expired.map(({ seq }) => deleteAt(seq)))
-      }
+      for await (const page of readHeaders()) await deleteExpired(page)
     },
     async publish(message) {
       // NATS delivers it to other processes, but not back to this one.
@@ -202,7 +247,9 @@ export async function createNatsMailbox(natsUrl: string, options: MailboxOptions
         if (!duplicate) removals.remember(message, seq)
         return true
       }
-      if ((await keep()) || (await removals.whileFull(message, keep))) return
+      if (await keep()) return
+      if ((await makeRoom(message.topic)) && (await keep())) return
+      if (await removals.whileFull(message, keep)) return
       throw new RelayLimitError({ reason: 'This topic is full.' })
     },
     async read({ after = 0, characters, limit, reader, topics, without = [] }) {

@@ -163,7 +163,7 @@ export function createNatsRemovals({
 }
 
 /** Removes the oldest entries above this number. */
-function keepLast(entries: Map<string, unknown> | Set<string>, count: number): void {
+export function keepLast(entries: Map<string, unknown> | Set<string>, count: number): void {
   for (const oldest of entries.keys()) {
     if (entries.size <= count) break
     entries.delete(oldest)

@@ -52,6 +52,28 @@ test('hardening A35: a copy that a full topic refuses does not free what the fir
   await expect(publish(newTopic(), 'one more')).rejects.toThrow('This address has too much waiting here.')
 })
 
+test('hardening A35: what has expired counts as long as it may be stored: a short TTL does not store more', async () => {
+  let nowMs = Date.now()
+  const mailbox = { ...createTopics(), expiredStaysMs: 600_000 }
+  // Room for one message.
+  const { hub } = open({ mailbox, nowMs: () => nowMs, storedPerAddress: 11 * 1024 })
+  const publish = (message: string) =>
+    hub.publish({
+      address: '192.0.2.1',
+      message: message.repeat(10 * 1024),
+      projectId: 'shop',
+      publisher: 'alice',
+      tag: 1108,
+      topic: newTopic(),
+      ttl: 1,
+    })
+  await publish('a')
+  nowMs += 120_000
+  await expect(publish('b')).rejects.toThrow('This address has too much waiting here.')
+  nowMs += 600_000
+  await publish('c')
+})
+
 test('hardening A35: the /64s of one /48 listen to as many topics as four addresses', () => {
   const { hub } = open()
   let topic = 0

@@ -76,6 +76,7 @@ export function createRelayHub({
     onNearlyUsed,
     projectLimit: storedPerProject,
   })
+  const { expiredStaysMs = 0 } = mailbox
   const nameOf = ({ digest, topic }: MessageName) => `${topic}:${digest}`
   mailbox.followRemovals?.((message) => allowance.giveBack(nameOf(message)))
   const listeners = new Map<string, Set<Listener>>()
@@ -119,7 +120,8 @@ export function createRelayHub({
       const expiresAtMs = publishedAtMs + ttl * 1000
       const isCounted = allowance.take(name, {
         address,
-        expiresAtMs,
+        // As long as it takes its place: a client could have all of it stored again and again with the shortest TTL.
+        expiresAtMs: expiresAtMs + expiredStaysMs,
         length: message.message.length,
         projectId,
       })
@@ -131,7 +133,8 @@ export function createRelayHub({
     },
     async recall(isStopping) {
       for await (const page of mailbox.readKept?.() ?? []) {
-        for (const kept of page) allowance.recall(nameOf(kept), kept)
+        for (const kept of page)
+          allowance.recall(nameOf(kept), { ...kept, expiresAtMs: kept.expiresAtMs + expiredStaysMs })
         if (isStopping()) return
       }
     },

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { RelayLimitError } from '../errors/relay.js'
 import { widerNetwork } from '../http/clientAddress.js'
+import { countedKey } from '../limits/countedKey.js'
 
 /** Number of messages that are remembered by name. It limits the memory; see `forget`. */
 const rememberedMessages = 200_000
@@ -10,7 +10,6 @@ const forgottenShare = 0.1
 const recalledMessages = 100_000
 /** Number of addresses with accounts of their own. Later ones share accounts while there are so many. */
 const ownAccounts = 50_000
-const sharedAccounts = 1024
 /** Characters that a message takes in addition to its own: its row and the rows of two indexes. */
 const rowCharacters = 1024
 /** Interval in ms in which expired messages are given back. */
@@ -89,10 +88,8 @@ export function createStoredAllowance({
   const networks = new Map<string, Account>()
   let sweptAtMs = nowMs()
 
-  function nameIn(all: ReadonlyMap<string, Account>, address: string): string {
-    if (all.has(address) || all.size < ownAccounts) return address
-    return `shared ${createHash('sha256').update(address).digest().readUInt16BE() % sharedAccounts}`
-  }
+  const nameIn = (all: ReadonlyMap<string, Account>, address: string) =>
+    countedKey(all, address, { most: ownAccounts })
 
   function credit(of: Map<string, Account>, name: string, cost: number): void {
     const account = of.get(name)

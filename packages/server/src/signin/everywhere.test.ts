@@ -1,8 +1,11 @@
+import { formatSignInMessage } from '@portico/protocol/signin'
 import { devAccounts } from '@portico/testkit'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
-import { signInByKey } from '../testing/signInByKey.js'
+import { signInByKey, signInFields } from '../testing/signInByKey.js'
+import { createSignIns } from './signIns.js'
+import { createSigningKeys } from './signingKeys.js'
 
 const origin = 'http://localhost:5173'
 const alice = privateKeyToAccount(devAccounts[0].privateKey)
@@ -47,6 +50,26 @@ test('hardening A16: a session that is renewed while its user signs out of it do
     if (signedOut) expect((await server.get('/auth/v1/me', withToken(renewed))).status).toBe(401)
     expect((await server.get('/auth/v1/me', withToken(own))).status).toBe(401)
   }
+})
+
+test('hardening A15: a process whose clock is six minutes ahead removes no nonce that another one still accepts', async () => {
+  const { nonce, token } = await (await server.get('/auth/v1/nonce', { origin })).json()
+  const message = formatSignInMessage(signInFields(server, { accountAddress: alice.address, nonce }))
+  const signature = await alice.signMessage({ message })
+  const authenticate = () =>
+    server.post('/auth/v1/authenticate', { message, signature }, { origin, 'x-nonce-jwt': `Bearer ${token}` })
+  expect((await authenticate()).status).toBe(200)
+  const { database } = server.database
+  const ahead = {
+    database,
+    newAccountsPerClient: 1,
+    networkNames: new Map(),
+    nowMs: () => server.clock.nowMs() + 6 * 60_000,
+    sessionMs: 60 * 60_000,
+    verify: async () => undefined,
+  }
+  await createSignIns({ ...ahead, keys: createSigningKeys(ahead) }).prune()
+  expect((await authenticate()).status).toBe(401)
 })
 
 test('hardening A44: of one account a hundred sessions hold, and the oldest makes room', async () => {

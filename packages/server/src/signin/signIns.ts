@@ -18,6 +18,7 @@ import {
 import { widerNetwork } from '../http/clientAddress.js'
 import { createDayLimit } from '../limits/dayLimit.js'
 import type { Database } from '../store/database.js'
+import { spentUntilMs } from '../store/spentUntilMs.js'
 import { createNonce } from './createNonce.js'
 import { signInAccounts, signInSessions, spentNonces } from './schema.js'
 import type { SigningKeys } from './signingKeys.js'
@@ -167,7 +168,7 @@ export function createSignIns({
     // Last, so that an invalid message does not use up the nonce. Of two valid messages, only one can write the row.
     const [spent] = await database
       .insert(spentNonces)
-      .values({ expiresAtMs: nowMs() + nonceMs, nonce: claims.jti })
+      .values({ expiresAtMs: spentUntilMs(claims.exp ?? 0, nonceMs / 1000), nonce: claims.jti })
       .onConflictDoNothing()
       .returning()
     if (!spent) throw new NonceRefusedError()

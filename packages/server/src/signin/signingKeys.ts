@@ -19,6 +19,8 @@ const algorithm = 'ES256'
 const rotationMs = 30 * 24 * 60 * 60_000
 /** How often keys of other processes are loaded. */
 const refreshMs = 60_000
+/** And at once for a token of a key that is not known: no more often than this, for anyone can send such a token. */
+const unknownRestMs = 1000
 
 type Key = { id: string; createdAtMs: number; publicJwk: JWK; privateKey: CryptoKey; publicKey: CryptoKey }
 
@@ -82,6 +84,14 @@ export function createSigningKeys({
     return loading
   }
 
+  async function findKey(wanted: string | undefined): Promise<Key | undefined> {
+    const known = (await keys()).find(({ id }) => id === wanted)
+    if (known || nowMs() - loadedAtMs < unknownRestMs) return known
+    // Another process has begun to sign with it since.
+    loaded = undefined
+    return (await keys()).find(({ id }) => id === wanted)
+  }
+
   return {
     async prune() {
       await database.delete(signInKeys).where(lt(signInKeys.createdAtMs, nowMs() - rotationMs - sessionMs))
@@ -95,12 +105,11 @@ export function createSigningKeys({
         .sign(key.privateKey)
     },
     async verify(kind, token, audience) {
-      const known = await keys()
       try {
         const { payload } = await jwtVerify(
           token,
-          ({ kid }) => {
-            const key = known.find(({ id }) => id === kid)
+          async ({ kid }) => {
+            const key = await findKey(kid)
             if (!key) throw new ReferenceError('Unknown key')
             return key.publicKey
           },

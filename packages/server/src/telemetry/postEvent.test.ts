@@ -116,6 +116,10 @@ test.each([
     { properties: { mobile_link: `metamask://wc?uri=${encodeURIComponent(pairingUri)}` } },
   ],
   ['encoded twice', { properties: { link: encodeURIComponent(encodeURIComponent(pairingUri)) } }],
+  [
+    'encoded twice, in a text with a lone percent sign',
+    { properties: { link: `100% of ${encodeURIComponent(encodeURIComponent(pairingUri))}` } },
+  ],
   ['beside the properties', { message: `failed: ${pairingUri}` }],
   ['as its key alone', { properties: { rest: `symKey=${key}` } }],
 ])('behavior: hardening A34: a pairing URI %s is not stored', async (_, more) => {

@@ -14,8 +14,8 @@ function redactText(text: string): string {
   if (!/wc(:|%)|sym-?key/i.test(text)) return text
   // Some mobile links are encoded twice.
   const found = text.replace(pairingUri, redacted)
-  const once = decodeOrKeep(found)
-  const twice = decodeOrKeep(once)
+  const once = decodeAscii(found)
+  const twice = decodeAscii(once)
   return matches(once) || matches(twice) ? redacted : found
 }
 
@@ -23,10 +23,7 @@ function matches(text: string): boolean {
   return text.search(pairingUri) >= 0
 }
 
-function decodeOrKeep(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
+/** Only what a pairing URI is made of, so that a lone `%` elsewhere in the text hides none. */
+function decodeAscii(text: string): string {
+  return text.replaceAll(/%([0-7][0-9a-f])/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
 }

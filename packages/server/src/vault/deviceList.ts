@@ -16,12 +16,19 @@ export function createDeviceList({
   nowMs: () => number
 }) {
   return {
-    async list(session: LiveSession) {
+    /** @param deviceId of the only one that is listed. Default: all are */
+    async list(session: LiveSession, deviceId?: string) {
       const rows = await database
         .select({ device: devices, secretOf: deviceSecrets.deviceId })
         .from(devices)
         .leftJoin(deviceSecrets, eq(deviceSecrets.deviceId, devices.id))
-        .where(and(eq(devices.personId, session.personId), isNull(devices.revokedAtMs)))
+        .where(
+          and(
+            eq(devices.personId, session.personId),
+            isNull(devices.revokedAtMs),
+            deviceId === undefined ? undefined : eq(devices.id, deviceId),
+          ),
+        )
         .orderBy(desc(devices.lastSeenAtMs))
         .limit(200)
       return rows.map(({ device: { createdAtMs, id, lastSeenAtMs, name, origin, place }, secretOf }) => ({

@@ -6,6 +6,7 @@ import { createSecretToken } from '../identity/secretTokens.js'
 import type { LiveSession } from '../identity/sessions.js'
 import type { SigningKeys } from '../signin/signingKeys.js'
 import type { Database } from '../store/database.js'
+import { spentUntilMs } from '../store/spentUntilMs.js'
 
 const challengeSeconds = 10 * 60
 const kind = 'passkey-challenge+jwt'
@@ -40,7 +41,7 @@ export function createPasskeyProofs({
     const claims = await keys.verify(kind, text, session.id)
     if (!claims) return false
     const id = createHash('sha256').update(`${kind} ${claims.jti}`).digest('base64url')
-    const expiresAtMs = nowMs() + (challengeSeconds + 1) * 1000
+    const expiresAtMs = spentUntilMs(claims.exp ?? 0, challengeSeconds)
     const [spent] = await database
       .insert(spentProofs)
       .values({ expiresAtMs, id })

@@ -142,6 +142,34 @@ test('hardening A28: a new device is given no copy and no half, and changes noth
     const answer = await thief.call<Code>(method, path, body)
     expect([name, answer.body.code]).toEqual([name, 'RELEASE_REQUIRED'])
   }
+  // It sees only what it did itself, and nothing of the other devices.
+  type Log = { entries: { deviceId: string | null; event: string }[] }
+  type Devices = { devices: { id: string }[] }
+  type Sessions = { sessions: { id: string }[] }
+  const { deviceId, sessionId } = thief.session
+  const { entries } = (await thief.call<Log>('GET', '/v1/person/audit')).body
+  expect(new Set(entries.map((entry) => entry.deviceId))).toEqual(new Set([deviceId]))
+  expect(entries.map(({ event }) => event)).toEqual(['session.started', 'device.added'])
+  const { devices } = (await thief.call<Devices>('GET', '/v1/person/devices')).body
+  expect(devices.map(({ id }) => id)).toEqual([deviceId])
+  const { sessions } = (await thief.call<Sessions>('GET', '/v1/person/sessions')).body
+  expect(sessions.map(({ id }) => id)).toEqual([sessionId])
+  await server.database.database.insert(logins).values({
+    createdAtMs: 0,
+    email: null,
+    id: uuid,
+    isEmailVerified: false,
+    kind: 'discord',
+    personId: owner.session.personId,
+    subject: uuid,
+    userName: 'ada',
+  })
+  type Me = { logins: { kind: string }[] }
+  const kindsFor = async (client: WalletClient) =>
+    (await client.call<Me>('GET', '/v1/person/me')).body.logins.map(({ kind }) => kind).toSorted()
+  expect(await kindsFor(thief)).toEqual(['email'])
+  expect(await kindsFor(owner)).toEqual(['discord', 'email'])
+
   // The other routes of the wallet's site return nothing of a wallet, or begin a login.
   const open = [
     'GET /v1/person/audit',

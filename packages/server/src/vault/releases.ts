@@ -193,6 +193,10 @@ export function createReleases({
       await tell(session)
       return { ...(await read(session)), ticket }
     },
+    /** Which device's rows a session may read: those of every device, or, while it waits, of its own alone. */
+    async deviceToShow(session: LiveSession): Promise<string | undefined> {
+      return (await read(session)).status === 'open' ? undefined : session.deviceId
+    },
     read,
 
     /** Handles a request of the wallet's own window. Only the first browser that uses a ticket is accepted. */

@@ -26,15 +26,15 @@ export async function changeAndTell<changed>(
   what: (changed: changed) => string | undefined,
 ): Promise<changed> {
   const key = `wallet changes:${session.personId}`
-  const wait = await limits.count(key, noticesAnHour)
+  const { giveBack, wait } = await limits.hold(key, noticesAnHour)
   if (wait > 0) throw new TooOftenError({ retryAfterSeconds: wait })
   const changed = await change().catch(async (error: unknown) => {
     // A refused change sends no notice.
-    await limits.giveBack(key, noticesAnHour)
+    await giveBack()
     throw error
   })
   const told = what(changed)
-  const email = await people.emailOf(session.personId)
+  const email = await people.noticeAddressOf(session.personId)
   if (told !== undefined && email !== undefined)
     mailer?.send(writeNotice(email, { asker: session, what: told }), { isNotice: true })
   return changed

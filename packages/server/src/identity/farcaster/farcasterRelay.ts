@@ -1,25 +1,30 @@
 import {
   type InferOutput,
   literal,
+  minValue,
   number,
   object,
   optional,
   parse,
   picklist,
+  pipe,
+  safeInteger,
   string,
   variant,
 } from 'valibot'
 import { FarcasterUnavailableError } from '../../errors/identity.js'
+import { readBytes } from '../../http/readBody.js'
 
 /** The time limit for a response of the relay. */
 const timeoutMs = 8_000
+const limitBytes = 64_000
 
 const channelSchema = object({ channelToken: string(), nonce: string(), url: string() })
 const statusSchema = variant('state', [
   object({ state: literal('pending') }),
   object({
     state: literal('completed'),
-    fid: number(),
+    fid: pipe(number(), safeInteger(), minValue(0)),
     message: string(),
     nonce: string(),
     signature: string(),
@@ -45,9 +50,9 @@ export function createFarcasterRelay(relayUrl: string) {
         redirect: 'error',
         signal: AbortSignal.timeout(timeoutMs),
       })
-      const body = await response.text()
-      if (!response.ok || body.length > 64_000) throw new ReferenceError(`It answered ${response.status}`)
-      return JSON.parse(body)
+      const body = await readBytes(response, limitBytes)
+      if (!response.ok) throw new ReferenceError(`It answered ${response.status}`)
+      return JSON.parse(new TextDecoder().decode(body))
     } catch (cause) {
       throw new FarcasterUnavailableError({ cause })
     }

@@ -5,9 +5,10 @@ import { requireIdentity } from '../requireIdentity.js'
 export const handleGetAudit = handle(
   getAudit,
   async ({ caller, query }, context) => {
-    const { audit, sessions } = requireIdentity(context)
-    const { personId } = await sessions.require(caller)
-    return audit.list(personId, query.cursor)
+    const { audit, releases, sessions } = requireIdentity(context)
+    const session = await sessions.require(caller)
+    const { cursor } = query
+    return audit.list(session.personId, { cursor, deviceId: await releases.deviceToShow(session) })
   },
   { access: 'wallet' },
 )

@@ -5,8 +5,9 @@ import { requireIdentity } from '../requireIdentity.js'
 export const handleGetDevices = handle(
   getDevices,
   async ({ caller }, context) => {
-    const { devices, sessions } = requireIdentity(context)
-    return { devices: await devices.list(await sessions.require(caller)) }
+    const { devices, releases, sessions } = requireIdentity(context)
+    const session = await sessions.require(caller)
+    return { devices: await devices.list(session, await releases.deviceToShow(session)) }
   },
   { access: 'wallet' },
 )

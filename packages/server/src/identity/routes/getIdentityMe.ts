@@ -5,8 +5,13 @@ import { requireIdentity } from '../requireIdentity.js'
 export const handleGetIdentityMe = handle(
   getIdentityMe,
   async ({ caller }, context) => {
-    const { people, sessions } = requireIdentity(context)
-    return people.describe(await sessions.require(caller))
+    const { people, releases, sessions } = requireIdentity(context)
+    const session = await sessions.require(caller)
+    const { logins, ...rest } = await people.describe(session)
+    const isWaiting = (await releases.deviceToShow(session)) !== undefined
+    // A device that waits learns of no social account that it did not log in with. Its mail goes to the address.
+    const shown = ['email', session.loginKind]
+    return { ...rest, logins: isWaiting ? logins.filter(({ kind }) => shown.includes(kind)) : logins }
   },
   { access: 'wallet' },
 )

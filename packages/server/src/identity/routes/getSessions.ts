@@ -5,8 +5,9 @@ import { requireIdentity } from '../requireIdentity.js'
 export const handleGetSessions = handle(
   getSessions,
   async ({ caller }, context) => {
-    const { sessions } = requireIdentity(context)
-    return { sessions: await sessions.list(await sessions.require(caller)) }
+    const { releases, sessions } = requireIdentity(context)
+    const session = await sessions.require(caller)
+    return { sessions: await sessions.list(session, await releases.deviceToShow(session)) }
   },
   { access: 'wallet' },
 )

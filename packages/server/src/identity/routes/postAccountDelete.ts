@@ -14,7 +14,7 @@ export const handlePostAccountDelete = handle(
     const { mailer, people, sessions, spending, vault } = identity
     const session = await requireReleased(caller, identity)
     sessions.assertFresh(session)
-    const email = await people.emailOf(session.personId)
+    const email = await people.noticeAddressOf(session.personId)
     await vault.removeWith(session.personId, () => people.remove(session.personId))
     await spending.forget(session.personId)
     if (email !== undefined)

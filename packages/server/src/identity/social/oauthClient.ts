@@ -10,13 +10,14 @@ import {
   enableNonRepudiationChecks,
   fetchProtectedResource,
 } from 'openid-client'
+import { readBytes } from '../../http/readBody.js'
 import type { SocialSettings } from '../../settings/settings.js'
 import { dialects } from './dialects.js'
 import type { SocialPerson } from './socialDialect.js'
 
 /** Timeout for a response of the provider. */
 const timeoutSeconds = 10
-const answerLimit = 256 * 1024
+const limitBytes = 256 * 1024
 
 export type OauthClient = {
   /**
@@ -105,10 +106,10 @@ export function createOauthClient(
             undefined,
             new Headers({ accept: 'application/json', 'user-agent': 'portico-server' }),
           )
-          const body = await response.text()
-          if (!response.ok || body.length > answerLimit)
+          const body = await readBytes(response, limitBytes)
+          if (!response.ok)
             throw new ReferenceError(`The provider returned status ${response.status} for the user`)
-          return JSON.parse(body)
+          return JSON.parse(new TextDecoder().decode(body))
         },
         claims: hasIdToken ? tokens.claims() : undefined,
         personUrl: endpoints.person,

@@ -149,3 +149,65 @@ test('behavior: who got a token for theirs is not asked about, nor more than fou
   }))
   expect((await paidOut(blockWith(many), [500, 500])).asked).toBe(8)
 })
+
+test('hardening A42: a block that a stranger fills with forged events is read in linear time, and its node asked in small parts', async () => {
+  const hex = (number: number, length: number): Hex => `0x${number.toString(16).padStart(length, '0')}`
+  const count = 6000
+  const transactions = Array.from({ length: count }, (_, position) => ({
+    amount: 0n,
+    hash: hex(position, 64),
+    isFailed: false,
+    nonce: 0,
+    position,
+    recipient: hex(1, 40),
+    selector: null,
+    sender: hex(position + 10, 40),
+  }))
+  const transfers = transactions.flatMap(({ position, sender }) =>
+    Array.from(
+      { length: 5 },
+      (_, item): TokenTransfer => ({
+        amount: 1n,
+        item,
+        logIndex: item,
+        position,
+        recipient: hex(2, 40),
+        sender,
+        standard: 20,
+        token: hex(3, 40),
+        tokenId: null,
+      }),
+    ),
+  )
+  const block: Block = {
+    approvals: [],
+    hash: hex(1, 64),
+    minedAt: 1,
+    number: 7,
+    parentHash: hex(0, 64),
+    transactions,
+    transfers,
+  }
+  const topics = [eventTopics.withdrawal, hex(4, 64)]
+  const logs = [{ address: hex(3, 40), data: hex(5, 64), logIndex: 9, topics }]
+  const read = transactions.map(() => ({ fee: 0n, logs }))
+  const asked: number[] = []
+  const startedAt = performance.now()
+  const found = await findPaidOut(
+    [block],
+    () => read,
+    async (calls) => {
+      asked.push(calls.length)
+      return calls.map(({ params }, index) => ({
+        id: index,
+        jsonrpc: '2.0',
+        result: (params as string[])[1] === '0x7' ? '0x5' : '0x0',
+      }))
+    },
+  )
+  // Looked for in all transfers, the sellers took a minute.
+  expect(performance.now() - startedAt).toBeLessThan(2000)
+  expect(Math.max(...asked)).toBeLessThanOrEqual(100)
+  expect(asked.reduce((sum, each) => sum + each, 0)).toBe(2000)
+  expect(found.get(block)).toHaveLength(1000)
+})

@@ -12,6 +12,10 @@ export type ReadTransaction = { fee: bigint; logs: readonly EventLog[] }
  * thousands.
  */
 const sellersPerTransaction = 4
+/** And of one block, which a forger can fill. */
+const sellersPerBlock = 1000
+/** Questions in one request. Nodes refuse larger ones, and the index would stop at a block that needs one. */
+const questionsAtOnce = 100
 
 type Seller = {
   account: Hex
@@ -34,35 +38,43 @@ export async function findPaidOut(
   send: (calls: readonly RpcCall[]) => Promise<RpcAnswer[]>,
 ): Promise<Map<Block, TokenTransfer[]>> {
   const found = new Map<Block, TokenTransfer[]>()
-  const sellers = blocks.flatMap((block) => findSellers(block, read(block)))
-  if (sellers.length === 0) return found
-  const answers = await send(
-    sellers.flatMap(({ account, block: { number } }) =>
-      [number - 1, number].map(
-        (at): RpcCall => ({
-          id: 1,
-          jsonrpc: '2.0',
-          method: 'eth_getBalance',
-          params: [account, `0x${at.toString(16)}`],
-        }),
-      ),
+  const sellers = blocks.flatMap((block) => findSellers(block, read(block)).slice(0, sellersPerBlock))
+  const questions = sellers.flatMap(({ account, block: { number } }) =>
+    [number - 1, number].map(
+      (at): RpcCall => ({
+        id: 1,
+        jsonrpc: '2.0',
+        method: 'eth_getBalance',
+        params: [account, `0x${at.toString(16)}`],
+      }),
     ),
+  )
+  const answers: RpcAnswer[] = []
+  for (let from = 0; from < questions.length; from += questionsAtOnce)
+    answers.push(...(await send(questions.slice(from, from + questionsAtOnce))))
+  const outlays = new Map(
+    [...new Set(sellers.map(({ block }) => block))].map((block) => [block, findOutlays(block, read(block))]),
   )
   /** The part of an account's gain in a block that is already assigned. It may sell twice in one block. */
   const told = new Map<string, bigint>()
+  /** Transfers that were found at one place of a block. */
+  const items = new Map<string, number>()
   for (const [index, { account, block, logIndex, payer, position, withdrawn }] of sellers.entries()) {
     const before = readQuantity(answers[2 * index])
     const after = readQuantity(answers[2 * index + 1])
     if (before === null || after === null) continue
     const key = `${block.number}:${account}`
-    const gained = after - before + outlay(account, block, read(block)) - (told.get(key) ?? 0n)
+    const gained = after - before + (outlays.get(block)?.get(account) ?? 0n) - (told.get(key) ?? 0n)
     const amount = gained < withdrawn ? gained : withdrawn
     if (amount <= 0n) continue
     told.set(key, (told.get(key) ?? 0n) + amount)
     const transfers = found.get(block) ?? []
+    const place = `${block.number}:${position}:${logIndex}`
+    const item = items.get(place) ?? 0
+    items.set(place, item + 1)
     transfers.push({
       amount,
-      item: transfers.filter((each) => each.position === position && each.logIndex === logIndex).length,
+      item,
       logIndex,
       position,
       recipient: account,
@@ -78,6 +90,12 @@ export async function findPaidOut(
 
 /** Finds accounts that gave tokens and received none, in transactions that unwrapped another account's coins. */
 function findSellers(block: Block, read: readonly ReadTransaction[]): Seller[] {
+  const transfersAt = new Map<number, TokenTransfer[]>()
+  for (const transfer of block.transfers) {
+    const others = transfersAt.get(transfer.position)
+    if (others) others.push(transfer)
+    else transfersAt.set(transfer.position, [transfer])
+  }
   return block.transactions.flatMap(({ isFailed, position }): Seller[] => {
     const withdrawals = (read[position]?.logs ?? []).flatMap((log) => {
       const withdrawal = readWithdrawal(log)
@@ -85,7 +103,7 @@ function findSellers(block: Block, read: readonly ReadTransaction[]): Seller[] {
     })
     const last = withdrawals.at(-1)
     if (isFailed || !last) return []
-    const transfers = block.transfers.filter((transfer) => transfer.position === position)
+    const transfers = transfersAt.get(position) ?? []
     const buyers = new Set(transfers.map(({ recipient }) => recipient))
     const holders = new Set(withdrawals.map(({ holder }) => holder))
     const givers = new Set(transfers.filter(({ standard }) => standard === 20).map(({ sender }) => sender))
@@ -104,14 +122,16 @@ function findSellers(block: Block, read: readonly ReadTransaction[]): Seller[] {
   })
 }
 
-/** Returns what an account spent in a block by its own transactions, minus what it received by those of others. */
-function outlay(account: Hex, { transactions }: Block, read: readonly ReadTransaction[]): bigint {
-  return transactions.reduce((sum, { amount, isFailed, position, recipient, sender }) => {
+/** Returns what each account spent in a block by its own transactions, minus what it received by those of others. */
+function findOutlays({ transactions }: Block, read: readonly ReadTransaction[]): ReadonlyMap<Hex, bigint> {
+  const outlays = new Map<Hex, bigint>()
+  const add = (account: Hex, amount: bigint) => outlays.set(account, (outlays.get(account) ?? 0n) + amount)
+  for (const { amount, isFailed, position, recipient, sender } of transactions) {
     const moved = isFailed ? 0n : amount
-    if (sender === account) sum += moved + (read[position]?.fee ?? 0n)
-    if (recipient === account) sum -= moved
-    return sum
-  }, 0n)
+    add(sender, moved + (read[position]?.fee ?? 0n))
+    if (recipient !== null) add(recipient, -moved)
+  }
+  return outlays
 }
 
 function readQuantity(answer: RpcAnswer | undefined): bigint | null {

@@ -2,6 +2,7 @@ import type { RpcCall } from '@portico/protocol/http'
 import { encodeAbiParameters, parseAbiParameters } from 'viem'
 import { expect, onTestFinished, test } from 'vitest'
 import { createSafeFetch } from '../../http/safeFetch.js'
+import { createImageOriginals } from '../../images/imageOriginals.js'
 import { openTestDatabase } from '../../testing/openTestDatabase.js'
 import { startFileServer } from '../../testing/startFileServer.js'
 import { createNftMetadata, type NftKey } from './nftMetadata.js'
@@ -60,6 +61,43 @@ test('hardening A44: a collection whose metadata never comes keeps nobody elseâ€
   expect(found.get(`${token('b')}:0`)?.name).toBe('Quick')
   // Of the files that never arrive, four are requested in parallel.
   expect(most).toBe(4)
+})
+
+test('hardening A44: a page of NFTs carries none of the pictures that they hold in themselves', async () => {
+  const { close, database } = await openTestDatabase()
+  const originals = createImageOriginals({ database, nowMs: Date.now })
+  const picture = `data:image/png;base64,${'A'.repeat(300_000)}`
+  const uri = `data:application/json,${JSON.stringify({ image: picture, name: 'Large' })}`
+  const result = encodeAbiParameters(parseAbiParameters('string'), [uri])
+  const metadata = createNftMetadata({
+    database,
+    ipfsGatewayUrl: 'https://ipfs.example/',
+    keepImage: originals.keep,
+    nowMs: Date.now,
+    safeFetch: createSafeFetch(),
+    upstreams: new Map([
+      [
+        networkId,
+        {
+          send: async (calls: readonly RpcCall[]) =>
+            calls.map(() => ({ id: 1, jsonrpc: '2.0' as const, result })),
+        },
+      ],
+    ]),
+  })
+  onTestFinished(async () => {
+    await metadata.stop()
+    await close()
+  })
+  const keys = Array.from(
+    { length: 20 },
+    (_, id): NftKey => ({ standard: 721, token: token('a'), tokenId: BigInt(id) }),
+  )
+  const found = [...(await metadata.get(networkId, keys, { asker: 'eve', waitMs: 60_000 })).values()]
+  expect(found).toHaveLength(20)
+  expect(JSON.stringify(found.map(({ imageUrl }) => imageUrl)).length).toBeLessThan(2000)
+  const [first] = found
+  expect(await originals.find(originals.register(first?.imageUrl ?? '') ?? '')).toBe(picture)
 })
 
 test('hardening A44: metadata that carries its picture fills the database for no client beyond the dayâ€™s limit', async () => {

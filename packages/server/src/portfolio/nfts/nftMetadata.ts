@@ -65,6 +65,8 @@ export type NftMetadataStore = {
 export type NftMetadataOptions = {
   database: Database
   ipfsGatewayUrl: string
+  /** Returns what is stored for the URL of an image. Default: the whole URL. */
+  keepImage?: ((original: string) => Promise<string>) | undefined
   /** Maximum number of characters stored for one client in a day. Default 64 million. */
   keptForAsker?: number | undefined
   nowMs: () => number
@@ -81,6 +83,7 @@ const nothing: NftSummary = { attributes: [], description: '', imageUrl: '', isS
 export function createNftMetadata({
   database,
   ipfsGatewayUrl,
+  keepImage = async (original) => original,
   keptForAsker = keptPerAsker,
   nowMs,
   safeFetch,
@@ -123,7 +126,9 @@ export function createNftMetadata({
       const characters = JSON.stringify(summary).length
       // Beyond the day's limit it counts as not received, and is read later.
       const isKept = volume.take({ characters, client: asker, pool: 'all' })
-      await keep(chainId, wanted, isKept ? summary : null)
+      if (!summary || !isKept) return keep(chainId, wanted, null)
+      const imageUrl = summary.imageUrl && (await keepImage(summary.imageUrl))
+      await keep(chainId, wanted, { ...summary, imageUrl })
     })
   }
 
