@@ -155,6 +155,9 @@ export async function loadWalletParsers() {
           unit: '[]',
         },
         'structs again and again': (size) => manyStructs(size),
+        'structs of long types': (size) => longTypes(size),
+        // As much as is still signed.
+        'structs of long types, to the limit': (size) => longTypes(Math.min(size, 1_900), 190),
         // A text may fill a fifth of the maximum length with letters and still be signed.
         ...pointedIn((make, size) => safeTransaction(make(Math.floor(size * 0.199)))),
         types: (size) => manyTypes(size),
@@ -312,6 +315,16 @@ function manyStructs(size) {
   )
   const list = Array.from({ length: 200 }, () => '{"t":[]}').join()
   const all = `"A":[{"name":"b","type":"B[]"}],"B":[{"name":"t","type":"T0[]"}],${others.join()},"T${count}":[]`
+  return `${types(all)}},"message":{"b":[${list}]}}`
+}
+
+function longTypes(size, structs = 290) {
+  const fields = Array.from(
+    { length: Math.min(1_900, Math.floor(size / 300)) },
+    (_, index) => `{"name":"${String(index).padEnd(240, 'x')}","type":"bool"}`,
+  )
+  const list = Array.from({ length: structs }, () => '{"t":[]}').join()
+  const all = `"A":[{"name":"b","type":"B[]"}],"B":[{"name":"t","type":"C[]"}],"C":[${fields.join()}]`
   return `${types(all)}},"message":{"b":[${list}]}}`
 }
 

@@ -27,6 +27,8 @@ const valueLimit = 600
 const letterLimit = 200_000
 const nameLimit = 256
 const fieldLimit = 2_000
+/** Letters of types that are hashed for all structs together: a signer writes out for each struct what its type leads to. */
+const hashedLimit = 400_000
 
 /** Typed data, or undefined where it is none: no types, no such primary type, nothing to show. */
 export function readTypedData(input: unknown): TypedData | undefined {
@@ -76,7 +78,14 @@ function domainTypeOf(domain: TypedData['domain'], types: TypedData['types']) {
   return types.EIP712Domain ?? domainFields.filter(({ name }) => domain[name] !== undefined)
 }
 
-type Walk = { left: number; lettersLeft: number; problem: string | undefined }
+type Walk = {
+  left: number
+  lettersLeft: number
+  /** Letters of all types, and of those that may still be hashed. */
+  typeLetters: number
+  hashedLeft: number
+  problem: string | undefined
+}
 
 /** Why data is not to be signed at all, in a sentence, or undefined. What is not shown whole is not signed. */
 export function findRefusal(data: TypedData): string | undefined {
@@ -101,7 +110,13 @@ function refuseMeaning({ domain, primaryType }: TypedData): string | undefined {
 
 /** Every value that is signed: of the message, and of the domain what has no line of its own. */
 function walk({ domain, message, primaryType, types }: TypedData) {
-  const state: Walk = { left: valueLimit, lettersLeft: letterLimit, problem: undefined }
+  const state: Walk = {
+    hashedLeft: hashedLimit,
+    left: valueLimit,
+    lettersLeft: letterLimit,
+    problem: undefined,
+    typeLetters: lettersOf(types),
+  }
   const own = domainTypeOf(domain, types).map(({ name, type }) =>
     nodeOf(name, domain[name], type, types, state, 2),
   )
@@ -115,6 +130,18 @@ function walk({ domain, message, primaryType, types }: TypedData) {
   const around: TypedNode[] =
     rest.length === 0 ? [] : [{ children: rest, name: 'domain', type: 'EIP712Domain' }]
   return { problem: state.problem, tree: [...tree, ...around] }
+}
+
+function lettersOf(types: TypedData['types']): number {
+  return Object.entries(types).reduce(
+    (sum, [type, fields]) =>
+      // With the signs between them.
+      fields.reduce(
+        (letters, each) => letters + each.type.length + each.name.length + 2,
+        sum + type.length + 2,
+      ),
+    0,
+  )
 }
 
 /** What a domain is signed with where its type is not told. Source: EIP-712. */
@@ -208,6 +235,9 @@ function nodesOf(
   level: number,
 ): TypedNode[] {
   const fields = Object.hasOwn(types, type) ? (types[type] ?? []) : []
+  state.hashedLeft -= state.typeLetters
+  if (state.hashedLeft < 0)
+    state.problem ??= tooMuch(`has types of more than ${hashedLimit} characters, each struct’s counted`)
   return fields.map(({ name, type: each }) => nodeOf(name, value[name], each, types, state, level))
 }
 
