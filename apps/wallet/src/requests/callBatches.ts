@@ -23,7 +23,7 @@ export type CallBatches = {
   assertNew: (id: string | undefined) => Promise<void>
   begin: (networkId: string, id: string | undefined, kind?: 'operation') => Promise<string>
   add: (id: string, hash: Hex) => Promise<void>
-  /** Nothing of it went out. */
+  /** Nothing of it went out. Never rejects. */
   forget: (id: string) => Promise<void>
   /** The next call did not go out. */
   stop: (id: string) => Promise<void>
@@ -63,10 +63,9 @@ export function createCallBatches({ rpc, store }: { rpc: Rpc; store: FrameStore 
     },
     async forget(id) {
       const batches = await read()
-      await store.put(
-        storeName,
-        batches.filter((batch) => batch.id !== id),
-      )
+      const others = batches.filter((batch) => batch.id !== id)
+      // Why it is forgotten is what the page has to learn, also where the disk is full.
+      await store.put(storeName, others).catch(() => {})
     },
     async status(params) {
       const id = Array.isArray(params) ? params[0] : undefined

@@ -8,8 +8,8 @@ export type SendSigned = ReturnType<typeof createSendSigned>
 export function createSendSigned({ unclear }: { unclear: UnclearSends }) {
   /** Gives the network what was signed, and keeps it as long as nobody can tell what became of it. */
   async function sendSigned(key: string, signed: unknown, delivery: Delivery): Promise<void> {
-    // Before it is sent: a frame that goes away meanwhile finds it when it comes back. A full disk keeps nobody from sending.
-    if (!delivery.isRepeat) await unclear.keep(key, signed).catch(() => {})
+    // Before it is sent: a frame that goes away meanwhile finds it when it comes back.
+    if (!delivery.isRepeat) await unclear.keep(key, signed)
     try {
       await deliver(delivery)
     } catch (error) {

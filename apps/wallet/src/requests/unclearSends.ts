@@ -10,7 +10,10 @@ const limit = 50
 
 type Entry = { atMs: number; key: string; signed: unknown }
 
-/** What was signed for a request whose end is not known: the same request sends it again, and nothing else. */
+/**
+ * What was signed for a request whose end is not known: the same request sends it again, and nothing else. Changes of it never
+ * reject: a full disk must not make what was sent look as if it was not.
+ */
 export type UnclearSends = {
   /** What was kept under the key. The key says of which kind it is. */
   find: <signed>(key: string) => Promise<signed | undefined>
@@ -27,10 +30,18 @@ export function createUnclearSends({
   store: FrameStore
   nowMs?: () => number
 }): UnclearSends {
+  /** What a full disk did not take: known as long as this page lives. */
+  let held: readonly Entry[] | undefined
   const read = async () => {
-    const kept = await store.get(storeName)
+    const kept = held ?? (await store.get(storeName))
     const entries = Array.isArray(kept) ? (kept as Entry[]) : []
     return entries.filter(({ atMs }) => atMs > nowMs() - lifetimeMs)
+  }
+  const write = async (entries: readonly Entry[]) => {
+    held = await store.put(storeName, entries).then(
+      () => undefined,
+      () => entries,
+    )
   }
   const others = async (key: string) => (await read()).filter((entry) => entry.key !== key)
   return {
@@ -39,11 +50,11 @@ export function createUnclearSends({
       return found?.signed as signed | undefined
     },
     async forget(key) {
-      await store.put(storeName, await others(key))
+      await write(await others(key))
     },
     async keep(key, signed) {
       const entry = { atMs: nowMs(), key, signed }
-      await store.put(storeName, [entry, ...(await others(key))].slice(0, limit))
+      await write([entry, ...(await others(key))].slice(0, limit))
     },
   }
 }
