@@ -1,4 +1,5 @@
 import { keccak256, stringToBytes } from 'viem'
+import { withLock } from '../session/withLock.js'
 import type { FrameStore } from '../storage/frameStore.js'
 
 const storeName = 'unclear-sends'
@@ -37,25 +38,23 @@ export function createUnclearSends({
     const entries = Array.isArray(kept) ? (kept as Entry[]) : []
     return entries.filter(({ atMs }) => atMs > nowMs() - lifetimeMs)
   }
-  const write = async (entries: readonly Entry[]) => {
-    held = await store.put(storeName, entries).then(
-      () => undefined,
-      () => entries,
-    )
-  }
-  const others = async (key: string) => (await read()).filter((entry) => entry.key !== key)
+  /** One tab at a time: of two that change the list at once, one would lose what the other has signed. */
+  const change = (key: string, added: readonly Entry[]) =>
+    withLock(`${storeName} ${store.name}`, async () => {
+      const others = (await read()).filter((entry) => entry.key !== key)
+      const entries = [...added, ...others].slice(0, limit)
+      held = await store.put(storeName, entries).then(
+        () => undefined,
+        () => entries,
+      )
+    })
   return {
     async find<signed>(key: string) {
       const found = (await read()).find((entry) => entry.key === key)
       return found?.signed as signed | undefined
     },
-    async forget(key) {
-      await write(await others(key))
-    },
-    async keep(key, signed) {
-      const entry = { atMs: nowMs(), key, signed }
-      await write([entry, ...(await others(key))].slice(0, limit))
-    },
+    forget: (key) => change(key, []),
+    keep: (key, signed) => change(key, [{ atMs: nowMs(), key, signed }]),
   }
 }
 
