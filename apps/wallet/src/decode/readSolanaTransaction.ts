@@ -1,4 +1,5 @@
 import { base58, base64 } from '@scure/base'
+import { decodeBase58 } from '../keys/decodeBase58.js'
 
 /** An account of a transaction, as far as its bytes tell: one of a lookup table is named by its place. */
 export type SolanaAccount = { address: string; isSigner: boolean; isWritable: boolean }
@@ -29,12 +30,12 @@ export const transactionLimitBytes = 1232
 
 /** Reads a transaction from base58 or base64, or undefined where it is none, to the last byte. */
 export function readSolanaTransaction(text: string): SolanaTransaction | undefined {
-  // No writing of so many bytes is as long, and reading base58 takes the square of its length.
+  // No writing of so many bytes is as long.
   if (text.length > transactionLimitBytes * 2) return undefined
   // Base58 has no 0, O, I, l, + and /. A text that is both is tried as both: one of them does not parse.
-  for (const decode of [base64.decode, base58.decode]) {
+  for (const decode of [base64.decode, decodeBase58]) {
     try {
-      const read = parse(new Uint8Array(decode(text)))
+      const read = parseSolanaTransaction(new Uint8Array(decode(text)))
       if (read) return read
     } catch {
       // The other writing may fit.
@@ -48,7 +49,8 @@ export function writeSolanaTransaction({ message, signatures }: SolanaTransactio
   return new Uint8Array([signatures.length, ...signatures.flatMap((each) => [...each]), ...message])
 }
 
-function parse(bytes: Uint8Array<ArrayBuffer>): SolanaTransaction | undefined {
+/** The same of its bytes. @throws RangeError where they end early */
+export function parseSolanaTransaction(bytes: Uint8Array<ArrayBuffer>): SolanaTransaction | undefined {
   if (bytes.length > transactionLimitBytes) return undefined
   const reader = createReader(bytes)
   const signatures = reader.list(() => reader.take(64))

@@ -1,5 +1,4 @@
-import { base58 } from '@scure/base'
-import { readSolanaTransaction, transactionLimitBytes } from '../decode/readSolanaTransaction.js'
+import { parseSolanaTransaction, transactionLimitBytes } from '../decode/readSolanaTransaction.js'
 
 /**
  * The message of a transaction, with no signatures before it, is what the network checks signatures against. Of a version that
@@ -12,11 +11,15 @@ export function looksLikeTransaction(bytes: Uint8Array<ArrayBuffer>): boolean {
   const isVersioned = first >= 0x80 && first !== offChainPrefix
   if (isVersioned && !isText(bytes)) return true
   const required = isVersioned ? second : first
-  // What is longer than a transaction is none, and writing base58 takes the square of its length.
+  // What is longer than a transaction is none.
   if (required === 0 || required > 12 || 1 + 64 * required + bytes.length > transactionLimitBytes)
     return false
-  const unsigned = new Uint8Array([required, ...new Uint8Array(64 * required), ...bytes])
-  return readSolanaTransaction(base58.encode(unsigned)) !== undefined
+  try {
+    const unsigned = new Uint8Array([required, ...new Uint8Array(64 * required), ...bytes])
+    return parseSolanaTransaction(unsigned) !== undefined
+  } catch {
+    return false
+  }
 }
 
 /** Source: Solana, off-chain message signing: its first byte is none that a transaction can have. */

@@ -1,15 +1,14 @@
-import { base58 } from '@scure/base'
+import { decodeBase58 } from '../keys/decodeBase58.js'
 import { RpcRefusal } from './RpcRefusal.js'
 
 /** Characters: 11 kB of text, more than any sign-in and more than a person reads. */
 const base58Limit = 16_384
 
 export function readBase58(text: string): Uint8Array<ArrayBuffer> {
-  // Reading it takes the square of its length.
   if (text.length > base58Limit)
     throw new RpcRefusal(-32602, `params.message must have at most ${base58Limit} characters`)
   try {
-    return new Uint8Array(base58.decode(text))
+    return decodeBase58(text)
   } catch {
     throw new RpcRefusal(-32602, 'params.message must be base58')
   }

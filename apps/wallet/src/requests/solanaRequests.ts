@@ -16,6 +16,12 @@ import type { SendSigned } from './sendSigned.js'
 import type { UnclearSends } from './unclearSends.js'
 import { keyOfRequest } from './unclearSends.js'
 
+/** Instructions of one transaction at most: the network carries out none with more. Source: Solana, SIMD-0160. */
+const instructionLimit = 64
+
+/** Of all transactions of one request: a person has to read each. */
+const allInstructionsLimit = 1_000
+
 /** Requests of Solana sites. */
 export function createSolanaRequests({
   rpc,
@@ -109,11 +115,20 @@ export function createSolanaRequests({
   }
 
   function checkSolana(transactions: readonly string[], account: string): SolanaTransaction[] {
+    let instructionsLeft = allInstructionsLimit
     return transactions.map((text) => {
       const transaction = readSolanaTransaction(text)
       if (!transaction) throw new RpcRefusal(-32602, 'params.transaction must be a transaction of Solana')
       if (!transaction.signers.includes(account)) {
         throw new RpcRefusal(4100, 'This transaction does not ask for a signature of this account.')
+      }
+      const { length } = transaction.instructions
+      instructionsLeft -= length
+      if (length > instructionLimit || instructionsLeft < 0) {
+        throw new RpcRefusal(
+          -32602,
+          `A transaction has at most ${instructionLimit} instructions, and all that are asked for at once ${allInstructionsLimit}: more cannot be shown to the person.`,
+        )
       }
       return transaction
     })
