@@ -121,9 +121,11 @@ export async function quoteSwap(
   })
   const wanted = portico.store.getState().features.swaps || []
   const best = quotes.find(
-    ({ fromAmount, source, toAmount }) =>
+    ({ fromAmount, source, spender, toAmount }) =>
       fromAmount === amount &&
       toAmount !== '0' &&
+      // An allowance for what is no account of this network could not be shown.
+      (!spender || toTarget(network.caipNetworkId, spender)) &&
       (!source || wanted.length === 0 || wanted.includes(source)),
   )
   if (!best) throw new NoSwapRouteError({ from: from.symbol, to: to.symbol })

@@ -493,6 +493,20 @@ test.each([
   expect(sent()).toHaveLength(0)
 })
 
+test.each([
+  `eip155:1:${localUniswap.wrappedNative}`,
+  localUniswap.wrappedNative,
+  'nobody',
+])('hardening A11: a quote whose spender is %s, and so could not be shown, is none', async (spender) => {
+  const { run, sent } = await startSwapper()
+  tamper('/convert/quotes', (answer) => ({
+    ...answer,
+    quotes: (answer.quotes as object[]).map((quote) => ({ ...quote, spender })),
+  }))
+  await expect(run({ amount: '1', from: usdc, to: native })).rejects.toMatchObject({ code: 'NO_SWAP_ROUTE' })
+  expect(sent()).toHaveLength(0)
+})
+
 test('hardening A42: a list that names other decimals than the token has swaps no other amount', async () => {
   const { run, sent } = await startSwapper()
   // Who types 1 would pay 100.
