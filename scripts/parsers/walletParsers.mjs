@@ -27,6 +27,7 @@ export async function loadWalletParsers() {
     hidden,
     { namesAnother },
     { readAskerName },
+    { readBase58 },
     { readKitTransaction },
     { readOperationCalls },
     { base64 },
@@ -35,6 +36,7 @@ export async function loadWalletParsers() {
     at('decode/markHidden.ts'),
     at('decode/namesAnother.ts'),
     at('requests/readAskerName.ts'),
+    at('requests/readBase58.ts'),
     at('recovery/readKitTransaction.ts'),
     at('smart/readOperationCalls.ts'),
     import('@scure/base'),
@@ -155,6 +157,9 @@ export async function loadWalletParsers() {
           unit: '[]',
         },
         'structs again and again': (size) => manyStructs(size),
+        'structs of long types': (size) => longTypes(size),
+        // The longest that can still be signed.
+        'structs of long types, to the limit': (size) => longTypes(Math.min(size, 1_900), 190),
         // A text of up to a fifth of the maximum length can still be signed.
         ...pointedIn((make, size) => safeTransaction(make(Math.floor(size * 0.199)))),
         types: (size) => manyTypes(size),
@@ -235,6 +240,13 @@ export async function loadWalletParsers() {
       },
     },
     {
+      name: 'message of Solana, in base58',
+      read: readBase58,
+      size: 16_384,
+      words: ['1', 'z', '11111111', 'zzzzzzzzz', '0'],
+      worst: { ones: { unit: '1' }, z: { unit: 'z' } },
+    },
+    {
       name: 'message to be signed',
       read: (input) => {
         const bytes = new TextEncoder().encode(input)
@@ -312,6 +324,16 @@ function manyStructs(size) {
   )
   const list = Array.from({ length: 200 }, () => '{"t":[]}').join()
   const all = `"A":[{"name":"b","type":"B[]"}],"B":[{"name":"t","type":"T0[]"}],${others.join()},"T${count}":[]`
+  return `${types(all)}},"message":{"b":[${list}]}}`
+}
+
+function longTypes(size, structs = 290) {
+  const fields = Array.from(
+    { length: Math.min(1_900, Math.floor(size / 300)) },
+    (_, index) => `{"name":"${String(index).padEnd(240, 'x')}","type":"bool"}`,
+  )
+  const list = Array.from({ length: structs }, () => '{"t":[]}').join()
+  const all = `"A":[{"name":"b","type":"B[]"}],"B":[{"name":"t","type":"C[]"}],"C":[${fields.join()}]`
   return `${types(all)}},"message":{"b":[${list}]}}`
 }
 

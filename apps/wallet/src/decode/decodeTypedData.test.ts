@@ -276,6 +276,25 @@ test('hardening A11: names of 256 characters and types of 2,000 fields are read,
   expect(wide(2_000)).toBeUndefined()
 })
 
+test('hardening B4: structs of long types are refused before a signer writes the types out for each of them', () => {
+  const wide = (structs: number) =>
+    readWhole({
+      domain: {},
+      message: { list: Array.from({ length: structs }, () => ({ more: [] })) },
+      primaryType: 'Main',
+      types: {
+        Main: fieldsOf('One[] list'),
+        One: fieldsOf('Wide[] more'),
+        Wide: Array.from({ length: 1_900 }, (_, index) => ({
+          name: `f${index}`.padEnd(50, '_'),
+          type: 'uint256',
+        })),
+      },
+    })
+  expect(findRefusal(wide(2))).toBeUndefined()
+  expect(findRefusal(wide(290))).toMatch(/^params\.1 has types of more than 400000 characters/)
+})
+
 test('hardening A11: a value that an encoder reads otherwise than it is shown is refused', () => {
   const hiding = { ...permit, message: { ...permit.message, value: [String(2n ** 256n - 1n)] } }
   expect(findRefusal(readWhole(hiding))).toBe(

@@ -29,6 +29,8 @@ const valueLimit = 600
 const letterLimit = 200_000
 const nameLimit = 256
 const fieldLimit = 2_000
+/** Letters of types that are hashed for all structs together: a signer writes out for each struct what its type leads to. */
+const hashedLimit = 400_000
 
 /** Reads typed data. Undefined if the input has no types, no such primary type, or nothing to show. */
 export function readTypedData(input: unknown): TypedData | undefined {
@@ -78,7 +80,14 @@ function domainTypeOf(domain: TypedData['domain'], types: TypedData['types']) {
   return types.EIP712Domain ?? domainFields.filter(({ name }) => domain[name] !== undefined)
 }
 
-type Walk = { left: number; lettersLeft: number; problem: string | undefined }
+type Walk = {
+  left: number
+  lettersLeft: number
+  /** Letters of all types, and of those that may still be hashed. */
+  typeLetters: number
+  hashedLeft: number
+  problem: string | undefined
+}
 
 /**
  * Returns why data must not be signed at all, as a sentence, or undefined. Data that is not shown whole is not signed.
@@ -105,7 +114,13 @@ function refuseMeaning({ domain, primaryType }: TypedData): string | undefined {
 
 /** Walks every value that is signed: those of the message, and those of the domain that have no line of their own. */
 function walk({ domain, message, primaryType, types }: TypedData) {
-  const state: Walk = { left: valueLimit, lettersLeft: letterLimit, problem: undefined }
+  const state: Walk = {
+    hashedLeft: hashedLimit,
+    left: valueLimit,
+    lettersLeft: letterLimit,
+    problem: undefined,
+    typeLetters: lettersOf(types),
+  }
   const own = domainTypeOf(domain, types).map(({ name, type }) =>
     nodeOf(name, domain[name], type, types, state, 2),
   )
@@ -119,6 +134,18 @@ function walk({ domain, message, primaryType, types }: TypedData) {
   const around: TypedNode[] =
     rest.length === 0 ? [] : [{ children: rest, name: 'domain', type: 'EIP712Domain' }]
   return { problem: state.problem, tree: [...tree, ...around] }
+}
+
+function lettersOf(types: TypedData['types']): number {
+  return Object.entries(types).reduce(
+    (sum, [type, fields]) =>
+      // With the separators between them.
+      fields.reduce(
+        (letters, each) => letters + each.type.length + each.name.length + 2,
+        sum + type.length + 2,
+      ),
+    0,
+  )
 }
 
 /** The signed fields of a domain whose type is not given. Source: EIP-712. */
@@ -215,6 +242,9 @@ function nodesOf(
   level: number,
 ): TypedNode[] {
   const fields = Object.hasOwn(types, type) ? (types[type] ?? []) : []
+  state.hashedLeft -= state.typeLetters
+  if (state.hashedLeft < 0)
+    state.problem ??= tooMuch(`has types of more than ${hashedLimit} characters, each struct’s counted`)
   return fields.map(({ name, type: each }) => nodeOf(name, value[name], each, types, state, level))
 }
 

@@ -1,4 +1,5 @@
 import { base58, base64 } from '@scure/base'
+import { decodeBase58 } from '../keys/decodeBase58.js'
 
 /** An account of a transaction, as far as its bytes show. One from a lookup table is named by its position. */
 export type SolanaAccount = { address: string; isSigner: boolean; isWritable: boolean }
@@ -32,9 +33,9 @@ export function readSolanaTransaction(text: string): SolanaTransaction | undefin
   // No encoding of this many bytes is longer, and the time to read base58 grows with the square of the length.
   if (text.length > transactionLimitBytes * 2) return undefined
   // Some texts are valid in both encodings. Both are tried, and only one of them parses.
-  for (const decode of [base64.decode, base58.decode]) {
+  for (const decode of [base64.decode, decodeBase58]) {
     try {
-      const read = parse(new Uint8Array(decode(text)))
+      const read = parseSolanaTransaction(new Uint8Array(decode(text)))
       if (read) return read
     } catch {
       // The other encoding may fit.
@@ -48,7 +49,8 @@ export function writeSolanaTransaction({ message, signatures }: SolanaTransactio
   return new Uint8Array([signatures.length, ...signatures.flatMap((each) => [...each]), ...message])
 }
 
-function parse(bytes: Uint8Array<ArrayBuffer>): SolanaTransaction | undefined {
+/** The same of its bytes. @throws RangeError where they end early */
+export function parseSolanaTransaction(bytes: Uint8Array<ArrayBuffer>): SolanaTransaction | undefined {
   if (bytes.length > transactionLimitBytes) return undefined
   const reader = createReader(bytes)
   const signatures = reader.list(() => reader.take(64))

@@ -9,6 +9,7 @@ import { combineSecrets, unseal } from '../keys/seal.js'
 import { signEip155Call } from '../signing/eip155.js'
 import { signSolanaTransaction } from '../signing/solana.js'
 import { smartAddressOf } from '../smart/smartAddress.js'
+import { describeKitSolana } from './describeKitSolana.js'
 import { type KitData, kitContext, kitPurpose } from './kitData.js'
 import type { KitPurpose } from './readKitTransaction.js'
 import { readKitTransaction } from './readKitTransaction.js'
@@ -76,7 +77,9 @@ function start(): void {
         problem: `This transaction does not ask this wallet for a signature, but ${transaction.signers.join(', ')}. Make it anew with this wallet’s address.`,
       }
     }
-    return (await signSolanaTransaction(entropy, text, solana)).base64
+    const { base64 } = await signSolanaTransaction(entropy, text, solana)
+    put('solana-does', describeKitSolana(transaction, solana))
+    return base64
   })
 }
 

@@ -64,16 +64,22 @@ ${explained('own', 'Amounts are in wei, as whole numbers in quotes or in hex. Th
 ${explained('smart', 'The smart account does what you write. Where an explorer shows no code at its address, make it first. The key’s own account pays the fee and counts the nonce: send it some coins. This one would send 0.01 ETH from the smart account:', example(200_000, sending))}
 ${explained('creation', `Needed once on each network, before the smart account’s first use there. The key’s own account pays the fee and counts the nonce: send it some coins. It works where an explorer shows code at <bdi>${accountFactory}</bdi>. Write:`, example(300_000, ''))}`
 
-const signing = (id: string, label: string, before = '') =>
+const signing = (id: string, label: string, before = '', meaning = '') =>
   `<form id="sign-${id}" novalidate>
 ${before}<label for="${id}-transaction">${label}</label><textarea id="${id}-transaction" spellcheck="false" autocapitalize="off" autocomplete="off" aria-describedby="${id}-error"></textarea>
 <p class="error" id="${id}-error"></p>
 <button type="submit">Sign</button>
 </form>
 <div id="${id}-result" tabindex="-1" hidden>
-<h3>Signed transaction</h3><output class="secret" id="${id}-signed"></output>
+${meaning}<h3>Signed transaction</h3><output class="secret" id="${id}-signed"></output>
 <p class="soft">It is signed, and not sent: this file sends nothing. Copy it, then paste it where transactions of its network are sent, for example at a block explorer or a node.</p>
 </div>`
+
+/** The author of a transaction may have described it falsely, so the kit shows what it does before it can be copied. */
+const does = `<h3>What it does</h3>
+<p class="soft">Read this before you copy the text below. If it is not what you want, do not send it.</p>
+<pre class="secret" id="solana-does"></pre>
+`
 
 /** Markup of the kit, which contains no script. */
 export const kitMarkup = `<main>
@@ -105,6 +111,6 @@ export const kitMarkup = `<main>
 ${signing('eip155', 'Transaction', purposes)}
 <h2>Sign a transaction, Solana</h2>
 <p class="soft">As an app or a tool gives it, not signed yet.</p>
-${signing('solana', 'Transaction, base64')}
+${signing('solana', 'Transaction, base64', '', does)}
 </section>
 </main>`

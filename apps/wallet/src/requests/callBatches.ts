@@ -1,5 +1,6 @@
 import type { Hex } from 'viem'
 import type { Rpc } from '../networks/rpc.js'
+import { withLock } from '../session/withLock.js'
 import type { FrameStore } from '../storage/frameStore.js'
 import { RpcRefusal } from './RpcRefusal.js'
 
@@ -38,36 +39,31 @@ export function createCallBatches({ rpc, store }: { rpc: Rpc; store: FrameStore 
     return Array.isArray(kept) ? (kept as Batch[]) : []
   }
 
-  async function change(id: string, act: (batch: Batch) => Batch): Promise<void> {
-    const batches = await read()
-    await store.put(
-      storeName,
-      batches.map((batch) => (batch.id === id ? act(batch) : batch)),
-    )
-  }
+  /** One tab at a time: of two that change the list at once, one would lose what the other has sent. */
+  const changeAll = (act: (batches: readonly Batch[]) => readonly Batch[]): Promise<void> =>
+    withLock(`${storeName} ${store.name}`, async () => store.put(storeName, act(await read())))
+  const change = (id: string, act: (batch: Batch) => Batch) =>
+    changeAll((batches) => batches.map((batch) => (batch.id === id ? act(batch) : batch)))
 
   async function assertNew(id: string | undefined): Promise<void> {
     if (id === undefined || !(await read()).some((batch) => batch.id === id)) return
-    throw new RpcRefusal(5720, 'A batch of this id was sent already. Give each batch an id of its own.')
+    throw usedBefore()
   }
 
   return {
     assertNew,
     add: (id, hash) => change(id, (batch) => ({ ...batch, hashes: [...batch.hashes, hash] })),
     async begin(networkId, id = `0x${crypto.randomUUID().replaceAll('-', '')}`, kind) {
-      // Another tab may have used the id since the request began.
-      await assertNew(id)
       const batch = { hashes: [], id, isStopped: false, networkId, ...(kind && { kind }) }
-      await store.put(storeName, [batch, ...(await read())].slice(0, limit))
+      await changeAll((batches) => {
+        // Between the question and here another tab may have used it.
+        if (batches.some((other) => other.id === id)) throw usedBefore()
+        return [batch, ...batches].slice(0, limit)
+      })
       return id
     },
-    async forget(id) {
-      const batches = await read()
-      await store.put(
-        storeName,
-        batches.filter((batch) => batch.id !== id),
-      )
-    },
+    // Why it is forgotten is what the page has to learn, also where the disk is full.
+    forget: (id) => changeAll((batches) => batches.filter((batch) => batch.id !== id)).catch(() => {}),
     async status(params) {
       const id = Array.isArray(params) ? params[0] : undefined
       const batch = (await read()).find((each) => each.id === id)
@@ -97,6 +93,10 @@ export function createCallBatches({ rpc, store }: { rpc: Rpc; store: FrameStore 
   }
 }
 
+function usedBefore(): RpcRefusal {
+  return new RpcRefusal(5720, 'A batch of this id was sent already. Give each batch an id of its own.')
+}
+
 /** Describes an operation, which is mined as a whole. If it failed, none of its calls took effect. */
 async function describeOperation(rpc: Rpc, { hashes, id, networkId }: Batch) {
   const [hash] = hashes
@@ -123,7 +123,8 @@ type OperationReceipt = {
 
 /** Returns the status code. Source: EIP-5792: 100 pending, 200 done, 500 all failed, 600 some failed. */
 function codeOf({ failed, mined, sent }: { failed: number; mined: number; sent: number }): number {
-  if (mined < sent) return 100
+  // Before the first was sent nothing is done either.
+  if (sent === 0 || mined < sent) return 100
   if (failed === 0) return 200
   return failed >= sent ? 500 : 600
 }

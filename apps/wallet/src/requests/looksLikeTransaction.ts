@@ -1,5 +1,4 @@
-import { base58 } from '@scure/base'
-import { readSolanaTransaction, transactionLimitBytes } from '../decode/readSolanaTransaction.js'
+import { parseSolanaTransaction, transactionLimitBytes } from '../decode/readSolanaTransaction.js'
 
 /**
  * Checks whether a message is that of a transaction, without signatures. The network checks signatures against these
@@ -16,8 +15,12 @@ export function looksLikeTransaction(bytes: Uint8Array<ArrayBuffer>): boolean {
   // Longer bytes are not a transaction, and the time to write base58 grows with the square of the length.
   if (required === 0 || required > 12 || 1 + 64 * required + bytes.length > transactionLimitBytes)
     return false
-  const unsigned = new Uint8Array([required, ...new Uint8Array(64 * required), ...bytes])
-  return readSolanaTransaction(base58.encode(unsigned)) !== undefined
+  try {
+    const unsigned = new Uint8Array([required, ...new Uint8Array(64 * required), ...bytes])
+    return parseSolanaTransaction(unsigned) !== undefined
+  } catch {
+    return false
+  }
 }
 
 /** First byte of an off-chain message, which no transaction can have. Source: Solana, off-chain message signing. */

@@ -1,4 +1,4 @@
-import { base58 } from '@scure/base'
+import { decodeBase58 } from '../keys/decodeBase58.js'
 import { RpcRefusal } from './RpcRefusal.js'
 
 /** In characters: 11 kB of text, more than any sign-in and more than a person reads. */
@@ -9,7 +9,7 @@ export function readBase58(text: string): Uint8Array<ArrayBuffer> {
   if (text.length > base58Limit)
     throw new RpcRefusal(-32602, `params.message must have at most ${base58Limit} characters`)
   try {
-    return new Uint8Array(base58.decode(text))
+    return decodeBase58(text)
   } catch {
     throw new RpcRefusal(-32602, 'params.message must be base58')
   }

@@ -60,7 +60,7 @@ export function createSendRequests({
         const run = async (send: () => Promise<Hex>) => {
           const batchId = await batches.begin(context.networkId, id, 'operation')
           try {
-            await batches.add(batchId, await send())
+            await keepHash(batches, batchId, await send())
           } catch (error) {
             await batches.forget(batchId)
             throw error
@@ -85,15 +85,17 @@ export function createSendRequests({
         const batchId = await batches.begin(context.networkId, id)
         for (const index of calls.keys()) {
           try {
-            await batches.add(batchId, await send(index))
+            await keepHash(batches, batchId, await send(index))
           } catch (error) {
             if (index === 0) {
               await batches.forget(batchId)
               throw error
             }
             // Sent calls cannot be undone. The batch shows how many were sent.
-            if (error instanceof MaybeSentError) await batches.add(batchId, error.hash as Hex)
-            await batches.stop(batchId)
+            const hash = error instanceof MaybeSentError ? (error.hash as Hex) : undefined
+            // With a full disk nothing of this is kept, and what went out has gone out all the same.
+            if (hash !== undefined) await batches.add(batchId, hash).catch(() => {})
+            await batches.stop(batchId).catch(() => {})
             break
           }
         }
@@ -119,4 +121,11 @@ export function createSendRequests({
     },
   }
   return requests
+}
+
+/** What went out and cannot be kept, because the disk is full, is told: it must not pass for what was never sent. */
+async function keepHash(batches: CallBatches, id: string, hash: Hex): Promise<void> {
+  await batches.add(id, hash).catch((cause: unknown) => {
+    throw new MaybeSentError(hash, cause)
+  })
 }

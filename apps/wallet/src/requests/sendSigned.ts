@@ -8,8 +8,8 @@ export type SendSigned = ReturnType<typeof createSendSigned>
 export function createSendSigned({ unclear }: { unclear: UnclearSends }) {
   /** Sends signed bytes to the network, and stores them as long as their outcome is unclear. */
   async function sendSigned(key: string, signed: unknown, delivery: Delivery): Promise<void> {
-    // Stored before sending, so that a frame that closes now finds them later. A full disk does not prevent sending.
-    if (!delivery.isRepeat) await unclear.keep(key, signed).catch(() => {})
+    // Stored before sending, so that a frame that closes now finds it later.
+    if (!delivery.isRepeat) await unclear.keep(key, signed)
     try {
       await deliver(delivery)
     } catch (error) {

@@ -223,13 +223,29 @@ test('hardening A11: a message that a network could take for a transaction, of w
 
 test('hardening A11: a message of 16,384 characters of base58 is signed, a longer one is refused before anybody is asked', async () => {
   const { ask, shown, solana: pubkey } = await createWallet(devnet)
-  // Each 1 is a zero byte, so this text is created quickly and is quickly read.
-  const write = (length: number) => '1'.repeat(length)
+  const write = (length: number) => 'z'.repeat(length)
   await expect(ask('solana_signMessage', { message: write(16_385), pubkey })).rejects.toMatchObject({
     message: expect.stringContaining('at most 16384 characters'),
     rpcCode: -32602,
   })
   expect(shown).toEqual([])
   await ask('solana_signMessage', { message: write(16_384), pubkey })
+  expect(shown).toHaveLength(1)
+})
+
+test('hardening B4: of instructions no more are taken than can be shown: 64 of a transaction, 1,000 of a request', async () => {
+  const { ask, shown, solana } = await createWallet(mainnet)
+  const write = (count: number, mark = 0) => {
+    const keys = [...base58.decode(solana), ...new Uint8Array(32).fill(8), ...new Uint8Array(32)]
+    const steps = Array.from({ length: count }, () => [2, 0, 0]).flat()
+    const message = [1, 0, 1, 3, ...keys, ...new Uint8Array(32).fill(mark), count, ...steps]
+    return base58.encode(new Uint8Array([1, ...new Uint8Array(64), ...message]))
+  }
+  const refused = { message: expect.stringContaining('at most 64 instructions'), rpcCode: -32602 }
+  await expect(ask('solana_signTransaction', { transaction: write(65) })).rejects.toMatchObject(refused)
+  const many = Array.from({ length: 16 }, (_, mark) => write(64, mark))
+  await expect(ask('solana_signAllTransactions', { transactions: many })).rejects.toMatchObject(refused)
+  expect(shown).toEqual([])
+  await ask('solana_signAllTransactions', { transactions: many.slice(0, 15) })
   expect(shown).toHaveLength(1)
 })

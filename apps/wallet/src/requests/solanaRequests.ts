@@ -16,6 +16,12 @@ import type { SendSigned } from './sendSigned.js'
 import type { UnclearSends } from './unclearSends.js'
 import { keyOfRequest } from './unclearSends.js'
 
+/** Maximum number of instructions in a transaction: the network executes no longer one. Source: Solana, SIMD-0160. */
+const instructionLimit = 64
+
+/** Maximum number in all transactions of one request, because the user has to read each. */
+const allInstructionsLimit = 1_000
+
 /** Handles requests of Solana sites. */
 export function createSolanaRequests({
   rpc,
@@ -110,11 +116,20 @@ export function createSolanaRequests({
   }
 
   function checkSolana(transactions: readonly string[], account: string): SolanaTransaction[] {
+    let instructionsLeft = allInstructionsLimit
     return transactions.map((text) => {
       const transaction = readSolanaTransaction(text)
       if (!transaction) throw new RpcRefusal(-32602, 'params.transaction must be a transaction of Solana')
       if (!transaction.signers.includes(account)) {
         throw new RpcRefusal(4100, 'This transaction does not ask for a signature of this account.')
+      }
+      const { length } = transaction.instructions
+      instructionsLeft -= length
+      if (length > instructionLimit || instructionsLeft < 0) {
+        throw new RpcRefusal(
+          -32602,
+          `A transaction has at most ${instructionLimit} instructions, and all that are asked for at once ${allInstructionsLimit}: more cannot be shown to the person.`,
+        )
       }
       return transaction
     })

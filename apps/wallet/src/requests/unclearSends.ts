@@ -1,4 +1,5 @@
 import { keccak256, stringToBytes } from 'viem'
+import { withLock } from '../session/withLock.js'
 import type { FrameStore } from '../storage/frameStore.js'
 
 const storeName = 'unclear-sends'
@@ -27,24 +28,30 @@ export function createUnclearSends({
   store: FrameStore
   nowMs?: () => number
 }): UnclearSends {
+  /** What a full disk did not take: known as long as this page lives. */
+  let held: readonly Entry[] | undefined
   const read = async () => {
-    const kept = await store.get(storeName)
+    const kept = held ?? (await store.get(storeName))
     const entries = Array.isArray(kept) ? (kept as Entry[]) : []
     return entries.filter(({ atMs }) => atMs > nowMs() - lifetimeMs)
   }
-  const others = async (key: string) => (await read()).filter((entry) => entry.key !== key)
+  /** One tab at a time: of two that change the list at once, one would lose what the other has signed. */
+  const change = (key: string, added: readonly Entry[]) =>
+    withLock(`${storeName} ${store.name}`, async () => {
+      const others = (await read()).filter((entry) => entry.key !== key)
+      const entries = [...added, ...others].slice(0, limit)
+      held = await store.put(storeName, entries).then(
+        () => undefined,
+        () => entries,
+      )
+    })
   return {
     async find<signed>(key: string) {
       const found = (await read()).find((entry) => entry.key === key)
       return found?.signed as signed | undefined
     },
-    async forget(key) {
-      await store.put(storeName, await others(key))
-    },
-    async keep(key, signed) {
-      const entry = { atMs: nowMs(), key, signed }
-      await store.put(storeName, [entry, ...(await others(key))].slice(0, limit))
-    },
+    forget: (key) => change(key, []),
+    keep: (key, signed) => change(key, [{ atMs: nowMs(), key, signed }]),
   }
 }
 

@@ -2,14 +2,26 @@ import { expect, test } from 'vitest'
 import { isAppLink, isWebLink } from './walletLinks.js'
 
 const schemes = [
-  ...['about', 'android-app', 'blob', 'chrome', 'chrome-extension', 'data'],
+  ...['about', 'android-app', 'applescript', 'blob', 'chrome', 'chrome-extension', 'data'],
   ...['facetime', 'facetime-audio', 'file', 'filesystem', 'ftp', 'http', 'intent', 'itms-appss'],
-  ...['itms-services', 'javascript', 'ldap', 'mailto', 'market', 'mms', 'ms-appinstaller', 'ms-msdt'],
+  ...[
+    'itms-services',
+    'javascript',
+    'ldap',
+    'ldaps',
+    'mailto',
+    'market',
+    'mms',
+    'ms-appinstaller',
+    'ms-msdt',
+  ],
   ...[
     'ms-settings',
-
     'search-ms',
-
+    'shortcuts',
+    'sip',
+    'sips',
+    'smb',
     'sms',
     'ssh',
     'tel',

@@ -1,11 +1,11 @@
 /**
  * Schemes of the web, of browsers and of operating systems, which no wallet may claim: they run script, read files,
  * make calls, write messages, install software or open a setting. Alternatives outside the inner brackets are prefixes
- * of several schemes: `ms-msdt`, `itms-services`. Every page that lists wallets loads this, so schemes that a page
+ * of several schemes: `ms-msdt`, `ldaps`. Every page that lists wallets loads this, so schemes that a page
  * cannot open are left out. Source: what Android, iOS, Windows and browsers register themselves.
  */
 const claimed =
-  /^((about|blob|data|https?|ldap|mailto|smb|tel|wss?)$|android-|callto|chrome|facetime|file|ftp|intent|itms|javascript|market|mms|ms-|search|sms|ssh|telprompt|vbscript|view-|webcal|x-)/
+  /^((data|tel|wss?)$|about|android-|blob|callto|chrome|facetime|file|ftp|http|intent|itms|ldap|mailto|market|mms|ms-|search|shortcut|sip|sm[bs]|ssh|telp|view-|webcal|x-|\w*script)/
 
 /**
  * Checks for a web URL that may link to a wallet: https, or http on the user's own machine, where kits are developed.

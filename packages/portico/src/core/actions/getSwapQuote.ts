@@ -122,9 +122,11 @@ export async function quoteSwap(
   })
   const wanted = portico.store.getState().features.swaps || []
   const best = quotes.find(
-    ({ fromAmount, source, toAmount }) =>
+    ({ fromAmount, source, spender, toAmount }) =>
       fromAmount === amount &&
       toAmount !== '0' &&
+      // An allowance for what is no account of this network could not be shown.
+      (!spender || toTarget(network.caipNetworkId, spender)) &&
       (!source || wanted.length === 0 || wanted.includes(source)),
   )
   if (!best) throw new NoSwapRouteError({ from: from.symbol, to: to.symbol })
@@ -189,7 +191,8 @@ export async function quoteSwap(
     source: best.source ?? undefined,
     spender,
     takesPermit: best.takesPermit === true,
-    target: toTarget(network.caipNetworkId, best.target ?? spender),
+    // Where both are named, the one that is given the allowance is called: a server could name a known one beside it.
+    target: toTarget(network.caipNetworkId, spender ?? best.target ?? undefined),
     toAmount,
     walletRequests: needsApproval ? await countRequests(portico, checked, { allowance, signal, spender }) : 1,
   }

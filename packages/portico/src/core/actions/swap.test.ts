@@ -472,6 +472,41 @@ test('error: a swap that would go to another contract than was agreed to is not 
   expect((await run({ target: target?.account })).status).toBe('confirmed')
 })
 
+test.each([
+  ['coin', native, usdc],
+  ['token', usdc, native],
+])('hardening A11: a quote that names a known contract, and another one for the %s to go to, shows the other one', async (_, from, to) => {
+  const { portico, run, sent } = await startSwapper()
+  const asked = { amount: '1', from, to }
+  const { target: shown } = await getSwapQuote(portico, asked)
+  const other = `${networkId}:${localUniswap.wrappedNative}`
+  tamper('/convert/quotes', (answer) => ({
+    ...answer,
+    quotes: (answer.quotes as object[]).map((quote) => ({
+      ...quote,
+      spender: other,
+      target: shown?.account,
+    })),
+  }))
+  expect((await getSwapQuote(portico, asked)).target?.account).toBe(other)
+  await expect(run({ ...asked, target: shown?.account })).rejects.toMatchObject({ code: 'SWAP_PRICE_MOVED' })
+  expect(sent()).toHaveLength(0)
+})
+
+test.each([
+  `eip155:1:${localUniswap.wrappedNative}`,
+  localUniswap.wrappedNative,
+  'nobody',
+])('hardening A11: a quote whose spender is %s, and so could not be shown, is none', async (spender) => {
+  const { run, sent } = await startSwapper()
+  tamper('/convert/quotes', (answer) => ({
+    ...answer,
+    quotes: (answer.quotes as object[]).map((quote) => ({ ...quote, spender })),
+  }))
+  await expect(run({ amount: '1', from: usdc, to: native })).rejects.toMatchObject({ code: 'NO_SWAP_ROUTE' })
+  expect(sent()).toHaveLength(0)
+})
+
 test('hardening A42: a list that names other decimals than the token has swaps no other amount', async () => {
   const { run, sent } = await startSwapper()
   // A user who types 1 would pay 100.

@@ -273,3 +273,17 @@ test('error: bytes of a wallet that are none', async () => {
   const signer = solanaSigner({ address: alice.address, networkId, provider })
   await expect(signer.signMessage(new Uint8Array())).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
 })
+
+test.each([
+  ['signMessage', (signer: SolanaSigner) => signer.signMessage(new Uint8Array(1))],
+  ['signTransactions', (signer: SolanaSigner) => signer.signTransactions([new Uint8Array(200)])],
+  ['signAndSendTransaction', (signer: SolanaSigner) => signer.signAndSendTransaction(new Uint8Array(1), {})],
+])('hardening B4: %s does not read a signature of 20,000 letters, which takes the square of their number', async (_, sign) => {
+  const provider = {
+    on: vi.fn(),
+    removeListener: vi.fn(),
+    request: async () => ({ signature: 'z'.repeat(20_000) }),
+  }
+  const signer = solanaSigner({ address: alice.address, networkId, provider })
+  await expect(sign(signer)).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
+})

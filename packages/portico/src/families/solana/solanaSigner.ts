@@ -96,7 +96,7 @@ export function solanaSigner({ address, networkId, provider }: SolanaSignerParam
     async signAndSendTransaction(transaction, options) {
       const input = { account: account(), chain, options, transaction }
       const [output] = toList(await callFeature(provider, 'solana:signAndSendTransaction', input))
-      return base58.encode(toBytes(output?.signature))
+      return base58.encode(toBytes(output?.signature).subarray(0, signatureLimit))
     },
     signIn: has('solana:signIn')
       ? async (input) => {
@@ -141,12 +141,12 @@ function requestedSigner(
       const answer: unknown = await ask('solana_signAndSendTransaction', params)
       // Some wallets return only the signature.
       const signature = typeof answer === 'string' ? answer : String(Object(answer).signature)
-      return base58.encode(base58.decode(signature))
+      return base58.encode(readSignature(signature))
     },
     signIn: undefined,
     async signMessage(message) {
       const { signature } = await ask('solana_signMessage', { message: base58.encode(message), pubkey })
-      return base58.decode(String(signature))
+      return readSignature(String(signature))
     },
     async signTransactions(transactions) {
       const wires = transactions.map((transaction) => base64.encode(transaction))
@@ -158,10 +158,18 @@ function requestedSigner(
       const answer = await ask('solana_signTransaction', { pubkey, transaction: wires[0] })
       // Some wallets return the whole transaction, others only their signature.
       if (typeof answer.transaction === 'string') return [base64.decode(answer.transaction)]
-      return [putSignature(first, base58.decode(pubkey), base58.decode(String(answer.signature)))]
+      return [putSignature(first, base58.decode(pubkey), readSignature(String(answer.signature)))]
     },
     transactionVersions: bothVersions,
   }
+}
+
+/** Letters, and bytes, that are looked at: a signature has 64 bytes. Base58 takes the square of its length. */
+const signatureLimit = 128
+
+function readSignature(text: string): Uint8Array {
+  if (text.length <= signatureLimit) return base58.decode(text)
+  throw new InvalidResponseError({ path: 'solana:sign', problem: 'It is no signature.' })
 }
 
 const bothVersions: readonly SolanaTransactionVersion[] = ['legacy', 0]

@@ -1,0 +1,49 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { memoryStore } from '../storage/frameStore.js'
+import { createCallBatches } from './callBatches.js'
+import { createUnclearSends } from './unclearSends.js'
+
+/** One disk under two tabs, which takes a while, and the locks that they share. */
+function openTabs() {
+  let last: Promise<unknown> = Promise.resolve()
+  const locks = {
+    request(_: string, run: () => Promise<unknown>) {
+      const running = last.then(run)
+      last = running.catch(() => {})
+      return running
+    },
+  }
+  vi.stubGlobal('navigator', { locks })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const disk = memoryStore()
+  const wait = () => new Promise((resolve) => setTimeout(resolve, 5))
+  return {
+    ...disk,
+    get: (name: string) => wait().then(() => disk.get(name)),
+    put: (name: string, value: unknown) => wait().then(() => disk.put(name, value)),
+  }
+}
+
+test('hardening A47: of two tabs that send at once, neither loses what the other has signed', async () => {
+  const store = openTabs()
+  const [one, other] = [createUnclearSends({ store }), createUnclearSends({ store })]
+  await Promise.all([one.keep('first', 'bytes'), other.keep('second', 'more bytes')])
+  expect([await one.find('second'), await other.find('first')]).toEqual(['more bytes', 'bytes'])
+})
+
+test('hardening A47: of two tabs that send batches at once, each knows both, and an id is used once', async () => {
+  const store = openTabs()
+  const rpc = async () => null
+  const [one, other] = [createCallBatches({ rpc, store }), createCallBatches({ rpc, store })]
+  await Promise.all([one.begin('eip155:1', '0x1'), other.begin('eip155:1', '0x2')])
+  await Promise.all([one.add('0x1', '0xaa'), other.add('0x2', '0xbb')])
+  expect(await other.status(['0x1'])).toMatchObject({ id: '0x1', status: 100 })
+  const outcomes = await Promise.allSettled([one.begin('eip155:1', '0x3'), other.begin('eip155:1', '0x3')])
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+})
+
+test('behavior: a batch of which nothing was sent yet is under way', async () => {
+  const batches = createCallBatches({ rpc: async () => null, store: memoryStore() })
+  await batches.begin('eip155:1', '0x1')
+  expect(await batches.status(['0x1'])).toMatchObject({ receipts: [], status: 100 })
+})
