@@ -23,6 +23,11 @@ export type SIWXConfig = {
   revokeEverywhere?: ((chainId: CaipNetworkId, address: string) => Promise<void>) | undefined
   /** Keeps these sessions, and no others. */
   setSessions(sessions: readonly SIWXSession[]): Promise<void>
+  /**
+   * True where `addSession` takes a signed transaction in place of a signature, as `verifyMessage` of `portico/verify` does:
+   * for hardware of Solana that signs no messages. Default: false.
+   */
+  takesTransactions?: boolean | undefined
   /** The sessions that hold for one account on one network; none where it is not signed in. */
   getSessions(chainId: CaipNetworkId, address: string): Promise<readonly SIWXSession[]>
   /** True: the modal stays open until the person signed in or disconnected. Default: true. */
@@ -60,4 +65,6 @@ export type SiwxState = {
   errorCode: string | null
   /** True where hardware behind the wallet refused the last attempt, and no person. */
   isOfHardware?: boolean
+  /** True where the site takes a signed transaction in place of a signature. */
+  takesTransactions?: boolean
 }

@@ -25,7 +25,10 @@ export async function followSiwx(portico: Portico): Promise<void> {
   const { store } = portico
   const config: SIWXConfig = await loadConfig(portico)
   if (store.getState().status === 'stopped') return
-  changeSiwx(portico, { isRequired: config.getRequired?.() ?? true })
+  changeSiwx(portico, {
+    isRequired: config.getRequired?.() ?? true,
+    takesTransactions: config.takesTransactions === true,
+  })
 
   /** Of the last look; an older one says nothing. */
   let turn = 0

@@ -6,7 +6,13 @@ export type SolanaWallet = {
 }
 
 /** An account as its wallet hands it over: asked for again, it must be the wallet's own object. */
-export type SolanaWalletAccount = { address: string; chains: readonly string[]; publicKey?: Uint8Array }
+export type SolanaWalletAccount = {
+  address: string
+  chains: readonly string[]
+  /** What this account can do of what its wallet can. */
+  features?: readonly string[]
+  publicKey?: Uint8Array
+}
 
 /** A provider of WalletConnect. */
 export type RequestedProvider = {

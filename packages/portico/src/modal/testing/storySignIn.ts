@@ -12,6 +12,7 @@ export type StorySignIn = {
   accepts?: 'never' | Error
   /** Asking for sessions fails. */
   sessions?: 'fail'
+  takesTransactions?: boolean
 }
 
 /** A backend of a story: keeps what was signed, and asks nobody. Its time and its nonces stand still. */
@@ -21,10 +22,12 @@ export function storySignIn({
   message,
   sessions,
   statement,
+  takesTransactions,
 }: StorySignIn = {}): SIWXConfig {
   let kept: SIWXSession[] = []
   const never = () => new Promise<never>(() => {})
   return {
+    takesTransactions,
     async addSession(session) {
       if (accepts === 'never') return never()
       if (accepts) throw accepts

@@ -1,0 +1,42 @@
+import type { SignInFields } from '@portico/protocol/signin'
+import { SiwxNoConnectionError } from '../errors/siwx.js'
+import type { Family, Session } from '../family.js'
+import type { Network } from '../network.js'
+
+type Asked = {
+  address: string
+  message: string
+  fields: SignInFields
+  session: Session
+  way: 'message' | 'transaction'
+  /** The wallet's own way to sign in was declined before: it is asked for a plain message. */
+  isPlain: boolean
+  /** Where a transaction would be; undefined if the site takes none. */
+  network: Network | undefined
+}
+
+/**
+ * Has a wallet sign the message of a sign-in. If hardware behind it signs no messages, it is asked for a transaction that
+ * says the same, if the site takes one.
+ *
+ * @returns what the site's backend checks
+ */
+export async function askToSign(
+  family: Family,
+  { address, fields, isPlain, message, network, session, way }: Asked,
+): Promise<string> {
+  const { signByTransaction } = family
+  const byTransaction =
+    network && signByTransaction ? () => signByTransaction(session, { address, message, network }) : undefined
+  if (way === 'transaction' && byTransaction) return byTransaction()
+  try {
+    const ownWay = isPlain ? undefined : family.signIn?.(session, { address, fields, message })
+    const asked = ownWay ?? family.signMessage?.(session, { address, message })
+    if (!asked) throw new SiwxNoConnectionError()
+    return await asked
+  } catch (cause) {
+    const isOfHardware = (cause as { isOfHardware?: boolean } | null)?.isOfHardware === true
+    if (!isOfHardware || !byTransaction) throw cause
+    return byTransaction()
+  }
+}
