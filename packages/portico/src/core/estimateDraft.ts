@@ -90,7 +90,7 @@ async function askFee(draft: Draft, amount: string): Promise<SendFee | undefined
  * anew, so a quarter more is left for a fee that rose by then. If a rollup does not tell its fee for bytes, as much again as the gas is
  * left for it.
  */
-function reserveOf(isContractAccount: boolean, { amount, isDataFeeUnknown }: SendFee): bigint {
+export function reserveOf(isContractAccount: boolean, { amount, isDataFeeUnknown }: SendFee): bigint {
   const fee = isDataFeeUnknown ? BigInt(amount) * 2n : BigInt(amount)
   return isContractAccount ? (fee * 5n) / 4n : fee
 }

@@ -5,7 +5,7 @@ import type { Portico } from '../createPortico.js'
 import { otherDecimals } from '../errors/otherDecimals.js'
 import { InsufficientBalanceError, InsufficientFeeBalanceError, SendWouldFailError } from '../errors/send.js'
 import { NoSwapRouteError } from '../errors/swap.js'
-import { coinUnitsOf } from '../estimateDraft.js'
+import { coinUnitsOf, reserveOf } from '../estimateDraft.js'
 import type { SendFee } from '../family.js'
 import { canBatchSwap, mustResetAllowance } from '../swapAllowance.js'
 import { impactByWorth, toLeast } from '../swapAmounts.js'
@@ -147,8 +147,9 @@ export async function quoteSwap(
   const units = coinUnitsOf(fromAddress, holdings)
   const leftForFee = BigInt(nativeBalance) - BigInt(amount) * units
   // Somebody else may pay the fee of a smart account.
-  const needed = checked.isSmartAccount || holdings.isContractAccount ? 0n : BigInt(fee.amount)
-  const left = units ? (BigInt(nativeBalance) - BigInt(fee.amount)) / units : BigInt(balance)
+  const isContractAccount = checked.isSmartAccount || holdings.isContractAccount === true
+  const needed = isContractAccount ? 0n : BigInt(fee.amount)
+  const left = units ? (BigInt(nativeBalance) - reserveOf(isContractAccount, fee)) / units : BigInt(balance)
   const problem =
     BigInt(amount) > BigInt(balance)
       ? new InsufficientBalanceError({ symbol: from.symbol })

@@ -6,7 +6,12 @@ import { solanaMainnet } from './networks.js'
 import { solana } from './solana.js'
 
 const [{ address }] = solanaDevAccounts
-const network = { ...solanaMainnet, network: 'solana', rpcUrls: { default: { http: [] } }, testnet: false }
+const network = {
+  ...solanaMainnet,
+  network: 'solana',
+  rpcUrls: { chainDefault: { http: [] }, default: { http: [] } },
+  testnet: false,
+}
 const fields = {
   accountAddress: address,
   chainId: solanaMainnet.caipNetworkId,

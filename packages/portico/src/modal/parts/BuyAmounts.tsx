@@ -5,7 +5,6 @@ import { cardLimitBelow, limitsOf } from '../../core/onRampLimits.js'
 import { currencyDigits } from '../../format/currencyDigits.js'
 import { formatFiat } from '../../format/formatFiat.js'
 import { formatUnits } from '../../format/formatUnits.js'
-import { parseAmount } from '../../format/parseAmount.js'
 import { unknownValue } from '../../format/unknownValue.js'
 import { AmountField } from '../../ui/AmountField/AmountField.js'
 import { css } from '../../ui/css.js'
@@ -17,7 +16,7 @@ import { buyText as t } from '../buyText.js'
 import { useOnRampQuote, useOnRampState } from '../data/useOnRamp.js'
 import { useShell } from '../shellContext.js'
 import { Amount } from './Amount.js'
-import { toFieldAmount } from './fieldAmount.js'
+import { parseTyped, toFieldAmount } from './fieldAmount.js'
 import { cleanSymbol, formatDecimal } from './formatDecimal.js'
 
 const buyAmountsCss = css`
@@ -274,7 +273,7 @@ export function BuyAmounts({
 /** Undefined for what is no amount of this currency. */
 function readMoney(text: string, currency: string, locale: string): number | undefined {
   const decimals = currencyDigits(currency)
-  const parsed = parseAmount({ decimals, locale, text })
+  const parsed = parseTyped({ decimals, locale, text })
   return parsed.status === 'ok' ? Number(formatUnits(parsed.amount, decimals)) : undefined
 }
 

@@ -30,6 +30,8 @@ export type StorySending = {
   sendsMany?: 'approve' | 'reject' | 'never' | 'fail'
   /** How swaps go. Without it the family knows none. */
   swapping?: {
+    /** Base units of the coin in one of the token that is paid, which then is the coin itself. */
+    coinUnits?: string
     /** Base units that may be taken already. Default: none. */
     allowance?: string
     /** Wei that gas costs at most. Default: 0.000021 of the native token. */
@@ -258,6 +260,7 @@ function storySwapping(
           : nativeBalance,
         fee: { amount: feeWei, gas: '21000', gasPrice: '1000000000', kind: 'legacy' },
         nativeBalance,
+        ...(script.swapping?.coinUnits !== undefined && { coinUnits: script.swapping.coinUnits }),
       }
     },
     readPermit: async () => undefined,
