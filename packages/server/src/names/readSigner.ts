@@ -54,6 +54,7 @@ async function askNode(
   signal: AbortSignal,
 ): Promise<unknown> {
   const [answer] = await upstream.send([{ id: 1, jsonrpc: '2.0', method, params: [...params] }], { signal })
-  // What the node refuses has no result, and counts as no answer.
+  // The check tells a call that was undone from one that nobody answered.
+  if (answer?.error) throw answer.error
   return answer?.result
 }

@@ -37,12 +37,13 @@ export function createSignatureCheck({
   }
 }
 
-/** @throws UpstreamUnavailableError, which the check takes for "not known" */
+/** @throws UpstreamUnavailableError, which the check takes for "not known", and what the node says of a call that was undone */
 async function ask(
   upstream: Upstream,
   { method, params }: NodeRequest,
   signal: AbortSignal,
 ): Promise<unknown> {
   const [answer] = await upstream.send([{ id: 1, jsonrpc: '2.0', method, params }], { signal })
+  if (answer?.error) throw answer.error
   return answer?.result
 }

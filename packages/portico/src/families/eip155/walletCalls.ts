@@ -33,12 +33,18 @@ export const sendCalls: NonNullable<FamilySending['sendCalls']> = async (session
     .catch((cause: unknown) => {
       throw toUnsupported(cause, method, walletName) ?? toSendError(cause, method, walletName)
     })
-  // Version 1 of the method answers with the id alone.
-  const given = typeof answer === 'object' && answer !== null ? (answer as { id?: unknown }).id : answer
+  const given = readId(answer)
   const id = typeof given === 'number' ? String(given) : given
   if (typeof id === 'string' && id && id.length <= 8_194) return id
   // It said yes, and nobody can ask it how they stand.
   throw new SendUnansweredError({ reason: 'unclear', walletName })
+}
+
+/** What a wallet calls a batch. Version 1 of the method answers with that alone. */
+function readId(answer: unknown, depth = 0): unknown {
+  if (typeof answer !== 'object' || answer === null || depth > 3) return answer
+  const { batchId, bundleId, callsId, id, result } = answer as Record<string, unknown>
+  return id ?? callsId ?? batchId ?? bundleId ?? readId(result, depth + 1)
 }
 
 /**
