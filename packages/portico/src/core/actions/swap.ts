@@ -257,13 +257,15 @@ async function approve(
       portico,
       { sending, session, subject },
       async (tagged) => (await sending.sendCalls?.(tagged, batch)) ?? '',
-    )
-    onProgress({ hash: undefined, status: 'waiting', step: 'batch' })
-    if (isKeptCallsId(id)) {
-      remember(portico, checked, { callsId: id, hash: id, kind: 'swap', quote, to: call.to })
+    ).catch(whereImpossible)
+    if (id !== undefined) {
+      onProgress({ hash: undefined, status: 'waiting', step: 'batch' })
+      if (isKeptCallsId(id)) {
+        remember(portico, checked, { callsId: id, hash: id, kind: 'swap', quote, to: call.to })
+      }
+      const onQueued = () => onProgress({ hash: undefined, isQueued: true, status: 'waiting', step: 'batch' })
+      return { swapped: await followBatch(portico, checked, id, onQueued) }
     }
-    const onQueued = () => onProgress({ hash: undefined, isQueued: true, status: 'waiting', step: 'batch' })
-    return { swapped: await followBatch(portico, checked, id, onQueued) }
   }
 
   if (quote.takesPermit && allowance === '0') {
@@ -271,7 +273,8 @@ async function approve(
     const request = await swapping.readPermit(asked).catch(() => undefined)
     if (request) {
       onProgress({ hash: undefined, status: 'asking', step: 'permit' })
-      return { permit: await swapping.signPermit(session, request) }
+      const permit = await swapping.signPermit(session, request).catch(whereImpossible)
+      if (permit) return { permit }
     }
   }
 
@@ -296,6 +299,17 @@ async function approve(
     if (status === 'pending') throw new SwapWaitingError({ hash })
   }
   return undefined
+}
+
+/**
+ * Some wallets, and hardware behind them, cannot do what they say: another way is taken then. Undefined for that.
+ *
+ * @throws what says anything else, such as the person's no, or that something may have been sent
+ */
+function whereImpossible(error: unknown): undefined {
+  const isOfHardware =
+    isPorticoError(error, 'REQUEST_FAILED') && 'isOfHardware' in error && error.isOfHardware
+  if (!isOfHardware && !isPorticoError(error, 'METHOD_NOT_SUPPORTED')) throw error
 }
 
 /** Remembers what was sent, so that who leaves the page or reloads it still learns how it ended. */

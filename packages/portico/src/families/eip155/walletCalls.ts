@@ -69,7 +69,10 @@ function toUnsupported(
   method: string,
   walletName: string,
 ): MethodNotSupportedError | undefined {
-  return readWalletError(cause).kind === 'unsupported'
+  const { codes, kind } = readWalletError(cause)
+  // A capability, a network or all-or-nothing that the wallet does not have after all. Source: EIP-5792, error codes.
+  const isUnable = kind !== 'rejected' && codes.some((code) => [5700, 5710, 5760].includes(code))
+  return isUnable || kind === 'unsupported'
     ? new MethodNotSupportedError({ cause, method, walletName })
     : undefined
 }
