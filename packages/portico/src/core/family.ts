@@ -284,18 +284,6 @@ export type Family<namespace extends ChainNamespace = ChainNamespace> = {
         parameters: { address: string; message: string; fields: SignInFields },
       ) => Promise<string>)
     | undefined
-  /**
-   * Has a message of a sign-in signed as the memo of a transaction that does nothing else and is never sent: for hardware
-   * that signs no messages. Absent where the family has no such way.
-   *
-   * @returns the signed transaction, as the family writes it
-   */
-  signByTransaction?:
-    | ((
-        session: Session,
-        parameters: { address: string; message: string; network: Network },
-      ) => Promise<string>)
-    | undefined
   /** Reads the balance from the network's own RPC endpoints. */
   getBalance:
     | ((parameters: {
@@ -326,6 +314,18 @@ export type Family<namespace extends ChainNamespace = ChainNamespace> = {
 
 /** What a family can do about sending. What it cannot do is undefined. */
 export type FamilySending = {
+  /**
+   * Has a message of a sign-in signed as the memo of a transaction that does nothing else and is never sent: for hardware
+   * that signs no messages. Absent where the family has no such way.
+   *
+   * @returns the signed transaction, as the family writes it
+   */
+  signByTransaction?:
+    | ((
+        session: Session,
+        parameters: { address: string; message: string; network: Network },
+      ) => Promise<string>)
+    | undefined
   /**
    * The wallet's own list of what an account holds on one network (EIP-7811); undefined where it does not offer one.
    * Never prompts. One asset that cannot be read refuses the whole list.

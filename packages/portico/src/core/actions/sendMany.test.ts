@@ -231,7 +231,9 @@ test.each([
   ['in base64', 'q83vASNFZ4k+/w=='],
   ['under another name', 'batch-1', { callsId: 'batch-1' }],
   ['under the name of bundlers', 'bundle-1', { result: { bundleId: 'bundle-1' } }],
-])('hardening R33: a batch with an id %s is followed, after a reload too', async (_, id, answer = { id }) => {
+])('hardening R33: a batch with an id %s is followed, after a reload too', async (_, id, answer: unknown = {
+  id,
+}) => {
   const storage = memoryStorage()
   const { portico, wallet } = await startSender({ storage })
   const answers = (status: number) => {

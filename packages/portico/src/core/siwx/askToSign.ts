@@ -25,10 +25,13 @@ export async function askToSign(
   family: Family,
   { address, fields, isPlain, message, network, session, way }: Asked,
 ): Promise<string> {
-  const { signByTransaction } = family
-  const byTransaction =
-    network && signByTransaction ? () => signByTransaction(session, { address, message, network }) : undefined
-  if (way === 'transaction' && byTransaction) return byTransaction()
+  /** Undefined where there is no such way. */
+  const byTransaction = async () => {
+    const sending = network && (await family.loadSending?.())
+    return network && sending?.signByTransaction?.(session, { address, message, network })
+  }
+  const signed = way === 'transaction' ? await byTransaction() : undefined
+  if (signed !== undefined) return signed
   try {
     const ownWay = isPlain ? undefined : family.signIn?.(session, { address, fields, message })
     const asked = ownWay ?? family.signMessage?.(session, { address, message })
@@ -36,7 +39,8 @@ export async function askToSign(
     return await asked
   } catch (cause) {
     const isOfHardware = (cause as { isOfHardware?: boolean } | null)?.isOfHardware === true
-    if (!isOfHardware || !byTransaction) throw cause
-    return byTransaction()
+    const asTransaction = isOfHardware ? await byTransaction() : undefined
+    if (asTransaction === undefined) throw cause
+    return asTransaction
   }
 }

@@ -167,7 +167,9 @@ test('hardening R36: hardware that signs no messages is asked for a transaction,
   const signByTransaction = vi.fn(async (_: unknown, { message }: { message: string }) => `memo ${message}`)
   const open = async (takesTransactions: boolean) => {
     const { config } = backend({ takesTransactions })
-    const { portico } = kit(config, { families: [{ ...scriptedFamily(), signByTransaction, signMessage }] })
+    const { portico } = kit(config, {
+      families: [{ ...scriptedFamily(), loadSending: async () => ({ signByTransaction }), signMessage }],
+    })
     await connect(portico, { connectorId: 'alice' })
     await untilAsked(portico)
     return portico

@@ -13,10 +13,11 @@ import { assertAnswer, readWalletError } from '../walletError.js'
 import { readNetworkId, toHexChainId } from './chainId.js'
 
 /**
- * Codes by which wallets say that they do not know a network, so that adding it is worth a try: EIP-3326's own, and
- * the specification's default and "invalid chain id" (section 8), the latter also in JSON-RPC's form.
+ * Codes by which wallets say that they do not know a network, so that adding it is worth a try: EIP-3326's own, EIP-1193's for
+ * a network that they are not connected to, WalletConnect's, and the specification's default and "invalid chain id" (section 8),
+ * the latter also in JSON-RPC's form.
  */
-const unknownNetworkCodes: readonly number[] = [4902, 5000, 32603, -32603]
+const unknownNetworkCodes: readonly number[] = [4902, 4901, 5000, 5100, 32603, -32603]
 
 /** The same in words, where the code says nothing of the kind. */
 const unknownNetworkWords: readonly RegExp[] = [

@@ -1,6 +1,7 @@
 import { formatSignInMessage } from '@portico/protocol/signin'
 import { createSolanaTestWallet, solanaDevAccounts } from '@portico/testkit'
 import { expect, test } from 'vitest'
+import type { Family, Session } from '../../core/family.js'
 import { verifyMessage } from '../../verify/solana/verifyMessage.js'
 import { solanaMainnet } from './networks.js'
 import { solana } from './solana.js'
@@ -47,9 +48,14 @@ async function open(
   return { approvals, family, session }
 }
 
+async function bySending(family: Family, session: Session, text = message) {
+  const sending = await family.loadSending?.()
+  return sending?.signByTransaction?.(session, { address, message: text, network })
+}
+
 test('hardening R36: a memo that is signed and not sent signs in, without an endpoint too', async () => {
   const { approvals, family, session } = await open()
-  const signature = (await family.signByTransaction?.(session, { address, message, network })) ?? ''
+  const signature = (await bySending(family, session)) ?? ''
   expect(await verifyMessage({ address, message, signature })).toMatchObject({ isValid: true })
   expect(approvals.at(-1)).toMatchObject({ isSent: false, kind: 'signTransactions' })
 })
@@ -71,8 +77,7 @@ test('error: the person’s no, and a wallet that signs something else', async (
       },
     },
   })
-  const ask = ({ family, session }: typeof refusing, text = message) =>
-    family.signByTransaction?.(session, { address, message: text, network })
+  const ask = ({ family, session }: typeof refusing, text = message) => bySending(family, session, text)
   await expect(ask(refusing)).rejects.toMatchObject({ code: 'SIGNATURE_DECLINED' })
   const other = await open({
     'solana:signTransaction': {

@@ -45,9 +45,6 @@ export function solana(options: SolanaOptions = {}): Family<'solana'> {
     async reconnect(connector, parameters) {
       return (await import('./reconnect.js')).reconnect(connector, parameters)
     },
-    async signByTransaction(session, parameters) {
-      return (await import('./signByTransaction.js')).signByTransaction(session, parameters)
-    },
     async signIn(session, parameters) {
       return (await import('./signIn.js')).signIn(session, parameters)
     },

@@ -102,9 +102,8 @@ function SignIn({ connection }: { connection: Connection }) {
   const isOfHardware = useKitState((state) => state.siwx?.isOfHardware === true)
   const isDue = useKitState(isSignInDue)
   // The user knows what their wallet is; the page cannot. So they can choose before anything failed.
-  const canTransact =
-    useKitState((state) => state.siwx?.takesTransactions === true) &&
-    portico.families[connection.namespace]?.signByTransaction !== undefined
+  const takesTransactions = useKitState((state) => state.siwx?.takesTransactions === true)
+  const canTransact = takesTransactions && connection.namespace === 'solana'
   const isAsked = status === 'signing' || status === 'authenticating'
   const subject = readSubject(portico.store.getState())
   // What was signed is shown until the view is gone: only another try needs another message.
