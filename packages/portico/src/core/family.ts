@@ -314,12 +314,7 @@ export type Family<namespace extends ChainNamespace = ChainNamespace> = {
 
 /** What a family can do about sending. What it cannot do is undefined. */
 export type FamilySending = {
-  /**
-   * Has a message of a sign-in signed as the memo of a transaction that does nothing else and is never sent: for hardware
-   * that signs no messages. Absent where the family has no such way.
-   *
-   * @returns the signed transaction, as the family writes it
-   */
+  /** Has a sign-in's message signed as the memo of a transaction that is never sent, for hardware. @returns it, in base64 */
   signByTransaction?:
     | ((
         session: Session,

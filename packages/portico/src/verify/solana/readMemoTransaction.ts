@@ -32,15 +32,6 @@ export const maxTransactionLength = 1232
  */
 export function readMemoTransaction(wire: Uint8Array, publicKey: Uint8Array): MemoTransaction | undefined {
   if (wire.length > maxTransactionLength) return undefined
-  try {
-    return read(wire, publicKey)
-  } catch (error) {
-    if (error instanceof RangeError) return undefined
-    throw error
-  }
-}
-
-function read(wire: Uint8Array, publicKey: Uint8Array): MemoTransaction | undefined {
   const bytes = reader(wire)
   const signatures = bytes.list(() => bytes.take(64))
   const signed = wire.slice(bytes.at())
@@ -65,11 +56,10 @@ function read(wire: Uint8Array, publicKey: Uint8Array): MemoTransaction | undefi
   return { memo: memo.data, signature, signed }
 }
 
-/** @throws RangeError behind the end */
+/** Reads on from the start. Behind the end there is nothing, and `at` is then behind it, too. */
 function reader(wire: Uint8Array) {
   let next = 0
   const take = (count: number): Uint8Array => {
-    if (next + count > wire.length) throw new RangeError('The transaction ends early.')
     next += count
     return wire.slice(next - count, next)
   }
@@ -80,18 +70,18 @@ function reader(wire: Uint8Array) {
     for (let shift = 0; shift < 21; shift += 7) {
       const part = byte()
       value |= (part & 0x7f) << shift
-      if (part < 0x80) return value
+      if (part < 0x80) break
     }
-    throw new RangeError('The length has no end.')
+    return value
   }
   return {
     at: () => next,
     byte,
     length,
     list: <item>(one: () => item): item[] => {
-      const count = length()
-      if (count > wire.length) throw new RangeError('The list has no end.')
-      return Array.from({ length: count }, one)
+      const items: item[] = []
+      for (let left = length(); left > 0 && next < wire.length; left--) items.push(one())
+      return items
     },
     take,
   }
