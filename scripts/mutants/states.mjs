@@ -139,7 +139,7 @@ export const mutants = [
     id: 'R5, cookies',
     what: 'a value that does not fit a cookie leaves the earlier one',
     file: 'packages/portico/src/core/storage/cookieStorage.ts',
-    find: "if (encoded.length > 3800) write(key, '', 0)",
+    find: 'if (encoded.length > 3800) remove(key)',
     replace: 'if (encoded.length > 3800) return',
     test: 'packages/portico/src/core/storage/cookieStorage.test.ts',
     name: 'hardening R5: what a browser would drop is not stored, and nothing older stays in its place',

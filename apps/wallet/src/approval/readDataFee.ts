@@ -1,11 +1,14 @@
 import { dataFeeOracleOf } from '@portico/protocol/token'
-import { hexToBigInt, isHex, numberToHex } from 'viem'
+import { bytesToHex, concatHex, encodeFunctionData, type Hex, hexToBigInt, isHex, parseAbi } from 'viem'
 import type { Rpc } from '../networks/rpc.js'
 import type { ApprovedCall } from '../signing/eip155Call.js'
 import type { ApprovalRequest } from './approvalRequest.js'
 
-/** `getL1FeeUpperBound(uint256)`. Source: OP stack, predeploys: GasPriceOracle. */
-const upperBound = '0xf1c7a58b'
+/** Source: OP stack and Scroll, predeploys. Scroll and rollups before Fjord have the first alone. */
+const oracleAbi = parseAbi([
+  'function getL1Fee(bytes) view returns (uint256)',
+  'function getL1FeeUpperBound(uint256) view returns (uint256)',
+])
 
 /** Bytes of a transaction besides its data: numbers, the recipient, and room for an access list's head. */
 const frameBytes = 200
@@ -29,10 +32,20 @@ export async function dataFeeOf(
   if (oracle === undefined) return 0n
   const fees = await Promise.all(
     calls.map(async ({ data }) => {
-      const bytes = numberToHex(data.length / 2 - 1 + frameBytes, { size: 32 })
-      const call = { data: `${upperBound}${bytes.slice(2)}`, to: oracle }
-      const answer = await rpc(networkId, 'eth_call', [call, 'latest']).catch(() => undefined)
-      return isHex(answer) && answer !== '0x' ? (hexToBigInt(answer) * 3n) / 2n : undefined
+      const ask = async (asked: Hex) => {
+        const answer = await rpc(networkId, 'eth_call', [{ data: asked, to: oracle }, 'latest']).catch(
+          () => undefined,
+        )
+        return isHex(answer) && answer.length === 66 ? (hexToBigInt(answer) * 3n) / 2n : undefined
+      }
+      const length = BigInt(data.length / 2 - 1 + frameBytes)
+      // What is not known yet counts as bytes that no rollup can compress.
+      const bytes = concatHex([data, bytesToHex(crypto.getRandomValues(new Uint8Array(frameBytes)))])
+      return (
+        (await ask(
+          encodeFunctionData({ abi: oracleAbi, args: [length], functionName: 'getL1FeeUpperBound' }),
+        )) ?? ask(encodeFunctionData({ abi: oracleAbi, args: [bytes], functionName: 'getL1Fee' }))
+      )
     }),
   )
   return fees.reduce<bigint | undefined>(

@@ -38,6 +38,7 @@ function open({
   owner = '0x' as Hex,
   toldDecimals = undefined as number | undefined,
   dataFee = (_bytes: bigint): Hex => '0x',
+  exactDataFee = (_bytes: bigint): Hex => '0x',
   simulated = undefined as readonly Move[] | undefined,
 } = {}) {
   const server = countingServer()
@@ -50,6 +51,7 @@ function open({
     const [{ data }] = params as [{ data: string }]
     if (data.startsWith('0x6352211e')) return owner
     if (data.startsWith('0xf1c7a58b')) return dataFee(BigInt(`0x${data.slice(10)}`))
+    if (data.startsWith('0x49948e0e')) return exactDataFee(BigInt(`0x${data.slice(74, 138)}`))
     return data === '0x313ce567' ? decimals : '0x'
   })
   const limit = createSpendingLimit({
@@ -389,9 +391,24 @@ test('hardening A13: what a rollup takes for the bytes of a transaction counts, 
   expect(server.heard).toEqual(['/v1/vault/spending 375'])
   await expect(limit.check(request(30_000))).rejects.toMatchObject(wanted)
   await expect(open({ prices }).limit.check(request(732))).rejects.toMatchObject(wanted)
+  const tooLong = (): Hex => `0x${'0'.repeat(127)}1`
+  await expect(open({ dataFee: tooLong, prices }).limit.check(request(732))).rejects.toMatchObject(wanted)
   // A smart account pays this fee as gas.
   const operation = { feeWei: 0n, isFirst: false, isSponsored: false }
   await open({ prices }).limit.check({ ...request(732), operation } as ApprovalRequest)
+})
+
+test.each([
+  ['Scroll', 'eip155:534352'],
+  ['Morph', 'eip155:2818'],
+  ['a rollup from before Fjord', 'eip155:10'],
+])('hardening R40: %s says what it takes for bytes in another way', async (_, networkId) => {
+  const prices = new Map([[`${networkId}:0x${'e'.repeat(40)}`, 2_500]])
+  const data = `0x095ea7b3${word(bob)}${word(0n)}${'00'.repeat(732)}` as const
+  const exactDataFee = (bytes: bigint) => numberToHex(bytes * 10n ** 12n, { size: 32 })
+  const { limit, server } = open({ exactDataFee, prices })
+  await limit.check({ ...sendRequest({ data, to: token }), networkId } as ApprovalRequest)
+  expect(server.heard).toEqual(['/v1/vault/spending 375'])
 })
 
 test('behavior: a session key counts for all that it may send in its whole time', async () => {

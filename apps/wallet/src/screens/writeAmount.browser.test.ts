@@ -24,8 +24,8 @@ test('default: amounts have the signs of English', () => {
   ])
 })
 
-test("behavior: a page's separators are taken where a language of the browser has them", () => {
-  expect(readBy(['en-GB', 'de'], 'de')).toEqual([
+test("behavior: a page's separators are taken where the languages of the browser have them", () => {
+  expect(readBy(['de-AT', 'de'], 'de')).toEqual([
     '2,5\u00a0USDC.e',
     '2,125\u00a0USDC.e',
     '12.500,25\u00a0USDC.e',
@@ -34,12 +34,14 @@ test("behavior: a page's separators are taken where a language of the browser ha
 })
 
 test('behavior: where none has, no amount can be read as another one', () => {
-  expect(readBy(['en-US'], 'de')).toEqual([
-    '2,5\u00a0USDC.e',
-    '2,1250\u00a0USDC.e',
-    '12\u202f500,25\u00a0USDC.e',
-    '$1\u202f234,50',
-  ])
+  // Two languages that disagree have none.
+  for (const languages of [['en-US'], ['en-GB', 'de'], ['de', 'en'], []])
+    expect(readBy(languages, 'de')).toEqual([
+      '2,5\u00a0USDC.e',
+      '2,1250\u00a0USDC.e',
+      '12\u202f500,25\u00a0USDC.e',
+      '$1\u202f234,50',
+    ])
 })
 
 test('error: a tag that is none, and digits that nobody here reads', () => {

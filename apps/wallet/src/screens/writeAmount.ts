@@ -1,4 +1,4 @@
-import { formatExactAmount, formatFiat, formatMostAmount } from 'portico/format'
+import { formatExactAmount, formatFiat, formatMostAmount, type NumberSigns, readSigns } from 'portico/format'
 
 /** Where the document stores the page's locale: `data-amount-locale` of its root element. */
 export const amountLocaleName = 'amountLocale'
@@ -37,21 +37,20 @@ export function writeDollars(usd: number): string {
 function readStyle(): { isKnown: true; locale: string } | { isKnown: false } {
   const english = { isKnown: true, locale: 'en' } as const
   const locale = document.documentElement.dataset[amountLocaleName] ?? 'en'
-  const signs = readSigns(locale)
+  const signs = trySigns(locale)
   if (!signs) return english
-  const read = navigator.languages.map(readSigns)
+  const read = navigator.languages.map(trySigns)
   if (signs.zero !== '0' && !read.some((own) => own?.zero === signs.zero)) return english
   const { point } = signs
-  if (point === '.' || read.some((own) => own?.point === point)) return { isKnown: true, locale }
+  // If the languages of the browser differ, nobody knows in which of them its user reads a number.
+  const isOwn = read.length > 0 && read.every((own) => own?.point === point)
+  if (point === '.' || isOwn) return { isKnown: true, locale }
   return point === ',' ? { isKnown: false } : english
 }
 
-/** Returns the decimal sign of a locale, and its zero, which shows the digits it uses. */
-function readSigns(locale: string): { point: string | undefined; zero: string | undefined } | undefined {
+function trySigns(locale: string): NumberSigns | undefined {
   try {
-    const parts = new Intl.NumberFormat(locale, { minimumFractionDigits: 1 }).formatToParts(0)
-    const find = (wanted: string) => parts.find(({ type }) => type === wanted)?.value
-    return { point: find('decimal'), zero: find('integer') }
+    return readSigns(locale)
   } catch {
     return undefined
   }

@@ -98,7 +98,7 @@ async function askFee(draft: Draft, amount: string): Promise<SendFee | undefined
  * account's wallet requests the fee again, so a quarter more is left in case it has risen. If a rollup does not return
  * its fee for bytes, the gas fee is doubled to cover it.
  */
-function reserveOf(isContractAccount: boolean, { amount, isDataFeeUnknown }: SendFee): bigint {
+export function reserveOf(isContractAccount: boolean, { amount, isDataFeeUnknown }: SendFee): bigint {
   const fee = isDataFeeUnknown ? BigInt(amount) * 2n : BigInt(amount)
   return isContractAccount ? (fee * 5n) / 4n : fee
 }

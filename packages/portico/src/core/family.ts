@@ -263,6 +263,13 @@ export type Family<namespace extends ChainNamespace = ChainNamespace> = {
 
 /** The sending part of a family. What it does not support is undefined. */
 export type FamilySending = {
+  /** Has a sign-in's message signed as the memo of a transaction that is never sent, for hardware. @returns it, in base64 */
+  signByTransaction?:
+    | ((
+        session: Session,
+        parameters: { address: string; message: string; network: Network },
+      ) => Promise<string>)
+    | undefined
   /**
    * Returns the wallet's own list of an account's assets on one network (EIP-7811); undefined if it offers none. Never
    * prompts. One asset that cannot be read invalidates the whole list.

@@ -16,6 +16,7 @@ export {
 export { type ParsedPaymentUri, type PaymentRequest, parsePaymentUri } from '../format/parsePaymentUri.js'
 export type { BaseUnits } from '../format/readBaseUnits.js'
 export { readCode } from '../format/readCode.js'
+export { type NumberSigns, readSigns } from '../format/readSigns.js'
 export { safeUrl } from '../format/safeUrl.js'
 export { type SanitizeTextOptions, sanitizeText } from '../format/sanitizeText.js'
 export { unknownValue } from '../format/unknownValue.js'

@@ -159,7 +159,7 @@ export {
   watchSends,
 } from '../core/actions/sends.js'
 export { type SetThemeParameters, setTheme } from '../core/actions/setTheme.js'
-export { signIn } from '../core/actions/signIn.js'
+export { type SignInParameters, signIn } from '../core/actions/signIn.js'
 export { type SignMessageParameters, signMessage } from '../core/actions/signMessage.js'
 export { type SignOutParameters, signOut } from '../core/actions/signOut.js'
 export {

@@ -212,6 +212,10 @@ test.each([
   ['User rejected the request: Ledger device: UNKNOWN_ERROR (0x6a81)'],
   ['User denied: Ledger device: Invalid data received (0x6a80)'],
   ['The request was rejected: please enable Blind signing on your Ledger'],
+  ['LockedDeviceError: Device is locked'],
+  ['DisconnectedDeviceDuringOperation: The device was disconnected.'],
+  ['User rejected the request: contract data must be enabled in the app'],
+  ['BitBox02: User rejected. This firmware cannot sign this message.'],
 ])('hardening R36: in every family, hardware that cannot is no refusal of the person: %s', async (message) => {
   const { session } = sessionOf({ code: 4001, message })
   const family = eip155()

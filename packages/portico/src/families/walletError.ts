@@ -20,7 +20,7 @@ export type WalletError = {
 
 /** Error texts of hardware behind a wallet that cannot sign something. */
 const hardwareWords =
-  /ledger(?! (live|wallet))|trezor(?! (suite|wallet))|keystone|forbidden key path|hardware wallet|hardware account|transport ?status|off-?chain (message|sign)|blind sign|0x(6(a8[0-9a-f]|804|808|982|d0[0-9a-f]|e0[0-9a-f]|b0[0-9a-f]|511)|5515)\b/i
+  /ledger(?! (live|wallet))|trezor(?! (suite|wallet))|keystone|bitbox|gridplus|keepkey|coolwallet|coldcard|ngrave|contract data must|(disconnected|locked) ?device|device (is )?locked|web ?(hid|usb)|forbidden key path|hardware wallet|hardware account|transport ?status|off-?chain (message|sign)|blind sign|0x(6(a8[0-9a-f]|804|808|982|d0[0-9a-f]|e0[0-9a-f]|b0[0-9a-f]|511)|5515)\b/i
 
 /** Texts for the owner's own rejection, on the device's buttons. Source: Ledger's status words. */
 const ownRefusal =

@@ -1,4 +1,5 @@
 import { readLocale } from './readLocale.js'
+import { readSigns } from './readSigns.js'
 
 /**
  * Formats an exact decimal with the digits and separators of a locale. It shows exactly the given digits, however many
@@ -14,10 +15,7 @@ export function localizeDecimal(decimal: string, tag: string | undefined): strin
   const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 0 })
   // The locale's digits from 0 to 9: a leading 1 keeps the zero, and is removed afterwards.
   const digits = [...new Intl.NumberFormat(locale, { useGrouping: false }).format(10_123_456_789)].slice(1)
-  const point =
-    new Intl.NumberFormat(locale, { minimumFractionDigits: 1 })
-      .formatToParts(0)
-      .find(({ type }) => type === 'decimal')?.value ?? '.'
+  const { point } = readSigns(locale)
   const localized = fraction.replace(/\d/g, (digit) => digits[Number(digit)] ?? digit)
   return `${sign}${format.format(BigInt(whole))}${fraction === '' ? '' : point + localized}`
 }

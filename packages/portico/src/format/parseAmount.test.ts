@@ -51,6 +51,26 @@ describe('hardening A41', () => {
     ])
   })
 
+  test('hardening A41: in a browser whose languages disagree, a number that is a thousand in one of them is refused', () => {
+    const readBy = (text: string, languages: readonly string[], locale = 'en') => {
+      const parsed = parseAmount({ decimals: 18, languages, locale, text })
+      return parsed.status === 'ok' ? parsed.amount : parsed.reason
+    }
+    for (const languages of [['de-DE', 'en-US'], ['en-US', 'de-DE'], ['pt_BR'], ['nonsense', 'fr']]) {
+      expect(readBy('2.500', languages)).toBe('ambiguous')
+      expect(readBy('2,500', languages, 'de')).toBe(
+        languages.includes('en-US') ? 'ambiguous' : 25n * 10n ** 17n,
+      )
+      // With any other number of decimals it is read in one way.
+      expect(readBy('2.50', languages)).toBe(25n * 10n ** 17n)
+      expect(readBy('2.5000', languages)).toBe(25n * 10n ** 17n)
+      expect(readBy('0.125', languages)).toBe(125n * 10n ** 15n)
+      expect(readBy('1250.125', languages)).toBe(1_250_125n * 10n ** 15n)
+    }
+    for (const languages of [[], ['en-US'], ['en-US', 'ja'], ['nonsense'], ['ar-EG']])
+      expect(readBy('2.500', languages)).toBe(25n * 10n ** 17n)
+  })
+
   test('hardening A41: exponents, signs, other bases and words are refused', () => {
     const texts = [
       '1e18',

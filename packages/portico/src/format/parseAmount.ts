@@ -1,5 +1,6 @@
 import { readDecimals } from './readBaseUnits.js'
-import { readLocale } from './readLocale.js'
+import { knownLocale, readLocale } from './readLocale.js'
+import { typedPoint } from './readSigns.js'
 import { toAsciiDigits } from './toAsciiDigits.js'
 
 /** Why a text is not an amount. Each reason has its own text on the screen. */
@@ -32,6 +33,11 @@ export type ParseAmountParameters = {
    * the browser does not know.
    */
   locale?: string | undefined
+  /**
+   * Other languages that the reader may write numbers in, such as those of the browser. If one has another decimal sign than
+   * `locale`, a number that would be a thousand there is refused. Default: none.
+   */
+  languages?: readonly string[] | undefined
 }
 
 /** Largest amount. Source: the range of a uint256. */
@@ -52,7 +58,12 @@ export function parseAmount(parameters: ParseAmountParameters): ParsedAmount {
   // Longer than any amount, so it is not examined.
   if (plain.length > 400 || !/^(?=.*\d)[\d.,' ’\u00a0\u202f]+$/.test(plain)) return refuse('not-a-number')
 
-  const split = splitAtPoint(plain, readLocale(parameters.locale))
+  const own = typedPoint(readLocale(parameters.locale))
+  const isDisputed = (parameters.languages ?? []).some((tag) => {
+    const known = knownLocale(tag)
+    return known !== undefined && typedPoint(known) !== own
+  })
+  const split = splitAtPoint(plain, own, isDisputed)
   if (typeof split === 'string') return refuse(split)
 
   const fraction = split.fraction.replace(/0+$/, '')
@@ -76,16 +87,15 @@ function toAsciiSigns(text: string): string {
 /** Returns the digits before and after the decimal point, or why the decimal point is not clear. */
 function splitAtPoint(
   text: string,
-  locale: string,
+  own: ',' | '.',
+  isDisputed: boolean,
 ): { whole: string; fraction: string } | 'ambiguous' | 'not-a-number' {
   const points = text.match(/[.,]/g) ?? []
   const last = points.at(-1)
   const isSinglePoint = points.length === 1 && last !== undefined
-  const commaIsPoint = readDecimalPoint(locale) === ','
-  const own = commaIsPoint ? ',' : '.'
 
-  if (isSinglePoint && last !== own) {
-    // Not this reader's decimal point. Unless exactly three digits follow, it can only be a decimal point.
+  if (isSinglePoint && (last !== own || isDisputed)) {
+    // Not this reader's own sign, or not the only one. With anything but three digits after it, it can only be a decimal point.
     const canGroup = /^[1-9]\d{0,2}[.,]\d{3}$/.test(text)
     if (canGroup) return 'ambiguous'
   }
@@ -102,10 +112,4 @@ function splitAtPoint(
   const clashes = isGrouped && last !== undefined && at < text.length && whole.includes(last)
   if (!/^\d*$/.test(fraction) || clashes || !(isPlain || isGrouped)) return 'not-a-number'
   return { fraction, whole: whole.replace(/\D/g, '') || '0' }
-}
-
-function readDecimalPoint(locale: string): string {
-  const parts = new Intl.NumberFormat(locale, { minimumFractionDigits: 1 }).formatToParts(0)
-  const point = parts.find(({ type }) => type === 'decimal')?.value
-  return point === ',' ? ',' : '.'
 }

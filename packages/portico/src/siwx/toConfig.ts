@@ -15,5 +15,6 @@ export function toConfig(options: SiwxOptions, backend: Backend): SIWXConfig {
     signOutOnAccountChange,
     signOutOnDisconnect,
     signOutOnNetworkChange,
+    takesTransactions: true,
   }
 }

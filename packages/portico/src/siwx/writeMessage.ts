@@ -36,5 +36,8 @@ export function writeMessage(
 
 /** Encodes characters that browsers leave in a URL, but that no URI contains (RFC 3986). */
 function toUri(address: string): string {
-  return address.replace(/[\s"<>\\^`{|}\p{C}]|[^\p{ASCII}]/gu, encodeURIComponent)
+  const [, authority = ''] = /^([a-z][a-z\d+.-]*:\/\/[^/?#]*)/i.exec(address) ?? []
+  // Brackets are of a host alone, and a per cent sign begins a code.
+  const rest = address.slice(authority.length).replace(/[[\]]|%(?![\da-f]{2})/gi, encodeURIComponent)
+  return `${authority}${rest}`.replace(/[\s"<>\\^`{|}\p{C}]|[^\p{ASCII}]/gu, encodeURIComponent)
 }

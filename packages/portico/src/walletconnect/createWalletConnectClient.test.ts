@@ -660,6 +660,14 @@ describe('an answer that nobody waits for any more', () => {
     await expect(sent).rejects.toMatchObject({ code: expect.any(Number), message: expect.any(String) })
   })
 
+  test('hardening R32: an answer that says nothing at all ends what waits for it, too', async () => {
+    const relay = playRelay()
+    const { provider, wallet } = await settle(relay)
+    const sent = provider.request({ method: 'personal_sign', params: [{}] })
+    answerTo(relay, wallet, { id: await askedId(wallet) })
+    expect(await sent).toBeNull()
+  })
+
   test("behavior: a wallet's own error inside of another comes with it", async () => {
     const relay = playRelay()
     const { provider, wallet } = await settle(relay)

@@ -7,7 +7,8 @@ export function toKnownAnswer(frame: unknown): unknown {
   const { error, id: given, result } = frame as { error?: unknown; id?: unknown; result?: unknown }
   const id = typeof given === 'string' && /^\d{1,16}$/.test(given) ? Number(given) : given
   if (error === undefined || error === null) {
-    return result === undefined ? frame : { id, jsonrpc: '2.0', result }
+    // An answer without anything in it ends what waits for it, too.
+    return typeof id === 'number' ? { id, jsonrpc: '2.0', result: result ?? null } : frame
   }
   const { code, message } = (typeof error === 'object' ? error : { message: error }) as Record<
     string,

@@ -28,7 +28,9 @@ export function readTokenText(answer: unknown): string {
   const at = size < 32 ? Number.POSITIVE_INFINITY : sizeAt(0)
   const length = at + 32 <= size ? sizeAt(at) : Number.POSITIVE_INFINITY
   if (at + 32 + length <= size) return decode(hexAt(at + 32, at + 32 + Math.min(length, textBytes)))
-  return size === 32 ? decode(hexAt(0, 32)) : ''
+  if (size === 32) return decode(hexAt(0, 32))
+  // A length and its text, with no place before them.
+  return at < 32 && at <= size - 32 ? decode(hexAt(32, 32 + at)) : ''
 }
 
 /** Reads a token's decimals from its contract's `eth_call` response; undefined if there are none, or more than 36. */

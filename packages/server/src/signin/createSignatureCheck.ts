@@ -47,5 +47,6 @@ async function ask(
   signal: AbortSignal,
 ): Promise<unknown> {
   const [answer] = await upstream.send([{ id: 1, jsonrpc: '2.0', method, params }], { signal })
+  if (answer?.error) throw answer.error
   return answer?.result
 }

@@ -121,7 +121,9 @@ function createLeather(engine: BitcoinEngine): BitcoinFaces['leather'] {
       try {
         switch (method) {
           case 'getAddresses': {
-            const keys = await engine.connect(given.network ? toKind(given.network) : undefined)
+            // Leather has no network of the name regtest.
+            const named = given.network === 'devnet' ? 'regtest' : given.network
+            const keys = await engine.connect(named ? toKind(named) : undefined)
             const addresses = keys.map(({ address, path, publicKey, type }) => ({
               address,
               derivationPath: path,

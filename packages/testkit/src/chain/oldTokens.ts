@@ -70,6 +70,15 @@ export const oldTokens: Readonly<
     name: 'Only A Name',
     symbol: 'Only A Name',
   },
+  'texts without a place before them': {
+    code: oddToken({
+      ...held,
+      [name]: encodeText('Early Coin').slice(64),
+      [symbol]: encodeText('EARL').slice(64),
+    }),
+    name: 'Early Coin',
+    symbol: 'EARL',
+  },
   'empty texts': {
     code: oddToken({ ...held, [name]: encodeText(''), [symbol]: word256(0) }),
     name: null,

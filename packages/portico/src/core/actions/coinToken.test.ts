@@ -54,11 +54,11 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-async function startSender(server?: string) {
+async function startSender(server?: string, chainOptions: object = {}) {
   await callNode(chain.rpcUrl, 'anvil_setBalance', [alice.address, `0x${parseEther('1').toString(16)}`])
   const portico = createTestPortico({
     features: { analytics: false, swaps: true },
-    networks: [{ ...anvil, rpcUrls: { default: { http: [chain.rpcUrl] } } }],
+    networks: [{ ...anvil, ...chainOptions, rpcUrls: { default: { http: [chain.rpcUrl] } } }],
     wallets: { alice: { privateKeys: [alice.privateKey], rpcUrl: chain.rpcUrl } },
     ...(server !== undefined && { server }),
   })
@@ -142,4 +142,26 @@ test('hardening R39: a swap of a coin’s own token leaves the fee', async () =>
     maxAmount: String(parseEther('1') - BigInt(quote.networkFee.amount)),
     problem: { code: 'INSUFFICIENT_FEE_BALANCE' },
   })
+})
+
+test('hardening R40: of a swap of all of the coin, as much again is left for a fee for data that nobody tells', async () => {
+  const { url } = await serve({
+    '/v1/convert/quotes': json({
+      quotes: [
+        {
+          fromAccount: coin.address,
+          fromAmount: String(parseEther('0.5')),
+          gas: '100000',
+          toAccount: another.address,
+          toAmount: '5',
+        },
+      ],
+    }),
+  })
+  // A rollup whose oracle is no contract: it answers nothing.
+  const contracts = { gasPriceOracle: { address: receiver } } as const
+  const { portico } = await startSender(url, { contracts })
+  const quote = await getSwapQuote(portico, { amount: '0.5', from: native, to: another })
+  expect(quote.networkFee.isDataFeeUnknown).toBe(true)
+  expect(quote.maxAmount).toBe(String(parseEther('1') - 2n * BigInt(quote.networkFee.amount)))
 })

@@ -4,7 +4,7 @@ import { formatBaseUnits } from '../baseUnits.js'
 import { otherDecimals } from '../errors/otherDecimals.js'
 import { InsufficientBalanceError, InsufficientFeeBalanceError, SendWouldFailError } from '../errors/send.js'
 import { NoSwapRouteError } from '../errors/swap.js'
-import { coinUnitsOf } from '../estimateDraft.js'
+import { coinUnitsOf, reserveOf } from '../estimateDraft.js'
 import type { Portico } from '../portico.js'
 import type { SendFee } from '../sendFee.js'
 import { canBatchSwap, mustResetAllowance } from '../swapAllowance.js'
@@ -150,8 +150,9 @@ export async function quoteSwap(
   const units = coinUnitsOf(fromAddress, holdings)
   const leftForFee = BigInt(nativeBalance) - BigInt(amount) * units
   // The fee of a smart account may be paid by someone else.
-  const needed = checked.isSmartAccount || holdings.isContractAccount ? 0n : BigInt(fee.amount)
-  const left = units ? (BigInt(nativeBalance) - BigInt(fee.amount)) / units : BigInt(balance)
+  const isContractAccount = checked.isSmartAccount || holdings.isContractAccount === true
+  const needed = isContractAccount ? 0n : BigInt(fee.amount)
+  const left = units ? (BigInt(nativeBalance) - reserveOf(isContractAccount, fee)) / units : BigInt(balance)
   const problem =
     BigInt(amount) > BigInt(balance)
       ? new InsufficientBalanceError({ symbol: from.symbol })

@@ -107,6 +107,7 @@ test.each([
   ['a number', 43, '1.27'],
   ['a word', 'proposal-7f3a', '1.28'],
   ['nothing', null, '1.29'],
+  ['an object with its name', { safeTxHash: newName() }, '1.31'],
 ])(
   'hardening R31: what a contract account answers with is followed until the account moves it: %s',
   async (_, answer, amount) => {

@@ -229,7 +229,11 @@ test.each([
   ['of 4,096 bytes', `0x${'0e'.repeat(4_096)}`],
   ['that is a number', 7],
   ['in base64', 'q83vASNFZ4k+/w=='],
-])('hardening R33: a batch with an id %s is followed, after a reload too', async (_, id) => {
+  ['under another name', 'batch-1', { callsId: 'batch-1' }],
+  ['under the name of bundlers', 'bundle-1', { result: { bundleId: 'bundle-1' } }],
+])('hardening R33: a batch with an id %s is followed, after a reload too', async (_, id, answer: unknown = {
+  id,
+}) => {
   const storage = memoryStorage()
   const { portico, wallet } = await startSender({ storage })
   const answers = (status: number) => {
@@ -237,7 +241,7 @@ test.each([
     const request = provider.request.bind(provider)
     return {
       request: async (question: Parameters<typeof request>[0]) => {
-        if (question.method === 'wallet_sendCalls') return { id }
+        if (question.method === 'wallet_sendCalls') return answer
         return question.method === 'wallet_getCallsStatus' ? { status } : request(question)
       },
     }

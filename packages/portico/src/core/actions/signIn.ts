@@ -9,6 +9,7 @@ import {
 import { findActive } from '../findActive.js'
 import type { Portico } from '../portico.js'
 import { sessionKey } from '../sessions.js'
+import { askToSign } from '../siwx/askToSign.js'
 import type { SIWXSession } from '../siwx/config.js'
 import { failSignIn, keepSignIn } from '../siwx/keepSignIn.js'
 import { loadConfig } from '../siwx/loadConfig.js'
@@ -20,6 +21,14 @@ import { track } from '../track.js'
 import { assertStarted } from './assertStarted.js'
 import { close } from './open.js'
 
+export type SignInParameters = {
+  /**
+   * `transaction`: the message is the memo of a transaction that is never sent, for hardware that signs no messages. Only
+   * Solana has it, and sites whose backend takes it; elsewhere it is ignored. Default: `message`.
+   */
+  way?: 'message' | 'transaction' | undefined
+}
+
 /**
  * Signs the account in use in: the wallet signs the site's message, and the site's backend verifies it and stores the
  * session. Opens the wallet: call it from a click. A failure opens the modal, which shows the reason.
@@ -27,7 +36,7 @@ import { close } from './open.js'
  * @throws NotStartedError, SiwxNotEnabledError, SiwxNoAddressError, SiwxNoNetworkError, SiwxNoConnectionError,
  * SignatureDeclinedError, RequestPendingError, RequestFailedError, SignInFailedError, and what the backend names itself
  */
-export async function signIn(portico: Portico): Promise<SIWXSession> {
+export async function signIn(portico: Portico, parameters: SignInParameters = {}): Promise<SIWXSession> {
   assertStarted(portico, 'signIn')
   // The code that ends the session with the account must be loaded before there is a session.
   const config = await loadConfig(portico)
@@ -58,8 +67,16 @@ export async function signIn(portico: Portico): Promise<SIWXSession> {
     // The text is a method of the message; only the fields are stored.
     const { toString: _, ...data } = message
     const asked = { address: subject.address, message: text }
-    const ownWay = wasDeclined ? undefined : family.signIn?.(session, { ...asked, fields: data })
-    const signature = await (ownWay ?? family.signMessage(session, asked))
+    const signature = await askToSign(family, {
+      ...asked,
+      fields: data,
+      isPlain: wasDeclined,
+      network: config.takesTransactions
+        ? portico.networks.find(({ caipNetworkId }) => caipNetworkId === subject.networkId)
+        : undefined,
+      session,
+      way: parameters.way ?? 'message',
+    })
     const signed: SIWXSession = { data, message: text, signature }
     await keepSignIn(portico, { config, signed, subject })
     close(portico)

@@ -319,6 +319,44 @@ test('behavior: a token with permits asks for a signature in the place of a tran
   expect(message).toMatchObject({ value: '10000000000000000000' })
 })
 
+test.each([
+  ['hardware', { code: -32603, message: 'Ledger device: Invalid data received (0x6a80)' }],
+  ['the wallet', { code: -32601, message: 'The method does not exist.' }],
+])('hardening R36: where %s signs no permit, a transaction allows', async (_, error) => {
+  const { portico, run, steps, wallet } = await startSwapper()
+  const deployer = '0x5eaf00d5eaf00d5eaf00d5eaf00d5eaf00d5eaf0'
+  await actAs(deployer, localPermitToken, 'transfer', [bob.address, 10n ** 19n])
+  const found = await getSwapToken(portico, { address: localPermitToken })
+  const request = wallet.provider.request.bind(wallet.provider)
+  Object.assign(wallet.provider, {
+    request: (asked: Parameters<typeof request>[0]) =>
+      asked.method === 'eth_signTypedData_v4' ? Promise.reject(error) : request(asked),
+  })
+  const done = await run({ amount: '1', from: found as TokenBalance, to: usdc })
+  expect(done.status).toBe('confirmed')
+  expect(steps.filter((step) => step.endsWith('asking'))).toEqual([
+    'permit asking',
+    'approve asking',
+    'swap asking',
+  ])
+})
+
+test.each([
+  ['hardware behind it', { code: -32603, message: 'Hardware wallet accounts cannot be upgraded.' }],
+  ['itself', { code: 5760, message: 'Atomicity not supported.' }],
+])('hardening R36: a wallet that promised a batch and cannot send it because of %s is asked for one after the other', async (_, error) => {
+  const { run, steps, wallet } = await startSwapper({ atomic: true })
+  const request = wallet.provider.request.bind(wallet.provider)
+  Object.assign(wallet.provider, {
+    request: (asked: Parameters<typeof request>[0]) =>
+      asked.method === 'wallet_sendCalls' ? Promise.reject(error) : request(asked),
+  })
+  const done = await run({ amount: '20', from: usdc, to: usdt })
+  expect(done.status).toBe('confirmed')
+  expect(steps.filter((step) => step.endsWith('asking')).at(0)).toBe('batch asking')
+  expect(steps.filter((step) => step.endsWith('asking')).at(-1)).toBe('swap asking')
+})
+
 test('behavior: a wallet that sends batches at once is asked once, for both', async () => {
   const { batches, run, steps } = await startSwapper({ atomic: true })
   const before = await tokensAt(usdt, bob.address)

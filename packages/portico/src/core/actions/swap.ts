@@ -261,13 +261,15 @@ async function approve(
       portico,
       { sending, session, subject },
       async (tagged) => (await sending.sendCalls?.(tagged, batch)) ?? '',
-    )
-    onProgress({ hash: undefined, status: 'waiting', step: 'batch' })
-    if (isKeptCallsId(id)) {
-      remember(portico, checked, { callsId: id, hash: id, kind: 'swap', quote, to: call.to })
+    ).catch(whereImpossible)
+    if (id !== undefined) {
+      onProgress({ hash: undefined, status: 'waiting', step: 'batch' })
+      if (isKeptCallsId(id)) {
+        remember(portico, checked, { callsId: id, hash: id, kind: 'swap', quote, to: call.to })
+      }
+      const onQueued = () => onProgress({ hash: undefined, isQueued: true, status: 'waiting', step: 'batch' })
+      return { swapped: await followBatch(portico, checked, id, onQueued) }
     }
-    const onQueued = () => onProgress({ hash: undefined, isQueued: true, status: 'waiting', step: 'batch' })
-    return { swapped: await followBatch(portico, checked, id, onQueued) }
   }
 
   if (quote.takesPermit && allowance === '0') {
@@ -275,7 +277,8 @@ async function approve(
     const request = await swapping.readPermit(asked).catch(() => undefined)
     if (request) {
       onProgress({ hash: undefined, status: 'asking', step: 'permit' })
-      return { permit: await swapping.signPermit(session, request) }
+      const permit = await swapping.signPermit(session, request).catch(whereImpossible)
+      if (permit) return { permit }
     }
   }
 
@@ -300,6 +303,18 @@ async function approve(
     if (status === 'pending') throw new SwapWaitingError({ hash })
   }
   return undefined
+}
+
+/**
+ * Returns undefined for the error of a wallet, or of hardware behind it, that lacks a capability it advertises. The swap
+ * then takes another way.
+ *
+ * @throws every other error, such as a rejection, or that something may have been sent
+ */
+function whereImpossible(error: unknown): undefined {
+  const isOfHardware =
+    isPorticoError(error, 'REQUEST_FAILED') && 'isOfHardware' in error && error.isOfHardware
+  if (!isOfHardware && !isPorticoError(error, 'METHOD_NOT_SUPPORTED')) throw error
 }
 
 /** Stores what was sent, so that a user who leaves or reloads the page still sees its outcome. */

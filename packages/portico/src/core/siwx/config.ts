@@ -21,6 +21,11 @@ export type SIWXConfig = {
   revokeEverywhere?: ((chainId: CaipNetworkId, address: string) => Promise<void>) | undefined
   /** Stores these sessions and removes all others. */
   setSessions(sessions: readonly SIWXSession[]): Promise<void>
+  /**
+   * True if `addSession` takes a signed transaction in place of a signature, as `verifyMessage` of `portico/verify` does.
+   * Solana hardware that cannot sign messages needs it. Default: false.
+   */
+  takesTransactions?: boolean | undefined
   /** Returns the valid sessions of one account on one network; none if it is not signed in. */
   getSessions(chainId: CaipNetworkId, address: string): Promise<readonly SIWXSession[]>
   /** If true, the modal stays open until the user signs in or disconnects. Default: true. */
@@ -49,6 +54,8 @@ export type SiwxState = {
   errorCode: string | null
   /** True if hardware behind the wallet refused the last attempt, not the user. */
   isOfHardware?: boolean
+  /** True where the site takes a signed transaction in place of a signature. */
+  takesTransactions?: boolean
 }
 
 /** A proof that an account's owner signed in here. `portico/siwx` stores them. */

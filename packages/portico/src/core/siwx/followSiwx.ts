@@ -24,7 +24,7 @@ export async function followSiwx(portico: Portico): Promise<void> {
   const { store } = portico
   const config: SIWXConfig = await loadConfig(portico)
   if (store.getState().status === 'stopped') return
-  changeSiwx(portico, { isRequired: config.getRequired?.() ?? true })
+  changeSiwx(portico, termsOf(config))
 
   /** Number of the last look. The result of an older look is ignored. */
   let turn = 0
@@ -190,5 +190,13 @@ export async function followSiwx(portico: Portico): Promise<void> {
     await revokeSession(networkId, address).catch((error: unknown) =>
       portico.internal.log.add('warn', 'A session could not be ended', { error: String(error) }),
     )
+  }
+}
+
+/** What a site's configuration says before anybody signs. */
+function termsOf(config: SIWXConfig) {
+  return {
+    isRequired: config.getRequired?.() ?? true,
+    takesTransactions: config.takesTransactions === true,
   }
 }

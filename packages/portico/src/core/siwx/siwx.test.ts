@@ -160,6 +160,35 @@ test('hardening R36: what was declined by the wallet’s own way of signing in i
   expect(own).toHaveBeenCalledOnce()
 })
 
+test('hardening R36: hardware that signs no messages is asked for a transaction, at once or first, if the site takes one', async () => {
+  const signMessage = vi.fn(async (): Promise<string> => {
+    throw new RequestFailedError({ isOfHardware: true, method: 'solana:signMessage' })
+  })
+  const signByTransaction = vi.fn(async (_: unknown, { message }: { message: string }) => `memo ${message}`)
+  const open = async (takesTransactions: boolean) => {
+    const { config } = backend({ takesTransactions })
+    const { portico } = kit(config, {
+      families: [{ ...scriptedFamily(), loadSending: async () => ({ signByTransaction }), signMessage }],
+    })
+    await connect(portico, { connectorId: 'alice' })
+    await untilAsked(portico)
+    return portico
+  }
+  const taking = await open(true)
+  expect(siwxOf(taking)?.takesTransactions).toBe(true)
+  const session = await signIn(taking)
+  expect(session.signature).toBe(`memo ${session.message}`)
+  expect(signMessage).toHaveBeenCalledOnce()
+
+  const chosen = await signIn(await open(true), { way: 'transaction' })
+  expect(chosen.signature).toBe(`memo ${chosen.message}`)
+  expect(signMessage).toHaveBeenCalledOnce()
+
+  const other = await open(false)
+  await expect(signIn(other, { way: 'transaction' })).rejects.toMatchObject({ code: 'REQUEST_FAILED' })
+  expect(signByTransaction).toHaveBeenCalledTimes(2)
+})
+
 test('hardening R36: that hardware refused, and no person, is known to the view', async () => {
   const { config } = backend()
   const signMessage = vi.fn(async () => '0x5a')

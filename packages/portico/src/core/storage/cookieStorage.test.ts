@@ -43,6 +43,15 @@ test('default: first-party, lax, for 30 days, secure where the page is', () => {
   expect(storage.getItem('@appkit/connections')).toBeNull()
 })
 
+test('behavior: who disconnects over https is not connected on the server by what was written without the prefix', () => {
+  provideDocument('https:')
+  Reflect.set(document, 'cookie', '%40appkit%2Fconnections=%7B%7D')
+  const storage = cookieStorage()
+  storage.setItem('@appkit/connections', '{"a":1}')
+  storage.removeItem('@appkit/connections')
+  expect(storage.forRequest?.(document.cookie).getItem('@appkit/connections')).toBeNull()
+})
+
 test('hardening A23: on https a sibling host, whose cookies have no prefix of this host, plants no connection', () => {
   provideDocument('https:')
   const planted = encodeURIComponent(JSON.stringify({ eip155: [{ address: '0xbad' }] }))

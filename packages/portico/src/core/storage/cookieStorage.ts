@@ -24,11 +24,23 @@ export function cookieStorage(options: CookieStorageOptions = {}): PorticoStorag
     if (cookie !== undefined) return [hostPrefix + name, name]
     return [isSecure() ? hostPrefix + name : name]
   }
-  const write = (key: string, value: string, maxAge: number) => {
+  const write = (name: string | undefined, value: string, maxAge: number) => {
     if (cookie !== undefined || typeof document === 'undefined') return
     const secure = isSecure() ? ';Secure' : ''
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is asynchronous, too late for the first paint
-    document.cookie = `${namesOf(key)[0]}=${value};path=/;max-age=${maxAge};SameSite=Lax${secure}`
+    document.cookie = `${name}=${value};path=/;max-age=${maxAge};SameSite=Lax${secure}`
+  }
+  const remove = (key: string) => {
+    write(namesOf(key)[0], '', 0)
+    // What was written without the prefix, over http or by an earlier release, would count on the server now.
+    const plain = `${encodeURIComponent(key)}=`
+    if (
+      isSecure() &&
+      read()
+        .split(/; */)
+        .some((pair) => pair.startsWith(plain))
+    )
+      write(encodeURIComponent(key), '', 0)
   }
   return {
     forRequest: (cookie) => cookieStorage({ cookie, maxAgeSeconds }),
@@ -44,13 +56,13 @@ export function cookieStorage(options: CookieStorageOptions = {}): PorticoStorag
         return null
       }
     },
-    removeItem: (key) => write(key, '', 0),
+    removeItem: remove,
     setItem(key, value) {
       // A lone surrogate, e.g. at the end of a shortened text, cannot be encoded.
       const encoded = encodeURIComponent(value.replace(/\p{Cs}/gu, '\ufffd'))
       // An older value must not stay: a user who disconnected would be rendered as connected.
-      if (encoded.length > 3800) write(key, '', 0)
-      else write(key, encoded, maxAgeSeconds)
+      if (encoded.length > 3800) remove(key)
+      else write(namesOf(key)[0], encoded, maxAgeSeconds)
     },
   }
 }

@@ -118,5 +118,6 @@ function isTaproot(address: string): boolean {
 
 function toNetwork(networkId: CaipNetworkId | undefined): { network?: string } {
   const kind = networkId && kindOf(networkId)
-  return kind ? { network: kind } : {}
+  // Its settings have no regtest: that is the network of a developer's machine.
+  return kind ? { network: kind === 'regtest' ? 'devnet' : kind } : {}
 }

@@ -342,6 +342,24 @@ test("hardening A12: Leather is asked on the session's network, whose addresses 
   expect(request).toHaveBeenCalledTimes(4)
 })
 
+test("behavior: Leather calls the network of a developer's machine devnet", async () => {
+  vi.stubGlobal('window', new EventTarget())
+  const address = 'bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080'
+  const request = vi.fn(async (_method: string, _params?: unknown) => ({
+    result: { addresses: [{ address, symbol: 'BTC', type: 'p2wpkh' }], signature: 'AP8Q' },
+  }))
+  Object.assign(window, { LeatherProvider: { request } })
+  const family = bip122()
+  const network = regtest()
+  const session = await family.connect(await find(family), { network, networks: [network], signal })
+  expect(session.networkId).toBe(network.caipNetworkId)
+  await (session.provider as BitcoinProvider).signMessage({ address, message: 'x' })
+  expect(request.mock.calls.map(([method, params]) => [method, Object(params).network])).toEqual([
+    ['getAddresses', 'devnet'],
+    ['signMessage', 'devnet'],
+  ])
+})
+
 test("hardening R36: Leather pays and signs from the session's account, whichever it is on by now, after a reload too", async () => {
   vi.stubGlobal('window', new EventTarget())
   const request = vi.fn(async (method: string, _params?: unknown) =>

@@ -139,7 +139,8 @@ async function simulate(client: PublicClient, call: TransferCall): Promise<strin
     })
     return moved === false ? 'The token says that it moved nothing.' : undefined
   } catch {
-    return 'The token does not answer as a token does.'
+    // Tokens of before the standard answer with whatever they like, such as how much they moved.
+    return answer.length < 66 ? 'The token does not answer as a token does.' : undefined
   }
 }
 

@@ -85,6 +85,8 @@ const answers: readonly (readonly [string, unknown, string])[] = [
     },
     'confirmed',
   ],
+  ['a list of receipts', [{ status: '0x1' }, { status: '0x1' }], 'confirmed'],
+  ['a list of receipts of which one was undone', [{ status: '0x1' }, { status: '0x0' }], 'partly failed'],
   ['receipts with a word of success', { receipts: [{ status: 'succeeded' }] }, 'confirmed'],
 ]
 

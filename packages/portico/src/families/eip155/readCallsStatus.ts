@@ -32,12 +32,14 @@ const words: readonly (readonly [RegExp, number])[] = [
  * @throws RequestFailedError if there is no status
  */
 export function readCallsStatus(told: unknown): CallsStatus {
-  const answer = unwrap(told)
+  const inner = unwrap(told)
+  // Some answer with the receipts alone.
+  const answer = Array.isArray(inner) ? { receipts: inner } : inner
   const entry = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {}
   const state = typeof answer === 'object' ? toTold(entry.statusCode ?? entry.status ?? entry.state) : answer
   const receipts = [entry.receipts ?? entry.receipt ?? entry.transactions ?? []].flat()
   const outcomes = receipts.map(readOutcome).filter((outcome) => outcome !== undefined)
-  const hashes = [...receipts, entry].map(readHash).filter((hash) => hash !== undefined)
+  const hashes = [...receipts, entry].map((one) => readHash(one)).filter((hash) => hash !== undefined)
   const undone = outcomes.filter((isDone) => !isDone).length
   const told200 = undone > 0 ? (undone < outcomes.length ? 600 : 500) : 200
   const code = readCode(state) ?? (outcomes.length > 0 ? told200 : undefined)

@@ -16,10 +16,23 @@ export async function readQueueName(
     () => false,
   )
   if (!isContract) return undefined
-  const text = typeof answer === 'number' || typeof answer === 'bigint' ? String(answer) : answer
+  const told = readName(answer)
+  const text = typeof told === 'number' || typeof told === 'bigint' ? String(told) : told
   if (typeof text === 'string' && /^(0x[\da-f]{1,64}|\d{1,77})$/i.test(text)) {
     return `0x${BigInt(text).toString(16).padStart(64, '0')}`
   }
   // Only names that the device can store. The time distinguishes two sends without a name.
   return typeof text === 'string' && /^[\w.:-]{3,128}$/.test(text) ? text : `unnamed-${Date.now()}`
+}
+
+/** Where wallets of such accounts put the name, if they answer with more than that. */
+const names = ['safeTxHash', 'userOpHash', 'operationHash', 'id', 'nonce', 'result'] as const
+
+function readName(answer: unknown, depth = 0): unknown {
+  if (typeof answer !== 'object' || answer === null || depth > 3) return answer
+  const given = names.map((name) => (answer as Record<string, unknown>)[name])
+  return readName(
+    given.find((one) => one !== undefined && one !== null),
+    depth + 1,
+  )
 }

@@ -30,6 +30,8 @@ export async function signMessage(
     throw new RequestFailedError({ cause, details, isOfHardware, method })
   }
   if (typeof signature === 'string' && /^0x([\da-f]{2})+$/i.test(signature)) return signature
+  // Some leave the prefix out.
+  if (typeof signature === 'string' && /^[\da-f]{130}$/i.test(signature)) return `0x${signature}`
   const { readEmptySignature } = await import('./readEmptySignature.js')
   return readEmptySignature(session, { address, message, signature })
 }

@@ -7,11 +7,12 @@ import {
   parseAbi,
   parseSignature,
 } from 'viem'
-import { RequestFailedError } from '../../core/errors/connection.js'
+import { MethodNotSupportedError, RequestFailedError } from '../../core/errors/connection.js'
 import { BalanceUnavailableError, NetworkUnavailableError } from '../../core/errors/network.js'
 import { WrongNetworkError } from '../../core/errors/send.js'
 import type { FamilySwapping, PermitRequest } from '../../core/familySwapping.js'
 import { request } from '../provider.js'
+import { readWalletError } from '../walletError.js'
 import { readNetworkId } from './chainId.js'
 import { coinUnitsOf, readPrices, toFee } from './estimateSend.js'
 import { entryPoints, isContractAccount, operationTopic, transferTopic } from './findCarried.js'
@@ -179,7 +180,11 @@ export const swapping: FamilySwapping = {
     try {
       signature = await request(session.provider, method, [permit.owner, JSON.stringify(toTypedData(permit))])
     } catch (cause) {
-      throw toSendError(cause, method, session.connector.name)
+      const { name: walletName } = session.connector
+      // A signature that may have been made is no transfer: nothing is paid twice by another way.
+      if (readWalletError(cause).kind === 'unsupported')
+        throw new MethodNotSupportedError({ cause, method, walletName })
+      throw toSendError(cause, method, walletName)
     }
     if (typeof signature !== 'string' || !/^0x[\da-f]{130}$/i.test(signature)) {
       throw new RequestFailedError({ details: 'The wallet answered with no signature of a key.', method })

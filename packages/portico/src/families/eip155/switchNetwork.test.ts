@@ -194,6 +194,8 @@ test.each([
   ['a code in words', fail(-32000, 'x', { code: 'CHAIN_NOT_ADDED' })],
   ['JSON behind words', fail(-32000, 'Returned error: {"code":4902,"message":"x"}')],
   ['a number in its data', fail(-32000, 'x', 4902)],
+  ['the code of a network that it is not on', fail(4901, 'x')],
+  ['the code of WalletConnect', fail(5100, 'x')],
   ['an answer that is an error', () => ({ error: { code: 4902, message: 'x' } })],
   ['the language of its person', fail(-1, 'Không hỗ trợ mạng này')],
   ['Chinese', fail(-1, '不支持该网络')],

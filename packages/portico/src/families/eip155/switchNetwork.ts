@@ -14,10 +14,11 @@ import { assertAnswer, readWalletError } from '../walletError.js'
 import { readNetworkId, toHexChainId } from './chainId.js'
 
 /**
- * Codes of wallets for an unknown network, after which adding it is worth a try: EIP-3326's own, and the
- * specification's default and "invalid chain id" (section 8), the latter also in JSON-RPC's form.
+ * Codes of wallets for an unknown network, after which adding it is worth a try: EIP-3326's own, EIP-1193's for a
+ * network that they are not connected to, WalletConnect's, and the specification's default and "invalid chain id"
+ * (section 8), the latter also in JSON-RPC's form.
  */
-const unknownNetworkCodes: readonly number[] = [4902, 5000, 32603, -32603]
+const unknownNetworkCodes: readonly number[] = [4902, 4901, 5000, 5100, 32603, -32603]
 
 /** Error texts with the same meaning, for other codes. */
 const unknownNetworkWords: readonly RegExp[] = [

@@ -33,12 +33,18 @@ export const sendCalls: NonNullable<FamilySending['sendCalls']> = async (session
     .catch((cause: unknown) => {
       throw toUnsupported(cause, method, walletName) ?? toSendError(cause, method, walletName)
     })
-  // Version 1 of the method returns only the id.
-  const given = typeof answer === 'object' && answer !== null ? (answer as { id?: unknown }).id : answer
+  const given = readId(answer)
   const id = typeof given === 'number' ? String(given) : given
   if (typeof id === 'string' && id && id.length <= 8_194) return id
   // The wallet approved, but without an id the batch's status cannot be read.
   throw new SendUnansweredError({ reason: 'unclear', walletName })
+}
+
+/** What a wallet calls a batch. Version 1 of the method answers with that alone. */
+function readId(answer: unknown, depth = 0): unknown {
+  if (typeof answer !== 'object' || answer === null || depth > 3) return answer
+  const { batchId, bundleId, callsId, id, result } = answer as Record<string, unknown>
+  return id ?? callsId ?? batchId ?? bundleId ?? readId(result, depth + 1)
 }
 
 /**
@@ -63,7 +69,10 @@ function toUnsupported(
   method: string,
   walletName: string,
 ): MethodNotSupportedError | undefined {
-  return readWalletError(cause).kind === 'unsupported'
+  const { codes, kind } = readWalletError(cause)
+  // A capability, a network or all-or-nothing that the wallet does not have after all. Source: EIP-5792, error codes.
+  const isUnable = kind !== 'rejected' && codes.some((code) => [5700, 5710, 5760].includes(code))
+  return isUnable || kind === 'unsupported'
     ? new MethodNotSupportedError({ cause, method, walletName })
     : undefined
 }

@@ -7,52 +7,77 @@ const mostLooked = 10
 /** How far the network's clock may be behind this device's, in ms. */
 const clockMs = 60_000
 
+type Looked = {
+  /** What its wallet named. */
+  hash?: string | undefined
+  /** Nothing of before is what was asked for. Default: all that is not older than `sentAt`. */
+  sinceSlot?: number | undefined
+}
+
 /**
  * Finds the transaction in which an account moved the requested amount. If the account belongs to a program (Squads),
  * its wallet returns the transaction that only proposes the transfer. Undefined while there is none.
  */
 export async function findMoved(
   rpc: SolanaRpc,
-  { claimed = [], hash, sentAt = 0, transfer }: SentSubject & { hash: string },
+  { claimed = [], hash, sentAt = 0, sinceSlot = 0, transfer }: SentSubject & Looked,
 ): Promise<string | undefined> {
   const listed = await askFor(rpc, 'getSignaturesForAddress', [
     transfer.from,
     { commitment: 'confirmed', limit: mostLooked },
   ])
   const later = (Array.isArray(listed) ? listed : []).flatMap((entry: unknown) => {
-    const { blockTime, err, signature } = Object(entry) as Record<string, unknown>
-    const isOld = typeof blockTime === 'number' && blockTime * 1000 < sentAt - clockMs
+    const { blockTime, err, signature, slot } = Object(entry) as Record<string, unknown>
+    const isBefore = typeof slot === 'number' && slot < sinceSlot
+    const isOld = isBefore || (typeof blockTime === 'number' && blockTime * 1000 < sentAt - clockMs)
     return typeof signature === 'string' && !err && !isOld ? [signature] : []
   })
-  for (const signature of new Set([hash, ...later])) {
+  for (const signature of new Set([...(hash ? [hash] : []), ...later])) {
     if (claimed.includes(signature)) continue
     const options = { commitment: 'confirmed', encoding: 'jsonParsed', maxSupportedTransactionVersion: 0 }
     const found = await askFor(rpc, 'getTransaction', [signature, options])
-    if (hasMoved(found, transfer)) return signature
+    if (hasMoved(found, transfer) && (hash !== undefined || hasReached(found, transfer))) return signature
   }
   return undefined
 }
 
 function hasMoved(found: unknown, { amount, from, to, tokenAddress }: SentSubject['transfer']): boolean {
-  const { meta, transaction } = Object(found) as Record<string, Record<string, unknown> | undefined>
+  const { meta } = Object(found) as Record<string, Record<string, unknown> | undefined>
   if (!meta || meta.err) return false
   const wanted = BigInt(amount)
   if (tokenAddress) {
     const sumOf = (balances: unknown) => toSum(balances, from, tokenAddress)
     return sumOf(meta.preTokenBalances) - sumOf(meta.postTokenBalances) >= wanted
   }
+  return changeOfCoin(found, from) <= -wanted && changeOfCoin(found, to) >= wanted
+}
+
+/** Lamports that an account has more after a transaction than before. */
+function changeOfCoin(found: unknown, address: string): bigint {
+  const { meta, transaction } = Object(found) as Record<string, Record<string, unknown> | undefined>
   const { accountKeys } = Object(transaction?.message) as { accountKeys?: unknown }
   const keys = (Array.isArray(accountKeys) ? accountKeys : []).map((key: unknown) =>
     typeof key === 'string' ? key : Object(key).pubkey,
   )
-  const changeOf = (address: string) => {
-    const at = keys.indexOf(address)
-    const [before, after] = [meta.preBalances, meta.postBalances].map((balances) =>
-      readAmount(Array.isArray(balances) ? balances[at] : undefined),
-    )
-    return before === undefined || after === undefined ? 0n : after - before
-  }
-  return changeOf(from) <= -wanted && changeOf(to) >= wanted
+  const at = keys.indexOf(address)
+  const [before, after] = [meta?.preBalances, meta?.postBalances].map((balances) =>
+    readAmount(Array.isArray(balances) ? balances[at] : undefined),
+  )
+  return before === undefined || after === undefined ? 0n : after - before
+}
+
+/** True where it went to this receiver, and not something like it to another: nothing else names what nobody answered. */
+function hasReached(found: unknown, { amount, from, to, tokenAddress }: SentSubject['transfer']): boolean {
+  if (!tokenAddress) return changeOfCoin(found, to) === BigInt(amount)
+  const { meta, transaction } = Object(found) as Record<string, Record<string, unknown> | undefined>
+  const changeOf = (owner: string) =>
+    toSum(meta?.postTokenBalances, owner, tokenAddress) - toSum(meta?.preTokenBalances, owner, tokenAddress)
+  const { accountKeys } = Object(transaction?.message) as { accountKeys?: unknown }
+  // A receiver may be a token account itself.
+  const isNamed = (Array.isArray(accountKeys) ? accountKeys : []).some(
+    (key: unknown) => (typeof key === 'string' ? key : Object(key).pubkey) === to,
+  )
+  return changeOf(from) === -BigInt(amount) && (changeOf(to) > 0n || isNamed)
 }
 
 /** Adds up an owner's balance of a token in all accounts. */

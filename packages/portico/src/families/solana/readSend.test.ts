@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { toNetwork } from '../../core/network.js'
 import { findProgramAddress } from './findProgramAddress.js'
 import { readSend } from './readSend.js'
+import { sending } from './sending.js'
 
 test('hardening R38: what nobody broadcast is over once no blockhash of its time counts any more', async () => {
   let height = 1_000
@@ -80,6 +81,51 @@ test.each([
   expect(await read()).toEqual({ hash: execution, isCarried: true, status: 'confirmed' })
   // One transaction executes only one send.
   expect(await read([execution])).toEqual({ nextBlock: 77, status: 'queued' })
+})
+
+test('hardening R32: what a wallet was asked for and never answered is found once the account moved it, and nothing like it', async () => {
+  const [from, receiver, other, mint] = ['7', '4', '8', '3'].map((sign) => sign.repeat(44))
+  const network = toNetwork(solanaLocalnet)
+  const transactionOf = (to: string | undefined, moved: number) => ({
+    meta: {
+      err: null,
+      postTokenBalances: [
+        { mint, owner: from, uiTokenAmount: { amount: String(10 - moved) } },
+        { mint, owner: to, uiTokenAmount: { amount: String(moved) } },
+      ],
+      preTokenBalances: [{ mint, owner: from, uiTokenAmount: { amount: '10' } }],
+    },
+    transaction: { message: { accountKeys: [{ pubkey: from }] } },
+  })
+  const transactions: Record<string, unknown> = {
+    // Earlier, to another, and more than was asked for.
+    a: transactionOf(receiver, 7),
+    b: transactionOf(other, 7),
+    c: transactionOf(receiver, 8),
+    d: transactionOf(receiver, 7),
+  }
+  let listed = ['a', 'b', 'c']
+  const url = await serveRpc((method, [first]) => {
+    if (method === 'getGenesisHash') return network.id
+    if (method === 'getSlot') return 50
+    if (method === 'getTransaction') return transactions[String(first)]
+    return listed.map((signature) => ({ err: null, signature, slot: signature === 'a' ? 49 : 51 }))
+  })
+  const transfer = {
+    amount: '7',
+    from: from ?? '',
+    network: toNetwork({ ...solanaLocalnet, rpcUrls: { default: { http: [url] } } }),
+    to: receiver ?? '',
+    tokenAddress: mint,
+  }
+  const mark = await sending.readMark?.(transfer)
+  expect(mark).toEqual({ block: 50, nonce: undefined })
+  const find = (claimed: readonly string[] = []) =>
+    sending.findSent?.({ claimed, kind: undefined, nextBlock: 50, nonce: undefined, transfer })
+  expect(await find()).toBeUndefined()
+  listed = ['d', ...listed]
+  expect(await find()).toBe('d')
+  expect(await find(['d'])).toBeUndefined()
 })
 
 async function serveRpc(answer: (method: string, params: readonly unknown[]) => unknown): Promise<string> {

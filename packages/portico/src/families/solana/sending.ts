@@ -24,6 +24,14 @@ export const sending: FamilySending = {
       ? { hash: signature }
       : undefined
   },
+  async findSent(parameters) {
+    const { findSent } = await import('./findSent.js')
+    return findSent(parameters)
+  },
+  async readMark(parameters) {
+    const { readMark } = await import('./findSent.js')
+    return readMark(parameters)
+  },
   readSend,
   async readTokens(parameters) {
     const { readTokens } = await import('./readTokens.js')
@@ -37,6 +45,10 @@ export const sending: FamilySending = {
   async sendMany(session, transfers) {
     const { sendMany } = await import('./sendMany.js')
     return sendMany(session, transfers)
+  },
+  async signByTransaction(session, parameters) {
+    const { signByTransaction } = await import('./signByTransaction.js')
+    return signByTransaction(session, parameters)
   },
   async send(session, parameters) {
     const { send } = await import('./send.js')

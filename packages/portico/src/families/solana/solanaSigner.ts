@@ -91,6 +91,11 @@ export function solanaSigner({ address, networkId, provider }: SolanaSignerParam
     if (!found) throw { code: 4100, message: 'The wallet no longer shares this account.' }
     return found
   }
+  /** Wallets list what an account can do, where that is less than they can: those of hardware often sign no messages. */
+  const canSign = (feature: string) => {
+    const listed = Array.from(account().features ?? [], String)
+    return listed.includes(feature) || !listed.some((each) => each.startsWith('solana:sign'))
+  }
   return {
     canSend,
     async signAndSendTransaction(transaction, options) {
@@ -100,6 +105,7 @@ export function solanaSigner({ address, networkId, provider }: SolanaSignerParam
     },
     signIn: has('solana:signIn')
       ? async (input) => {
+          if (!canSign('solana:signIn')) throw { code: 4200, message: 'This account has no sign-in.' }
           const [output] = toList(await callFeature(provider, 'solana:signIn', { address, ...input }))
           const { account: signed, signature, signedMessage } = output ?? {}
           return {
@@ -110,6 +116,8 @@ export function solanaSigner({ address, networkId, provider }: SolanaSignerParam
         }
       : undefined,
     async signMessage(message) {
+      if (!canSign('solana:signMessage'))
+        throw { code: 4200, message: 'This account signs no messages, as most of a hardware wallet.' }
       const input = { account: account(), message }
       const [output] = toList(await callFeature(provider, 'solana:signMessage', input))
       return toBytes(output?.signature)

@@ -6,7 +6,13 @@ export type SolanaWallet = {
 }
 
 /** An account as its wallet returns it. Later requests must pass the wallet's own object. */
-export type SolanaWalletAccount = { address: string; chains: readonly string[]; publicKey?: Uint8Array }
+export type SolanaWalletAccount = {
+  address: string
+  chains: readonly string[]
+  /** What this account can do of what its wallet can. */
+  features?: readonly string[]
+  publicKey?: Uint8Array
+}
 
 /** A WalletConnect provider. */
 export type RequestedProvider = {

@@ -1,13 +1,18 @@
-/** Returns the decimal point of the user's locale. */
-function readPoint(locale: string): string {
-  const parts = new Intl.NumberFormat(locale, { minimumFractionDigits: 1 }).formatToParts(0)
-  return parts.find(({ type }) => type === 'decimal')?.value === ',' ? ',' : '.'
-}
+import { type ParseAmountParameters, type ParsedAmount, parseAmount } from '../../format/parseAmount.js'
+import { typedPoint } from '../../format/readSigns.js'
 
 /**
- * Formats whole tokens for a field: without grouping, with the decimal point of the user's locale,
- * so that `parseAmount` reads the same number.
+ * Formats whole tokens for a field: without grouping, with the decimal point of the user's locale, so that `parseTyped`
+ * reads the same number.
  */
 export function toFieldAmount(plain: string, locale: string): string {
-  return plain.replace('.', readPoint(locale))
+  const text = plain.replace('.', typedPoint(locale))
+  const parsed = parseTyped({ decimals: 18, locale, text })
+  // Three decimals may be a thousand to this reader; four are none.
+  return parsed.status === 'refused' && parsed.reason === 'ambiguous' ? `${text}0` : text
+}
+
+/** What a typed text says to a reader of the site's locale, who may write numbers as the browser's languages do. */
+export function parseTyped(typed: Pick<ParseAmountParameters, 'text' | 'decimals' | 'locale'>): ParsedAmount {
+  return parseAmount({ ...typed, languages: globalThis.navigator?.languages ?? [] })
 }

@@ -25,7 +25,8 @@ export const enSend = {
   'send.max.note': 'All of it but {fee}, which the network fee may take.',
   'send.amount.not-a-number': 'This is not a number. Write it with digits, such as {example}.',
   'send.amount.negative': 'An amount is more than nothing. Take away the minus.',
-  'send.amount.ambiguous': 'This can be read in two ways. Write it without marks between the thousands.',
+  'send.amount.ambiguous':
+    'This can be read in two ways. Write thousands without marks, or add a 0 to the decimals.',
   'send.amount.too-many-decimals': '{symbol} has at most {count} digits after the point.',
   'send.amount.too-large': 'There is no such amount of {symbol}.',
   'send.amount.unknown-decimals':

@@ -11,6 +11,7 @@ export const enSiwx = {
   'siwx.message': 'The message, word for word',
   'siwx.preparing': 'Preparing the message…',
   'siwx.sign': 'Sign with {wallet}',
+  'siwx.sign.transaction': 'Use a hardware wallet',
   'siwx.cancel': 'Cancel',
   'siwx.cancel.disconnects': 'Cancel and disconnect',
   'siwx.signing': 'Approve in {wallet}',
@@ -26,9 +27,13 @@ export const enSiwx = {
   'siwx.declined.advice': 'Nothing was signed. Try again, or cancel.',
   'siwx.declined.hardware':
     'Nothing was signed. Try again, or cancel. If you did approve: many hardware wallets sign no messages. Use another account then.',
+  'siwx.declined.transaction':
+    'Nothing was signed. Try again, or cancel. If you did approve: many hardware wallets sign no messages. Press “Use a hardware wallet” to sign a transaction that says the same; it is never sent and costs nothing.',
   'siwx.hardware': 'A hardware wallet did not sign this',
   'siwx.hardware.advice':
     'Unlock it, open the app of this network on it, and look at its settings. Some sign no messages: then use another account of {wallet}.',
+  'siwx.hardware.transaction':
+    'Unlock it, and open the app of this network on it. Press “Use a hardware wallet” to sign a transaction that says the same; it is never sent and costs nothing.',
   'siwx.smartAccount': 'This application might not support Smart Accounts',
   'siwx.smartAccount.advice': 'Try again, or use an ordinary account of {wallet}.',
   'siwx.pending': '{wallet} is already waiting for your answer',

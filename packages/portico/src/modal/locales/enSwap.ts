@@ -28,7 +28,8 @@ export const enSwap = {
   'swap.step.review': 'Review swap',
   'swap.amount.not-a-number': 'This is not a number. Write it with digits, such as {example}.',
   'swap.amount.negative': 'An amount is more than nothing. Take away the minus.',
-  'swap.amount.ambiguous': 'This can be read in two ways. Write it without marks between the thousands.',
+  'swap.amount.ambiguous':
+    'This can be read in two ways. Write thousands without marks, or add a 0 to the decimals.',
   'swap.amount.too-many-decimals': '{symbol} has at most {count} digits after the point.',
   'swap.amount.too-large': 'There is no such amount of {symbol}.',
   'swap.amount.unknown-decimals':

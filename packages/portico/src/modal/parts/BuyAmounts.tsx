@@ -5,7 +5,6 @@ import { cardLimitBelow, limitsOf } from '../../core/onRampLimits.js'
 import { currencyDigits } from '../../format/currencyDigits.js'
 import { formatFiat } from '../../format/formatFiat.js'
 import { formatUnits } from '../../format/formatUnits.js'
-import { parseAmount } from '../../format/parseAmount.js'
 import { unknownValue } from '../../format/unknownValue.js'
 import { AmountField } from '../../ui/AmountField/AmountField.js'
 import { css } from '../../ui/css.js'
@@ -14,7 +13,7 @@ import { chevronDown } from '../../ui/Icon/paths.js'
 import { Skeleton } from '../../ui/Skeleton/Skeleton.js'
 import { useSheet } from '../../ui/useSheet.js'
 import { buyText as t } from '../buyText.js'
-import { toFieldAmount } from '../data/fieldAmount.js'
+import { parseTyped, toFieldAmount } from '../data/fieldAmount.js'
 import { cleanSymbol, formatDecimal } from '../data/formatDecimal.js'
 import { useOnRampQuote, useOnRampState } from '../data/useOnRamp.js'
 import { useShell } from '../shellContext.js'
@@ -274,7 +273,7 @@ export function BuyAmounts({
 /** Returns undefined if the text is not an amount of this currency. */
 function readMoney(text: string, currency: string, locale: string): number | undefined {
   const decimals = currencyDigits(currency)
-  const parsed = parseAmount({ decimals, locale, text })
+  const parsed = parseTyped({ decimals, locale, text })
   return parsed.status === 'ok' ? Number(formatUnits(parsed.amount, decimals)) : undefined
 }
 

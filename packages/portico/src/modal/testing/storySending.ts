@@ -31,6 +31,8 @@ export type StorySending = {
   sendsMany?: 'approve' | 'reject' | 'never' | 'fail'
   /** The script for swaps. Default: the family has no swaps. */
   swapping?: {
+    /** Base units of the coin in one base unit of the token that is sold, which then is the coin itself. */
+    coinUnits?: string
     /** Existing allowance in base units. Default: none. */
     allowance?: string
     /** Highest cost of gas in wei. Default: 0.000021 of the native token. */
@@ -259,6 +261,7 @@ function storySwapping(
           : nativeBalance,
         fee: { amount: feeWei, gas: '21000', gasPrice: '1000000000', kind: 'legacy' },
         nativeBalance,
+        ...(script.swapping?.coinUnits !== undefined && { coinUnits: script.swapping.coinUnits }),
       }
     },
     readPermit: async () => undefined,

@@ -11,6 +11,7 @@ export type StorySignIn = {
   accepts?: 'never' | Error
   /** Reading sessions fails. */
   sessions?: 'fail'
+  takesTransactions?: boolean
 }
 
 /** Creates a backend of a story. It stores what was signed and sends no request. Its time and nonces are fixed. */
@@ -20,10 +21,12 @@ export function storySignIn({
   message,
   sessions,
   statement,
+  takesTransactions,
 }: StorySignIn = {}): SIWXConfig {
   let kept: SIWXSession[] = []
   const never = () => new Promise<never>(() => {})
   return {
+    takesTransactions,
     async addSession(session) {
       if (accepts === 'never') return never()
       if (accepts) throw accepts

@@ -13,7 +13,7 @@ export type NodeRequest =
 export type NodeCall = {
   data: `0x${string}`
   from: `0x${string}`
-  gas: `0x${string}`
+  gas?: `0x${string}` | undefined
   to?: `0x${string}` | undefined
 }
 
@@ -67,16 +67,30 @@ export async function verifyByContract(parameters: VerifyByContractParameters): 
   const call: NodeCall = { data, from: asker, gas: `0x${Math.floor(gasLimit).toString(16)}` }
 
   let answer: unknown
+  let isPassing = false
   try {
     answer = await ask(node, { method: 'eth_call', params: [call, 'latest'] }, parameters)
-  } catch {
-    answer = undefined
+  } catch (error) {
+    isPassing = mayPass(error)
   }
   if (typeof answer === 'string' && /^0x[\da-f]{128}$/i.test(answer)) return readAnswer(answer, chainId)
   return (
-    (await askAccount(parameters, { call, inner, isWrapped: wrapper !== undefined })) ??
+    (await askAccount(parameters, { call, inner, isPassing, isWrapped: wrapper !== undefined })) ??
     readAnswer(answer, chainId)
   )
+}
+
+/** Checks whether another try may succeed: the node was not reached, or is busy. */
+function mayPass(error: unknown): boolean {
+  const { cause, code, details, message, name } = Object(error) as Record<string, unknown>
+  if (typeof code !== 'number' && cause === undefined) return true
+  const words = [details, message, name].filter((text) => typeof text === 'string').join(' ')
+  if (
+    [-32005, -32016, 429].includes(Number(code)) ||
+    /limit(ed)?\b|too many|time|busy|unavailable|sync/i.test(words)
+  )
+    return !/gas limit/i.test(words)
+  return typeof code !== 'number' && cause !== error && mayPass(cause)
 }
 
 /** Gas of the second call, to the account itself: 3,000,000. Some nodes reject a limit above that of their blocks. */
@@ -94,22 +108,31 @@ const firstMagic = '20c13b0b'
  */
 async function askAccount(
   parameters: VerifyByContractParameters,
-  { call, inner, isWrapped }: { call: NodeCall; inner: Uint8Array; isWrapped: boolean },
+  {
+    call,
+    inner,
+    isPassing,
+    isWrapped,
+  }: { call: NodeCall; inner: Uint8Array; isPassing: boolean; isWrapped: boolean },
 ): Promise<Verification | undefined> {
   const { address, chainId, digest, node } = parameters
   const to = address.toLowerCase() as `0x${string}`
   try {
     const [id, code] = await Promise.all([
       chainId === undefined ? undefined : ask(node, { method: 'eth_chainId', params: [] }, parameters),
-      ask(node, { method: 'eth_getCode', params: [to, 'latest'] }, parameters),
+      // Not every machine has code to show: what such an account answers tells then.
+      ask(node, { method: 'eth_getCode', params: [to, 'latest'] }, parameters).catch(() => undefined),
     ])
-    if (typeof code !== 'string' || !/^0x([\da-f]{2})*$/i.test(code)) return undefined
+    if (code !== undefined && (typeof code !== 'string' || !/^0x([\da-f]{2})*$/i.test(code))) return undefined
     if (chainId !== undefined && (typeof id !== 'string' || BigInt(id) !== BigInt(chainId))) {
       return invalid('NODE_ON_OTHER_NETWORK', `The node is not of network ${chainId}.`)
     }
     if (code === '0x') {
       // Only our code could have created the contract for the call.
-      if (isWrapped) return undefined
+      if (isWrapped) {
+        const details = 'The node runs no code that is not on its network: the account must be made first.'
+        return isPassing ? undefined : invalid('SIGNATURE_UNSUPPORTED', details)
+      }
       return invalid('SIGNATURE_WRONG', "It is not of the account's key, and the account is no contract.")
     }
     const put = (asked: NodeCall) =>
@@ -120,7 +143,10 @@ async function askAccount(
       })
     const answerTo = async (data: `0x${string}`) => {
       const asked = { ...call, data, to }
-      const answer = await put(asked).catch(() => put({ ...asked, gas: smallGas }))
+      // Some take no limit as high as ours, some take none.
+      const answer = await put(asked)
+        .catch(() => put({ ...asked, gas: smallGas }))
+        .catch(() => put({ data: asked.data, from: asked.from, to }))
       const isAnswer = typeof answer === 'string' && /^0x(([\da-f]{2}){32,})?$/i.test(answer)
       // A node that returns the same for every call proves nothing.
       return isAnswer && answer !== code ? answer.toLowerCase() : undefined

@@ -321,6 +321,40 @@ describe('of a contract', () => {
     expect(await verifyMessage(asked)).toEqual(refusedFor('SIGNATURE_WRONG'))
   })
 
+  test.each([
+    ['tells of no code', 'eth_getCode'],
+    ['takes no limit of gas', 'gas'],
+  ])('hardening R35: a contract is asked itself by a node that %s', async (_, refused) => {
+    const node: NodeAccess = ({ method, params }) => {
+      const [call] = params as readonly { gas?: string; to?: string }[]
+      const isRefused = method === refused || (refused === 'gas' && call?.gas !== undefined)
+      if (isRefused || (method === 'eth_call' && call?.to === undefined))
+        return Promise.reject({ code: -32601, message: `${method} is not available` })
+      return callChain(method, [...params])
+    }
+    const asked = { address: accounts.account, chainId: 31_337, message, node }
+    expect(await verifyMessage({ ...asked, signature })).toEqual(byContract)
+    const wrong = await stranger.signMessage({ message })
+    expect(await verifyMessage({ ...asked, signature: wrong })).toEqual(refusedFor('SIGNATURE_WRONG'))
+  })
+
+  test.each<[string, () => unknown, string]>([
+    ['answers nothing', () => '0x', 'SIGNATURE_UNSUPPORTED'],
+    ['refuses it', () => Promise.reject({ code: -32602, message: 'missing to' }), 'SIGNATURE_UNSUPPORTED'],
+    ['has had enough', () => Promise.reject({ code: -32005, message: 'rate limited' }), 'NODE_UNAVAILABLE'],
+    ['cannot be reached', () => Promise.reject(new TypeError('fetch failed')), 'NODE_UNAVAILABLE'],
+  ])('hardening R35: an account that is not made yet cannot be asked of a node that %s', async (_, answer, reason) => {
+    const node: NodeAccess = async ({ method, params }) => {
+      const [call] = params as readonly { to?: string }[]
+      return method === 'eth_call' && call?.to === undefined ? answer() : callChain(method, [...params])
+    }
+    const { factory, preparation, unmadeAccount: address, wrap } = accounts
+    const wrapped = wrap({ factory, preparation, signature })
+    expect(await verifyMessage({ address, chainId: 31_337, message, node, signature: wrapped })).toEqual(
+      refusedFor(reason),
+    )
+  })
+
   test('hardening R35: what a node is asked to run is known to networks that are years behind Ethereum', () => {
     // PUSH0 came with Shanghai. After a PUSH instruction its byte is data.
     const code = validatorCode.slice(2).match(/../g) ?? []

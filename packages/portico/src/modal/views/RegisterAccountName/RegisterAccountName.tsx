@@ -3,6 +3,7 @@ import { useEffect, useId, useRef } from 'react'
 import { findActive } from '../../../core/findActive.js'
 import { toOwnLabel } from '../../../core/nameRule.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
+import { toAsciiDigits } from '../../../format/toAsciiDigits.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { Row } from '../../../ui/Row/Row.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
@@ -184,7 +185,7 @@ function NoMore({ names }: { names: readonly string[] }) {
 
 /** Returns the typed label without the domain, which some users include. */
 function toLabel(text: string, zone: string | null | undefined): string {
-  const small = text.trim().toLowerCase()
+  const small = toAsciiDigits(text.trim()).toLowerCase()
   return (zone && toOwnLabel(small, zone)) || small
 }
 

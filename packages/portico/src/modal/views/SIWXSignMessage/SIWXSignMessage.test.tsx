@@ -193,6 +193,22 @@ test('hardening R36: hardware that does not sign is named, and what to do', asyn
     .toBeVisible()
 })
 
+test('hardening R36: a user of Solana hardware can choose a transaction before anything failed, and after it', async () => {
+  const { modal, portico } = await show({ isRequired: false, takesTransactions: true })
+  await expect.element(modal.getByTestId('siwx-sign')).toBeVisible()
+  // No other family has such a way.
+  expect(modal.getByTestId('siwx-transaction').elements()).toEqual([])
+  portico.store.setState(({ connections }) => ({
+    activeNamespace: 'solana',
+    connections: connections.map((connection) => ({ ...connection, namespace: 'solana' as const })),
+  }))
+  await expect.element(modal.getByTestId('siwx-transaction')).toBeVisible()
+  changeSiwx(portico, { errorCode: 'SIGNATURE_DECLINED', status: 'signedOut' })
+  await expect
+    .element(modal.getByText('Press “Use a hardware wallet”', { exact: false }).first())
+    .toBeVisible()
+})
+
 test('error: sessions that cannot be read disconnect, and the view says so', async () => {
   const portico = storyPortico({ siwx: storySignIn({ sessions: 'fail' }) })
   const shown = await renderModal(portico)

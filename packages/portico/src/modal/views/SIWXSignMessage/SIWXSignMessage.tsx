@@ -104,6 +104,9 @@ function SignIn({ connection }: { connection: Connection }) {
   const errorCode = useKitState((state) => state.siwx?.errorCode ?? null)
   const isOfHardware = useKitState((state) => state.siwx?.isOfHardware === true)
   const isDue = useKitState(isSignInDue)
+  // The user knows what their wallet is; the page cannot. So they can choose before anything failed.
+  const takesTransactions = useKitState((state) => state.siwx?.takesTransactions === true)
+  const canTransact = takesTransactions && connection.namespace === 'solana'
   const isAsked = status === 'signing' || status === 'authenticating'
   const subject = readSubject(portico.store.getState())
   // The signed message stays until the view is gone. Only another attempt needs another message.
@@ -122,6 +125,7 @@ function SignIn({ connection }: { connection: Connection }) {
     errorCode === null || isAsked
       ? undefined
       : describeFailure(errorCode, {
+          canTransact,
           isOfHardware,
           isSmartAccount: account?.type === 'smartAccount',
           mayBeHardware: ['polkadot', 'solana'].includes(connection.namespace),
@@ -168,6 +172,16 @@ function SignIn({ connection }: { connection: Connection }) {
           >
             {t('siwx.sign', { wallet })}
           </Button>
+          {canTransact && (
+            <Button
+              data-testid="siwx-transaction"
+              disabledReason={waiting ?? reason}
+              onClick={() => void signIn(portico, { way: 'transaction' }).catch(() => {})} // how it ends is in the state
+              variant="ghost"
+            >
+              {t('siwx.sign.transaction')}
+            </Button>
+          )}
           <Button data-testid="siwx-cancel" onClick={() => void cancelSignIn(portico)} variant="ghost">
             {t(isDue ? 'siwx.cancel.disconnects' : 'siwx.cancel')}
           </Button>

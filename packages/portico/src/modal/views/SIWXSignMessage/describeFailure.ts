@@ -6,11 +6,14 @@ type Failure = { title: string; advice: string; variant: 'info' | 'danger' }
 export function describeFailure(
   code: string,
   {
+    canTransact,
     isOfHardware,
     isSmartAccount,
     mayBeHardware,
     wallet,
   }: {
+    /** The site takes a transaction in place of a message, and the view has a button for it. */
+    canTransact: boolean
     isOfHardware: boolean
     isSmartAccount: boolean
     /** Wallets of Solana and Polkadot report a rejection by the user if their hardware cannot sign messages. */
@@ -21,13 +24,23 @@ export function describeFailure(
   switch (code) {
     case 'SIGNATURE_DECLINED':
       return {
-        advice: t(mayBeHardware ? 'siwx.declined.hardware' : 'siwx.declined.advice'),
+        advice: t(
+          canTransact
+            ? 'siwx.declined.transaction'
+            : mayBeHardware
+              ? 'siwx.declined.hardware'
+              : 'siwx.declined.advice',
+        ),
         title: t('siwx.declined'),
         variant: 'info',
       }
     case 'REQUEST_FAILED':
       if (!isOfHardware) break
-      return { advice: t('siwx.hardware.advice', { wallet }), title: t('siwx.hardware'), variant: 'danger' }
+      return {
+        advice: canTransact ? t('siwx.hardware.transaction') : t('siwx.hardware.advice', { wallet }),
+        title: t('siwx.hardware'),
+        variant: 'danger',
+      }
     case 'REQUEST_PENDING':
       return {
         advice: t('siwx.pending.advice', { wallet }),

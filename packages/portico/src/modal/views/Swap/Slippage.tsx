@@ -1,8 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { slippage as limits, usualSlippage as usual } from '../../../core/swapAmounts.js'
 import { localizeDecimal } from '../../../format/localizeDecimal.js'
-import { parseAmount } from '../../../format/parseAmount.js'
-import { toFieldAmount } from '../../data/fieldAmount.js'
+import { parseTyped, toFieldAmount } from '../../data/fieldAmount.js'
 import { formatPercent } from '../../data/formatSwapAmount.js'
 import { swapText as t } from '../../swapText.js'
 
@@ -92,7 +91,7 @@ export function Slippage({
 
 /** Reads a percentage with at most two decimals, within the limits. Returns undefined for anything else. */
 function readSlippage(text: string, locale: string): number | undefined {
-  const parsed = parseAmount({ decimals: 2, locale, text })
+  const parsed = parseTyped({ decimals: 2, locale, text })
   if (parsed.status === 'refused') return undefined
   const value = Number(parsed.amount) / 100
   return value >= limits.least && value <= limits.most ? value : undefined

@@ -128,6 +128,19 @@ test('behavior: Max of the coin leaves what the fee takes; of a token it is all'
   await expect.poll(() => field().value).toBe('1250.5')
 })
 
+test('hardening R39: Max of a coin that is a token leaves what the fee takes', async () => {
+  const { address = 'eip155:1:0x0' } = storyToken('LAMP', '1')
+  const own = { ...storyEther, address }
+  const { field, find } = await show({
+    form: { from: own, to: storyDollar },
+    swapping: { coinUnits: '1' },
+    tokens: [storyEther, own, storyDollar],
+  })
+  await expect.poll(() => find('swap-max')).not.toBeNull()
+  find('swap-max')?.click()
+  await expect.poll(() => field().value).toBe('2.499979')
+})
+
 test('behavior: turning takes what was to be received as what is paid', async () => {
   const { field, find, step } = await show({ form: { ...form, amountText: '0.1' } })
   await expect.poll(step).toBe('review')

@@ -4,6 +4,7 @@ import { priceImpactLimits } from '../../../core/swapAmounts.js'
 import type { TokenBalance } from '../../../core/tokenBalance.js'
 import { formatUnits } from '../../../format/formatUnits.js'
 import { type AmountRefusal, parseAmount } from '../../../format/parseAmount.js'
+import { parseTyped } from '../../data/fieldAmount.js'
 
 /** What a swap still needs, in the order in which it is filled in. Source: the field's own button texts. */
 export type SwapStep =
@@ -41,7 +42,7 @@ export function readSwapAmount(
 ): SwapAmount {
   if (!token || text.trim() === '') return { status: 'none' }
   const decimals = Number(token.quantity.decimals)
-  const parsed = parseAmount({ decimals: unit === 'fiat' ? fiatDecimals : decimals, locale, text })
+  const parsed = parseTyped({ decimals: unit === 'fiat' ? fiatDecimals : decimals, locale, text })
   if (parsed.status === 'refused') {
     return parsed.reason === 'empty' ? { status: 'none' } : { reason: parsed.reason, status: 'refused' }
   }

@@ -4,6 +4,7 @@ import type { TokenBalance } from '../../../core/tokenBalance.js'
 import { formatUnits } from '../../../format/formatUnits.js'
 import type { SwapForm } from '../../data/swapForm.js'
 import { useSwapQuote } from '../../data/useSwapQuote.js'
+import { useShell } from '../../shellContext.js'
 
 /** Returns the maximum to pay: for the network's own token, what the fee of this swap leaves. */
 export function useMax(
@@ -12,7 +13,11 @@ export function useMax(
   to: TokenBalance | undefined,
   form: SwapForm,
 ): { text: string | undefined; isWorkingOut: boolean } {
-  const isNative = from !== undefined && from.address === undefined
+  const { portico } = useShell()
+  const coin = portico.networks.find(({ caipNetworkId }) => caipNetworkId === from?.chainId)?.nativeCurrency
+    .symbol
+  // A token called as the coin may be the coin itself: the quote knows.
+  const isNative = from !== undefined && (from.address === undefined || from.symbol === coin)
   const isAsked = form.isMax && isNative && to !== undefined && Number(from.quantity.numeric) > 0
   const { data, isError, isPlaceholderData } = useSwapQuote(
     isAsked ? { amount: from.quantity.numeric, from, owner, slippage: form.slippage, to } : undefined,
@@ -23,7 +28,8 @@ export function useMax(
   const key = form.isMax && from && to ? `${owner}:${toSwapAccount(from)}:${toSwapAccount(to)}` : ''
   if (kept.current?.key !== key) kept.current = undefined
   if (!form.isMax || !from) return { isWorkingOut: false, text: undefined }
-  if (!isNative) return { isWorkingOut: false, text: from.quantity.numeric }
+  if (!isNative || (isError && from.address !== undefined))
+    return { isWorkingOut: false, text: from.quantity.numeric }
   if (data && !isPlaceholderData && !kept.current) {
     kept.current = { key, text: formatUnits(data.maxAmount, Number(from.quantity.decimals)) }
   }

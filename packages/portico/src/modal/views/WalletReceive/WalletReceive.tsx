@@ -10,7 +10,6 @@ import { formatAddress } from '../../../format/formatAddress.js'
 import { formatPaymentUri } from '../../../format/formatPaymentUri.js'
 import { formatUnits } from '../../../format/formatUnits.js'
 import { groupAddress } from '../../../format/groupAddress.js'
-import { parseAmount } from '../../../format/parseAmount.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { AmountField } from '../../../ui/AmountField/AmountField.js'
 import { Button } from '../../../ui/Button/Button.js'
@@ -19,6 +18,7 @@ import { Icon } from '../../../ui/Icon/Icon.js'
 import { chevronRight } from '../../../ui/Icon/paths.js'
 import { QrCode } from '../../../ui/QrCode/QrCode.js'
 import { Row } from '../../../ui/Row/Row.js'
+import { parseTyped } from '../../data/fieldAmount.js'
 import { cleanSymbol, formatExactDecimal } from '../../data/formatDecimal.js'
 import { useIdentity } from '../../data/useIdentity.js'
 import { listCompatibleNetworks } from '../../parts/listCompatibleNetworks.js'
@@ -192,7 +192,7 @@ function toRequest(
     uri: undefined,
   }
   if (text === undefined || text.trim() === '') return none
-  const parsed = parseAmount({ decimals, locale, text })
+  const parsed = parseTyped({ decimals, locale, text })
   if (parsed.status === 'refused' || parsed.amount === 0n) return { ...none, isWrong: true }
   const shown = `${formatExactDecimal(formatUnits(parsed.amount, decimals), locale)} ${symbol}`
   return { ...none, shown, uri: formatPaymentUri({ address, amount: parsed.amount, decimals, networkId }) }

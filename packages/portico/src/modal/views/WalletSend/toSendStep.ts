@@ -1,6 +1,7 @@
 import type { TokenBalance } from '../../../core/tokenBalance.js'
 import { formatUnits } from '../../../format/formatUnits.js'
 import { type AmountRefusal, type ParsedAmount, parseAmount } from '../../../format/parseAmount.js'
+import { parseTyped } from '../../data/fieldAmount.js'
 import type { Receiver } from '../../data/useReceiver.js'
 
 /** What a transfer still needs, in the order in which it is filled in. Source: the field's own button texts. */
@@ -27,7 +28,7 @@ export function readAmount(text: string, token: TokenBalance | undefined, locale
   if (!token || text.trim() === '') return { status: 'none' }
   // Not only by `Number`, which reads an empty text as 0.
   const decimals = /^\d+$/.test(token.quantity.decimals) ? Number(token.quantity.decimals) : Number.NaN
-  const parsed: ParsedAmount = parseAmount({ decimals, locale, text })
+  const parsed: ParsedAmount = parseTyped({ decimals, locale, text })
   if (parsed.status === 'refused') {
     return parsed.reason === 'empty' ? { status: 'none' } : { reason: parsed.reason, status: 'refused' }
   }

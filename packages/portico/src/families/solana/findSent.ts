@@ -1,0 +1,16 @@
+import { InvalidResponseError } from '../../core/errors/http.js'
+import type { FamilySending } from '../../core/family.js'
+import { findMoved } from './findMoved.js'
+import { askFor, createRpc } from './rpc.js'
+
+/** Where the network stands. */
+export const readMark: NonNullable<FamilySending['readMark']> = async ({ network }) => {
+  const slot = Number(await askFor(createRpc(network), 'getSlot', [{ commitment: 'confirmed' }]))
+  if (!Number.isSafeInteger(slot))
+    throw new InvalidResponseError({ path: 'getSlot', problem: 'It is no slot.' })
+  return { block: slot, nonce: undefined }
+}
+
+/** Looks for the transaction in which an account moved what its wallet was asked for and never answered. */
+export const findSent: NonNullable<FamilySending['findSent']> = async ({ nextBlock, ...subject }) =>
+  findMoved(createRpc(subject.transfer.network), { ...subject, sinceSlot: nextBlock })
