@@ -1,5 +1,5 @@
 import { base58, base64 } from '@scure/base'
-import { decodeBase58 } from '../keys/decodeBase58.js'
+import { decodeBase58 } from './decodeBase58.js'
 
 /** An account of a transaction, as far as its bytes show. One from a lookup table is named by its position. */
 export type SolanaAccount = { address: string; isSigner: boolean; isWritable: boolean }

@@ -1,10 +1,10 @@
+import { warningWords } from '../approval/warningWords.js'
 import type { DecodedCall, DecodedField } from '../decode/decodedCall.js'
 import { warningsOf } from '../decode/decodedCall.js'
 import { hasHighSolanaFee, isLasting, readSolanaFee } from '../decode/decodeSolanaInstruction.js'
 import { decodeSolanaTransaction } from '../decode/decodeSolanaTransaction.js'
 import { markHidden } from '../decode/markHidden.js'
 import type { SolanaTransaction } from '../decode/readSolanaTransaction.js'
-import { warningWords } from '../screens/approval/warningWords.js'
 
 const solDecimals = 9
 

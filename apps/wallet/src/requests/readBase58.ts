@@ -1,4 +1,4 @@
-import { decodeBase58 } from '../keys/decodeBase58.js'
+import { decodeBase58 } from '../decode/decodeBase58.js'
 import { RpcRefusal } from './RpcRefusal.js'
 
 /** In characters: 11 kB of text, more than any sign-in and more than a person reads. */

@@ -1,4 +1,4 @@
-import type { CallWarning } from '../../decode/decodedCall.js'
+import type { CallWarning } from '../decode/decodedCall.js'
 
 /** Warnings of calls that can cost the user more than they say. */
 export const dangers: ReadonlySet<CallWarning> = new Set([
