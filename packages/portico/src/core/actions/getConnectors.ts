@@ -4,26 +4,37 @@ import type { Portico } from '../createPortico.js'
 import { explorerIdOf } from '../explorerIdOf.js'
 import { findActive } from './getAccount.js'
 
-/** Wallets found on this page, of every family or of one. Well-known ones have their id at the wallet directory. */
+/** Wallets found on this page, of every family or of one. Well-known ones have their id at the wallet directory, and that of their picture once the directory named it. */
 export function getConnectors(
   portico: Portico,
   parameters: { namespace?: ChainNamespace | undefined } = {},
 ): readonly Connector[] {
-  const connectors = withExplorerIds(portico)
+  const connectors = withDirectoryIds(portico)
   return parameters.namespace ? connectors.filter(({ chain }) => chain === parameters.namespace) : connectors
 }
 
-/** The same list until another wallet is found: hosts compare it by identity. */
-function withExplorerIds({ internal: { memo }, store }: Portico): readonly Connector[] {
+type Named = { found: readonly Connector[]; key: string; named: readonly Connector[] }
+
+/** The same list until another wallet is found, or the directory names another picture: hosts compare it by identity. */
+function withDirectoryIds({ internal: { memo }, store }: Portico): readonly Connector[] {
   const { connectors } = store.getState()
-  // A cast: this function alone keeps something under the name.
-  const known = memo.get(memoName) as { found: typeof connectors; named: typeof connectors } | undefined
-  if (known?.found === connectors) return known.named
-  const named = connectors.map((connector) => {
+  // What `getWalletList` noted.
+  const imageIds = memo.get('image ids') as ReadonlyMap<string, string | undefined> | undefined
+  const idsOf = (connector: Connector) => {
     const explorerId = explorerIdOf(connector)
-    return explorerId === undefined ? connector : { ...connector, explorerId }
+    return { explorerId, imageId: connector.imageId ?? imageIds?.get(explorerId ?? '') }
+  }
+  const key = connectors.map((connector) => idsOf(connector).imageId ?? '').join('\n')
+  // A cast: this function alone keeps something under the name.
+  const known = memo.get(memoName) as Named | undefined
+  if (known?.found === connectors && known.key === key) return known.named
+  const named = connectors.map((connector) => {
+    const { explorerId, imageId } = idsOf(connector)
+    return explorerId === undefined
+      ? connector
+      : { ...connector, explorerId, ...(imageId !== undefined && { imageId }) }
   })
-  memo.set(memoName, { found: connectors, named })
+  memo.set(memoName, { found: connectors, key, named } satisfies Named)
   return named
 }
 

@@ -56,7 +56,13 @@ export async function getWalletList(
 
   const query = { badgeType, chains, entries, exclude, include, page, search }
   const { count, data } = await find(portico, query, signal)
-  return { count, wallets: data.flatMap((row) => toWallet(row) ?? []) }
+  const wallets = data.flatMap((row) => toWallet(row) ?? [])
+  const { memo } = portico.internal
+  // A cast: this function alone keeps something under the name. `getConnectors` reads it.
+  const imageIds = (memo.get('image ids') ?? new Map()) as Map<string, string | undefined>
+  for (const { id, image_id } of wallets) imageIds.set(id, image_id)
+  memo.set('image ids', imageIds)
+  return { count, wallets }
 }
 
 async function find(

@@ -11,12 +11,6 @@ import { toWallet, type Wallet } from '../../core/wallet.js'
 import { imagesOf } from '../images.js'
 import { cleanWallet } from './cleanWallet.js'
 
-/** Rows of a search. Source: specification, section 7. */
-const searchCount = 100
-
-/** Added to the wait for a search's answer, in ms. Source: specification, section 9 (wallet search extra wait). */
-const searchWaitMs = 300
-
 /** Ids of one question: more make its address longer than servers take. */
 const askedIds = 100
 
@@ -87,7 +81,7 @@ export function loadOffer(portico: Portico): Promise<void> {
     const installed = connectors.flatMap((connector) => explorerIdOf(connector) ?? [])
     const [featured, recommended, excluded] = await Promise.all([
       first ?? (ids.length > 0 ? readFeatured(portico, ids, signal) : { wallets: [] }),
-      read(portico, {
+      readWallets(portico, {
         entries: offeredCount,
         exclude: [...new Set([...exclude, ...ids, ...installed])],
         signal,
@@ -139,51 +133,19 @@ function once(
   return asked
 }
 
-/** Reads the next page, if there is one and none is being read. Never rejects. */
-export async function loadMore(portico: Portico): Promise<void> {
-  const store = directoryOf(portico)
-  const { more, nextPage } = store.getState()
-  if (nextPage === null || more === 'loading') return
-  store.setState({ more: 'loading' })
-  try {
-    const { next, wallets } = await readPage(portico, nextPage)
-    store.setState(({ listed }) => ({ listed: [...listed, ...wallets], more: 'idle', nextPage: next }))
-  } catch {
-    store.setState({ more: 'failed' })
-  }
-}
-
-/**
- * Searches the directory.
- *
- * @throws as `getWalletList` does
- */
-export async function searchDirectory(
-  portico: Portico,
-  { certified, search, signal }: { certified: boolean; search: string; signal: AbortSignal },
-): Promise<readonly Wallet[]> {
-  const { exclude } = portico.options.wallets
-  const badgeType = certified ? 'certified' : undefined
-  const { wallets } = await read(portico, { badgeType, entries: searchCount, exclude, search, signal })
-  prefetchImages(portico, wallets)
-  // Pictures have this long before words stand without them.
-  await new Promise((resolve) => setTimeout(resolve, searchWaitMs))
-  signal.throwIfAborted()
-  return wallets
-}
-
-async function readPage(portico: Portico, page: number) {
+/** A page of those that were not offered. */
+export async function readPage(portico: Portico, page: number) {
   const { featured, recommended } = directoryOf(portico).getState()
   const offered = [...featured, ...recommended].map(({ id }) => id)
   const exclude = [...new Set([...(portico.options.wallets.exclude ?? []), ...offered])]
-  const { count, total, wallets } = await read(portico, { exclude, page })
+  const { count, total, wallets } = await readWallets(portico, { exclude, page })
   prefetchImages(portico, wallets)
   return { count, next: page * walletsPerPage < total ? page + 1 : null, wallets }
 }
 
 async function readFeatured(portico: Portico, ids: readonly string[], signal: AbortSignal) {
   const { exclude = [] } = portico.options.wallets
-  if (ids.length === 0) return read(portico, { entries: offeredCount, exclude, signal })
+  if (ids.length === 0) return readWallets(portico, { entries: offeredCount, exclude, signal })
   return readAll(
     portico,
     ids.filter((id) => !exclude.includes(id)),
@@ -203,7 +165,10 @@ async function readAll(portico: Portico, ids: readonly string[], signal: AbortSi
 }
 
 /** What the question cannot name is left out of its answer; how many of those the directory has is not known. */
-async function read(portico: Portico, { exclude = [], ...parameters }: GetWalletListParameters) {
+export async function readWallets(
+  portico: Portico,
+  { exclude = [], ...parameters }: GetWalletListParameters,
+) {
   const { include } = portico.options.wallets
   const asked = { include, ...parameters, exclude: exclude.slice(0, askedIds) }
   const { count, wallets } = await getWalletList(portico, asked)
@@ -219,7 +184,7 @@ function inOrder(wallets: readonly Wallet[], ids: readonly string[]): readonly W
 }
 
 /** No view waits for these pictures. One that takes longer than two seconds is shown as an initial until it arrives. */
-function prefetchImages(portico: Portico, wallets: readonly Wallet[]): void {
+export function prefetchImages(portico: Portico, wallets: readonly Wallet[]): void {
   const images = imagesOf(portico)
   for (const { image_id } of wallets.slice(0, prefetchedImages)) {
     if (image_id !== undefined) void images.load('wallet', image_id)
