@@ -2,30 +2,45 @@ import type { ChainNamespace } from '@portico/protocol/caip'
 import type { Connector } from '../connector.js'
 import { explorerIdOf } from '../explorerIdOf.js'
 import { findActive } from '../findActive.js'
+import { imageIdsSlot } from '../imageIds.js'
 import type { Portico } from '../portico.js'
 import { defineSlot } from '../slots.js'
 
-/** Returns the wallets found on this page, of every family or of one. Well-known ones have their directory id. */
+/**
+ * Returns the wallets found on this page, of every family or of one. Well-known ones have their directory id, and the id
+ * of their image once the directory has named it.
+ */
 export function getConnectors(
   portico: Portico,
   parameters: { namespace?: ChainNamespace | undefined } = {},
 ): readonly Connector[] {
-  const connectors = withExplorerIds(portico)
+  const connectors = withDirectoryIds(portico)
   return parameters.namespace ? connectors.filter(({ chain }) => chain === parameters.namespace) : connectors
 }
 
-const withIds = defineSlot<{ found: readonly Connector[]; named: readonly Connector[] }>()
+const withIds = defineSlot<{ found: readonly Connector[]; key: string; named: readonly Connector[] }>()
 
-/** Returns the same array until another wallet is found: sites compare it by identity. */
-function withExplorerIds({ internal: { slots }, store }: Portico): readonly Connector[] {
+/**
+ * Returns the same array until another wallet is found or the directory names another image: sites compare it by
+ * identity.
+ */
+function withDirectoryIds({ internal: { slots }, store }: Portico): readonly Connector[] {
   const { connectors } = store.getState()
-  const known = slots.get(withIds)
-  if (known?.found === connectors) return known.named
-  const named = connectors.map((connector) => {
+  const imageIds = slots.get(imageIdsSlot)
+  const idsOf = (connector: Connector) => {
     const explorerId = explorerIdOf(connector)
-    return explorerId === undefined ? connector : { ...connector, explorerId }
+    return { explorerId, imageId: connector.imageId ?? imageIds?.get(explorerId ?? '') }
+  }
+  const key = connectors.map((connector) => idsOf(connector).imageId ?? '').join('\n')
+  const known = slots.get(withIds)
+  if (known?.found === connectors && known.key === key) return known.named
+  const named = connectors.map((connector) => {
+    const { explorerId, imageId } = idsOf(connector)
+    return explorerId === undefined
+      ? connector
+      : { ...connector, explorerId, ...(imageId !== undefined && { imageId }) }
   })
-  slots.set(withIds, { found: connectors, named })
+  slots.set(withIds, { found: connectors, key, named })
   return named
 }
 

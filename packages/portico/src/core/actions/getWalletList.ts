@@ -1,5 +1,6 @@
 import type { GetWalletsResponse } from '@portico/protocol/http'
 import type { RequestWalletsQuery } from '../http/requestWallets.js'
+import { imageIdsSlot } from '../imageIds.js'
 import type { Portico } from '../portico.js'
 import { toWallet, type Wallet } from '../wallet.js'
 import { assertStarted } from './assertStarted.js'
@@ -57,7 +58,12 @@ export async function getWalletList(
 
   const query = { badgeType, chains, entries, exclude, include, page, search }
   const { count, data } = await find(portico, query, signal)
-  return { count, wallets: data.flatMap((row) => toWallet(row) ?? []) }
+  const wallets = data.flatMap((row) => toWallet(row) ?? [])
+  const { slots } = portico.internal
+  const imageIds = slots.get(imageIdsSlot) ?? new Map<string, string | undefined>()
+  for (const { id, image_id } of wallets) imageIds.set(id, image_id)
+  slots.set(imageIdsSlot, imageIds)
+  return { count, wallets }
 }
 
 async function find(

@@ -11,12 +11,6 @@ import { toWallet } from '../../core/wallet.js'
 import { imagesOf } from '../images.js'
 import { cleanWallet } from './cleanWallet.js'
 
-/** Rows of a search. Source: specification, section 7. */
-const searchCount = 100
-
-/** Extra wait for the response of a search, in ms. Source: specification, section 9 (wallet search extra wait). */
-const searchWaitMs = 300
-
 /** Most ids in one request. More would make its URL longer than servers accept. */
 const askedIds = 100
 
@@ -80,7 +74,7 @@ export function loadOffer(portico: Portico): Promise<void> {
     const installed = connectors.flatMap((connector) => explorerIdOf(connector) ?? [])
     const [featured, recommended, excluded] = await Promise.all([
       first ?? (ids.length > 0 ? readFeatured(portico, ids, signal) : { wallets: [] }),
-      read(portico, {
+      readWallets(portico, {
         entries: offeredCount,
         exclude: [...new Set([...exclude, ...ids, ...installed])],
         signal,
@@ -133,51 +127,19 @@ function once(
   return asked
 }
 
-/** Loads the next page, if there is one and no other is loading. Never rejects. */
-export async function loadMore(portico: Portico): Promise<void> {
-  const store = directoryOf(portico)
-  const { more, nextPage } = store.getState()
-  if (nextPage === null || more === 'loading') return
-  store.setState({ more: 'loading' })
-  try {
-    const { next, wallets } = await readPage(portico, nextPage)
-    store.setState(({ listed }) => ({ listed: [...listed, ...wallets], more: 'idle', nextPage: next }))
-  } catch {
-    store.setState({ more: 'failed' })
-  }
-}
-
-/**
- * Searches the directory.
- *
- * @throws as `getWalletList` does
- */
-export async function searchDirectory(
-  portico: Portico,
-  { certified, search, signal }: { certified: boolean; search: string; signal: AbortSignal },
-): Promise<readonly Wallet[]> {
-  const { exclude } = portico.options.wallets
-  const badgeType = certified ? 'certified' : undefined
-  const { wallets } = await read(portico, { badgeType, entries: searchCount, exclude, search, signal })
-  prefetchImages(portico, wallets)
-  // Pictures get this long to load before the results are shown without them.
-  await new Promise((resolve) => setTimeout(resolve, searchWaitMs))
-  signal.throwIfAborted()
-  return wallets
-}
-
-async function readPage(portico: Portico, page: number) {
+/** Reads a page of the wallets that are not offered. */
+export async function readPage(portico: Portico, page: number) {
   const { featured, recommended } = directoryOf(portico).getState()
   const offered = [...featured, ...recommended].map(({ id }) => id)
   const exclude = [...new Set([...(portico.options.wallets.exclude ?? []), ...offered])]
-  const { count, total, wallets } = await read(portico, { exclude, page })
+  const { count, total, wallets } = await readWallets(portico, { exclude, page })
   prefetchImages(portico, wallets)
   return { count, next: page * walletsPerPage < total ? page + 1 : null, wallets }
 }
 
 async function readFeatured(portico: Portico, ids: readonly string[], signal: AbortSignal) {
   const { exclude = [] } = portico.options.wallets
-  if (ids.length === 0) return read(portico, { entries: offeredCount, exclude, signal })
+  if (ids.length === 0) return readWallets(portico, { entries: offeredCount, exclude, signal })
   return readAll(
     portico,
     ids.filter((id) => !exclude.includes(id)),
@@ -197,7 +159,10 @@ async function readAll(portico: Portico, ids: readonly string[], signal: AbortSi
 }
 
 /** Filters the exclusions that do not fit into the request from the response. `count` may still include them. */
-async function read(portico: Portico, { exclude = [], ...parameters }: GetWalletListParameters) {
+export async function readWallets(
+  portico: Portico,
+  { exclude = [], ...parameters }: GetWalletListParameters,
+) {
   const { include } = portico.options.wallets
   const asked = { include, ...parameters, exclude: exclude.slice(0, askedIds) }
   const { count, wallets } = await getWalletList(portico, asked)
@@ -216,7 +181,7 @@ function inOrder(wallets: readonly Wallet[], ids: readonly string[]): readonly W
  * Prefetches pictures without making a view wait. If one takes longer than two seconds, its initial is shown until it
  * arrives.
  */
-function prefetchImages(portico: Portico, wallets: readonly Wallet[]): void {
+export function prefetchImages(portico: Portico, wallets: readonly Wallet[]): void {
   const images = imagesOf(portico)
   for (const { image_id } of wallets.slice(0, prefetchedImages)) {
     if (image_id !== undefined) void images.load('wallet', image_id)

@@ -2,7 +2,7 @@ import { startTransition, useEffect, useState } from 'react'
 import { track } from '../../core/track.js'
 import type { Wallet } from '../../core/wallet.js'
 import { useShell } from '../shellContext.js'
-import { searchDirectory } from './directory.js'
+import { searchDirectory } from './searchDirectory.js'
 import { useKept } from './useKept.js'
 
 /** Characters from which on the directory is searched. Source: the field's own client. */

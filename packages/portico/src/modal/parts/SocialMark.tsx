@@ -36,7 +36,7 @@ export function SocialMark({
 
 function useSocialMark(provider: SocialProvider): string | undefined {
   const { portico } = useShell()
-  /** Rerenders when a mark has loaded. The mark itself is in the kit's memo. */
+  /** Rerenders when a mark has loaded. The kit stores the mark itself. */
   const [, setLoaded] = useState<SocialProvider>()
   const mark = readSocialMark(portico, provider)
   useEffect(() => {
