@@ -156,6 +156,6 @@ export const mutants = [
     find: 'limits.find(isWithin) ?? limits[0]',
     replace: 'limits[0]',
     test: 'packages/server/src/onramp/onramp.test.ts',
-    name: 'behavior: Coinbase is asked for the first way of paying that takes the amount:',
+    name: 'behavior: for Coinbase, the first payment method that allows the amount is used:',
   },
 ]

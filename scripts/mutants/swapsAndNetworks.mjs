@@ -34,7 +34,7 @@ export const mutants = [
     find: 'if (frameNetworks.includes(networkId)) return true',
     replace: '',
     test: 'apps/wallet/src/requests/networkState.test.ts',
-    name: 'default: the frame is on each of its 24 eip155 and 3 Solana networks without a word of the server',
+    name: 'default: the frame supports each of its 24 eip155 and 3 Solana networks without the server',
   },
   {
     id: 'S1.41',
