@@ -9,7 +9,7 @@ const [texts, sends, permissions, solana] = ['text', 'send', 'permission', 'sola
   (kind) => `apps/wallet/src/requests/${kind}Requests.ts`,
 )
 const rpcTest = 'apps/wallet/src/requests/rpcMethods.test.ts'
-const hears = 'default: the frame hears'
+const hears = 'default: the frame gets'
 
 const inFrame = (id, what, find, replace, name) => ({
   id,

@@ -213,7 +213,7 @@ export const mutants = [
     find: '\\uff0b\\uff0d\\uff1d\\uff20',
     replace: '',
     test: 'packages/portico/src/core/toActivityCsv.test.ts',
-    name: 'where other separators count',
+    name: 'hardening A29: nor is a part of',
   },
   {
     id: 'finding 14, metrics',

@@ -7,7 +7,7 @@ test.each([
   ['/a^b`{c}', 'https://app.example/a%5Eb%60%7Bc%7D'],
   ['/büro', 'https://app.example/b%C3%BCro'],
   ['/a%20b/~x', 'https://app.example/a%20b/~x'],
-])('behavior: a page at %s signs in by the URI that it is', (pathname, uri) => {
+])('behavior: a page at %s signs in with its exact URI', (pathname, uri) => {
   vi.stubGlobal('location', { host: 'app.example', origin: 'https://app.example', pathname })
   onTestFinished(() => void vi.unstubAllGlobals())
   const message = writeMessage(
