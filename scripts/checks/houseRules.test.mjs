@@ -55,7 +55,7 @@ test('behavior: refuses a wait of a second, which a busy machine does not guaran
   expect(textProblems(path, 'await expect.poll(() => asked).toBe(1)')).toEqual([])
 })
 
-test('behavior: the server joins signals by hand', () => {
+test('behavior: the server may not use AbortSignal.any', () => {
   const text = 'const either = AbortSignal.any([one, other])\n'
   expect(textProblems('packages/server/src/http/fetchJson.ts', text)).toHaveLength(1)
   expect(textProblems('packages/portico/src/core/actions/send.ts', text)).toEqual([])

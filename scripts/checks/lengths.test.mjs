@@ -25,7 +25,7 @@ test('behavior: a listed function may only become shorter', () => {
   expect(lengthProblems(path, functionOf(151).replaceAll('connect', 'other'), known)).toHaveLength(1)
 })
 
-test('behavior: an entry is removed with its long function', () => {
+test('behavior: an entry without its long function is reported', () => {
   const known = { [`${path} › connect`]: 200 }
   expect(staleEntries(known, () => functionOf(180))).toEqual([])
   expect(staleEntries(known, () => functionOf(150))).toHaveLength(1)

@@ -30,7 +30,7 @@ test('behavior: at least one is chosen', () => {
   expect(sample(['alone'], { nameOf, share: 1 / 4 }, with7)).toEqual(['alone'])
 })
 
-test('behavior: without a seed, as by hand, and in a full run, all are chosen', () => {
+test('behavior: without a seed, as in manual runs, and in a full run, all are chosen', () => {
   expect(sample(items, { nameOf, share: 1 / 4 }, {})).toEqual(items)
   expect(sample(items, { nameOf, share: 1 / 4 }, { PORTICO_SEED: '7', PORTICO_FULL: '1' })).toEqual(items)
 })

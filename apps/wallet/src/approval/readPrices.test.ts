@@ -22,7 +22,7 @@ test('default', async () => {
   expect(await ask(200, { fungibles, unknown: [] })).toEqual(new Map([[coin, { usd: 2_500 }]]))
 })
 
-test('hardening A13: an unknown price is not the same as no price', async () => {
+test('hardening A13: a token whose price is unknown does not count as one without a price', async () => {
   const fungibles = [{ address: coin, iconUrl: '', name: 'Ether', price: 2_500, symbol: 'ETH' }]
   expect(await ask(200, { fungibles, unknown: [`eip155:1:0x${'1'.repeat(40)}`] })).toBeUndefined()
 })

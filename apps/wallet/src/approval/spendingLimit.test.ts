@@ -413,7 +413,7 @@ test('behavior: a session key counts for everything that it may send in its life
   await open().limit.check(grant(60, parseEther('0.0005')))
 })
 
-test('hardening A11: an allowance of a contract that may be a collection has no bound', async () => {
+test('hardening A11: a key’s permission for a contract that may be a collection has no bound', async () => {
   const data = encodeGrant({
     endsAt: 2_000_003_600,
     feeLimitWei: 0n,

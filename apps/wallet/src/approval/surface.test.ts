@@ -93,7 +93,7 @@ test('behavior: if the session ends, all waiting requests leave the screen, run 
   expect(onVisible.mock.calls).toEqual([[true], [false]])
 })
 
-test('behavior: if the network rejects an approval, it is shown again with the reason, and nothing is lost', async () => {
+test('behavior: if the network fails, the approval is shown again with the reason, and nothing is lost', async () => {
   const { onVisible, surface } = setUp()
   const run = vi.fn(async () => 'signed')
   const failure = 'The wallet’s server cannot be reached.'
@@ -107,7 +107,7 @@ test('behavior: if the network rejects an approval, it is shown again with the r
   await expect.poll(() => onVisible.mock.calls).toEqual([[true], [false]])
 })
 
-test('behavior: an approval that the network rejected can be rejected by the user', async () => {
+test('behavior: an approval that failed with the network can be rejected', async () => {
   const { surface } = setUp()
   const asked = surface.ask(asker, request, () =>
     Promise.reject(new WalletError('SERVER_UNREACHABLE', 'Away.')),
@@ -137,7 +137,7 @@ test('behavior: if the device was logged out, an approval shows that before the 
   }
 })
 
-test('behavior: a request that is being signed learns of the session’s end itself', async () => {
+test('behavior: a request that is being signed continues if the session ends', async () => {
   let tellOver: (error: WalletError) => void = () => {}
   const makeReady = (_: ApprovalRequest, onOver: (error: WalletError) => void) => {
     tellOver = onOver

@@ -199,7 +199,7 @@ test.each<[string, (tail: string) => Hex]>([
   expect(decode(build(tail))).toMatchObject({ title: plain.title, warnings: plain.warnings })
 })
 
-test('hardening A11: several calls in one are decoded for a known contract, or one that may do anything', () => {
+test('hardening A11: a contract with several calls in one is known, or counts as one that may do anything', () => {
   const inner = encode('increaseAllowance', [bob, 5n])
   for (const data of [
     encode('multicall', [[inner]]),

@@ -326,7 +326,7 @@ const authorized = {
 test.each([
   'TransferWithAuthorization',
   'ReceiveWithAuthorization',
-])('hardening A13: %s sends funds to somebody', (primaryType) => {
+])('hardening A13: %s sends tokens to a recipient', (primaryType) => {
   const decoded = ask(primaryType, authorization, authorized)
   expect(decoded).toMatchObject({
     kind: 'transfer',

@@ -388,7 +388,7 @@ const stepsOf = (...steps: readonly Step[]) => {
     .calls
 }
 
-test('hardening A13: Universal Router: the source of a full-balance payment is shown, and an amount set by another’s balance is flagged', () => {
+test('hardening A13: Universal Router: the source of a full-balance payment is shown, and an amount set by another’s balance is shown as unlimited', () => {
   const words = 'As much of yours as the router holds by then: no limit'
   const said = { kind: 'text', value: words }
   const [own] = stepsOf(swap3(sender, whole, 1n, { isPayerCaller: true }))
@@ -596,7 +596,7 @@ const pools = parseAbi([
   'function addLiquidityETH(address token, uint256 amount, uint256 leastToken, uint256 leastEth, address to, uint256 deadline) payable',
 ])
 
-test('behavior: the first router returns by itself what was not needed', () => {
+test('behavior: the first router returns unused funds', () => {
   const swap = encodeFunctionData({
     abi: pools,
     args: [least, [weth, usdc], account, deadline],

@@ -88,7 +88,7 @@ test('error: without storage, a login that would leave the page says so and does
   expect(server.ended).toEqual([0])
 })
 
-test('behavior: after a reload the code of the last email works only for its address and site, for ten minutes', async () => {
+test('behavior: after a reload the login of the last email resumes only for its address and site, for ten minutes', async () => {
   const tried: unknown[] = []
   const call = async (route: { path: string }, { body }: { body: Record<string, string> }) => {
     if (route.path.endsWith('/start')) return { action: 'VERIFY_OTP', attempt: `attempt of ${body.email}` }
@@ -162,7 +162,7 @@ test.each<[string, (login: ReturnType<typeof createLogin>) => Promise<unknown>]>
   ['by e-mail', (login) => login.startEmail('alice@portico.test', 'https://app.example')],
   ['by a social account', (login) => login.startSocial('google', 'https://app.example')],
   ['by Farcaster', (login) => login.startFarcaster('https://app.example')],
-])('behavior: a browser that was removed begins %s with a new key, with one prompt', async (_, begin) => {
+])('behavior: a browser that was removed begins %s with a new key, in one request', async (_, begin) => {
   const store = memoryStore()
   const server = playKeys(store)
   const before = await server.readX()
@@ -189,7 +189,7 @@ test('behavior: if a browser is removed while the user types the code, it asks f
   expect(server.taken.map(({ path }) => path.split('/').at(-1))).toEqual(['start', 'start', 'verify'])
 })
 
-test('error: if the server refuses the new key, too, the wallet says so and does not ask again', async () => {
+test('error: if the server refuses the new key, too, the wallet says so and does not retry', async () => {
   const store = memoryStore()
   const server = playKeys(store)
   await server.remove()

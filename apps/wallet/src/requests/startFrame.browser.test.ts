@@ -254,7 +254,7 @@ test('behavior: a site without a name is shown by its description', async () => 
   await expect.poll(() => root.textContent).toContain('Says of itself “A shop for everything”')
 })
 
-test('behavior: a site with a matching domain, or one above or below it, has no warning', async () => {
+test('behavior: a site whose stated URL is on its own domain, or one above or below it, has no warning', async () => {
   for (const url of ['https://shop.example/welcome', 'https://www.shop.example', 'nonsense']) {
     const { ask, root, signIn } = await openFrame()
     await signIn()

@@ -64,7 +64,7 @@ test('default: the panel says what it waits for and until when; once the device 
   expect(opened).toEqual(['seed'])
 })
 
-test('behavior: the wallet’s own window opens with the press, and only the frame tells it the purpose', async () => {
+test('behavior: the wallet’s own window opens with the press, and gets its purpose only from the frame', async () => {
   const another = document.createElement('iframe')
   document.body.append(another)
   const asked: unknown[] = []
@@ -120,7 +120,7 @@ test('error: if the browser blocks the window, the panel says so and offers it a
   }
 })
 
-test('error: a rejected device gets told; one that is offline keeps asking', async () => {
+test('error: a rejected device says so; one that is offline keeps asking', async () => {
   let times = 0
   const { frame } = await showWaiting({
     answer: async () => {

@@ -101,7 +101,7 @@ test('error: hardening B5: a list or a string instead of an object', () => {
   ])
 })
 
-test("error: metadata of the site that wallets do not get, compared with the page's own", () => {
+test("error: metadata of the site that wallets do not get is reported, with the page's own", () => {
   const messagesOf = (metadata: object) =>
     findOptionProblems(startKit({ metadata })).map(({ message }) => message)
   const [other, ...more] = messagesOf({ url: 'https://www.example.com/app/' })

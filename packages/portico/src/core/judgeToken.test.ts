@@ -43,7 +43,7 @@ test('hardening A40: a token that the server marks is suspicious, whatever its p
   expect(isSuspiciousToken({ ...token('USD Coin', 'USDC'), isSpam: false }, network)).toBe(false)
 })
 
-test('behavior: a well-known token is genuine at its own address, and not under its name on another network', () => {
+test('behavior: a well-known token is genuine at its own address, and under its name on another network', () => {
   const address = 'eip155:1:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48' as const
   expect(isSuspiciousToken({ ...token('USD Coin', 'USDC'), address }, network)).toBe(false)
   expect(isSuspiciousToken(token('USD Coin', 'USDC'), { ...network, caipNetworkId: 'eip155:31337' })).toBe(

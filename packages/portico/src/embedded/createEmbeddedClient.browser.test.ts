@@ -60,7 +60,7 @@ test('behavior: with a port, the first response means that it is ready, and ever
   expect(asked().every(({ viaPort }) => viaPort)).toBe(true)
 })
 
-test('behavior: a ready frame gets the user’s page and theme, and is asked for its networks', async () => {
+test('behavior: a ready frame gets the site’s metadata and theme, and is asked for its networks', async () => {
   const { client, stored, told } = openClient({ port: true })
   await client.load()
   await expect.poll(() => client.getState().smartAccountNetworks).toEqual([8453])

@@ -387,7 +387,7 @@ test('behavior: choosing a supported network clears it, and closes', async () =>
   expect(portico.asked).toEqual(['switch Harbor eip155:8453'])
 })
 
-test('behavior: connecting on an unsupported network shows that view, and cannot be closed', async () => {
+test('behavior: connecting on an unsupported network shows that view, and does not close the modal', async () => {
   const { dialog, modal, portico, title } = await show({ wallets: onUnsupportedNetwork.wallets })
   open(portico)
   await row(modal, 'Harbor').click()

@@ -26,7 +26,7 @@ test.each(Object.entries({ ...enSend, ...enWallets }))('%s', (key, text) => {
   expect(inner).not.toMatch(/\p{Lu}/u)
 })
 
-test('behavior: the button and the field use the same terms', () => {
+test('behavior: the button’s states have the labels of existing clients', () => {
   const states = [
     'selectToken',
     'addAmount',

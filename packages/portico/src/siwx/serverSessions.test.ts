@@ -252,7 +252,7 @@ test('error: a sign-out that the server missed ends immediately here, and there 
   await next.stop()
 })
 
-test('behavior: with a cookie the server is asked even if nothing was stored', async () => {
+test('behavior: with a cookie, a sign-out is sent to the server even if nothing was stored', async () => {
   const portico = startKit({
     families: [scriptedFamily()],
     server: url,

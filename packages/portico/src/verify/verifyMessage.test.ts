@@ -84,7 +84,7 @@ test.each([
   ['bip122', 'signature'],
   ['cosmos', 'address'],
   ['cosmos', 'signature'],
-] as const)('%s, a %s of 60,000 characters is handled quickly', async (namespace, field) => {
+] as const)('hardening: %s, a %s of 60,000 characters is handled quickly', async (namespace, field) => {
   const { account, signature } =
     (await signInEachFamily()).find((entry) => entry.account.startsWith(`${namespace}:`)) ?? {}
   const verify = await familyVerifiers[namespace]()

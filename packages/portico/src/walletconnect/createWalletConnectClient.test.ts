@@ -508,7 +508,7 @@ describe('hardening R14', () => {
     return JSON.parse(new TextDecoder().decode(bytes)).iat as number
   }
 
-  test('hardening R14: a clock that is ahead, by minutes or by a day, is corrected by the relay', async () => {
+  test('hardening R14: a clock that is ahead, by minutes or by a day, is corrected after the relay’s refusal', async () => {
     const relay = playRelay()
     const alerts: AlertCode[] = []
     relay.mood = { closes: 'JWT validation error: JWT Token is not yet valid' }

@@ -378,7 +378,7 @@ test.each([
   'eip155:01',
   'eip155:1e0',
   'eip155:031337',
-])('hardening A12: a frame is not on a network in the form %s', (chainId) => {
+])('hardening A12: a frame ignores a network in the form %s', (chainId) => {
   expect(readFrameQuery(`?chainId=${chainId}`).chainId).toBe('eip155:1')
 })
 

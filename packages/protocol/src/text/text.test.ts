@@ -6,7 +6,7 @@ test('default: a text in a normal form', () => {
   expect(normalizeText('ﬁ', 'NFKC')).toBe('fi')
 })
 
-test('behavior: a letter keeps thirty marks', () => {
+test('behavior: a character keeps at most thirty marks', () => {
   expect(normalizeText(`e${'\u0327'.repeat(30)}`, 'NFD')).toHaveLength(31)
   expect(normalizeText(`e${'\u0327'.repeat(31)}f${'\u0327'.repeat(3)}`, 'NFD')).toHaveLength(35)
   // Its marks are sorted too, although their category is not that of marks.
@@ -29,7 +29,7 @@ test('error: JSON deeper than 64 levels, or with more than 20,000 values, is not
 
 const mark = (json: string) => replaceLongNumbers(json, (digits) => `<${digits}>`)
 
-test('default: integers of sixteen digits and more are rewritten', () => {
+test('default: integers of sixteen digits and more are marked', () => {
   expect(mark('{"a":1234567890123456,"b":[-12345678901234567],"c":123456789012345}')).toBe(
     '{"a":<1234567890123456>,"b":[<-12345678901234567>],"c":123456789012345}',
   )

@@ -4,7 +4,7 @@ import { RateLimitedError } from '../errors/request.js'
 import { createConvert } from './createConvert.js'
 import type { SwapSource } from './swapSource.js'
 
-test('behavior: a source that serves every network is asked about twelve of them, and about local ones', () => {
+test('behavior: a source that serves every network is used for twelve of them, and for local ones', () => {
   const source: SwapSource = {
     build: async () => undefined,
     id: '1inch',

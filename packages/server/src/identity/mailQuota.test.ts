@@ -150,7 +150,7 @@ test('hardening A44: a wallet that its user changes again and again is changed, 
   await expect.poll(() => notices().length).toBe(21)
 })
 
-test('hardening A44: a device gets its half 20 times an hour, and each time is recorded', async () => {
+test('hardening A44: a device can create its half 20 times an hour, and each time is recorded', async () => {
   const { server } = await open()
   const client = await createWalletClient(server)
   await signInByEmail(server, client, inbox, 'maker@agora.example')

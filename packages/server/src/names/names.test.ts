@@ -224,7 +224,7 @@ test.each([
   expect([response.status, (await response.json()).code]).toEqual([409, 'NAME_TAKEN'])
 })
 
-test('behavior: of concurrent registrations of one name, one succeeds; of several names by one account, too', async () => {
+test('behavior: of concurrent registrations of one name, one succeeds, and so does one of several by one account', async () => {
   const many = await Promise.all(
     Array.from({ length: 8 }, () => register(newAccount(), { name: `wanted.${zone}` })),
   )

@@ -90,7 +90,7 @@ test('hardening A35: the same goes for unrequested pongs', async () => {
 test.each([
   ['to no route', '/nowhere'],
   ['without a token', '/relay'],
-])('hardening A35: a connection that requested %s is closed, even if its client holds on', async (_, path) => {
+])('hardening A35: a connection that requested %s is closed, even if its client keeps it open', async (_, path) => {
   const { http, port } = await listen()
   const client = connect({ allowHalfOpen: true, host: '127.0.0.1', port })
   onTestFinished(() => void client.destroy())

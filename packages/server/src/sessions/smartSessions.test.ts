@@ -126,7 +126,7 @@ test('behavior: expired sessions are not listed, and an account that is not depl
   }
 })
 
-test('hardening B4: an account with 128 kB of sessions is read, one with more blocks nobody', async () => {
+test('hardening B4: an account with 128 kB of sessions is read, one with more is refused', async () => {
   // Twelve words each, with one limit. 14,000 of them blocked the server for half a second.
   const many = (count: number) =>
     list(Array.from({ length: count }, () => ({ ...session, limits: session.limits.slice(0, 1) })))

@@ -134,7 +134,7 @@ test.each([
   expect(await codeOf(response)).toEqual([401, 'SIGN_IN_REFUSED'])
 })
 
-test('behavior: existing clients write the network’s name in the first line, and no other name', async () => {
+test('behavior: a first line with the network’s name is accepted, as existing clients write it, and no other name', async () => {
   const answers = ['Polygon', 'Base'].map(async (name) => {
     const nonce = await getNonce()
     const message = formatSignInMessage(toFields(nonce.nonce, { chainId: 'eip155:137' })).replace(

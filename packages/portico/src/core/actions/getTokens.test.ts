@@ -164,7 +164,7 @@ function walletFamily(assets: () => Promise<readonly TokenBalance[] | undefined>
 }
 const own = { ...row('LAMP'), address: `eip155:1:${addresses.second}` as const, chainId: 'eip155:1' as const }
 
-test('behavior: if the server has no tokens, the wallet is asked; otherwise only the native token is returned', async () => {
+test('behavior: if the server has no tokens, the wallet’s are used, and otherwise only the native token', async () => {
   const offering = await startWith(
     { '/v1/supported-chains': supported([]) },
     walletFamily(async () => [own]),

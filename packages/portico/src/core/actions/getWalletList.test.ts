@@ -88,7 +88,7 @@ test('hardening A34: the site’s own rows are sanitized like those of a server'
   expect((await getWalletList(startKit({ directory }))).wallets).toMatchObject([{ mobile_link: undefined }])
 })
 
-test('behavior: undefined without a server and a directory', async () => {
+test('behavior: an empty list without a server and a directory', async () => {
   expect(await getWalletList(startKit())).toEqual({ count: 0, wallets: [] })
 })
 

@@ -123,7 +123,7 @@ test('default: a name is signed, registered, and then the profile name', async (
   expect(await getIdentity(other.portico, { address })).toEqual({ avatar: null, name })
 })
 
-test('hardening R14: a name has the server’s time, which is read again if it changed in the meantime', async () => {
+test('hardening R14: a name is dated by the server’s clock, which is read again if it changed in the meantime', async () => {
   const clock = { aheadMs: 24 * 60 * 60_000 }
   const dates: number[] = []
   const { url } = await serve({

@@ -240,7 +240,7 @@ test('error: a rejection changes nothing, and a missing wallet is not found', as
   })
 })
 
-test('hardening R32: a replacement without a response from the wallet has not failed, and ends with the first transfer', async () => {
+test('hardening R32: a replacement without a response from the wallet has not failed, and is canceled once the network executes it', async () => {
   const { portico, wallet } = await startSender()
   await holdBlocks()
   const sent = await send(portico, { amount: '1', receiver, token: native })

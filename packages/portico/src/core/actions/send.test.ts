@@ -306,7 +306,7 @@ test.each(refusals)('error: %s is reported before the prompt', async (_, paramet
   expect(getSendState(portico).loading).toBe(false)
 })
 
-test('hardening A42: a list with other decimals than the token’s does not change the amount sent', async () => {
+test('hardening A42: if a list has other decimals than the token, nothing is sent', async () => {
   const { asked, portico } = await startSender()
   // A user who types 0.01 would send 1.
   const lied = tokenAt(localContracts.usdCoin, '8')

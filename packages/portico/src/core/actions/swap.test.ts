@@ -472,7 +472,7 @@ test('error: a swap through another contract than the accepted one is not reques
   expect((await run({ target: target?.account })).status).toBe('confirmed')
 })
 
-test('hardening A42: a list with other decimals than the token’s does not change the swapped amount', async () => {
+test('hardening A42: if a list has other decimals than the token, nothing is swapped', async () => {
   const { run, sent } = await startSwapper()
   // A user who types 1 would pay 100.
   const lied = tokenAt(localContracts.usdCoin, 'USDC', '8')
@@ -483,7 +483,7 @@ test('hardening A42: a list with other decimals than the token’s does not chan
   expect(sent()).toEqual([])
 })
 
-test('hardening A42: nor does a list with other decimals for the bought token', async () => {
+test('hardening A42: the same goes for the decimals of the bought token', async () => {
   const { portico, run, sent } = await startSwapper()
   // A million tokens would look like ten thousand times as many.
   const lied = tokenAt(localContracts.usdCoin, 'USDC', '2')

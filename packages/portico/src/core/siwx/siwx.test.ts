@@ -160,7 +160,7 @@ test('hardening R36: if the wallet’s own sign-in was rejected, the next try us
   expect(own).toHaveBeenCalledOnce()
 })
 
-test('hardening R36: the view knows that hardware refused, and not the user', async () => {
+test('hardening R36: a refusal by hardware, and not by the user, reaches the view', async () => {
   const { config } = backend()
   const signMessage = vi.fn(async () => '0x5a')
   signMessage.mockRejectedValueOnce(new RequestFailedError({ isOfHardware: true, method: 'personal_sign' }))

@@ -75,7 +75,7 @@ test('hardening R5: a cookie that a browser would drop is not stored, and no old
   expect(document.cookie).toBe('')
 })
 
-test('behavior: half a surrogate pair is stored as a character', () => {
+test('behavior: half a surrogate pair is stored as a replacement character', () => {
   provideDocument('http:')
   const storage = cookieStorage()
   storage.setItem('a', 'Wallet \ud83d')

@@ -103,7 +103,7 @@ test('behavior: an iPad, which reports that it is a Mac, is treated as a phone',
   expect(opened).toHaveLength(1)
 })
 
-test('hardening R20: Telegram’s page API opens links, and a wallet inside Telegram is marked by one word', () => {
+test('hardening R20: Telegram’s page API opens links, and a wallet inside Telegram gets its request as one parameter', () => {
   const { opened, portico } = visit()
   const told: string[][] = []
   const openLink = (href: string) => told.push(['link', href])

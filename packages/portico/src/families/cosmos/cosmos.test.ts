@@ -197,7 +197,7 @@ test('behavior: an unknown network is suggested to the wallet if the site descri
   expect(wallet.approvals.map(({ kind }) => kind)).toEqual(['connect', 'addNetwork'])
 })
 
-test('behavior: permission is returned, and the next connection asks again', async () => {
+test('behavior: disconnecting revokes the permission, and the next connection asks again', async () => {
   const { connector, family, session, wallet } = await connectWith()
   await family.disconnect(session)
   await family.connect(connector, { networks, signal })

@@ -54,7 +54,7 @@ test('behavior: with the other party, if there is one', () => {
   expect(describe('send').counterparty).toEqual({ address: friend, preposition: 'to' })
 })
 
-test('behavior: a failed transaction was requested from a contract, and not sent to it', () => {
+test('behavior: a failed transaction is shown with the contract that it called, not with a recipient', () => {
   const failed = {
     chain: 'eip155:1',
     hash: '0x1',

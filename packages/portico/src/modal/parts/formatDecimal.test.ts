@@ -6,7 +6,7 @@ test('default: three decimals in a list, every digit in a detail view', () => {
   expect(formatExactDecimal('1234.567800000000000001')).toBe('1,234.567800000000000001')
 })
 
-test('hardening A40: amounts are exact to the last unit of a uint256, and an invalid one is no number', () => {
+test('hardening A40: amounts are exact to the last unit of a uint256, and an invalid one is not a number', () => {
   const largest = String(2n ** 256n - 1n)
   expect(formatExactDecimal(largest).replaceAll(',', '')).toBe(largest)
   expect(formatExactDecimal(`0.${'0'.repeat(76)}1`)).toBe(`0.${'0'.repeat(76)}1`)

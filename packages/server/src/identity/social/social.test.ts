@@ -201,7 +201,7 @@ describe('hardening A23: what passes through the pop-up', () => {
     expect(sent.text).toContain('Did you start this?')
   })
 
-  test('behavior: the confirmation page shows the page that began the login, and still does if it asks again', async () => {
+  test('behavior: the confirmation page has the direction of the page that began the login, and keeps it if it asks again', async () => {
     const { body } = await client.startSocial('google')
     const open = (dir: string) => openWindow().go(body.uri.replace('open?', `open?dir=${dir}&`))
     expect((await openWindow().go(body.uri)).text).toContain('<html lang="en" dir="ltr">')
@@ -216,7 +216,7 @@ describe('hardening A23: what passes through the pop-up', () => {
       })
   })
 
-  test('behavior: a user is asked once per browser and key, and only after coming back', async () => {
+  test('behavior: a user is asked once per browser and key, counted only after coming back', async () => {
     const window = openWindow()
     const first = await client.startSocial('google')
     const choosing = await enter(window, first.body.uri)

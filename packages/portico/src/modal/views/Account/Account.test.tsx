@@ -123,7 +123,7 @@ test('behavior: amounts are truncated, never rounded up', async () => {
   await expect.poll(() => text(root, 'account-balance')).toBe('Balance1.999ETH')
 })
 
-test('behavior: until the wallet responds, the address is shown without actions', async () => {
+test('behavior: until the wallet responds, the address is shown and the network cannot be changed', async () => {
   const { modal, root } = await show({ connected: 'Harbor', restoring: true })
   expect(text(root, 'copy-address')).toContain('0x5290…9EE7')
   await expect.element(modal.getByText('Waiting for Harbor. Unlock it to go on.')).toBeVisible()
@@ -229,7 +229,7 @@ test('default: one total over all connected families, and each one’s share', a
   expect(text(root, 'share-eip155')).toContain('EVM0x5290…9EE7')
 })
 
-test('behavior: the families’ accounts are links to each other', async () => {
+test('behavior: the total links to each family’s account', async () => {
   const { modal, root } = await showPortfolio({ coinPrices, tokens: storyTokens }, bitcoinBeside)
   await modal.getByTestId('all-worth-sum').click()
   await modal.getByTestId('share-bip122').click()

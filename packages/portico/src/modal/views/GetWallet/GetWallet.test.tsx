@@ -43,7 +43,7 @@ test('behavior: if nothing is listed it says where to look', async () => {
   await expect.element(modal.getByRole('button', { name: /reload this page/ })).toBeVisible()
 })
 
-test('behavior: the explanation of wallets leads there, if there is a directory', async () => {
+test('behavior: the explanation of wallets leads to it, if there is a directory', async () => {
   const { modal, portico, root, title } = await open({ wallets: listWallets(9) }, { connected: undefined })
   openOn(portico, 'WhatIsAWallet')
   await expect.poll(title).toBe('What is a wallet?')

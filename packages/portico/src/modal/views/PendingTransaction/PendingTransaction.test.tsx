@@ -54,7 +54,7 @@ test('behavior: a wallet that ignores the nonce is explained in plain words, and
   expect(modal.getByTestId('pending-speed-up').elements()).toHaveLength(0)
 })
 
-test('behavior: if it is unknown whether the nonce was used, the screen says so, too', async () => {
+test('behavior: if it is unknown whether the wallet kept the nonce, the screen says so, too', async () => {
   const { modal } = await show({ replacing: { answers: 'unseen' } })
   await modal.getByTestId('pending-cancel').click()
   await modal.getByTestId('pending-confirm').click()

@@ -105,7 +105,7 @@ test('behavior: above 5% there is one more confirmation, for that impact', async
   await expect.poll(() => find('swap-end')).not.toBeNull()
 })
 
-test('behavior: above 15% nothing is requested that was not allowed before', async () => {
+test('behavior: above 15% the swap is refused unless it was allowed before', async () => {
   const { find, isReady } = await show({ server: { quote: { priceImpact: 0.4 } } })
   await expect.poll(() => find('swap-accept')).not.toBeNull()
   find('swap-accept')?.click()

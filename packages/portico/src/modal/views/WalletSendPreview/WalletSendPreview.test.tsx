@@ -61,7 +61,7 @@ test('default: everything in full, then the wallet, then Account; the fields are
   expect(root.querySelector('[aria-label="Back"]')).toBeNull()
 })
 
-test('behavior: the cost of opening the recipient’s account is separate from the fee', async () => {
+test('behavior: the part of the fee that opens the recipient’s account is shown', async () => {
   const { find, modal } = await show({ estimate: { depositWei: '2039280000000000' } })
   await expect.poll(() => find('review-fee')?.textContent).toContain('0.00207\u00a0ETH')
   await expect.element(modal.getByText(/^0\.00204\sETH of it opens an account for this token/)).toBeVisible()
@@ -191,7 +191,7 @@ test('hardening A39: a name that resolves to another address is shown with both,
   expect(sent()).toEqual([`send Harbor 500000000000000000 native ${other}`])
 })
 
-test('behavior: another account in the wallet clears the review', async () => {
+test('behavior: another network in the wallet clears the review', async () => {
   const { modal, portico, sent } = await show()
   portico.inWallet.switchTo('eip155:8453')
   await expect.element(modal.getByText('There is nothing to review')).toBeVisible()
