@@ -401,7 +401,7 @@ for (const [words, days] of sample(clocks, { nameOf: ([each]) => each, share: 1 
 }
 
 keepingTest(
-  'behavior: who is signed in at one page is nobody at another page of the same site, and nothing is signed there unasked',
+  'behavior: a login on one page does not count on another page of the same site, and nothing is signed there without a prompt',
   async ({ context, page }) => {
     const host = await FrameHost.open(page)
     const address = await host.signIn(newEmail())
@@ -437,7 +437,7 @@ keepingTest.describe('where the browser keeps nothing for a frame', () => {
   keepingTest.use({ blocksThirdParties: true })
 
   keepingTest(
-    'hardening A47, R7: a person signs in and signs, is told that it does not last, and is out after a reload',
+    'hardening A47, R7: a user logs in and signs, sees that the login does not last, and is logged out after a reload',
     async ({ page }) => {
       const host = await FrameHost.open(page)
       const address = await host.signIn(newEmail())

@@ -131,9 +131,7 @@ for (const field of sample(['send-amount', 'send-receiver'], { nameOf: String, s
   })
 }
 
-test('behavior: a transfer is among the recent recipients and one tap away the next time', async ({
-  page,
-}) => {
+test('behavior: a recipient is in the recent list and one tap away the next time', async ({ page }) => {
   const playground = await connectTestWallet(page)
   const { carol } = await readAccounts(page)
   const { modal, page: site } = playground

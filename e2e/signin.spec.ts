@@ -8,7 +8,7 @@ test('default: connect with required sign-in, sign, stay signed in over a reload
   const { choose, modal, openModal, prompt, status } = await openPlayground(page, '/?siwx=required')
   const signedIn = page.getByTestId('signed in')
 
-  await test.step('connecting leads to signing, and the modal stays until that is done', async () => {
+  await test.step('connecting leads to signing, and the modal stays open until then', async () => {
     await openModal()
     await choose('Test Wallet')
     await prompt.getByRole('button', { name: /Connect|Approve/ }).click()

@@ -116,7 +116,7 @@ test('ether for a token and back, by an external wallet, on Uniswap’s own cont
   await expect(modal.getByRole('heading', { name: 'Account' })).toBeVisible()
 })
 
-test('a pasted address, a price impact that needs two confirmations, and one that is refused', async ({
+test('a pasted address, a price impact that needs a confirmation, and one that is refused', async ({
   page,
 }) => {
   const playground = await openSwap(page)

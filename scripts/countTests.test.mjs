@@ -15,7 +15,7 @@ test('behavior: a test file that cannot be loaded counts as failed', () => {
   expect(countVitest(report)).toEqual({ passed: 1, failed: 1, skipped: 2 })
 })
 
-test('behavior: a flake counts as failed', () => {
+test('behavior: a flaky test counts as failed', () => {
   expect(countPlaywright({ stats: { expected: 2, flaky: 1, skipped: 1 } })).toEqual({
     passed: 2,
     failed: 1,

@@ -162,7 +162,7 @@ sampledTest('error: a port in use is named, with its likely owner and what to do
 })
 
 sampledTest(
-  'error: a second demo on the same data',
+  'error: a second demo with the same data',
   async () => {
     const demo = runDemo()
     await demo.url

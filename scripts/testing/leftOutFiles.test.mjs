@@ -10,7 +10,7 @@ const withSeed = (seed) => ({ PORTICO_FULL: '0', PORTICO_SEED: String(seed) })
 test.each([
   'node',
   'browser',
-])('default: of the %s tests a tenth of the slow files runs and a fifth of the others', (project) => {
+])('default: of the %s tests a tenth of the slow files run, and a fifth of the others', (project) => {
   const slow = slowFiles[project]
   const others = listTestFiles(project).filter((file) => !slow.includes(file))
   expect(others.length).toBeGreaterThan(50)

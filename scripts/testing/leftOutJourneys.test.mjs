@@ -8,7 +8,7 @@ const names = readdirSync(folder).filter((name) => name.endsWith('.spec.ts') && 
 const titlesOf = (name) => findTitles(readFileSync(join(folder, name), 'utf8'))
 const with7 = { PORTICO_SEED: '7', PORTICO_FULL: '0' }
 
-test('default: a quarter of the files runs, and of each a quarter of its tests, at least one', () => {
+test('default: a quarter of the files run, and of each a quarter of its tests, at least one', () => {
   const { files, titles } = listLeftOutJourneys(folder, with7, [])
   expect(files).toHaveLength(names.length - Math.round(names.length / 4))
   const isLeftOut = (title) => titles.some((pattern) => pattern.test(`journeys e2e/x.spec.ts ${title}`))

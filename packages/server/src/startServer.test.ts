@@ -215,7 +215,7 @@ describe('portico-server', () => {
     expect((await ask({ authorization: `Bearer ${admin?.token}` })).status).toBe(200)
   })
 
-  test('error: a second server on the same data', async () => {
+  test('error: a second server with the same data', async () => {
     await run([]).ready
     const second = run([])
     expect(await second.ended).toBe(1)

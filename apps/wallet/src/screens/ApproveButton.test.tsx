@@ -84,7 +84,7 @@ test('behavior: a doubtful request needs a second press', async () => {
   expect(onApprove).toHaveBeenCalledTimes(1)
 })
 
-test('hardening A8: a double click is one press of two', async () => {
+test('hardening A8: a double click is one of the two presses', async () => {
   const { button, isArmed, onApprove } = await draw({ second: 'Press again to approve' })
   await expect.poll(isArmed).toBe(true)
   await userEvent.dblClick(button)

@@ -330,7 +330,7 @@ test('behavior: networks arrive as numbers and as CAIP-2, and are sent as existi
   )
 })
 
-test('behavior: the frame knows 24 eip155 and 3 Solana networks', () => {
+test('behavior: the frame supports 24 eip155 and 3 Solana networks', () => {
   const eip155 = [
     ...[
       1, 5, 11155111, 10, 420, 42161, 421613, 137, 80001, 42220, 1313161554, 1313161555, 56, 97, 43114, 43113,

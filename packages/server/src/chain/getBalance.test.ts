@@ -181,7 +181,7 @@ test.each([
   expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ code, field })])
 })
 
-test('behavior: the networks that the server reads', async () => {
+test('behavior: the networks that the server reads are listed', async () => {
   expect(await (await server.get('/v1/supported-chains')).json()).toEqual({
     http: [anvil],
     smartAccounts: [],

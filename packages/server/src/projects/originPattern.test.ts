@@ -166,6 +166,6 @@ test.each([
   expect(() => parseOriginPattern(pattern, production)).toThrow(/is refused/)
 })
 
-test('behavior: http beyond this machine is for development', () => {
+test('behavior: http outside this machine is for development', () => {
   expect(parseOriginPattern('http://192.168.1.20:5173', development)).toBe('http://192.168.1.20:5173')
 })

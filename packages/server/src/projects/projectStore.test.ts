@@ -31,7 +31,7 @@ test('default', async () => {
   expect(project.id).not.toBe(project.projectId)
 })
 
-test('behavior: what one process writes, another reads', async () => {
+test('behavior: a project that one process writes is read by another', async () => {
   const other = await createProjectStore(database.database, clock)
   const { projectId } = await other.create({ name: 'Other' })
   expect(store.find(projectId)).toBeUndefined()

@@ -273,7 +273,7 @@ test('hardening A35: clients of one address share its rate and its sockets', () 
     await expect.poll(async () => (await connect().catch(() => null)) !== null).toBe(true)
   }))
 
-test('hardening A35: the /64s of one /48 have the sockets of four addresses', () =>
+test('hardening A35: the /64s of one /48 may open as many sockets as four addresses', () =>
   withRelay({ limits: { relaySocketsPerAddress: 3 }, trustedProxies: 1 }, async (_, connect) => {
     const from = (index: number) => ({ headers: { 'x-forwarded-for': `2001:db8:1:${index}::1` } })
     for (let index = 0; index < 12; index++) await connect(from(index))

@@ -65,7 +65,7 @@ test.each([
   '[]',
   '{"pid":"1"}',
   'null',
-])('behavior: a lock file that holds %j is taken over', async (content) => {
+])('behavior: a lock file with %j is taken over', async (content) => {
   writeFileSync(lockFile(folder), content)
   ;(await lockDataFolder(folder)).release()
 })

@@ -55,7 +55,7 @@ test('behavior: the network ends when the process that started it is killed', as
   await expect.poll(() => rpc(rpcUrl, 'eth_chainId').catch(() => 'gone')).toBe('gone')
 })
 
-test('error: a port in use is named', async () => {
+test('error: for a port in use, the error names it', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -67,7 +67,7 @@ test('error: a port in use is named', async () => {
   server.close()
 })
 
-test('error: a broken state file is named by the program', async () => {
+test('error: for a broken state file, the program names it', async () => {
   const statePath = join(folder, 'broken.json')
   writeFileSync(statePath, 'no json')
   await expect(startAnvil({ statePath })).rejects.toMatchObject({

@@ -242,7 +242,7 @@ test('error: a key account’s response without a hash is not reported as unsent
   expect(getSends(portico)).toEqual([])
 })
 
-test('hardening R31: a key account with delegated code is also recognized by its operation’s name', async () => {
+test('hardening R31: a key account with delegated code is also recognized by the id of its operation', async () => {
   const name = newName()
   const entryPoint = '0x433709009B8330FDa32311DF1C2AFA402eD8D009'
   // Emits that the operation in its call data succeeded (`UserOperationEvent`).

@@ -31,7 +31,7 @@ test('behavior: an invalid amount is announced as invalid', async () => {
   await expect.element(input).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('behavior: a long amount is drawn smaller, never below 16 px', async () => {
+test('behavior: a long amount is shown smaller, never below 16 px', async () => {
   const { shadow } = await renderUi(<Example />)
   const size = () => Number.parseFloat(getComputedStyle(shadow.querySelector('input') as Element).fontSize)
   const input = page.getByRole('textbox', { name: 'Amount' })

@@ -470,7 +470,7 @@ test('error: a provider that is not configured, an origin outside the project', 
   })
 })
 
-test('hardening A19: emails that an account without an address requests count for its client and its project', async () => {
+test('hardening A19: emails of an account without an address count for its client and its project', async () => {
   const strict = await createTestServer({
     limits: { mailsPerClient: 3, mailsPerProject: 5 },
     mail: { from: 'no-reply@agora.example', url: inbox.smtpUrl },

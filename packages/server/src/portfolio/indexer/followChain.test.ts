@@ -275,7 +275,7 @@ test('hardening R15: a node over its rate, and one without block receipts, are s
 })
 
 test.runIf(postgres)(
-  `behavior: of two processes on one PostgreSQL one indexes, and the other when it is gone${postgres ? '' : ` (${missingPostgres})`}`,
+  `behavior: of two processes on one PostgreSQL one indexes, and the other takes over if it stops${postgres ? '' : ` (${missingPostgres})`}`,
   { timeout: 120_000 },
   async () => {
     const url = postgres?.databaseUrl ?? ''

@@ -80,7 +80,7 @@ test('behavior: after three minutes it says that it takes long, and only continu
   await expect.poll(words, eventually).toContain('Continue at Coinbase')
 })
 
-test('behavior: the link is copied, and the page opens again', async () => {
+test('behavior: the link can be copied, and the page opened again', async () => {
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
   const { find } = await show()

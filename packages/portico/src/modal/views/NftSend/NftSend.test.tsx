@@ -79,7 +79,7 @@ test('error: if the network refuses, that is shown, and the wallet is not asked'
   expect(portico.asked.some((asked) => asked.startsWith('sendNft'))).toBe(false)
 })
 
-test('behavior: spam is not offered to be sent', async () => {
+test('behavior: spam cannot be sent', async () => {
   const portico = storyPortico({ connected: 'Harbor', sending: {} })
   const shown = await renderModal(portico)
   ends.push(shown.end)

@@ -329,7 +329,7 @@ test('behavior: hardening A40: a quote with odd numbers is discarded', async () 
   }
 })
 
-test('behavior: nothing is cut at 320 px', async () => {
+test('behavior: nothing is cut off at 320 px', async () => {
   await page.viewport(320, 640)
   const { root, step } = await show({ form })
   await expect.poll(step).toBe('review')
