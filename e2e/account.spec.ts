@@ -12,7 +12,7 @@ test('default: what an account has and did: tokens, NFTs, activity, each with it
   await expect(status).toHaveText('connected')
   await openAccount()
 
-  await test.step('tokens, their worth, and spam behind a switch', async () => {
+  await test.step('tokens, their value, and spam behind a switch', async () => {
     await expect(modal.getByRole('tab')).toHaveText(['Tokens', 'NFTs', 'Activity'])
     const tokens = modal.getByRole('list', { name: 'Tokens' })
     await expect(tokens.getByRole('button', { name: /ETH/ }).first()).toBeVisible()
@@ -33,7 +33,7 @@ test('default: what an account has and did: tokens, NFTs, activity, each with it
     await expect(modal.getByRole('list', { name: 'Tokens' })).toBeVisible()
   })
 
-  await test.step('NFTs with their pictures, from our own server', async () => {
+  await test.step('NFTs with their pictures, from the site’s server', async () => {
     await modal.getByRole('tab', { name: 'NFTs' }).click()
     const grid = modal.getByRole('list', { name: 'NFTs' })
     await expect(grid.getByRole('button').first()).toBeVisible()
@@ -43,7 +43,7 @@ test('default: what an account has and did: tokens, NFTs, activity, each with it
     await expect(modal.getByRole('tab', { name: 'NFTs' })).toHaveAttribute('aria-selected', 'true')
   })
 
-  await test.step('activity by month, older pages as it is scrolled', async () => {
+  await test.step('activity by month, older pages while scrolling', async () => {
     await page.keyboard.press('Escape')
     await openAccount()
     await modal.getByRole('tab', { name: 'Activity' }).click()
@@ -56,7 +56,7 @@ test('default: what an account has and did: tokens, NFTs, activity, each with it
   })
 })
 
-test('behavior: the keyboard alone goes through the tabs and into a list', async ({ page }) => {
+test('behavior: the keyboard alone moves through the tabs and into a list', async ({ page }) => {
   const { connectQuick, modal, openAccount } = await openPlayground(page)
   await connectQuick()
   await openAccount()

@@ -14,7 +14,7 @@ const sizes = [
   { height: 720, width: 1281 },
 ]
 
-test('default: the frame covers the card to the pixel, on phones and desks, and what it asks can be approved', async ({
+test('default: the frame covers the card to the pixel, on phones and desktops, and its request can be approved', async ({
   page,
   request,
 }) => {
@@ -28,7 +28,7 @@ test('default: the frame covers the card to the pixel, on phones and desks, and 
   await modal.getByTestId('code-field').fill(await readCode(page, request, email))
   await expect(status).toHaveText('connected')
   const frame = page.frameLocator('#w3m-iframe')
-  await test.step('the offer of a secret has the focus on its next action, and nothing of it is cut', async () => {
+  await test.step('the offer of a secret has the focus on its next action, and nothing is cut off', async () => {
     await expect(frame.getByRole('button', { name: 'Use a passkey' })).toBeFocused()
     const body = frame.locator('.screen-body')
     expect(await body.evaluate((each) => each.scrollHeight - each.clientHeight)).toBe(0)
@@ -73,7 +73,7 @@ test('default: the frame covers the card to the pixel, on phones and desks, and 
     })
   }
 
-  await test.step('a phone that is turned while it asks', async () => {
+  await test.step('a phone that is rotated during the prompt', async () => {
     await page.setViewportSize({ height: 844, width: 390 })
     await page.getByTestId('sign').click()
     await readToEnd(frame)
@@ -90,7 +90,7 @@ test('default: the frame covers the card to the pixel, on phones and desks, and 
     await expect(page.getByTestId('signature')).toHaveText(/^0x[\da-f]{130,}$/)
   })
 
-  await test.step('the frame has the kit’s accent, that of a page’s own stylesheet too', async () => {
+  await test.step('the frame has the kit’s accent, even one from the page’s own stylesheet', async () => {
     /**
      * As a screen shows it, in 8-bit steps: the frame takes an accent as six digits and derives its shades from those.
      */
@@ -124,7 +124,7 @@ test('default: the frame covers the card to the pixel, on phones and desks, and 
     expect(new Set(seen).size).toBe(2)
   })
 
-  await test.step('on a page from right to left the frame reads so too', async () => {
+  await test.step('on a right-to-left page the frame is right-to-left, too', async () => {
     await page.evaluate(() => {
       document.documentElement.dir = 'rtl'
     })
@@ -137,7 +137,7 @@ test('default: the frame covers the card to the pixel, on phones and desks, and 
     await expect(modal).toBeHidden()
   })
 
-  await test.step('no word of the settings is cut, and Escape leaves them', async () => {
+  await test.step('no text of the settings is cut off, and Escape leaves them', async () => {
     await page.setViewportSize({ height: 640, width: 320 })
     await openAccount()
     await modal.getByTestId('account-settings').click()

@@ -21,7 +21,7 @@ test('crypto is bought: amount, price, the provider’s window, the tokens on th
     })
   const before = await balanceOf()
 
-  await test.step('what it costs', async () => {
+  await test.step('the price', async () => {
     await openAccount()
     await modal.getByTestId('account-onramp').click()
     await expect(modal.getByRole('heading', { name: 'Buy crypto' })).toBeVisible()
@@ -51,16 +51,14 @@ test('crypto is bought: amount, price, the provider’s window, the tokens on th
     await popup.close()
   })
 
-  await test.step('the site has followed', async () => {
+  await test.step('the site has the result', async () => {
     await expect(modal.getByRole('heading', { name: 'Purchases' })).toBeVisible({ timeout: 15_000 })
     await expect(modal.getByRole('link', { name: /Bought USDC/ }).first()).toContainText('+98.450')
     expect(await balanceOf()).toBe(before + parseUnits('98.45', 6))
   })
 })
 
-test('a card that is declined: nothing is sent, the site says so, and the way back is there', async ({
-  page,
-}) => {
+test('a declined card: nothing is sent, the site says so, and the way back is there', async ({ page }) => {
   const { connectQuick, modal, openAccount } = await openPlayground(page)
   await connectQuick()
   await openAccount()

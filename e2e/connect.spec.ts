@@ -4,7 +4,7 @@ import { expect, test } from './test.js'
 test('default: connect, account, reload, switch network, disconnect', async ({ page }) => {
   const { choose, connectButton, modal, openAccount, openModal, prompt, status } = await openPlayground(page)
 
-  await test.step('connect with a wallet that asks', async () => {
+  await test.step('connect with a wallet that prompts', async () => {
     await openModal()
     await expect(modal.getByRole('heading', { name: 'Connect wallet' })).toBeVisible()
     await choose('Test Wallet')
@@ -73,7 +73,7 @@ test('default: connect, account, reload, switch network, disconnect', async ({ p
   })
 })
 
-test('behavior: who declines keeps the view, learns why, and can try again', async ({ page }) => {
+test('behavior: a rejection keeps the view, which says why, and the user can try again', async ({ page }) => {
   const { choose, modal, openModal, prompt, status } = await openPlayground(page)
   await openModal()
   await choose('Test Wallet')
@@ -108,7 +108,9 @@ test('behavior: a locked wallet asks to be unlocked, then connects', async ({ pa
   await expect(status).toHaveText('connected')
 })
 
-test('behavior: after three seconds a wait says what it waits for and how to come back', async ({ page }) => {
+test('behavior: after three seconds of waiting the view says what it waits for and how to go back', async ({
+  page,
+}) => {
   const { choose, modal, openModal } = await openPlayground(page, '/?quick=never')
   await openModal()
   await choose('Quick Wallet')
@@ -135,7 +137,7 @@ test('behavior: on a network that the site does not have the modal stays open an
   await expect(status).toHaveText('disconnected')
 })
 
-test('behavior: the terms come first where the site asks for it', async ({ page }) => {
+test('behavior: the terms come first if the site requires it', async ({ page }) => {
   const { modal, openModal, status } = await openPlayground(page, '/?legal=on')
   await openModal()
   const wallet = modal.getByRole('button', { name: 'Quick Wallet' })
@@ -169,7 +171,7 @@ test('behavior: the terms come first where the site asks for it', async ({ page 
   await expect(status).toHaveText('connected')
 })
 
-test('behavior: without a wallet the empty list teaches the next step', async ({ page }) => {
+test('behavior: without a wallet the empty list shows the next step', async ({ page }) => {
   const { modal, openModal } = await openPlayground(page, '/?announce=off&server=off')
   await openModal()
   await expect(modal.getByText('No wallet found in this browser').first()).toBeVisible()

@@ -27,7 +27,7 @@ const password = 'correct horse battery'
 const phrase = 'test test test test test test test test test test test junk'
 const phraseAddress = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-test('behavior: a phrase that is typed in takes the place of the wallet, and signs', async ({ page }) => {
+test('behavior: an imported phrase replaces the wallet, and signs', async ({ page }) => {
   const host = await FrameHost.open(page)
   const before = await host.signIn(newEmail())
   const closed = host.openSettings('export')
@@ -171,7 +171,9 @@ test('hardening A25, A28: the recovery kit opens without a network, with the sam
   await context.close()
 })
 
-test('behavior: a deleted account is signed out, and its address begins anew', async ({ page }) => {
+test('behavior: a deleted account is logged out, and its email address starts a new one', async ({
+  page,
+}) => {
   const host = await FrameHost.open(page)
   const before = await host.signInSocial('github', 'Linus Quay')
   const closed = host.openSettings('delete')
@@ -193,7 +195,7 @@ test('behavior: a deleted account is signed out, and its address begins anew', a
   expect(await host.signInSocial('github', 'Linus Quay')).not.toBe(before)
 })
 
-test('hardening A22: a device that was removed signs nothing more, and is told that it is signed out', async ({
+test('hardening A22: a removed device signs nothing more, and shows that it is logged out', async ({
   browser,
   page,
 }) => {
@@ -236,7 +238,7 @@ test('hardening A22: a device that was removed signs nothing more, and is told t
   await context.close()
 })
 
-test('behavior: a wallet that is out of reach while a person reads is asked again after Approve', async ({
+test('behavior: a wallet that is offline while the user reads is tried again after Approve', async ({
   page,
 }) => {
   const host = await FrameHost.open(page)
@@ -261,7 +263,7 @@ const pressLast = (review: Page, id: string) =>
     .click()
     .catch(() => {})
 
-test('hardening A7: out of sight, the same request is reviewed in a window of the wallet’s own', async ({
+test('hardening A7: if it is out of sight, the same request is reviewed in the wallet’s own window', async ({
   page,
 }) => {
   const host = await FrameHost.open(page)
@@ -354,7 +356,7 @@ async function openElsewhere(browser: Browser): Promise<FrameHost> {
   return FrameHost.open(await context.newPage(), { host: '127.0.0.1' })
 }
 
-test('hardening A28: who can only sign in unlocks first, before a wallet is shown, replaced or its secrets changed', async ({
+test('hardening A28: a user with only a login unlocks first, before a wallet is shown, replaced or its secrets changed', async ({
   browser,
   page,
 }) => {
@@ -401,7 +403,7 @@ test('hardening A28: who can only sign in unlocks first, before a wallet is show
   await other.page.context().close()
 })
 
-test('behavior: a new password takes the place of the one before, which opens nothing; the last secret stays', async ({
+test('behavior: a new password replaces the previous one, which opens nothing; the last secret stays', async ({
   browser,
   page,
 }) => {
@@ -441,10 +443,7 @@ test('behavior: a new password takes the place of the one before, which opens no
   await other.page.context().close()
 })
 
-test('behavior: a wallet that only its person opened stays one when its phrase is replaced', async ({
-  browser,
-  page,
-}) => {
+test('behavior: a wallet in user custody stays so when its phrase is replaced', async ({ browser, page }) => {
   const host = await FrameHost.open(page)
   await host.signInSocial('google', 'Linus Quay')
   await setPassword(host, password)
@@ -476,7 +475,7 @@ test('behavior: a wallet that only its person opened stays one when its phrase i
   await other.page.context().close()
 })
 
-test('behavior: a passkey’s window that is closed is told at once; a passkey stands beside a password, either can go', async ({
+test('behavior: a passkey window that is closed is reported immediately; with a passkey and a password, either can be removed', async ({
   context,
   page,
 }) => {
@@ -506,7 +505,7 @@ test('behavior: a passkey’s window that is closed is told at once; a passkey s
   await expect(frame.getByRole('button', { name: 'Set password' })).toBeVisible()
 })
 
-test('behavior: above the limit of a day a secret of the person’s own is asked for first, and then it goes on', async ({
+test('behavior: above the daily limit the user first adds a secret, and then the request continues', async ({
   page,
 }) => {
   const host = await FrameHost.open(page)
@@ -540,7 +539,7 @@ test('behavior: above the limit of a day a secret of the person’s own is asked
   expect((await again).isSuccess).toBe(true)
 })
 
-test('behavior: after the first sign-in a secret is offered, once', async ({ page }) => {
+test('behavior: after the first login a secret is offered, once', async ({ page }) => {
   const host = await FrameHost.open(page)
   await host.signIn(newEmail())
   const offered = host.openSettings('secret')

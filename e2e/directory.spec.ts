@@ -1,13 +1,13 @@
 import { openPlayground } from './Playground.js'
 import { expect, test } from './test.js'
 
-test('default: all wallets, a search, and where a wallet is had that is not here', async ({ page }) => {
+test('default: all wallets, a search, and where to get a wallet that is not installed', async ({ page }) => {
   const { modal, openModal } = await openPlayground(page)
   await openModal()
   await modal.getByTestId('all-wallets').click()
   await expect(modal.getByRole('heading', { name: 'All wallets' })).toBeVisible()
 
-  await test.step('those of this page come first', async () => {
+  await test.step('announced wallets come first', async () => {
     const tiles = modal.locator('.wallet-tile')
     await expect(tiles.first()).toContainText('Installed')
     await expect.poll(() => tiles.count()).toBeGreaterThan(6)
@@ -19,7 +19,7 @@ test('default: all wallets, a search, and where a wallet is had that is not here
     await modal.getByRole('button', { name: 'Coinbase Wallet' }).click()
   })
 
-  await test.step('no code that nobody would answer, but where to get it', async () => {
+  await test.step('no code without a wallet to scan it, but the download', async () => {
     await expect(modal.getByRole('heading', { name: 'Get Coinbase Wallet' })).toBeVisible()
     await expect(modal.getByRole('link', { name: /Chrome extension/ })).toHaveAttribute(
       'href',
@@ -28,7 +28,7 @@ test('default: all wallets, a search, and where a wallet is had that is not here
     await expect(modal.getByTestId('pairing-qr')).toHaveCount(0)
   })
 
-  await test.step('the way back leads to what was found', async () => {
+  await test.step('the way back leads to the results', async () => {
     await modal.getByRole('button', { name: 'Back' }).click()
     await expect(modal.getByRole('searchbox')).toHaveValue('coinbase')
     await modal.getByRole('button', { name: 'Clear search' }).click()
@@ -62,7 +62,7 @@ test.describe('on a phone', () => {
     await expect(modal.getByRole('heading', { name: 'All wallets' })).toBeVisible()
     const search = modal.getByRole('searchbox', { name: 'Search wallets' })
 
-    await test.step('a wallet that documents its browser is opened by its link', async () => {
+    await test.step('a wallet with a documented browser is opened by its link', async () => {
       await search.fill('metamask')
       await modal.getByRole('button', { exact: true, name: 'MetaMask' }).click()
       const link = modal.getByTestId('open-wallet')
@@ -70,7 +70,7 @@ test.describe('on a phone', () => {
       await modal.getByRole('button', { name: 'Back' }).click()
     })
 
-    await test.step('another one says where it is had, for this device first', async () => {
+    await test.step('another one shows its downloads, for this device first', async () => {
       await search.fill('rainbow')
       await modal.getByRole('button', { exact: true, name: 'Rainbow' }).click()
       await expect(modal.getByRole('heading', { name: 'Get Rainbow' })).toBeVisible()
@@ -79,7 +79,7 @@ test.describe('on a phone', () => {
       await modal.getByRole('button', { name: 'Back' }).click()
     })
 
-    await test.step('the list has as many as were counted', async () => {
+    await test.step('the list is as long as its count', async () => {
       await modal.getByRole('button', { name: 'Clear search' }).click()
       const seen = new Set<string>()
       await expect

@@ -8,7 +8,7 @@ import { expect } from './test.js'
 
 const frameOf = (page: Page) => page.frameLocator('#w3m-iframe')
 
-test('default: a visitor without a wallet logs in by email, signs, comes back, and leaves', async ({
+test('default: a user without a wallet logs in by email, signs, returns, and logs out', async ({
   complaints,
   page,
   request,
@@ -23,13 +23,13 @@ test('default: a visitor without a wallet logs in by email, signs, comes back, a
     '/?email=on&socials=on',
   )
 
-  await test.step('nothing is asked of the wallet’s site before somebody turns to the field', async () => {
+  await test.step('no request goes to the wallet’s site before the user approaches the field', async () => {
     await openModal()
     await expect(modal.getByTestId('email-field')).toBeVisible()
     expect(walletRequests).toEqual([])
   })
 
-  await test.step('the address, then the code out of the mail', async () => {
+  await test.step('the address, then the code from the email', async () => {
     await modal.getByTestId('email-field').fill(email)
     await page.keyboard.press('Enter')
     await expect(modal.getByText('Enter the code', { exact: true })).toBeVisible()
@@ -62,13 +62,13 @@ test('default: a visitor without a wallet logs in by email, signs, comes back, a
 
   await expect.poll(async () => (await accounts()).length).toBe(2)
   const before = await accounts()
-  await test.step('one login, an account in either family', async () => {
+  await test.step('one login, an account in both families', async () => {
     expect(before).toHaveLength(2)
     expect(before[0]).toMatch(/^eip155 0x[\dA-Fa-f]{40}$/)
     expect(before[1]).toMatch(/^solana [1-9A-HJ-NP-Za-km-z]{32,44}$/)
   })
 
-  await test.step('a message is shown by the frame, and signed once it is approved there', async () => {
+  await test.step('a message is shown by the frame, and signed after approval there', async () => {
     await page.getByTestId('sign').click()
     const frame = frameOf(page)
     await expect(frame.getByText('Hello from the playground.')).toBeVisible()
@@ -78,7 +78,7 @@ test('default: a visitor without a wallet logs in by email, signs, comes back, a
     await expect(modal).toBeHidden()
   })
 
-  await test.step('closing the frame declines', async () => {
+  await test.step('closing the frame rejects', async () => {
     await page.getByTestId('sign').click()
     await expect(frameOf(page).getByTestId('approve')).toBeVisible()
     await page.locator('dialog[data-portico-frame]').getByRole('button', { name: 'Close' }).click()
@@ -86,7 +86,7 @@ test('default: a visitor without a wallet logs in by email, signs, comes back, a
     await expect(modal).toBeHidden()
   })
 
-  await test.step('what the wallet does not have is refused, and said', async () => {
+  await test.step('an unsupported method is refused, with a message', async () => {
     const code = await page.evaluate(() => {
       const { connectors } = window.playground.portico.store.getState()
       const wallet = connectors.find(({ chain, id }) => id === 'ID_AUTH' && chain === 'eip155')
@@ -103,14 +103,14 @@ test('default: a visitor without a wallet logs in by email, signs, comes back, a
     await expect(modal).toBeHidden()
   })
 
-  await test.step('a reload keeps the login, and asks nothing', async () => {
+  await test.step('a reload keeps the login, without a prompt', async () => {
     await page.reload()
     await expect(status).toHaveText('connected')
     await expect.poll(accounts).toEqual(before)
     await expect(modal).toBeHidden()
   })
 
-  await test.step('the settings know the address', async () => {
+  await test.step('the settings show the address', async () => {
     await openAccount()
     await modal.getByTestId('account-settings').click()
     await expect(modal.getByTestId('settings-email')).toContainText(email)
@@ -128,10 +128,7 @@ test('default: a visitor without a wallet logs in by email, signs, comes back, a
   })
 })
 
-test('behavior: where signing in is required the code is all that is asked for', async ({
-  page,
-  request,
-}) => {
+test('behavior: if sign-in is required, the code is the only prompt', async ({ page, request }) => {
   const email = `alice-${crypto.randomUUID().slice(0, 8)}@portico.test`
   const { modal, openModal, status } = await openPlayground(page, '/?email=on&siwx=required')
   const signedIn = page.getByTestId('signed in')

@@ -18,7 +18,7 @@ const further = [
   { address: /^cosmos1/, network: 'Cosmos Hub', wallet: 'Cosmos Wallet' },
 ] as const
 
-test('hardening R16: five families at once: each connected from the choice of its network, one dropped, a reload, all dropped', async ({
+test('hardening R16: five families together: each connected from the choice of its network, one disconnected, a reload, all disconnected', async ({
   page,
 }) => {
   const { connectQuick, modal, status } = await openPlayground(

@@ -19,7 +19,7 @@ const hello = '0x48656c6c6f'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const frameUrl = `http://wallet.localhost:${ports.wallet}/sdk?projectId=&chainId=eip155:31337&version=4`
 
-test('hardening A2, A5: a page that is none of the project’s hears not a word of the frame, even where its policy is lost', async ({
+test('hardening A2, A5: a page outside the project receives no message of the frame, even without its policy', async ({
   context,
   page,
 }) => {
@@ -68,7 +68,7 @@ const hidings = [
 ] as const
 
 for (const [words, style] of sample(hidings, { nameOf: ([each]) => each, share: 2 / 5 })) {
-  test(`hardening A7: a frame that is ${words} approves nothing, and offers a window of its own`, async ({
+  test(`hardening A7: a frame that is ${words} approves nothing, and offers its own window`, async ({
     page,
   }) => {
     const host = await FrameHost.open(page)
@@ -101,7 +101,7 @@ for (const [words, style] of sample(hidings, { nameOf: ([each]) => each, share: 
   })
 }
 
-test('hardening A8: a double click that is meant for the page, which moves its frame in between, approves nothing', async ({
+test('hardening A8: a double click for the page, which moves its frame in between, approves nothing', async ({
   page,
 }) => {
   await page.setViewportSize({ height: 1300, width: 1400 })
@@ -133,7 +133,7 @@ test('hardening A8: a double click that is meant for the page, which moves its f
   expect((await asked).isSuccess).toBe(true)
 })
 
-test('hardening A8: a mouse that was on Approve before the frame was hidden, and comes back to that very place, presses too soon', async ({
+test('hardening A8: a mouse that was on Approve before the frame was hidden, and returns to the same place, presses too soon', async ({
   page,
 }) => {
   const host = await FrameHost.open(page)
@@ -161,7 +161,7 @@ test('hardening A8: a mouse that was on Approve before the frame was hidden, and
   expect((await asked).isSuccess).toBe(true)
 })
 
-test('hardening A7: in a low frame the details are scrolled through before there is an Approve', async ({
+test('hardening A7: in a low frame the user scrolls through the details before Approve appears', async ({
   page,
 }) => {
   const host = await FrameHost.open(page)
@@ -183,10 +183,7 @@ test('hardening A7: in a low frame the details are scrolled through before there
   expect((await asked).isSuccess).toBe(true)
 })
 
-test('hardening A27: a key that was used and shown stands in no request, no message and no log', async ({
-  context,
-  page,
-}) => {
+test('hardening A27: a used and shown key is in no request, message or log', async ({ context, page }) => {
   const captured: string[] = []
   context.on('request', (request) => captured.push(request.url(), request.postData() ?? ''))
   context.on('console', (message) => captured.push(message.text()))
@@ -218,7 +215,7 @@ test('hardening A27: a key that was used and shown stands in no request, no mess
   expect(canaries.filter((canary) => everything.includes(canary.toLowerCase()))).toEqual([])
 })
 
-test('hardening A28: a frame that the page hides shows no key and replaces none; a shown key is not drawn where it is cut out', async ({
+test('hardening A28: a frame that the page hides shows no key and replaces none; a shown key is not drawn where it is clipped', async ({
   page,
 }) => {
   const host = await FrameHost.open(page)
@@ -259,7 +256,7 @@ async function readMemory(page: Page): Promise<string> {
   return chunks.join('').toLowerCase()
 }
 
-test('hardening A27: of a key that signed no text is left in the frame’s memory', async ({ page }) => {
+test('hardening A27: after a key signs, its text does not remain in the frame’s memory', async ({ page }) => {
   const host = await FrameHost.open(page)
   const address = await host.signIn(newEmail())
   const signed = host.rpc('personal_sign', [hello, address])
@@ -278,7 +275,7 @@ test('hardening A27: of a key that signed no text is left in the frame’s memor
 })
 
 for (const usesPort of [false, true])
-  test(`hardening A24: a page cannot give a social login’s wallet an address of its own unseen, ${usesPort ? 'as' : 'as no'} page of this house`, async ({
+  test(`hardening A24: a page cannot add an email address to a social login’s wallet unseen, ${usesPort ? 'with' : 'without'} a port`, async ({
     page,
   }) => {
     const host = await FrameHost.open(page, { usesPort })
@@ -308,7 +305,7 @@ for (const usesPort of [false, true])
     })
   })
 
-test('hardening A24: where the page does not show the frame, another address is refused, and nobody waits', async ({
+test('hardening A24: if the page does not show the frame, another email address is refused, without waiting', async ({
   page,
 }) => {
   const host = await FrameHost.open(page, { usesPort: false })
@@ -323,7 +320,7 @@ test('hardening A24: where the page does not show the frame, another address is 
   expect(await host.mails(evil)).toEqual([])
 })
 
-test('hardening A47: a page whose policy keeps the wallet’s frame out says so, and spins no longer', async ({
+test('hardening A47: if a page’s policy blocks the wallet’s frame, the modal says so, and stops loading', async ({
   complaints,
   page,
 }) => {
@@ -349,7 +346,7 @@ test('hardening A47: a page whose policy keeps the wallet’s frame out says so,
   expect(said.join('\n')).toContain("frame-src 'none'")
 })
 
-test('hardening A47: offline between the question and the approval, nothing is sent; again, it is sent once', async ({
+test('hardening A47: if the network fails between the prompt and the approval, nothing is sent; the retry sends once', async ({
   context,
   page,
 }) => {
@@ -379,7 +376,7 @@ const clocks = [
 ] as const
 
 for (const [words, days] of sample(clocks, { nameOf: ([each]) => each, share: 1 / 2 })) {
-  test(`hardening A47, R14: with a clock that is a day ${words}, a person signs in and signs`, async ({
+  test(`hardening A47, R14: with a clock that is a day ${words}, a user logs in and signs`, async ({
     context,
     page,
   }) => {
@@ -404,7 +401,7 @@ for (const [words, days] of sample(clocks, { nameOf: ([each]) => each, share: 1 
 }
 
 keepingTest(
-  'behavior: who is signed in at one page is nobody at another page of the same site, and nothing is signed there unasked',
+  'behavior: a login on one page does not count on another page of the same site, and nothing is signed there without a prompt',
   async ({ context, page }) => {
     const host = await FrameHost.open(page)
     const address = await host.signIn(newEmail())
@@ -440,7 +437,7 @@ keepingTest.describe('where the browser keeps nothing for a frame', () => {
   keepingTest.use({ blocksThirdParties: true })
 
   keepingTest(
-    'hardening A47, R7: a person signs in and signs, is told that it does not last, and is out after a reload',
+    'hardening A47, R7: a user logs in and signs, sees that the login does not last, and is logged out after a reload',
     async ({ page }) => {
       const host = await FrameHost.open(page)
       const address = await host.signIn(newEmail())

@@ -17,7 +17,7 @@ test('hardening A46: under a strict policy with Trusted Types everything works a
   await expect(page.getByTestId('violations')).toHaveText('0')
 })
 
-test('behavior: the modal looks and works the same in a page that does its worst', async ({ page }) => {
+test('behavior: the modal looks and works the same in a hostile page', async ({ page }) => {
   const { card, choose, modal, status } = await openPlayground(page, '/hostile.html')
   await page.getByTestId('connect').click()
   await expect(modal).toBeVisible()
@@ -39,9 +39,7 @@ test('hardening R8: the site works inside a frame of another page', async ({ pag
   await expect(frame.getByTestId('status')).toHaveText('connected')
 })
 
-test('behavior: a host without React opens, connects, disconnects and takes Portico away', async ({
-  page,
-}) => {
+test('behavior: a site without React opens, connects, disconnects and removes Portico', async ({ page }) => {
   const { choose, modal, status } = await openPlayground(page, '/vanilla.html')
   await page.getByTestId('connect').click()
   await expect(modal).toBeVisible()

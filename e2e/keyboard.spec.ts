@@ -1,7 +1,7 @@
 import { openPlayground } from './Playground.js'
 import { expect, test } from './test.js'
 
-test('default: the whole way by keyboard, and the focus comes back to the button', async ({ page }) => {
+test('default: the whole flow by keyboard, and the focus returns to the button', async ({ page }) => {
   const { connectButton, modal, status } = await openPlayground(page)
   await connectButton.focus()
   await page.keyboard.press('Enter')

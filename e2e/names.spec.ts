@@ -2,7 +2,7 @@ import { createPublicClient, http } from 'viem'
 import { openPlayground } from './Playground.js'
 import { expect, test } from './test.js'
 
-test('a name is registered, stands in the account, is sent to by another wallet, and resolves for everyone', async ({
+test('a name is registered, shown in the account, used by another wallet to send, and resolves for everyone', async ({
   page,
 }) => {
   const name = 'sailor.agora.eth'
@@ -42,7 +42,7 @@ test('a name is registered, stands in the account, is sent to by another wallet,
     await expect(page.locator(".portico-button[data-kind='account']").first()).toHaveText(name)
   })
 
-  await test.step('viem finds it by the resolver contract and the gateway', async () => {
+  await test.step('viem resolves it by the resolver contract and the gateway', async () => {
     const client = createPublicClient({ transport: http(rpcUrl) })
     expect(await client.getEnsAddress({ name, universalResolverAddress })).toBe(address)
     expect(await client.getEnsName({ address, universalResolverAddress })).toBe(name)

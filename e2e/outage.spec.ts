@@ -19,7 +19,7 @@ async function breakServer(page: Page, answer: (route: Route) => Promise<void>):
 }
 
 for (const [name, answer] of sample(outages, { nameOf: ([each]) => each, share: 2 / 5 })) {
-  test(`hardening R17: with a server that ${name}, installed wallets connect all the same`, async ({
+  test(`hardening R17: with a server that ${name}, installed wallets still connect`, async ({
     complaints,
     page,
   }) => {
@@ -40,7 +40,7 @@ for (const [name, answer] of sample(outages, { nameOf: ([each]) => each, share: 
   })
 }
 
-test('hardening R17: when the server fails the balance comes from the network itself', async ({
+test('hardening R17: if the server fails, the balance comes from the network itself', async ({
   complaints,
   page,
 }) => {

@@ -55,7 +55,7 @@ async function send({ modal, openAccount, page }: Playground, amount: string): P
   await expect(modal.getByTestId('send-banner')).toHaveAttribute('data-status', 'pending')
 }
 
-test('what waits survives a reload, stands in the activity, is sped up there and arrives', async ({
+test('a pending transfer survives a reload, is in the activity, is sped up there and arrives', async ({
   page,
 }) => {
   const { mine, ...playground } = await openWaiting(page)
@@ -78,7 +78,7 @@ test('what waits survives a reload, stands in the activity, is sped up there and
   await expect(modal.getByTestId('pending-status')).toHaveText('Confirmed', { timeout: 15_000 })
 })
 
-test('what waits is canceled, and the money stays', async ({ page }) => {
+test('a pending transfer is canceled, and the funds stay', async ({ page }) => {
   const { mine, modal, ...playground } = await openWaiting(page)
   await send({ ...playground, modal }, '0.0375')
   await modal.getByTestId('send-banner-details').click()
@@ -90,7 +90,7 @@ test('what waits is canceled, and the money stays', async ({ page }) => {
   await expect(modal.getByText('You still have the 0.0375 ETH')).toBeVisible()
 })
 
-test('a swap that waits survives a reload, stands in the activity, and settles', async ({ page }) => {
+test('a pending swap survives a reload, is in the activity, and settles', async ({ page }) => {
   const { mine, modal, openAccount } = await openWaiting(page)
   await openAccount()
   await modal.getByTestId('account-swaps').click()

@@ -46,16 +46,14 @@ async function copyShownLink({ modal, page }: Pick<Playground, 'modal' | 'page'>
   await expect(modal.getByText('Copied').first()).toBeVisible()
 }
 
-test('default: a phone pairs, survives a reload, signs, declines, sends and disconnects', async ({
-  page,
-}) => {
+test('default: a phone pairs, survives a reload, signs, rejects, sends and disconnects', async ({ page }) => {
   const playground = await openPlayground(page)
   const { modal, openAccount, status } = playground
   const phone = await openPhone(page)
   const answer = (name: string) => phone.prompt.getByRole('button', { exact: true, name }).click()
   const address = page.getByTestId('address').first()
 
-  await test.step('the code of the modal, pasted in the phone and approved there, connects the site', async () => {
+  await test.step('the modal’s code, pasted in the phone and approved there, connects the site', async () => {
     await copyLink(playground)
     await phone.paste()
     await expect(phone.prompt.getByRole('heading')).toHaveText('Connect to this site?')
@@ -73,7 +71,7 @@ test('default: a phone pairs, survives a reload, signs, declines, sends and disc
     expect(await phone.page.evaluate(hasSidewaysScrolling)).toBe(false)
   })
 
-  await test.step('reload, on both ends: still connected, and nobody is asked', async () => {
+  await test.step('reload, on both ends: still connected, without a prompt', async () => {
     await page.reload()
     await expect(status).toHaveText('connected')
     await phone.page.reload()
@@ -96,7 +94,7 @@ test('default: a phone pairs, survives a reload, signs, declines, sends and disc
     expect(await verifyMessage(signed)).toBe(true)
   })
 
-  await test.step('a signature that is declined', async () => {
+  await test.step('a rejected signature', async () => {
     await page.getByTestId('sign').click()
     await answer('Reject')
     await expect(page.getByTestId('signature')).toHaveText(/declined|rejected/i)
@@ -130,7 +128,7 @@ test('default: a phone pairs, survives a reload, signs, declines, sends and disc
   })
 })
 
-test('behavior: who declines on the phone is told on the site, and the next code connects', async ({
+test('behavior: a rejection on the phone is shown on the site, and the next code connects', async ({
   page,
 }) => {
   const playground = await openPlayground(page)
@@ -148,7 +146,7 @@ test('behavior: who declines on the phone is told on the site, and the next code
   await expect(status).toHaveText('connected')
 })
 
-test('behavior: a link with another key is given up in words, and a new code connects after it', async ({
+test('behavior: a link with another key is rejected with a message, and then a new code connects', async ({
   complaints,
   page,
 }) => {
@@ -179,7 +177,7 @@ test('behavior: a link with another key is given up in words, and a new code con
   await expect(phone.page.getByRole('alert')).toHaveCount(0)
 })
 
-test('behavior: a link that is none is refused in words; without the relay there is no phone', async ({
+test('behavior: an invalid link is refused with a message; without the relay there is no phone', async ({
   page,
 }) => {
   await page.goto('/phone.html')

@@ -19,7 +19,7 @@ async function openTestAccount(page: Page): Promise<Playground> {
 
 const accountsOf = (page: Page) => page.evaluate(() => window.playground.wallets.wallet.accounts)
 
-test('default: how the account moved in a day, and what ether was worth, by pointer and by keys', async ({
+test('default: the change of the account in a day, and the price history of ether, by pointer and by keys', async ({
   page,
 }) => {
   const { modal } = await openTestAccount(page)
@@ -44,7 +44,7 @@ test('default: how the account moved in a day, and what ether was worth, by poin
   await expect(chart).toContainText('Over the last day')
 })
 
-test('default: an NFT is sent, and its receiver has it', async ({ page }) => {
+test('default: an NFT is sent, and its recipient has it', async ({ page }) => {
   const { modal } = await openTestAccount(page)
   const [, , carol = ''] = await accountsOf(page)
   const ticketsOf = async () => {
@@ -65,7 +65,7 @@ test('default: an NFT is sent, and its receiver has it', async ({ page }) => {
   await expect.poll(ticketsOf).toBe(before + 2)
 })
 
-test('default: what is received is asked for with its amount, and a wallet reads it from the code', async ({
+test('default: a payment is requested with its amount, and a wallet reads it from the code', async ({
   page,
 }) => {
   const { modal } = await openTestAccount(page)
@@ -110,7 +110,7 @@ test('default: the activity is saved as a table', async ({ page }) => {
   expect(lines.join('\n').toLowerCase()).toContain(alice.toLowerCase())
 })
 
-test('default: one total over two families, in the site’s currency, and the way from one to the other', async ({
+test('default: one total over two families, in the site’s currency, and the link from one to the other', async ({
   page,
 }) => {
   const playground = await openPlayground(page, '/?wallet=approve&solana=approve&currency=eur')
@@ -143,7 +143,7 @@ test('default: one total over two families, in the site’s currency, and the wa
   await expect(modal.getByTestId('account-total')).toContainText('€')
 })
 
-test('behavior: a currency whose rate nobody knows is not made up', async ({ page }) => {
+test('behavior: a currency without a known rate is not made up', async ({ page }) => {
   const playground = await openPlayground(page, '/?wallet=approve&currency=zar')
   await playground.openModal()
   await playground.choose('Test Wallet')

@@ -66,7 +66,7 @@ async function openWindow(host: FrameHost): Promise<Page> {
   return opened
 }
 
-test('hardening A28: a code that is typed into a hacked page is no use to the program behind it', async ({
+test('hardening A28: a code that is typed into a hacked page is useless to its program', async ({
   complaints,
   context,
   page,
@@ -181,7 +181,7 @@ document.getElementById('go-on').onclick = async () => {
 }
 </script>`
 
-test('behavior: a second site takes the link of the mail, in the same browser; each further one a press in the wallet’s window', async ({
+test('behavior: a second site uses the emailed link, in the same browser; each further one a press in the wallet’s window', async ({
   context,
   page,
 }) => {
@@ -227,7 +227,7 @@ test('behavior: a second site takes the link of the mail, in the same browser; e
   }
 })
 
-test('behavior: a device that is refused by the mail is told so, and signs nothing', async ({
+test('behavior: a device that is rejected by email shows that, and signs nothing', async ({
   browser,
   page,
 }) => {

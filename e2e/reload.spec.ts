@@ -1,7 +1,9 @@
 import { openPlayground } from './Playground.js'
 import { expect, test } from './test.js'
 
-test('hardening R1: a wallet that was locked meanwhile is never shown as connected', async ({ page }) => {
+test('hardening R1: a wallet that was locked in the meantime is never shown as connected', async ({
+  page,
+}) => {
   const { connectQuick, status } = await openPlayground(page)
   await connectQuick()
   // Locked from another tab, as the wallet's own timer would do: this page notices only after a reload.
@@ -15,7 +17,7 @@ test('hardening R1: a wallet that was locked meanwhile is never shown as connect
   await expect(page.getByTestId('provider')).toHaveText('none')
 })
 
-test('hardening R1: a wallet that locks while connected is let go, and comes back when unlocked', async ({
+test('hardening R1: a wallet that locks while connected is disconnected, and restored when unlocked', async ({
   page,
 }) => {
   const { connectQuick, status } = await openPlayground(page)
@@ -27,7 +29,7 @@ test('hardening R1: a wallet that locks while connected is let go, and comes bac
   await expect(status).toHaveText('connected')
 })
 
-test('hardening R2: a device six times slower still finds its wallet again', async ({ page }) => {
+test('hardening R2: a device that is six times slower still restores its wallet', async ({ page }) => {
   const { connectQuick, status } = await openPlayground(page)
   await connectQuick()
   const devTools = await page.context().newCDPSession(page)
@@ -36,7 +38,7 @@ test('hardening R2: a device six times slower still finds its wallet again', asy
   await expect(status).toHaveText('connected', { timeout: 15_000 })
 })
 
-test('hardening R6: with storage denied the page connects, and says that it will not be remembered', async ({
+test('hardening R6: if storage is denied, the page connects, and says that it will not be remembered', async ({
   page,
 }) => {
   await page.addInitScript(() => {

@@ -52,7 +52,7 @@ test.beforeAll(async () => {
   closeSync(file)
 })
 
-test('a code before the camera is read, shown, filled in and sent; closing switches the camera off', async ({
+test('a code in front of the camera is read, shown, filled in and sent; closing turns the camera off', async ({
   context,
   page,
 }) => {
@@ -101,7 +101,7 @@ test('a code before the camera is read, shown, filled in and sent; closing switc
   await expect(modal.getByTestId('review-amount')).toContainText('0.0625 ETH')
 })
 
-test('without leave it says what to do', async ({ context, page }) => {
+test('without permission it says what to do', async ({ context, page }) => {
   await context.clearPermissions()
   const { choose, modal, openAccount, openModal, status } = await openPlayground(page, '/?wallet=approve')
   await openModal()

@@ -131,9 +131,7 @@ for (const field of sample(['send-amount', 'send-receiver'], { nameOf: String, s
   })
 }
 
-test('behavior: a transfer is among the recent recipients and one tap away the next time', async ({
-  page,
-}) => {
+test('behavior: a recipient is in the recent list and one tap away the next time', async ({ page }) => {
   const playground = await connectTestWallet(page)
   const { carol } = await readAccounts(page)
   const { modal, page: site } = playground
@@ -175,7 +173,9 @@ for (const [name, token] of sample(tokens, { nameOf: ([each]) => each, share: 1 
   })
 }
 
-test('behavior: who declines, or whose wallet fails, loses nothing and can try again', async ({ page }) => {
+test('behavior: a rejection or a failure of the wallet loses nothing, and the user can try again', async ({
+  page,
+}) => {
   const playground = await connectTestWallet(page)
   const { bob } = await readAccounts(page)
   const { modal } = playground
@@ -196,7 +196,7 @@ test('behavior: who declines, or whose wallet fails, loses nothing and can try a
   await expect(banner(modal)).toHaveAttribute('data-status', 'confirmed')
 })
 
-test('behavior: what the network would undo is not put to the wallet', async ({ page }) => {
+test('behavior: a transfer that would revert is not requested from the wallet', async ({ page }) => {
   const playground = await connectTestWallet(page)
   const { modal } = playground
   await openSend(playground)
@@ -209,7 +209,7 @@ test('behavior: what the network would undo is not put to the wallet', async ({ 
   await expect(modal.getByTestId('send-confirm-button')).toBeDisabled()
 })
 
-test('behavior: a name that nobody has is refused; more than there is, too', async ({ page }) => {
+test('behavior: an unregistered name is refused, and so is more than the balance', async ({ page }) => {
   const playground = await connectTestWallet(page)
   const { modal } = playground
   await openSend(playground)
@@ -223,7 +223,7 @@ test('behavior: a name that nobody has is refused; more than there is, too', asy
   await expect(modal.getByTestId('send-next')).toHaveText('Invalid Address')
 })
 
-test('behavior: Max of the network’s own token can be sent: the fee fits', async ({ page }) => {
+test('behavior: Max of the native token can be sent: the fee fits', async ({ page }) => {
   const playground = await openPlayground(page)
   const { bob } = await readAccounts(page)
   await playground.connectQuick()

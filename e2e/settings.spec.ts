@@ -28,7 +28,7 @@ async function approveTwice(page: Page): Promise<void> {
   for (let press = 0; press < 2; press += 1) await armed.click()
 }
 
-test('default: another e-mail address, by a code to the old one and one to the new', async ({ page }) => {
+test('default: another email address, by a code to the old one and one to the new', async ({ page }) => {
   // An address gets one email in 30 s: the login's was the first.
   const [old, next] = [newEmail(), newEmail()]
   const { modal, openAccount } = await signIn(page, old)
@@ -57,7 +57,7 @@ test('default: another e-mail address, by a code to the old one and one to the n
   await expect(modal.getByTestId('settings-email')).toContainText(next)
 })
 
-test('behavior: who came by a social account adds an address of their own by one code', async ({ page }) => {
+test('behavior: a user with a social login adds an email address by one code', async ({ page }) => {
   const next = newEmail()
   const { modal, openAccount, openModal, status } = await openPlayground(page, '/?email=on&socials=on')
   await openModal()
@@ -83,10 +83,10 @@ test('behavior: who came by a social account adds an address of their own by one
   await expect(modal.getByTestId('settings-email')).toContainText(next)
 })
 
-test.describe('beside a scroll bar that takes room', () => {
+test.describe('beside a scroll bar that takes up space', () => {
   test.use({ ignoredArguments: ['--hide-scrollbars'] })
   for (const width of sample([440, 1280], { nameOf: String, share: 1 / 2 })) {
-    test(`behavior: the frame’s own screens stand on the card at ${width} px`, async ({ page }) => {
+    test(`behavior: the frame’s own screens are on the card at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ height: 800, width })
       const { modal, openAccount } = await signIn(page, newEmail())
       const bar = () => page.evaluate(() => innerWidth - document.documentElement.clientWidth)
@@ -135,7 +135,7 @@ test('behavior: a wallet that is replaced in the frame’s settings is the page�
   await expect(page.getByTestId('signature')).toHaveText(/^0x[\da-f]{130,}$/)
 })
 
-test('behavior: whoever owns the wallet ends where its keys are shown, or where it is said where that is', async ({
+test('behavior: a user who wants to own the wallet gets to its keys, or to a text that says where they are', async ({
   page,
 }) => {
   const { modal, openAccount } = await signIn(page, newEmail())
@@ -151,7 +151,7 @@ test('behavior: whoever owns the wallet ends where its keys are shown, or where 
   await expect(page.getByText('Your keys are in your wallet')).toBeVisible()
 })
 
-test('behavior: a reload while a code is on its way goes on with that code', async ({ page }) => {
+test('behavior: if the user reloads, the code stays valid', async ({ page }) => {
   const email = newEmail()
   const { modal, openModal, status } = await openPlayground(page, '/?email=on&socials=on')
   const begin = async () => {
@@ -173,7 +173,7 @@ test('behavior: deleting the account disconnects the page', async ({ page }) => 
   await openAccount()
   await modal.getByTestId('account-settings').click()
   const frame = frameOf(page)
-  await test.step('back from a section is back in the modal that opened it', async () => {
+  await test.step('Back from a section returns to the modal that opened it', async () => {
     await modal.getByTestId('settings-devices').click()
     await expect(frame.getByText('(this one)')).toBeVisible()
     await frame.getByRole('button', { name: 'Back' }).click()

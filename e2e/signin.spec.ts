@@ -8,7 +8,7 @@ test('default: connect with required sign-in, sign, stay signed in over a reload
   const { choose, modal, openModal, prompt, status } = await openPlayground(page, '/?siwx=required')
   const signedIn = page.getByTestId('signed in')
 
-  await test.step('connecting leads to signing, and the modal stays until that is done', async () => {
+  await test.step('connecting leads to signing, and the modal stays open until then', async () => {
     await openModal()
     await choose('Test Wallet')
     await prompt.getByRole('button', { name: /Connect|Approve/ }).click()
@@ -36,7 +36,7 @@ test('default: connect with required sign-in, sign, stay signed in over a reload
     await expect(modal).toBeHidden()
   })
 
-  await test.step('the session is a cookie that no script of the page reads', async () => {
+  await test.step('the session is a cookie that no script of the page can read', async () => {
     const cookies = await page.context().cookies()
     expect(cookies.filter(({ name }) => name.startsWith('portico-signin-'))).toMatchObject([
       { httpOnly: true, sameSite: 'Lax' },
@@ -64,7 +64,7 @@ test('default: connect with required sign-in, sign, stay signed in over a reload
   })
 })
 
-test('behavior: who declines is told so and can try again; who cancels is disconnected', async ({ page }) => {
+test('behavior: a rejection is shown and the user can try again; canceling disconnects', async ({ page }) => {
   const { choose, modal, openModal, prompt, status } = await openPlayground(page, '/?siwx=required')
   await openModal()
   await choose('Test Wallet')
@@ -79,7 +79,7 @@ test('behavior: who declines is told so and can try again; who cancels is discon
   await expect(modal).toBeHidden()
 })
 
-test('behavior: where it is optional the view can be closed, and the site’s own button signs in later', async ({
+test('behavior: if sign-in is optional the view can be closed, and the site’s own button signs in later', async ({
   page,
 }) => {
   const { choose, modal, openModal, status } = await openPlayground(page, '/?siwx=optional')

@@ -45,7 +45,7 @@ async function logIn(page: Page, request: APIRequestContext, options = '') {
   return { ...playground, account, ask, chain }
 }
 
-test('behavior: a smart account swaps in one operation, allowance included, once it is approved in the frame', async ({
+test('behavior: a smart account swaps in one operation, including the allowance, after approval in the frame', async ({
   page,
   request,
 }) => {
@@ -74,7 +74,7 @@ test('behavior: a smart account swaps in one operation, allowance included, once
   await expect(modal.getByTestId('swap-review-to')).toContainText(/[\d.]+\u00a0ETH/)
   await modal.getByRole('button', { name: 'Approve and swap' }).click()
   const frame = frameOf(page)
-  await test.step('the frame reads the swap out of its bytes', async () => {
+  await test.step('the frame decodes the swap from its bytes', async () => {
     await readToEnd(frame)
     const swap = frame.locator('.call').filter({ hasText: 'Receive at least' }).last()
     await expect(swap.getByRole('heading')).toHaveText('Swap')
@@ -124,7 +124,7 @@ test('behavior: a smart account swaps in one operation, allowance included, once
   await expect(modal.getByTestId('send-banner')).toContainText(/Swapped 40\sUSDC for 0\.\d+\sETH/)
 })
 
-test('behavior: a smart account pays two receivers in one operation, and who declines has lost nothing', async ({
+test('behavior: a smart account pays two recipients in one operation, and a rejection loses nothing', async ({
   page,
   request,
 }) => {
@@ -160,7 +160,7 @@ test('behavior: a smart account pays two receivers in one operation, and who dec
   expect(await chain.getBalance({ address: second })).toBe(5n * 10n ** 15n)
 })
 
-test('behavior: a key that the person allowed stands among the session keys, and is revoked there', async ({
+test('behavior: a key that the user allowed is listed in the session keys, and revoked there', async ({
   page,
   request,
 }) => {
@@ -196,7 +196,7 @@ test('behavior: a key that the person allowed stands among the session keys, and
   expect(await list()).toEqual([])
 })
 
-test('behavior: the site pays for its visitor’s calls; where its paymaster refuses, the visitor is told and loses nothing', async ({
+test('behavior: the site pays for its user’s calls; if its paymaster refuses, the user sees that and loses nothing', async ({
   page,
   request,
 }) => {
@@ -238,7 +238,7 @@ test('behavior: the site pays for its visitor’s calls; where its paymaster ref
   const callsToPaymaster = () => paymaster.asked.map(({ method }) => method)
 
   try {
-    await test.step('an account that has nothing for a fee sends, and the site pays', async () => {
+    await test.step('an account without funds for a fee sends, and the site pays', async () => {
       await ask('anvil_setBalance', [account, '0x1'])
       const sent = sendCalls(paid, '0x1', false)
       await expect(frame.getByTestId('fee')).toHaveText(`Paid by ${host}`, { timeout: 20_000 })
@@ -256,14 +256,14 @@ test('behavior: the site pays for its visitor’s calls; where its paymaster ref
     paymaster.lie({
       body: '{"id":1,"jsonrpc":"2.0","error":{"code":-32000,"message":"over budget"}}',
     })
-    await test.step('it refuses, and the site cannot do without: the site is told, nobody is asked', async () => {
+    await test.step('it refuses, and the site requires it: the site gets an error, without a prompt', async () => {
       expect(await sendCalls(unpaid, '0x5', false)).toEqual({
         code: -32_003,
         message: `${host} does not pay for this: “over budget”.`,
       })
       await expect(approve).toHaveCount(0)
     })
-    await test.step('it refuses, and the site can do without: the visitor is told why, and declines', async () => {
+    await test.step('it refuses, and the site does not require it: the user sees why, and rejects', async () => {
       const declined = sendCalls(unpaid, '0x5', true)
       await expect(frame.getByText('does not pay for this: “over budget”.')).toBeVisible({ timeout: 20_000 })
       await expect(frame.getByText('You would pay the fee yourself.')).toBeVisible()
@@ -273,7 +273,7 @@ test('behavior: the site pays for its visitor’s calls; where its paymaster ref
       expect(await chain.getBalance({ address: account })).toBe(has)
       expect(await chain.getBalance({ address: unpaid })).toBe(0n)
     })
-    await test.step('asked again, the visitor pays the fee', async () => {
+    await test.step('on a retry, the user pays the fee', async () => {
       const sent = sendCalls(unpaid, '0x5', true)
       await readToEnd(frame)
       await approve.click()

@@ -46,7 +46,7 @@ for (const provider of sample(providers, { nameOf: String, share: 1 / 3 })) {
   })
 }
 
-test('behavior: the window that asks is read the way that the page is', async ({ page }) => {
+test('behavior: the confirmation window has the page’s direction', async ({ page }) => {
   for (const [query, direction] of [
     ['', 'ltr'],
     ['&dir=rtl', 'rtl'],
@@ -62,7 +62,7 @@ test('behavior: the window that asks is read the way that the page is', async ({
   }
 })
 
-test('behavior: another person of the same provider, in the same browser, comes in', async ({ context }) => {
+test('behavior: another user of the same provider, in the same browser, can log in', async ({ context }) => {
   // Each on a page with its own storage: the second has not been here before.
   for (const [person, origin] of [
     ['Mallory Shade', 'localhost'],
@@ -76,7 +76,9 @@ test('behavior: another person of the same provider, in the same browser, comes 
   }
 })
 
-test('behavior: declined at the provider, the view says so, and offers it again', async ({ page }) => {
+test('behavior: after a rejection at the provider, the view says so, and offers it again', async ({
+  page,
+}) => {
   const { modal, opened, status } = await press(page, 'google')
   await chooseAccount(await opened, 'Decline')
   await expect(modal.getByText('Failed to initiate social connection', { exact: true })).toBeVisible()
@@ -87,7 +89,7 @@ test('behavior: declined at the provider, the view says so, and offers it again'
   await expect(status).toHaveText('connected')
 })
 
-test('hardening R9: a provider that cuts its window off from the page still brings the person in', async ({
+test('hardening R9: a provider that isolates its window from the page still completes the login', async ({
   context,
   page,
 }) => {
@@ -106,7 +108,7 @@ test('hardening R9: a provider that cuts its window off from the page still brin
   await expect(status).toHaveText('connected')
 })
 
-test('hardening R9: a window that the person closes is told within seconds, and another one brings them in', async ({
+test('hardening R9: a window that the user closes is reported within seconds, and another one completes the login', async ({
   page,
 }) => {
   const { modal, opened, status } = await press(page, 'google')
@@ -133,7 +135,7 @@ const isolations = Object.entries({
 })
 
 for (const [name, headers] of sample(isolations, { nameOf: ([each]) => each, share: 1 / 3 })) {
-  test(`hardening R9: a page that ${name} logs in by its window, which goes on by itself`, async ({
+  test(`hardening R9: a page that ${name} logs in through its window, which continues by itself`, async ({
     context,
     page,
   }) => {
@@ -180,7 +182,7 @@ for (const [name, headers] of sample(isolations, { nameOf: ([each]) => each, sha
   })
 }
 
-test('behavior: the windows of the wallet’s site say what they are to whoever opens them by themselves', async ({
+test('behavior: if the windows of the wallet’s site are opened directly, they say what they are', async ({
   page,
 }) => {
   for (const [path, words] of [
@@ -213,7 +215,7 @@ for (const [name, userAgent] of sample(appBrowsers, { nameOf: ([each]) => each, 
         await page.addInitScript(() => Object.assign(window, { TelegramWebviewProxy: { postEvent() {} } }))
     })
 
-    test('behavior: the page itself goes to the provider, and comes back to where it was, connected or with a word', async ({
+    test('behavior: the page itself goes to the provider, and returns to where it was, connected or with a message', async ({
       page,
     }) => {
       const query = '/?email=on&socials=on&mine=a%20b#there'
@@ -241,13 +243,11 @@ for (const [name, userAgent] of sample(appBrowsers, { nameOf: ([each]) => each, 
   })
 }
 
-test.describe('where the browser blocks windows', () => {
+test.describe('if the browser blocks windows', () => {
   // Playwright's own browsers do not block pop-ups.
   test.use({ ignoredArguments: ['--disable-popup-blocking'] })
 
-  test('hardening R9: a window that is truly blocked is said, and a press of its own opens it', async ({
-    page,
-  }) => {
+  test('hardening R9: a blocked window is reported, and another press opens it', async ({ page }) => {
     const { modal, openModal, status } = await openPlayground(page, '/?email=on&socials=on')
     await openModal()
     await expect(modal.getByTestId('social-google')).toBeVisible()
@@ -267,7 +267,7 @@ test.describe('where the browser blocks windows', () => {
   })
 })
 
-test('hardening R19: two tabs that log in at once end in one wallet, each by what it began', async ({
+test('hardening R19: two tabs that log in at the same time get one wallet, each through its own login', async ({
   context,
 }) => {
   const tabs = await Promise.all([context.newPage(), context.newPage()])

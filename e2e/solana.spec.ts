@@ -99,7 +99,7 @@ test('default: connect, see SOL and tokens, send both within a second, reload, d
   await expect(playground.status).toHaveText('disconnected')
 })
 
-test('behavior: without a server the network itself tells of the tokens', async ({ page }) => {
+test('behavior: without a server the network itself returns the tokens', async ({ page }) => {
   const playground = await openPlayground(page, '/?solana=approve&server=off')
   await playground.openModal()
   await playground.choose('Solana Wallet')
@@ -109,7 +109,7 @@ test('behavior: without a server the network itself tells of the tokens', async 
   await expect(playground.modal.getByText('Lantern Oil', { exact: true })).toBeVisible()
 })
 
-test('error: a person who declines the transfer sends nothing', async ({ page }) => {
+test('error: if the user rejects the transfer, nothing is sent', async ({ page }) => {
   const playground = await connectSolana(page)
   const { modal } = playground
   await openAccount(playground)
@@ -119,7 +119,7 @@ test('error: a person who declines the transfer sends nothing', async ({ page })
   await expect(modal.getByText('You declined in Solana Wallet. Nothing was sent.').first()).toBeVisible()
 })
 
-test('default: two receivers are paid in one transaction, and who declines has lost nothing', async ({
+test('default: two recipients are paid in one transaction, and a rejection loses nothing', async ({
   page,
 }) => {
   const playground = await connectSolana(page)

@@ -116,7 +116,9 @@ test('ether for a token and back, by an external wallet, on Uniswap’s own cont
   await expect(modal.getByRole('heading', { name: 'Account' })).toBeVisible()
 })
 
-test('a pasted address, a price impact that asks twice, and one that is refused', async ({ page }) => {
+test('a pasted address, a price impact that needs a confirmation, and one that is refused', async ({
+  page,
+}) => {
   const playground = await openSwap(page)
   const { modal } = playground
   await modal.getByTestId('swap-token-to').click()
@@ -148,7 +150,7 @@ test('the price is there in time', { tag: '@timed' }, async ({ page }) => {
   expect(middle - debounceMs).toBeLessThanOrEqual(limitMs * (await readSlowness(page)))
 })
 
-test('who declines has lost nothing', async ({ page }) => {
+test('a rejection loses nothing', async ({ page }) => {
   const playground = await openSwap(page)
   const { modal } = playground
   await choose(playground, 'to', 'USDC')

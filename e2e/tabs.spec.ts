@@ -1,7 +1,10 @@
 import { onPlayground, openPlayground } from './Playground.js'
 import { expect, test } from './test.js'
 
-test('hardening R11: what one tab connects and drops, the other shows', async ({ context, page }) => {
+test('hardening R11: a wallet that one tab connects or disconnects changes in the other, too', async ({
+  context,
+  page,
+}) => {
   const first = await openPlayground(page)
   const second = await openPlayground(await context.newPage())
   await first.connectQuick()
@@ -11,7 +14,7 @@ test('hardening R11: what one tab connects and drops, the other shows', async ({
   await expect(first.status).toHaveText('disconnected')
 })
 
-test('hardening R11: a tab closed while its wallet was being asked leaves the other whole', async ({
+test('hardening R11: a tab that is closed during a prompt leaves the other intact', async ({
   context,
   page,
 }) => {
@@ -27,7 +30,7 @@ test('hardening R11: a tab closed while its wallet was being asked leaves the ot
   await expect(third.status).toHaveText('connected')
 })
 
-test('hardening R11: the answer reaches the tab that asked', async ({ context, page }) => {
+test('hardening R11: the response reaches the tab that asked', async ({ context, page }) => {
   const first = await openPlayground(page)
   await first.connectQuick()
   const second = await openPlayground(await context.newPage())

@@ -77,7 +77,7 @@ const nameOf = ({ slowness, viewport }: (typeof walks)[number]) =>
   `${viewport.width} px, ${slowness} times as slow`
 
 for (const each of sample(walks, { nameOf, share: 1 / 4 })) {
-  test(`behavior: what can be pressed stays where it was drawn, ${nameOf(each)}`, async ({ page }) => {
+  test(`behavior: controls stay where they were drawn, ${nameOf(each)}`, async ({ page }) => {
     await page.setViewportSize(each.viewport)
     const session = await page.context().newCDPSession(page)
     await session.send('Emulation.setCPUThrottlingRate', { rate: each.slowness })

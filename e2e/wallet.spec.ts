@@ -18,7 +18,7 @@ const hello = '0x48656c6c6f'
 // The last file and a long one: alone on its worker it would leave the others idle. Each test has its own user.
 test.describe.configure({ mode: 'parallel' })
 
-test('default: an e-mail address, a code, an account; a message is signed and money is sent', async ({
+test('default: an email address, a code, an account; a message is signed and funds are sent', async ({
   page,
 }) => {
   const host = await FrameHost.open(page)
@@ -43,7 +43,7 @@ test('default: an e-mail address, a code, an account; a message is signed and mo
   await expect.poll(() => node.getBalance({ address: receiver })).toBe(parseEther('0.01'))
 })
 
-test('behavior: what an account holds is told to the page (ERC-7811), of the person’s own accounts alone', async ({
+test('behavior: an account’s assets are returned to the page (ERC-7811), for the user’s own accounts only', async ({
   page,
 }) => {
   const host = await FrameHost.open(page)
@@ -60,7 +60,7 @@ test('behavior: what an account holds is told to the page (ERC-7811), of the per
   })
 })
 
-test('hardening R7: who is signed in still is after a reload, where the browser keeps data of frames', async ({
+test('hardening R7: a login survives a reload, if the browser keeps data of frames', async ({
   playwright,
 }, info) => {
   const profile = info.outputPath('profile')
@@ -89,9 +89,7 @@ test('hardening R7: who is signed in still is after a reload, where the browser 
   }
 })
 
-test('hardening A11: what hides in the name that a page gives itself is marked and told', async ({
-  page,
-}) => {
+test('hardening A11: hidden characters in a page’s own name are marked and reported', async ({ page }) => {
   const host = await FrameHost.open(page)
   const address = await host.signIn(newEmail())
   await host.send('SYNC_DAPP_DATA', { metadata: { name: 'Sh\u202eop' }, projectId: 'p' })
@@ -102,7 +100,7 @@ test('hardening A11: what hides in the name that a page gives itself is marked a
   await signed
 })
 
-test('behavior: the person rejects, and nothing is signed', async ({ page }) => {
+test('behavior: the user rejects, and nothing is signed', async ({ page }) => {
   const host = await FrameHost.open(page)
   const address = await host.signIn(newEmail())
   const asked = host.rpc('personal_sign', [hello, address])
@@ -110,7 +108,7 @@ test('behavior: the person rejects, and nothing is signed', async ({ page }) => 
   expect(await asked).toMatchObject({ isSuccess: false, payload: { code: 4001 } })
 })
 
-test('behavior: in the visit of the first login a stranger is told of, and the person’s own address is none', async ({
+test('behavior: in the visit of the first login a new recipient is flagged, and the user’s own address is not', async ({
   page,
 }) => {
   const host = await FrameHost.open(page)
@@ -129,7 +127,7 @@ test('behavior: in the visit of the first login a stranger is told of, and the p
   await toSelf
 })
 
-test('hardening A47: a payment whose answer is lost is paid once, also when it is asked for again', async ({
+test('hardening A47: a payment whose response is lost is paid once, even if it is requested again', async ({
   context,
   page,
 }) => {
@@ -162,7 +160,7 @@ test('hardening A47: a payment whose answer is lost is paid once, also when it i
   expect(await balance()).toBe(5n)
 })
 
-test('hardening A38: whom nothing was sent to stays a stranger, though it was approved', async ({ page }) => {
+test('hardening A38: an approved recipient that got nothing stays new', async ({ page }) => {
   const host = await FrameHost.open(page)
   const address = await host.signIn(newEmail())
   await fund(address, '100')
@@ -188,7 +186,7 @@ test('hardening A38: whom nothing was sent to stays a stranger, though it was ap
   await known
 })
 
-test('behavior: the server’s half is fetched while the person reads, for one approval, and thrown away with it', async ({
+test('behavior: the server’s half is loaded while the user reads, for one approval, and discarded with it', async ({
   page,
 }) => {
   const host = await FrameHost.open(page)
@@ -225,7 +223,7 @@ test('behavior: the server’s half is fetched while the person reads, for one a
   expect(await third).toMatchObject({ isSuccess: false })
 })
 
-test('hardening A9, A10: what is not in the table is refused, and what is asks', async ({ page }) => {
+test('hardening A9, A10: a method outside the table is refused, and others prompt', async ({ page }) => {
   const host = await FrameHost.open(page)
   const address = await host.signIn(newEmail())
   for (const method of [
@@ -248,7 +246,7 @@ test('hardening A9, A10: what is not in the table is refused, and what is asks',
   await expect(host.frame.getByTestId('approve')).toHaveCount(0)
 })
 
-test('hardening A12: another network or account than the wallet’s is refused before anybody is asked', async ({
+test('hardening A12: another network or account than the wallet’s is refused before the prompt', async ({
   page,
 }) => {
   const host = await FrameHost.open(page)
@@ -265,7 +263,7 @@ test('hardening A12: another network or account than the wallet’s is refused b
   expect(await host.rpc('personal_sign', [hello, bob])).toMatchObject({ payload: { code: 4100 } })
 })
 
-test('hardening A11: typed data that cannot be shown whole is refused before anybody is asked', async ({
+test('hardening A11: typed data that cannot be shown completely is refused before the prompt', async ({
   page,
 }) => {
   const host = await FrameHost.open(page)
@@ -283,7 +281,7 @@ test('hardening A11: typed data that cannot be shown whole is refused before any
   await expect(host.frame.getByTestId('approve')).toHaveCount(0)
 })
 
-test('hardening A10, A12: typed data that says one thing and is signed as another is refused before anybody is asked', async ({
+test('hardening A10, A12: typed data that is shown as one thing and signed as another is refused before the prompt', async ({
   page,
 }) => {
   const host = await FrameHost.open(page)
@@ -319,7 +317,7 @@ test('hardening A10, A12: typed data that says one thing and is signed as anothe
   await expect(host.frame.getByTestId('approve')).toHaveCount(0)
 })
 
-test('hardening A14: a sign-in to another site is refused before anybody is asked, however it is written', async ({
+test('hardening A14: a sign-in to another site is refused before the prompt, in any spelling', async ({
   page,
 }) => {
   const host = await FrameHost.open(page)
@@ -368,7 +366,7 @@ test('hardening A14: a sign-in to another site is refused before anybody is aske
   expect((await own).isSuccess).toBe(true)
 })
 
-test('hardening A7: what lies over the frame disarms it; without it, it works again', async ({ page }) => {
+test('hardening A7: an element over the frame disarms it; without it, it works again', async ({ page }) => {
   const host = await FrameHost.open(page)
   const address = await host.signIn(newEmail())
   const asked = host.rpc('personal_sign', [hello, address])
@@ -398,9 +396,7 @@ test('hardening A7: what lies over the frame disarms it; without it, it works ag
 })
 
 for (const reducedMotion of ['no-preference', 'reduce'] as const) {
-  test(`behavior: a press that takes its time approves all the same, with motion: ${reducedMotion}`, async ({
-    page,
-  }) => {
+  test(`behavior: a slow press still approves, with motion: ${reducedMotion}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion })
     const host = await FrameHost.open(page)
     const address = await host.signIn(newEmail())
@@ -413,7 +409,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const) {
   })
 }
 
-test('hardening A11, A13: an unlimited approval is named from its bytes', async ({ page }) => {
+test('hardening A11, A13: an unlimited approval is recognized from its bytes', async ({ page }) => {
   const host = await FrameHost.open(page)
   const address = await host.signIn(newEmail())
   await fund(address)
@@ -427,7 +423,7 @@ test('hardening A11, A13: an unlimited approval is named from its bytes', async 
   expect((await asked).isSuccess).toBe(false)
 })
 
-test('behavior: existing clients, without a port: a newer prompt takes the place of one that was given up', async ({
+test('behavior: existing clients, without a port: a newer prompt replaces an abandoned one', async ({
   page,
 }) => {
   const host = await FrameHost.open(page, { usesPort: false })
@@ -448,7 +444,7 @@ test('behavior: existing clients, without a port: a newer prompt takes the place
   })
 })
 
-test('behavior: a wrong code that is typed over digit by digit costs two tries, not six', async ({
+test('behavior: a wrong code that is overwritten digit by digit costs two tries, not six', async ({
   page,
 }) => {
   const host = await FrameHost.open(page)
@@ -464,7 +460,7 @@ test('behavior: a wrong code that is typed over digit by digit costs two tries, 
   expect(answers.map(({ isSuccess }) => isSuccess)).toEqual([false, false, false, false, false, true])
 })
 
-test('hardening A25, A28: a new device needs the person’s own password; the phrase shows after a press of their own', async ({
+test('hardening A25, A28: a new device needs the user’s own password; the phrase is shown after a separate press', async ({
   browser,
   page,
 }) => {

@@ -3,7 +3,7 @@ import { expect, test } from './test.js'
 
 const short = (address: string) => `${address.slice(0, 6)}…${address.slice(-4)}`
 
-test('default: two wallets, another in use, one disconnected, forgotten', async ({ page }) => {
+test('default: two wallets, another one active, one disconnected, removed', async ({ page }) => {
   const playground = await openPlayground(page, '/?wallet=approve')
   const { choose, connectQuick, modal, openAccount, status } = playground
   const [[first = '', second = ''], [quick = '']] = await page.evaluate(() => {
@@ -22,7 +22,7 @@ test('default: two wallets, another in use, one disconnected, forgotten', async 
     await expect(address).toHaveText(first)
   })
 
-  await test.step('the first one is in use again, after a reload too', async () => {
+  await test.step('the first one is active again, also after a reload', async () => {
     await expect(modal).toBeHidden()
     await openAccount()
     await modal.getByTestId('account-wallet').click()

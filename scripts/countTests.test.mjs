@@ -15,7 +15,7 @@ test('behavior: a test file that cannot be loaded counts as failed', () => {
   expect(countVitest(report)).toEqual({ passed: 1, failed: 1, skipped: 2 })
 })
 
-test('behavior: a flake counts as failed', () => {
+test('behavior: a flaky test counts as failed', () => {
   expect(countPlaywright({ stats: { expected: 2, flaky: 1, skipped: 1 } })).toEqual({
     passed: 2,
     failed: 1,
@@ -23,15 +23,15 @@ test('behavior: a flake counts as failed', () => {
   })
 })
 
-test('behavior: an error outside of every test counts as failed', () => {
+test('behavior: an error outside any test counts as failed', () => {
   expect(countPlaywright({ stats: { expected: 0 }, errors: [{}] }).failed).toBe(1)
 })
 
-test('behavior: a step that runs nothing has failed', () => {
+test('behavior: a step that runs nothing fails', () => {
   expect(settle(countList([]), 0)).toEqual({ passed: 0, failed: 1, skipped: 0 })
 })
 
-test('behavior: a step that ends badly without a failed test has failed', () => {
+test('behavior: a step that exits badly without a failed test fails', () => {
   expect(settle(countList([{ passed: true }]), 1)).toEqual({ passed: 1, failed: 1, skipped: 0 })
   expect(settle(countList([{ passed: true }, { passed: false }]), 1).failed).toBe(1)
 })

@@ -40,7 +40,7 @@ afterEach(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('default: one address, everything behind it, and nothing left after Ctrl-C', async () => {
+test('default: one URL, everything behind it, and nothing left after Ctrl-C', async () => {
   const { demo, url } = await startUnchanged()
   expect(url).toBe(`http://localhost:${port.first}`)
 
@@ -69,7 +69,7 @@ test('default: one address, everything behind it, and nothing left after Ctrl-C'
   expect(demo.output().match(/https?:\/\//g)).toHaveLength(1)
 }, 180_000)
 
-test('behavior: data outlives a start, and --fresh empties it', async () => {
+test('behavior: data survives a restart, and --fresh deletes it', async () => {
   const { demo: first } = await startUnchanged()
   await rpc('anvil_setBalance', [account, '0x2a'])
   const block = await rpc('eth_blockNumber')
@@ -90,14 +90,14 @@ test('behavior: data outlives a start, and --fresh empties it', async () => {
   await fresh.end('SIGINT')
 }, 180_000)
 
-test('behavior: a second start is there in under 10 s, on a machine that does nothing else', () => {
+test('behavior: a second start takes under 10 s, on an idle machine', () => {
   console.log(`a second start: ${secondStartsMs.map(Math.round).join(', ')} ms`)
   expect(secondStartsMs).toHaveLength(3)
   expect(Math.max(...secondStartsMs)).toBeLessThan(10_000)
 })
 
 sampledTest(
-  'behavior: killed hard, it leaves nothing behind',
+  'behavior: if it is killed, it leaves nothing behind',
   async () => {
     const demo = runDemo()
     await demo.url
@@ -109,7 +109,7 @@ sampledTest(
 )
 
 sampledTest(
-  'behavior: started by an npm that is killed hard, it ends too',
+  'behavior: if the npm that started it is killed, it ends, too',
   async () => {
     const demo = runDemo([], {}, ['npm', 'run', '--silent', 'demo', '--'])
     await demo.url
@@ -122,7 +122,7 @@ sampledTest(
 )
 
 sampledTest(
-  'behavior: a part that crashes ends the rest, and is named',
+  'behavior: a part that crashes ends the others, and is named',
   async () => {
     const demo = runDemo()
     await demo.url
@@ -137,7 +137,7 @@ sampledTest(
 )
 
 sampledTest(
-  'behavior: Ctrl-C while it starts leaves nothing behind either',
+  'behavior: Ctrl-C during the start leaves nothing behind either',
   async () => {
     const demo = runDemo()
     await expect
@@ -150,7 +150,7 @@ sampledTest(
   120_000,
 )
 
-sampledTest('error: a port in use is named, with who may hold it and what to do', async () => {
+sampledTest('error: a port in use is named, with its likely owner and what to do', async () => {
   const stranger = createServer().listen(port.first + 2, '127.0.0.1')
   await once(stranger, 'listening')
   const demo = runDemo()
@@ -162,7 +162,7 @@ sampledTest('error: a port in use is named, with who may hold it and what to do'
 })
 
 sampledTest(
-  'error: a second demo on the same data',
+  'error: a second demo with the same data',
   async () => {
     const demo = runDemo()
     await demo.url
@@ -175,7 +175,7 @@ sampledTest(
 )
 
 sampledTest(
-  'error: no Anvil',
+  'error: Anvil is not installed',
   async () => {
     const demo = runDemo([], { PORTICO_ANVIL: join(folder, 'no-anvil') })
     expect(await demo.ended).toBe(1)
@@ -185,7 +185,7 @@ sampledTest(
   120_000,
 )
 
-sampledTest('error: a data folder that is none', async () => {
+sampledTest('error: an invalid data folder', async () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
   const demo = runDemo(['--data', file])
@@ -195,14 +195,14 @@ sampledTest('error: a data folder that is none', async () => {
 
 const withoutProc = process.platform === 'linux' ? '' : ' (no /proc on this system)'
 
-test.runIf(withoutProc === '')(`error: a data folder that nobody can make${withoutProc}`, async () => {
+test.runIf(withoutProc === '')(`error: a data folder that cannot be created${withoutProc}`, async () => {
   const demo = runDemo(['--data', '/proc/portico'])
   expect(await demo.ended).toBe(1)
   expect(demo.output()).toContain('The data folder /proc/portico cannot be used')
 })
 
 sampledTest(
-  'error: broken data is named, kept, and --fresh starts anew',
+  'error: broken data is named and left in place, and --fresh starts from zero',
   async () => {
     const state = join(data, 'chain.json')
     writeFileSync(state, 'half a fi')
@@ -218,7 +218,7 @@ sampledTest(
   120_000,
 )
 
-sampledTest('error: options that mean nothing', async () => {
+sampledTest('error: invalid options', async () => {
   const wrong = [
     [['--prot', '5000'], "Unknown option '--prot'"],
     [['--port', '80'], '--port takes a number from 1024 to 65527, got "80".'],

@@ -26,7 +26,7 @@ test('default', () => {
   ])
 })
 
-test('behavior: what no test caught is told, with the test that ran then where one is known', () => {
+test('behavior: an error outside any test is listed, with the running test if it is known', () => {
   const unhandledErrors = [
     { kind: 'Unhandled Rejection', message: 'Error: a', path: '/house/x.test.ts', test: 'default' },
     { kind: 'Unhandled Error', message: 'Error: b', path: null, test: null },
@@ -59,13 +59,13 @@ test('behavior: failed journeys have the names of their file and their group, fl
   ])
 })
 
-test('behavior: an error outside of every test is told', () => {
+test('behavior: an error outside any test is listed', () => {
   expect(failedInPlaywright({ errors: [{ message: 'the demo did not start' }] })).toEqual([
     { name: 'outside of every test', error: 'the demo did not start' },
   ])
 })
 
-test('behavior: failed checks are told with their output', () => {
+test('behavior: failed checks are listed with their output', () => {
   const results = [
     { name: 'knip', passed: true },
     { name: 'types', passed: false, output: 'TS2322' },
@@ -73,7 +73,7 @@ test('behavior: failed checks are told with their output', () => {
   expect(failedInList(results)).toEqual([{ name: 'types', error: 'TS2322' }])
 })
 
-test('behavior: only the first lines of an error are told, without colours, and where the rest is', () => {
+test('behavior: only the first lines of an error are shown, without colors, with the place of the rest', () => {
   const error = ['\u001b[31mone\u001b[39m', '', 'two', 'three', 'four', 'five', 'six', 'seven'].join('\n')
   expect(tellFailed('node', { name: 'x › y', error, folder: 'test-results/node' }).split('\n')).toEqual([
     'node: x › y',

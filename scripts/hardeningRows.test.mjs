@@ -6,7 +6,7 @@ import { hardeningTable, rowsOf } from './hardeningRows.mjs'
 
 const table = hardeningTable(readFileSync(join(root, 'docs/hardening.md'), 'utf8'))
 
-test('default: a file that docs/hardening.md names holds a test of that row', () => {
+test('default: a file that docs/hardening.md names has a test of that row', () => {
   expect(table.length).toBeGreaterThan(10)
   const missing = table.flatMap(({ row, tests }) =>
     tests
@@ -20,7 +20,7 @@ test('default: a file that docs/hardening.md names holds a test of that row', ()
   expect(missing).toEqual([])
 })
 
-test('behavior: one name may carry several rows', () => {
+test('behavior: one title may have several rows', () => {
   expect([...rowsOf("test('hardening R1, R2 and B3: x')")]).toEqual(['R1', 'R2', 'B3'])
   expect([...rowsOf('hardening without a number')]).toEqual([])
 })

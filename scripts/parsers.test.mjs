@@ -50,7 +50,7 @@ test.each(
 
 test.each(
   sample(parsers, { nameOf: ({ name }) => name, share }),
-)('hardening B4: $name: nor do inputs that a fuzzer makes take longer', async (parser) => {
+)('hardening B4: $name: fuzzed inputs do not take longer', async (parser) => {
   const { form, ms } = await fuzz({ parser, runs: 3, seed: 26 })
   if (!parser.isApart) expect(ms, form).toBeLessThanOrEqual(parser.limitMs ?? 100)
 })

@@ -124,7 +124,7 @@ async function confirm(window, uri, stopsAt) {
   return window.go(new URL(next.replaceAll('&amp;', '&'), asked.url).href, { stopsAt })
 }
 
-test('hardening A23: a host beside the server answers "Did you start this?" for nobody', async () => {
+test('hardening A23: a sibling host of the server cannot confirm "Did you start this?"', async () => {
   const attacker = await createWalletClient(server, { base: site('wallet') })
   const own = openAttackersWindow()
   const first = await attacker.startSocial('google')
@@ -161,7 +161,7 @@ test('hardening A23: a host beside the server answers "Did you start this?" for 
   await victim.close()
 })
 
-test('hardening A23: a host beside the server has nobody end a sign-in that the attacker opened', async () => {
+test('hardening A23: a sibling host of the server cannot make a user finish a login that the attacker opened', async () => {
   const attacker = await createWalletClient(server, { base: site('wallet') })
   const own = openAttackersWindow()
   const { body } = await attacker.startSocial('google')
@@ -178,7 +178,7 @@ test('hardening A23: a host beside the server has nobody end a sign-in that the 
   await victim.close()
 })
 
-test('hardening A16: a host beside the server signs nobody in as somebody else', async () => {
+test('hardening A16: a sibling host of the server cannot sign a user in as somebody else', async () => {
   const victim = await openBrowser()
   const page = await victim.newPage()
   await page.goto(site('shop'))

@@ -55,7 +55,7 @@ test('default: on Hono', async () => {
   expect(await visit((path, init) => app.request(`${origin}${path}`, init))).toEqual(expected)
 })
 
-test('default: on Express, before what reads the body', async () => {
+test('default: on Express, before body parsers', async () => {
   const { membersOnly, mountSiwx } = await import('../docs/snippets/siwxExpress.js')
   const app = express()
   mountSiwx(app)

@@ -9,13 +9,13 @@ import { pages, quotations, withQuotations } from './snippets.mjs'
 const readText = (path) => readFileSync(join(root, path), 'utf8')
 const quotedSomewhere = new Set(pages().flatMap((page) => quotations(readText(page)).map(({ file }) => file)))
 
-test.each(pages())('default: %s quotes its files as they are', (page) => {
+test.each(pages())('default: %s quotes its files exactly', (page) => {
   const text = readText(page)
   // To fix it: node scripts/snippets.mjs
   expect(text).toBe(withQuotations(text, readText))
 })
 
-test('behavior: every snippet is quoted, and code of a host is never written by hand', () => {
+test('behavior: every snippet is quoted, and code for a site is never written by hand', () => {
   const snippets = readdirSync(join(root, 'docs/snippets')).map((name) => `docs/snippets/${name}`)
   expect(snippets.filter((file) => !quotedSomewhere.has(file))).toEqual([])
   for (const page of pages()) {
@@ -24,7 +24,7 @@ test('behavior: every snippet is quoted, and code of a host is never written by 
   }
 })
 
-test.each(pages())('behavior: every link of %s inside the repository leads somewhere', (page) => {
+test.each(pages())('behavior: every link of %s inside the repository works', (page) => {
   const links = [...readText(page).matchAll(/(?:\]\(|src="|srcset="|href=")([^)\s"]+)/g)]
     .map(([, link]) => link)
     .filter((link) => !/^(https?:|mailto:|#)/.test(link))
@@ -107,7 +107,7 @@ test('behavior: docs/server.md names every setting, variable and route', () => {
   expect(wanted.filter((name) => !names.has(name))).toEqual([])
 })
 
-test('behavior: the settings in docs/server.md are ones that the server takes', () => {
+test('behavior: the settings in docs/server.md are accepted by the server', () => {
   const settings = JSON.parse(readText('docs/snippets/server.json'))
   expect(parseSettings(settings)).toMatchObject({ port: 8787, trustedProxies: 1 })
   expect(readSettings({}, { file: join(root, 'docs/snippets/server.json') })).toEqual(parseSettings(settings))

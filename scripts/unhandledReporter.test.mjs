@@ -37,7 +37,7 @@ function runVitest(source) {
   return { report: { ...read(report), unhandledErrors: read(unhandled) }, status }
 }
 
-test('default: an error that no test caught fails the run and is told, with the test that ran then', () => {
+test('default: an error that no test caught fails the run and is reported, with the running test', () => {
   const { report, status } = runVitest(`test('passes', async () => {
     setTimeout(() => { throw new TypeError('thrown by nobody in particular') })
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -51,7 +51,7 @@ test('default: an error that no test caught fails the run and is told, with the 
   expect(told).toContain('TypeError: thrown by nobody in particular')
 })
 
-test('behavior: a run without one tells of none', () => {
+test('behavior: a run without one reports none', () => {
   const { report, status } = runVitest(`test('passes', () => {})`)
   expect(status).toBe(0)
   expect(report.unhandledErrors).toEqual([])

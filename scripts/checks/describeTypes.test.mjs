@@ -16,7 +16,7 @@ function describe(sources) {
   return describeEntries(program, entries, folder)
 }
 
-test('default: a type stands in the first entry that leads to it, and the next one tells where', () => {
+test('default: a type is in the first entry that leads to it, and the next one names that entry', () => {
   const [index, react] = describe({
     index: "import type { Inner } from './inner.js'\nexport type Shared = { inner: Inner }\n",
     inner: 'export type Inner = { id: string }\n',
@@ -29,7 +29,7 @@ test('default: a type stands in the first entry that leads to it, and the next o
   expect(react?.text).toBe('function use(id: string): void;')
 })
 
-test('default: of a schema stands what it gives out, also in a route, and a list takes one line', () => {
+test('default: a schema is described by its output, also in a route, and a list takes one line', () => {
   const schema = (output) =>
     `{ '~types'?: { input: string; output: ${output} } | undefined; check: Function }`
   const [entry] = describe({

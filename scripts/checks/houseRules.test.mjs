@@ -43,31 +43,31 @@ test('behavior: accepts state inside a function, exact origins, and a bare error
   expect(textProblems('packages/portico/src/core/connect.test.ts', "throw new Error('no')")).toEqual([])
 })
 
-test('behavior: refuses a test that is passed over', () => {
+test('behavior: refuses a skipped test', () => {
   const path = 'packages/portico/src/core/connect.test.ts'
   expect(textProblems(path, "test.skip('default', () => {})")).toHaveLength(1)
   expect(textProblems(path, "test('default', () => {})")).toEqual([])
 })
 
-test('behavior: refuses a wait of a second, which a busy machine does not keep', () => {
+test('behavior: refuses a wait of a second, which a busy machine does not guarantee', () => {
   const path = 'packages/portico/src/core/connect.test.ts'
   expect(textProblems(path, 'await vi.waitFor(() => expect(asked).toBe(1))')).toHaveLength(1)
   expect(textProblems(path, 'await expect.poll(() => asked).toBe(1)')).toEqual([])
 })
 
-test('behavior: the server joins signals by hand', () => {
+test('behavior: the server may not use AbortSignal.any', () => {
   const text = 'const either = AbortSignal.any([one, other])\n'
   expect(textProblems('packages/server/src/http/fetchJson.ts', text)).toHaveLength(1)
   expect(textProblems('packages/portico/src/core/actions/send.ts', text)).toEqual([])
 })
 
-test('behavior: what explains a stylesheet is not sent to visitors', () => {
+test('behavior: comments of a stylesheet are not sent to users', () => {
   const path = 'packages/portico/src/ui/Row/Row.css.ts'
   expect(textProblems(path, '.row {\n  /* Inside. */\n}\n')[0]).toContain('above the stylesheet')
   expect(textProblems(path, '// `.row`: inside.\n.row {}\n')).toEqual([])
 })
 
-test('behavior: a view says that it joins the modal, which Connect is part of', () => {
+test('behavior: a view declares that it joins the modal, which Connect is part of', () => {
   const view = 'packages/portico/src/modal/views/Nft/Nft.tsx'
   expect(textProblems(view, "import { memo } from 'react'\n")[0]).toContain('whose chunk')
   expect(textProblems(view, "import '../../modalChunk.js'\nimport { memo } from 'react'\n")).toEqual([])
@@ -85,7 +85,7 @@ test.each([
   "import { getCookie } from 'hono/cookie'",
   "import { parse } from 'cookie'",
   "const name = '__Host-' + own",
-])('behavior: refuses a cookie beside the one module: %j', (text) => {
+])('behavior: refuses a cookie outside the one module: %j', (text) => {
   expect(textProblems('packages/server/src/identity/routes/getSocialOpen.ts', text)).toEqual([
     expect.stringContaining('cookie read or set'),
   ])
@@ -96,7 +96,7 @@ test.each([
     expect(textProblems(path, text)).toEqual([])
 })
 
-test('behavior: accepts what only bears the name', () => {
+test('behavior: accepts what only has the name', () => {
   const text = "if (body.session === 'cookie' && step.cookie !== undefined) caller.cookies.read(name)\n"
   expect(textProblems('packages/server/src/signin/postAuthenticate.ts', text)).toEqual([])
 })

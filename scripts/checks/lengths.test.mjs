@@ -18,14 +18,14 @@ test('behavior: a function has at most 150 lines', () => {
   expect(lengthProblems(path, `const connect = ${functionOf(151).replace(' connect', '')}`)).toHaveLength(1)
 })
 
-test('behavior: a function that is listed may only become shorter', () => {
+test('behavior: a listed function may only become shorter', () => {
   const known = { [`${path} › connect`]: 200 }
   expect(lengthProblems(path, functionOf(200), known)).toEqual([])
   expect(lengthProblems(path, functionOf(201), known)).toHaveLength(1)
   expect(lengthProblems(path, functionOf(151).replaceAll('connect', 'other'), known)).toHaveLength(1)
 })
 
-test('behavior: an entry goes with the long function that it was for', () => {
+test('behavior: an entry without its long function is reported', () => {
   const known = { [`${path} › connect`]: 200 }
   expect(staleEntries(known, () => functionOf(180))).toEqual([])
   expect(staleEntries(known, () => functionOf(150))).toHaveLength(1)
@@ -38,6 +38,6 @@ test.each([
   'packages/portico/src/wallets/rows.ts',
   'packages/testkit/src/contracts/familyContract.ts',
   'scripts/parsers/serverParsers.mjs',
-])('behavior: %s may be as long as what it lists', (excepted) => {
+])('behavior: %s may be as long as its list', (excepted) => {
   expect(lengthProblems(excepted, lines(600) + functionOf(200))).toEqual([])
 })

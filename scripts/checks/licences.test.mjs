@@ -35,7 +35,7 @@ test.each([
   expect(licenceProblem({ ...entry, ...difference })).toBeTypeOf('string')
 })
 
-test('behavior: what runs apart from the house may be a development dependency of the root alone', () => {
+test('behavior: a package that runs separately may be a development dependency of the root only', () => {
   expect(
     licenceProblem({ ...entry, name: '@pimlico/alto', licence: 'GPL-3.0', isDevelopment: true }),
   ).toBeUndefined()
@@ -44,12 +44,12 @@ test('behavior: what runs apart from the house may be a development dependency o
   expect(placeProblems('packages/testkit/package.json', { devDependencies })).toHaveLength(1)
 })
 
-test('behavior: a tool that comes in a part for each platform may be a development dependency', () => {
+test('behavior: a tool with one package per platform may be a development dependency', () => {
   const part = { ...entry, name: 'lightningcss-linux-x64-gnu', licence: 'MPL-2.0', isDevelopment: true }
   expect(licenceProblem(part)).toBeUndefined()
 })
 
-test('behavior: a part is for development as its tool is; of two versions, each as it is marked itself', () => {
+test('behavior: a platform package is for development if its tool is; of two versions, each by its own mark', () => {
   const packages = {
     'node_modules/lightningcss': { devOptional: true },
     'node_modules/lightningcss-linux-x64-gnu': { optional: true },

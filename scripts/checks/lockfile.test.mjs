@@ -28,7 +28,7 @@ test.each([
   expect(lockProblems({ 'node_modules/a': locked })).toHaveLength(1)
 })
 
-test('behavior: a sub-package of another platform must stand in the lock', () => {
+test('behavior: a platform package of another system must be in the lock', () => {
   const tool = { ...entry, optionalDependencies: { 'tool-darwin': '1.0.0' } }
   expect(lockProblems({ 'node_modules/tool': tool })).toHaveLength(1)
   expect(lockProblems({ 'node_modules/tool': tool, 'node_modules/tool-darwin': entry })).toEqual([])
@@ -39,7 +39,7 @@ test('behavior: a sub-package of another platform must stand in the lock', () =>
   expect(lockProblems(nested)).toEqual([])
 })
 
-test('behavior: the lock and a manifest say the same', () => {
+test('behavior: the lock and a manifest match', () => {
   const manifest = { dependencies: { a: '1.0.0' } }
   expect(driftProblems('package.json', manifest, { dependencies: { a: '1.0.0' } })).toEqual([])
   expect(driftProblems('package.json', manifest, { dependencies: { a: '1.0.1' } })).toHaveLength(1)

@@ -14,7 +14,9 @@ function entriesOf(name) {
   return Object.values(exports).flatMap(({ types }) => (types ? [join(root, 'packages', name, types)] : []))
 }
 
-test('behavior: TypeScript 5.6 reads what is published, without `skipLibCheck`', { timeout: 300_000 }, () => {
+test('behavior: TypeScript 5.6 compiles the published types, without `skipLibCheck`', {
+  timeout: 300_000,
+}, () => {
   expect(build()).toEqual([])
   const program = typescript.createProgram([...entriesOf('portico'), ...entriesOf('testkit')], {
     exactOptionalPropertyTypes: true,

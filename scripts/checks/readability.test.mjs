@@ -27,7 +27,7 @@ test('behavior: a sentence of a page has at most 40 words', () => {
   ])
 })
 
-test('behavior: code, tables, headings and the addresses of links are not prose', () => {
+test('behavior: code, tables, headings and link targets are not prose', () => {
   const page = ['# Organizational infrastructure', '```ts', hard, '```', `| ${hard} |`, easy].join('\n')
   expect(pageProblems('docs/server.md', `${page} [Here](https://example.com/administration)`)).toEqual([])
 })
@@ -42,7 +42,7 @@ test('behavior: no text of a screen is above grade 12, and half of them are at m
   expect(screenProblems(screen, `const one = '${easy}', two = '${easy}', three = '${hard}'`)).toHaveLength(1)
 })
 
-test('behavior: templates and elements are texts too; styles and signatures are not', () => {
+test('behavior: templates and elements are texts, too; styles and signatures are not', () => {
   const path = 'apps/wallet/src/screens/ApprovalScreen.tsx'
   expect(screenProblems(path, `const a = \`\${name}: ${hard}\``)).toHaveLength(2)
   expect(screenProblems(path, `const a = <p>${hard}</p>`)).toHaveLength(2)

@@ -125,7 +125,7 @@ test('behavior: registry, registrar and resolver are ENS’s, and the domain was
   expect(isFree).toBe(false)
 })
 
-test('behavior: a name of one’s own at the reverse registrar comes first, and is checked forwards', async () => {
+test('behavior: the user’s own name at the reverse registrar comes first, and is checked forwards', async () => {
   const key = generatePrivateKey()
   const account = privateKeyToAccount(key)
   await registerAs(key, 'Boatswain')
@@ -174,7 +174,7 @@ test('behavior: names of ENS resolve for the kit, and the server shows them with
   })
 })
 
-test('behavior: called again it changes nothing; a network with the stand-ins keeps them', async () => {
+test('behavior: another call changes nothing; a network with the stand-ins keeps them', async () => {
   const before = await client.getBlockNumber()
   await put()
   // Only Bob's primary name is written again.

@@ -54,7 +54,7 @@ async function buildFrom(folder) {
   return JSON.parse(readFileSync(join(outDir, 'build.json'), 'utf8'))
 }
 
-test('default: the wallet’s site built in two places is the same, file by file; another word is another hash', async () => {
+test('default: the wallet’s site built in two places is the same, file by file; another word gives another hash', async () => {
   const here = await buildFrom(root)
   expect(Object.keys(here.files)).toContain('sdk.html')
   const folder = copySources()

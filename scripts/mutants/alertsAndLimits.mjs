@@ -28,7 +28,7 @@ export const mutants = [
     find: 'if (limitMs >= frameLoadLimitMs) ',
     replace: '',
     test: 'packages/portico/src/embedded/createEmbeddedClient.browser.test.ts',
-    name: 'behavior: disconnecting waits 3 s for the frame at most, and forgets at once',
+    name: 'behavior: disconnecting waits at most 3 s for the frame, and removes the login immediately',
   },
   {
     id: 'S8.alert.8',
@@ -46,7 +46,7 @@ export const mutants = [
     find: 'onAlert: (code) => void raiseAlert(portico, code, { origin: location.origin }),',
     replace: 'onAlert: () => {},',
     test: `${core}/walletConnect/loadWalletConnect.test.ts`,
-    name: 'error: a relay that says',
+    name: 'error: a relay that responds',
   },
   {
     id: 'S8.user.7',
@@ -55,7 +55,7 @@ export const mutants = [
     find: "open(portico, { data: { refused: method }, view: 'ApproveTransaction' })",
     replace: '',
     test: `${core}/embedded/loadEmbedded.browser.test.ts`,
-    name: 'behavior: a method that the wallet does not have is refused, and the modal says so',
+    name: 'behavior: an unsupported method is refused, and the modal says so',
   },
 
   // Limits and times.
@@ -66,7 +66,7 @@ export const mutants = [
     find: 'retryGateMs = 30_000',
     replace: 'retryGateMs = 5_000',
     test: `${core}/actions/getTokens.test.ts`,
-    name: 'behavior: balances to send from; after a failure nobody is asked for 30 s',
+    name: 'behavior: balances to send from; after a failure there is no request for 30 s',
   },
   {
     id: 'S9.3',
@@ -75,7 +75,7 @@ export const mutants = [
     find: '30_000',
     replace: '5_000',
     test: `${core}/actions/getTokens.test.ts`,
-    name: 'default: the server tells, the native token first; 30 s later it is asked again',
+    name: 'default: the server’s tokens, native token first; after 30 s they are requested again',
   },
   {
     id: 'S9.4',
@@ -84,7 +84,7 @@ export const mutants = [
     find: '30_000',
     replace: '5_000',
     test: `${core}/actions/getBalance.test.ts`,
-    name: 'behavior: an answer counts for 30 s, under its well-known key, and fresh asks anew',
+    name: 'behavior: a response is cached for 30 s, under its well-known key, and fresh reloads it',
   },
   {
     id: 'S9.6',
@@ -93,7 +93,7 @@ export const mutants = [
     find: '5 * 60_000',
     replace: '5_000',
     test: `${core}/actions/getIdentity.test.ts`,
-    name: 'default: the server tells, and its answer counts for 5 minutes',
+    name: 'default: the server’s response is cached for 5 minutes',
   },
   {
     id: 'S9.8',
@@ -102,7 +102,7 @@ export const mutants = [
     find: 'sendLimit = 99',
     replace: 'sendLimit = 60',
     test: `${core}/storage/sendKeys.test.ts`,
-    name: 'behavior: 99 transfers at most; those on their way stay before those that have ended',
+    name: 'behavior: at most 99 transfers, and pending ones outlast finished ones',
   },
   {
     id: 'S9.20',
@@ -111,7 +111,7 @@ export const mutants = [
     find: 'typingMs = 500',
     replace: 'typingMs = 90',
     test: 'packages/portico/src/modal/views/WalletSend/WalletSend.test.tsx',
-    name: 'behavior: a name waits for half a second without a letter',
+    name: 'behavior: a name is resolved half a second after the last letter',
   },
   {
     id: 'S9.26',
@@ -120,7 +120,7 @@ export const mutants = [
     find: 'timeoutMs: 10_000',
     replace: 'timeoutMs: 60_000',
     test: 'packages/portico/src/families/eip155/balance.test.ts',
-    name: 'behavior: an endpoint that does not answer has 10 s, then the next one is asked',
+    name: 'behavior: after 10 s without a response, the next endpoint is used',
   },
   {
     id: 'S9.27',
@@ -129,7 +129,7 @@ export const mutants = [
     find: 'retryCount: 3',
     replace: 'retryCount: 0',
     test: 'packages/portico/src/families/bip122/balance.test.ts',
-    name: 'behavior: endpoints that all fail are asked 3 times more',
+    name: 'behavior: if all endpoints fail, they are retried 3 times',
   },
   {
     id: 'S9.28',
@@ -138,7 +138,7 @@ export const mutants = [
     find: 'retryDelayMs: 150',
     replace: 'retryDelayMs: 1',
     test: `${core}/askInRounds.test.ts`,
-    name: 'behavior: what nobody answers is asked 3 times more, after 150, 300 and 600 ms',
+    name: 'behavior: a request without a response is retried 3 times, after 150, 300 and 600 ms',
   },
   {
     id: 'S9.32',
@@ -147,7 +147,7 @@ export const mutants = [
     find: 'payment_method_limits: [...ways]',
     replace: 'payment_method_limits: [...paymentCurrency.payment_method_limits]',
     test: `${core}/actions/onRamp.test.ts`,
-    name: 'behavior: a quote is asked for the ways of paying that take the amount:',
+    name: 'behavior: a quote is requested for the payment methods that allow the amount:',
   },
   {
     id: 'S9.34',
@@ -156,6 +156,6 @@ export const mutants = [
     find: 'limits.find(isWithin) ?? limits[0]',
     replace: 'limits[0]',
     test: 'packages/server/src/onramp/onramp.test.ts',
-    name: 'behavior: Coinbase is asked for the first way of paying that takes the amount:',
+    name: 'behavior: for Coinbase, the first payment method that allows the amount is used:',
   },
 ]

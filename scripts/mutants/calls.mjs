@@ -9,7 +9,7 @@ const [texts, sends, permissions, solana] = ['text', 'send', 'permission', 'sola
   (kind) => `apps/wallet/src/requests/${kind}Requests.ts`,
 )
 const rpcTest = 'apps/wallet/src/requests/rpcMethods.test.ts'
-const hears = 'default: the frame hears'
+const hears = 'default: the frame gets'
 
 const inFrame = (id, what, find, replace, name) => ({
   id,
@@ -40,21 +40,22 @@ const inRpc = (id, what, find, replace, name, file = rpc) => ({
 })
 
 const names = {
-  login: 'default: an address gets a mail, its code a session and a wallet, and the site is told who it is',
+  login:
+    'default: an email address gets a code, the code gives a session and a wallet, and the site learns the user',
   device: 'behavior: a device counts as approved once the server says so, and not before',
   social:
-    'behavior: a social login begins at its provider, and ends with who it found, on the network and account asked for',
-  socialUri: 'behavior: who asks for the user with a login’s end is told whom it found',
-  farcaster: 'behavior: Farcaster is an address to scan, and then who scanned it',
-  user: 'behavior: the user is told for the network and the account that the site names, and the network stays',
+    'behavior: a social login begins at its provider, and returns the user, on the requested network and account',
+  socialUri: 'behavior: if the end of a login also requests the user, it returns the user',
+  farcaster: 'behavior: Farcaster is a URL to scan, and then the user who scanned it',
+  user: 'behavior: the user is returned for the site’s network and account, and the network stays',
   network: 'behavior: the network is the one that was switched to, and an unknown one is refused',
-  connected: 'behavior: somebody is connected from the login to the sign-out, whatever token the site names',
-  smart: 'behavior: smart accounts are where the server has a bundler, and nowhere else',
-  email: 'error: a code of a change that nobody began changes nothing',
-  request: 'behavior: a request is answered for the network that it names, and refused for who is not there',
-  site: 'behavior: what a site says of itself stands beside its origin while it asks; its pictures come along, or not at all',
+  connected: 'behavior: a user is connected from login to logout, whatever token the site passes',
+  smart: 'behavior: smart accounts exist where the server has a bundler, and nowhere else',
+  email: 'error: a code for a change that was never begun changes nothing',
+  request: 'behavior: a request runs on the network that it names, and is refused if the user is not there',
+  site: 'behavior: a site’s description is shown beside its origin while it asks; its pictures load with it, or not at all',
   theme:
-    'behavior: the frame looks as the site says: mode, direction, and an accent by either list of variables',
+    'behavior: the frame follows the site’s theme: mode, direction, and an accent by either list of variables',
 }
 
 export const mutants = [
@@ -228,7 +229,7 @@ export const mutants = [
     'the frame is never reloaded',
     'setTimeout(reload)',
     '',
-    'behavior: the frame is loaded anew after its answer has left',
+    'behavior: the frame reloads after its response has left',
   ),
   {
     id: 'S7.frame.48.icon',
@@ -325,7 +326,7 @@ export const mutants = [
     'personal_sign signs other bytes',
     'vault.withSeed((entropy) => plain.signEip155Message(entropy, bytes, account))',
     'vault.withSeed((entropy) => plain.signEip155Message(entropy, bytes.slice(1), account))',
-    'behavior: personal_sign signs just these bytes, for the account',
+    'behavior: personal_sign signs exactly these bytes, with the account',
     texts,
   ),
   inRpc(
@@ -333,7 +334,7 @@ export const mutants = [
     'eth_signTypedData_v4 answers nothing',
     'vault.withSeed((entropy) => plain.signEip155TypedData(entropy, data, account))',
     "'0x'",
-    'behavior: eth_signTypedData_v4 signs just this data, for the account',
+    'behavior: eth_signTypedData_v4 signs exactly this data, with the account',
     texts,
   ),
   inRpc(
@@ -341,7 +342,7 @@ export const mutants = [
     'eth_sendTransaction sends nothing',
     '(send) => send(0),',
     "async () => '0x',",
-    'behavior: eth_sendTransaction signs the transaction, sends it, and answers its hash',
+    'behavior: eth_sendTransaction signs and sends the transaction, and returns its hash',
     sends,
   ),
   inRpc(
@@ -349,7 +350,7 @@ export const mutants = [
     'solana_signMessage signs other bytes',
     'signSolanaBytes(entropy, bytes, account)',
     'signSolanaBytes(entropy, bytes.slice(1), account)',
-    'behavior: solana_signMessage signs just these bytes, for the account',
+    'behavior: solana_signMessage signs exactly these bytes, with the account',
     solana,
   ),
   inRpc(
@@ -357,7 +358,7 @@ export const mutants = [
     'solana_signTransaction returns nothing',
     '{ signature: signed?.signature, transaction: signed?.transaction }',
     '{ signed: Boolean(signed) }',
-    'behavior: solana_signTransaction answers the transaction',
+    'behavior: solana_signTransaction returns the transaction with the account’s signature, and sends nothing',
     solana,
   ),
   inRpc(
@@ -365,7 +366,7 @@ export const mutants = [
     'solana_signAllTransactions returns nothing',
     'signed.map((each) => each.transaction)',
     'signed.map(() => undefined)',
-    'behavior: solana_signAllTransactions answers each',
+    'behavior: solana_signAllTransactions returns each with the account’s signature, in order',
     solana,
   ),
   inRpc(
@@ -381,14 +382,14 @@ export const mutants = [
     'a batch has no status',
     '(params) => batches.status(params)',
     'async () => null',
-    'behavior: wallet_getCallsStatus tells what became of a batch, by its receipts',
+    'behavior: wallet_getCallsStatus returns the result of a batch, from its receipts',
   ),
   inRpc(
     'S7.frame.41',
     'the capabilities do not mention assets',
     "assetDiscovery,\n                atomic: { status: 'unsupported' },",
     "atomic: { status: 'unsupported' },",
-    'behavior: wallet_getCapabilities says that assets are told',
+    'behavior: wallet_getCapabilities reports asset discovery, even without a smart account',
   ),
   {
     id: 'S7.frame.40',
@@ -397,6 +398,6 @@ export const mutants = [
     find: 'await receiptOf(await send())\n          return {}',
     replace: 'return {}',
     test: 'apps/wallet/src/smart/smartRequests.test.ts',
-    name: 'behavior: a key is granted and revoked by ERC-7715, and the account says so',
+    name: 'behavior: a key is granted and revoked by ERC-7715, and the account reports it',
   },
 ]

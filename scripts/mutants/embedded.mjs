@@ -10,7 +10,7 @@ export const mutants = [
     find: 'email: reply.email ?? null',
     replace: "email: reply.email ?? ''",
     test: clientTest,
-    name: 'behavior: a login is remembered, and forgotten on disconnect',
+    name: 'behavior: a login is stored, and removed on disconnect',
   },
   {
     id: 'S4.frame.3',
@@ -19,6 +19,6 @@ export const mutants = [
     find: 'const id = randomId()',
     replace: 'const id = String(pending.size + 1)',
     test: clientTest,
-    name: 'hardening A1: what another page says in the frame’s name is ignored, though it knows the id',
+    name: 'hardening A1: messages of another page in the frame’s name are ignored, even with the right id',
   },
 ]

@@ -16,7 +16,7 @@ export const mutants = [
     ...withoutPrefix,
     id: 'finding 1',
     test: 'packages/server/src/identity/social/siblingHost.test.ts',
-    name: 'hardening A23: another scheme’s cookie of a browser answers "Did you start this?" for nobody',
+    name: 'hardening A23: a cookie of the other scheme never confirms "Did you start this?"',
   },
   {
     id: 'finding 1, twice',
@@ -25,7 +25,7 @@ export const mutants = [
     find: 'if (found.has(name) || !valueShape.test(value))',
     replace: 'if (!valueShape.test(value))',
     test: 'packages/server/src/identity/social/siblingHost.test.ts',
-    name: 'hardening A23: of a cookie that comes twice neither counts, in either order',
+    name: 'hardening A23: if a cookie arrives twice, neither copy counts, in either order',
   },
   {
     id: 'finding 2',
@@ -34,7 +34,7 @@ export const mutants = [
     find: "const svg = withoutComments(text).replace(preamble, '')",
     replace: "const svg = text.replace(/<!--[\\s\\S]*?-->/g, '').replace(preamble, '')",
     test: 'packages/server/src/http/worstInputs.test.ts',
-    name: 'hardening B4: /healthz answers within 200 ms while there comes a drawing of 512 kB of comments',
+    name: 'hardening B4: /healthz responds within 200 ms while the server receives a drawing of 512 kB of comments',
   },
   {
     id: 'finding 3',
@@ -43,7 +43,7 @@ export const mutants = [
     find: 'const isOpen = !found || found.hasHalf || (row !== undefined && isGiven(row))',
     replace: 'const isOpen = true || isGiven(row as never)',
     test: 'packages/server/src/vault/releases.test.ts',
-    name: 'hardening A28: a code that a hacked page passes on opens nothing, whatever its program then asks for',
+    name: 'hardening A28: a code that a hacked page forwards opens nothing, whatever its program then requests',
   },
   {
     id: 'finding 4',
@@ -52,7 +52,7 @@ export const mutants = [
     find: 'unknown: addresses.filter((input) => !told.has(input) && !unpriced.has(input))',
     replace: 'unknown: addresses.filter((input) => told.has(input) && unpriced.has(input))',
     test: 'packages/server/src/prices/postFungiblePrice.test.ts',
-    name: 'hardening A13: a token that the source says nothing of has no price; one that it could not be asked about is unknown, within its rest too',
+    name: 'hardening A13: a token that the source does not have has no price; one that could not be requested is unknown, also during the rest period',
   },
   {
     id: 'finding 4, frame',
@@ -61,7 +61,7 @@ export const mutants = [
     find: 'describeNetwork(networkId).isTest || (price !== undefined && token !== undefined)',
     replace: 'describeNetwork(networkId).isTest || token !== undefined',
     test: 'apps/wallet/src/approval/spendingLimit.test.ts',
-    name: 'hardening A13: a token without a price has no bound, nor has anything while prices cannot be had',
+    name: 'hardening A13: a token without a price has no bound, nor has any token while prices are unavailable',
   },
   {
     id: 'finding 5',
@@ -70,7 +70,7 @@ export const mutants = [
     find: "if ((await read(session)).status !== 'open') throw new ReleaseRequiredError()",
     replace: "if ((await read(session)).status === 'never') throw new ReleaseRequiredError()",
     test: 'packages/server/src/vault/releases.test.ts',
-    name: 'hardening A28: a new device is given no copy and no half, and changes nothing of the account',
+    name: 'hardening A28: a new device gets no copy and no half, and cannot change the account',
   },
   {
     id: 'finding 6',
@@ -79,7 +79,7 @@ export const mutants = [
     find: "} else described.set(key, { iconUrl: '', name: '', symbol: '' })",
     replace: '}',
     test: 'packages/server/src/prices/postFungiblePrice.test.ts',
-    name: 'behavior: a token of Solana that nobody listed has a price, without a name',
+    name: 'behavior: an unlisted Solana token has a price, without a name',
   },
   {
     id: 'finding 6, frame',
@@ -88,13 +88,13 @@ export const mutants = [
     find: "} else described.set(key, { iconUrl: '', name: '', symbol: '' })",
     replace: '}',
     test: 'apps/wallet/src/approval/limitAtServer.test.ts',
-    name: 'hardening A13: a token of Solana that nobody listed counts at its price, and has no bound without one',
+    name: 'hardening A13: an unlisted Solana token counts at its price, and without a price it has no bound',
   },
   {
     ...withoutPrefix,
     id: 'finding 7',
     test: 'packages/server/src/signin/siblingHost.test.ts',
-    name: 'hardening A16: a session of the other scheme’s name counts as none, without an account',
+    name: 'hardening A16: a session cookie of the other scheme’s name is ignored, without an account',
   },
   {
     id: 'finding 8',
@@ -103,7 +103,7 @@ export const mutants = [
     find: 'if (chunks === limits.chunks) return null',
     replace: 'if (chunks < 0) return null',
     test: 'packages/server/src/images/readImageHeader.test.ts',
-    name: 'hardening B4: a picture of more parts than any has is none',
+    name: 'hardening B4: a picture with more parts than any real one is refused:',
   },
   {
     id: 'finding 8, sizes',
@@ -112,7 +112,7 @@ export const mutants = [
     find: 'if (++sizes > limits.sizes) return null',
     replace: 'if (++sizes < 0) return null',
     test: 'packages/server/src/images/readImageHeader.test.ts',
-    name: 'hardening B4: a picture of more parts than any has is none',
+    name: 'hardening B4: a picture with more parts than any real one is refused:',
   },
   {
     id: 'finding 8, brands',
@@ -121,7 +121,7 @@ export const mutants = [
     find: 'end > limits.brandBytes || end < 12',
     replace: 'end < 12',
     test: 'packages/server/src/images/readImageHeader.test.ts',
-    name: 'hardening B4: a picture of more parts than any has is none',
+    name: 'hardening B4: a picture with more parts than any real one is refused:',
   },
   {
     id: 'finding 9',
@@ -141,7 +141,7 @@ export const mutants = [
     find: '919091825265ffffffffffff16602082015260400190',
     replace: '91909182526500000000000016602082015260400190',
     test: 'apps/wallet/src/smart/sessions.test.ts',
-    name: 'hardening A13: whoever is handed an operation of a key cannot count it in another period',
+    name: 'hardening A13: a holder of a key’s operation cannot count it in another period',
   },
   {
     id: 'finding 11',
@@ -150,7 +150,7 @@ export const mutants = [
     find: 'limiter.take(key, limit - 2 * reserved, cost)',
     replace: 'limiter.take(key, limit, cost)',
     test: 'packages/server/src/limits/sharedQuota.test.ts',
-    name: 'default: of 1,000, 800 are for everybody, 100 for who has done little, 100 for those of them with a session',
+    name: 'default: of 1,000, 800 are for everyone, 100 for light users, and 100 for light users with a session',
   },
   {
     id: 'finding 11, upstream',
@@ -159,7 +159,7 @@ export const mutants = [
     find: 'limiter.take(key, limit - reserved, own.cost)',
     replace: 'limiter.take(key, limit, own.cost)',
     test: 'packages/server/src/chain/upstreamQuota.test.ts',
-    name: 'hardening A44: where strangers use up what two projects and a third get, a tenth is left for those that have asked for little',
+    name: 'hardening A44: if unknown clients use up the share of two projects and a third, a tenth remains for light users',
   },
   {
     id: 'finding 11, mail',
@@ -168,7 +168,7 @@ export const mutants = [
     find: 'limit: inHour(isKnown ? mailsPerProject : forStrangers)',
     replace: 'limit: inHour(mailsPerProject)',
     test: 'packages/server/src/identity/mailQuota.test.ts',
-    name: 'hardening A44: networks without number do not stop those whom a project of 10 mails knows: 8 are for strangers',
+    name: 'hardening A44: countless networks do not block known users of a project of 10 emails: 8 are for unknown ones',
   },
   {
     id: 'finding 11, relay',
@@ -177,7 +177,7 @@ export const mutants = [
     find: 'const isFull = (waiting.get(projectId) ?? 0) > limit',
     replace: 'const isFull = [...waiting.values()].reduce((sum, each) => sum + each, 0) > limit',
     test: 'packages/server/src/relay/sendMemory.test.ts',
-    name: 'hardening A44: of one project 128 MB wait to be sent, and another project is not asked',
+    name: 'hardening A44: of one project, 128 MB wait to be sent, and another project is not affected',
   },
   {
     id: 'finding 12',
@@ -186,7 +186,7 @@ export const mutants = [
     find: '...(payer === standing.account ? [rent] : [])',
     replace: '...(payer === undefined ? [rent] : [])',
     test: 'apps/wallet/src/approval/spendingLimit.test.ts',
-    name: 'hardening A13: the deposit of every account that is opened for another counts',
+    name: 'hardening A13: the deposit of every account that is opened for another one counts:',
   },
   {
     id: 'finding 13',
@@ -195,7 +195,7 @@ export const mutants = [
     find: 'if (takeNote(client)) await store.noteRefusal',
     replace: 'if (takeNote(client) || true) await store.noteRefusal',
     test: 'packages/server/src/names/names.test.ts',
-    name: 'hardening A44: of what is refused 20 a day are written down of one client, and 1,000 of all',
+    name: 'hardening A44: 20 refusals of one client are recorded a day, and 1,000 of all',
   },
   {
     id: 'finding 14, ports',
@@ -204,7 +204,7 @@ export const mutants = [
     find: 'return bare === undefined ? text : withoutZone(bare)',
     replace: 'return bare === undefined ? text : text',
     test: 'packages/server/src/http/clientAddress.test.ts',
-    name: 'hardening A44: one client, however a proxy writes it, is one',
+    name: 'hardening A44: one client is one, in every form that a proxy writes',
   },
   {
     id: 'finding 14, CSV',
@@ -213,7 +213,7 @@ export const mutants = [
     find: '\\uff0b\\uff0d\\uff1d\\uff20',
     replace: '',
     test: 'packages/portico/src/core/toActivityCsv.test.ts',
-    name: 'where other separators count',
+    name: 'hardening A29: nor is a part of',
   },
   {
     id: 'finding 14, metrics',
@@ -222,7 +222,7 @@ export const mutants = [
     find: 'if (token === undefined) return false',
     replace: 'if (token === undefined) return true',
     test: 'packages/server/src/exchange.test.ts',
-    name: 'hardening A44: metrics are for the token alone, also where a proxy on this machine says nothing of itself',
+    name: 'hardening A44: metrics need the token, even behind a local proxy that adds no header',
   },
   {
     id: 'finding 14, two tabs',
@@ -231,7 +231,7 @@ export const mutants = [
     find: 'if ((before?.cents ?? 0) + cents > limitCents) return undefined',
     replace: 'if (cents > limitCents) return undefined',
     test: 'apps/wallet/src/approval/limitAtServer.test.ts',
-    name: 'hardening A13: of two tabs that look at the same time one is let through',
+    name: 'hardening A13: of two tabs that check the limit at the same time, one may proceed',
   },
   {
     id: 'finding 14, paymaster',

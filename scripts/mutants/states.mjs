@@ -7,7 +7,7 @@ export const mutants = [
     find: '  receiverProfileName: undefined,\n',
     replace: '',
     test: 'packages/portico/src/core/actions/send.test.ts',
-    name: 'behavior: a send that succeeds clears exactly the fields of the specification',
+    name: 'behavior: a successful send clears exactly the specified fields',
   },
   {
     id: 'S4.status.7',
@@ -16,7 +16,7 @@ export const mutants = [
     find: 'isConnected: Boolean(connection)',
     replace: "isConnected: connection?.status === 'live'",
     test: 'packages/portico/src/core/reconnect.test.ts',
-    name: 'hardening R1: a wallet of the last visit comes back without a prompt and without a flash',
+    name: 'hardening R1: a wallet of the last visit is restored without a prompt and without a flash',
   },
   {
     id: 'S4.send.7',
@@ -43,7 +43,7 @@ export const mutants = [
     find: 'const retryAfterMs = 1000',
     replace: 'const retryAfterMs = 0',
     test: 'packages/portico/src/modal/views/ConnectingWalletConnect/ConnectingWalletConnect.test.tsx',
-    name: 'behavior: a rejection in the specification’s words; another try pairs anew, not within a second',
+    name: 'behavior: a rejection has the specification’s message; another try pairs again, not within a second',
   },
   {
     id: 'S3.stored.7',
@@ -52,7 +52,7 @@ export const mutants = [
     find: '      writeStored(storage, storedKeys.siwxNonceToken, token)\n',
     replace: '',
     test: 'packages/portico/src/siwx/serverSessions.test.ts',
-    name: 'default: signs in at the server, is known on the next visit, is renewed in time, and signs out',
+    name: 'default: signs in at the server, is recognized on the next visit, is renewed in time, and signs out',
   },
   {
     id: 'S4.modal.6',
@@ -70,7 +70,7 @@ export const mutants = [
     find: "token: 'token'",
     replace: "token: 'asset'",
     test: 'packages/portico/src/modal/views/OnRampTokenSelect/OnRampTokenSelect.test.tsx',
-    name: 'behavior: OnRampTokenSelect shows the pictures of the server',
+    name: 'behavior: OnRampTokenSelect shows pictures from the server',
   },
   {
     id: 'S3.image.6',
@@ -79,7 +79,7 @@ export const mutants = [
     find: "currency: 'currency'",
     replace: "currency: 'asset'",
     test: 'packages/portico/src/modal/views/OnRampTokenSelect/OnRampTokenSelect.test.tsx',
-    name: 'behavior: OnRampFiatSelect shows the pictures of the server',
+    name: 'behavior: OnRampFiatSelect shows pictures from the server',
   },
   {
     id: 'S3.image.3',
@@ -88,7 +88,7 @@ export const mutants = [
     find: "useImage('chain', namespace)",
     replace: "useImage('network', undefined)",
     test: 'packages/portico/src/modal/views/ConnectingMultiChain/ConnectingMultiChain.test.tsx',
-    name: 'behavior: a family has the picture of the server, not that of the network which comes first here',
+    name: 'behavior: a family has the server’s picture, not that of its first network here',
   },
   {
     id: 'S3.connector.10',
@@ -97,7 +97,7 @@ export const mutants = [
     find: '{ ...connector, explorerId, ...',
     replace: '{ ...connector, ...',
     test: 'packages/portico/src/core/actions/getConnectors.test.ts',
-    name: 'default: what was found, of every family or of one, well-known wallets with their id at the directory',
+    name: 'default: discovered connectors, of all families or of one, and well-known wallets with their directory id',
   },
   {
     id: 'S3.user.3',
@@ -106,7 +106,7 @@ export const mutants = [
     find: "networkId.startsWith('eip155:') ? Number(networkId.slice('eip155:'.length)) : networkId",
     replace: 'networkId',
     test: 'packages/portico/src/core/actions/getEmbeddedUser.test.ts',
-    name: 'default: nobody before the login, then who it is with the way in, and nobody after the end',
+    name: 'default: no user before the login, then the user with the login method, and none after the end',
   },
   {
     id: 'S3.user.4',
@@ -115,7 +115,7 @@ export const mutants = [
     find: "account.type === 'eoa' ? 'EOA' : account.type",
     replace: "account.type as 'smartAccount'",
     test: 'packages/portico/src/core/actions/getEmbeddedUser.test.ts',
-    name: 'default: nobody before the login, then who it is with the way in, and nobody after the end',
+    name: 'default: no user before the login, then the user with the login method, and none after the end',
   },
   {
     id: 'an invalid locale',
@@ -133,7 +133,7 @@ export const mutants = [
     find: "(options.keep || reason === 'wallet') && ",
     replace: 'options.keep && ',
     test: 'packages/portico/src/core/actions/connectWalletConnect.test.ts',
-    name: 'hardening R4: a connection whose session is gone is not shown, and the kit becomes ready',
+    name: 'hardening R4: a connection without its session is not shown, and the kit becomes ready',
   },
   {
     id: 'R5, cookies',
@@ -142,7 +142,7 @@ export const mutants = [
     find: 'if (encoded.length > 3800) remove(key)',
     replace: 'if (encoded.length > 3800) return',
     test: 'packages/portico/src/core/storage/cookieStorage.test.ts',
-    name: 'hardening R5: what a browser would drop is not stored, and nothing older stays in its place',
+    name: 'hardening R5: a cookie that a browser would drop is not stored, and no older one remains',
   },
   {
     id: 'R5, many wallets',
@@ -151,7 +151,7 @@ export const mutants = [
     find: 'remembered.slice(0, count)',
     replace: 'remembered',
     test: 'packages/portico/src/core/storage/storage.browser.test.ts',
-    name: 'hardening R5: cookies keep who is connected, however many wallets are remembered besides',
+    name: 'hardening R5: cookies store who is connected, however many wallets are recent',
   },
   {
     id: 'R5, full',
@@ -160,7 +160,7 @@ export const mutants = [
     find: '      attempt((storage) => storage.removeItem(key))\n      store()\n',
     replace: '',
     test: 'packages/portico/src/core/storage/storage.browser.test.ts',
-    name: 'hardening R5: a storage that is full leaves no earlier connection in the place of the present one',
+    name: 'hardening R5: a full storage does not leave an earlier connection instead of the present one',
   },
   {
     id: 'the local network',
@@ -169,6 +169,6 @@ export const mutants = [
     find: '  await askLocalNetwork(() => knock(address))\n',
     replace: '',
     test: 'packages/portico/src/families/solana/mobileWallet.test.ts',
-    name: 'behavior: the browser asks for the local network before the app comes to the front',
+    name: 'behavior: the browser’s local network prompt comes before the app opens',
   },
 ]

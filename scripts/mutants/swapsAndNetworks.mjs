@@ -25,7 +25,7 @@ export const mutants = [
     find: '42220, 1313161554',
     replace: '59144, 1313161554',
     test: frameTest,
-    name: 'behavior: the frame knows 24 eip155 and 3 Solana networks',
+    name: 'behavior: the frame supports 24 eip155 and 3 Solana networks',
   },
   {
     id: 'S1.40, frame',
@@ -34,7 +34,7 @@ export const mutants = [
     find: 'if (frameNetworks.includes(networkId)) return true',
     replace: '',
     test: 'apps/wallet/src/requests/networkState.test.ts',
-    name: 'default: the frame is on each of its 24 eip155 and 3 Solana networks without a word of the server',
+    name: 'default: the frame supports each of its 24 eip155 and 3 Solana networks without the server',
   },
   {
     id: 'S1.41',
@@ -43,6 +43,6 @@ export const mutants = [
     find: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z',
     replace: '4uhcVJyU9pJkvQyS88uRDiswHXSCkY3y',
     test: frameTest,
-    name: 'behavior: the frame knows 24 eip155 and 3 Solana networks',
+    name: 'behavior: the frame supports 24 eip155 and 3 Solana networks',
   },
 ]

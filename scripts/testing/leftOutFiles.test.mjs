@@ -10,7 +10,7 @@ const withSeed = (seed) => ({ PORTICO_FULL: '0', PORTICO_SEED: String(seed) })
 test.each([
   'node',
   'browser',
-])('default: of the %s tests a tenth of the slow files runs and a fifth of the others', (project) => {
+])('default: of the %s tests a tenth of the slow files run, and a fifth of the others', (project) => {
   const slow = slowFiles[project]
   const others = listTestFiles(project).filter((file) => !slow.includes(file))
   expect(others.length).toBeGreaterThan(50)
@@ -20,14 +20,14 @@ test.each([
   expect(countOf(others)).toBe(Math.round(others.length / 5))
 })
 
-test('behavior: the same seed chooses the same files, and in time each one runs', () => {
+test('behavior: the same seed chooses the same files, and over time each one runs', () => {
   expect(listLeftOutFiles('node', withSeed(7), [])).toEqual(listLeftOutFiles('node', withSeed(7), []))
   const seeds = Array.from({ length: 80 }, (_, index) => index + 1)
   const runs = seeds.map((seed) => new Set(listLeftOutFiles('node', withSeed(seed), [])))
   expect(listTestFiles('node').filter((file) => runs.every((leftOut) => leftOut.has(file)))).toEqual([])
 })
 
-test('behavior: what is changed runs, and so do the other test files of its folder', () => {
+test('behavior: a changed file runs, and so do the other test files of its folder', () => {
   const leftOut = listLeftOutFiles('node', withSeed(7), ['scripts/pack.mjs', 'packages/server/README.md'])
   expect(leftOut.filter((file) => /^scripts\/[^/]+$/.test(file))).toEqual([])
 })
@@ -37,7 +37,7 @@ test('behavior: without a seed, and in a full run, none is left out', () => {
   expect(listLeftOutFiles('node', { ...withSeed(7), PORTICO_FULL: '1' }, [])).toEqual([])
 })
 
-test('behavior: a project has the files of its kind', () => {
+test('behavior: a project has the files of its type', () => {
   expect(listTestFiles('browser')).toContain('packages/portico/src/modal/Modal.test.tsx')
   expect(listTestFiles('browser')).toContain('packages/portico/src/core/tabs.browser.test.ts')
   expect(listTestFiles('node')).toContain('packages/server/src/vault/vault.test.ts')
@@ -46,7 +46,7 @@ test('behavior: a project has the files of its kind', () => {
   expect(listTestFiles('node').filter((file) => inBrowser.has(file))).toEqual([])
 })
 
-test('behavior: each of the slow files is there', () => {
+test('behavior: each slow file exists', () => {
   expect(
     Object.values(slowFiles)
       .flat()

@@ -8,7 +8,7 @@ const names = readdirSync(folder).filter((name) => name.endsWith('.spec.ts') && 
 const titlesOf = (name) => findTitles(readFileSync(join(folder, name), 'utf8'))
 const with7 = { PORTICO_SEED: '7', PORTICO_FULL: '0' }
 
-test('default: a quarter of the files runs, and of each a quarter of its tests, one at least', () => {
+test('default: a quarter of the files run, and of each a quarter of its tests, at least one', () => {
   const { files, titles } = listLeftOutJourneys(folder, with7, [])
   expect(files).toHaveLength(names.length - Math.round(names.length / 4))
   const isLeftOut = (title) => titles.some((pattern) => pattern.test(`journeys e2e/x.spec.ts ${title}`))
@@ -20,14 +20,14 @@ test('default: a quarter of the files runs, and of each a quarter of its tests, 
   }
 })
 
-test('behavior: the same seed chooses the same ones, and in time each file runs', () => {
+test('behavior: the same seed chooses the same ones, and over time each file runs', () => {
   const read = (seed) => listLeftOutJourneys(folder, { ...with7, PORTICO_SEED: String(seed) }, [])
   expect(JSON.stringify(read(7).titles.map(String))).toBe(JSON.stringify(read(7).titles.map(String)))
   const runs = Array.from({ length: 60 }, (_, index) => read(index + 1).files)
   expect(names.filter((name) => runs.every((files) => files.includes(name)))).toEqual([])
 })
 
-test('behavior: each title once, in either quotes, in a group or not; what is timed runs apart', () => {
+test('behavior: each title once, in either quotes, in a group or not; timed ones run separately', () => {
   const source = [
     "test('default: a', async () => {})",
     "  test('behavior: b (c)', async () => {})",
@@ -40,7 +40,7 @@ test('behavior: each title once, in either quotes, in a group or not; what is ti
   expect(new Set(all).size).toBe(all.length)
 })
 
-test('behavior: what is changed runs whole', () => {
+test('behavior: a changed file runs completely', () => {
   const seeds = Array.from({ length: 8 }, (_, index) => String(index + 1))
   for (const PORTICO_SEED of seeds) {
     const { files, titles } = listLeftOutJourneys(folder, { ...with7, PORTICO_SEED }, ['e2e/hostile.spec.ts'])
@@ -56,7 +56,7 @@ test('behavior: without a seed, and in a full run, none is left out', () => {
   expect(listLeftOutJourneys(folder, { ...with7, PORTICO_FULL: '1' }, [])).toEqual({ files: [], titles: [] })
 })
 
-test('behavior: of the files with timed tests a third run, all that changed, and all without a seed', () => {
+test('behavior: of the files with timed tests a third run, all changed ones, and all without a seed', () => {
   const all = names.filter((name) => readFileSync(join(folder, name), 'utf8').includes("tag: '@timed'"))
   expect(all.length).toBeGreaterThan(3)
   expect(listLeftOutTimed(folder, with7, [])).toHaveLength(all.length - Math.round(all.length / 3))

@@ -14,7 +14,7 @@ afterAll(() => {
 const stepOf = (name, code, minutes = 1) => ({ name, minutes, run: ['-e', code] })
 const logOf = (name) => readFileSync(join(folder, name, 'log.txt'), 'utf8')
 
-test('default: what a step says is kept, and its exit code is answered', async () => {
+test('default: a step’s output is stored, and its exit code is returned', async () => {
   const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const step = stepOf('bench:probe', 'console.log(process.env.PORTICO_SEED); process.exit(3)')
   const exitCode = await runStep(step, { isBeside: false, env: { PORTICO_SEED: '7' } })
@@ -25,14 +25,14 @@ test('default: what a step says is kept, and its exit code is answered', async (
   expect(onScreen).toContain('7\n')
 })
 
-test('behavior: its failed tests have a folder of their own, below its', async () => {
+test('behavior: its failed tests have their own folder, below the step’s', async () => {
   const code = 'process.exitCode = process.env.PORTICO_FAILURES === process.argv[1] ? 0 : 1'
   const step = stepOf('probe', code)
   step.run.push(join(folder, 'probe', 'failures'))
   expect(await runStep(step, { isBeside: true, env: {} })).toBe(0)
 })
 
-test('behavior: one that takes too long is stopped', async () => {
+test('behavior: a step that takes too long is stopped', async () => {
   const error = vi.spyOn(console, 'error').mockReturnValue(undefined)
   const exitCode = await runStep(stepOf('late', 'setInterval(() => {}, 1000)', 0.001), {
     isBeside: true,
@@ -43,7 +43,7 @@ test('behavior: one that takes too long is stopped', async () => {
   expect(exitCode).not.toBe(0)
 })
 
-test('behavior: what it leaves running ends with it, though it holds its outputs open', async () => {
+test('behavior: its leftover processes end with it, even if they hold its outputs open', async () => {
   const left =
     "require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' })"
   const { ended } = startLogged('leaves', ['-e', `console.log(${left}.pid); process.exit()`])

@@ -12,7 +12,7 @@ test('default: a quarter, in their own order, and the same for the same seed', (
   expect(sample(items, { nameOf, share: 1 / 4 }, with7)).toEqual(chosen)
 })
 
-test('behavior: another seed chooses others, and in time all of them', () => {
+test('behavior: another seed chooses others, and over time all of them', () => {
   const seen = new Set()
   for (let seed = 1; seed <= 40; seed += 1) {
     for (const item of sample(items, { nameOf, share: 1 / 4 }, { PORTICO_SEED: String(seed) })) seen.add(item)
@@ -20,28 +20,28 @@ test('behavior: another seed chooses others, and in time all of them', () => {
   expect(seen.size).toBe(40)
 })
 
-test('behavior: an item more takes at most one place of the others', () => {
+test('behavior: one more item replaces at most one other', () => {
   const before = sample(items, { nameOf, share: 1 / 4 }, with7)
   const after = sample([...items, 'a new story'], { nameOf, share: 1 / 4 }, with7)
   expect(before.filter((item) => !after.includes(item)).length).toBeLessThanOrEqual(1)
 })
 
-test('behavior: one at least is chosen', () => {
+test('behavior: at least one is chosen', () => {
   expect(sample(['alone'], { nameOf, share: 1 / 4 }, with7)).toEqual(['alone'])
 })
 
-test('behavior: without a seed, as by hand, and in a full run it is all of them', () => {
+test('behavior: without a seed, as in manual runs, and in a full run, all are chosen', () => {
   expect(sample(items, { nameOf, share: 1 / 4 }, {})).toEqual(items)
   expect(sample(items, { nameOf, share: 1 / 4 }, { PORTICO_SEED: '7', PORTICO_FULL: '1' })).toEqual(items)
 })
 
-test('behavior: a seed that is given is the seed, and one is drawn where none is', () => {
+test('behavior: a given seed is used, otherwise one is drawn', () => {
   expect(readSeed({ PORTICO_SEED: '2147483647' })).toBe(2_147_483_647)
   const drawn = readSeed({})
   expect(readSeed({ PORTICO_SEED: String(drawn) })).toBe(drawn)
 })
 
-test.each(['0', '1.5', 'seven', '2147483648', '-1'])('error: %s is no seed', (given) => {
+test.each(['0', '1.5', 'seven', '2147483648', '-1'])('error: %s is not a seed', (given) => {
   expect(() => readSeed({ PORTICO_SEED: given })).toThrow(
     `PORTICO_SEED takes a whole number from 1 to 2147483647, got "${given}".`,
   )

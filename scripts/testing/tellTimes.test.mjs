@@ -10,18 +10,18 @@ test('default', () => {
   )
 })
 
-test('behavior: more than twelve minutes are told', () => {
+test('behavior: more than twelve minutes are reported', () => {
   expect(totalLine({ seconds: 720, cores: 2 }, true)).not.toContain('over the limit')
   expect(totalLine({ seconds: 721, cores: 2 }, true)).toContain(
     '12.0 of 12 minutes on two idle cores: over the limit',
   )
 })
 
-test('behavior: named steps and a full run are measured by no limit', () => {
+test('behavior: named steps and a full run have no limit', () => {
   expect(totalLine({ seconds: 6000, cores: 2 }, false)).toBe('total          6000.0 s  2.0 cores')
 })
 
-test('behavior: a watch tells the seconds, and that a processor worked', () => {
+test('behavior: a watch reports the seconds, and that a processor was busy', () => {
   const read = startWatch()
   const until = performance.now() + 500
   while (performance.now() < until);

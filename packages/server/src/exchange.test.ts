@@ -51,7 +51,7 @@ test.each([
   expect((await server.get(config(), { origin })).status).toBe(status)
 })
 
-test('error: hardening A44: a stranger is refused, may read why, and gets no data', async () => {
+test('error: hardening A44: an unknown origin is refused with a readable error, and gets no data', async () => {
   const response = await server.get(config(), { origin: stranger })
   expect(response.headers.get('access-control-allow-origin')).toBe(stranger)
   expect(await response.json()).toEqual({
@@ -61,7 +61,7 @@ test('error: hardening A44: a stranger is refused, may read why, and gets no dat
   })
 })
 
-test('behavior: a stranger learns the list of origins, and nothing else', async () => {
+test('behavior: an unknown origin can read the list of origins, and nothing else', async () => {
   const response = await server.get(`/projects/v1/origins?projectId=${projectId}`, { origin: stranger })
   expect(await response.json()).toEqual({
     allowedOrigins: [
@@ -83,14 +83,14 @@ test('error: an unknown project', async () => {
   })
 })
 
-test('behavior: a request without a project is served by the default one, in development mode', async () => {
+test('behavior: in development mode, a request without a project uses the default one', async () => {
   expect((await server.get('/appkit/v1/config')).status).toBe(200)
   expect((await server.get('/appkit/v1/config?projectId=')).status).toBe(200)
   expect((await server.get('/appkit/v1/config', { origin: 'http://localhost:5173' })).status).toBe(200)
   expect((await server.get('/appkit/v1/config', { origin: 'https://my-app.vercel.app' })).status).toBe(403)
 })
 
-test('error: without a default project a request needs one', async () => {
+test('error: without a default project, a request needs one', async () => {
   const strict = await createTestServer({ defaultProject: null }, { database: server.database })
   expect((await strict.get('/appkit/v1/config')).status).toBe(401)
   await strict.close()
@@ -115,7 +115,7 @@ test('behavior: every preflight is allowed, with or without a project', async ()
   }
 })
 
-test("behavior: a caller's request id is kept when it looks like one", async () => {
+test("behavior: a client's request id is used if it is well formed", async () => {
   const ids = ['trace-0123456789', 'bad id\twith spaces', 'x'.repeat(65)]
   const answered = await Promise.all(
     ids.map(async (id) => (await server.get(config(), { 'x-request-id': id })).headers.get('x-request-id')),
@@ -124,7 +124,7 @@ test("behavior: a caller's request id is kept when it looks like one", async () 
   expect(answered.slice(1).every((id) => id?.length === 36)).toBe(true)
 })
 
-test('behavior: the log has the pattern of a path, and no key, address or query', async () => {
+test('behavior: the log has the pattern of a path, without key, address or query', async () => {
   server.logged.length = 0
   const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
   await server.get(`/v1/identity/${address}?projectId=${projectId}&sender=${address}`, { origin: site })
@@ -140,7 +140,7 @@ test('behavior: HEAD is GET without a body', async () => {
   expect([response.status, await response.text()]).toEqual([200, ''])
 })
 
-test('behavior: hardening R17: a refusal is never kept by a cache, and every browser can read it', async () => {
+test('behavior: hardening R17: a refusal is never cached, and every browser can read it', async () => {
   const refusals = [
     await server.get(config(), { origin: stranger }),
     await server.get('/getWallets?projectId=unknown', { origin: site }),
@@ -173,7 +173,7 @@ test('hardening A44: a page of another site uses up no project, by pictures and 
     expect((await own.get(config(), { 'sec-fetch-site': from })).status).toBe(200)
 })
 
-test('behavior: health says when the server stops', async () => {
+test('behavior: health reports that the server is stopping', async () => {
   const other = await createTestServer({}, { database: server.database })
   expect(await (await other.get('/healthz')).json()).toEqual({ status: 'ok' })
   other.setStopping()
@@ -185,14 +185,14 @@ test('behavior: health says when the server stops', async () => {
   await other.close()
 })
 
-test('behavior: health says when the database does not answer', async () => {
+test('behavior: health reports that the database does not respond', async () => {
   const other = await createTestServer()
   await other.database.close()
   await expect.poll(async () => (await other.get('/healthz')).status, { interval: 200 }).toBe(503)
   await other.close()
 })
 
-test('hardening A44: metrics are for the token alone, also where a proxy on this machine says nothing of itself', async () => {
+test('hardening A44: metrics need the token, even behind a local proxy that adds no header', async () => {
   const local = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
   for (const headers of [{}, { authorization: 'Bearer ' }, { authorization: 'Bearer undefined' }] as Record<
     string,
@@ -216,7 +216,7 @@ test('hardening A44: metrics are for the token alone, also where a proxy on this
   await guarded.close()
 })
 
-test('behavior: a client that goes away while it sends is no failure of the server', async () => {
+test('behavior: a client that disconnects while it sends is not a server error', async () => {
   const node = serve({ fetch: server.fetch, hostname: '127.0.0.1', port: 0 })
   onTestFinished(() => void node.close())
   if (!node.listening) await new Promise((resolve) => node.once('listening', resolve))

@@ -57,7 +57,7 @@ test('default', async () => {
   expect(readLockHolder(data)).toBeNull()
 })
 
-test('hardening A35: a hundred handshakes at the relay that are never finished are cut; others are let in', async () => {
+test('hardening A35: a hundred unfinished handshakes at the relay are closed; other clients can connect', async () => {
   // A tenth of the time that real clients have.
   const headersTimeoutMs = 1_000
   const server = await startServer({ dataFolder: data, port: 0 }, { headersTimeoutMs, log })
@@ -77,7 +77,7 @@ test('hardening A35: a hundred handshakes at the relay that are never finished a
   await server.stop()
 })
 
-test('behavior: a request that is being answered is answered before the server stops', async () => {
+test('behavior: a running request is finished before the server stops', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -97,7 +97,7 @@ test('behavior: a request that is being answered is answered before the server s
   await node.close()
 })
 
-test('error: hardening B1: what is no HTTP is refused in JSON, and nothing of it is repeated', async () => {
+test('error: hardening B1: invalid HTTP is refused in JSON, which repeats nothing of it', async () => {
   const post = 'POST /e HTTP/1.1\r\nhost: x\r\n'
   const server = await startServer({ dataFolder: data, port: 0 }, { log })
   for (const [sent, status] of [
@@ -137,7 +137,7 @@ function exchange(url: string, parts: readonly string[]): Promise<string> {
   })
 }
 
-test('error: a port in use', async () => {
+test('error: a port that is in use', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   const taken = other.address()
@@ -152,7 +152,7 @@ test('error: a port in use', async () => {
 })
 
 describe('portico-server', () => {
-  test('default: it says where it is, and ends in order on SIGTERM', async () => {
+  test('default: it prints its URL, and stops cleanly on SIGTERM', async () => {
     rmSync(data, { recursive: true })
     const server = run([])
     const url = await server.ready
@@ -163,7 +163,7 @@ describe('portico-server', () => {
     expect(readdirSync(data)).toEqual(['master.key', 'pg'])
   })
 
-  test('behavior: commands go to the running server, and act at once', async () => {
+  test('behavior: commands go to the running server, and take effect immediately', async () => {
     const server = run([])
     const url = await server.ready
     const create = run([
@@ -204,7 +204,7 @@ describe('portico-server', () => {
     expect(readdirSync(data)).toEqual(['pg'])
   })
 
-  test('error: commands of others than the owner of the data are not taken', async () => {
+  test('error: commands of anyone but the owner of the data are refused', async () => {
     const server = run([])
     await server.ready
     const admin = readLockHolder(data)?.admin
@@ -215,14 +215,14 @@ describe('portico-server', () => {
     expect((await ask({ authorization: `Bearer ${admin?.token}` })).status).toBe(200)
   })
 
-  test('error: a second server on the same data', async () => {
+  test('error: a second server with the same data', async () => {
     await run([]).ready
     const second = run([])
     expect(await second.ended).toBe(1)
     expect(second.said()).toMatch(/The data folder .+ is in use by process \d+\./)
   })
 
-  test('behavior: after a crash the next start takes the data over', async () => {
+  test('behavior: after a crash, the next start takes over the data', async () => {
     const first = run([])
     await first.ready
     first.child.kill('SIGKILL')
@@ -242,7 +242,7 @@ describe('portico-server', () => {
     expect(server.said()).not.toMatch(/\n\s+at /)
   })
 
-  test('error: a setting that is wrong, and one that is not known', async () => {
+  test('error: an invalid setting, and an unknown one', async () => {
     const wrong = run(['--port', 'x'])
     expect(await wrong.ended).toBe(1)
     expect(wrong.said()).toContain('--port is not usable')

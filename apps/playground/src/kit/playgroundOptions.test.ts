@@ -10,7 +10,7 @@ test('default', () => {
   expect(writePlaygroundOptions(defaultPlaygroundOptions)).toBe('')
 })
 
-test('behavior: a link carries what differs, and only that', () => {
+test('behavior: a link has the options that differ, and only those', () => {
   const options = {
     ...defaultPlaygroundOptions,
     accent: '#d33',
@@ -23,6 +23,6 @@ test('behavior: a link carries what differs, and only that', () => {
   expect(readPlaygroundOptions(query)).toEqual(options)
 })
 
-test('error: what is unknown keeps its default', () => {
+test('error: an unknown option keeps its default', () => {
   expect(readPlaygroundOptions('?theme=pink&wallet=&dir=up&other=1')).toEqual(defaultPlaygroundOptions)
 })

@@ -23,11 +23,11 @@ test.each([
   ['', 'eip155:1', []],
   ['USDC', 'eip155:31337', []],
   ['USDC', 'eip155:324', []],
-])('hardening A40: a token that calls itself %j on %s', async (symbol, networkId, names) => {
+])('hardening A40: a token with the name %j on %s', async (symbol, networkId, names) => {
   expect(await findFakeNames(called(symbol), networkId, [stranger, stranger.toLowerCase()])).toEqual(names)
 })
 
-test('behavior: the listed token itself, and a coin’s own contract, are not asked', async () => {
+test('behavior: the listed token itself, and a coin’s own contract, are not checked', async () => {
   const rpc = called('USDC')
   expect(await findFakeNames(rpc, 'eip155:1', [usdc, usdc.toLowerCase()])).toEqual([])
   const polygonCoin = '0x0000000000000000000000000000000000001010'

@@ -60,7 +60,7 @@ test.each([
   }
 })
 
-test('hardening A13: of several calls each number is asked for, all at once and each once', async () => {
+test('hardening A13: for several calls each amount is requested once, all in parallel', async () => {
   const rpc = contract(number(18), (id) => (id === 5n ? pad(account) : refused(3)))
   const calls = [...moves(10n ** 18n), ...moves(5n)].map(decode)
   expect([...(await findFungible(rpc, networkId, calls))]).toEqual([])

@@ -118,7 +118,7 @@ const sendUsdCoin = (dollars: bigint): ApprovalRequest => {
   return { ...request, fees: [fee] }
 }
 
-test('hardening A13: of two tabs that look at the same time one is let through', async () => {
+test('hardening A13: of two tabs that check the limit at the same time, one may proceed', async () => {
   isUp = true
   prices = { 'coingecko:ethereum': 3_000 }
   const session = await signIn()
@@ -131,7 +131,7 @@ test('hardening A13: of two tabs that look at the same time one is let through',
   await openLimit(session).check(pay('0.03'))
 })
 
-test('hardening A13: a token of Solana that nobody listed counts at its price, and has no bound without one', async () => {
+test('hardening A13: an unlisted Solana token counts at its price, and without a price it has no bound', async () => {
   isUp = true
   const payer = base58.encode(new Uint8Array(32).fill(7))
   const send = (mint: Uint8Array, units: bigint): ApprovalRequest => {
@@ -152,7 +152,7 @@ test('hardening A13: a token of Solana that nobody listed counts at its price, a
 })
 
 // This test is the last one, because the price source rests for ten seconds after it.
-test('hardening A13: a source of prices that fails for one token of two leaves it without a bound, within its rest too', async () => {
+test('hardening A13: if the price source fails for one of two tokens, that token has no bound, also during the rest period', async () => {
   isUp = true
   prices = { 'coingecko:ethereum': 3_000 }
   const limit = openLimit(await signIn())

@@ -22,7 +22,7 @@ test('default', async () => {
   expect(await ask(200, { fungibles, unknown: [] })).toEqual(new Map([[coin, { usd: 2_500 }]]))
 })
 
-test('hardening A13: of one token nobody can tell: that it is not among the prices is no price', async () => {
+test('hardening A13: a token whose price is unknown does not count as one without a price', async () => {
   const fungibles = [{ address: coin, iconUrl: '', name: 'Ether', price: 2_500, symbol: 'ETH' }]
   expect(await ask(200, { fungibles, unknown: [`eip155:1:0x${'1'.repeat(40)}`] })).toBeUndefined()
 })
@@ -33,6 +33,6 @@ test.each([
   ['an outage', 503, 'down'],
   ['nothing, in words that are none', 200, 'a page'],
   ['nothing, in another shape', 200, { prices: [] }],
-])('error: an answer that refuses for %s tells no price: nobody knows, and nothing is worth nothing', async (_, status, body) => {
+])('error: a response that refuses for %s gives no price: unknown, not worthless', async (_, status, body) => {
   expect(await ask(status, body)).toBeUndefined()
 })

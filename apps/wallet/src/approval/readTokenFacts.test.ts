@@ -6,7 +6,7 @@ import { readTokenFacts } from './readTokenFacts.js'
 
 const token = '0xb1C8903F3ab3f8bf525030Ee7F356034041C2444'
 
-test('behavior: a token older than the standard is a token, by its own words or the ends of its address', async () => {
+test('behavior: a token older than the standard is still read, by its own text or the ends of its address', async () => {
   const chain = await startAnvil()
   onTestFinished(() => chain.stop())
   const client = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) }).extend(publicActions)

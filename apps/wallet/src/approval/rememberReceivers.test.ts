@@ -78,7 +78,7 @@ test.each([
   string,
   ApprovalRequest,
   boolean,
-][])('hardening A38: %s makes its receiver known, or does not', async (_, request, isKnown) => {
+][])('hardening A38: %s makes its recipient known, or does not', async (_, request, isKnown) => {
   const recipients = createRecipients(memoryStore())
   await rememberReceivers(recipients, request)
   expect(await recipients.judge(bob, [])).toBe(isKnown ? undefined : 'first')

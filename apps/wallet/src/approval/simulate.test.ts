@@ -86,11 +86,11 @@ test.each([
     [item({ from: bob, to: contract }, 7n), item({ from: account, to: account }, 7n)],
     [],
   ],
-])('hardening A13: a simulation tells of items: %s', async (_, logs, items) => {
+])('hardening A13: a simulation lists items: %s', async (_, logs, items) => {
   expect(await simulate(...logs)).toEqual({ amounts: [], items })
 })
 
-test('behavior: an event that nobody can read is none', async () => {
+test('behavior: an event that cannot be decoded is ignored', async () => {
   const broken = [
     { data: '0x', topics: [transferTopic] },
     { data: '0x12', topics: [transferTopic, pad(account), pad(bob)] },

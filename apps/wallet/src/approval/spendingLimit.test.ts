@@ -98,7 +98,7 @@ function message(content: string | Uint8Array<ArrayBuffer>): ApprovalRequest {
   return { account, bytes, kind: 'message', method: 'personal_sign', networkId: 'eip155:1' }
 }
 
-test('default: a day’s sum below the limit is let through, and what is above it is not', async () => {
+test('default: a day’s total up to the limit is allowed, and more is not', async () => {
   const { limit, server } = open()
   await limit.check(sendRequest({ value: parseEther('0.03') }))
   // 75 and 50 dollars.
@@ -111,20 +111,20 @@ test('default: a day’s sum below the limit is let through, and what is above i
   ])
 })
 
-test('behavior: what is above the limit by itself, or moves nothing, is not told to the server', async () => {
+test('behavior: an amount over the limit by itself, or of zero, is not sent to the server', async () => {
   const { limit, server } = open()
   await expect(limit.check(sendRequest({ value: parseEther('0.04001') }))).rejects.toMatchObject(wanted)
   await limit.check(sendRequest({}))
   expect(server.heard).toEqual([])
 })
 
-test('hardening A13: a part of a cent is a whole one', async () => {
+test('hardening A13: a fraction of a cent counts as a cent', async () => {
   const { limit, server } = open()
   await limit.check(sendRequest({ value: 1n }))
   expect(server.heard).toEqual(['/v1/vault/spending 1'])
 })
 
-test('behavior: what was refused by the network, or not signed, does not count', async () => {
+test('behavior: a transaction that the network refused, or that was not signed, does not count', async () => {
   const { limit } = open()
   for (let round = 0; round < 5; round += 1) {
     const takeBack = await limit.check(sendRequest({ value: parseEther('0.03') }))
@@ -132,7 +132,7 @@ test('behavior: what was refused by the network, or not signed, does not count',
   }
 })
 
-test('behavior: a wallet that only its person can open has no limit, and is not looked at', async () => {
+test('behavior: a wallet that only its user can open has no limit, and is not checked', async () => {
   const { limit, rpc } = open({ custody: 'person' })
   await limit.check(sendRequest({ value: parseEther('1000') }))
   expect(rpc).not.toHaveBeenCalled()
@@ -161,13 +161,13 @@ test.each([
 
 const tokens = sendRequest({ data: `0xa9059cbb${word(bob)}${word(10n ** 12n)}`, to: token })
 
-test('hardening A13: a token without a price has no bound, nor has anything while prices cannot be had', async () => {
+test('hardening A13: a token without a price has no bound, nor has any token while prices are unavailable', async () => {
   for (const prices of [new Map([[native, 2_500]]), new Map(), null]) {
     await expect(open({ prices }).limit.check(tokens)).rejects.toMatchObject(wanted)
   }
 })
 
-test('behavior: a token counts as nothing on a test network, and where the operator says that it is worth nothing', async () => {
+test('behavior: a token counts as nothing on a test network, and if the operator says that it is worthless', async () => {
   await open({ prices: new Map() }).limit.check({ ...tokens, networkId: 'eip155:31337' } as ApprovalRequest)
   await open({ prices: new Map([[`eip155:1:${token}`, 0]]) }).limit.check(tokens)
   // The same applies on a test network: a token whose price is unknown now is not a token without a price.
@@ -177,7 +177,7 @@ test('behavior: a token counts as nothing on a test network, and where the opera
   ).rejects.toMatchObject(wanted)
 })
 
-test('hardening A13: a node that names more decimals for a token that is listed makes nothing smaller', async () => {
+test('hardening A13: a node that reports more decimals for a listed token does not lower the amount', async () => {
   const usdCoin = '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
   const { limit } = open({
     decimals: toHex(36, { size: 32 }),
@@ -192,7 +192,7 @@ test.each([
   ['more than the node tells', 18, 6],
   ['fewer than the node tells', 6, 18],
   ['the same', 6, 6],
-])('hardening A13: of a token that is not listed the fewest decimals count, where the price is of %s', async (_, toldDecimals, node) => {
+])('hardening A13: for an unlisted token the fewest decimals count if the price comes from %s', async (_, toldDecimals, node) => {
   const { limit } = open({ decimals: toHex(node, { size: 32 }), toldDecimals })
   await expect(limit.check(approve(101_000_000n))).rejects.toMatchObject(wanted)
   await limit.check(approve(99_000_000n))
@@ -209,7 +209,7 @@ test.each([
   ['eip155:11155111', true],
   ['eip155:31337', true],
   [testCluster, true],
-])('behavior: the own currency of %s, where nobody knows its price', async (networkId, isFree) => {
+])('behavior: the native coin of %s without a known price', async (networkId, isFree) => {
   const { limit } = open({ prices: new Map() })
   const outcome = limit.check(
     networkId.startsWith('solana:')
@@ -272,7 +272,7 @@ test.each([
   ['a key, with little', 1_000_000n, true],
   ['a seed', 50_000_000_000n, false],
   ['a seed, with little', 1_000_000n, true],
-] as const)('hardening A13: what is put into a new account of %s counts as spent', async (name, lamports, isFree) => {
+] as const)('hardening A13: a deposit into a new account of %s counts as spent', async (name, lamports, isFree) => {
   const number = (value: bigint) => new Uint8Array(new BigUint64Array([value]).buffer)
   const base = new Uint8Array(32).fill(8)
   const start = name.startsWith('a key') ? [0, 0, 0, 0] : [3, 0, 0, 0, ...base, ...number(1n), 65]
@@ -321,7 +321,7 @@ test.each([
     { program: 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb' },
     '/v1/vault/spending 9623',
   ],
-] as const)('hardening A13: the deposit of every account that is opened for another counts: %s', async (_, count, times, change, told) => {
+] as const)('hardening A13: the deposit of every account that is opened for another one counts: %s', async (_, count, times, change, told) => {
   const prices = new Map([[`${mainCluster}:So11111111111111111111111111111111111111111`, 200]])
   const { limit, server } = open({ prices })
   const outcome = limit.check({
@@ -336,7 +336,7 @@ test.each([
   expect(server.heard).toEqual(told ? [told] : [])
 })
 
-test('behavior: the most that a fee may be counts, whoever chose it, but for one that another pays', async () => {
+test('behavior: the highest possible fee counts, whoever set it, unless another account pays it', async () => {
   const fee = { gas: 21_000n, isLegacy: false, maxPriorityFeePerGas: 0n, nonce: 0 }
   const { limit } = open()
   const plain = (maxFeePerGas: bigint) =>
@@ -364,7 +364,7 @@ test('behavior: the most that a fee may be counts, whoever chose it, but for one
   await expect(open({ prices }).limit.check(solana(10n ** 13n))).rejects.toMatchObject(wanted)
 })
 
-test('hardening A47: what is counted is taken back where nothing was sent, and asked again it counts once', async () => {
+test('hardening A47: if nothing was sent, the amount is taken back, and a retry counts once', async () => {
   const { limit } = open()
   const payment = sendRequest({ value: parseEther('0.03') })
   const takeBack = await limit.check(payment)
@@ -374,7 +374,7 @@ test('hardening A47: what is counted is taken back where nothing was sent, and a
   await limit.check(payment)
 })
 
-test('hardening A13: what a rollup takes for the bytes of a transaction counts, and has no bound where nobody says it', async () => {
+test('hardening A13: a rollup’s fee for the bytes of a transaction counts, and without it there is no bound', async () => {
   const networkId = 'eip155:8453'
   const prices = new Map([[`${networkId}:0x${'e'.repeat(40)}`, 2_500]])
   const request = (bytes: number) =>
@@ -411,7 +411,7 @@ test.each([
   expect(server.heard).toEqual(['/v1/vault/spending 375'])
 })
 
-test('behavior: a session key counts for all that it may send in its whole time', async () => {
+test('behavior: a session key counts for everything that it may send in its lifetime', async () => {
   const grant = (periodSeconds: number, perPeriod: bigint) =>
     sendRequest({
       data: encodeGrant({
@@ -430,7 +430,7 @@ test('behavior: a session key counts for all that it may send in its whole time'
   await open().limit.check(grant(60, parseEther('0.0005')))
 })
 
-test('hardening A11: what a key may take of a contract that may be a collection has no bound', async () => {
+test('hardening A11: a key’s permission for a contract that may be a collection has no bound', async () => {
   const data = encodeGrant({
     endsAt: 2_000_003_600,
     feeLimitWei: 0n,
@@ -584,7 +584,7 @@ test.each([
   ApprovalRequest,
   Move[],
   boolean,
-][])('behavior: a simulation lowers nothing: %s', async (_, request, simulated, isFree) => {
+][])('behavior: a simulation lowers no amount: %s', async (_, request, simulated, isFree) => {
   const outcome = open({ simulated }).limit.check(request)
   if (isFree) await outcome
   else await expect(outcome).rejects.toMatchObject(wanted)
@@ -614,7 +614,7 @@ const maybeItems = {
 
 test.each(
   Object.entries({ ...items, ...maybeItems }),
-)('hardening A13: %s has no price, so it has no bound but on a test network', async (name, data) => {
+)('hardening A13: %s has no price, so it has no bound except on a test network', async (name, data) => {
   for (const decimals of ['0x', toHex(0, { size: 32 })] as const) {
     const { limit } = open({ decimals })
     const request = sendRequest({ data, to: token })
@@ -629,12 +629,12 @@ test.each(
 
 test.each(
   Object.entries(maybeItems),
-)('hardening A13: %s has no bound where the contract has decimals and items both', async (_, data) => {
+)('hardening A13: %s has no bound if the contract has both decimals and items', async (_, data) => {
   const { limit } = open({ owner: pad(account) })
   await expect(limit.check(sendRequest({ data, to: token }))).rejects.toMatchObject(wanted)
 })
 
-test('hardening A13: shares of a pool have no price, whoever receives what they bring', async () => {
+test('hardening A13: shares of a pool have no price, whoever receives the proceeds', async () => {
   const abi = parseAbi([
     'function removeLiquidity(address tokenA, address tokenB, uint256 liquidity, uint256 leastA, uint256 leastB, address to, uint256 deadline)',
   ])

@@ -31,7 +31,7 @@ test('default', async () => {
   expect(onVisible.mock.calls).toEqual([[true], [false]])
 })
 
-test('behavior: what an approval needs is made ready when its turn comes, and thrown away once, whatever becomes of it', async () => {
+test('behavior: an approval’s data is prepared when its turn comes, and discarded once, whatever the result', async () => {
   const discards: ReturnType<typeof vi.fn>[] = []
   const makeReady = vi.fn(() => {
     const discard = vi.fn()
@@ -57,7 +57,7 @@ test('behavior: what an approval needs is made ready when its turn comes, and th
   expect(discards.map((discard) => discard.mock.calls.length)).toEqual([1, 1, 1])
 })
 
-test('behavior: a session that is over takes everything that waits off the screen, asks nobody, and says so', async () => {
+test('behavior: if the session ends, all waiting requests leave the screen, run nothing, and fail with a reason', async () => {
   let tellOver: (error: WalletError) => void = () => {}
   const makeReady = vi.fn((_: ApprovalRequest, onOver: (error: WalletError) => void) => {
     tellOver = onOver
@@ -93,7 +93,7 @@ test('behavior: a session that is over takes everything that waits off the scree
   expect(onVisible.mock.calls).toEqual([[true], [false]])
 })
 
-test('behavior: what the network did not let through is asked again, with why, and nothing is lost', async () => {
+test('behavior: if the network fails, the approval is shown again with the reason, and nothing is lost', async () => {
   const { onVisible, surface } = setUp()
   const run = vi.fn(async () => 'signed')
   const failure = 'The wallet’s server cannot be reached.'
@@ -107,7 +107,7 @@ test('behavior: what the network did not let through is asked again, with why, a
   await expect.poll(() => onVisible.mock.calls).toEqual([[true], [false]])
 })
 
-test('behavior: what the network did not let through can be rejected', async () => {
+test('behavior: an approval that failed with the network can be rejected', async () => {
   const { surface } = setUp()
   const asked = surface.ask(asker, request, () =>
     Promise.reject(new WalletError('SERVER_UNREACHABLE', 'Away.')),
@@ -119,7 +119,7 @@ test('behavior: what the network did not let through can be rejected', async () 
   expect(surface.read()).toEqual({ kind: 'none' })
 })
 
-test('behavior: approved on a device that was signed out, it says so before the frame goes, and the page hears it', async () => {
+test('behavior: if the device was logged out, an approval shows that before the frame closes, and the page gets an error', async () => {
   for (const code of ['EXPIRED_SESSION', 'NOT_CONNECTED'] as const) {
     const { onVisible, surface } = setUp()
     const asked = surface.ask(asker, request, () =>
@@ -137,7 +137,7 @@ test('behavior: approved on a device that was signed out, it says so before the 
   }
 })
 
-test('behavior: what is being signed hears of the end of a session itself', async () => {
+test('behavior: a request that is being signed continues if the session ends', async () => {
   let tellOver: (error: WalletError) => void = () => {}
   const makeReady = (_: ApprovalRequest, onOver: (error: WalletError) => void) => {
     tellOver = onOver
@@ -150,7 +150,7 @@ test('behavior: what is being signed hears of the end of a session itself', asyn
   expect(await asked).toBe('sent')
 })
 
-test('behavior: rejected, nothing runs; approved, it runs once', async () => {
+test('behavior: a rejected request runs nothing; an approved one runs once', async () => {
   const { surface } = setUp()
   const run = vi.fn(async () => 'signed')
   const rejected = surface.ask(asker, request, run)
@@ -164,7 +164,7 @@ test('behavior: rejected, nothing runs; approved, it runs once', async () => {
   expect(run).toHaveBeenCalledTimes(1)
 })
 
-test('hardening A9: an approval counts for what was on the screen alone', async () => {
+test('hardening A9: an approval covers only what was on the screen', async () => {
   const { surface } = setUp()
   const first = surface.ask(asker, request, async () => 'first')
   const firstId = idOf(surface)
@@ -178,7 +178,7 @@ test('hardening A9: an approval counts for what was on the screen alone', async 
   expect(await second).toBe('second')
 })
 
-test('behavior: existing clients give prompts up without a word: the newer one takes their place', async () => {
+test('behavior: existing clients abandon prompts without a message: a newer prompt replaces them', async () => {
   const { surface } = setUp(false)
   const first = surface.ask(asker, request, async () => 'first')
   const second = surface.ask(asker, request, async () => 'second')
@@ -187,7 +187,7 @@ test('behavior: existing clients give prompts up without a word: the newer one t
   expect(await second).toBe('second')
 })
 
-test('behavior: a wallet that is locked on this device is unlocked, and what was approved goes on', async () => {
+test('behavior: a wallet that is locked on this device is unlocked, and the approved request continues', async () => {
   const { surface } = setUp()
   let isLocked = true
   const asked = surface.ask(asker, request, async () => {
@@ -201,7 +201,7 @@ test('behavior: a wallet that is locked on this device is unlocked, and what was
   expect(await asked).toBe('signed')
 })
 
-test('behavior: what is being signed is not undone by a page that gives up', async () => {
+test('behavior: a page that gives up does not undo a request that is being signed', async () => {
   const { surface } = setUp()
   let finish: ((value: string) => void) | undefined
   const asked = surface.ask(asker, request, () => new Promise<string>((resolve) => (finish = resolve)))
@@ -212,7 +212,7 @@ test('behavior: what is being signed is not undone by a page that gives up', asy
   expect(await asked).toBe('signed')
 })
 
-test('behavior: a page that gives up, and a person who closes, end what waits', async () => {
+test('behavior: waiting requests end if the page gives up or the user closes', async () => {
   const { surface } = setUp()
   const aborted = surface.ask(asker, request, async () => 'x')
   surface.abort()
@@ -228,7 +228,7 @@ test.each([
   ['is refused by the node that has it', 'NODE_REFUSED', ['counted', 'run'], true],
   ['may have been sent', 'MAYBE_SENT', ['counted', 'run'], true],
   ['needs the person’s secret', 'SECRET_NEEDED', ['counted', 'run', 'taken back'], false],
-] as const)('hardening A47: what is approved counts before it is done; where it %s', async (_, code, expected, hasLeft) => {
+] as const)('hardening A47: an approved amount counts before the request runs; where it %s', async (_, code, expected, hasLeft) => {
   const heard: string[] = []
   const tell = (word: string) => async () => void heard.push(word)
   const surface = createSurface({
@@ -255,7 +255,7 @@ test.each([
   expect(heard).toEqual(expected)
 })
 
-test('hardening A13: what cannot be counted is not done', async () => {
+test('hardening A13: a request that cannot be counted does not run', async () => {
   const surface = createSurface({
     isQueued: () => true,
     limit: { check: () => Promise.reject(new WalletError('SERVER_UNREACHABLE', 'Nobody answers.')) },

@@ -37,7 +37,7 @@ function move(type: string, place: [number, number], frame: [number, number], po
 const isPressed = (pointerType = 'mouse') =>
   watch.isSettled(at(new PointerEvent('click', { detail: 1, pointerType })))
 
-test('default: a mouse that came and stayed may press', () => {
+test('default: a mouse that entered and stayed can press', () => {
   move('pointermove', [300, 300], [0, 0])
   expect(isPressed()).toBe(false)
   wait(250)
@@ -48,7 +48,7 @@ test('default: a mouse that came and stayed may press', () => {
   expect(isPressed()).toBe(true)
 })
 
-test('hardening A8: a frame that is moved under a resting mouse takes no press', () => {
+test('hardening A8: a press is ignored if the frame moves under a resting mouse', () => {
   move('pointermove', [300, 300], [0, 0])
   wait(500)
   move('pointerdown', [300, 300], [0, -56])
@@ -57,7 +57,7 @@ test('hardening A8: a frame that is moved under a resting mouse takes no press',
   expect(isPressed()).toBe(true)
 })
 
-test('behavior: on a page that is zoomed, a mouse that moves is no frame that does', () => {
+test('behavior: on a zoomed page, a moving mouse is not taken for a moving frame', () => {
   const zoomed = (x: number) =>
     inner.dispatchEvent(
       at(
@@ -77,7 +77,7 @@ test('behavior: on a page that is zoomed, a mouse that moves is no frame that do
   expect(isPressed()).toBe(true)
 })
 
-test('hardening A8: a mouse that left the frame comes back as a new one', () => {
+test('hardening A8: a mouse that left the frame counts as new when it returns', () => {
   move('pointermove', [300, 300], [0, 0])
   wait(500)
   inner.document.documentElement.dispatchEvent(at(new PointerEvent('pointerleave', { pointerType: 'mouse' })))
@@ -85,14 +85,14 @@ test('hardening A8: a mouse that left the frame comes back as a new one', () => 
   expect(isPressed()).toBe(false)
 })
 
-test('hardening A8: a mouse that comes back from elsewhere, unheard while the frame was hidden, is a new one', () => {
+test('hardening A8: a mouse that moved while the frame was hidden counts as new when it returns', () => {
   move('pointermove', [300, 300], [0, 0])
   wait(500)
   move('pointermove', [600, 640], [0, 0])
   expect(isPressed()).toBe(false)
 })
 
-test('hardening A8: a mouse that comes back to the very place it left is a new one, once the frame is in sight again', () => {
+test('hardening A8: a mouse that returns to the exact place it left counts as new, once the frame is visible again', () => {
   move('pointermove', [300, 300], [0, 0])
   wait(500)
   watch.forgetMouse()
@@ -105,7 +105,7 @@ test('hardening A8: a mouse that comes back to the very place it left is a new o
   expect(isPressed()).toBe(true)
 })
 
-test('hardening A8: a finger’s first press, where the frame was not before, is none', () => {
+test('hardening A8: a finger’s first press in a place where the frame was not before is ignored', () => {
   move('pointerdown', [300, 300], [0, 0], 'touch')
   expect(isPressed('touch')).toBe(false)
   wait(500)
@@ -125,7 +125,7 @@ test('hardening A8: a key counts once the frame has had the focus for a while', 
   expect(byKey()).toBe(true)
 })
 
-test('hardening A8: of a run of presses none is deliberate, however long the mouse is there', () => {
+test('hardening A8: presses in quick succession are ignored, however long the mouse is there', () => {
   const isDeliberate = () => watch.isDeliberate(at(new PointerEvent('click', { detail: 1 })))
   move('pointermove', [300, 300], [0, 0])
   wait(500)

@@ -59,7 +59,7 @@ test('default', async () => {
   expect(onPinned.mock.calls).toEqual([[location.origin]])
 })
 
-test('behavior: a page that offers a port is answered on it, and its window is no longer heard', async () => {
+test('behavior: a page that offers a port gets responses on it, and messages of its window are ignored', async () => {
   const { asked, heard, link, send } = open()
   const { port1, port2 } = new MessageChannel()
   const onPort: FrameEnvelope[] = []
@@ -80,7 +80,7 @@ test('behavior: a page that offers a port is answered on it, and its window is n
   port1.close()
 })
 
-test('hardening A2: a page that is none of the project’s hears nothing and is answered nothing', async () => {
+test('hardening A2: a page outside the project receives nothing and gets no response', async () => {
   const { asked, heard, link, onPinned, onStranger, send } = open({ parents: ['https://shop.example'] })
   send(isConnected('a'))
   await expect.poll(() => onStranger.mock.calls.length).toBeGreaterThan(0)
@@ -91,7 +91,7 @@ test('hardening A2: a page that is none of the project’s hears nothing and is 
   expect(link.refused.origin).toBe(1)
 })
 
-test('hardening A1: a frame beside this one is not the page', async () => {
+test('hardening A1: a sibling frame is not the page', async () => {
   const { asked, heard, page } = open()
   const sibling = addFrame()
   const script = sibling.document.createElement('script')
@@ -103,7 +103,7 @@ test('hardening A1: a frame beside this one is not the page', async () => {
   expect(answered(heard)).toEqual([])
 })
 
-test('hardening A6: repeated ids are settled once; rings, depths and stolen prototypes are nothing', async () => {
+test('hardening A6: repeated ids are settled once; cycles, deep nesting and polluted prototypes are ignored', async () => {
   let finish: (() => void) | undefined
   const { asked, heard, link, send } = open({
     onRequest: (request) =>
@@ -145,7 +145,7 @@ test('hardening A6: repeated ids are settled once; rings, depths and stolen prot
   expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
 })
 
-test('hardening A6: while 200 requests wait, with an id or without, no other is taken', async () => {
+test('hardening A6: while 200 requests wait, with an id or without, no other is accepted', async () => {
   let finish: (() => void) | undefined
   const { asked, heard, send } = open({
     onRequest: (request) =>
@@ -166,7 +166,7 @@ test('hardening A6: while 200 requests wait, with an id or without, no other is 
   await expect.poll(() => asked.mock.calls.length).toBe(201)
 })
 
-test('error: a request that is out of shape is told which field', async () => {
+test('error: for a malformed request, the error names the field', async () => {
   const { heard, send } = open()
   send({ id: 'e', payload: { email: 'nobody' }, type: '@w3m-app/CONNECT_EMAIL' })
   await expect
@@ -178,7 +178,7 @@ test('error: a request that is out of shape is told which field', async () => {
     })
 })
 
-test('behavior: RPC_ABORT is no request, and has no answer', async () => {
+test('behavior: RPC_ABORT is not a request, and has no response', async () => {
   const { heard, onNotice, send } = open()
   send({ type: '@w3m-app/RPC_ABORT' })
   await expect.poll(() => onNotice).toHaveBeenCalledWith('RPC_ABORT')

@@ -47,7 +47,7 @@ test.each([
   expect(judgePassword(password, options)).toBeUndefined()
 })
 
-test('behavior: without an address the rest is looked at all the same', () => {
+test('behavior: without an email address, the other rules still apply', () => {
   expect(judgePassword('correct horse battery')).toBeUndefined()
   expect(judgePassword('password123', { email: null })).toMatch(/first that are guessed/)
 })

@@ -7,7 +7,7 @@ test('default', async () => {
   expect(await openPassword({ parameters }, 'correct horse batterz')).not.toEqual(key)
 })
 
-test('behavior: one letter has one meaning, however the keyboard writes it', async () => {
+test('behavior: a character means the same, however the keyboard encodes it', async () => {
   const { key, parameters } = await createPasswordEnvelope('caf\u00e9 de la gare')
   expect(await openPassword({ parameters }, 'cafe\u0301 de la gare')).toEqual(key)
 })
@@ -19,7 +19,7 @@ test.each([
   { passes: 1_000 },
   { kdf: 'pbkdf2' },
   { salt: '' },
-])('error: parameters that a server made worse are refused, %j', async (change) => {
+])('error: parameters that a server weakened are refused, %j', async (change) => {
   const parameters = { kdf: 'argon2id', memoryKib: 19_456, passes: 3, salt: 'A'.repeat(22) }
   await expect(openPassword({ parameters: { ...parameters, ...change } }, 'x')).rejects.toMatchObject({
     code: 'SEAL_BROKEN',

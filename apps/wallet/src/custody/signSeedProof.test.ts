@@ -20,7 +20,7 @@ test('default: a change is signed by the wallet’s own eip155 key', async () =>
   expect(recovered).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
 })
 
-test('hardening A28: every part of a change is in what is signed, and no site can ask for it as a message', () => {
+test('hardening A28: the signature covers every part of a change, and no site can request it as a message', () => {
   const changes = [
     change,
     { ...change, envelopeId: 'other' },
@@ -34,7 +34,7 @@ test('hardening A28: every part of a change is in what is signed, and no site ca
   expect(hashMessage({ raw: message })).not.toBe(keccak256(message))
 })
 
-test('hardening A28: neither an envelope nor a seed is exchanged under a signature', () => {
+test('hardening A28: neither an envelope nor a seed can be swapped under a signature', () => {
   const base = { sessionId: 's', version: 1, walletId: 'w' } as const
   const envelope = {
     ciphertext: 'c',

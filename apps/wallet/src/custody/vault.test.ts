@@ -60,7 +60,7 @@ test.each([
   { addresses: strange, version: 2 },
   { addresses: strange, custody: 'operator', version: 0 },
   { addresses: strange, walletId: 'another' },
-])('hardening A26: what somebody wrote into the database alone is not believed, %j', async (change) => {
+])('hardening A26: data that was written only to the database is not trusted, %j', async (change) => {
   const { addresses, comeBack, vault, write } = await createDevice()
   expect((await comeBack()).addresses).toEqual(addresses)
   write(change)
@@ -69,7 +69,7 @@ test.each([
   expect((await vault.known()).addresses).toEqual(addresses)
 })
 
-test('hardening A26: addresses that were kept already are held against the seed before it signs', async () => {
+test('hardening A26: stored addresses are compared with the seed before it signs', async () => {
   const { store, vault } = await createDevice()
   await store.put('wallet', { ...((await store.get('wallet')) as object), addresses: strange })
   let isOpened = false
@@ -82,7 +82,7 @@ test('hardening A26: addresses that were kept already are held against the seed 
   expect(isOpened).toBe(false)
 })
 
-test('behavior: a seed that was replaced on another device is known by what the one before signed', async () => {
+test('behavior: a seed that was replaced on another device is recognized by the previous seed’s signature', async () => {
   const { comeBack, entropy, walletId, write } = await createDevice()
   const seeds = [entropy, createEntropy(), createEntropy()]
   const steps = await Promise.all(
@@ -103,7 +103,7 @@ test('behavior: a seed that was replaced on another device is known by what the 
   expect(await comeBack()).toMatchObject({ addresses: third.addresses, version: 3 })
 })
 
-test('behavior: who replaces the seed signs for the next one', async () => {
+test('behavior: a device that replaces the seed signs for the next one', async () => {
   const { entropy, replaced, vault, walletId } = await createDevice()
   const next = createEntropy()
   await vault.replace(next)
@@ -111,7 +111,7 @@ test('behavior: who replaces the seed signs for the next one', async () => {
   expect(replaced[0]?.succession).toBe(await signSuccession(entropy, step))
 })
 
-test('behavior: a device from before addresses were kept with the seed’s copy says them once, and is not locked out', async () => {
+test('behavior: a device from before addresses were stored with the seed’s copy reports them once, and is not locked out', async () => {
   const forget = async ({ store }: Awaited<ReturnType<typeof createDevice>>) => {
     const { addresses: _, ...older } = (await store.get('device-seal')) as Record<string, unknown>
     await store.put('device-seal', older)
@@ -131,7 +131,7 @@ test('behavior: a device from before addresses were kept with the seed’s copy 
   expect((await behind.comeBack()).version).toBe(2)
 })
 
-test('behavior: a device that is new to the wallet waits, asks, and then proves by the seed that it opened it', async () => {
+test('behavior: a device that is new to the wallet waits, asks, and then proves with the seed that it opened it', async () => {
   const first = await createDevice()
   const envelope = { envelopeId: crypto.randomUUID(), key: base64url.encode(new Uint8Array(32).fill(5)) }
   const context = { holderId: envelope.envelopeId, userId: 'person', version: 1, walletId: first.walletId }

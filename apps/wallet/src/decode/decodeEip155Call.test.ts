@@ -52,7 +52,7 @@ test('default', () => {
   })
 })
 
-test('hardening A11: what is shown comes from the bytes: token, amount and receiver', () => {
+test('hardening A11: the display comes from the bytes: token, amount and recipient', () => {
   const call = decode(encode('transfer', [bob, 1_500_000n]))
   expect(call).toMatchObject({ receiver: bob, title: 'Send tokens', warnings: [] })
   expect(call.fields[0]).toEqual({ kind: 'amount', label: 'Amount', value: { token, units: 1_500_000n } })
@@ -91,7 +91,7 @@ test.each<[string, Hex, string[], string?]>([
   expect(warningsOf(decode(data, 0n, to))).toEqual(warnings)
 })
 
-test('behavior: money that goes along with a call is shown', () => {
+test('behavior: native coins sent with a call are shown', () => {
   expect(decode(encode('transfer', [bob, 1n]), 9n).fields).toContainEqual({
     kind: 'amount',
     label: 'Pays',
@@ -99,7 +99,7 @@ test('behavior: money that goes along with a call is shown', () => {
   })
 })
 
-test('behavior: items and their receivers, and a new contract', () => {
+test('behavior: items and their recipients, and a new contract', () => {
   const item = decode(encode('safeTransferFrom', [token, bob, 7n, 2n, '0x']))
   expect(receiversOf(item)).toEqual([bob])
   expect(item.fields.slice(0, 2)).toEqual([
@@ -111,7 +111,7 @@ test('behavior: items and their receivers, and a new contract', () => {
   ])
 })
 
-test('behavior: a trade is read step by step; an unknown step stays in its place', () => {
+test('behavior: a trade is decoded step by step; an unknown step stays in its place', () => {
   const swap = encodeAbiParameters(parseAbiParameters('address, uint256, uint256, bytes, bool'), [
     '0x0000000000000000000000000000000000000001',
     100n,
@@ -131,7 +131,7 @@ test('behavior: a trade is read step by step; an unknown step stays in its place
   expect(warningsOf(call)).toEqual(['router', 'unknown'])
 })
 
-test('behavior: calls within calls end somewhere', () => {
+test('behavior: nested calls end at a depth limit', () => {
   let data = approveAll
   for (let depth = 0; depth < 12; depth += 1) data = encode('multicall', [[data]])
   expect(warningsOf(decode(data, 0n, router))).toEqual(['unknown'])
@@ -141,7 +141,7 @@ test('behavior: calls within calls end somewhere', () => {
 const allOf = (call: DecodedCall): DecodedCall[] => [call, ...call.calls.flatMap(allOf)]
 const planned = parseAbiParameters('bytes, bytes[]')
 
-test('hardening B4: calls that several places point at show one and a half times their bytes at most, and stay unknown', () => {
+test('hardening B4: calls that several pointers share show at most one and a half times their bytes, and stay unknown', () => {
   const word = (number: number) => number.toString(16).padStart(64, '0')
   /** A list with two pointers to one text. */
   const twice = (text: string) => {
@@ -161,7 +161,7 @@ test('hardening B4: calls that several places point at show one and a half times
   }
 })
 
-test('behavior: calls that stand once are read to the innermost: of an operation, of a batch, of a router and its plans', () => {
+test('behavior: calls without shared pointers are decoded to the innermost: of an operation, of a batch, of a router and its plans', () => {
   const settled = encodeAbiParameters(parseAbiParameters('address, uint256'), [token, 7n])
   let step = encodeAbiParameters(planned, ['0x0c', [settled]])
   step = encodeAbiParameters(planned, ['0x10', [step]])
@@ -187,7 +187,7 @@ test.each<[string, (tail: string) => Hex]>([
   ['of a call in a call', (more) => encode('multicall', [[`${encode('transfer', [bob, 7n])}${more}`]])],
   ['of a batch', (more) => `${encode('multicall', [[encode('transfer', [bob, 7n])]])}${more}`],
   ['of a step', (more) => encode('execute', ['0x05', [`${moved}${more}`], 1_900_000_000n])],
-])('hardening A11: bytes behind the parameters are shown: %s', (_, build) => {
+])('hardening A11: bytes after the parameters are shown: %s', (_, build) => {
   const furtherOf = (data: Hex) =>
     allOf(decode(data))
       .flatMap(({ fields }) => fields)
@@ -199,7 +199,7 @@ test.each<[string, (tail: string) => Hex]>([
   expect(decode(build(tail))).toMatchObject({ title: plain.title, warnings: plain.warnings })
 })
 
-test('hardening A11: several calls in one are those of a known contract, or of one that may do as it likes', () => {
+test('hardening A11: a contract with several calls in one is known, or counts as one that may do anything', () => {
   const inner = encode('increaseAllowance', [bob, 5n])
   for (const data of [
     encode('multicall', [[inner]]),
@@ -222,7 +222,7 @@ test('hardening A11: several calls in one are those of a known contract, or of o
   expect(warningsOf(decode(encode('multicall', [['0x12345678']]), 0n, router))).toEqual(['unknown'])
 })
 
-test('hardening A11: only the network’s own wrapped coin wraps and unwraps; of any other contract it is a name', () => {
+test('hardening A11: only the network’s own wrapped coin wraps and unwraps; for any other contract it is just a name', () => {
   const wrapped = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
   const coin = parseAbi(['function deposit()', 'function withdraw(uint256 amount)'])
   const deposit = encodeFunctionData({ abi: coin, functionName: 'deposit' })
@@ -252,7 +252,7 @@ test.each([
   ['the most of 38 digits', 10n ** 38n - 1n],
   ['all that a token of 96 bits knows', 2n ** 96n - 1n],
   ['what is left of that after a use', 2n ** 96n - 10n ** 27n],
-])('hardening A13: permission is called unlimited by its size, not by one number: %s', (_, units) => {
+])('hardening A13: an allowance is called unlimited by its size, not by one number: %s', (_, units) => {
   for (const call of [
     decode(encode('approve', [bob, units])),
     decode(encode('permit', [bob, bob, units, 0n, 27, zero, zero])),
@@ -263,7 +263,7 @@ test.each([
   }
 })
 
-test('hardening A13: a key that may send without limit is told of as that, whether by amount, by time or by fee', () => {
+test('hardening A13: a key that may send without limit is shown as such, whether by amount, by time or by fee', () => {
   const grant = (perPeriod: bigint, periodSeconds = 0, feeLimitWei = 0n) =>
     decode(
       encodeGrant({
@@ -289,7 +289,7 @@ test('hardening A13: a key that may send without limit is told of as that, wheth
   expect(grant(10n ** 24n).warnings).toEqual(['spender'])
 })
 
-test('hardening A11: what a key may send names each token by its address, and may be of an item until it is known to be one', () => {
+test('hardening A11: a key’s permissions name each token by its address, and may be for an item until it is known to be one', () => {
   // The `transfer` of CryptoKitties sends the item with that number.
   const kitties = '0x06012c8cf97BEaD5deAe237070F9587f8E7A266d'
   const coin = '0x0000000000000000000000000000000000000000'
@@ -338,11 +338,11 @@ test('hardening A11: what a key may send names each token by its address, and ma
   expect(undecidedOf(call)).toContainEqual({ token: kitties, units: 2_100_000n })
 })
 
-test('behavior: a great supply of a token can be allowed and traded by its number', () => {
+test('behavior: a large supply of a token can be allowed and traded by its amount', () => {
   expect(decode(encode('approve', [bob, 2n ** 95n - 1n])).warnings).toEqual(['spender'])
 })
 
-test('behavior: DAI’s own permit with no end has none', () => {
+test('behavior: DAI’s own permit without an expiry has none', () => {
   const dai = parseAbi([
     'function permit(address holder, address spender, uint256 nonce, uint256 expiry, bool allowed, uint8 v, bytes32 r, bytes32 s)',
   ])
@@ -399,7 +399,7 @@ test.each([
   ],
   ['a key that is let in', account, grant],
   ['a key that is revoked', account, encodeRevoke(bob)],
-])('hardening A13: words of one contract are names in any other: %s', (_, to, data) => {
+])('hardening A13: functions of one contract are just names in any other: %s', (_, to, data) => {
   expect(warningsOf(decode(data, 0n, to))).not.toContain('unknown')
   for (const value of [0n, 9n]) {
     const call = decode(data, value, evil)
@@ -416,7 +416,7 @@ test.each([
   ['an item', encode('safeTransferFrom', [account, account, 7n, 1n, '0x'])],
   ['a permit', encode('permit', [account, bob, 0n, 0n, 27, zero, zero])],
   ['a trade of two tokens', encode('swapExactTokensForTokens', [1n, 1n, [token, bob], account, 0n])],
-])('hardening A13: a function that takes no money and is sent some is not what its name says: %s', (_, data) => {
+])('hardening A13: a non-payable function that is sent coins is not what its name says: %s', (_, data) => {
   const call = decode(data, 9n, evil)
   expect(call).toMatchObject({ payee: evil, title: 'Unknown call', warnings: ['unknown'] })
   expect(call.fields.slice(0, 2)).toEqual([
@@ -425,7 +425,7 @@ test.each([
   ])
 })
 
-test('hardening A13: a contract that is paid is one who receives, also inside; one that is known here is not', () => {
+test('hardening A13: a contract that is paid is a recipient, also in inner calls; a known one is not', () => {
   const pay = parseAbi(['function execute(address target, uint256 value, bytes data) payable'])
   const inner = encode('approve', [bob, 0n])
   const data = encodeFunctionData({ abi: pay, args: [evil, 5n, inner] })
@@ -451,7 +451,7 @@ test.each([
   [0n, ['item']],
   [1_234n, ['spender', 'item']],
   [most, ['unlimited', 'item']],
-])('hardening A13: approving %s is an amount of a token or an item of a collection, by the bytes alone', (units, warnings) => {
+])('hardening A13: approving %s is an amount of a token or an item of a collection, judged by the bytes only', (units, warnings) => {
   const data = encode('approve', [bob, units])
   const call = decodeEip155Call({ data, to: token, value: 0n }, strange)
   expect(call).toMatchObject({ title: 'Allow spending, or taking an item', warnings })
@@ -468,7 +468,7 @@ test.each([
 test.each([
   ['from an account that it names', encode('transferFrom', [account, bob, 7n])],
   ['as collections older than ERC-721 send', encode('transfer', [bob, 7n])],
-])('hardening A13: what is moved by tokens and items alike is an amount where the token is known alone: %s', (_, data) => {
+])('hardening A13: a function that tokens and items share moves an amount only if the token is known: %s', (_, data) => {
   const open = decodeEip155Call({ data, to: token, value: 0n }, strange)
   expect(open).toMatchObject({ receiver: bob, title: 'Send tokens or an item', warnings: [] })
   expect(open.fields.at(-1)?.label).toBe('Token or collection')

@@ -27,14 +27,14 @@ test.each([
     [[1n, 2n, 3n], ['0x12', '0x'], { a: 1n, b: [2n, 3n] }],
   ],
   ['lists of lists', 'uint256[][], (bytes a, (string b)[] c)', [[[1n], []], { a: '0x12', c: [{ b: 'x' }] }]],
-])('default: what an encoder wrote is read whole: %s', (_, shape, values) => {
+])('default: encoded data is decoded completely: %s', (_, shape, values) => {
   const parameters = parseAbiParameters(shape)
   const data = encodeAbiParameters(parameters, values as never)
   const expected = decodeAbiParameters(parameters, data)
   expect(decodeParameters(parameters, data, roomFor(data))).toEqual({ further: '0x', values: expected })
 })
 
-test('error: hardening B4: a text that each of many places points at is not read', () => {
+test('error: hardening B4: a text that many pointers share is not decoded', () => {
   const pointing = (count: number) =>
     `0x${word(32)}${word(count)}${word(32 * count).repeat(count)}${word(32 * count)}${'f'.repeat(64 * count)}` as Hex
   const parameters = parseAbiParameters('bytes[]')
@@ -45,7 +45,7 @@ test('error: hardening B4: a text that each of many places points at is not read
   expect(() => decodeParameters(parameters, thousand, roomFor(thousand))).toThrow(RangeError)
 })
 
-test('error: hardening B4: what stands in a call is read six times in all', () => {
+test('error: hardening B4: the bytes of a call are read six times at most', () => {
   const parameters = parseAbiParameters('bytes')
   const data = encodeAbiParameters(parameters, ['0x12'])
   const room = roomFor(data)
@@ -58,12 +58,12 @@ test.each<[string, string, Hex, Hex]>([
   ['behind a word', 'uint256', `0x${word(1)}ff`, '0xff'],
   ['behind a text', 'bytes', `0x${word(32)}${word(1)}12${'0'.repeat(62)}ff`, '0xff'],
   ['between the words', 'bytes', `0x${word(34)}abcd${word(0)}ff`, '0xabcdff'],
-])('behavior: bytes that no parameter reads are named: %s', (_, shape, data, further) => {
+])('behavior: bytes that no parameter reads are reported: %s', (_, shape, data, further) => {
   const parameters = shape === '' ? [] : parseAbiParameters(shape)
   expect(decodeParameters(parameters, data, roomFor(data)).further).toBe(further)
 })
 
-test('error: a list that is longer than its data, and a place beyond it', () => {
+test('error: a list that is longer than its data, and an offset beyond it', () => {
   for (const data of [`0x${word(32)}${'f'.repeat(64)}`, `0x${'f'.repeat(64)}`, '0x'] as const)
     for (const shape of ['bytes[]', 'uint256[]', 'bytes', '(bytes a)[]'])
       expect(() => decodeParameters(parseAbiParameters(shape), data, roomFor(data))).toThrow()

@@ -67,7 +67,7 @@ const nothing = { receiver: undefined, warnings: [] }
 
 test.each(
   initializations,
-)('hardening A13: %s shows the owner, and another is a receiver and a danger', (_, open) => {
+)('hardening A13: %s shows the owner, and any other is a recipient and a danger', (_, open) => {
   for (const [owner, told] of [
     [attacker, { receiver: attacker, warnings: ['othersAccount'] }],
     [person, nothing],
@@ -81,7 +81,7 @@ test.each(
 test.each([
   ['CreateAccount', create],
   ['CreateAccountWithSeed', createWithSeed],
-] as const)('hardening A13: %s shows its money, and an account of another is a receiver', (_, make) => {
+] as const)('hardening A13: %s shows its amount, and another user’s account is a recipient', (_, make) => {
   const foreign = { receiver: fresh, warnings: ['funding'] }
   const [alone] = decode(make(system))
   expect(alone).toMatchObject({
@@ -103,7 +103,7 @@ test.each([
   expect(said(reopened).slice(3)).toEqual([foreign, { receiver: fresh, warnings: [] }])
 })
 
-test('hardening A13: an account that a program gets is told, the person’s own as a danger', () => {
+test('hardening A13: an account that a program takes over is shown, and the user’s own is a danger', () => {
   expect(said(decode(assign(fresh)))).toEqual([{ receiver: token, warnings: ['authority'] }])
   expect(said(decode(assign(person)))).toEqual([
     { receiver: token, warnings: ['authority', 'othersAccount'] },
@@ -127,7 +127,7 @@ test.each([
     (program: string) =>
       fundedByAnother([3, 0, 0, 0, ...bytesOf(attacker), ...number(3n), 97, 98, 99], program),
   ],
-] as const)('hardening A13: %s of the person’s own wallet is a danger, whoever pays', (_, make) => {
+] as const)('hardening A13: %s of the user’s own wallet is a danger, whoever pays', (_, make) => {
   const danger = { receiver: attacker, warnings: ['authority', 'othersAccount'] }
   expect(said(decode(make(attacker)))).toEqual([danger])
   // Even if it is opened for the user, it is no longer a wallet.
@@ -142,7 +142,7 @@ test.each([
   ['InitializeAccount', [1], [person, mint, person, stranger]],
   ['InitializeAccount2', [16, ...bytesOf(person)], [person, mint, stranger]],
   ['InitializeAccount3', [18, ...bytesOf(person)], [person, mint]],
-] as const)('hardening A13: %s on the person’s own wallet is a danger, also for the person', (_, data, accounts) => {
+] as const)('hardening A13: %s on the user’s own wallet is a danger, even for the user', (_, data, accounts) => {
   const danger = { receiver: undefined, warnings: ['authority', 'othersAccount'] }
   expect(said(decode(call(token, data, ...accounts)))).toEqual([danger])
   expect(said(decode(assign(person), call(token, data, ...accounts)))).toEqual([
@@ -164,13 +164,13 @@ test.each([
   ['InitializeMint2', token, [20, 6, ...bytesOf(attacker), 0]],
   ['InitializeMultisig', token, [2, 1]],
   ['InitializeMultisig2', token, [19, 1]],
-] as const)('hardening A13: %s is unknown, with what it changes', (_, program, data) => {
+] as const)('hardening A13: %s is unknown, with the accounts that it changes', (_, program, data) => {
   const [unknown] = decode(call(program, data, person, attacker))
   expect(unknown && said([unknown])).toEqual([{ receiver: undefined, warnings: ['unknown'] }])
   expect(unknown?.fields).toContainEqual({ kind: 'address', label: 'Changes', value: person })
 })
 
-test('hardening A13: whoever gets the rest of a closed account, or the right over one, is a receiver', () => {
+test('hardening A13: an account that gets the rest of a closed account, or the authority over one, is a recipient', () => {
   expect(said(decode(close(person)))).toEqual([nothing])
   for (const owner of [person, attacker]) {
     expect(said(decode(close(attacker, owner)))).toEqual([
@@ -191,11 +191,11 @@ test.each([
   ['by a key', [create(), initialize(person), sync, close(person)]],
   ['by a seed', [createWithSeed(), initialize(person), sync, close(person)]],
   ['and is closed', [associate(person), send(fresh), sync, close(person)]],
-] as const)('behavior: a coin is wrapped in an account of one’s own, opened %s: nothing is warned of', (_, flow) => {
+] as const)('behavior: a coin is wrapped in the user’s own account, opened %s: no warning', (_, flow) => {
   expect(said(decode(...flow))).toEqual(flow.map(() => nothing))
 })
 
-test('behavior: what is sent to an account opened for another goes to that one', () => {
+test('behavior: tokens that are sent to an account opened for another user go to that user', () => {
   const pay = call(token, [12, ...number(5n), 6], stranger, mint, fresh, person)
   expect(said(decode(associate(attacker), pay))).toEqual([
     { receiver: attacker, warnings: [] },
@@ -209,14 +209,14 @@ test('behavior: what is sent to an account opened for another goes to that one',
   })
 })
 
-test('hardening A13: an account of a token program that nobody knows is not the person’s', () => {
+test('hardening A13: a token program’s account of unknown ownership is not the user’s', () => {
   expect(said(decode(associate(person, attacker), send(fresh)))).toEqual([
     { receiver: undefined, warnings: ['unknown'] },
     { receiver: fresh, warnings: [] },
   ])
 })
 
-test('hardening A13: new tokens are shown with how many, and for whom', () => {
+test('hardening A13: minted tokens are shown with amount and recipient', () => {
   for (const [data, value] of [
     [[7, ...number(5n)], { token: mint, units: 5n }],
     [[14, ...number(5n), 6], { decimals: 6, token: mint, units: 5n }],

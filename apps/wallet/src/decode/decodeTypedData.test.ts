@@ -84,13 +84,13 @@ test.each([
   2n ** 255n - 1n,
   10n ** 38n - 1n,
   2n ** 96n - 1n,
-])('hardening A13: a permission for %s base units is called unlimited', (units) => {
+])('hardening A13: an allowance of %s base units is called unlimited', (units) => {
   const decoded = read({ ...permit, message: { ...permit.message, value: String(units) } })
   expect(decoded.fields).toContainEqual({ kind: 'text', label: 'Amount', value: 'Unlimited' })
   expect(decoded).toMatchObject({ transfers: 'unbounded', warnings: ['unlimited'] })
 })
 
-test('hardening A11: when a permission ends is read from what is signed: of DAI its expiry, of several the last', () => {
+test('hardening A11: the end of an allowance is read from the signed data: for DAI its expiry, for several the last', () => {
   const ends = (data: unknown) => read(data).fields.filter(({ label }) => label === 'Until')
   const end = (value: string) => [{ kind: 'text', label: 'Until', value }]
   const dai = (expiry: string) => ({
@@ -113,7 +113,7 @@ test('hardening A11: when a permission ends is read from what is signed: of DAI 
   expect(ends(batch)).toEqual(end('Sun, 17 Mar 2030 17:46:40 UTC'))
 })
 
-test('hardening A11: a permission of Permit2 for one block counts in any, until it can no longer be handed in', () => {
+test('hardening A11: a Permit2 allowance for one block works in any, until it can no longer be submitted', () => {
   const details = (expiration: number) => ({ amount: '5', expiration, nonce: 0, token })
   const shown = (expirations: readonly number[], sigDeadline = permitEnd.sigDeadline) =>
     askPermit2({
@@ -131,7 +131,7 @@ test('hardening A11: a permission of Permit2 for one block counts in any, until 
   expect(shown([1_800_000_000])).toEqual(['Until: Fri, 15 Jan 2027 08:00:00 UTC'])
 })
 
-test('behavior: data of another kind is a tree and no guess', () => {
+test('behavior: data of another kind is shown as a tree, without guesses', () => {
   const mail = read({
     domain: {},
     message: { from: { name: 'Alice' }, tags: ['a', 'b'] },
@@ -185,7 +185,7 @@ test.each([
   { ...permit, primaryType: 'Other' },
   { ...permit, types: { Permit: 'x' } },
   { ...permit, message: [] },
-])('error: %j is no typed data', (input) => {
+])('error: %j is not typed data', (input) => {
   expect(readTypedData(input)).toBeUndefined()
 })
 
@@ -195,7 +195,7 @@ const readWhole = (input: unknown) => {
   return data
 }
 
-test('behavior: a ring of types ends: it is too deep to show', () => {
+test('behavior: circular types end: too deep to show', () => {
   const ring: Record<string, unknown> = {}
   ring.next = ring
   const types = { Node: [{ name: 'next', type: 'Node' }] }
@@ -295,7 +295,7 @@ test('hardening B4: structs of long types are refused before a signer writes the
   expect(findRefusal(wide(290))).toMatch(/^params\.1 has types of more than 400000 characters/)
 })
 
-test('hardening A11: a value that an encoder reads otherwise than it is shown is refused', () => {
+test('hardening A11: a value that an encoder reads differently than shown is refused', () => {
   const hiding = { ...permit, message: { ...permit.message, value: [String(2n ** 256n - 1n)] } }
   expect(findRefusal(readWhole(hiding))).toBe(
     'params.1 has a value that is not of its type: value, of uint256',
@@ -308,7 +308,7 @@ test('hardening A11: a value that an encoder reads otherwise than it is shown is
 
 const salt = `0x${'7'.repeat(64)}`
 
-test('hardening A11: what a domain is signed with is shown to its salt', () => {
+test('hardening A11: all signed fields of a domain are shown, including its salt', () => {
   const salted = read({ ...permit, domain: { ...permit.domain, salt } })
   expect(salted.tree.at(-1)).toEqual({
     children: [{ name: 'salt', type: 'bytes32', value: salt }],
@@ -345,7 +345,7 @@ const authorized = {
 test.each([
   'TransferWithAuthorization',
   'ReceiveWithAuthorization',
-])('hardening A13: %s is money that goes to somebody', (primaryType) => {
+])('hardening A13: %s sends tokens to a recipient', (primaryType) => {
   const decoded = ask(primaryType, authorization, authorized)
   expect(decoded).toMatchObject({
     kind: 'transfer',
@@ -357,7 +357,7 @@ test.each([
   expect(decoded.fields.map(({ label }) => label)).toEqual(['Amount', 'To', 'Token', 'Until'])
 })
 
-test('hardening A13: a known name with other fields, or with no contract, is unknown', () => {
+test('hardening A13: a known name with other fields, or without a contract, is unknown', () => {
   const cases = [
     ask('TransferWithAuthorization', `${authorization},uint256 more`, { ...authorized, more: '1' }),
     ask('TransferWithAuthorization', authorization, authorized, { verifyingContract: undefined }),
@@ -370,7 +370,7 @@ test('hardening A13: a known name with other fields, or with no contract, is unk
   }
 })
 
-test('hardening A13: what a contract checks and nobody here knows is unknown; words for no contract are plain', () => {
+test('hardening A13: data that a contract checks and that is unknown here is unknown; text without a contract is plain', () => {
   const vote = (shape: string, message: Record<string, unknown>, domain: object = {}) =>
     ask('Vote', shape, message, { verifyingContract: undefined, ...domain })
   const unknown = { kind: 'unknown', transfers: 'unbounded', warnings: ['unknown'] }
@@ -466,7 +466,7 @@ test.each([
   expect(tree).toEqual([{ name: 'each', type, value: shown }])
 })
 
-test('hardening A11: a name that its line has no room for stands in the tree, to its end', () => {
+test('hardening A11: a name too long for its line is shown in the tree, in full', () => {
   const named = (length: number) =>
     ask('Vote', 'bool ok', { ok: true }, { name: `${'a'.repeat(length)}end` }).tree
   expect(named(253)).toHaveLength(1)
@@ -484,19 +484,19 @@ test.each([
   '0',
   String(2n ** 60n),
   null,
-])('hardening A12: a network that is named as %j and cannot be read is refused, not left unchecked', (chainId) => {
+])('hardening A12: a network that is given as %j and cannot be read is refused, not left unchecked', (chainId) => {
   const named = readWhole({ ...permit, domain: { ...permit.domain, chainId } })
   expect(findRefusal(named)).toMatch(/^params\.1 has a (chainId that|value that is not of its type: chainId)/)
   expect(() => decodeTypedData(named)).toThrow('chainId')
 })
 
-test('hardening A12: a network that is named as text is in the signature, as it is on the screen', () => {
+test('hardening A12: a network that is given as text is in the signature as shown on the screen', () => {
   const named = readWhole({ ...permit, domain: { ...permit.domain, chainId: '31337' } })
   expect(decodeTypedData(named).chainId).toBe(31_337)
   expect(hashTypedData(toDefinition(named))).toBe(hashTypedData(toDefinition(readWhole(permit))))
 })
 
-test('hardening A12: Polygon’s tokens name the network by their salt', () => {
+test('hardening A12: Polygon’s tokens name the network in their salt', () => {
   const meta = (salt: string) =>
     ask(
       'MetaTransaction',
@@ -508,7 +508,7 @@ test('hardening A12: Polygon’s tokens name the network by their salt', () => {
   expect(meta(salt)).toMatchObject({ chainId: undefined, transfers: 'unbounded' })
 })
 
-test('hardening A12: what names no network holds on any, so it has no bound', () => {
+test('hardening A12: data without a network is valid on any, so it has no bound', () => {
   const domain = { ...permit.domain, chainId: undefined }
   const small = { ...permit, domain, message: { ...permit.message, value: '5' } }
   expect(read(small)).toMatchObject({ chainId: undefined, kind: 'permission', transfers: 'unbounded' })
@@ -524,7 +524,7 @@ test('hardening A12: what names no network holds on any, so it has no bound', ()
   expect(read(unsigned)).toMatchObject({ chainId: undefined, transfers: 'unbounded' })
 })
 
-test('hardening A11: a transaction of zkSync is no data: it is refused, with what to ask for', () => {
+test('hardening A11: a zkSync transaction is not data: it is refused, and the error names the right request', () => {
   const transaction = {
     domain: { chainId: 324, name: 'zkSync', version: '2' },
     message: { to: '0', value: '1' },
@@ -542,7 +542,7 @@ test('hardening A11: a transaction of zkSync is no data: it is refused, with wha
   expect(read(checked)).toMatchObject({ kind: 'unknown' })
 })
 
-test('hardening A11: a message that is not signed, or a name that goes on as several, is refused', () => {
+test('hardening A11: a message that is not signed, or a name that reads as several, is refused', () => {
   const bare = { ...permit, message: permit.domain, primaryType: 'EIP712Domain' }
   expect(findRefusal(readWhole({ ...bare, types: { ...bare.types, EIP712Domain: [] } }))).toContain(
     'primary type',
@@ -555,7 +555,7 @@ test('hardening A11: a message that is not signed, or a name that goes on as sev
   }
 })
 
-test('hardening A13: the permission to take one item of a collection is no amount of 0', () => {
+test('hardening A13: permission to take one item of a collection is not an amount of 0', () => {
   const decoded = ask('Permit', 'address spender,uint256 tokenId,uint256 nonce,uint256 deadline', {
     deadline: '1900000000',
     nonce: '0',
@@ -610,7 +610,7 @@ test.each<[string, Permit2Data]>([
   ['an allowance', singleAsked],
   ['a transfer', movedAsked],
   ['a transfer with a witness', witnessed],
-])('hardening A13: %s of Permit2 is its own by its contract and by the type of each field', (_, asked) => {
+])('hardening A13: %s of Permit2 is recognized by its contract and by the type of each field', (_, asked) => {
   expect(askPermit2(asked)).toMatchObject({
     title: 'Allow spending',
     transfers: [{ token, units: 5n }],
@@ -631,7 +631,7 @@ test.each<[string, Permit2Data]>([
   for (const other of others) expect(readsAs(askPermit2({ ...asked, ...other }))).toEqual(unknown)
 })
 
-test('hardening A13: an item in a call that another makes has no bound', () => {
+test('hardening A13: an item in an inner call has no bound', () => {
   const data = encodeFunctionData({
     abi: parseAbi(['function safeTransferFrom(address from, address to, uint256 id)']),
     args: [relayer, spender, 7n],
@@ -662,7 +662,7 @@ const safe = {
   value: '0',
 }
 
-test('hardening A13: a transaction of a Safe is read to its inner call', () => {
+test('hardening A13: a Safe transaction is decoded to its inner call', () => {
   const sending = ask('SafeTx', safeTx, safe, { verifyingContract: relayer })
   expect(sending).toMatchObject({
     calls: [{ receiver: spender, title: 'Send tokens' }],
@@ -681,7 +681,7 @@ test.each([
   ['little gas stated, in a token', { gasPrice: '1000000', gasToken: token, safeTxGas: '1' }],
   ['much gas stated, in a token', { baseGas: '1000', gasPrice: '5', gasToken: token }],
   ['the network’s own currency', { baseGas: '1000', gasPrice: '5' }],
-])('hardening A13: what a Safe pays whoever hands a call in has no bound: %s', (_, refund) => {
+])('hardening A13: what a Safe pays to the submitter of a call has no bound: %s', (_, refund) => {
   const { fields, receiver, transfers, warnings } = ask('SafeTx', safeTx, {
     ...safe,
     ...refund,
@@ -709,7 +709,7 @@ test.each([
   expect(open.receiver).toBeUndefined()
 })
 
-test('hardening A13: a relayed call is read to its inner call, or is unknown', () => {
+test('hardening A13: a relayed call is decoded to its inner call, or is unknown', () => {
   const forward = (data: unknown) =>
     ask(
       'ForwardRequest',
@@ -731,7 +731,7 @@ test('hardening A13: a relayed call is read to its inner call, or is unknown', (
   })
 })
 
-test('hardening A13: what an order could take is not known, so it is no less doubtful than unknown data', () => {
+test('hardening A13: the amount that an order could take is unknown, so it is as doubtful as unknown data', () => {
   const order = ask('Order', 'address sellToken,address buyToken,uint256 sellAmount', {
     buyToken: token,
     sellAmount: '5',
@@ -758,7 +758,7 @@ const pack = (calls: readonly { data: Hex; operation?: number; to: string; value
 const batchOf = (data: Hex, to = multiSend, value = '0') =>
   ask('SafeTx', safeTx, { ...safe, data, operation: 1, to, value })
 
-test('hardening A13: a batch of a shared account is read to its calls', () => {
+test('hardening A13: a batch of a shared account is decoded to its calls', () => {
   const sending = batchOf(
     pack([
       { data: transfer, to: token },
@@ -787,7 +787,7 @@ test('hardening A13: a batch of a shared account is read to its calls', () => {
   expect(paying).toMatchObject({ transfers: 'unbounded', warnings: ['refund'] })
 })
 
-test('hardening A11: bytes behind a batch, and behind a call in it, are shown', () => {
+test('hardening A11: bytes after a batch, and after a call in it, are shown', () => {
   const data = pack([{ data: `${transfer}beef`, to: token }])
   const [inner, outer] = ['0xbeef', '0xdead'].map((value) => ({
     kind: 'bytes',

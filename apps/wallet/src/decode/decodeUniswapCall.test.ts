@@ -79,7 +79,7 @@ const nameOf = (address: string | undefined) =>
 const until = 'Until: Sun, 17 Mar 2030 17:46:40 UTC'
 const path = (...tokens: string[]) => concat([tokens[0] as Hex, '0x000bb8', tokens[1] as Hex])
 
-test('default: ether for a token on v2: what is paid, what comes at least, to whom, until when', () => {
+test('default: ether for a token on v2: amount paid, minimum received, recipient, deadline', () => {
   const data = encode(v2, 'swapExactETHForTokens', [1_000n, [weth, usdc], account, deadline])
   const call = decode(routers.v2, data, 5n)
   expect(call.title).toBe('Swap')
@@ -146,13 +146,13 @@ test.each([
   ['removeLiquidity', [usdc, weth, 5n, 3n, 0n, account, deadline]],
   ['removeLiquidity', [usdc, weth, 5n, 0n, 2n, account, deadline]],
   ['removeLiquidityETH', [usdc, 5n, 3n, 0n, account, deadline]],
-] as const)('hardening A13: what a pool gives back has a least, or is warned of: %s', (name, args) => {
+] as const)('hardening A13: what a pool returns has a minimum, or a warning: %s', (name, args) => {
   const call = decode(routers.v2, encode(v2, name, args))
   expect(call.fields[0]).toMatchObject({ kind: 'item', label: 'Shares' })
   expect(warningsOf(call)).toEqual(['noLimit'])
 })
 
-test('default: a token for ether on v3, as one’s own Swap view writes it: permit, exchange, unwrap', () => {
+test('default: a token for ether on v3, as the Swap view of the wallet encodes it: permit, exchange, unwrap', () => {
   const zeroAddress = '0x0000000000000000000000000000000000000000'
   const data = encode(first3, 'multicall', [
     [
@@ -186,7 +186,7 @@ test('default: a token for ether on v3, as one’s own Swap view writes it: perm
   expect(warningsOf(call)).toEqual(['spender'])
 })
 
-test('default: SwapRouter02: the deadline of all calls, and its words for the router and for who calls', () => {
+test('default: SwapRouter02: the deadline of all calls, and its placeholders for the router and the caller', () => {
   const two = '0x0000000000000000000000000000000000000002'
   const data = encode(second3, 'multicall', [
     deadline,
@@ -254,14 +254,14 @@ test.each<[string, Hex, bigint, string[]]>([
   expect(warningsOf(decode(routers.first3, data, value)).sort()).toEqual(expected)
 })
 
-test('hardening A13: the same words at a contract that is not known are not believed', () => {
+test('hardening A13: the same functions of an unknown contract are not trusted', () => {
   const data = encode(v2, 'swapExactETHForTokens', [1_000n, [weth, usdc], account, deadline])
   expect(warningsOf(decode(thief, data, 5n))).toEqual(['router'])
   // On another network, another contract has this address.
   expect(warningsOf(decode(routers.v2, data, 5n, 'eip155:100'))).toEqual(['router'])
 })
 
-test('error: a path without tokens, and one of broken length, are unknown calls', () => {
+test('error: a path without tokens, and one of the wrong length, are unknown calls', () => {
   const none = encode(v2, 'swapExactTokensForTokens', [1n, 1n, [usdc], account, deadline])
   const broken = encode(first3, 'exactInput', [
     { amountIn: 1n, amountOutMinimum: 1n, deadline, path: `${usdc}00`, recipient: account },
@@ -305,7 +305,7 @@ test.each<[string, Hex, string[]]>([
   expect(warningsOf(decode(routers.universal, data, 9n))).toEqual(expected)
 })
 
-test('default: Uniswap v4 in the Universal Router, read to its actions', () => {
+test('default: Uniswap v4 in the Universal Router, decoded to its actions', () => {
   const single = encodeAbiParameters(
     parseAbiParameters('((address, address, uint24, int24, address), bool, uint128, uint128, bytes)'),
     [[['0x0000000000000000000000000000000000000000', usdc, 500, 10, self3], true, 7n, 5n, '0x']],
@@ -330,14 +330,14 @@ test.each([
   ['an amount', 7n, 'Amount: 7 USDC'],
   ['what the trade costs', 0n, 'Amount: What the trade costs'],
   ['all that the router holds', 2n ** 255n, 'Amount: As much of yours as the router holds by then: no limit'],
-] as const)('hardening A11: a payment to the exchange of v4 names its token: %s', (_, units, amount) => {
+] as const)('hardening A11: a payment to the v4 exchange names its token: %s', (_, units, amount) => {
   const settle = encodeAbiParameters(parseAbiParameters('address, uint256, bool'), [usdc, units, true])
   const input = encodeAbiParameters(parseAbiParameters('bytes, bytes[]'), ['0x0b', [settle]])
   const [trade] = decode(routers.universal, steps('0x10', input)).calls
   expect(trade?.calls.map(words)).toEqual([[amount, 'Token: USDC', 'From: Your account']])
 })
 
-test('default: plans within plans are read, and end somewhere', () => {
+test('default: nested plans are decoded, up to a limit', () => {
   const plan = (commands: Hex, inputs: readonly Hex[]) =>
     encodeAbiParameters(parseAbiParameters('bytes, bytes[]'), [commands, inputs])
   let data = plan('0x0b00', [wrap, v3Step(one, 5n, false)])
@@ -346,7 +346,7 @@ test('default: plans within plans are read, and end somewhere', () => {
   expect(warningsOf(decode(routers.universal, steps('0x21', data)))).toEqual(['unknown'])
 })
 
-test('default: Permit2: a permission, a transfer, several, and taking them back', () => {
+test('default: Permit2: an allowance, a transfer, several, and revocations', () => {
   const abi = parseAbi([
     'function approve(address token, address spender, uint160 amount, uint48 expiration)',
     'struct Details { address from; address to; uint160 amount; address token; }',
@@ -394,7 +394,7 @@ test('default: Permit2: a permission, a transfer, several, and taking them back'
   expect(back).toMatchObject({ title: 'Take back permission to spend', warnings: [] })
 })
 
-test('behavior: an exact amount of a token with a great supply is shown as the number that it is', () => {
+test('behavior: an exact amount of a token with a large supply is shown as the exact number', () => {
   const great = 5n * 10n ** 28n
   const call = decode(
     routers.v2,
@@ -414,7 +414,7 @@ test('behavior: an exact amount of a token with a great supply is shown as the n
   expect(warningsOf(open)).toEqual(['noLimit'])
 })
 
-test('hardening A13: called through another contract, the router’s caller is not the person', () => {
+test('hardening A13: if the call goes through another contract, the router’s caller is not the user', () => {
   const abi = parseAbi([
     'struct Call3 { address target; bool allowFailure; bytes callData; }',
     'function aggregate3(Call3[] calls) payable',

@@ -218,7 +218,7 @@ test.each<[string, bigint, Step[]]>([
   expect(warningsOfPlan(value, steps)).toEqual([])
 })
 
-test('behavior: a permit of Permit2 before a trade warns of nothing but itself, also where it may fail', () => {
+test('behavior: a Permit2 permit before a trade only warns of itself, even where it may fail', () => {
   const swap = swap3(sender, ether, least, { from: dai, isPayerCaller: true })
   expect(warningsOfPlan(0n, [permit, swap])).toEqual(['spender'])
   expect(warningsOfPlan(0n, [mayFail(permit), swap])).toEqual(['spender'])
@@ -388,7 +388,7 @@ const stepsOf = (...steps: readonly Step[]) => {
     .calls
 }
 
-test('hardening A13: Universal Router: whose all is paid is said, and what is taken of the account as much as another holds', () => {
+test('hardening A13: Universal Router: the source of a full-balance payment is shown, and an amount set by another’s balance is shown as unlimited', () => {
   const words = 'As much of yours as the router holds by then: no limit'
   const said = { kind: 'text', value: words }
   const [own] = stepsOf(swap3(sender, whole, 1n, { isPayerCaller: true }))
@@ -406,7 +406,7 @@ test('hardening A13: Universal Router: whose all is paid is said, and what is ta
 
 const transfersOfPermit2 = parseAbiParameters('(address from, address to, uint160 amount, address token)[]')
 
-test('hardening A13: Universal Router: several transfers name their receivers by address alone, and whose tokens they are', () => {
+test('hardening A13: Universal Router: several transfers show the address of each recipient, and whose tokens they are', () => {
   const several = (from: Hex, to: Hex): Step => [
     0x0d,
     encodeAbiParameters(transfersOfPermit2, [[{ amount: 7n, from, to, token: usdc }]]),
@@ -428,7 +428,7 @@ test('hardening A13: Universal Router: several transfers name their receivers by
   ])
 })
 
-test('hardening A13: what is taken of the account is a number, however great', () => {
+test('hardening A13: the amount taken from the account is a number, however large', () => {
   const units = 2n ** 95n
   const taken: Step = [0x02, encodeAbiParameters(moved, [dai, self, units])]
   const shown = { kind: 'amount', label: 'Amount', value: { token: dai, units } }
@@ -586,7 +586,7 @@ test.each<[string, keyof typeof routers, bigint, Hex, string[]]>([
     several(wrapEther(ether), secondIn(0n), refund),
     ['left'],
   ],
-])('hardening A13: the routers before it: %s', (_, router, value, data, expected) => {
+])('hardening A13: earlier routers: %s', (_, router, value, data, expected) => {
   const call = { data, to: routers[router], value }
   expect(warningsOf(decodeEip155Call(call, { account, networkId: 'eip155:1' })).sort()).toEqual(expected)
 })
@@ -596,7 +596,7 @@ const pools = parseAbi([
   'function addLiquidityETH(address token, uint256 amount, uint256 leastToken, uint256 leastEth, address to, uint256 deadline) payable',
 ])
 
-test('behavior: the first router sends back by itself what was not needed', () => {
+test('behavior: the first router returns unused funds', () => {
   const swap = encodeFunctionData({
     abi: pools,
     args: [least, [weth, usdc], account, deadline],

@@ -36,14 +36,14 @@ test.each([
   expect(markHidden(`a${character}b`)).toMatch(/^a\[U\+[\dA-F]{4,6}\]b$/)
 })
 
-test('behavior: in a name, a break of lines is hidden too', () => {
+test('behavior: in a name, a line break is hidden, too', () => {
   expect(hasHidden('to\nvalue')).toBe(false)
   expect(hasHiddenInLine('to\nvalue')).toBe(true)
   expect(markLine('to\nvalue')).toBe('to[U+000A]value')
   expect(hasHiddenInLine('value')).toBe(false)
 })
 
-test('hardening A11: marks that a font would stack over the lines above are marked', () => {
+test('hardening A11: marks that a font would stack over the lines above are shown as hidden', () => {
   const six = `a${'\u0301'.repeat(6)}`
   expect(hasHidden(six)).toBe(false)
   expect(markHidden(`${six}\u0301\u0302b`)).toBe(`${six}[U+0301][U+0302]b`)

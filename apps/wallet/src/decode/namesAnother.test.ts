@@ -20,6 +20,6 @@ test.each([
   ['Shоp', 'https://shop.example'],
   ['Example Bank', 'https://shop.example'],
   ['Shop', 'http://localhost:5173'],
-])('hardening A14: “%s” is no name of %s', (name, origin) => {
+])('hardening A14: “%s” is not a name of %s', (name, origin) => {
   expect(namesAnother(name, origin)).toBe(true)
 })

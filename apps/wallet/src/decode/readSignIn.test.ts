@@ -47,7 +47,7 @@ test.each([
   ['with a nonce of four digits', own.replace(fields.nonce, '4821')],
   ['with the address in lower case', own.replace(address, address.toLowerCase())],
   ['with one blank line', formatSignInMessage({ ...fields, statement: undefined }).replace('\n\n\n', '\n\n')],
-])('default: a page may ask for a sign-in to itself: %s', (_, text) => {
+])('default: a page may request a sign-in to itself: %s', (_, text) => {
   expect(readSignIn(text)).toBeDefined()
   expect(refuse(text)).toBeUndefined()
 })
@@ -78,18 +78,18 @@ test.each([
   ],
   ['of Solana', formatSignInMessage({ ...solana, domain: 'bank.example', uri: 'https://bank.example/' })],
   ['one’s own with a line break at its end', `${own}\n`],
-])('hardening A14: a sign-in elsewhere, or what may be read as one, is refused: %s', (_, text) => {
+])('hardening A14: a sign-in to another site, or a text that could pass for one, is refused: %s', (_, text) => {
   expect(refuse(text)).toMatch(
     /^This message (signs in to (http:\/\/shop|shop|https:\/\/bank|bank)\.example|reads like a sign-in)/,
   )
 })
 
-test('hardening A14: bytes that are no text hide no sign-in', () => {
+test('hardening A14: bytes that are not text hide no sign-in', () => {
   const bytes = new Uint8Array([...new TextEncoder().encode(bank), 0xff])
   expect(refuseSignIn(bytes, origin)).toMatch(/reads like a sign-in/)
 })
 
-test('behavior: any other text is no sign-in', () => {
+test('behavior: any other text is not a sign-in', () => {
   for (const text of ['', 'hello', 'Sign in with your account', 'She wants you to sign this.']) {
     expect(readSignIn(text)).toBeUndefined()
     expect(refuse(text)).toBeUndefined()

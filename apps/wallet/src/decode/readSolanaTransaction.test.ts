@@ -115,14 +115,14 @@ test.each<[string, string, Uint8Array, string, string[]]>([
   expect(call && warningsOf(call)).toEqual(warnings)
 })
 
-test('behavior: the price of work is part of the fee, rounded up', () => {
+test('behavior: the compute price is part of the fee, rounded up', () => {
   const work = (data: Uint8Array) => ({ accounts: [], data, program: solanaPrograms.computeBudget })
   const bytes = build(0, [work(bytesOf(2, [300_000, 32])), work(bytesOf(3, 7n)), send])
   const read = readSolanaTransaction(base64.encode(bytes))
   expect(read && readSolanaFee(read)).toBe(5_000n * BigInt(read?.signers.length ?? 0) + 3n)
 })
 
-test('behavior: a signature goes to its account’s place, and the network would take it', async () => {
+test('behavior: a signature goes to its account’s slot, and the network would accept it', async () => {
   const entropy = wordsToEntropy(`${'abandon '.repeat(11)}about`)
   if (!entropy) throw new TypeError('no entropy')
   expect((await deriveAddresses(entropy)).solana).toBe(payer)
@@ -136,7 +136,7 @@ test('behavior: a signature goes to its account’s place, and the network would
   })
 })
 
-test('hardening A6: a long text in the place of a transaction is none, at once', () => {
+test('hardening A6: a long text instead of a transaction is refused immediately', () => {
   const took = Array.from({ length: 3 }, () => {
     const startedAt = performance.now()
     for (const length of [2_000, 999_999]) expect(readSolanaTransaction('2'.repeat(length))).toBeUndefined()
@@ -146,7 +146,7 @@ test('hardening A6: a long text in the place of a transaction is none, at once',
   expect(Math.min(...took)).toBeLessThan(500)
 })
 
-test('error: what is no transaction to the last byte is refused', () => {
+test('error: anything that is not a transaction to the last byte is refused', () => {
   const bytes = build(0, [send])
   expect(readSolanaTransaction(base64.encode(bytes.slice(0, -1)))).toBeUndefined()
   expect(readSolanaTransaction(base64.encode(new Uint8Array([...bytes, 0])))).toBeUndefined()

@@ -23,7 +23,7 @@ test('default', async () => {
   expect(base58.encode(await dangerousSolanaKey(entropy)).length).toBeGreaterThan(40)
 })
 
-test('behavior: a new seed is twelve words that lead back to it', () => {
+test('behavior: a new seed gives twelve words that restore it', () => {
   const entropy = createEntropy()
   const phrase = entropyToWords(entropy)
   expect(phrase.split(' ')).toHaveLength(12)
@@ -36,6 +36,6 @@ test.each([
   words.replace('about', 'abandon'),
   words.replace('about', 'portico'),
   `${words} about`,
-])('error: %j is no seed', (text) => {
+])('error: %j is not a seed', (text) => {
   expect(wordsToEntropy(text)).toBeUndefined()
 })

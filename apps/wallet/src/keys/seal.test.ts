@@ -20,13 +20,13 @@ test.each([
   { walletId: 'another' },
   { version: 0 },
   { version: 2 },
-])('hardening A26: a copy that is moved or rolled back stays shut, %j', async (change) => {
+])('hardening A26: a copy that is moved or rolled back does not open, %j', async (change) => {
   const key = await randomKey()
   const sealed = await seal(key, random(), context)
   await expect(unseal(key, sealed, { ...context, ...change })).rejects.toMatchObject(refused)
 })
 
-test('hardening A26: a changed bit, a cut or another key opens nothing', async () => {
+test('hardening A26: a changed bit, truncation or another key opens nothing', async () => {
   const key = await randomKey()
   const sealed = await seal(key, random(), context)
   const changed = sealed.map((byte, index) => (index === 20 ? byte ^ 1 : byte))
@@ -35,7 +35,7 @@ test('hardening A26: a changed bit, a cut or another key opens nothing', async (
   await expect(unseal(await randomKey(), sealed, context)).rejects.toMatchObject(refused)
 })
 
-test('behavior: every secret is needed, in its place and whole', async () => {
+test('behavior: every secret is required, in its place and complete', async () => {
   const [first, second] = [random(), random()]
   const sealed = await seal(await combineSecrets([first, second], 'device pair'), random(), context)
   await unseal(await combineSecrets([first, second], 'device pair'), sealed, context)
@@ -49,7 +49,7 @@ test('behavior: every secret is needed, in its place and whole', async () => {
     await expect(unseal(other, sealed, context)).rejects.toMatchObject(refused)
 })
 
-test('hardening A25: the half of a server opens no device’s copy, nor does another server’s', async () => {
+test('hardening A25: one server’s half opens no device’s copy, nor does another server’s half', async () => {
   const [entropy, serverSecret] = [random().slice(0, 16), random()]
   const stored = await sealForDevice(entropy, serverSecret, context, {
     eip155: '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',

@@ -13,7 +13,7 @@ test('default', () => {
 
 test.each([
   5, 280, 420, 999, 80_001, 84_531, 421_613,
-])('hardening A13: a test network that ended is none, since its id may be another’s: %i', (id) => {
+])('hardening A13: a test network that was shut down is not one, since its id may be reused: %i', (id) => {
   expect(describeNetwork(`eip155:${id}`)).toEqual({
     decimals: 18,
     name: `Network ${id}`,
@@ -21,7 +21,7 @@ test.each([
   })
 })
 
-test('hardening A13: of the networks that every frame knows, only those of a short list are to test with', () => {
+test('hardening A13: of the networks that every frame knows, only those of a short list are test networks', () => {
   expect(frameNetworks.filter((id) => describeNetwork(id).isTest)).toEqual([
     'eip155:11155111',
     'eip155:1313161555',

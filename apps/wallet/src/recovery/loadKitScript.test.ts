@@ -16,7 +16,7 @@ test('default', async () => {
   expect(await load(new Response(script), await hashText(script))).toBe(script)
 })
 
-test('behavior: no program is believed but the one that the wallet was built with', async () => {
+test('behavior: only the program that the wallet was built with is trusted', async () => {
   const sha256 = await hashText(script)
   for (const other of [
     '<!doctype html><title>Please sign in</title>',
@@ -33,7 +33,7 @@ test('behavior: no program is believed but the one that the wallet was built wit
   await expect(load(new Response(script))).rejects.toMatchObject({ code: 'SERVER_REFUSED' })
 })
 
-test('error: a server that is down, or away, is said, and no kit is made', async () => {
+test('error: if a server is down or unreachable, the wallet says so, and makes no kit', async () => {
   const sha256 = await hashText(script)
   const down = new Response('<h1>502 Bad Gateway</h1>', { status: 502 })
   await expect(load(down, sha256)).rejects.toMatchObject({

@@ -6,7 +6,7 @@ const sound = { chainId: 1, gas: '0x5208', maxFeePerGas: '30', maxPriorityFeePer
 const read = (change: Record<string, unknown> = {}) =>
   readKitTransaction(JSON.stringify({ ...sound, ...change }))
 
-test('default: whole numbers are read in each of their writings', () => {
+test('default: integers are read in all of their notations', () => {
   expect(read({ value: '10000000000000000' })).toEqual({
     call: { data: '0x', to, value: 10n ** 16n },
     chainId: 1,
@@ -26,7 +26,7 @@ test.each([
   ['nobody to send to', { to: undefined }, /“to” is missing/],
   ['no network', { chainId: 0 }, /“chainId” is the number of a network/],
   ['a tip above the fee', { maxPriorityFeePerGas: 31 }, /cannot be more/],
-] as const)('error: %s is named, and not signed as nothing', (_, change, words) => {
+] as const)('error: %s is reported, not signed as zero', (_, change, words) => {
   expect(read(change)).toEqual({ problem: expect.stringMatching(words) })
 })
 

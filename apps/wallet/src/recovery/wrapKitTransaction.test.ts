@@ -47,7 +47,7 @@ async function createPerson() {
   return { address, client, owner, send, sign }
 }
 
-test('default: what stands in a smart account that was never made comes out by two signatures of its key alone', async () => {
+test('default: funds in a smart account that was never deployed are recovered by two signatures of its key alone', async () => {
   const { address, client, owner, send } = await createPerson()
   await client.setBalance({ address: owner, value: parseEther('0.1') })
   await client.setBalance({ address, value: parseEther('2') })
@@ -62,7 +62,7 @@ test('default: what stands in a smart account that was never made comes out by t
   expect(await client.getBalance({ address })).toBe(0n)
 })
 
-test('behavior: nobody else’s key moves it', async () => {
+test('behavior: no other key can move them', async () => {
   const person = await createPerson()
   const other = await createPerson()
   const { client } = person

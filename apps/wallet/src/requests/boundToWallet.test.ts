@@ -137,7 +137,7 @@ const ways: readonly [
 
 test.each(
   ways,
-)('hardening A12: %s that was asked of one wallet (%s) is signed by no other that came before the press', async (method, type, paramsFor) => {
+)('hardening A12: %s that was requested from one wallet (%s) is not signed by another one that arrived before the press', async (method, type, paramsFor) => {
   const { alice, ask, sent, swap } = await open({ type })
   expect(await ask(method, paramsFor(alice), swap)).toMatchObject({ error: mismatch })
   expect(sent).toEqual([])
@@ -146,7 +146,7 @@ test.each(
   expect(await own.ask(method, paramsFor(own.alice))).toMatchObject({ value: expect.anything() })
 })
 
-test('hardening A12: of a batch nothing is signed after another wallet came, and what was sent is told', async () => {
+test('hardening A12: after another wallet arrives, nothing more of a batch is signed, and the sent part is reported', async () => {
   let wallet: Awaited<ReturnType<typeof open>> | undefined
   wallet = await open({ onSent: () => wallet?.swap() })
   const { alice, ask, sent } = wallet
@@ -173,7 +173,7 @@ test.each(
   expect(heard).toEqual([])
 })
 
-test('hardening A12: a sign-in that asks nobody is signed by the wallet that it names alone', async () => {
+test('hardening A12: a sign-in without a prompt is only signed by the wallet that it names', async () => {
   const [alice, mallory] = await Promise.all([createPerson(), createPerson()])
   const rpc: Rpc = async (_, method) => answers[method] ?? null
   const sign = (person: Person, address: string, id: string) => {
@@ -194,7 +194,7 @@ test('hardening A12: a sign-in that asks nobody is signed by the wallet that it 
   }
 })
 
-test('hardening A24: another address that one person approved is asked for in no other’s name', async () => {
+test('hardening A24: another email address that one user approved is not requested in another user’s name', async () => {
   const { addresses } = await createPerson()
   const heard: string[] = []
   const serverCall = async ({ path }: { path: string }, { accessToken }: { accessToken?: string }) => {
@@ -232,7 +232,7 @@ test('hardening A24: another address that one person approved is asked for in no
   expect(heard).toEqual([expect.stringMatching(/ token of mallory$/)])
 })
 
-test('hardening A13: the secret of another wallet lets nothing out of the one that was asked', async () => {
+test('hardening A13: the secret of another wallet releases nothing of the requested one', async () => {
   const [alice, mallory] = await Promise.all([createPerson(), createPerson()])
   const limit = createSpendingLimit({
     call: async () => Promise.reject(new TypeError('nothing is counted')),
@@ -257,7 +257,7 @@ test('hardening A13: the secret of another wallet lets nothing out of the one th
 test.each([
   'TypedDataSign',
   'PersonalSign',
-])('hardening A11: data that defines %s itself is signed by neither account', async (name) => {
+])('hardening A11: neither account signs data that defines %s itself', async (name) => {
   const { alice, answer, surface } = await open()
   const own = { [name]: [{ name: 'contents', type: 'string' }] }
   const asPrimary = { ...typedData, message: { contents: 'hi' }, primaryType: name, types: own }

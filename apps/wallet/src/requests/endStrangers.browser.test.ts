@@ -72,7 +72,7 @@ async function openTabs() {
 test.each([
   ['this', 0],
   ['another', 1],
-] as const)('hardening A12: what waits ends when another person signs in, in %s tab', async (_, index) => {
+] as const)('hardening A12: waiting requests end if another user logs in, in %s tab', async (_, index) => {
   const tabs = await openTabs()
   const [own] = tabs
   const outcomes = [own.ask(), own.openSettings(), own.ask()]
@@ -81,7 +81,7 @@ test.each([
   for (const { error } of outcomes) expect(error).toMatchObject(mismatch)
 })
 
-test('hardening A12: if another person signs in after a sign-out, the approval ends too', async () => {
+test('hardening A12: if another user logs in after a logout, the approval ends, too', async () => {
   const [own, other] = await openTabs()
   const asked = own.ask()
   await other.session.forget()
@@ -92,7 +92,7 @@ test('hardening A12: if another person signs in after a sign-out, the approval e
 test.each([
   ['this', 0],
   ['another', 1],
-] as const)('hardening A12: approvals end when the seed becomes another one in %s tab, and settings stay', async (_, index) => {
+] as const)('hardening A12: approvals end if the seed is replaced in %s tab, and settings stay', async (_, index) => {
   const tabs = await openTabs()
   const [own] = tabs
   const [asked, settings] = [own.ask(), own.openSettings()]
@@ -102,7 +102,7 @@ test.each([
   expect(settings.error).toBeUndefined()
 })
 
-test('behavior: a session that goes on, or a wallet that is told of again, ends nothing', async () => {
+test('behavior: a session that continues, or a wallet that is reported again, ends nothing', async () => {
   const [own, other] = await openTabs()
   const asked = own.ask()
   for (const tab of [own, other]) {

@@ -46,7 +46,7 @@ function openTab(server: { call: unknown }, store: LoginOptions['store'], tab = 
 beforeAll(() => vi.stubGlobal('location', { origin: 'https://wallet.example' }))
 afterAll(() => vi.unstubAllGlobals())
 
-test('default: two tabs that sign in at once each end what they began', async () => {
+test('default: two tabs that log in at the same time each finish their own login', async () => {
   const server = playServer()
   const store = memoryStore()
   const [first, second] = [openTab(server, store), openTab(server, store)]
@@ -57,7 +57,7 @@ test('default: two tabs that sign in at once each end what they began', async ()
   expect(server.ended).toEqual([0, 1])
 })
 
-test('behavior: after a reload each tab knows its own; one that keeps nothing takes the newest', async () => {
+test('behavior: after a reload each tab knows its own login; one without storage takes the newest', async () => {
   const server = playServer()
   const store = memoryStore()
   const tabs = [playTab(), playTab()] as const
@@ -70,12 +70,12 @@ test('behavior: after a reload each tab knows its own; one that keeps nothing ta
   expect(server.ended).toEqual([0, 1])
 })
 
-test('error: what was not begun here is not ended here', async () => {
+test('error: a login that began elsewhere cannot be finished here', async () => {
   const login = openTab(playServer(), memoryStore())
   await expect(login.finishSocial('https://wallet.example/social?result=a')).rejects.toThrow(/not begun here/)
 })
 
-test('error: where nothing is kept, a login that would leave the page says so and does not begin', async () => {
+test('error: without storage, a login that would leave the page says so and does not begin', async () => {
   const server = playServer()
   const store = memoryStore()
   const login = openTab(server, store)
@@ -88,7 +88,7 @@ test('error: where nothing is kept, a login that would leave the page says so an
   expect(server.ended).toEqual([0])
 })
 
-test('behavior: after a reload the code of the last mail is asked for by its address and its site alone, for ten minutes', async () => {
+test('behavior: after a reload the login of the last email resumes only for its address and site, for ten minutes', async () => {
   const tried: unknown[] = []
   const call = async (route: { path: string }, { body }: { body: Record<string, string> }) => {
     if (route.path.endsWith('/start')) return { action: 'VERIFY_OTP', attempt: `attempt of ${body.email}` }
@@ -162,7 +162,7 @@ test.each<[string, (login: ReturnType<typeof createLogin>) => Promise<unknown>]>
   ['by e-mail', (login) => login.startEmail('alice@portico.test', 'https://app.example')],
   ['by a social account', (login) => login.startSocial('google', 'https://app.example')],
   ['by Farcaster', (login) => login.startFarcaster('https://app.example')],
-])('behavior: a browser that was removed begins %s with a new key, and is asked once', async (_, begin) => {
+])('behavior: a browser that was removed begins %s with a new key, in one request', async (_, begin) => {
   const store = memoryStore()
   const server = playKeys(store)
   const before = await server.readX()
@@ -175,7 +175,7 @@ test.each<[string, (login: ReturnType<typeof createLogin>) => Promise<unknown>]>
   expect(await store.get('device-seal')).toBeUndefined()
 })
 
-test('behavior: removed while its code is typed, a browser is told to log in once more, and then can', async () => {
+test('behavior: if a browser is removed while the user types the code, it asks for another login, which then works', async () => {
   const store = memoryStore()
   const server = playKeys(store)
   const login = openTab(server, store)
@@ -189,7 +189,7 @@ test('behavior: removed while its code is typed, a browser is told to log in onc
   expect(server.taken.map(({ path }) => path.split('/').at(-1))).toEqual(['start', 'start', 'verify'])
 })
 
-test('error: where the server takes no new key either, that is said and not asked again', async () => {
+test('error: if the server refuses the new key, too, the wallet says so and does not retry', async () => {
   const store = memoryStore()
   const server = playKeys(store)
   await server.remove()

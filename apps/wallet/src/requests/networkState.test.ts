@@ -32,7 +32,7 @@ function open(reads: readonly string[]) {
   }
 }
 
-test('default: the frame is on each of its 24 eip155 and 3 Solana networks without a word of the server', async () => {
+test('default: the frame supports each of its 24 eip155 and 3 Solana networks without the server', async () => {
   const { asked, networks } = open([])
   const { switchTo } = await networks
   for (const id of eip155) expect(await switchTo(id)).toBe(`eip155:${id}`)

@@ -61,7 +61,7 @@ async function open({ hasPort = false } = {}) {
   return { ask, store }
 }
 
-test('behavior: a client that is not told of the end of a session can still open the account, to disconnect', async () => {
+test('behavior: a client that is not notified of a session’s end can still open the account, to disconnect', async () => {
   const capabilities = { method: 'wallet_getCapabilities', params: [own] }
   const refused = { message: 'Nobody is signed in. Sign in, then try again.' }
   const { ask, store } = await open()

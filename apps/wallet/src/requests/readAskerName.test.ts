@@ -12,7 +12,7 @@ test.each([
   expect(readAskerName(raw)).toBe(name)
 })
 
-test('hardening A11: what hides in the name of a page stays in it, for the alarm and the mark', () => {
+test('hardening A11: hidden characters in a page’s name stay in it, for the warning and the mark', () => {
   for (const raw of ['Sh\u202eop', 'Sh\u200bop', '\ufeffShop', '\u200b']) {
     const name = readAskerName(raw) ?? ''
     expect(name).toBe(raw)

@@ -84,7 +84,7 @@ test.each([
   ['eth_getTransactionReceipt', [hash]],
   ['eth_maxPriorityFeePerGas', []],
   ['eth_sendRawTransaction', ['0x02']],
-])('default: %s is the node’s answer, of the network that the request names, and nobody is asked', async (method, params) => {
+])('default: %s returns the node’s response, for the network of the request, without a prompt', async (method, params) => {
   const { ask, asked, shown } = await createWallet()
   expect(await ask(method, params, 'eip155:137')).toEqual(answers[method])
   expect(await ask(method, params)).toEqual(answers[method])
@@ -95,14 +95,14 @@ test.each([
   expect(shown).toEqual([])
 })
 
-test('behavior: eth_accounts and eth_chainId are the wallet’s own answers', async () => {
+test('behavior: eth_accounts and eth_chainId are answered by the wallet', async () => {
   const { ask, asked, own } = await createWallet()
   expect(await ask('eth_accounts')).toEqual([own])
   expect(await ask('eth_chainId', [], 'eip155:137')).toBe('0x89')
   expect(asked).toEqual([])
 })
 
-test('behavior: wallet_getCapabilities says that assets are told, where there is no smart account too', async () => {
+test('behavior: wallet_getCapabilities reports asset discovery, even without a smart account', async () => {
   const { ask, own } = await createWallet()
   expect(await ask('wallet_getCapabilities', [own])).toEqual({
     '0x1': {
@@ -113,7 +113,7 @@ test('behavior: wallet_getCapabilities says that assets are told, where there is
   })
 })
 
-test('behavior: personal_sign signs just these bytes, for the account', async () => {
+test('behavior: personal_sign signs exactly these bytes, with the account', async () => {
   const { ask, own, shown } = await createWallet()
   const signature = (await ask('personal_sign', ['0x6869', own])) as Hex
   expect(shown).toMatchObject([{ account: own, kind: 'message' }])
@@ -127,7 +127,7 @@ const typedData = {
   types: { Mail: [{ name: 'words', type: 'string' }] },
 } as const
 
-test('behavior: eth_signTypedData_v4 signs just this data, for the account', async () => {
+test('behavior: eth_signTypedData_v4 signs exactly this data, with the account', async () => {
   const { ask, own, shown } = await createWallet()
   const signature = (await ask('eth_signTypedData_v4', [own, JSON.stringify(typedData)])) as Hex
   expect(shown).toMatchObject([{ account: own, kind: 'typedData' }])
@@ -144,7 +144,7 @@ test('behavior: on a rollup the highest fee shown includes the fee for the data;
   expect(shown[1]).not.toHaveProperty('dataFeeWei')
 })
 
-test('behavior: on a rollup whose node does not tell its fee for the data, the request says so', async () => {
+test('behavior: on a rollup whose node does not return its fee for the data, the request says so', async () => {
   const { ask, own, shown } = await createWallet('approve', { eth_call: '0x' })
   const transaction = { data: '0x', from: own, to: bob, value: '0x5' }
   await ask('eth_sendTransaction', [transaction], 'eip155:84532')
@@ -153,7 +153,7 @@ test('behavior: on a rollup whose node does not tell its fee for the data, the r
   expect(shown[1]).not.toHaveProperty('isDataFeeUnknown')
 })
 
-test('behavior: eth_sendTransaction signs the transaction, sends it, and answers its hash', async () => {
+test('behavior: eth_sendTransaction signs and sends the transaction, and returns its hash', async () => {
   const { ask, asked, own, shown } = await createWallet()
   const transaction = { data: '0x', from: own, to: bob, value: '0x5' }
   const answered = await ask('eth_sendTransaction', [transaction])
@@ -171,7 +171,7 @@ test('behavior: eth_sendTransaction signs the transaction, sends it, and answers
   expect(await recoverTransactionAddress({ serializedTransaction: serialized })).toBe(own)
 })
 
-test('behavior: wallet_getCallsStatus tells what became of a batch, by its receipts', async () => {
+test('behavior: wallet_getCallsStatus returns the result of a batch, from its receipts', async () => {
   const { ask, own } = await createWallet()
   const calls = [{ data: '0x', to: bob, value: '0x1' }]
   const { id } = (await ask('wallet_sendCalls', [
@@ -205,7 +205,7 @@ function readSigned(bytes: Uint8Array, account: string): { message: Uint8Array; 
 
 const messageOf = (transaction: string) => base58.decode(transaction).slice(65)
 
-test('behavior: solana_signMessage signs just these bytes, for the account', async () => {
+test('behavior: solana_signMessage signs exactly these bytes, with the account', async () => {
   const { ask, shown, solana } = await createWallet()
   const bytes = new TextEncoder().encode('hi')
   const { signature } = (await ask('solana_signMessage', {
@@ -218,7 +218,7 @@ test('behavior: solana_signMessage signs just these bytes, for the account', asy
   expect(ed25519.verify(base58.decode(signature), bytes, base58.decode(solana))).toBe(true)
 })
 
-test('behavior: solana_signTransaction answers the transaction with the account’s signature, and sends nothing', async () => {
+test('behavior: solana_signTransaction returns the transaction with the account’s signature, and sends nothing', async () => {
   const { ask, asked, shown, solana } = await createWallet()
   const transaction = payment(solana, 5)
   const signed = (await ask('solana_signTransaction', { transaction })) as Record<string, string>
@@ -229,7 +229,7 @@ test('behavior: solana_signTransaction answers the transaction with the account�
   expect(asked).toEqual([])
 })
 
-test('behavior: solana_signAllTransactions answers each with the account’s signature, in their order', async () => {
+test('behavior: solana_signAllTransactions returns each with the account’s signature, in order', async () => {
   const { ask, asked, shown, solana } = await createWallet()
   const transactions = [payment(solana, 5), payment(solana, 6)]
   const signed = (await ask('solana_signAllTransactions', { transactions })) as { transactions: string[] }
@@ -240,7 +240,7 @@ test('behavior: solana_signAllTransactions answers each with the account’s sig
   expect(asked).toEqual([])
 })
 
-test('behavior: solana_signAndSendTransaction sends the signed transaction once, and answers its signature', async () => {
+test('behavior: solana_signAndSendTransaction sends the signed transaction once, and returns its signature', async () => {
   const { ask, asked, shown, solana } = await createWallet()
   const transaction = payment(solana, 5)
   const { signature } = (await ask('solana_signAndSendTransaction', {
@@ -256,7 +256,7 @@ test('behavior: solana_signAndSendTransaction sends the signed transaction once,
   expect(signature).toBe(base58.encode(base64.decode(wire).slice(1, 65)))
 })
 
-test('error: what the person declines is signed and sent by nobody', async () => {
+test('error: if the user rejects a request, nothing is signed or sent', async () => {
   const { ask, asked, own, solana } = await createWallet('reject')
   for (const [method, params] of [
     ['personal_sign', ['0x6869', own]],

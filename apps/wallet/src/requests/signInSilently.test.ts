@@ -45,7 +45,7 @@ test.each([
   expect(readSilentSignIn({ ...message, ...change }, expected)).toBeUndefined()
 })
 
-test('hardening A14: a text that says something else than its fields is not signed', () => {
+test('hardening A14: a text that differs from its fields is not signed', () => {
   const other = text.replaceAll('shop.example', 'bank.example')
   expect(readSilentSignIn({ ...message, serializedMessage: other }, expected)).toBeUndefined()
   expect(

@@ -103,7 +103,7 @@ const methods = [
 
 test.each(
   methods,
-)('hardening A12: %s for a test cluster signs what that cluster knows alone', async (method, toParams) => {
+)('hardening A12: %s for a test cluster only signs what that cluster knows', async (method, toParams) => {
   const { ask, shown, solana } = await createWallet(devnet)
   for (const version of ['legacy', 0] as const) {
     await ask(method, toParams(build(solana, { block: await readBlock(), version })))
@@ -122,7 +122,7 @@ test.each(
 
 test.each(
   methods,
-)('hardening A42: %s for a test cluster whose node lies signs nothing that mainnet knows', async (method, toParams) => {
+)('hardening A42: if a test cluster’s node lies, %s for it signs nothing that mainnet knows', async (method, toParams) => {
   const { ask, shown, solana } = await createWallet(devnet, undefined, () => true)
   await expect(ask(method, toParams(build(solana, { block: await readBlock() })))).rejects.toMatchObject({
     message: expect.stringMatching(/for Solana’s mainnet/),
@@ -139,7 +139,7 @@ test('behavior: if the server does not serve mainnet, a test cluster’s transac
   expect(shown).toHaveLength(1)
 })
 
-test('error: a test cluster that cannot be asked gets nothing signed, with why', async () => {
+test('error: if a test cluster is unreachable, nothing is signed, with the reason', async () => {
   const { ask, shown, solana } = await createWallet(devnet, () => 'question')
   const transaction = build(solana, { block: await readBlock() })
   await expect(ask('solana_signTransaction', { transaction })).rejects.toMatchObject({
@@ -149,7 +149,7 @@ test('error: a test cluster that cannot be asked gets nothing signed, with why',
   expect(shown).toEqual([])
 })
 
-test('behavior: mainnet takes one that never runs out, which the screen says', async () => {
+test('behavior: mainnet accepts a transaction that never expires, which the screen shows', async () => {
   const { ask, shown, solana } = await createWallet(mainnet)
   const transaction = build(solana, { block: stranger, isLasting: true })
   await ask('solana_signTransaction', { transaction })
@@ -162,7 +162,7 @@ const readBalance = async (address: string) =>
 test.each([
   'answer',
   'question',
-] as const)('hardening A47: where the %s is lost, asked again with a newer block the wallet sends the very same', async (fate) => {
+] as const)('hardening A47: if the %s is lost, the wallet sends the same transaction on a retry with a newer block', async (fate) => {
   let isDark = true
   const lost = (method: string) => {
     if (!isDark) return undefined
@@ -181,7 +181,7 @@ test.each([
   expect((await readBalance(stranger)) - before).toBe(1_000_000_000)
 })
 
-test('hardening A47: an answer that is lost is looked for, and the signature is answered', async () => {
+test('hardening A47: if a response is lost, the wallet looks for the transaction and returns its signature', async () => {
   let losses = 1
   const { ask, solana } = await createWallet(devnet, (method) =>
     method === 'sendTransaction' && losses-- > 0 ? 'answer' : undefined,
@@ -194,7 +194,7 @@ test('hardening A47: an answer that is lost is looked for, and the signature is 
   expect((await readBalance(stranger)) - before).toBe(1_000_000_000)
 })
 
-test('hardening A11: a message that a network could take for a transaction, of whichever version, is not signed as text', async () => {
+test('hardening A11: a message that a network could accept as a transaction of any version is not signed as text', async () => {
   const { ask, shown, solana } = await createWallet(mainnet)
   const sign = (bytes: ArrayLike<number>) =>
     ask('solana_signMessage', { message: base58.encode(Uint8Array.from(Array.from(bytes))), pubkey: solana })
@@ -221,7 +221,7 @@ test('hardening A11: a message that a network could take for a transaction, of w
   expect(shown).toHaveLength(signed.length)
 })
 
-test('hardening A11: a message of 16,384 characters of base58 is signed, a longer one is refused before anybody is asked', async () => {
+test('hardening A11: a message of 16,384 characters of base58 is signed, a longer one is refused before the prompt', async () => {
   const { ask, shown, solana: pubkey } = await createWallet(devnet)
   const write = (length: number) => 'z'.repeat(length)
   await expect(ask('solana_signMessage', { message: write(16_385), pubkey })).rejects.toMatchObject({

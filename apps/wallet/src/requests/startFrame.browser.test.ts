@@ -11,7 +11,7 @@ afterEach(() => {
 const address = /^0x[0-9a-fA-F]{40}$/
 const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 
-test('default: an address gets a mail, its code a session and a wallet, and the site is told who it is', async () => {
+test('default: an email address gets a code, the code gives a session and a wallet, and the site learns the user', async () => {
   const { ask, calls } = await openFrame()
   expect(await ask('GET_USER')).toEqual({ error: expect.stringContaining('Nobody is signed in') })
   expect(await ask('CONNECT_EMAIL', { email: 'alice@portico.test' })).toEqual({ action: 'VERIFY_OTP' })
@@ -46,7 +46,7 @@ test('behavior: a device counts as approved once the server says so, and not bef
   expect(await refusing.ask('CONNECT_DEVICE')).toEqual({ error: 'This device was not approved.' })
 })
 
-test('behavior: a social login begins at its provider, and ends with who it found, on the network and account asked for', async () => {
+test('behavior: a social login begins at its provider, and returns the user, on the requested network and account', async () => {
   const { ask, calls } = await openFrame()
   expect(await ask('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })).toEqual({
     uri: 'https://google.example/authorize?state=s',
@@ -65,7 +65,7 @@ test('behavior: a social login begins at its provider, and ends with who it foun
   })
 })
 
-test('behavior: who asks for the user with a login’s end is told whom it found', async () => {
+test('behavior: if the end of a login also requests the user, it returns the user', async () => {
   const { ask, paths } = await openFrame()
   const socialUri = 'https://wallet.example/social?result=a'
   expect(await ask('GET_USER', { socialUri })).toEqual({ error: expect.stringContaining('not begun here') })
@@ -76,7 +76,7 @@ test('behavior: who asks for the user with a login’s end is told whom it found
   expect(paths().filter((path) => path === '/v1/person/social/finish')).toHaveLength(1)
 })
 
-test('behavior: Farcaster is an address to scan, and then who scanned it', async () => {
+test('behavior: Farcaster is a URL to scan, and then the user who scanned it', async () => {
   const { ask, calls } = await openFrame()
   expect(await ask('CONNECT_FARCASTER')).toEqual({ error: expect.stringContaining('This sign-in is over') })
   expect(await ask('GET_FARCASTER_URI')).toEqual({ url: 'https://farcaster.example/siwf' })
@@ -85,7 +85,7 @@ test('behavior: Farcaster is an address to scan, and then who scanned it', async
   expect(await ask('GET_USER')).toMatchObject({ address: expect.stringMatching(address) })
 })
 
-test('behavior: the user is told for the network and the account that the site names, and the network stays', async () => {
+test('behavior: the user is returned for the site’s network and account, and the network stays', async () => {
   const { ask, signIn } = await openFrame()
   await signIn()
   const own = (await ask('GET_USER')) as FrameUser
@@ -128,7 +128,7 @@ test('behavior: the network is the one that was switched to, and an unknown one 
   expect(await ask('GET_CHAIN_ID')).toEqual({ chainId: devnet })
 })
 
-test('behavior: somebody is connected from the login to the sign-out, whatever token the site names', async () => {
+test('behavior: a user is connected from login to logout, whatever token the site passes', async () => {
   const { ask, paths, signIn } = await openFrame()
   for (const payload of [undefined, { token: 'of another frame' }]) {
     expect(await ask('IS_CONNECTED', payload)).toEqual({ isConnected: false })
@@ -143,7 +143,7 @@ test('behavior: somebody is connected from the login to the sign-out, whatever t
   expect(await ask('GET_USER')).toEqual({ error: expect.stringContaining('Nobody is signed in') })
 })
 
-test('behavior: smart accounts are where the server has a bundler, and nowhere else', async () => {
+test('behavior: smart accounts exist where the server has a bundler, and nowhere else', async () => {
   const { ask, signIn } = await openFrame()
   expect(await ask('GET_SMART_ACCOUNT_ENABLED_NETWORKS')).toEqual({ smartAccountEnabledNetworks: [8453] })
   await signIn()
@@ -166,7 +166,7 @@ test('behavior: smart accounts are where the server has a bundler, and nowhere e
   expect(await ask('GET_USER')).toMatchObject({ address: own, preferredAccountType: 'eoa' })
 })
 
-test('error: a code of a change that nobody began changes nothing', async () => {
+test('error: a code for a change that was never begun changes nothing', async () => {
   const { ask, signIn } = await openFrame()
   await signIn()
   const over = { error: expect.stringContaining('This sign-in is over') }
@@ -175,7 +175,7 @@ test('error: a code of a change that nobody began changes nothing', async () => 
   expect(await ask('GET_USER')).toMatchObject({ email: 'alice@portico.test' })
 })
 
-test('behavior: another e-mail address takes a yes, the code of the old one, then that of the new one', async () => {
+test('behavior: to change the email address, the user approves, then enters the code of the old one and that of the new one', async () => {
   const { approve, ask, calls, paths, root, signIn } = await openFrame()
   await signIn()
   const asked = ask('UPDATE_EMAIL', { email: 'bob@portico.test' })
@@ -190,7 +190,7 @@ test('behavior: another e-mail address takes a yes, the code of the old one, the
   expect(await ask('GET_USER')).toMatchObject({ email: 'bob@portico.test' })
 })
 
-test('behavior: a request is answered for the network that it names, and refused for who is not there', async () => {
+test('behavior: a request runs on the network that it names, and is refused if the user is not there', async () => {
   const { ask, calls, signIn } = await openFrame({
     answers: {
       '/v1/': ({ method }: { method: string }) => ({ id: 1, jsonrpc: '2.0', result: `node’s ${method}` }),
@@ -210,7 +210,7 @@ test('behavior: a request is answered for the network that it names, and refused
   expect(calls).toMatchObject([{ body: { method: 'eth_getBalance', params: [own, 'latest'] }, path: '/v1/' }])
 })
 
-test('behavior: a message is signed by the account of the site’s user, once it is approved', async () => {
+test('behavior: a message is signed by the account of the site’s user, after approval', async () => {
   const { approve, ask, signIn } = await openFrame()
   await signIn()
   const { address: own } = (await ask('GET_USER')) as FrameUser
@@ -222,7 +222,7 @@ test('behavior: a message is signed by the account of the site’s user, once it
 
 const icon = 'data:image/png;base64,iVBORw0KGgo='
 
-test('behavior: what a site says of itself stands beside its origin while it asks; its pictures come along, or not at all', async () => {
+test('behavior: a site’s description is shown beside its origin while it asks; its pictures load with it, or not at all', async () => {
   const { ask, root, signIn } = await openFrame()
   await signIn()
   await ask('SYNC_DAPP_DATA', {
@@ -245,7 +245,7 @@ test('behavior: what a site says of itself stands beside its origin while it ask
   expect([...root.querySelectorAll('img')].map(({ src }) => src)).toEqual([icon])
 })
 
-test('behavior: a site without a name is known by what it says of itself', async () => {
+test('behavior: a site without a name is shown by its description', async () => {
   const { ask, root, signIn } = await openFrame()
   await signIn()
   await ask('SYNC_DAPP_DATA', { metadata: { description: 'A shop for everything' } })
@@ -254,7 +254,7 @@ test('behavior: a site without a name is known by what it says of itself', async
   await expect.poll(() => root.textContent).toContain('Says of itself “A shop for everything”')
 })
 
-test('behavior: a site that is where it says, or above or below it, is not warned of', async () => {
+test('behavior: a site whose stated URL is on its own domain, or one above or below it, has no warning', async () => {
   for (const url of ['https://shop.example/welcome', 'https://www.shop.example', 'nonsense']) {
     const { ask, root, signIn } = await openFrame()
     await signIn()
@@ -267,7 +267,7 @@ test('behavior: a site that is where it says, or above or below it, is not warne
   }
 })
 
-test('behavior: the frame looks as the site says: mode, direction, and an accent by either list of variables', async () => {
+test('behavior: the frame follows the site’s theme: mode, direction, and an accent by either list of variables', async () => {
   const { ask } = await openFrame()
   const { dir, style } = document.documentElement
   expect(dir).toBe('')
@@ -286,7 +286,7 @@ test('behavior: the frame looks as the site says: mode, direction, and an accent
   expect(style.getPropertyValue('--portico-accent')).not.toBe('')
 })
 
-test('behavior: the frame is loaded anew after its answer has left', async () => {
+test('behavior: the frame reloads after its response has left', async () => {
   const reload = vi.fn()
   const { ask } = await openFrame({ reload })
   const answered = ask('RELOAD').then(() => reload.mock.calls.length)

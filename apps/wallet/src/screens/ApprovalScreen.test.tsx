@@ -66,7 +66,7 @@ async function show(
   )
 }
 
-test('behavior: who pays is named: the operator, or the host that the app named', async () => {
+test('behavior: the payer is shown: the operator, or the host that the app named', async () => {
   const own = await draw({ isSponsored: true })
   await expect.element(own.getByTestId('fee')).toHaveTextContent(/^Paid for you$/)
   await own.unmount()
@@ -74,7 +74,7 @@ test('behavior: who pays is named: the operator, or the host that the app named'
   await expect.element(app.getByTestId('fee')).toHaveTextContent(/^Paid by pay\.shop\.example$/)
 })
 
-test('behavior: a paymaster that does not pay is told, with who pays in its place', async () => {
+test('behavior: if a paymaster does not pay, the screen says so and names the payer', async () => {
   const unpaid = 'pay.shop.example does not pay for this: “over budget”.'
   const screen = await draw({ unpaid })
   await expect
@@ -85,7 +85,7 @@ test('behavior: a paymaster that does not pay is told, with who pays in its plac
 
 const encode = (text: string) => new Uint8Array(new TextEncoder().encode(text))
 
-test('hardening A14: a sign-in message for another site names it, by its domain or by its address', async () => {
+test('hardening A14: a sign-in message for another site is flagged with that site, from its domain or its URL', async () => {
   const message = (domain: string, uri: string) =>
     encode(
       formatSignInMessage({
@@ -115,7 +115,7 @@ test('hardening A14: a sign-in message for another site names it, by its domain 
   }
 })
 
-test('hardening A11: hidden characters of a message are told and marked, bytes are called bytes', async () => {
+test('hardening A11: hidden characters of a message are reported and marked, and bytes are called bytes', async () => {
   const hiding = await drawMessage(encode('Pay\u200b 1\u202e coin\nnow'))
   await expect.element(hiding.getByRole('note').first()).toHaveTextContent('This text has hidden characters.')
   expect(hiding.getByTestId('message').element().textContent).toBe('Pay[U+200B] 1[U+202E] coin\nnow')
@@ -126,7 +126,7 @@ test('hardening A11: hidden characters of a message are told and marked, bytes a
   expect(raw.getByText('Unknown call').elements()).toEqual([])
 })
 
-test('behavior: what a simulation says of an unknown call comes with a word that the contract may do otherwise', async () => {
+test('behavior: a simulated unknown call has a notice that the contract may behave differently', async () => {
   const simulates: Rpc = async (_, method) =>
     method === 'eth_simulateV1' ? [{ calls: [{ logs: [], status: '0x1' }] }] : {}
   const ask = (data: `0x${string}`) =>
@@ -180,7 +180,7 @@ const drawTyped = (
     showing,
   )
 
-test('hardening A13: a signature that moves tokens is shown as that, and its receiver as a stranger', async () => {
+test('hardening A13: a signature that moves tokens is shown as such, and its recipient as new', async () => {
   const screen = await drawTyped(
     'TransferWithAuthorization',
     [
@@ -207,7 +207,7 @@ test('hardening A13: a signature that moves tokens is shown as that, and its rec
   await expect.element(screen.getByText('5000000 base units')).toBeVisible()
 })
 
-test('hardening A13: data that a contract checks and nobody knows is called so, and takes a second press', async () => {
+test('hardening A13: unknown data that a contract checks is shown as such, and needs a second press', async () => {
   const onApprove = vi.fn()
   const screen = await drawTyped('Drain', ['uint256 everything'], { everything: '1' }, { onApprove })
   await expect
@@ -229,7 +229,7 @@ test('hardening A13: data that a contract checks and nobody knows is called so, 
   expect(onApprove).toHaveBeenCalledTimes(2)
 })
 
-test('hardening A13: a shared account’s fee without a limit is told as that, and takes a second press', async () => {
+test('hardening A13: a shared account’s unlimited fee is shown as such, and needs a second press', async () => {
   const onApprove = vi.fn()
   await page.viewport(414, 1_600)
   const screen = await drawTyped(
@@ -272,7 +272,7 @@ test('hardening A13: a shared account’s fee without a limit is told as that, a
   expect(onApprove).not.toHaveBeenCalled()
 })
 
-test('hardening A14: words under the name of another than the site that asks are told as that, and take a second press', async () => {
+test('hardening A14: a text under another site’s name is shown as such, and needs a second press', async () => {
   const onApprove = vi.fn()
   const domain = { name: 'dYdX Chain', verifyingContract: undefined, version: undefined }
   const screen = await drawTyped(
@@ -291,7 +291,7 @@ test('hardening A14: words under the name of another than the site that asks are
   expect(onApprove).not.toHaveBeenCalled()
 })
 
-test('hardening A11: a trade at a contract that is not known is told in the colour of danger, and takes a second press', async () => {
+test('hardening A11: a trade at an unknown contract is shown in the danger color, and needs a second press', async () => {
   const onApprove = vi.fn()
   await page.viewport(414, 1_600)
   const data = encodeFunctionData({
@@ -311,7 +311,7 @@ test('hardening A11: a trade at a contract that is not known is told in the colo
   expect(onApprove).not.toHaveBeenCalled()
 })
 
-test('hardening A13: a contract that is paid under another’s words is shown, is a stranger, and takes a second press', async () => {
+test('hardening A13: a contract that is paid under another contract’s function is shown as new, and needs a second press', async () => {
   const onApprove = vi.fn()
   await page.viewport(414, 1_600)
   const data = encodeFunctionData({
@@ -329,7 +329,7 @@ test('hardening A13: a contract that is paid under another’s words is shown, i
   expect(onApprove).not.toHaveBeenCalled()
 })
 
-test('hardening A13: approving a number is told as a permission where the contract says that it is a token', async () => {
+test('hardening A13: approving a number is shown as an allowance if the contract says that it is a token', async () => {
   const data = encodeFunctionData({
     abi: parseAbi(['function approve(address spender, uint256 amount)']),
     args: [stranger, 0n],
@@ -353,7 +353,7 @@ test('hardening A13: approving a number is told as a permission where the contra
   expect(known.getByText(words).elements()).toEqual([])
 })
 
-test('hardening A11: a token that a key may send is named by its address, and told as a token once the contract says so', async () => {
+test('hardening A11: a token that a key may send is named by its address, and shown as a token once the contract says so', async () => {
   const data = encodeGrant({
     endsAt: 2_000_000_000,
     feeLimitWei: 10n ** 15n,
@@ -384,7 +384,7 @@ test('hardening A11: a token that a key may send is named by its address, and to
   await expect.element(known.getByRole('main')).not.toHaveTextContent('collection')
 })
 
-test('hardening A12: data that names no network is shown as of any, with an alarm and a second press', async () => {
+test('hardening A12: data without a network is shown as valid on any, with a warning and a second press', async () => {
   const onApprove = vi.fn()
   // High enough to show everything without scrolling.
   await page.viewport(414, 1_600)
@@ -408,7 +408,7 @@ test('hardening A12: data that names no network is shown as of any, with an alar
   expect(own.getByText('This names no network:').elements()).toEqual([])
 })
 
-test('behavior: what cannot be sent is shown with the reason, can be rejected, and cannot be approved', async () => {
+test('behavior: a request that cannot be sent is shown with the reason, can be rejected, and cannot be approved', async () => {
   const blocked = 'Not enough ETH for this and its fee.'
   const screen = await show({
     account,
@@ -428,7 +428,7 @@ test('behavior: what cannot be sent is shown with the reason, can be rejected, a
   expect(screen.getByTestId('fee').elements()).toEqual([])
 })
 
-test('hardening A11: hidden characters of typed data are told and marked: values, names, the domain, the page’s name', async () => {
+test('hardening A11: hidden characters of typed data are reported and marked: values, names, the domain, the page’s name', async () => {
   const told = async (
     words: RegExp,
     shown: string,
@@ -470,7 +470,7 @@ test('hardening A11: hidden characters of typed data are told and marked: values
   expect(plain.getByRole('note').elements()).toEqual([])
 })
 
-test('behavior: what data calls itself is shown once, its numbers in groups, its times with a date', async () => {
+test('behavior: the name of the data is shown once, its numbers in groups, its times with a date', async () => {
   const screen = await drawTyped('Vote', ['uint256 amount', 'uint256 deadline', 'address to'], {
     amount: '1234567',
     deadline: '1900000000',
@@ -509,7 +509,7 @@ test.each([
   ['eip155:1', bob],
   // With the checksum of EIP-1191, which includes the network.
   ['eip155:30', getAddress(bob, 30)],
-] as const)('hardening R40: on %s an address has the capitals of the page’s review, whatever the request has', async (networkId, written) => {
+] as const)('hardening R40: on %s an address has the same capitals as in the page’s review, whatever the request has', async (networkId, written) => {
   const screen = await show(payment({ calls: [{ data: '0x', to: lowerBob, value: 1n }], networkId }))
   await expect.element(screen.getByTitle(written)).toHaveTextContent(written)
 })
@@ -521,7 +521,7 @@ const sentLog = {
   topics: ['0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef', pad(account), pad(bob)],
 }
 
-test('hardening A13: an item that the network sees go out is told, with its collection and its number', async () => {
+test('hardening A13: an item that leaves in the simulation is shown, with its collection and its number', async () => {
   const [topic = '0x', ...ends] = sentLog.topics
   const log = { address: token.toLowerCase(), data: '0x', topics: [topic, ...ends, toHex(7, { size: 32 })] }
   const rpc: Rpc = async (_, method) =>
@@ -534,7 +534,7 @@ test('hardening A13: an item that the network sees go out is told, with its coll
   await expect.element(changes).not.toHaveTextContent('no balance to change')
 })
 
-test('hardening A42: no node has a well-known token go by another name, or by more decimals', async () => {
+test('hardening A42: no node can rename a well-known token, or give it more decimals', async () => {
   const lies: Rpc = async (_, method, params) => {
     if (method !== 'eth_call') return {}
     const [{ data }] = params as [{ data: string }]
@@ -550,7 +550,7 @@ test('hardening A42: no node has a well-known token go by another name, or by mo
   await expect.element(screen.getByText('USDC')).toBeVisible()
 })
 
-test('hardening A40: a token with the name of another is told wherever it stands, and takes a second press', async () => {
+test('hardening A40: a token with another token’s name is flagged wherever it appears, and needs a second press', async () => {
   await page.viewport(414, 2_400)
   const onApprove = vi.fn()
   const says =
@@ -597,7 +597,7 @@ test('hardening A40: a token with the name of another is told wherever it stands
   expect(own.getByText(words).elements()).toEqual([])
 })
 
-test('behavior: of what would fail one thing is said, whether the node simulates or not', async () => {
+test('behavior: a request that would fail has one error, whether the node simulates or not', async () => {
   const silent = await show(payment({ problem: 'execution reverted' }))
   await expect
     .element(silent.getByRole('note').first())
@@ -618,7 +618,7 @@ test('behavior: of what would fail one thing is said, whether the node simulates
   await expect.element(mute.getByTestId('changes')).toHaveTextContent(/Not simulated/)
 })
 
-test('hardening A29: what a node or a contract says draws over no other line, and turns nothing around', async () => {
+test('hardening A29: text of a node or a contract does not overlap other lines, or reverse anything', async () => {
   const said = `re\u202everted\n: a${'\u0301'.repeat(80)}b`
   const clean = 'reverted : \u00e1\u0301\u0301b'
   for (const change of [{ problem: said }, { blocked: said }] as const) {
@@ -632,7 +632,7 @@ test('hardening A29: what a node or a contract says draws over no other line, an
 
 test.each([
   360, 320,
-])('behavior: at %i px a fee is whole, short, never less than it may be, and told in money', async (width) => {
+])('behavior: at %i px a fee is not cut off, short, never lower than the real one, and shown in money', async (width) => {
   await page.viewport(width, 800)
   const prices: ReadPrices = async ([id = '']) => new Map([[id.toLowerCase(), { usd: 2_700 }]])
   const screen = await show(payment(), { prices })
@@ -645,13 +645,13 @@ test.each([
   expect(Math.max(...lineHeights)).toBeLessThan(24)
 })
 
-test('behavior: the most that a fee may be holds what a rollup takes for the bytes', async () => {
+test('behavior: the highest possible fee includes the rollup’s fee for the bytes', async () => {
   const screen = await show(payment({ dataFeeWei: 10n ** 14n }))
   // 0.000125200004032 ether.
   await expect.element(screen.getByTestId('fee')).toHaveTextContent(/^At most 0\.000126 ETH/)
 })
 
-test('behavior: where the node of a rollup does not tell what it takes for the bytes, the screen says so', async () => {
+test('behavior: if a rollup’s node does not return its fee for the bytes, the screen says so', async () => {
   const screen = await show(payment({ isDataFeeUnknown: true }))
   await expect
     .element(screen.getByTestId('fee'))
@@ -664,7 +664,7 @@ test('behavior: where the node of a rollup does not tell what it takes for the b
   expect(document.body.textContent).not.toContain('unknown fee')
 })
 
-test('behavior: a fee without a price, or of a test network, has no money beside it', async () => {
+test('behavior: a fee without a price, or of a test network, has no money value', async () => {
   for (const price of [0, undefined]) {
     const prices: ReadPrices = async ([id = '']) =>
       price === undefined ? undefined : new Map([[id, { usd: price }]])
@@ -674,7 +674,7 @@ test('behavior: a fee without a price, or of a test network, has no money beside
   }
 })
 
-test('behavior: from right to left each value stands at the end of its line', async () => {
+test('behavior: in right-to-left layout each value is at the end of its line', async () => {
   document.documentElement.dir = 'rtl'
   await page.viewport(360, 800)
   const screen = await show(payment())
@@ -687,7 +687,7 @@ test('behavior: from right to left each value stands at the end of its line', as
   }
 })
 
-test('behavior: a new receiver is named once, and warned of once in a whole batch', async () => {
+test('behavior: a new recipient is named once, with one warning in a whole batch', async () => {
   const words = 'You have not sent anything to this address from here before.'
   const count = (text: string) => document.body.innerText.replaceAll(/\s/g, '').split(text).length - 1
   const plain = await show(payment())
@@ -717,7 +717,7 @@ const solanaPayment = btoa(
   ),
 )
 
-test('behavior: a transaction of Solana says that it is not simulated, and a plain payment is sent, not approved', async () => {
+test('behavior: a Solana transaction says that it is not simulated, and for a plain payment the button says "send"', async () => {
   const screen = await show({
     account: 'US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx',
     isSent: true,
@@ -729,7 +729,7 @@ test('behavior: a transaction of Solana says that it is not simulated, and a pla
   await expect.element(screen.getByTestId('approve')).toHaveTextContent(/^Send$/)
 })
 
-test('hardening A13: a fee that the site chose, the place of one that waits and one that is to wait, are told and take a second press', async () => {
+test('hardening A13: a fee that the site chose, the nonce of a waiting transaction and one that must wait are shown, and need a second press', async () => {
   const fee = {
     gas: 21_000n,
     isLegacy: false,
@@ -752,14 +752,14 @@ test('hardening A13: a fee that the site chose, the place of one that waits and 
   }
 })
 
-test('hardening A47: what may have been sent says that it counts once', async () => {
+test('hardening A47: a request that may have been sent says that it counts once', async () => {
   const screen = await show(payment({ isRepeat: true }))
   await expect
     .element(screen.getByRole('note').first())
     .toHaveTextContent('You approved this before, and the network did not say whether it has it.')
 })
 
-test('hardening A13: a transaction of Solana that never runs out, and a price of work that is far too high, are told', async () => {
+test('hardening A13: a Solana transaction that never expires, and a compute price that is far too high, are flagged', async () => {
   const budget = base58.decode('ComputeBudget111111111111111111111111111111')
   const of = (program: ArrayLike<number>, ...instructions: number[][]) =>
     base58.encode(
@@ -812,7 +812,7 @@ const showSolana = (transaction: string, showing: Showing = {}) =>
     showing,
   )
 
-test('hardening A13: a new account of Solana whose owner is another is a danger with its owner, and takes two presses', async () => {
+test('hardening A13: a new Solana account with another owner is a danger that shows its owner, and needs two presses', async () => {
   const onApprove = vi.fn()
   await page.viewport(414, 2_400)
   const program = [...base58.decode('TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA')]
@@ -846,7 +846,7 @@ test('hardening A13: a new account of Solana whose owner is another is a danger 
   expect(onApprove).toHaveBeenCalledOnce()
 })
 
-test('hardening A13: an account that a site pays for, in the place of the person’s wallet, is a danger and takes two presses', async () => {
+test('hardening A13: an account that a site pays for, instead of the user’s wallet, is a danger and needs two presses', async () => {
   const onApprove = vi.fn()
   const create = [...fill(0).slice(0, 4), 64, 66, 15, 0, 0, 0, 0, 0, ...fill(0).slice(0, 8), ...fill(11)]
   const transaction = base58.encode(
@@ -866,7 +866,7 @@ test('hardening A13: an account that a site pays for, in the place of the person
   expect(onApprove).not.toHaveBeenCalled()
 })
 
-test('hardening A11: hidden characters of a note of Solana are told and marked', async () => {
+test('hardening A11: hidden characters in a Solana memo are reported and marked', async () => {
   const program = [...base58.decode('MemoSq4gqABAXKb96qnH8TysNcWxMyWCqXgDLGmfcHr')]
   const ask = (text: string) => {
     const bytes = encode(text)
@@ -889,7 +889,7 @@ test('hardening A11: hidden characters of a note of Solana are told and marked',
   expect(plain.getByRole('note').elements()).toEqual([])
 })
 
-test('behavior: a plain payment to somebody new stands on one screen, in the frame of a phone of 360 px', async () => {
+test('behavior: a plain payment to a new recipient fits one screen, in the frame of a phone of 360 px', async () => {
   // A card of 640 px, minus the row that names the wallet's site.
   await page.viewport(360, 596)
   const simulates: Rpc = async (_, method) =>
@@ -903,7 +903,7 @@ test('behavior: a plain payment to somebody new stands on one screen, in the fra
   expect((body?.scrollHeight ?? 0) - (body?.clientHeight ?? 0)).toBe(0)
 })
 
-test('hardening A24: another address is named beside the one of now, and takes two presses', async () => {
+test('hardening A24: the new email address is shown beside the current one, and needs two presses', async () => {
   const request = {
     account,
     from: undefined,

@@ -45,7 +45,7 @@ test('default', async () => {
   expect(onApprove).toHaveBeenCalledTimes(1)
 })
 
-test('hardening A8: pressed as it appears, by a finger or a key, it does nothing', async () => {
+test('hardening A8: if it is pressed as it appears, by a finger or a key, it does nothing', async () => {
   const { button, isArmed, onApprove } = await draw()
   const element = button.element() as HTMLElement
   element.focus()
@@ -54,7 +54,7 @@ test('hardening A8: pressed as it appears, by a finger or a key, it does nothing
   await expect.poll(isArmed).toBe(true)
 })
 
-test('hardening A7: an event that no person caused approves nothing', async () => {
+test('hardening A7: an event that no user caused approves nothing', async () => {
   const { button, isArmed, onApprove } = await draw()
   await expect.poll(isArmed).toBe(true)
   ;(button.element() as HTMLElement).click()
@@ -62,7 +62,7 @@ test('hardening A7: an event that no person caused approves nothing', async () =
   expect(onApprove).not.toHaveBeenCalled()
 })
 
-test('hardening A7: where the browser does not see it whole, it is not armed, and another way is offered', async () => {
+test('hardening A7: if the browser does not see it completely, it is not armed, and another way is offered', async () => {
   const onReviewElsewhere = vi.fn()
   const { button, isArmed, onApprove, screen } = await draw({ onReviewElsewhere })
   const elsewhere = screen.getByRole('button', { name: 'Review in a secure window' })
@@ -74,7 +74,7 @@ test('hardening A7: where the browser does not see it whole, it is not armed, an
   expect(onReviewElsewhere).toHaveBeenCalledTimes(1)
 })
 
-test('behavior: what is doubtful takes a second press', async () => {
+test('behavior: a doubtful request needs a second press', async () => {
   const { button, isArmed, onApprove } = await draw({ second: 'Press again to approve' })
   await expect.poll(isArmed).toBe(true)
   await userEvent.click(button)
@@ -84,7 +84,7 @@ test('behavior: what is doubtful takes a second press', async () => {
   expect(onApprove).toHaveBeenCalledTimes(1)
 })
 
-test('hardening A8: a double click is one press of two', async () => {
+test('hardening A8: a double click is one of the two presses', async () => {
   const { button, isArmed, onApprove } = await draw({ second: 'Press again to approve' })
   await expect.poll(isArmed).toBe(true)
   await userEvent.dblClick(button)
@@ -95,7 +95,7 @@ test('hardening A8: a double click is one press of two', async () => {
   expect(onApprove).toHaveBeenCalledTimes(1)
 })
 
-test('hardening A7: what scrolls is read to its end first; the button itself moves on, by a finger or a key', async () => {
+test('hardening A7: scrolling content must be read to its end first; the button scrolls it, by a finger or a key', async () => {
   const { onApprove, screen } = await draw({ details: <div style={{ blockSize: 350 }}>Sends it all</div> })
   const readOn = screen.getByTestId('read-on')
   const top = () => document.querySelector('.screen-body')?.scrollTop
@@ -122,7 +122,7 @@ test('hardening A7: what scrolls is read to its end first; the button itself mov
   expect(onApprove).toHaveBeenCalledTimes(1)
 })
 
-test('behavior: what scrolls is reached by Tab, though it has buttons in it, and what does not is no stop on the way', async () => {
+test('behavior: scrolling content can be reached by Tab, even with buttons in it; other content is no tab stop', async () => {
   const details = (blockSize: number) => (
     <div style={{ blockSize }}>
       <button type="button">Copy</button>
@@ -137,7 +137,7 @@ test('behavior: what scrolls is reached by Tab, though it has buttons in it, and
   expect(body()?.tabIndex).toBe(-1)
 })
 
-test('hardening A7: what grew out of sight after it was read is read again', async () => {
+test('hardening A7: content that grew out of sight after it was read must be read again', async () => {
   const { isArmed, screen } = await draw({ details: <div data-testid="details">Short</div> })
   await expect.poll(isArmed).toBe(true)
   ;(screen.getByTestId('details').element() as HTMLElement).style.blockSize = '400px'
@@ -146,7 +146,7 @@ test('hardening A7: what grew out of sight after it was read is read again', asy
   await expect.element(screen.getByTestId('approve')).toHaveAttribute('data-armed')
 })
 
-test('behavior: longer words of the button, which take a line from the page, do not ask for what was read again', async () => {
+test('behavior: a longer label, which takes a line from the page, does not require reading again', async () => {
   const { button, isArmed, onApprove } = await draw({
     details: <div style={{ blockSize: 350 }}>Sends it all</div>,
     second: 'Press again to approve',
@@ -162,7 +162,7 @@ test('behavior: longer words of the button, which take a line from the page, do 
   expect(onApprove).toHaveBeenCalledTimes(1)
 })
 
-test('hardening A7: in a frame that was made lower, what is out of sight is read again', async () => {
+test('hardening A7: if the frame gets lower, hidden content must be read again', async () => {
   const { isArmed, screen } = await draw({ details: <div style={{ blockSize: 350 }}>Sends it all</div> })
   const body = document.querySelector<HTMLElement>('.screen-body')
   body?.scrollTo(0, 250)
@@ -173,7 +173,7 @@ test('hardening A7: in a frame that was made lower, what is out of sight is read
   expect(document.querySelector('[data-armed]')).toBeNull()
 })
 
-test('hardening A8: a run of presses turns no pages that nobody could read, and approves nothing', async () => {
+test('hardening A8: quick presses turn no unread pages, and approve nothing', async () => {
   const { onApprove, screen } = await draw({ details: <div style={{ blockSize: 350 }}>Sends it all</div> })
   const button = screen.container.querySelector('button') as HTMLButtonElement
   const began = performance.now()
@@ -184,7 +184,7 @@ test('hardening A8: a run of presses turns no pages that nobody could read, and 
   expect(onApprove).not.toHaveBeenCalled()
 })
 
-test('hardening A8: pressed before it is armed, it waits anew and says so', async () => {
+test('hardening A8: if it is pressed before it is armed, it waits again and says so', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const { button, isArmed, onApprove } = await draw()

@@ -5,7 +5,7 @@ import { showFrame, unreachable } from './testing/showFrame.js'
 // Tests approve without the button: the test runner draws its frame smaller, which counts as unseen.
 const asker = { name: undefined, origin: 'https://shop.example' }
 
-test('behavior: approved while the network was away, it is still there with why, and is tried again', async () => {
+test('behavior: a request that was approved while offline stays with the reason, and is tried again', async () => {
   const { frame, message, surface } = await showFrame()
   let isAway = true
   const asked = surface.ask(asker, message, async () => {
@@ -26,7 +26,7 @@ test('behavior: approved while the network was away, it is still there with why,
   await expect.poll(() => surface.read().kind).toBe('none')
 })
 
-test('behavior: approved on a device that was signed out, it says so, and goes once it was read', async () => {
+test('behavior: if the device was logged out, an approved request says so, and closes once the user has read it', async () => {
   const { focused, frame, message, surface, title } = await showFrame()
   const over = new WalletError('EXPIRED_SESSION', 'The session has ended. Sign in again.')
   const asked = surface.ask(asker, message, () => Promise.reject(over))

@@ -52,7 +52,7 @@ async function showWaiting({
   return { ...shown, opened, signed }
 }
 
-test('default: what is waited for and until when is told; once the device is let in, what was approved goes on', async () => {
+test('default: the panel says what it waits for and until when; once the device is let in, the approved request continues', async () => {
   let current: ReleaseAnswer = waiting
   const { frame, opened, signed } = await showWaiting({ answer: async () => current })
   await expect.element(frame.getByRole('button', { name: 'Open your wallet' })).toHaveFocus()
@@ -64,7 +64,7 @@ test('default: what is waited for and until when is told; once the device is let
   expect(opened).toEqual(['seed'])
 })
 
-test('behavior: the wallet’s own window is opened in the press, and told by the frame alone what it is for', async () => {
+test('behavior: the wallet’s own window opens with the press, and gets its purpose only from the frame', async () => {
   const another = document.createElement('iframe')
   document.body.append(another)
   const asked: unknown[] = []
@@ -108,7 +108,7 @@ test('behavior: the wallet’s own window is opened in the press, and told by th
   }
 })
 
-test('error: a window that the browser blocked is said, and asked for again', async () => {
+test('error: if the browser blocks the window, the panel says so and offers it again', async () => {
   const { open: openWindow } = window
   window.open = () => null
   try {
@@ -120,7 +120,7 @@ test('error: a window that the browser blocked is said, and asked for again', as
   }
 })
 
-test('error: a device that was refused is told so; one that is out of reach keeps on asking', async () => {
+test('error: a rejected device says so; one that is offline keeps asking', async () => {
   let times = 0
   const { frame } = await showWaiting({
     answer: async () => {
@@ -133,7 +133,7 @@ test('error: a device that was refused is told so; one that is out of reach keep
   expect(times).toBe(2)
 })
 
-test('behavior: without an address no time helps, and after a day it is asked for again', async () => {
+test('behavior: without an email address, waiting does not help, and after a day the user has to ask again', async () => {
   const alone = await showWaiting({
     answer: async () => ({ ...waiting, email: null, releasesAt: null }),
     first: { ...waiting, email: null, releasesAt: null, ticket },
@@ -148,7 +148,7 @@ test('behavior: without an address no time helps, and after a day it is asked fo
   await expect.element(late.frame.getByRole('button', { name: 'Open your wallet' })).toBeVisible()
 })
 
-test('behavior: on a device that has the wallet, Devices lets another one in, or refuses it', async () => {
+test('behavior: on a device that has the wallet, Devices lets another one in, or rejects it', async () => {
   let releases = ['A laptop', 'A stranger'].map((deviceName, index) => ({
     askedAt: Math.floor(Date.now() / 1000) - 60,
     deviceName,
@@ -178,7 +178,7 @@ test('behavior: on a device that has the wallet, Devices lets another one in, or
   ])
 })
 
-test('behavior: on a device that waits, devices, sign-ins and deletion come after it was let in', async () => {
+test('behavior: on a waiting device, devices, logins and deletion are available after it was let in', async () => {
   for (const section of ['devices', 'sessions', 'delete'] as const) {
     const { asked, frame, surface, unmount } = await showFrame(
       { '/v1/person/me': me({ isFresh: true }) },

@@ -42,7 +42,7 @@ test('default', async () => {
   expect(onSubmit).toHaveBeenCalledTimes(1)
 })
 
-test('hardening A8: pressed as it appears, it does nothing', async () => {
+test('hardening A8: if it is pressed as it appears, it does nothing', async () => {
   const { isArmed, onPress, screen } = await draw({ isWindow: true })
   ;(screen.getByRole('button').element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')
@@ -50,7 +50,7 @@ test('hardening A8: pressed as it appears, it does nothing', async () => {
   await expect.poll(isArmed).toBe(true)
 })
 
-test('hardening A7: where the browser does not see it whole, nothing is done, and that is said', async () => {
+test('hardening A7: if the browser does not see it completely, nothing happens, and the screen says so', async () => {
   const { isArmed, onPress, onSubmit, screen } = await draw({ isWindow: false })
   ;(screen.getByRole('button').element() as HTMLElement).focus()
   await userEvent.keyboard('{Enter}')

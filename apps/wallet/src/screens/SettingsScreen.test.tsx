@@ -9,7 +9,7 @@ const lists = {
   sessions: '/v1/person/sessions',
 } as const
 
-test('hardening A47: a server that cannot be reached is said on every screen, and asked again by a press', async () => {
+test('hardening A47: if the server is unreachable, every screen says so, and a press tries again', async () => {
   const filled = {
     '/v1/person/audit': { entries: [], next: null },
     '/v1/person/devices': devices,
@@ -34,7 +34,7 @@ test('hardening A47: a server that cannot be reached is said on every screen, an
   }
 })
 
-test('behavior: what could not be asked while the network was away is asked again once it is back', async () => {
+test('behavior: requests that failed offline are retried once the network is back', async () => {
   let isAway = true
   const { frame, surface } = await showFrame({
     '/v1/person/devices': () => {
@@ -49,7 +49,7 @@ test('behavior: what could not be asked while the network was away is asked agai
   await expect.element(frame.getByText('An old phone')).toBeVisible()
 })
 
-test('behavior: Escape and Back go one view back, and close from the first', async () => {
+test('behavior: Escape and Back go one view back, and close the first one', async () => {
   const { frame, surface, title } = await showFrame({ '/v1/person/me': me({ isFresh: true }) })
   void surface.openSettings('security')
   await frame.getByText('The same, without a passkey').click()
@@ -80,7 +80,7 @@ test('behavior: a section that is opened twice is one screen, which is closed on
   expect(surface.read().kind).toBe('settings')
 })
 
-test('behavior: the focus lands where the next action is, and on the row that one came from', async () => {
+test('behavior: the focus moves to the next action, and back to the row that was opened', async () => {
   const { focused, frame, surface, title } = await showFrame({
     '/v1/person/devices': devices,
     '/v1/person/me': me({ isFresh: true }),
@@ -98,7 +98,7 @@ test('behavior: the focus lands where the next action is, and on the row that on
   await expect.poll(focused).toContain('Devices')
 })
 
-test('behavior: in the offer of a secret the focus goes along, and Escape goes back to the choice', async () => {
+test('behavior: in the offer of a secret the focus follows, and Escape goes back to the choice', async () => {
   const { focused, frame, surface } = await showFrame({ '/v1/person/me': me({ isFresh: true }) })
   void surface.openSettings('secret')
   await frame.getByRole('button', { name: 'Use a password' }).click()
@@ -107,7 +107,7 @@ test('behavior: in the offer of a secret the focus goes along, and Escape goes b
   await expect.poll(focused).toMatch(/^Use a/)
 })
 
-test('behavior: Escape in what an approval needs first goes back to it, and nothing is rejected', async () => {
+test('behavior: Escape in a step before an approval goes back to it, and nothing is rejected', async () => {
   const { frame, holdUp, message, surface, title } = await showFrame({
     '/v1/person/me': me({ isFresh: true }),
   })
@@ -138,7 +138,7 @@ test('behavior: Escape in what an approval needs first goes back to it, and noth
   await expect.poll(() => outcome).toBe('rejected')
 })
 
-test('behavior: a sign-in names its provider as the provider does', async () => {
+test('behavior: a login has the spelling of its provider', async () => {
   const { frame, surface } = await showFrame({
     '/v1/person/sessions': {
       sessions: [
@@ -186,7 +186,7 @@ async function pressCalmly(button: Locator) {
   await button.click()
 }
 
-test('hardening A7: where a browser cannot tell what lies over the frame, a first secret takes a mailed code, too', async () => {
+test('hardening A7: if a browser cannot detect what covers the frame, a first secret also needs an emailed code', async () => {
   tellNothing()
   const { frame, surface } = await showFrame(
     {
@@ -209,7 +209,7 @@ test('hardening A7: where a browser cannot tell what lies over the frame, a firs
 test.each<{ press: string; section: SettingsSection; told: string }>([
   { press: 'Remove', section: 'devices', told: '/v1/person/devices/revoke' },
   { press: 'End all others', section: 'sessions', told: '/v1/person/sessions/revoke' },
-])('hardening A7: where a browser cannot tell what lies over the frame, $section take a mailed code first', async ({
+])('hardening A7: if a browser cannot detect what covers the frame, $section first need an emailed code', async ({
   press,
   section,
   told,
@@ -238,7 +238,7 @@ test.each<{ press: string; section: SettingsSection; told: string }>([
     .toEqual(['/v1/person/step-up/verify', told])
 })
 
-test('behavior: another word than the one that deletes is said at its field, which has the focus; nothing is asked of the server', async () => {
+test('behavior: a wrong word for the deletion is reported at its field, which has the focus; no request is sent', async () => {
   const { asked, frame, surface } = await showFrame({ '/v1/person/me': me({ isFresh: true }) })
   void surface.openSettings('delete')
   const field = frame.getByLabelText('Type “delete”')
@@ -250,7 +250,7 @@ test('behavior: another word than the one that deletes is said at its field, whi
   expect(asked.map(({ path }) => path)).not.toContain('/v1/person/account/delete')
 })
 
-test('behavior: that the account is deleted stays to be read until it is closed', async () => {
+test('behavior: the message that the account is deleted stays until it is closed', async () => {
   for (const first of ['delete', 'security'] satisfies SettingsSection[]) {
     const { frame, isSignedIn, surface, unmount } = await showFrame({
       '/v1/person/me': me({ isFresh: true }),

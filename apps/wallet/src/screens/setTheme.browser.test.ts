@@ -12,7 +12,7 @@ const setAccent = (accent: string, mode: 'dark' | 'light' = 'light') =>
 beforeEach(() => adopt(document, uiCss, screensCss))
 afterEach(() => root.removeAttribute('style'))
 
-test('default: an opaque accent is taken, as digits', () => {
+test('default: an opaque accent is accepted, as digits', () => {
   for (const [asked, taken] of [
     ['#4d5ce0', '#4d5ce0'],
     ['rgb(18 183 106)', '#12b76a'],
@@ -26,7 +26,7 @@ test('default: an opaque accent is taken, as digits', () => {
   }
 })
 
-test('hardening A7: an accent that could be seen through, or that is not one colour, changes nothing', () => {
+test('hardening A7: a translucent accent, or one that is not one color, changes nothing', () => {
   setAccent('#12b76a')
   for (const accent of [
     'transparent',
@@ -50,7 +50,7 @@ test('hardening A7: an accent that could be seen through, or that is not one col
   }
 })
 
-test('hardening A7: nothing else of a page’s theme is taken', () => {
+test('hardening A7: nothing else of a page’s theme is accepted', () => {
   setTheme({
     mode: 'light',
     variables: {
@@ -72,7 +72,7 @@ test('hardening A7: nothing else of a page’s theme is taken', () => {
   expect(root.style.cssText).toBe('--portico-scheme: light;')
 })
 
-test.each(['light', 'dark'] as const)('hardening A7: words read on every accent, %s', (mode) => {
+test.each(['light', 'dark'] as const)('hardening A7: text is readable on every accent, %s', (mode) => {
   for (const accent of ['#fff', '#000', '#ffff00', '#7f7f7f', '#fefefe', 'canvas', '#00ff00', '#0000ff']) {
     setAccent(accent, mode)
     const read = (name: string) => readColor(`var(${name})`, { scheme: mode })
@@ -87,7 +87,7 @@ test.each(['light', 'dark'] as const)('hardening A7: words read on every accent,
   }
 })
 
-test('hardening A7: under the screens lies an opaque ground that no theme feeds', () => {
+test('hardening A7: the screens have an opaque background that no theme changes', () => {
   const card = document.createElement('main')
   card.className = 'frame-card'
   document.body.append(card)

@@ -15,7 +15,7 @@ function readBy(languages: readonly string[], locale?: string) {
   return [write(2_500_000n), write(2_125_000n), write(12_500_250_000n), writeDollars(1234.5)]
 }
 
-test('default: amounts have the signs of English', () => {
+test('default: amounts have English separators', () => {
   expect(readBy(['de-DE'])).toEqual([
     '2.5\u00a0USDC.e',
     '2.125\u00a0USDC.e',
@@ -33,7 +33,7 @@ test("behavior: a page's separators are taken where the languages of the browser
   ])
 })
 
-test('behavior: where none has, no amount can be read as another one', () => {
+test('behavior: if none has, no amount can be misread', () => {
   // Two languages that disagree have none.
   for (const languages of [['en-US'], ['en-GB', 'de'], ['de', 'en'], []])
     expect(readBy(languages, 'de')).toEqual([
@@ -44,11 +44,11 @@ test('behavior: where none has, no amount can be read as another one', () => {
     ])
 })
 
-test('error: a tag that is none, and digits that nobody here reads', () => {
+test('error: an invalid language tag, and digits that no user here reads', () => {
   for (const locale of ['x-y-z', 'ar-EG']) expect(readBy(['en-US'], locale)[2]).toBe('12,500.25\u00a0USDC.e')
 })
 
-test('hardening A11: a page cannot have amounts written in digits that no language of the browser has', () => {
+test('hardening A11: a page cannot choose digits that none of the browser’s languages has', () => {
   for (const locale of ['bn', 'en-u-nu-thai', 'de-u-nu-beng', 'en-u-nu-segment'])
     expect(readBy(['en-US', 'de'], locale)).toEqual([
       '2.5\u00a0USDC.e',

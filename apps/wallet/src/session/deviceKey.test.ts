@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { memoryStore } from '../storage/frameStore.js'
 import { loadDeviceKey, readDeviceKey, replaceDeviceKey } from './deviceKey.js'
 
-test('default: one key a partition, which is there from its first use', async () => {
+test('default: one key per partition, from its first use', async () => {
   const store = memoryStore()
   expect(await readDeviceKey(store)).toBeUndefined()
   const key = await loadDeviceKey(store)
@@ -11,7 +11,7 @@ test('default: one key a partition, which is there from its first use', async ()
   expect(key.privateKey.extractable).toBe(false)
 })
 
-test('behavior: a key that was removed goes with what was bound to it, and nothing else', async () => {
+test('behavior: a removed key goes with what was bound to it, and nothing else', async () => {
   const store = memoryStore()
   const removed = await loadDeviceKey(store)
   for (const name of ['device-seal', 'email-attempt', 'session', 'network']) await store.put(name, name)
@@ -22,7 +22,7 @@ test('behavior: a key that was removed goes with what was bound to it, and nothi
   expect(await store.get('network')).toBe('network')
 })
 
-test('behavior: a tab that hears of the removal late takes the key of the tab that was first, and its session stays', async () => {
+test('behavior: a tab that learns of the removal late takes the key of the first tab, and its session stays', async () => {
   const store = memoryStore()
   const removed = await loadDeviceKey(store)
   await replaceDeviceKey(store, removed)

@@ -8,7 +8,7 @@ test.each([
   ['RELEASE_REQUIRED', 'SECRET_NEEDED'],
   ['SESSION_REQUIRED', 'EXPIRED_SESSION'],
   ['STEP_UP_REQUIRED', 'SERVER_REFUSED'],
-])('error: the server’s %s is the frame’s %s, with the server’s sentence and its code', async (code, own) => {
+])('error: the server’s %s is the frame’s %s, with the server’s message and its code', async (code, own) => {
   const call = createServerCall({
     deviceKey: () => loadDeviceKey(memoryStore()),
     fetch: async () => Response.json({ code, message: 'What happened.' }, { status: 403 }),

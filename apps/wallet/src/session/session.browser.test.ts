@@ -37,7 +37,7 @@ async function openTabs() {
   return { answer, asked, other, renewed, renewing }
 }
 
-test('behavior: a tab signs out while another one renews the session, and nobody is signed in afterwards', async () => {
+test('behavior: if a tab logs out while another one renews the session, the user stays logged out', async () => {
   const { answer, asked, other, renewed, renewing } = await openTabs()
   const ended = other.end()
   // Before the server has responded to the other tab.
@@ -48,7 +48,7 @@ test('behavior: a tab signs out while another one renews the session, and nobody
   expect(asked.signedOut).toEqual(['second'])
 })
 
-test('behavior: what the server has ended is forgotten while another tab renews it', async () => {
+test('behavior: a session that the server ended is forgotten, even if another tab renews it', async () => {
   const { answer, other, renewed, renewing } = await openTabs()
   const forgotten = other.forget()
   await expect.poll(() => other.read()).toBe(undefined)
@@ -57,7 +57,7 @@ test('behavior: what the server has ended is forgotten while another tab renews 
   expect(await renewing.read()).toBe(undefined)
 })
 
-test('behavior: whoever signs in while another tab signs out stays', async () => {
+test('behavior: a user who logs in while another tab logs out stays logged in', async () => {
   const { answer, other, renewed, renewing } = await openTabs()
   // The login waits for the renewal, and comes before the end of the earlier session.
   const begun = renewing.begin(async () => toAnswer({ accessToken: 'of another', sessionId: 'another' }))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Rpc } from '../networks/rpc.js'
 import { prepareEip155Call } from './eip155.js'
 
-test('behavior: where a network names no tip, it is what its price has above the base fee, and no more', async () => {
+test('behavior: if a network has no tip, it is the price above the base fee, and no more', async () => {
   const answers: Record<string, unknown> = {
     eth_estimateGas: '0x5208',
     eth_gasPrice: '0x10c8e0',

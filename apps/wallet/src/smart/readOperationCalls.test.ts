@@ -33,6 +33,6 @@ test.each([
   ['a place of the data that leaves a word between', change(`${one}${'0'.repeat(64)}` as Hex, 10 + 191, '8')],
   ['bits above the address', change(one, 10, 'f')],
   ['another function', change(one, 2, '00000000')],
-])('error: %s is no operation that can be shown whole', (_, callData) => {
+])('error: %s is not an operation that can be shown completely', (_, callData) => {
   expect(readOperationCalls(callData)).toBeUndefined()
 })

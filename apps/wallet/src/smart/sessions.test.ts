@@ -219,7 +219,7 @@ const byNobody: PayFor = async () => ({
 
 const pay = (value: bigint, target = receiver) => ({ data: '0x' as Hex, target, value })
 
-test('default: a session key sends up to its limit; above it the bundler and the entry point refuse', async () => {
+test('default: a session key sends up to its limit; above it, the bundler and the entry point refuse', async () => {
   const { askEntryPoint, client, send } = await createSession()
   const before = await client.getBalance({ address: receiver })
   expect((await send([pay(60n)])).success).toBe(true)
@@ -231,7 +231,7 @@ test('default: a session key sends up to its limit; above it the bundler and the
   expect((await client.getBalance({ address: receiver })) - before).toBe(100n)
 })
 
-test('behavior: a key may not touch the account, another token, or anything that is no transfer', async () => {
+test('behavior: a key may not change the account, use another token, or do anything but a transfer', async () => {
   const { address, grant, send } = await createSession()
   const more = encodeGrant({ ...grant, limits: [{ perPeriod: 10n ** 18n, token: coin }] })
   await expect(send([{ data: more, target: address, value: 0n }])).rejects.toThrow()
@@ -241,7 +241,7 @@ test('behavior: a key may not touch the account, another token, or anything that
   await expect(send([{ data: approve, target: receiver, value: 0n }])).rejects.toThrow()
 })
 
-test('behavior: a revoked key, a strange key, and one whose fees are used up do nothing', async () => {
+test('behavior: a revoked key, an unknown key, and one without fees left do nothing', async () => {
   const { call, key, send } = await createSession()
   await call(encodeRevoke(key.address))
   await expect(send([pay(1n)])).rejects.toThrow()
@@ -253,7 +253,7 @@ test('behavior: a revoked key, a strange key, and one whose fees are used up do 
 const feeWei = 600_000n * 10n ** 10n
 const sponsoredFeeWei = feeWei + 100_001n * 10n ** 10n
 
-test('hardening A13: zeros in a paymaster’s place leave the fee to the account, and it counts', async () => {
+test('hardening A13: zeros as paymaster leave the fee to the account, and it counts', async () => {
   const poor = await createSession({ feeLimitWei: feeWei - 1n })
   await expect(poor.askEntryPoint([pay(1n)], 0, byNobody)).rejects.toThrow(/AA23/)
   await expect(poor.send([pay(1n)], 0, byNobody)).rejects.toThrow()
@@ -262,7 +262,7 @@ test('hardening A13: zeros in a paymaster’s place leave the fee to the account
   await rich.askEntryPoint([pay(1n)], 0, byNobody)
 })
 
-test('hardening A13: a fee counts whoever pays it, with the gas of who does, so that a key spends no token by a paymaster', async () => {
+test('hardening A13: a fee counts whoever pays it, with the payer’s gas, so that a key cannot spend tokens by a paymaster', async () => {
   const poor = await createSession({ feeLimitWei: sponsoredFeeWei - 1n })
   await expect(poor.askEntryPoint([pay(1n)], 0, bySponsor)).rejects.toThrow(/AA23/)
   const { address, client, list, send } = await createSession({ feeLimitWei: sponsoredFeeWei })
@@ -274,7 +274,7 @@ test('hardening A13: a fee counts whoever pays it, with the gas of who does, so 
   await expect(send([pay(1n)], 0, bySponsor)).rejects.toThrow()
 })
 
-test('behavior: a limit begins anew with each period, and an operation counts in its own period alone', async () => {
+test('behavior: a limit restarts with each period, and an operation only counts in its own period', async () => {
   const { askEntryPoint, client, send } = await createSession({ periodSeconds: 600 })
   expect((await send([pay(100n)], 0)).success).toBe(true)
   await expect(send([pay(1n)], 0)).rejects.toThrow()
@@ -287,7 +287,7 @@ test('behavior: a limit begins anew with each period, and an operation counts in
   await expect(askEntryPoint([pay(101n)], 1)).rejects.toThrow(/AA23/)
 })
 
-test('hardening A13: whoever is handed an operation of a key cannot count it in another period', async () => {
+test('hardening A13: a holder of a key’s operation cannot count it in another period', async () => {
   const { askEntryPoint, client } = await createSession({ periodSeconds: 600 })
   const asNobody = async () => ({})
   // AA24: the signature is not valid for the key.
@@ -302,7 +302,7 @@ test('hardening A13: whoever is handed an operation of a key cannot count it in 
 test.each([
   ['the first of its periods ends with second 0', { periodSeconds: 1, startsAt: 0 }],
   ['it ends with second 0 itself', { endsAt: 1, startsAt: 0 }],
-])('hardening A13: no key is good for ever, as the entry point reads an end of 0: %s', async (_, times) => {
+])('hardening A13: no key is valid forever, as the entry point reads an end of 0: %s', async (_, times) => {
   const { askEntryPoint } = await createSession(times)
   await expect(askEntryPoint([pay(1n)])).rejects.toThrow(/AA23/)
 })
@@ -314,7 +314,7 @@ test('behavior: the account lists its sessions', async () => {
   expect(only).toMatchObject({ endsAt: grant.endsAt, key: key.address, limits: grant.limits })
 })
 
-test('error: what the account cannot hold is not granted', () => {
+test('error: a limit that the account cannot enforce is not granted', () => {
   const allowance = {
     data: { allowance: '0x64', period: 60, start: 5 },
     type: 'native-token-recurring-allowance',
@@ -357,7 +357,7 @@ const request = (change: object = {}, permission: object = {}, data: object = {}
 
 const refused = (problem: string) => ({ problem: expect.stringContaining(problem) })
 
-test('error: a limit that the account does not hold is refused by its name, not left out', () => {
+test('error: an unsupported limit is refused by its name, not left out', () => {
   expect(readGrant(request(), nowSeconds)).toMatchObject({ key: getAddress(receiver) })
   const policies = [{ data: { count: 1, interval: 60 }, type: 'rate-limit' }]
   const permission = 'params.0.permissions.0'
@@ -374,7 +374,7 @@ test('error: a limit that the account does not hold is refused by its name, not 
   }
 })
 
-test('error: a limit of fees that cannot be read is refused, not taken for the usual one', () => {
+test('error: an unreadable fee limit is refused, not taken for the default', () => {
   expect(readGrant(request({ feeLimit: '0' }), nowSeconds)).toMatchObject({ feeLimitWei: 0n })
   expect(readGrant(request({ feeLimit: null }), nowSeconds)).toMatchObject({ feeLimitWei: 10n ** 16n })
   for (const feeLimit of [0, 5, '0.001', '', '-1', {}]) {
@@ -382,7 +382,7 @@ test('error: a limit of fees that cannot be read is refused, not taken for the u
   }
 })
 
-test('error: a start that is over is refused, but for a clock that is a little behind', () => {
+test('error: a start in the past is refused, except for a clock that is slightly behind', () => {
   const from = (start: number) => readGrant(request({}, {}, { start }), nowSeconds)
   expect(from(nowSeconds - 60)).toMatchObject({ startsAt: nowSeconds - 60 })
   expect(from(nowSeconds + 60)).toMatchObject({ startsAt: nowSeconds + 60 })

@@ -74,7 +74,7 @@ async function createPerson(
   }
 }
 
-test('default: an account that is not made yet sends two calls as one operation, and is made by it', async () => {
+test('default: an account that is not deployed yet sends two calls as one operation, which deploys it', async () => {
   const { address, client, fund, smart, withOwner } = await createPerson()
   await fund()
   expect(await isDeployed(rpc, networkId, address)).toBe(false)
@@ -93,7 +93,7 @@ test('default: an account that is not made yet sends two calls as one operation,
   expect(await isDeployed(rpc, networkId, address)).toBe(true)
 })
 
-test('behavior: the address is the factory’s, and of its owner alone', async () => {
+test('behavior: the address comes from the factory, and depends on its owner only', async () => {
   const { address, client, owner } = await createPerson()
   expect(await client.getCode({ address: accountFactory })).toBeDefined()
   const abi = [
@@ -115,7 +115,7 @@ test('behavior: the address is the factory’s, and of its owner alone', async (
   ).toBe(address)
 })
 
-test('behavior: a signature counts before the account is made (ERC-6492) and after (ERC-1271)', async () => {
+test('behavior: a signature is valid before the account is deployed (ERC-6492) and after (ERC-1271)', async () => {
   const { address, client, fund, smart, withOwner } = await createPerson()
   const message = { raw: new TextEncoder().encode('hello') }
   const early = await smart.signMessage(message.raw, withOwner)
@@ -164,7 +164,7 @@ test('hardening A13: a node that lies about the account’s domain changes no si
   expect(asked.filter((question) => question.includes('eth_call'))).toEqual([])
 })
 
-test('behavior: after a rehearsal a signature asks the network nothing, and the next one asks again', async () => {
+test('behavior: after a rehearsal a signature sends no request to the network, and the next one does', async () => {
   let asked = 0
   const { address, client, smart, withOwner } = await createPerson((...question) => {
     asked += 1
@@ -180,7 +180,7 @@ test('behavior: after a rehearsal a signature asks the network nothing, and the 
   expect(asked).toBeGreaterThan(rehearsed)
 })
 
-test('error: what cannot be paid is refused before anything is signed', async () => {
+test('error: an unaffordable operation is refused before anything is signed', async () => {
   const { smart } = await createPerson()
   await expect(smart.prepare([{ data: '0x', to: receiver, value: 1n }])).rejects.toThrow()
   expect(Object.keys(smartAccountMethods)).toContain('eth_sendUserOperation')
@@ -257,7 +257,7 @@ test.each([
   ['no bytes', { ...sponsorship, paymasterData: '0x1' }],
   ['nothing', null],
   ['words', 'yes'],
-])('error: an answer of the operator’s paymaster that names %s is none: nothing says that another pays', async (_, answer) => {
+])('error: a paymaster response that names %s is discarded: nothing proves that another pays', async (_, answer) => {
   const { smart } = await createPerson(
     payBy(() => answer),
     { isSponsored: true },
@@ -269,7 +269,7 @@ test.each([
 
 test.each(
   (['callData', 'factory', 'factoryData', 'maxFeePerGas', 'nonce', 'sender'] as const).map((name) => [name]),
-)('hardening A11: nothing is signed of an operation in which another put its own %s', async (name) => {
+)('hardening A11: an operation in which another party set its own %s is not signed', async (name) => {
   // A paymaster whose responses are not filtered.
   const appPaymaster = async () => ({ ...sponsorship, [name]: beyond[name] })
   const { smart } = await createPerson(
@@ -282,7 +282,7 @@ test.each(
   })
 })
 
-test('hardening A11: a field that is none of the wallet’s is in no operation: a signature is for this network alone', async () => {
+test('hardening A11: no operation has a foreign field: a signature is for this network only', async () => {
   const { authorization, chainId, paymasterAndData } = beyond
   const appPaymaster = async () => ({ ...sponsorship, authorization, chainId, paymasterAndData })
   const { owner, smart, withOwner } = await createPerson(
@@ -298,7 +298,7 @@ test('hardening A11: a field that is none of the wallet’s is in no operation: 
   expect(await recoverMessageAddress({ message: { raw: hash }, signature })).toBe(owner)
 })
 
-test('behavior: the bundler of the testkit listens on this machine’s own address alone', async () => {
+test('behavior: the testkit’s bundler only listens on this machine’s own address', async () => {
   // Every address in 127.0.0.0/8 reaches a server that listens on all addresses.
   await expect(fetch(bundler.url.replace('127.0.0.1', '127.0.0.2'))).rejects.toThrow()
 })

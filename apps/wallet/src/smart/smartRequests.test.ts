@@ -171,7 +171,7 @@ const call = (value: string, to: Address = receiver) => ({ data: '0x', to, value
 /** A recipient of one test only, because what another test sent may still be on its way. */
 const createReceiver = () => privateKeyToAddress(generatePrivateKey())
 
-test('default: a batch is one operation, shown whole, and its status says that all of it happened', async () => {
+test('default: a batch is one operation, shown completely, and its status says that all of it ran', async () => {
   const { ask, shown, smart } = await createWallet()
   expect(await ask('eth_accounts', [])).toEqual([smart])
   expect(await ask('wallet_getCapabilities', [smart])).toEqual({
@@ -203,7 +203,7 @@ test('default: a batch is one operation, shown whole, and its status says that a
     })
 })
 
-test('behavior: a transaction answers with the hash that a block has it under', async () => {
+test('behavior: a transaction returns the hash under which a block has it', async () => {
   const { ask, client, smart } = await createWallet()
   const hash = await ask('eth_sendTransaction', [{ ...call('0x1'), from: smart }])
   expect(await client.getTransactionReceipt({ hash: hash as `0x${string}` })).toMatchObject({
@@ -214,7 +214,7 @@ test('behavior: a transaction answers with the hash that a block has it under', 
 test.each([
   ['has nothing', 0n, '0x0', 'Not enough ETH for this and its fee.'],
   ['has less than is sent', 5n, '0x6', 'Not enough ETH for this and its fee.'],
-] as const)('error: an account that %s is shown what was asked, and why it cannot be', async (_, balance, value, blocked) => {
+] as const)('error: if an account %s, the screen shows the request, and why it cannot be sent', async (_, balance, value, blocked) => {
   const { ask, client, shown, smart } = await createWallet('smartAccount', balance, 'reject')
   const asked = ask('eth_sendTransaction', [{ ...call(value), from: smart }])
   await expect(asked).rejects.toMatchObject({ code: 'REJECTED' })
@@ -228,7 +228,7 @@ test.each([
   expect(await client.getCode({ address: approving.smart })).toBeUndefined()
 })
 
-test('error: a call that its contract refuses is shown too, with the network’s words', async () => {
+test('error: if a contract refuses a call, the screen shows it, too, with the network’s message', async () => {
   const { ask, shown } = await createWallet('smartAccount', parseEther('1'), 'reject')
   // The account factory does not accept this call.
   const refused = { data: '0xdeadbeef', to: accountFactory, value: '0x0' }
@@ -238,7 +238,7 @@ test('error: a call that its contract refuses is shown too, with the network’s
   ])
 })
 
-test('behavior: each account signs for itself, named or in use', async () => {
+test('behavior: each account signs for itself, whether named or active', async () => {
   const { addresses, ask, client, smart } = await createWallet()
   for (const address of [smart, addresses.eip155]) {
     const signature = (await ask('personal_sign', ['0x6869', address])) as `0x${string}`
@@ -248,7 +248,7 @@ test('behavior: each account signs for itself, named or in use', async () => {
   expect(await plain.ask('eth_accounts', [])).toEqual([plain.addresses.eip155])
 })
 
-test('behavior: a key is granted and revoked by ERC-7715, and the account says so', async () => {
+test('behavior: a key is granted and revoked by ERC-7715, and the account reports it', async () => {
   const { ask, client, smart } = await createWallet()
   const key = privateKeyToAddress(generatePrivateKey())
   const list = () => client.readContract({ abi: sessionAbi, address: smart, functionName: 'listSessions' })
@@ -265,7 +265,7 @@ test('behavior: a key is granted and revoked by ERC-7715, and the account says s
   expect(await list()).toEqual([])
 })
 
-test('error: a permission with a policy that the account does not hold is refused before anybody is asked', async () => {
+test('error: a permission with an unsupported policy is refused before the prompt', async () => {
   const { ask, shown } = await createWallet()
   const asked = ask('wallet_grantPermissions', [
     {
@@ -288,7 +288,7 @@ test('error: a permission with a policy that the account does not hold is refuse
   expect(shown).toEqual([])
 })
 
-test('behavior: the server tells what the account holds, and passes on a revocation alone', async () => {
+test('behavior: the server lists the account’s sessions, and only forwards a revocation', async () => {
   const { ask, smart } = await createWallet()
   const key = privateKeyToAddress(generatePrivateKey())
   const list = async (id: string) => {
@@ -335,7 +335,7 @@ const sponsored = (value: string, service: Record<string, unknown> = {}) => ({
   chainId,
 })
 
-test('behavior: the app’s paymaster pays for an account that has nothing, and is named before', async () => {
+test('behavior: the app’s paymaster pays for an account without funds, and is named before', async () => {
   const { ask, client, shown, smart } = await createWallet('smartAccount', 0n)
   paymaster.asked.length = 0
   const batch = sponsored('0x0', { context: { policy: 'p1' } })
@@ -353,7 +353,7 @@ test('behavior: the app’s paymaster pays for an account that has nothing, and 
   expect(params).toMatchObject([{ sender: smart }, bundler.entryPoint, chainId, { policy: 'p1' }])
 })
 
-test('behavior: a paymaster’s answer changes nothing but who pays', async () => {
+test('behavior: a paymaster’s response only changes who pays', async () => {
   const { ask, client } = await createWallet('smartAccount', 5n)
   const thief = '0x00000000000000000000000000000000000bad01'
   const wanted = { callData: '0xdead', maxFeePerGas: '0x1', nonce: '0x9', sender: thief, signature: '0x' }
@@ -387,7 +387,7 @@ test.each([
     /did not answer/,
   ],
   ['a signature that is none', { result: { paymasterData: '0x00' } }, /AA3/],
-] as const)('error: of a paymaster that answers %s nothing is sent, and the app is told', async (_, how, words) => {
+] as const)('error: if a paymaster responds %s, nothing is sent, and the app gets an error', async (_, how, words) => {
   const { ask, client, shown, smart } = await createWallet()
   paymaster.lie(how)
   await expect(ask('wallet_sendCalls', [sponsored('0x1')])).rejects.toMatchObject({
@@ -399,7 +399,7 @@ test.each([
   expect(await client.getCode({ address: smart })).toBeUndefined()
 })
 
-test('behavior: where the app can do without, the person is told why and asked to pay', async () => {
+test('behavior: if the app’s paymaster is optional, the user sees why it does not pay and is asked to pay', async () => {
   const { ask, shown } = await createWallet()
   paymaster.lie({ body: '{"id":1,"jsonrpc":"2.0","error":{"code":-32000,"message":"over budget"}}' })
   const { id } = (await ask('wallet_sendCalls', [sponsored('0x1', { optional: true })])) as { id: string }
@@ -417,7 +417,7 @@ const usedUp: Rpc = async (id, method, params) => {
   throw new WalletError('NODE_REFUSED', 'The operator pays for 100 operations.', { nodeCode: -32005 })
 }
 
-test('behavior: where the operator pays for no more today, the person is told and asked to pay', async () => {
+test('behavior: if the operator pays for no more today, the user sees that and is asked to pay', async () => {
   const { ask, shown } = await createWallet('smartAccount', parseEther('1'), 'approve', usedUp, true)
   const { id } = (await ask('wallet_sendCalls', [{ calls: [call('0x1')], chainId }])) as { id: string }
   const unpaid = 'The wallet has paid for as many operations of this account as it does in a day.'
@@ -425,7 +425,7 @@ test('behavior: where the operator pays for no more today, the person is told an
   await expect.poll(() => ask('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
 })
 
-test('error: a paymaster of the operator that fails in another way lets nothing be sent', async () => {
+test('error: if an operator’s paymaster fails in another way, nothing is sent', async () => {
   const failing: Rpc = async (id, method, params) => {
     if (findSmartAccountPeer(method) !== 'paymaster') return rpc(id, method, params)
     throw new WalletError('NODE_REFUSED', 'over budget', { nodeCode: -32000 })
@@ -435,7 +435,7 @@ test('error: a paymaster of the operator that fails in another way lets nothing 
   expect(await client.getCode({ address: smart })).toBeUndefined()
 })
 
-test('error: an address that is not the web’s is asked by nobody', async () => {
+test('error: a URL that is not on the web is never requested', async () => {
   const { ask, shown } = await createWallet()
   for (const url of ['javascript:1', 'file:///etc/passwd', '', 7]) {
     const asked = ask('wallet_sendCalls', [sponsored('0x1', { url })])
@@ -448,7 +448,7 @@ test('error: an address that is not the web’s is asked by nobody', async () =>
   expect(shown).toEqual([])
 })
 
-test('error: a page may not change the account, nor need what the wallet has not', async () => {
+test('error: a page may not change the account, or require a missing feature', async () => {
   const { ask, shown, smart } = await createWallet()
   const own = { data: '0x715018a6', from: smart, to: smart }
   await expect(ask('eth_sendTransaction', [own])).rejects.toMatchObject({ rpcCode: 4100 })
@@ -470,7 +470,7 @@ const account4337 = parseAbi([
   'function executeBatch(Call[] calls)',
 ])
 
-test('behavior: the key that owns the smart account signs nothing that only that account would take', async () => {
+test('behavior: the key that owns the smart account signs nothing that only that account would accept', async () => {
   const { addresses, ask, shown, smart } = await createWallet()
   const refused = (code: number) => ({ rpcCode: code })
   // The hash of an operation that a page created itself, and letters of the same length, because a hash could be
@@ -513,7 +513,7 @@ test('behavior: the key that owns the smart account signs nothing that only that
   await expect(ask('personal_sign', [keccak256('0x00'), smart])).resolves.toMatch(/^0x/)
 })
 
-test('behavior: an operation of a page is sent as its calls, with the wallet’s own nonce, fee and signature', async () => {
+test('behavior: a page’s operation is sent as its calls, with the wallet’s own nonce, fee and signature', async () => {
   const { ask, client, shown, smart } = await createWallet()
   const { entryPoint } = bundler
   const callData = encodeFunctionData({
@@ -549,7 +549,7 @@ test('behavior: an operation of a page is sent as its calls, with the wallet’s
   expect(shown).toEqual([])
 })
 
-test('hardening R40: what a page is told of an operation’s fee is what its screen shows', async () => {
+test('hardening R40: the fee of an operation is the same for the page as on its screen', async () => {
   const { ask, shown, smart } = await createWallet('smartAccount', parseEther('1'), 'reject')
   const callData = encodeFunctionData({
     abi: account4337,
@@ -580,7 +580,7 @@ test('hardening R40: what a page is told of an operation’s fee is what its scr
   ).toEqual({ payer: 'wallet' })
 })
 
-test('behavior: two transactions of the plain account that wait for each other both go out', async () => {
+test('behavior: two transactions of the plain account that wait for each other are both sent', async () => {
   const { addresses, ask, client } = await createWallet('eoa')
   await client.setBalance({ address: addresses.eip155, value: parseEther('1') })
   const send = (value: string) => ask('eth_sendTransaction', [{ ...call(value), from: addresses.eip155 }])
@@ -589,14 +589,14 @@ test('behavior: two transactions of the plain account that wait for each other b
   await expect.poll(() => client.getTransactionCount({ address: addresses.eip155 })).toBe(2)
 })
 
-test('error: a plain account that cannot pay is shown what was asked, and why it cannot be', async () => {
+test('error: if a plain account cannot pay, the screen shows the request, and why it cannot be sent', async () => {
   const { addresses, ask, shown } = await createWallet('eoa', 0n, 'reject')
   const asked = ask('eth_sendTransaction', [{ ...call('0x1'), from: addresses.eip155 }])
   await expect(asked).rejects.toMatchObject({ code: 'REJECTED' })
   expect(shown).toMatchObject([{ blocked: 'Not enough ETH for this and its fee.' }])
 })
 
-test('error: an unknown batch and a repeated one have the numbers of EIP-5792, before anybody is asked', async () => {
+test('error: an unknown batch and a repeated one have the EIP-5792 codes, before the prompt', async () => {
   const { ask, shown } = await createWallet()
   await expect(ask('wallet_getCallsStatus', ['0x01'])).rejects.toMatchObject({ rpcCode: 5730 })
   const batch = { calls: [call('0x1')], chainId, id: '0x02', version: '2.0.0' }
@@ -625,7 +625,7 @@ const lookUp = /^eth_get(TransactionByHash|UserOperationByHash)$/
 test.each([
   'eoa',
   'smartAccount',
-] as const)('hardening A47: an answer that is lost is looked for, and nothing is signed twice: %s', async (type) => {
+] as const)('hardening A47: a lost response is looked for, and nothing is signed twice: %s', async (type) => {
   let losses = 1
   const lossy = createLossyRpc((method) => (sending.test(method) && losses-- > 0 ? 'answer' : undefined))
   const { addresses, ask, client } = await createWallet(type, parseEther('1'), 'approve', lossy)
@@ -645,7 +645,7 @@ test.each([
   ['eoa', 'question'],
   ['smartAccount', 'answer'],
   ['smartAccount', 'question'],
-] as const)('hardening A47: where nobody can tell whether it was sent, asked again the wallet sends the very same: %s, the %s lost', async (type, fate) => {
+] as const)('hardening A47: if it is unknown whether it was sent, a retry sends the very same: %s, the %s lost', async (type, fate) => {
   let isDark = true
   const lossy = createLossyRpc((method) => {
     if (!isDark) return undefined
@@ -666,7 +666,7 @@ test.each([
   expect(await client.getBalance({ address: own })).toBe(5n)
 })
 
-test('hardening A47: what cannot be sent any more is said so, and asked once more it is signed anew', async () => {
+test('hardening A47: if an operation can no longer be sent, the error says so, and a retry signs a new one', async () => {
   let isDark = true
   const lossy = createLossyRpc((method) =>
     isDark && (sending.test(method) || lookUp.test(method)) ? 'question' : undefined,
@@ -682,7 +682,7 @@ test('hardening A47: what cannot be sent any more is said so, and asked once mor
   await expect(send('0x5')).resolves.toMatch(/^0x/)
 })
 
-test('behavior: a fee and a number that a page chose are told where they are strange', async () => {
+test('behavior: an unusual fee or nonce that a page chose is flagged', async () => {
   const { addresses, ask, client, shown } = await createWallet('eoa', 0n, 'reject')
   await client.setBalance({ address: addresses.eip155, value: parseEther('100') })
   await client.setNonce({ address: addresses.eip155, nonce: 3 })

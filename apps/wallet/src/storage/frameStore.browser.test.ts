@@ -16,7 +16,7 @@ const play = (how: Partial<StorageAccess> = {}): StorageAccess => ({
 
 const newParent = () => `https://${crypto.randomUUID()}.example`
 
-test('behavior: what is kept at one origin is found at no other, also where the browser parts them by site or not at all', async () => {
+test('behavior: data of one origin is at no other, whether or not the browser partitions storage by site', async () => {
   const domain = `${crypto.randomUUID()}.example`
   const first = await openFrameStore(`https://shop.${domain}`)
   await first.put('session', 'mine')
@@ -38,7 +38,7 @@ test('behavior: what is kept at one origin is found at no other, also where the 
   expect(again.name).toBe(first.name)
 })
 
-test('hardening R7: a press makes the store last, with what was put before, keys among it', async () => {
+test('hardening R7: a press makes the storage persistent, including earlier data and keys', async () => {
   const access = play()
   const parent = newParent()
   const store = await openFrameStore(parent, blocked, access)
@@ -58,7 +58,7 @@ test('hardening R7: a press makes the store last, with what was put before, keys
   expect(await next.get('key')).toMatchObject({ extractable: false })
 })
 
-test('behavior: where it is declined, the page keeps what it has, and the next one may ask again', async () => {
+test('behavior: if persistence is denied, the page keeps its data, and the next one may ask again', async () => {
   const request = vi.fn(() => Promise.reject(new DOMException('Declined', 'NotAllowedError')))
   const store = await openFrameStore(newParent(), blocked, play({ request }))
   await store.put('name', 'value')
@@ -67,7 +67,7 @@ test('behavior: where it is declined, the page keeps what it has, and the next o
   expect(await store.get('name')).toBe('value')
 })
 
-test('behavior: another site’s frame does not find what was kept under this one', async () => {
+test('behavior: another site’s frame does not find what was stored under this one', async () => {
   const [first, second] = await Promise.all([
     openFrameStore(newParent(), blocked, play()),
     openFrameStore(newParent(), blocked, play()),
@@ -77,7 +77,7 @@ test('behavior: another site’s frame does not find what was kept under this on
   expect(await second.get('session')).toBeUndefined()
 })
 
-test('behavior: a browser that keeps things is asked for nothing', async () => {
+test('behavior: a browser with persistent storage gets no request for it', async () => {
   const access = play()
   const store = await openFrameStore(newParent(), indexedDB, access)
   expect(store.isLasting).toBe(true)

@@ -38,12 +38,12 @@ test('behavior: empty is true when there are none', () => {
   expect(toActivity([at('a', 'yesterday')])).toEqual({ empty: true, groups: [] })
 })
 
-test('behavior: an entry that two pages share stands once', () => {
+test('behavior: an entry that is on two pages is listed once', () => {
   const entry = at('a', '2025-01-15T12:00:00Z')
   expect(toActivity([entry, entry]).groups).toMatchObject([{ transactions: [{ id: 'a' }] }])
 })
 
-test('behavior: whatever the order, none is lost and none is out of place', () => {
+test('behavior: in any order, no entry is lost or misplaced', () => {
   const date = fc.date({ max: new Date('2030-01-01'), min: new Date('2015-01-01'), noInvalidDate: true })
   fc.assert(
     fc.property(fc.array(date), (dates) => {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { askInRounds } from './askInRounds.js'
 
-test('behavior: what nobody answers is asked 3 times more, after 150, 300 and 600 ms', async () => {
+test('behavior: a request without a response is retried 3 times, after 150, 300 and 600 ms', async () => {
   vi.useFakeTimers({ now: 0 })
   onTestFinished(() => void vi.useRealTimers())
   const asked: number[] = []

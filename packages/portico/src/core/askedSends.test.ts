@@ -75,7 +75,7 @@ test.each([
   ['the coin', native, 'c1'],
   ['a token', usdCoin, 'c2'],
 ])(
-  'hardening R32: what a wallet sends after a reload is found on the network, once: %s',
+  'hardening R32: a transaction that the wallet sends after a reload is found on the network, once: %s',
   async (_, token, last) => {
     const receiver = receiverOf(last)
     const first = await startSender()
@@ -98,7 +98,7 @@ test.each([
   30_000,
 )
 
-test('hardening R32: what was never sent is tracked as nothing, and an earlier transfer of the same is not taken for it', async () => {
+test('hardening R32: a transaction that was never sent is not tracked, and an earlier identical transfer is not taken for it', async () => {
   const receiver = receiverOf('c3')
   const early = await startSender()
   void send(early.portico, { amount: '1', receiver, token: usdCoin }).catch(() => {})
@@ -116,7 +116,7 @@ test('hardening R32: what was never sent is tracked as nothing, and an earlier t
   expect(getSends(next.portico)).toEqual([])
 })
 
-test('hardening R32: a wallet that has not answered in time may still send: it is said, and followed', async () => {
+test('hardening R32: a wallet without a response in time may still send: that is reported, and followed', async () => {
   const receiver = receiverOf('c4')
   const late = Object.assign(new Error('The wallet did not answer in time.'), { code: 8000 })
   const { asked, portico, storage } = await startSender(memoryStorage(), async () => {
@@ -144,7 +144,7 @@ test.each([
     { code: -32010, message: 'Transaction with the same hash was already imported.' },
   ],
 ])(
-  'hardening R32: what a wallet may have sent is not called unsent, and is looked for: it says %s',
+  'hardening R32: a possibly sent transaction is not reported as unsent, and is looked for: the wallet says %s',
   async (_, error) => {
     const receiver = newReceiver()
     const { asked, portico, storage } = await startSender(memoryStorage(), async () => {
@@ -185,7 +185,7 @@ test.each([
   30_000,
 )
 
-test('hardening R32: a key whose wallet says yes and names no transaction is looked for on the network', async () => {
+test('hardening R32: if a wallet approves without a transaction hash, the transaction of its key is looked for on the network', async () => {
   const receiver = receiverOf('cd')
   const { asked, portico, storage } = await startSender(memoryStorage(), async () => {
     await expect.poll(() => storage.getItem('@portico/asked_sends')).toContain('queuedAtBlock')
@@ -203,7 +203,7 @@ test('hardening R32: a key whose wallet says yes and names no transaction is loo
     .toMatchObject([{ hash, status: 'confirmed' }])
 }, 30_000)
 
-test('error: a wallet that says no has not sent, and nothing is looked for', async () => {
+test('error: if the wallet rejects, nothing was sent, and nothing is looked for', async () => {
   const { portico, storage } = await startSender(memoryStorage(), () =>
     Promise.reject({ code: 4001, message: 'x' }),
   )
@@ -218,7 +218,7 @@ test('error: a wallet that says no has not sent, and nothing is looked for', asy
 test.each([
   ['an error in an envelope', { error: { code: 4001, message: 'x' }, id: 1 }],
   ['an error alone', { code: 4001, message: 'x' }],
-])('error: a no that is answered, not thrown, is a no: %s', async (_, answer) => {
+])('error: a rejection that is returned, not thrown, is a rejection: %s', async (_, answer) => {
   const { portico, storage } = await startSender(memoryStorage(), () => Promise.resolve(answer))
   await expect(
     send(portico, { amount: '2', receiver: receiverOf('ce'), token: native }),
@@ -226,7 +226,7 @@ test.each([
   expect(storage.getItem('@portico/asked_sends')).toBe('[]')
 })
 
-test('hardening R32: what a wallet answers to a later visit is followed, once, and a late no is the end of it', async () => {
+test('hardening R32: a response that the wallet gives to a later visit is followed, once, and a late rejection ends it', async () => {
   const first = await startSender()
   void send(first.portico, { amount: '3', receiver: receiverOf('c6'), token: native }).catch(() => {})
   await expect.poll(() => first.asked).toHaveLength(1)
@@ -272,7 +272,7 @@ test('hardening R32: what a wallet answers to a later visit is followed, once, a
   expect(getSends(fourth.portico)).toEqual([])
 }, 40_000)
 
-test('hardening R32: a wallet behind WalletConnect is asked with the name by which a late answer is known', async () => {
+test('hardening R32: a WalletConnect request has an id that identifies a late response', async () => {
   const { portico } = await startSender()
   const asked: object[] = []
   const provider = {

@@ -12,7 +12,7 @@ test('default', () => {
   ])
 })
 
-test('behavior: every amount survives both ways, exactly', () => {
+test('behavior: every amount round-trips exactly', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ max: 2n ** 256n - 1n, min: 0n }),
@@ -24,12 +24,12 @@ test('behavior: every amount survives both ways, exactly', () => {
   )
 })
 
-test('behavior: zeros behind the last decimal are no further decimals', () => {
+test('behavior: zeros after the last decimal are not extra decimals', () => {
   expect(parseBaseUnits('1.50000', 2)).toBe('150')
   expect(parseBaseUnits('1.0', 0)).toBe('1')
 })
 
-test('error: what is no exact amount is refused, never rounded', () => {
+test('error: an amount that is not exact is refused, never rounded', () => {
   const refused = ['', '-1', '1e3', '1,5', '.5', '5.', '١', 'NaN', '1.234', ' 1', '0x1', '1'.repeat(81)]
   expect(refused.map((input) => parseBaseUnits(input, 2))).toEqual(refused.map(() => undefined))
 })

@@ -11,7 +11,7 @@ const problemsOf = (options: object) =>
     message.split('\n').at(-1),
   ])
 
-test('default: options that are right are not spoken of', () => {
+test('default: correct options cause no message', () => {
   const options: Partial<PorticoOptions> = {
     directory: async () => [],
     features: { legalCheckbox: true, swaps: true },
@@ -24,7 +24,7 @@ test('default: options that are right are not spoken of', () => {
   expect(problemsOf(options)).toEqual([])
 })
 
-test('error: hardening B5: a name that does not exist is told with the one that was meant', () => {
+test('error: hardening B5: an unknown name is reported with the intended one', () => {
   const wrong = {
     features: { legalCheckBox: true },
     metadata: { title: 'Shop' },
@@ -45,7 +45,7 @@ test('error: hardening B5: a name that does not exist is told with the one that 
   ])
 })
 
-test('error: hardening B5: an option of another kit, or in another place, is told by its name here', () => {
+test('error: hardening B5: an option of another kit, or in the wrong place, is reported with its name here', () => {
   const ofAnotherKit = {
     allWallets: 'HIDE',
     appName: 'Shop',
@@ -77,7 +77,7 @@ test('error: hardening B5: an option of another kit, or in another place, is tol
   ])
 })
 
-test('error: hardening B5: a project id where no server is, and WalletConnect without an id', () => {
+test('error: hardening B5: a project id without a server, and WalletConnect without an id', () => {
   const id = 'b56e18d47c72ab683b10814fe9495694'
   expect(problemsOf({ projectId: id })).toEqual([
     ['projectId', `An id of WalletConnect's (Reown's) belongs in \`walletConnect: { projectId: '${id}' }\`.`],
@@ -94,14 +94,14 @@ test('error: hardening B5: a project id where no server is, and WalletConnect wi
   expect(problemsOf({ walletConnect: { relayUrl: 'wss://relay.example' } })).toEqual([])
 })
 
-test('error: hardening B5: a list or a text in the place of an object', () => {
+test('error: hardening B5: a list or a string instead of an object', () => {
   expect(problemsOf({ features: true, wallets: ['io.example'] })).toEqual([
     ['features', 'Write `features: { swaps: true }`, or leave it out.'],
     ['wallets', 'Write `wallets: { custom: [], featured: [] }`, or leave it out.'],
   ])
 })
 
-test("error: what a site says of itself that wallets are not told, beside the page's own", () => {
+test("error: metadata of the site that wallets do not get is reported, with the page's own", () => {
   const messagesOf = (metadata: object) =>
     findOptionProblems(startKit({ metadata })).map(({ message }) => message)
   const [other, ...more] = messagesOf({ url: 'https://www.example.com/app/' })
@@ -119,7 +119,7 @@ test("error: what a site says of itself that wallets are not told, beside the pa
   expect(lost?.length).toBeLessThan(400)
 })
 
-test('behavior: a kit whose provider is mounted twice tells once', () => {
+test('behavior: a kit whose provider is mounted twice reports once', () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => error.mockRestore())
   const portico = startKit({ themeMode: 'auto' as never })
@@ -128,7 +128,7 @@ test('behavior: a kit whose provider is mounted twice tells once', () => {
   expect(error).toHaveBeenCalledOnce()
 })
 
-test('error: hardening B5: a value that is none of an option', () => {
+test('error: hardening B5: an invalid value of an option', () => {
   expect(problemsOf({ directory: [], logLevel: 'trace', themeMode: 'auto' })).toEqual([
     ['themeMode', 'Use one of: `light`, `dark`; or leave it out.'],
     ['logLevel', 'Use one of: `silent`, `error`, `warn`, `info`, `debug`; or leave it out.'],
@@ -136,7 +136,7 @@ test('error: hardening B5: a value that is none of an option', () => {
   ])
 })
 
-test('behavior: the console and the log name the field, by a typed error', () => {
+test('behavior: the console and the log name the field, in a typed error', () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => error.mockRestore())
   const portico = startKit({ themeMode: 'auto' as never })

@@ -45,14 +45,14 @@ test('default: a plain object that starts nothing by itself', () => {
   expect(portico.options.projectId).toBeUndefined()
 })
 
-test('behavior: the default network is the one in use at first', () => {
+test('behavior: the default network is active at first', () => {
   for (const defaultNetwork of [base, 'eip155:8453'] as const) {
     const portico = createPortico({ ...options, defaultNetwork, storage: memoryStorage() })
     expect(portico.store.getState().networkIds).toEqual({ eip155: 'eip155:8453' })
   }
 })
 
-test('behavior: subscribe hears of its part of the state alone, and can stop', () => {
+test('behavior: a subscriber only gets its part of the state, and can stop', () => {
   const portico = createPortico({ ...options, storage: memoryStorage() })
   const heard = vi.fn()
   const stop = portico.subscribe(({ theme }) => theme.mode, heard)
@@ -123,7 +123,7 @@ const mistakes: [option: string, name: string, wrong: Partial<PorticoOptions>, t
 ]
 test.each(
   mistakes,
-)('hardening B5: %s: %s is a typed error that says how to mend it', (option, _, wrong, told) => {
+)('hardening B5: %s: %s is a typed error that says how to fix it', (option, _, wrong, told) => {
   const create = () => createPortico({ ...valid, ...wrong })
   expect(create).toThrow(told)
   expect(create).toThrow(
@@ -131,7 +131,7 @@ test.each(
   )
 })
 
-test('hardening B5: no project is fine', () => {
+test('hardening B5: a kit without a project is valid', () => {
   expect(createPortico({ ...valid, server: 'https://a.example' }).options.projectId).toBeUndefined()
 })
 
@@ -149,7 +149,7 @@ const cookieOf = (values: Record<string, string>) =>
     .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`)
     .join('; ')
 
-test('hardening R1: a server renders what the cookie of the request remembers', () => {
+test('hardening R1: a server renders what the request’s cookie has', () => {
   const portico = createPortico({ ...options, storage: cookieStorage() })
   const cookie = cookieOf({ '@appkit/connections': JSON.stringify({ eip155: [connection] }), other: '1' })
   expect(getServerState(portico, cookie)).toMatchObject({
@@ -162,7 +162,7 @@ test('hardening R1: a server renders what the cookie of the request remembers', 
   expect(portico.store.getState().connections).toEqual([])
 })
 
-test('hardening R1: a server that cannot know what is stored says so', () => {
+test('hardening R1: a server that cannot read the stored state says so', () => {
   for (const storage of [memoryStorage(), cookieStorage()]) {
     const portico = createPortico({ ...options, storage })
     expect(getServerState(portico)).toMatchObject({ connections: [], status: 'unknown' })
@@ -182,7 +182,7 @@ test('hardening R13: creating and starting in bare Node touches no global', () =
   expect(Object.getOwnPropertyNames(globalThis)).toEqual(before)
 })
 
-test('behavior: storageKey gives every stored key a name of its own', async () => {
+test('behavior: storageKey gives every stored key its own name', async () => {
   const storage = memoryStorage()
   const names: string[] = []
   const spied = {

@@ -12,7 +12,7 @@ import { startKit } from './testing/startKit.js'
 
 // Section 3 of the specification, through the public functions: every field listed there is present.
 
-test("default: a network of viem has every field of the specification's entity", () => {
+test("default: a viem network has every field of the specification's entity", () => {
   const deprecatedCaipNetworkId = 'eip155:01'
   expect(toNetwork({ ...mainnet, deprecatedCaipNetworkId })).toMatchObject({
     blockExplorers: { default: { name: 'Etherscan', url: 'https://etherscan.io' } },
@@ -41,7 +41,7 @@ const accounts = [
   { address: `0x${'3'.repeat(40)}`, namespace: 'eip155', type: 'payment' },
 ] as const
 
-test('behavior: a connection names its connector and the accounts of every kind, now and in the next visit', async () => {
+test('behavior: a connection has its connector and the accounts of every type, now and in the next visit', async () => {
   const family = scriptedFamily()
   family.answers.connect = async (connector) => toSession(connector, 'eip155:1', accounts)
   const storage = memoryStorage()
@@ -57,7 +57,7 @@ test('behavior: a connection names its connector and the accounts of every kind,
   expect(readStoredState(storage).connections).toMatchObject([{ accounts, recent: true }])
 })
 
-test('behavior: the state of an account has its CAIP address, address and status, and the preferred kinds', async () => {
+test('behavior: an account’s state has its CAIP address, address and status, and the preferred types', async () => {
   const portico = startKit()
   await connect(portico, { connectorId: 'alice' })
   expect(getAccount(portico)).toMatchObject({

@@ -3,7 +3,7 @@ import { createEmitter } from './events.js'
 
 const event = { address: '0x1', connectorId: 'alice', namespace: 'eip155' } as const
 
-test('default: listeners hear their event until they stop', () => {
+test('default: listeners get their event until they stop', () => {
   const { emit, on } = createEmitter()
   const [one, two] = [vi.fn(), vi.fn()]
   const stop = on('accountChange', one)
@@ -14,7 +14,7 @@ test('default: listeners hear their event until they stop', () => {
   expect([one.mock.calls, two.mock.calls]).toEqual([[[event]], []])
 })
 
-test('behavior: a listener that throws hurts neither the others nor the kit, and is reported', async () => {
+test('behavior: a listener that throws affects neither the others nor the kit, and is reported', async () => {
   const reported = new Promise((resolve) => {
     const listeners = process.listeners('uncaughtException')
     process.removeAllListeners('uncaughtException')
@@ -34,7 +34,7 @@ test('behavior: a listener that throws hurts neither the others nor the kit, and
   expect(await reported).toMatchObject({ message: "the host's own mistake" })
 })
 
-test('behavior: a listener may stop itself, or add another, while it is told', () => {
+test('behavior: a listener may stop itself, or add another, during an event', () => {
   const { emit, on } = createEmitter()
   const late = vi.fn()
   const stop = on('accountChange', () => {

@@ -11,7 +11,7 @@ test('default', () => {
   expect(getExplorerUrl({ ...network, blockExplorers: undefined }, { hash: '0x1' })).toBeUndefined()
 })
 
-test('behavior: an explorer of several networks keeps the query that names one, and its own word for accounts', () => {
+test('behavior: an explorer of several networks keeps the query that selects one, and its own path for accounts', () => {
   expect(getExplorerUrl(toNetwork(solanaMainnet), { address: 'abc' })).toBe('https://solscan.io/account/abc')
   expect(getExplorerUrl(toNetwork(solanaDevnet), { hash: 'abc' })).toBe(
     'https://solscan.io/tx/abc?cluster=devnet',

@@ -31,7 +31,7 @@ test("default: the specification's local defaults, and no remote feature", () =>
   })
 })
 
-test('behavior: what the host passes wins, undefined is nothing passed', () => {
+test('behavior: the site’s values win, and undefined counts as not set', () => {
   expect(
     toFeatures({
       analytics: false,

@@ -4,7 +4,7 @@ import { fillBrowseLink } from './fillBrowseLink.js'
 
 const href = 'https://app.example.com/swap?from=a&to=b#x'
 
-test("default: as the wallets' own documents show it", async () => {
+test("default: as in the wallets' own documentation", async () => {
   const wallets = await bestKnownWallets()
   const linkOf = (name: string, family: string) =>
     fillBrowseLink(wallets.find((wallet) => wallet.name === name)?.browse_link?.[family] ?? '', href)
@@ -24,7 +24,7 @@ test("default: as the wallets' own documents show it", async () => {
   )
 })
 
-test('hardening A34: what stands in the address cannot name another place', () => {
+test('hardening A34: a URL inside the link cannot lead to another site', () => {
   const hostile = 'https://app.example.com/{origin}?x={url}&y=$&$1'
   expect(fillBrowseLink('w://browse/{url}', hostile)).toBe(`w://browse/${encodeURIComponent(hostile)}`)
   expect(fillBrowseLink('w://browse/{other}{constructor}', href)).toBe('w://browse/{other}{constructor}')

@@ -9,7 +9,7 @@ const other = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const hexOf = (length: number) =>
   fc.string({ maxLength: length, minLength: length, unit: fc.constantFrom(...'0123456789abcdefABCDEF') })
 
-test('hardening A38: an address made to be taken for a known one is found, in any case', () => {
+test('hardening A38: an address that imitates a known one is found, in any letter case', () => {
   expect(findLookAlikes(lookAlike, [other, known])).toEqual([known])
   expect(
     findLookAlikes(lookAlike.toLowerCase().slice(2), [known.toUpperCase().replace('0X', '0x')]),
@@ -17,7 +17,7 @@ test('hardening A38: an address made to be taken for a known one is found, in an
   expect(findLookAlikes(known.toLowerCase(), [known, other])).toEqual([])
 })
 
-test('behavior: equal ends and another middle, and nothing else', () => {
+test('behavior: equal ends and a different middle, and nothing else', () => {
   fc.assert(
     fc.property(hexOf(4), hexOf(32), hexOf(32), hexOf(4), (head, one, two, tail) => {
       const isSame = one.toLowerCase() === two.toLowerCase()
@@ -49,7 +49,7 @@ const transaction = (sentFrom: string, counterparty: string, numeric: string): T
   transfers: [{ counterparty, quantity: { numeric } }],
 })
 
-test('hardening A38: what others moved without a value, and what comes from a look-alike, is suspicious', () => {
+test('hardening A38: zero transfers by others, and transfers from a look-alike, are suspicious', () => {
   const judge = (entry: Transaction) => isSuspiciousTransaction(entry, { address: other, known: [known] })
   expect(judge(transaction(known, known, '0'))).toBe(true)
   expect(judge(transaction(known, known, '0.00'))).toBe(true)

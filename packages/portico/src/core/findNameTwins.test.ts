@@ -14,7 +14,7 @@ test.each([
   )
 })
 
-test('behavior: one wallet in two families is no twin of itself, and other names are none', () => {
+test('behavior: one wallet in two families does not imitate itself, nor do different names', () => {
   const found = findNameTwins([
     wallet('Phantom', 'app.phantom'),
     wallet('Phantom', 'Phantom', 'solana'),

@@ -38,12 +38,12 @@ test.each([
   expect(isSuspiciousToken(token(name, symbol, price), network)).toBe(false)
 })
 
-test('hardening A40: what a server marks is suspicious, whatever its price; what it vouches for is no impostor', () => {
+test('hardening A40: a token that the server marks is suspicious, whatever its price; one that it verifies is not an impostor', () => {
   expect(isSuspiciousToken({ ...token('Some Token', 'SST', 5), isSpam: true }, network)).toBe(true)
   expect(isSuspiciousToken({ ...token('USD Coin', 'USDC'), isSpam: false }, network)).toBe(false)
 })
 
-test('behavior: a well-known token is what it is at its own address, and under its name on another network', () => {
+test('behavior: a well-known token is genuine at its own address, and under its name on another network', () => {
   const address = 'eip155:1:0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48' as const
   expect(isSuspiciousToken({ ...token('USD Coin', 'USDC'), address }, network)).toBe(false)
   expect(isSuspiciousToken(token('USD Coin', 'USDC'), { ...network, caipNetworkId: 'eip155:31337' })).toBe(
@@ -51,12 +51,12 @@ test('behavior: a well-known token is what it is at its own address, and under i
   )
 })
 
-test('behavior: the native token is what it is', () => {
+test('behavior: the native token is genuine', () => {
   const { address: _, ...native } = token('Ether', 'ETH')
   expect(isSuspiciousToken(native, network)).toBe(false)
 })
 
-test('behavior: dust has a price, and is worth next to nothing', () => {
+test('behavior: dust has a price, and is worth almost nothing', () => {
   expect(isDust(token('A', 'A', 1, 0.009))).toBe(true)
   expect(isDust(token('A', 'A', 1, 0.01))).toBe(false)
   expect(isDust(token('A', 'A'))).toBe(false)

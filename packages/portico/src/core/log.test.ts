@@ -3,7 +3,7 @@ import { createLog } from './log.js'
 
 const read = (log: ReturnType<typeof createLog>) => log.read().map((line) => JSON.parse(line))
 
-test('default: one JSON object a line, within the level', () => {
+test('default: one JSON object per line, within the level', () => {
   const log = createLog('warn')
   log.add('error', 'broke', { code: 'X' })
   log.add('warn', 'odd')
@@ -14,13 +14,13 @@ test('default: one JSON object a line, within the level', () => {
   ])
 })
 
-test('behavior: silent keeps nothing', () => {
+test('behavior: silent stores nothing', () => {
   const log = createLog('silent')
   log.add('error', 'broke')
   expect(log.read()).toEqual([])
 })
 
-test('behavior: 1,024,000 bytes as UTF-8, the oldest lines go first', () => {
+test('behavior: 1,024,000 bytes in UTF-8, and the oldest lines are dropped first', () => {
   const log = createLog('debug')
   for (let index = 0; index < 2_000; index++) log.add('debug', `${index} ${'€'.repeat(500)}`)
   const bytes = new TextEncoder().encode(log.read().join('\n')).length

@@ -59,7 +59,7 @@ async function connectAll(portico: Parameters<typeof getConnections>[0]) {
 }
 const all = ['bip122:coins', 'bip122:everywhere*', 'eip155:alice*', 'eip155:everywhere', 'solana:sun*']
 
-test('default: several wallets in several families, one in use in each, one family in use', async () => {
+test('default: several wallets in several families, one active in each, and one active family', async () => {
   const { portico } = visit()
   await connectAll(portico)
   expect(list(portico)).toEqual(all)
@@ -70,7 +70,7 @@ test('default: several wallets in several families, one in use in each, one fami
   expect(await signMessage(portico, { message: 'x', namespace: 'solana' })).toBe('sun signed x')
 })
 
-test('behavior: networks are chosen for each family by itself', async () => {
+test('behavior: networks are chosen for each family separately', async () => {
   const { evm, portico, solana } = visit()
   await connectAll(portico)
   const heard = vi.fn()
@@ -90,7 +90,7 @@ test('behavior: networks are chosen for each family by itself', async () => {
   ])
 })
 
-test('hardening R16: each comes back by itself, and what is in use stays in use', async () => {
+test('hardening R16: each is restored separately, and the active ones stay active', async () => {
   const first = visit()
   await connectAll(first.portico)
   switchAccount(first.portico, { connectorId: 'everywhere', namespace: 'eip155' })
@@ -108,7 +108,7 @@ test('hardening R16: each comes back by itself, and what is in use stays in use'
   ])
 })
 
-describe('hardening R16: a family that fails takes no other with it', () => {
+describe('hardening R16: a failing family does not affect others', () => {
   const fail = () => {
     throw new RangeError('broken family')
   }
@@ -147,7 +147,7 @@ describe('hardening R16: a family that fails takes no other with it', () => {
   })
 })
 
-test('hardening R16: one that is dropped leaves the rest, now and after a reload', async () => {
+test('hardening R16: a disconnected wallet leaves the rest, now and after a reload', async () => {
   const first = visit()
   await connectAll(first.portico)
   const heard = vi.fn()
@@ -168,7 +168,7 @@ test('hardening R16: one that is dropped leaves the rest, now and after a reload
 })
 
 /** https://github.com/reown-com/appkit/issues/5719 */
-test('hardening R16: a wallet that stays in another family is not told to end', async () => {
+test('hardening R16: a wallet that stays in another family gets no disconnect', async () => {
   const { bitcoin, evm, portico } = visit()
   await connectAll(portico)
   await disconnect(portico, { connectorId: 'everywhere', namespace: 'eip155' })
@@ -178,7 +178,7 @@ test('hardening R16: a wallet that stays in another family is not told to end', 
 })
 
 /** https://github.com/reown-com/appkit/issues/5066 */
-test('hardening R16: the family in use is one that has a wallet, until its own wallet is back', async () => {
+test('hardening R16: the active family is one with a wallet, until its own wallet is restored', async () => {
   const first = visit()
   await connect(first.portico, { connectorId: 'sun', namespace: 'solana' })
   await connect(first.portico, { connectorId: 'alice', namespace: 'eip155' })
@@ -192,7 +192,7 @@ test('hardening R16: the family in use is one that has a wallet, until its own w
   await expect.poll(() => getAccount(portico)).toMatchObject({ connectorId: 'alice', status: 'connected' })
 })
 
-test('behavior: who connects in one family is connecting in no other', async () => {
+test('behavior: a user who connects in one family is not connecting in another', async () => {
   const { evm, portico } = visit()
   evm.answers.connect = () => new Promise(() => {})
   const connecting = connect(portico, { connectorId: 'alice', namespace: 'eip155' })
@@ -201,7 +201,7 @@ test('behavior: who connects in one family is connecting in no other', async () 
   expect(getAccount(portico, { namespace: 'solana' }).status).toBe('disconnected')
 })
 
-test('behavior: bip122 uses a payment account, whatever the wallet names first', async () => {
+test('behavior: bip122 uses a payment account, whatever the wallet lists first', async () => {
   const { bitcoin, portico } = visit()
   const accounts = [
     { address: 'bc1pordinal', namespace: 'bip122', type: 'ordinal' },

@@ -6,7 +6,7 @@ import { toNetwork } from './network.js'
 import { memoryStorage } from './storage/storage.js'
 import { scriptedFamily } from './testing/scriptedFamily.js'
 
-test("default: viem's object becomes the specification's entity", () => {
+test("default: a viem object becomes the specification's entity", () => {
   const {
     blockExplorers,
     caipNetworkId,
@@ -58,7 +58,7 @@ test("default: viem's object becomes the specification's entity", () => {
   expect(contracts).toBe(base.contracts)
 })
 
-test('behavior: every network of viem/chains works as it is', () => {
+test('behavior: every network of viem/chains works unchanged', () => {
   for (const chain of Object.values(chains)) {
     expect(toNetwork(chain)).toMatchObject({
       caipNetworkId: `eip155:${chain.id}`,
@@ -94,7 +94,7 @@ const http = (options: { rpcUrls?: Record<string, string[]>; server?: string[]; 
   return networks[0]?.rpcUrls
 }
 
-test("behavior: the servers' proxies come first, what the network came with stays", () => {
+test("behavior: the servers' proxies come first, and the network's own endpoints stay", () => {
   expect(http({ projectId: 'p1', server: ['https://a.example/', 'https://b.example/x'] })).toMatchObject({
     chainDefault: mainnet.rpcUrls.default,
     default: {
@@ -107,7 +107,7 @@ test("behavior: the servers' proxies come first, what the network came with stay
   })
 })
 
-test("behavior: the host's own endpoints are used alone, never overwritten", () => {
+test("behavior: the site's own endpoints are used alone, never replaced", () => {
   const own = ['https://rpc.example/key']
   expect(http({ rpcUrls: { 'eip155:1': own }, server: ['https://a.example'] })).toMatchObject({
     chainDefault: mainnet.rpcUrls.default,

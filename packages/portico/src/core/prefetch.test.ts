@@ -11,7 +11,7 @@ const quiet = () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 }
 
-test("default: features are the server's, asked once", async () => {
+test('default: features come from the server, requested once', async () => {
   const { asked, url } = await serve({ '/appkit/v1/config': config, '/projects/v1/origins': origins })
   const portico = startKit({ features: { receive: false }, server: url })
   expect(portico.store.getState().features).toMatchObject({ activity: false, email: false })
@@ -24,14 +24,14 @@ test("default: features are the server's, asked once", async () => {
   expect(asked.map(({ path }) => path).sort()).toEqual(['/appkit/v1/config', '/projects/v1/origins'])
 })
 
-test('behavior: a visitor who never turns to the kit costs no request', async () => {
+test('behavior: a user who never approaches the kit causes no request', async () => {
   const { asked, url } = await serve({})
   const portico = startKit({ beacons: true, server: url })
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect([asked, portico.store.getState().status]).toEqual([[], 'ready'])
 })
 
-test('behavior: without a server no remote feature is on, and nothing is asked', async () => {
+test('behavior: without a server no remote feature is on, and there is no request', async () => {
   const portico = startKit()
   await prefetch(portico)
   expect(portico.store.getState().features).toMatchObject({
@@ -43,7 +43,7 @@ test('behavior: without a server no remote feature is on, and nothing is asked',
   })
 })
 
-test("behavior: 'Local configuration ignored' warns of what the server overruled", async () => {
+test("behavior: 'Local configuration ignored' warns of options that the server overrides", async () => {
   quiet()
   const { url } = await serve({ '/appkit/v1/config': config, '/projects/v1/origins': origins })
   const portico = startKit({ features: { email: false }, server: url })
@@ -58,7 +58,7 @@ test("behavior: 'Local configuration ignored' warns of what the server overruled
     })
 })
 
-test('hardening R17: without an answer the defaults hold, and the next opening asks again', async () => {
+test('hardening R17: without a response the defaults apply, and the next opening retries', async () => {
   const { asked, url } = await serve({ '/projects/v1/origins': origins })
   const portico = startKit({ server: url })
   await prefetch(portico)
@@ -92,7 +92,7 @@ test.each([
 
 test.each(
   failures,
-)('behavior: the configuration: %s raises its alert, once, and the defaults stand in', async (_, answer, code) => {
+)('behavior: the configuration: %s raises its alert, once, and the defaults apply', async (_, answer, code) => {
   quiet()
   for (const answers of [
     { '/appkit/v1/config': answer, '/projects/v1/origins': origins },
@@ -115,7 +115,7 @@ test('behavior: the configuration: a server without one raises no alert', async 
   expect(portico.store.getState().alert).toBeNull()
 })
 
-test('behavior: a server that cannot be reached is told as that, and not as a wrong project', async () => {
+test('behavior: an unreachable server is reported as such, and not as a wrong project', async () => {
   quiet()
   const portico = startKit({ projectId: 'p1', server: 'http://127.0.0.1:1' })
   await prefetch(portico)
@@ -124,7 +124,7 @@ test('behavior: a server that cannot be reached is told as that, and not as a wr
     .toMatchObject({ code: 'SERVER_NOT_REACHED', longMessage: expect.stringContaining('http://127.0.0.1:1') })
 })
 
-test('behavior: a server that asks for a project, and none is configured', async () => {
+test('behavior: a server requires a project, and none is configured', async () => {
   quiet()
   const { url } = await serve({ '/appkit/v1/config': config, '/projects/v1/origins': json({}, 401) })
   const portico = startKit({ server: url })

@@ -24,14 +24,14 @@ test('default: console, state, event and log, once for each code', async () => {
   expect(portico.internal.log.read().join()).toContain('eip155:5')
 })
 
-test('behavior: a warning is no error', async () => {
+test('behavior: a warning is not an error', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
   onTestFinished(() => warn.mockRestore())
   await raiseAlert(startKit(), 'LOCAL_CONFIGURATION_IGNORED', { features: 'email' })
   expect(warn).toHaveBeenCalledTimes(1)
 })
 
-test("behavior: the short messages are the specification's", () => {
+test('behavior: short messages match the specification', () => {
   const messages = {
     IFRAME_LOAD_FAILED: 'Network Error - Could not load embedded wallet',
     IFRAME_REQUEST_TIMEOUT: 'Embedded Wallet Request Timed Out',

@@ -26,19 +26,19 @@ test("default: the page's title, description, origin and icon", () => {
   })
 })
 
-test('behavior: a page that says little, and a host that says more', () => {
+test('behavior: a page with little metadata, and a site that passes more', () => {
   expect(metadataOf()).toEqual({ description: '', icons: [], name: 'Swap', url: location.origin })
   document.head.insertAdjacentHTML('beforeend', '<meta name="description" content="Plain">')
   expect(metadataOf({ name: 'My app' })).toMatchObject({ description: 'Plain', name: 'My app' })
 })
 
-test("behavior: the address is the page's origin, whatever the host says", () => {
+test("behavior: the URL is the page's origin, whatever the site passes", () => {
   for (const url of ['https://www.example.com/app/', '/app', '', 'www.example.com', undefined]) {
     expect(metadataOf({ url }).url).toBe(location.origin)
   }
 })
 
-test('behavior: icons are absolute, http(s) and short; those of the page stand in where the host has none of use', () => {
+test('behavior: icons are absolute, http(s) and short; the page’s icons are used if the site has no valid one', () => {
   expect(metadataOf({ icons: ['/icon.png', 'https://cdn.example.com/icon.svg'] }).icons).toEqual([
     `${location.origin}/icon.png`,
     'https://cdn.example.com/icon.svg',
@@ -61,7 +61,7 @@ test('behavior: icons are absolute, http(s) and short; those of the page stand i
   expect(metadataOf({ icons: [] }).icons).toEqual([])
 })
 
-test('behavior: what a host without types leaves open is read off the page, and long texts are cut', () => {
+test('behavior: fields that an untyped site omits come from the page, and long texts are cut', () => {
   expect(metadataOf({ icons: undefined, name: undefined, url: 5 })).toEqual({
     description: '',
     icons: [],

@@ -39,7 +39,7 @@ function record(portico: Portico): string[] {
   return seen
 }
 
-test('hardening R1: a wallet of the last visit comes back without a prompt and without a flash', async () => {
+test('hardening R1: a wallet of the last visit is restored without a prompt and without a flash', async () => {
   await rememberAlice()
   const family = scriptedFamily()
   const portico = visit(family)
@@ -54,7 +54,7 @@ test('hardening R1: a wallet of the last visit comes back without a prompt and w
   expect(heard.mock.calls.map(([{ restored }]) => restored)).toEqual([true])
 })
 
-test('behavior: an account whose name the last visit learnt has it at once, and nobody is asked', async () => {
+test('behavior: an account whose name is stored has it immediately, without a request', async () => {
   await rememberAlice()
   const identity = { avatar: null, name: 'alice.agora' }
   const stored = (timestamp: number) => JSON.stringify({ [addresses.first]: { identity, timestamp } })
@@ -70,7 +70,7 @@ test('behavior: an account whose name the last visit learnt has it at once, and 
   expect(later.store.getState().profiles).toBeUndefined()
 })
 
-test('hardening R1: while it is asked nothing can be signed, and nobody is told "connected"', async () => {
+test('hardening R1: during restoring nothing can be signed, and the status is not "connected"', async () => {
   await rememberAlice()
   const family = scriptedFamily()
   family.answers.reconnect = () => new Promise(() => {})
@@ -81,7 +81,7 @@ test('hardening R1: while it is asked nothing can be signed, and nobody is told 
   expect(getPublicState(portico).initialized).toBe(false)
 })
 
-test('hardening R1: a locked wallet is not connected, and comes back when it is unlocked', async () => {
+test('hardening R1: a locked wallet is not connected, and is restored when unlocked', async () => {
   await rememberAlice()
   const family = scriptedFamily()
   family.answers.reconnect = async () => null
@@ -98,7 +98,7 @@ test('hardening R1: a locked wallet is not connected, and comes back when it is 
   expect(family.calls.filter((call) => call.startsWith('connect'))).toEqual([])
 })
 
-test('hardening R1: a wallet that locks while connected is disconnected, and comes back by itself', async () => {
+test('hardening R1: a wallet that locks while connected is disconnected, and restored later without a prompt', async () => {
   const family = scriptedFamily()
   const portico = visit(family)
   await connect(portico, { connectorId: 'alice' })
@@ -126,7 +126,7 @@ test('hardening R1: a wallet that locks while connected is disconnected, and com
   expect(getAccount(portico).status).toBe('connected')
 })
 
-test('hardening R1: a wallet that announces itself late is waited for', async () => {
+test('hardening R1: a wallet that announces itself late is awaited', async () => {
   await rememberAlice()
   vi.useFakeTimers()
   const family = scriptedFamily([])
@@ -139,7 +139,7 @@ test('hardening R1: a wallet that announces itself late is waited for', async ()
   expect(seen).toEqual(['reconnecting', 'connected'])
 })
 
-test('hardening R1: one that comes later still is restored too', async () => {
+test('hardening R1: one that arrives even later is restored, too', async () => {
   await rememberAlice()
   vi.useFakeTimers()
   const family = scriptedFamily(['bob'])
@@ -153,7 +153,7 @@ test('hardening R1: one that comes later still is restored too', async () => {
   expect(seen).toEqual(['reconnecting', 'disconnected', 'connected'])
 })
 
-test('hardening R2: a wallet that answers slowly keeps its place, then the page stops waiting, not the wallet', async () => {
+test('hardening R2: a slow wallet keeps its connection; the page stops waiting, the wallet does not', async () => {
   await rememberAlice()
   vi.useFakeTimers()
   const family = scriptedFamily()
@@ -169,7 +169,7 @@ test('hardening R2: a wallet that answers slowly keeps its place, then the page 
   expect(seen).toEqual(['reconnecting', 'disconnected', 'connected'])
 })
 
-test('hardening R1: a reload in the middle of restoring forgets nothing', async () => {
+test('hardening R1: a reload during restoring forgets nothing', async () => {
   await rememberAlice()
   for (const answer of [() => new Promise<null>(() => {}), async () => null]) {
     const family = scriptedFamily()
@@ -183,7 +183,7 @@ test('hardening R1: a reload in the middle of restoring forgets nothing', async 
   expect(getAccount(portico).status).toBe('connected')
 })
 
-test('hardening R1: a reload in the middle of connecting, and after a rejection, is not connected', async () => {
+test('hardening R1: a reload while connecting, and after a rejection, leaves it disconnected', async () => {
   const family = scriptedFamily()
   family.answers.connect = () => new Promise(() => {})
   const portico = visit(family)
@@ -196,7 +196,7 @@ test('hardening R1: a reload in the middle of connecting, and after a rejection,
   expect(getAccount(next).status).toBe('disconnected')
 })
 
-test('hardening R1: what a person dropped stays dropped over a reload, as recent', async () => {
+test('hardening R1: a wallet that the user disconnected stays disconnected after a reload, as recent', async () => {
   await rememberAlice()
   const first = visit(scriptedFamily())
   await settled()
@@ -212,7 +212,7 @@ test('hardening R1: what a person dropped stays dropped over a reload, as recent
   })
 })
 
-test('hardening R1: what a person does while a wallet is asked wins', async () => {
+test('hardening R1: a user’s action during restoring wins', async () => {
   await rememberAlice()
   const family = scriptedFamily()
   let answer = () => {}
@@ -230,7 +230,7 @@ test('hardening R1: what a person does while a wallet is asked wins', async () =
   expect(getAccount(portico).status).toBe('connected')
 })
 
-test('hardening R1: connecting by hand while the same wallet is asked leaves one connection', async () => {
+test('hardening R1: connecting manually while the same wallet is restored leaves one connection', async () => {
   await rememberAlice()
   const family = scriptedFamily()
   let answer = () => {}
@@ -248,7 +248,7 @@ test('hardening R1: connecting by hand while the same wallet is asked leaves one
   expect(heard).toHaveBeenCalledTimes(1)
 })
 
-test('hardening R1: a wallet that fails to answer is not connected, and it is logged', async () => {
+test('hardening R1: a wallet that fails to respond is not connected, and that is logged', async () => {
   await rememberAlice()
   const family = scriptedFamily()
   family.answers.reconnect = () => Promise.reject(new RangeError('broken wallet'))
@@ -258,7 +258,7 @@ test('hardening R1: a wallet that fails to answer is not connected, and it is lo
   expect(portico.internal.log.read().join()).toContain('broken wallet')
 })
 
-test('behavior: two wallets come back, the one in use stays in use', async () => {
+test('behavior: two wallets are restored, and the active one stays active', async () => {
   const first = visit(scriptedFamily())
   for (const connectorId of ['alice', 'bob']) await connect(first, { connectorId })
   await first.stop()
@@ -280,7 +280,7 @@ test('behavior: two wallets come back, the one in use stays in use', async () =>
   expect(portico.store.getState().connections.map(({ connectorId }) => connectorId)).toEqual(['bob', 'alice'])
 })
 
-test('behavior: the account that a person chose is still the one in use after a reload', async () => {
+test('behavior: the account that the user chose is still active after a reload', async () => {
   const first = visit(scriptedFamily())
   await connect(first, { connectorId: 'alice' })
   const { switchAccount } = await import('./actions/switchAccount.js')
@@ -292,7 +292,7 @@ test('behavior: the account that a person chose is still the one in use after a 
   expect(getAccount(portico).address).toBe(addresses.second)
 })
 
-test('hardening R18: nothing but `connect` ever prompts', async () => {
+test('hardening R18: only `connect` ever prompts', async () => {
   await rememberAlice()
   const family = scriptedFamily()
   const portico = visit(family)

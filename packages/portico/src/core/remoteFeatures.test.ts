@@ -15,7 +15,7 @@ test("default: the specification's remote defaults and orders", () => {
   expect(defaultSocials).toEqual(['google', 'x', 'farcaster', 'discord', 'apple', 'github', 'facebook'])
 })
 
-test('behavior: a feature that the answer leaves out or lists nothing for is off', () => {
+test('behavior: a feature that the response omits or leaves empty is off', () => {
   const allOff = { activity: false, email: false, onramp: false, socials: false, swaps: false }
   expect(toRemoteFeatures({ features: [] }, {}).features).toEqual(allOff)
   const empty = ['activity', 'social_login', 'swap', 'onramp'].map((id) => on(id, []))
@@ -25,7 +25,7 @@ test('behavior: a feature that the answer leaves out or lists nothing for is off
   })
 })
 
-test("behavior: `config: null` leaves the choice to the host's own value, then to the default", () => {
+test("behavior: `config: null` leaves the choice to the site's value, then to the default", () => {
   const left = { features: ['activity', 'social_login', 'swap', 'onramp'].map((id) => on(id, null)) }
   expect(toRemoteFeatures(left, {})).toEqual({ features: defaultRemoteFeatures, ignored: [] })
   expect(
@@ -36,7 +36,7 @@ test("behavior: `config: null` leaves the choice to the host's own value, then t
   })
 })
 
-test('behavior: otherwise the server wins, and says what it overruled', () => {
+test('behavior: otherwise the server wins, and overridden options are reported', () => {
   const answer = {
     features: [
       on('activity', ['any']),
@@ -59,12 +59,12 @@ test('behavior: otherwise the server wins, and says what it overruled', () => {
   })
 })
 
-test('behavior: e-mail and socials share a list', () => {
+test('behavior: email and social accounts share a list', () => {
   const { features } = toRemoteFeatures({ features: [on('social_login', ['email'])] }, {})
   expect(features).toMatchObject({ email: true, socials: false })
 })
 
-test('behavior: a feature that is listed and switched off is off', () => {
+test('behavior: a feature that is listed but disabled is off', () => {
   const answer = { features: [{ config: ['1inch'], id: 'swap', isEnabled: false }] }
   expect(toRemoteFeatures(answer, { swaps: true })).toMatchObject({
     features: { swaps: false },
@@ -72,7 +72,7 @@ test('behavior: a feature that is listed and switched off is off', () => {
   })
 })
 
-test('behavior: switched off with an empty list, as our server says it, the host cannot switch it on', () => {
+test('behavior: if the server disables a feature with an empty list, the site cannot enable it', () => {
   const off = ['activity', 'social_login', 'swap', 'onramp'].map((id) => ({
     config: [],
     id,
@@ -88,7 +88,7 @@ test('behavior: switched off with an empty list, as our server says it, the host
   })
 })
 
-test("behavior: without an answer, the host's own value, then the default", () => {
+test("behavior: without a response, the site's value, then the default", () => {
   expect(toRemoteFeatures(undefined, { email: false, swaps: true })).toEqual({
     features: { ...defaultRemoteFeatures, email: false, swaps: [] },
     ignored: [],

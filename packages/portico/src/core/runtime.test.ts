@@ -46,7 +46,7 @@ test('hardening R12: started and stopped 20 times, as StrictMode and remounts do
   ])
 })
 
-test('hardening R12: several providers of one kit are one start, until the last one ends', async () => {
+test('hardening R12: several providers of one kit are one start, until the last one unmounts', async () => {
   const { family, portico } = kit('several')
   const ends = [portico.start(), portico.start(), portico.start()]
   ends[0]?.()
@@ -59,7 +59,7 @@ test('hardening R12: several providers of one kit are one start, until the last 
   expect(family.discoveries()).toBe(0)
 })
 
-test('error: a second kit on the same keys, while the first runs', async () => {
+test('error: a second kit with the same keys, while the first runs', async () => {
   for (const key of [undefined, 'shop']) {
     const [first, second] = [kit(key), kit(key)]
     const end = first.portico.start()
@@ -79,7 +79,7 @@ test('error: a second kit on the same keys, while the first runs', async () => {
   }
 })
 
-test('hardening R12: a kit that nobody uses any more gives way at once, as after a hot reload', async () => {
+test('hardening R12: an unused kit gives way immediately, as after a hot reload', async () => {
   const [old, fresh] = [kit('hot'), kit('hot')]
   old.portico.start()()
   const end = fresh.portico.start()
@@ -90,7 +90,7 @@ test('hardening R12: a kit that nobody uses any more gives way at once, as after
   await later()
 })
 
-test('behavior: a stopped kit holds no wallet, and starts again where it was', async () => {
+test('behavior: a stopped kit has no wallet, and continues where it was when started again', async () => {
   const family = scriptedFamily()
   const portico = startKit({ families: [family] })
   await connect(portico, { connectorId: 'alice' })
@@ -107,7 +107,7 @@ test('behavior: a stopped kit holds no wallet, and starts again where it was', a
   await expect.poll(() => getAccount(portico).status).toBe('connected')
 })
 
-test('behavior: what a wallet tells is followed', async () => {
+test('behavior: changes in the wallet are followed', async () => {
   const family = scriptedFamily()
   const portico = startKit({ families: [family] })
   await connect(portico, { connectorId: 'alice' })

@@ -15,7 +15,7 @@ test('default: in the order given, without trailing slashes', () => {
   ])
 })
 
-test('behavior: visitors in a restricted timezone start with the server marked for them', () => {
+test('behavior: users in a restricted timezone start with the server marked for them', () => {
   const names = [
     'ASIA/BEIJING',
     'ASIA/CHONGQING',
@@ -36,11 +36,11 @@ test('behavior: visitors in a restricted timezone start with the server marked f
     ])
 })
 
-test("behavior: without a timezone given, the visitor's own", () => {
+test("behavior: without a timezone option, the browser's is used", () => {
   expect(orderServers(servers)).toHaveLength(3)
 })
 
-test('behavior: a page with no server marked does not pay for the timezone', () => {
+test('behavior: a page without a marked server does not read the timezone', () => {
   const format = vi.spyOn(Intl, 'DateTimeFormat')
   orderServers([{ url: 'https://a.example' }])
   expect(format).not.toHaveBeenCalled()

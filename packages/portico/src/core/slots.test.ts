@@ -3,7 +3,7 @@ import { loadOnce, perKit, type Slots } from './slots.js'
 
 const kit = () => ({ internal: { slots: new Map<unknown, never>() as Slots } })
 
-test('default: each kit makes its own value, at its first use', () => {
+test('default: each kit creates its own value, on first use', () => {
   const make = vi.fn(() => new Set<string>())
   const namesOf = perKit(make)
   const [one, two] = [kit(), kit()]
@@ -20,7 +20,7 @@ test('behavior: two definitions share nothing', () => {
   expect([first(one), second(one)]).toEqual([['first'], ['second']])
 })
 
-test('behavior: what is loading is not loaded again, nor what is there', async () => {
+test('behavior: a value that is loading or loaded is not loaded again', async () => {
   const load = vi.fn(async () => 'chunk')
   const loadChunk = loadOnce(load)
   const one = kit()
@@ -29,7 +29,7 @@ test('behavior: what is loading is not loaded again, nor what is there', async (
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('error: what failed to load is loaded again by the next call', async () => {
+test('error: a failed load is tried again by the next call', async () => {
   const load = vi.fn(async () => 'chunk').mockRejectedValueOnce(new Error('offline'))
   const loadChunk = loadOnce(load)
   const one = kit()

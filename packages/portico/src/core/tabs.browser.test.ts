@@ -22,7 +22,7 @@ async function twoTabs(ids?: readonly string[]) {
   return { family, here, other: await openTab(storageKey), storageKey }
 }
 
-test('hardening R11: what one tab connects, the other has too, without a prompt', async () => {
+test('hardening R11: a wallet that one tab connects is in the other, too, without a prompt', async () => {
   const { family, here, other } = await twoTabs()
   await other.connect(other.portico, alice)
   await expect.poll(() => getAccount(here).status).toBe('connected')
@@ -36,7 +36,7 @@ test('hardening R11: what one tab connects, the other has too, without a prompt'
     .toBe(true)
 })
 
-test('hardening R11: what one tab drops, the other drops', async () => {
+test('hardening R11: a wallet that one tab disconnects is disconnected in the other', async () => {
   const { here, other } = await twoTabs()
   await connect(here, alice)
   await expect.poll(() => getAccount(other.portico).status).toBe('connected')
@@ -54,7 +54,7 @@ test('hardening R11: what one tab drops, the other drops', async () => {
   await expect.poll(() => getAccount(other.portico).status).toBe('disconnected')
 })
 
-test('hardening R11: a tab without the wallet does not take the connection from the one that has it', async () => {
+test('hardening R11: a tab without the wallet does not remove the connection of the one that has it', async () => {
   const { here, other } = await twoTabs(['bob'])
   await other.connect(other.portico, alice)
   await expect.poll(() => here.store.getState().connections.length).toBe(1)
@@ -63,7 +63,7 @@ test('hardening R11: a tab without the wallet does not take the connection from 
   expect(getAccount(other.portico).status).toBe('connected')
 })
 
-test('hardening R11: the tabs come to rest', async () => {
+test('hardening R11: tabs stop writing', async () => {
   const { here, other } = await twoTabs()
   for (const connectorId of ['alice', 'bob']) await connect(here, { connectorId })
   await expect.poll(() => other.portico.store.getState().connections.length).toBe(2)
@@ -78,7 +78,7 @@ test('hardening R11: the tabs come to rest', async () => {
   window.removeEventListener('storage', note)
 })
 
-test('hardening R11: clearing the storage of the site disconnects every tab', async () => {
+test('hardening R11: clearing the site’s storage disconnects every tab', async () => {
   const { here, other, storageKey } = await twoTabs()
   await connect(here, alice)
   await expect.poll(() => getAccount(other.portico).status).toBe('connected')
@@ -87,7 +87,7 @@ test('hardening R11: clearing the storage of the site disconnects every tab', as
   await expect.poll(() => getAccount(here).status).toBe('disconnected')
 })
 
-test('hardening B3: what another tab breaks is written anew, and disconnects nobody', async () => {
+test('hardening B3: if another tab breaks a value, it is written again, and nothing disconnects', async () => {
   const { here, other, storageKey } = await twoTabs()
   await connect(here, alice)
   other.window.localStorage.setItem(`${storageKey}:@appkit/connections`, '{"eip155":[')
@@ -95,7 +95,7 @@ test('hardening B3: what another tab breaks is written anew, and disconnects nob
   expect(getAccount(here).status).toBe('connected')
 })
 
-test('behavior: keys of other kits are none of ours', async () => {
+test('behavior: keys of other kits are ignored', async () => {
   const { here, other } = await twoTabs()
   await connect(here, alice)
   other.window.localStorage.setItem('@appkit/connections', '{}')

@@ -17,7 +17,7 @@ const entry = (transfers: Transaction['transfers'], more: object = {}): Transact
   transfers,
 })
 
-test('default: a line for each transfer, exact, and one for what moved nothing', () => {
+test('default: one line per transfer, exact, and one for a transaction without any', () => {
   const csv = toActivityCsv([
     entry([
       {
@@ -68,7 +68,7 @@ test.each([
   '﹦1',
   '⁼1',
   '−1',
-])('hardening A29: a token that is called %j is no formula', (symbol) => {
+])('hardening A29: a token with the name %j is not a formula', (symbol) => {
   const csv = toActivityCsv([
     entry([{ direction: 'in', fungible_info: { symbol }, quantity: { numeric: '1' } }]),
   ])
@@ -84,14 +84,14 @@ test.each([
   ['a; \u200b@1;b', "a;' \u200b@1;b"],
   ['a=1', 'a=1'],
   ['Lamp - the first', 'Lamp - the first'],
-])('hardening A29: nor is a part of %j, where other separators count', (symbol, cell) => {
+])('hardening A29: nor is a part of %j, with other separators', (symbol, cell) => {
   const csv = toActivityCsv([
     entry([{ direction: 'in', fungible_info: { symbol }, quantity: { numeric: '1' } }]),
   ])
   expect(csv).toContain(`,in,1,${cell},`)
 })
 
-test('hardening A29: a name of 100,000 blanks takes no time', () => {
+test('hardening A29: a name of 100,000 spaces is processed quickly', () => {
   const symbol = `${' \t;\n'.repeat(25_000)}=1`
   const before = process.cpuUsage()
   toActivityCsv([entry([{ direction: 'in', fungible_info: { symbol }, quantity: { numeric: '1' } }])])

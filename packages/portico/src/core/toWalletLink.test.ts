@@ -23,13 +23,13 @@ test.each([
   expect(toWalletLink({ base, uri })).toBe(link)
 })
 
-test('behavior: Telegram on Android has it encoded twice', () => {
+test('behavior: on Android, Telegram gets it encoded twice', () => {
   expect(toWalletLink({ base: 'rainbow://', isTelegramOnAndroid: true, uri })).toBe(
     `rainbow://wc?uri=${encodeURIComponent(encoded)}`,
   )
 })
 
-test('hardening A34: a base that runs script, or names no app, is no link', () => {
+test('hardening A34: a base that runs script, or names no app, gives no link', () => {
   for (const base of [
     'javascript:alert(1)',
     'JavaScript://%0aalert(1)',
@@ -42,7 +42,7 @@ test('hardening A34: a base that runs script, or names no app, is no link', () =
     expect(toWalletLink({ base, uri })).toBeUndefined()
 })
 
-test('hardening A34: an https link ends where the directory says, whatever stands behind it', () => {
+test('hardening A34: an https link leads to the directory’s site, whatever follows', () => {
   for (const base of [
     'https://good.test/open?to=https://evil.test',
     'https://good.test/#@evil.test',
@@ -55,7 +55,7 @@ test('hardening A34: an https link ends where the directory says, whatever stand
   }
 })
 
-test('behavior: the wallet gets the very pairing', () => {
+test('behavior: the wallet gets the exact pairing URI', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       const link = toWalletLink({ base: 'https://good.test', uri: text })

@@ -24,7 +24,7 @@ test('default: every field of the entity', () => {
   expect(toWallet(row)).toEqual(row)
 })
 
-test('behavior: missing fields are undefined, lists are empty', () => {
+test('behavior: missing fields are undefined, and lists are empty', () => {
   expect(toWallet({ chains: null, id: '1', injected: null, mobile_link: null, name: 'A' })).toMatchObject({
     chains: [],
     injected: [],
@@ -32,12 +32,12 @@ test('behavior: missing fields are undefined, lists are empty', () => {
   })
 })
 
-test('error: no wallet without an id and a name', () => {
+test('error: a wallet needs an id and a name', () => {
   for (const input of [null, 7, 'rainbow', [], {}, { id: '1' }, { name: 'A' }, { id: 1, name: 'A' }])
     expect(toWallet(input)).toBeUndefined()
 })
 
-test('hardening A34: links that run script, or hide that they do, are left out', () => {
+test('hardening A34: links that run script, also in disguise, are left out', () => {
   const hostile = [
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
@@ -77,7 +77,7 @@ test('hardening A34: links that run script, or hide that they do, are left out',
   }
 })
 
-test('hardening A34: web pages are web addresses, images are images', () => {
+test('hardening A34: web pages must be web URLs, and images must be images', () => {
   expect(
     toWallet({
       homepage: 'rainbow://',
@@ -103,11 +103,11 @@ test.each([
   ['javascript:{url}'],
   'javascript:{url}',
   null,
-])('hardening A34: a browse link that is none, or not safe, is left out: %j', (browse_link) => {
+])('hardening A34: an invalid or unsafe browse link is left out: %j', (browse_link) => {
   expect(toWallet({ browse_link, id: 'a', name: 'A' })?.browse_link).toEqual({})
 })
 
-test('hardening A33: a row off a listing cannot change what an object is', () => {
+test('hardening A33: a listed row cannot change an object’s prototype', () => {
   const row = JSON.parse(
     '{"id":"a","name":"A","__proto__":{"mobile_link":"evil://"},"browse_link":{"__proto__":{"solana":"evil://"}}}',
   )

@@ -49,7 +49,7 @@ test('default: nothing is missing', async () => {
   `)
 })
 
-test("error: a family's missing SDK is named, with what needs it and how to get it", async () => {
+test('error: a missing SDK of a family is named, with what needs it and how to install it', async () => {
   const { 'node_modules/viem/package.json': _, ...files } = complete
   const { code, text } = await examine(await project(files))
   expect(code).toBe(1)
@@ -58,7 +58,7 @@ test("error: a family's missing SDK is named, with what needs it and how to get 
   expect(text).toMatch(/1 problem\.$/)
 })
 
-test('behavior: what the project does not import is not missing', async () => {
+test('behavior: a package that the project does not import is not missing', async () => {
   const { code, text } = await examine(
     await project({
       'node_modules/other/index.js': "import 'portico/wagmi'",
@@ -70,7 +70,7 @@ test('behavior: what the project does not import is not missing', async () => {
   expect([code, text.match(/^unused/gm)]).toEqual([0, ['unused', 'unused', 'unused', 'unused']])
 })
 
-test('error: versions that are too old', async () => {
+test('error: outdated versions', async () => {
   const folder = await project({
     ...complete,
     ...installed('react', '17.0.2'),
@@ -104,7 +104,7 @@ async function pnpmProject(links: Record<string, string>): Promise<string> {
 }
 const ownLink = { portico: 'portico@0.1.0/node_modules/portico' }
 
-test('error: two copies of Portico, inside another package or beside one that pnpm links to', async () => {
+test('error: two copies of Portico, in another package or beside one that pnpm links', async () => {
   const nested = await project({ ...complete, ...installed('portico', '0.0.9', 'node_modules/@acme/kit/') })
   const linked = await pnpmProject({
     ...ownLink,
@@ -122,12 +122,12 @@ test('error: two copies of Portico, inside another package or beside one that pn
   }
 })
 
-test('behavior: what pnpm keeps and nothing links to is no copy', async () => {
+test('behavior: an unlinked copy in pnpm’s store does not count', async () => {
   const { code, text } = await examine(await pnpmProject(ownLink))
   expect([code, text]).toEqual([0, expect.stringMatching(/^ok +portico +0\.1\.0$/m)])
 })
 
-test('behavior: under Yarn without node_modules its own map is asked, and its commands are named', async () => {
+test('behavior: under Yarn without node_modules its own map is read, and its commands are suggested', async () => {
   const folder = await project({
     '.pnp.cjs': `
       const packages = { react: 'npm:19.0.0', 'react-dom': 'virtual:1f#npm:19.0.0', portico: 'virtual:2a#npm:0.1.0' }
@@ -151,7 +151,7 @@ test('behavior: under Yarn without node_modules its own map is asked, and its co
   expect(text).toContain('viem: portico/eip155 needs version 2.30 or newer: `yarn add viem`.')
 })
 
-test('behavior: families that need no package of their own need none', async () => {
+test('behavior: families without packages of their own need none', async () => {
   const folder = await project({
     'package.json': {},
     'src/app.ts':
@@ -161,7 +161,7 @@ test('behavior: families that need no package of their own need none', async () 
   expect((await examine(folder)).code).toBe(0)
 })
 
-test('behavior: wagmi, or its core alone, is what portico/wagmi needs', async () => {
+test('behavior: portico/wagmi needs wagmi, or only its core', async () => {
   const files = { ...complete, 'src/wagmi.ts': "import { portico } from 'portico/wagmi'" }
   const none = await examine(await project(files))
   expect([none.code, none.text]).toEqual([1, expect.stringContaining('`npm install wagmi`')])
@@ -199,7 +199,7 @@ test.each([
     { 'src/kit.ts': "createPortico({ networks: [a, b], projectId: 'x' })" },
     'projectId',
   ],
-])('behavior: a warning %s, which is no problem', async (_, files, name) => {
+])('behavior: a warning %s, which is not a problem', async (_, files, name) => {
   const { code, text } = await examine(await project({ ...complete, ...files }))
   expect([code, text]).toEqual([0, expect.stringMatching(new RegExp(`^warning +${name} `, 'm'))])
   expect(text).toMatch(/\n1 warning\.$/)
@@ -231,7 +231,7 @@ test.each([
   expect(text).toMatch(/\nNothing is missing\.$/)
 })
 
-test('error: Parcel finds no entry unless it is told to read them', async () => {
+test('error: Parcel finds no entry unless it is configured to read exports', async () => {
   const manifest = { devDependencies: { parcel: '2.16.0' } }
   const { code, text } = await examine(await project({ ...complete, 'package.json': manifest }))
   expect([code, text]).toEqual([1, expect.stringContaining('"packageExports": true')])
@@ -239,7 +239,7 @@ test('error: Parcel finds no entry unless it is told to read them', async () => 
   expect((await examine(await project({ ...complete, 'package.json': told }))).code).toBe(0)
 })
 
-test('error: a server that does not answer, or answers as something else', async () => {
+test('error: a server that does not respond, or is something else', async () => {
   let status = 200
   const server = createServer((_request, response) => response.writeHead(status).end()).listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -269,7 +269,7 @@ test('behavior: --json prints the findings', async () => {
   })
 })
 
-test('behavior: one copy behind two links is one copy; packages of a workspace are found above', async () => {
+test('behavior: one copy behind two links is one copy; packages of a workspace are found in parent folders', async () => {
   const folder = await project({
     'apps/web/package.json': { name: 'web' },
     'apps/web/src/app.ts': "import('portico/eip155')",
@@ -283,7 +283,7 @@ test('behavior: one copy behind two links is one copy; packages of a workspace a
   expect([code, text]).toEqual([0, expect.stringMatching(/^ok +viem +2\.30\.0$/m)])
 })
 
-test('error: no project here, Portico not installed', async () => {
+test('error: no project here, or Portico is not installed', async () => {
   expect(await examine(await project({}))).toMatchObject({
     code: 1,
     text: expect.stringContaining('where its package.json is'),

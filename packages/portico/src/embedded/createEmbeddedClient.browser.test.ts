@@ -6,7 +6,7 @@ afterEach(() => vi.useRealTimers())
 
 const frames = () => document.querySelectorAll<HTMLIFrameElement>('iframe#w3m-iframe')
 
-test('default: the frame is a hidden iframe that is loaded when it is first needed, once', async () => {
+test('default: the frame is a hidden iframe that is loaded on first use, once', async () => {
   const { client, names } = openClient({ port: true })
   expect(frames()).toHaveLength(0)
   expect(await client.isConnected()).toBe(false)
@@ -52,7 +52,7 @@ test('behavior: a frame without a port is ready 500 ms after READY, and not befo
   })
 })
 
-test('behavior: with a port, its first answer is readiness, and everything goes through it', async () => {
+test('behavior: with a port, the first response means that it is ready, and everything goes through it', async () => {
   const { client, told } = openClient({ port: true })
   await client.connectEmail('alice@portico.test')
   const asked = () => told.filter(({ name }) => name !== 'document')
@@ -60,7 +60,7 @@ test('behavior: with a port, its first answer is readiness, and everything goes 
   expect(asked().every(({ viaPort }) => viaPort)).toBe(true)
 })
 
-test('behavior: once ready the frame is told whom it serves and how that looks, and asked for its networks', async () => {
+test('behavior: a ready frame gets the site’s metadata and theme, and is asked for its networks', async () => {
   const { client, stored, told } = openClient({ port: true })
   await client.load()
   await expect.poll(() => client.getState().smartAccountNetworks).toEqual([8453])
@@ -89,7 +89,7 @@ test('behavior: once ready the frame is told whom it serves and how that looks, 
   ])
 })
 
-test('behavior: a login is remembered, and forgotten on disconnect', async () => {
+test('behavior: a login is stored, and removed on disconnect', async () => {
   const { client, names, stored } = openClient({ port: true })
   await client.connectEmail('alice@portico.test')
   expect(stored.get('lastEmailLoginTime')).toBeLessThanOrEqual(Date.now())
@@ -128,7 +128,7 @@ test('behavior: a login is remembered, and forgotten on disconnect', async () =>
   })
 })
 
-test('behavior: a sign-in message goes with GET_USER, and the frame’s signature of just that comes back', async () => {
+test('behavior: a sign-in message is sent with GET_USER, and the frame’s signature of exactly that message is returned', async () => {
   const text = 'app.example wants you to sign in with your Ethereum account:'
   const address = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
   const fields = {
@@ -162,7 +162,7 @@ test('behavior: a sign-in message goes with GET_USER, and the frame’s signatur
   }
 })
 
-test('behavior: a session that the frame no longer has is forgotten, too', async () => {
+test('behavior: a session that the frame no longer has is removed, too', async () => {
   const { client, stored } = openClient({ port: true, replies: { IS_CONNECTED: { isConnected: false } } })
   stored.set('emailLoginUsed', true)
   stored.set('email', 'alice@portico.test')
@@ -171,7 +171,7 @@ test('behavior: a session that the frame no longer has is forgotten, too', async
   await expect.poll(() => [...stored.keys()]).toEqual(['smartAccountEnabledNetworks'])
 })
 
-test('behavior: one code an address in 30 s, by the time of the last one, before anything is loaded', async () => {
+test('behavior: one code per address in 30 s, from the time of the last one, before anything is loaded', async () => {
   const { client, stored } = openClient({ port: true })
   stored.set('lastEmailLoginTime', Date.now() - 9_500)
   await expect(client.connectEmail('alice@portico.test')).rejects.toMatchObject({
@@ -184,7 +184,7 @@ test('behavior: one code an address in 30 s, by the time of the last one, before
   expect(await client.connectEmail('alice@portico.test')).toBe('VERIFY_OTP')
 })
 
-test('behavior: within the life of a code the frame is asked to go on with it; one without a port, or before any mail, is not', async () => {
+test('behavior: while a code is valid, the frame is asked to continue with it, unless it has no port or sent no email', async () => {
   const { client, names, stored } = openClient({
     port: true,
     replies: { RESUME_EMAIL: { action: 'VERIFY_OTP' } },
@@ -204,7 +204,7 @@ test('behavior: within the life of a code the frame is asked to go on with it; o
   expect(another.names()).not.toContain('RESUME_EMAIL')
 })
 
-test('behavior: a frame with a port that says nothing to going on is given up after three seconds, and mails anew', async () => {
+test('behavior: a frame with a port that does not respond to that is given up after three seconds, and a new email is sent', async () => {
   const { alerts, client, stored } = openClient({ port: true, silent: ['RESUME_EMAIL'] })
   await client.load()
   stored.set('lastEmailLoginTime', Date.now() - 60_000)
@@ -217,7 +217,7 @@ test('behavior: a frame with a port that says nothing to going on is given up af
   vi.useRealTimers()
 })
 
-test('behavior: screens of the frame’s own are offered where it has them; who could open the wallet is what it tells', async () => {
+test('behavior: the frame’s own screens are offered if it has them, and it reports who can open the wallet', async () => {
   const reply = { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', chainId: 1, custody: 'operator' }
   const { client } = openClient({ port: true, replies: { GET_USER: reply } })
   expect(await client.getUser('eip155')).toMatchObject({ custody: 'operator' })
@@ -228,7 +228,7 @@ test('behavior: screens of the frame’s own are offered where it has them; who 
   expect(another.client.openSettings).toBeUndefined()
 })
 
-test('error: an address or a code that can be none is refused before anything leaves the page', async () => {
+test('error: an invalid address or code is refused before anything leaves the page', async () => {
   const { client, names } = openClient({ port: true })
   await expect(client.connectEmail('alice')).rejects.toMatchObject({
     code: 'INVALID_FIELD',
@@ -245,7 +245,7 @@ test('error: an address or a code that can be none is refused before anything le
   expect(names()).not.toContain('RPC_REQUEST')
 })
 
-test('hardening A6: what no message can hold is refused at once, with why and what to do, before it is posted', async () => {
+test('hardening A6: a value that no message can carry is refused before it is posted, with the reason and the fix', async () => {
   const { client, names } = openClient({ port: true })
   const eip155 = client.getProvider('eip155')
   const { address } = await client.getUser('eip155')
@@ -293,7 +293,7 @@ test('hardening A6: what no message can hold is refused at once, with why and wh
   expect(client.getState().isSurfaceWanted).toBe(false)
 })
 
-test('hardening A6: 10 MB in the place of a Solana transaction keep no page busy', async () => {
+test('hardening A6: 10 MB instead of a Solana transaction do not block the page', async () => {
   const { client } = openClient({ port: true })
   await client.getUser('solana')
   const solana = client.getProvider('solana')
@@ -312,7 +312,7 @@ test('hardening A6: 10 MB in the place of a Solana transaction keep no page busy
   expect(Math.min(...took)).toBeLessThan(2_000)
 })
 
-test('hardening A6: an answer past the limits settles its request at once', async () => {
+test('hardening A6: a response over the limits settles its request immediately', async () => {
   const { client } = openClient({ floods: ['eth_getLogs'], port: true })
   await client.getUser('eip155')
   await expect(
@@ -320,7 +320,7 @@ test('hardening A6: an answer past the limits settles its request at once', asyn
   ).rejects.toMatchObject({ code: -32603, message: 'An error occurred' })
 })
 
-test('behavior: a request rejects with the frame’s own words, or with the specification’s', async () => {
+test('behavior: a request rejects with the frame’s message, or with the specification’s', async () => {
   const { client } = openClient({
     errors: { CONNECT_DEVICE: {}, CONNECT_OTP: { code: 4001, message: 'Wrong code' } },
     port: true,
@@ -332,7 +332,7 @@ test('behavior: a request rejects with the frame’s own words, or with the spec
   await expect(client.connectDevice()).rejects.toMatchObject({ shortMessage: 'An error occurred' })
 })
 
-test('error: a frame that is not ready after 20 s is given up, and the next one who asks gets a new one', async () => {
+test('error: a frame that is not ready after 20 s is discarded, and the next caller gets a new one', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { alerts, client } = openClient({ mute: true })
   const loading = client.load()
@@ -351,7 +351,7 @@ test('error: a frame that is not ready after 20 s is given up, and the next one 
   expect(frames()).toHaveLength(1)
 })
 
-test('error: a login request waits 120 s and no longer', async () => {
+test('error: a login request waits at most 120 s', async () => {
   const { alerts, client } = openClient({
     port: true,
     silent: ['CONNECT_EMAIL', 'CONNECT_DEVICE', 'CONNECT_OTP', 'CONNECT_SOCIAL', 'GET_SOCIAL_REDIRECT_URI'],
@@ -376,7 +376,7 @@ test('error: a login request waits 120 s and no longer', async () => {
   expect(new Set(alerts)).toEqual(new Set(['IFRAME_REQUEST_TIMEOUT']))
 })
 
-test('behavior: disconnecting waits 3 s for the frame at most, and forgets at once', async () => {
+test('behavior: disconnecting waits at most 3 s for the frame, and removes the login immediately', async () => {
   const { alerts, client, stored } = openClient({ port: true, silent: ['SIGN_OUT'] })
   await client.getUser('eip155')
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -393,7 +393,7 @@ test('behavior: disconnecting waits 3 s for the frame at most, and forgets at on
   expect(alerts).toEqual([])
 })
 
-test('behavior: rejecting gives up what waits for the person, and no safe request', async () => {
+test('behavior: a rejection ends requests that wait for the user, and no safe request', async () => {
   const silent = ['personal_sign', 'eth_getBalance']
   const { client, names } = openClient({ silent })
   const provider = client.getProvider('eip155')
@@ -415,7 +415,7 @@ test('behavior: rejecting gives up what waits for the person, and no safe reques
   expect(isReadSettled).toBe(false)
 })
 
-test('behavior: another request that is given up says Something went wrong', async () => {
+test('behavior: another aborted request says Something went wrong', async () => {
   const { client } = openClient({ port: true, silent: ['CONNECT_OTP'] })
   await client.load()
   const abort = new AbortController()
@@ -427,7 +427,7 @@ test('behavior: another request that is given up says Something went wrong', asy
   })
 })
 
-test('hardening A10: a method that the wallet does not have is not sent', async () => {
+test('hardening A10: an unsupported method is not sent', async () => {
   const { client, names, refused } = openClient({ port: true })
   await client.getUser('eip155')
   for (const method of ['eth_sign', 'personal_sign ', 'Personal_Sign', 'eth_signTransaction']) {
@@ -440,7 +440,7 @@ test('hardening A10: a method that the wallet does not have is not sent', async 
   expect(names()).not.toContain('RPC_REQUEST')
 })
 
-test('behavior: eth_chainId and eth_accounts are answered here', async () => {
+test('behavior: eth_chainId and eth_accounts are answered by the page', async () => {
   const { client, names } = openClient({ port: true })
   const provider = client.getProvider('eip155')
   const { address } = await client.getUser('eip155', { networkId: 'eip155:137' })
@@ -449,7 +449,7 @@ test('behavior: eth_chainId and eth_accounts are answered here', async () => {
   expect(names()).not.toContain('RPC_REQUEST')
 })
 
-test('behavior: a reload asks whether somebody is connected, then who', async () => {
+test('behavior: after a reload it asks whether a user is connected, then who', async () => {
   const { client, names, stored } = openClient({ port: true })
   stored.set('emailLoginUsed', true)
   stored.set('lastUsedChainId', 1)
@@ -466,7 +466,7 @@ test('behavior: a reload asks whether somebody is connected, then who', async ()
   expect(names().filter((name) => name === 'GET_USER')).toHaveLength(1)
 })
 
-test('behavior: a switch tells the page of the new network', async () => {
+test('behavior: a switch notifies the page of the new network', async () => {
   const { client, told } = openClient({ port: true })
   await client.getUser('eip155')
   const provider = client.getProvider('eip155')
@@ -479,7 +479,7 @@ test('behavior: a switch tells the page of the new network', async () => {
     .toEqual({ chainId: 'eip155:137' })
 })
 
-test('behavior: Solana is asked in base58, and answers are read in either writing', async () => {
+test('behavior: Solana requests use base58, and responses may use either encoding', async () => {
   const { client, told } = openClient({ port: true, replies: { RPC_REQUEST: { signature: '3yZe7d' } } })
   await client.getUser('solana')
   const provider = client.getProvider('solana')
@@ -500,7 +500,7 @@ test('behavior: Solana is asked in base58, and answers are read in either writin
   })
 })
 
-test('behavior: RELOAD loads the frame anew and keeps the session', async () => {
+test('behavior: RELOAD reloads the frame and keeps the session', async () => {
   const { client, names, stored } = openClient({ port: true })
   await client.getUser('eip155')
   await client.reload()
@@ -509,7 +509,7 @@ test('behavior: RELOAD loads the frame anew and keeps the session', async () => 
   expect((await client.getUser('eip155')).email).toBe('alice@portico.test')
 })
 
-test('behavior: the frame is shown above a dialog of the host, closes by Escape, and is never moved', async () => {
+test('behavior: the frame is above a dialog of the site, closes by Escape, and is never moved in the DOM', async () => {
   const { client, names } = openClient({ port: true, silent: ['personal_sign'], surface: ['personal_sign'] })
   const { address } = await client.getUser('eip155')
   const hosts = document.createElement('dialog')
@@ -530,7 +530,7 @@ test('behavior: the frame is shown above a dialog of the host, closes by Escape,
   expect(names().filter((name) => name === 'document')).toHaveLength(1)
 })
 
-test('behavior: a frame that is shown after the page turned round is told so first', async () => {
+test('behavior: if the page’s direction changed, the frame gets that before it is shown', async () => {
   const { client, told } = openClient({ port: true })
   const directions = () =>
     told.filter(({ name }) => name === 'SYNC_THEME').map(({ payload }) => payload.direction)
@@ -543,7 +543,7 @@ test('behavior: a frame that is shown after the page turned round is told so fir
   await expect.poll(directions).toEqual(['ltr', 'rtl'])
 })
 
-test("behavior: the frame is told the locale of the page's amounts", async () => {
+test("behavior: the frame gets the locale of the page's amounts", async () => {
   const readTheme = () => ({
     accent: 'red',
     background: '#fff',
@@ -559,7 +559,7 @@ test("behavior: the frame is told the locale of the page's amounts", async () =>
     .toEqual(['de-CH'])
 })
 
-test('behavior: the row above the frame has the colours of the kit’s theme, also of one that changes while it is shown', async () => {
+test('behavior: the row above the frame has the theme’s colors, even if the theme changes while it is shown', async () => {
   let mode: 'light' | 'dark' = 'light'
   const readTheme = () => ({
     accent: 'red',
@@ -585,7 +585,7 @@ test('behavior: the row above the frame has the colours of the kit’s theme, al
   }
 })
 
-test('behavior: the frame stands in the middle, and on a phone at the bottom, as wide as it is', async () => {
+test('behavior: the frame is centered, and on a phone at the bottom, in full width', async () => {
   onTestFinished(() => page.viewport(414, 896))
   const { client } = openClient({ port: true })
   await client.load()
@@ -621,7 +621,7 @@ test('behavior: a stylesheet that resets everything neither shows nor hides the 
   expect(document.elementFromPoint((box?.x ?? 0) + 100, (box?.y ?? 0) + 100)).toBe(frame)
 })
 
-test('hardening A1: what another page says in the frame’s name is ignored, though it knows the id', async () => {
+test('hardening A1: messages of another page in the frame’s name are ignored, even with the right id', async () => {
   const { client, told } = openClient({ silent: ['CONNECT_EMAIL'] })
   const forge = await openHostilePage()
   await client.load()
@@ -651,7 +651,7 @@ test('hardening A1: what another page says in the frame’s name is ignored, tho
   void waiting
 })
 
-test('hardening A6: what makes no sense is ignored, and each request settles once', async () => {
+test('hardening A6: malformed messages are ignored, and each request settles once', async () => {
   const { client } = openClient({
     says: [
       { type: '@w3m-frame/NOBODY_KNOWS_THIS' },
@@ -665,7 +665,7 @@ test('hardening A6: what makes no sense is ignored, and each request settles onc
   expect({}).not.toHaveProperty('polluted')
 })
 
-test('error: a frame that lets nobody speak to it is Unable to load email login dependency, and the next try loads it anew', async () => {
+test('error: a frame that cannot be reached gives Unable to load email login dependency, and the next try reloads it', async () => {
   const { client } = openClient({ errors: { OPEN_PORT: { message: 'No' } }, port: true })
   await expect(client.connectEmail('alice@portico.test')).rejects.toMatchObject({
     code: 'EMBEDDED_UNAVAILABLE',
@@ -674,7 +674,7 @@ test('error: a frame that lets nobody speak to it is Unable to load email login 
   await expect.poll(() => frames().length).toBe(0)
 })
 
-test('error: an answer of another shape than asked for is an error at once', async () => {
+test('error: a response of the wrong shape is an immediate error', async () => {
   const { client } = openClient({ port: true, replies: { CONNECT_EMAIL: { action: 'DANCE' } } })
   await expect(client.connectEmail('alice@portico.test')).rejects.toMatchObject({
     code: 'EMBEDDED_REQUEST_FAILED',

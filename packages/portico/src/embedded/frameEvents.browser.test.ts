@@ -97,7 +97,7 @@ const events: readonly [name: string, act: (client: EmbeddedClient) => unknown, 
   ['RELOAD', (client) => client.reload(), {}],
 ]
 
-test.each(events)('default: the frame hears %s, once and whole', async (name, act, payload) => {
+test.each(events)('default: the frame gets %s, once and complete', async (name, act, payload) => {
   const { client, told } = openClient({ port: true })
   await act(client)
   const heard = () => told.filter((each) => each.name === name)
@@ -107,7 +107,7 @@ test.each(events)('default: the frame hears %s, once and whole', async (name, ac
   expect(heard()).toHaveLength(1)
 })
 
-test('behavior: what a code or an address changes is known to the kit, which asks the frame who it is now', async () => {
+test('behavior: after a code or an address changes something, the kit asks the frame for the user', async () => {
   const { client, names, stored } = openClient({ port: true })
   await client.setPreferredAccount('smartAccount')
   await expect.poll(names).toContain('GET_USER')

@@ -23,6 +23,6 @@ test('default: send exists for eip155 and solana, and for no other family', asyn
   }
 })
 
-test('behavior: what goes beyond is there where the host asks for it alone', () => {
+test('behavior: additional capabilities exist only if the site requests them', () => {
   expect(bip122({ extras: true }).getBalance).toBeDefined()
 })

@@ -98,7 +98,7 @@ const from = '0x00000000000000000000000000000000000000Aa'
 
 test.each(
   refusals,
-)('hardening R34: a refusal in %s is a refusal, and nothing is asked after it', async (_, answer) => {
+)('hardening R34: a rejection in %s is a rejection, and no request follows', async (_, answer) => {
   const codeOf = (work: Promise<unknown> | undefined) =>
     Promise.resolve(work).then(
       () => 'done',
@@ -121,7 +121,7 @@ test.each(
     expect(read(answer).kind).toBe('rejected')
 })
 
-test('behavior: the innermost sentence is told', () => {
+test('behavior: the innermost message is shown', () => {
   const detailsOf = (error: unknown) => readWalletError(error).details
   const internal = { code: -32603, message: 'Internal JSON-RPC error.' }
   const poor = 'insufficient funds for gas * price + value'
@@ -131,7 +131,7 @@ test('behavior: the innermost sentence is told', () => {
   expect(detailsOf({ ...internal, data: { originalError: { message: poor } } })).toBe(poor)
 })
 
-test('error: no refusal of a person is made up', () => {
+test('error: no user rejection is invented', () => {
   const kindOf = (error: unknown) => readWalletError(error).kind
   expect(kindOf(new Error('Transaction rejected: nonce too low'))).toBe('other')
   expect(kindOf({ code: null, message: 'rejected by the network' })).toBe('other')
@@ -164,7 +164,7 @@ test('error: no refusal of a person is made up', () => {
   expect(readWalletError(trap)).toMatchObject({ details: '', kind: 'other' })
 })
 
-test('hardening R34: a network that a wallet does not know, in its own words, is added', async () => {
+test('hardening R34: a network that a wallet does not know, in its own message, is added', async () => {
   const words = [
     'Unrecognized chain ID "0xaa36a7". Try adding the chain using wallet_addEthereumChain first.',
     'Chain 11155111 has not been added to the wallet',
@@ -191,7 +191,7 @@ test('hardening R34: a network that a wallet does not know, in its own words, is
   }
 })
 
-test('hardening R36: a refusal that hardware gave, and no person, is not called theirs', () => {
+test('hardening R36: a rejection by hardware, and not by the user, is not attributed to the user', () => {
   const refused = (message: string) => readSolanaError({ code: 4001, message })
   for (const message of [
     'User rejected the request: Ledger device: UNKNOWN_ERROR (0x6a81)',
@@ -216,7 +216,7 @@ test.each([
   ['DisconnectedDeviceDuringOperation: The device was disconnected.'],
   ['User rejected the request: contract data must be enabled in the app'],
   ['BitBox02: User rejected. This firmware cannot sign this message.'],
-])('hardening R36: in every family, hardware that cannot is no refusal of the person: %s', async (message) => {
+])('hardening R36: in every family, unsupported hardware is not a rejection by the user: %s', async (message) => {
   const { session } = sessionOf({ code: 4001, message })
   const family = eip155()
   const sending = await family.loadSending?.()
@@ -237,7 +237,7 @@ test.each([
   ['Transaction was rejected on your Ledger'],
   ['User cancelled on the device. Ledger is ready.'],
   ['Ledger Live: user rejected the request'],
-])('hardening R36: the owner’s own no on the hardware is theirs: %s', (message) => {
+])('hardening R36: the user’s rejection on the hardware is attributed to the user: %s', (message) => {
   for (const read of [readWalletError, readSolanaError, readCosmosError, readPolkadotError])
     expect(read({ code: 4001, message }).kind).toBe('rejected')
 })

@@ -11,7 +11,7 @@ test('behavior: addresses without a prefix keep four characters at each end', ()
   expect(formatAddress('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq')).toBe('bc1q…5mdq')
 })
 
-test('behavior: what is short stays whole', () => {
+test('behavior: a short address stays complete', () => {
   expect(['', '0x', '0x12345678a', 'abcdefghi'].map(formatAddress)).toEqual([
     '',
     '0x',

@@ -18,7 +18,7 @@ test('behavior: cut after three decimals, never rounded up', () => {
   expect(formatAmount({ amount: 0n, decimals: 18 })).toBe('0.000')
 })
 
-test('behavior: less than can be shown is not nothing', () => {
+test('behavior: an amount too small to show is not zero', () => {
   expect(formatAmount({ amount: 1n, decimals: 18, symbol: 'ETH' })).toBe('<0.001\u00a0ETH')
   expect(formatAmount({ amount: -1n, decimals: 18 })).toBe('>-0.001')
 })
@@ -30,12 +30,12 @@ test('behavior: digits and separators of the locale', () => {
   expect(formatAmount({ amount: 1n, decimals: 18, locale: 'de-DE' })).toBe('<0,001')
 })
 
-test('hardening A40: what is not known is a dash', () => {
+test('hardening A40: an unknown amount is a dash', () => {
   expect(formatAmount({ amount: undefined, decimals: 18, symbol: 'ETH' })).toBe('–')
   expect(formatAmount({ amount: '12', decimals: Number('x'), symbol: 'ETH' })).toBe('–')
 })
 
-test('behavior: any amount is shown as at most what it is, and less than a thousandth below it', () => {
+test('behavior: any amount is shown rounded down, by less than a thousandth', () => {
   fc.assert(
     fc.property(fc.bigInt({ max: 2n ** 256n - 1n, min: 0n }), fc.nat(40), (amount, decimals) => {
       const text = formatAmount({ amount, decimals })

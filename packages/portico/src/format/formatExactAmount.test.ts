@@ -9,7 +9,7 @@ test('default', () => {
   )
 })
 
-test('behavior: a locale changes signs, not digits', () => {
+test('behavior: a locale changes separators, not digits', () => {
   expect(formatExactAmount({ amount: 1_234_000_000_000_000_000_001n, decimals: 18, locale: 'de-DE' })).toBe(
     '1.234,000000000000000001',
   )
@@ -17,7 +17,7 @@ test('behavior: a locale changes signs, not digits', () => {
   expect(formatExactAmount({ amount: null, decimals: 18, symbol: 'ETH' })).toBe('–')
 })
 
-test('behavior: groups as the browser does', () => {
+test('behavior: groups match the browser’s', () => {
   fc.assert(
     fc.property(fc.bigInt({ max: 10n ** 40n, min: -(10n ** 40n) }), (amount) => {
       expect(formatExactAmount({ amount, decimals: 0 })).toBe(new Intl.NumberFormat('en-US').format(amount))

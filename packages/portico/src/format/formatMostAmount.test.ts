@@ -11,6 +11,6 @@ test.each([
   ['7', '0.000000000000000007\u00a0ETH'],
   ['0', '0\u00a0ETH'],
   ['nonsense', '–'],
-])('behavior: at most %s wei is shown as %s', (amount, shown) => {
+])('behavior: an upper bound of %s wei is shown as %s', (amount, shown) => {
   expect(formatMostAmount({ amount, decimals: 18, symbol: 'ETH' })).toBe(shown)
 })

@@ -9,7 +9,7 @@ test('default', () => {
   expect(formatRelativeTime(Date.now() - 2 * 60_000)).toBe('2 min ago')
 })
 
-test('behavior: the specification’s labels, each from its first whole one', () => {
+test('behavior: the specification’s labels, each from its first full unit', () => {
   const minute = 60_000
   const hour = 60 * minute
   const day = 24 * hour
@@ -48,7 +48,7 @@ test('behavior: the specification’s labels, each from its first whole one', ()
   ])
 })
 
-test('behavior: what is to come', () => {
+test('behavior: a time in the future', () => {
   expect(formatRelativeTime(now + 3 * 24 * 3600_000, now)).toBe('in 3 d')
 })
 

@@ -16,14 +16,14 @@ test('behavior: exact at both ends', () => {
   expect(formatUnits(-1_500n, 3)).toBe('-1.5')
 })
 
-test('hardening A40: what is not known or is nonsense is a dash, never 0', () => {
+test('hardening A40: an unknown or invalid amount is a dash, never 0', () => {
   const amounts = [undefined, null, '', '1.5', '1e18', 'NaN', ' 1', '0x', '１', '9'.repeat(101)]
   expect(amounts.map((amount) => formatUnits(amount, 18))).toEqual(amounts.map(() => '–'))
   const decimals = [-1, 1.5, 256, Number.NaN, Number.POSITIVE_INFINITY]
   expect(decimals.map((places) => formatUnits(1n, places))).toEqual(decimals.map(() => '–'))
 })
 
-test('behavior: reading back gives the same amount', () => {
+test('behavior: parsing returns the same amount', () => {
   fc.assert(
     fc.property(fc.bigInt({ max: 2n ** 256n - 1n, min: 0n }), fc.nat(255), (amount, decimals) => {
       expect(parseAmount({ decimals, text: formatUnits(amount, decimals) })).toEqual({ amount, status: 'ok' })

@@ -8,13 +8,13 @@ test('default', () => {
   )
 })
 
-test('behavior: without a prefix, and with a rest', () => {
+test('behavior: without a prefix, and with a remainder', () => {
   expect(groupAddress('bc1qar0srr')).toEqual(['bc1q', 'ar0s', 'rr'])
   expect(groupAddress('0x')).toEqual(['0x'])
   expect(groupAddress('')).toEqual([])
 })
 
-test('behavior: nothing is lost, in any address', () => {
+test('behavior: no character is lost, in any address', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 120 }), fc.boolean(), (text, prefixed) => {
       const address = prefixed ? `0x${text}` : text

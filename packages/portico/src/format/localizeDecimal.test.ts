@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { localizeDecimal } from './localizeDecimal.js'
 import { parseAmount } from './parseAmount.js'
 
-test('default: every digit, with the digits and separators of the locale', () => {
+test('default: every digit, with the locale’s digits and separators', () => {
   const exact = '1234567.000000000000000001'
   expect(localizeDecimal(exact, 'en')).toBe('1,234,567.000000000000000001')
   expect(localizeDecimal(exact, 'en-US')).toBe('1,234,567.000000000000000001')
@@ -13,7 +13,7 @@ test('default: every digit, with the digits and separators of the locale', () =>
   expect(localizeDecimal('9876543210.9', 'ar-EG')).toBe('٩٬٨٧٦٬٥٤٣٬٢١٠٫٩')
 })
 
-test('behavior: what is shown is read as the same amount where it is typed, or refused, and never as another one', () => {
+test('behavior: a shown amount is parsed as the same amount when typed, or refused, and never as another one', () => {
   for (const locale of ['en', 'de', 'fr', 'pt-BR', 'de-CH', 'es', 'sv', 'ar-EG', 'fa', 'ja']) {
     for (const plain of ['2.5', '2500', '2500.125', '1234567.000001', '0.001']) {
       const parsed = parseAmount({ decimals: 18, locale, text: localizeDecimal(plain, locale) })

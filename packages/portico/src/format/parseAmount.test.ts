@@ -16,7 +16,7 @@ test('default', () => {
   expect(parseAmount({ decimals: 18, text: 'half' })).toEqual({ reason: 'not-a-number', status: 'refused' })
 })
 
-test('behavior: what is being typed is already an amount', () => {
+test('behavior: a partly typed number is already an amount', () => {
   expect([read('.5'), read('5.'), read(' 5 '), read('007'), read('0'), read('0.0')]).toEqual([
     one / 2n,
     5n * one,
@@ -29,7 +29,7 @@ test('behavior: what is being typed is already an amount', () => {
 })
 
 describe('hardening A41', () => {
-  test('hardening A41: locale commas are read as their reader means them, or refused', () => {
+  test('hardening A41: locale commas are read as in that locale, or refused', () => {
     expect(read('1,234.5')).toBe(1_234_500n * 10n ** 15n)
     expect(read('1,234,567')).toBe(1_234_567n * one)
     expect(read('1.234,5', 'de-DE')).toBe(1_234_500n * 10n ** 15n)
@@ -42,7 +42,7 @@ describe('hardening A41', () => {
     expect(read('1.5', 'de-DE')).toBe((15n * one) / 10n)
   })
 
-  test('hardening A41: what two readers would read differently is refused', () => {
+  test('hardening A41: an ambiguous amount is refused', () => {
     expect([read('1,234'), read('12,500'), read('1.234', 'de-DE'), read('1.234,56')]).toEqual([
       'ambiguous',
       'ambiguous',
@@ -101,7 +101,7 @@ describe('hardening A41', () => {
     expect(['Ⅷ', '一', '𝟏', '①'].map((text) => read(text))).toEqual(Array(4).fill('not-a-number'))
   })
 
-  test('hardening A41: more decimals than the token has are refused, needless zeros are not', () => {
+  test('hardening A41: more decimals than the token has are refused, redundant zeros are not', () => {
     expect(read('1.0000001', 'en-US', 6)).toBe('too-many-decimals')
     expect(read('1.0000000', 'en-US', 6)).toBe(1_000_000n)
     expect(read('1.5', 'en-US', 0)).toBe('too-many-decimals')
@@ -123,7 +123,7 @@ describe('hardening A41', () => {
     for (const text of texts) expect(['not-a-number', 'ambiguous']).toContain(read(text))
   })
 
-  test('hardening A41: more than any token holds is refused', () => {
+  test('hardening A41: more than any token’s supply is refused', () => {
     expect(read((2n ** 256n - 1n).toString(), 'en-US', 0)).toBe(2n ** 256n - 1n)
     expect(read((2n ** 256n).toString(), 'en-US', 0)).toBe('too-large')
     expect(read('9'.repeat(1_000_000))).toBe('not-a-number')
@@ -159,7 +159,7 @@ describe('hardening A41', () => {
     )
   })
 
-  test('hardening A41: what is shown in a locale is read back as the same, or refused as ambiguous', () => {
+  test('hardening A41: an amount shown in a locale parses as the same one, or is refused as ambiguous', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ max: 10n ** 30n, min: 0n }),

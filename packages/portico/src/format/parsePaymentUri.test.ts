@@ -41,7 +41,7 @@ test.each([
   ['a reference that must be in it', `solana:${sol}?amount=1&reference=${mint}`],
   ['a memo that must be in it', `solana:${sol}?amount=1&memo=Order`],
   ['a requirement that is not known', `bitcoin:${bitcoin}?req-somethingyoudontunderstand=50`],
-])('error: %s is more than can be paid from here', (_, text) => {
+])('error: %s is more than the kit can pay', (_, text) => {
   expect(parsePaymentUri(text)).toEqual({ reason: 'unsupported', status: 'refused' })
 })
 
@@ -70,7 +70,7 @@ test.each([
   'javascript:alert(1)',
   'wc:1@2',
   '__proto__:x',
-])('behavior: “%s” is no such form', (text) => {
+])('behavior: “%s” is not of that form', (text) => {
   expect(parsePaymentUri(text)).toEqual({ status: 'none' })
 })
 
@@ -79,7 +79,7 @@ const subjects = [
   { address: sol, networkId: 'solana:x', tokenAddress: mint },
   { address: bitcoin, networkId: 'bip122:x', tokenAddress: undefined },
 ]
-test('hardening A41: what Receive asks for is what Send reads, to the last unit', () => {
+test('hardening A41: the request of Receive is what Send reads, to the last unit', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...subjects),

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { randomId } from './randomId.js'
 
-test('hardening R37: a UUID of version 4, also on a page without TLS', () => {
+test('hardening R37: a version 4 UUID, also on a page without TLS', () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
   const ids = Array.from({ length: 50 }, randomId)
   vi.unstubAllGlobals()

@@ -28,7 +28,7 @@ test.each([
   ['１．５'],
   ['１。５'],
   ['1。5'],
-])('behavior: an amount in the digits of every keyboard: %s', (text) => {
+])('behavior: an amount in any keyboard’s digits: %s', (text) => {
   expect(parseAmount({ decimals: 1, text })).toEqual({ amount: 15n, status: 'ok' })
 })
 
@@ -37,6 +37,6 @@ test.each([
   ['From 555-123-4567: your code is 482-913'],
   ['482 913 is your code. It is valid until 2026-11-27 10:30'],
   ['\u200e482913\u200e'],
-])('behavior: a telephone number and a date are no code: %s', (text) => {
+])('behavior: a telephone number and a date are not a code: %s', (text) => {
   expect(readCode(text)).toBe('482913')
 })

@@ -16,7 +16,7 @@ function writtenIn(locale: unknown): unknown[] {
   ]
 }
 
-test('behavior: a tag written with an underscore is the tag with a hyphen', () => {
+test('behavior: a tag with an underscore is the tag with a hyphen', () => {
   expect(writtenIn('de_DE')).toEqual(writtenIn('de-DE'))
   expect(writtenIn('de_DE')[1]).toBe('1.234,5')
   expect(writtenIn('en_US')).toEqual(writtenIn('en-US'))
@@ -34,7 +34,7 @@ test.each([
   5,
   null,
   {},
-])('error: amounts in %j are those of English', (locale) => {
+])('error: amounts in %j are formatted as in English', (locale) => {
   expect(writtenIn(locale)).toEqual(writtenIn('en-US'))
   expect(writtenIn(locale).slice(1, 4)).toEqual(['1,234.5', '1,240', '$1,234.50'])
 })

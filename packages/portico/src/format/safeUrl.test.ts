@@ -7,7 +7,7 @@ test('default', () => {
   expect(safeUrl('http://localhost:3000')).toBe('http://localhost:3000/')
 })
 
-test('hardening A29: only http and https, whole, and without a disguise', () => {
+test('hardening A29: only http and https, complete, and without disguise', () => {
   const hostile = [
     'javascript:alert(1)',
     'JaVaScRiPt:alert(1)',
@@ -36,7 +36,7 @@ test('hardening A29: only http and https, whole, and without a disguise', () => 
   ).toEqual(Array(6).fill(undefined))
 })
 
-test('behavior: whatever comes out is http or https', () => {
+test('behavior: every result is http or https', () => {
   const likely = fc.oneof(
     fc.webUrl(),
     fc.string({ unit: 'binary' }),

@@ -6,7 +6,7 @@ test('default', () => {
   expect(sanitizeText('  MetaMask\n ')).toBe('MetaMask')
 })
 
-test('behavior: names in every writing stay what they are', () => {
+test('behavior: names in every script stay unchanged', () => {
   const names = [
     'Rabby 🐰',
     'ウォレット',
@@ -23,20 +23,20 @@ test('behavior: names in every writing stay what they are', () => {
   expect(names.map((name) => sanitizeText(name))).toEqual(names.map((name) => name.normalize('NFC')))
 })
 
-test('behavior: what is not text is empty', () => {
+test('behavior: a value that is not a string is empty', () => {
   expect([undefined, null, 5, {}, [], { toString: () => 'x' }].map((text) => sanitizeText(text))).toEqual(
     Array(6).fill(''),
   )
 })
 
-test('behavior: long names are cut by characters, not through them', () => {
+test('behavior: long names are cut between characters, not inside them', () => {
   expect(sanitizeText('x'.repeat(65))).toBe(`${'x'.repeat(63)}…`)
   expect(sanitizeText('🐰🐰🐰', { maxLength: 2 })).toBe('🐰…')
   expect(sanitizeText('a'.repeat(10_000_000)).length).toBe(64)
 })
 
 describe('hardening A29', () => {
-  test('hardening A29: what turns text round, hides it or breaks the line goes', () => {
+  test('hardening A29: characters that reverse text, hide it or break the line are removed', () => {
     const hidden = [
       '\u202e',
       '\u202d',
@@ -74,11 +74,11 @@ describe('hardening A29', () => {
     expect(sanitizeText('\u202eksaMateM')).toBe('ksaMateM')
   })
 
-  test('hardening A29: marks do not pile up over the lines around', () => {
+  test('hardening A29: marks do not stack over other lines', () => {
     expect([...sanitizeText(`Z${'\u0334'.repeat(50)}algo`)].length).toBe(7)
   })
 
-  test('hardening A29: any text comes out short, on one line, without what cannot be seen, and comes out the same again', () => {
+  test('hardening A29: any text becomes short, on one line, without invisible characters, and stays the same the second time', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200, unit: 'binary' }), (text) => {
         const clean = sanitizeText(text)

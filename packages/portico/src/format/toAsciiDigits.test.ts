@@ -10,11 +10,11 @@ test.each([
   ['Ol Chiki', '᱐᱑᱒᱓᱔᱕᱖᱗᱘᱙'],
   ['Chakma', '𑄶𑄷𑄸𑄹𑄺𑄻𑄼𑄽𑄾𑄿'],
   ['full width', '０１２３４５６７８９'],
-])('behavior: the digits of every keyboard are digits: %s', (_, digits) => {
+])('behavior: any keyboard’s digits are digits: %s', (_, digits) => {
   expect(toAsciiDigits(digits)).toBe('0123456789')
   expect(toAsciiDigits(`a${digits}b`)).toBe('a0123456789b')
 })
 
-test('behavior: what no keyboard types stays as it is', () => {
+test('behavior: characters that no keyboard types stay unchanged', () => {
   for (const text of ['𝟏', '①', 'Ⅷ', '一', '²']) expect(toAsciiDigits(text)).toBe(text)
 })

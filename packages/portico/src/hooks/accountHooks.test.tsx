@@ -98,7 +98,7 @@ async function show<given>(useIt: () => given, family: Family = scriptedFamily()
   return { now, portico: portico as Portico }
 }
 
-test('default: tokens of the account in use; a newer failure keeps them, marked', async () => {
+test('default: tokens of the active account; a later failure keeps them, marked', async () => {
   let isDown = false
   answerAs(() => (isDown ? Response.json({}, { status: 429 }) : Response.json({ balances: [native] })))
   const { now } = await show(usePorticoTokens)
@@ -112,7 +112,7 @@ test('default: tokens of the account in use; a newer failure keeps them, marked'
   )
 })
 
-test('behavior: a hook of one family takes its name in either form', async () => {
+test('behavior: a hook of one family accepts its name in either form', async () => {
   answerAs(() => Response.json({ balances: [native] }))
   for (const family of ['eip155', { namespace: 'eip155' }] as const) {
     const { now } = await show(() => ({
@@ -139,7 +139,7 @@ test('behavior: a hook of one family takes its name in either form', async () =>
   await eventually(() => expect(now()).toEqual([undefined, undefined]))
 })
 
-test('default: activity by month; more by cursor; what is there stays when more fails', async () => {
+test('default: activity by month; more by cursor; existing entries stay if more fails', async () => {
   let isDown = false
   answerAs((url) => {
     const cursor = url.searchParams.get('cursor')
@@ -163,7 +163,7 @@ test('default: activity by month; more by cursor; what is there stays when more 
   await eventually(() => expect(now().transactions).toHaveLength(2))
 })
 
-test('behavior: NFTs, and another account asks anew', async () => {
+test('behavior: NFTs, and another account loads its own', async () => {
   const asked: string[] = []
   answerAs((url) => {
     asked.push(url.pathname)
@@ -178,7 +178,7 @@ test('behavior: NFTs, and another account asks anew', async () => {
   )
 })
 
-test('default: what is filled in is sent, followed and remembered', async () => {
+test('default: the form is sent, followed and stored', async () => {
   answerAs(() => Response.json({ balances: [native] }))
   const hash = `0x${'1'.repeat(64)}`
   let isMined = false

@@ -35,7 +35,7 @@ async function openAfter(last: Partial<StoredConnection>, connected?: string) {
   return { portico, word: modal.getByText(/Your connection to Fjord has ended.+Connect again\./) }
 }
 
-test('behavior: a WalletConnect link that ended by itself is told once, with what to do', async () => {
+test('behavior: a WalletConnect connection that ended by itself is reported once, with what to do', async () => {
   const { portico, word } = await openAfter({ lapsed: true })
   await expect.element(word.first()).toBeVisible()
   close(portico)
@@ -51,7 +51,7 @@ test.each([
   ['the user ended it', {}, undefined],
   ['another kind of wallet ended it', { connectorId: 'test.story.other', lapsed: true }, undefined],
   ['another wallet is connected', { lapsed: true }, 'Harbor'],
-] as const)('behavior: nothing is said where %s', async (_, last, connected) => {
+] as const)('behavior: if %s, there is no message', async (_, last, connected) => {
   const { portico, word } = await openAfter(last, connected)
   await new Promise(requestAnimationFrame)
   expect(portico.internal.slots.has(toldLink)).toBe(false)
@@ -61,7 +61,7 @@ test.each([
 test.each([
   'Account',
   'Networks',
-] as const)('behavior: an opening on %s reads the first page of the directory ahead, once', async (view) => {
+] as const)('behavior: opening on %s prefetches the first page of the directory, once', async (view) => {
   const server = storyServer({ wallets: [{ id: 'osprey', name: 'Osprey' }] })
   const portico = storyPortico({ connected: 'Harbor', server: server.url })
   const { end, root } = await renderModal(portico)
@@ -79,7 +79,7 @@ test.each([
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
-test('behavior: a wallet of this page without a picture has the server’s, in the place of its initial', async () => {
+test('behavior: an announced wallet without a picture has the server’s instead of its initial', async () => {
   const asked: string[] = []
   const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const { origin, pathname } = new URL(String(input), location.href)

@@ -54,7 +54,7 @@ test('default: opens on Connect and lists the wallets', async () => {
   await expect.element(page.getByRole('dialog', { name: 'Connect wallet' })).toBeVisible()
 })
 
-test('behavior: an opening is on screen at once, and open for the keyboard and readers right after', async () => {
+test('behavior: the modal is on screen immediately, and then open for keyboard and screen readers', async () => {
   const { dialog, focused, portico } = await show()
   open(portico)
   expect([dialog.open, getComputedStyle(dialog).visibility]).toEqual([false, 'visible'])
@@ -63,7 +63,7 @@ test('behavior: an opening is on screen at once, and open for the keyboard and r
   expect(dialog.matches(':modal')).toBe(true)
 })
 
-test('behavior: a key that is pressed while the modal is only on screen is for it', async () => {
+test('behavior: a key that is pressed while the modal is only on screen goes to the modal', async () => {
   const { dialog, portico } = await show()
   open(portico)
   document.body.dispatchEvent(new KeyboardEvent('keydown', { bubbles: true, key: 'Tab' }))
@@ -83,7 +83,7 @@ test('behavior: a pointer presses nothing in the modal before it is open', async
   expect(hit()).toBe('portico-modal')
 })
 
-test('behavior: what is to lie above the modal waits for its opening, and no longer', async () => {
+test('behavior: an element above the modal waits until it is open, and no longer', async () => {
   const { dialog, portico } = await show()
   open(portico)
   await portico.internal.running.opening
@@ -95,7 +95,7 @@ test('behavior: what is to lie above the modal waits for its opening, and no lon
   await portico.internal.running.opening
 })
 
-test('behavior: an opening that is called off before it is open leaves nothing on screen', async () => {
+test('behavior: if an opening is canceled before it is open, nothing stays on screen', async () => {
   const { dialog, portico } = await show()
   open(portico)
   close(portico)
@@ -106,7 +106,7 @@ test('behavior: an opening that is called off before it is open leaves nothing o
   await expect.poll(() => dialog.open).toBe(true)
 })
 
-test('behavior: the keyboard alone connects, and the focus comes back to the opener', async () => {
+test('behavior: the keyboard alone connects, and the focus returns to the opener', async () => {
   const { dialog, focused, modal, opener, portico, title } = await show()
   opener.element().addEventListener('click', () => open(portico))
   await userEvent.tab()
@@ -144,7 +144,7 @@ test('behavior: Escape goes back one view, then closes', async () => {
   expect(portico.store.getState().modal.status).toBe('closed')
 })
 
-test('behavior: who goes back finds the focus where they left', async () => {
+test('behavior: after going back, the focus is where it was', async () => {
   const wallets = ['Harbor', 'Lantern'].map((name) => ({ connects: 'never', name }) as const)
   const { focused, modal, portico, title } = await show({ wallets })
   open(portico)
@@ -155,7 +155,7 @@ test('behavior: who goes back finds the focus where they left', async () => {
   expect(focused()?.textContent).toContain('Lantern')
 })
 
-test('behavior: a click on the overlay and the close button close', async () => {
+test('behavior: a click on the overlay or the close button closes it', async () => {
   const { dialog, modal, portico } = await show()
   open(portico)
   await expect.poll(() => dialog.open).toBe(true)
@@ -185,7 +185,7 @@ test('behavior: the header goes back; closing resets to Connect', async () => {
   expect(root.querySelector('[data-screen]')?.hasAttribute('data-direction')).toBe(false)
 })
 
-test('behavior: views are no pages: the address and the history of the host stay as they are', async () => {
+test('behavior: views are not pages: the site’s URL and history stay unchanged', async () => {
   const { dialog, modal, portico, title } = await show({ connected: 'Harbor' })
   const before = [location.href, history.length]
   open(portico)
@@ -198,7 +198,7 @@ test('behavior: views are no pages: the address and the history of the host stay
   expect([location.href, history.length]).toEqual(before)
 })
 
-test('behavior: while the view on screen is being loaded the modal says that it is busy, at the next opening too', async () => {
+test('behavior: while the visible view is loading the modal says that it is busy, at the next opening too', async () => {
   const { dialog, portico, title } = await show()
   const isLoading = () => getPublicState(portico).loading
   open(portico)
@@ -261,7 +261,7 @@ test('behavior: a requested view opens with its data; one that does not exist ye
   await expect.poll(title).toBe('Connect wallet')
 })
 
-test('behavior: connected opens on Account; back to Connect while connected is Account', async () => {
+test('behavior: while connected it opens on Account, and back to Connect leads to Account', async () => {
   const { modal, portico, title } = await show({ connected: 'Harbor' })
   open(portico)
   await expect.poll(title).toBe('Account')
@@ -285,7 +285,7 @@ test('behavior: while a wallet is asked again the focus stays in the modal', asy
   await expect.poll(() => focused()?.className).toBe('screen')
 })
 
-test('behavior: a rejection is told, keeps the way back to the list, and another try works', async () => {
+test('behavior: a rejection is shown, keeps the way back to the list, and another try works', async () => {
   const { dialog, focused, heard, modal, portico, title } = await show({
     wallets: [{ connects: 'reject', name: 'Harbor' }, { name: 'Lantern' }],
   })
@@ -309,7 +309,7 @@ test.each([
   ['locked', 'Harbor is locked', 'Unlock Harbor, then try again.'],
   ['pending', 'Harbor is already waiting for your answer', 'answer the request it shows'],
   ['reject', 'Connection rejected', 'You declined in Harbor.'],
-] as const)('error: a wallet that answers `%s`', async (connects, title, advice) => {
+] as const)('error: a wallet that responds `%s`', async (connects, title, advice) => {
   const { modal, portico } = await show({ wallets: [{ connects, name: 'Harbor' }] })
   open(portico)
   await row(modal, 'Harbor').click()
@@ -318,7 +318,7 @@ test.each([
   await expect.element(row(modal, 'Try again')).toBeVisible()
 })
 
-test('behavior: after three seconds a wait says what it waits for and how to come back', async () => {
+test('behavior: after three seconds of waiting the view says what it waits for and how to go back', async () => {
   const { modal, portico } = await show({ wallets: [{ connects: 'never', name: 'Harbor' }] })
   open(portico)
   await row(modal, 'Harbor').click()
@@ -380,7 +380,7 @@ test('behavior: under reduced motion a refusal flashes, views fade, and nothing 
   expect(screen && getComputedStyle(screen).animationName).toBe('fade')
 })
 
-test('behavior: choosing a supported network ends it, and closes', async () => {
+test('behavior: choosing a supported network clears it, and closes', async () => {
   const { dialog, modal, portico } = await show(onUnsupportedNetwork)
   open(portico)
   await row(modal, 'Base').click()
@@ -388,7 +388,7 @@ test('behavior: choosing a supported network ends it, and closes', async () => {
   expect(portico.asked).toEqual(['switch Harbor eip155:8453'])
 })
 
-test('behavior: connecting on an unsupported network shows that, and is not closed over', async () => {
+test('behavior: connecting on an unsupported network shows that view, and does not close the modal', async () => {
   const { dialog, modal, portico, title } = await show({ wallets: onUnsupportedNetwork.wallets })
   open(portico)
   await row(modal, 'Harbor').click()
@@ -397,7 +397,7 @@ test('behavior: connecting on an unsupported network shows that, and is not clos
   expect(dialog.open).toBe(true)
 })
 
-test('behavior: the wallet moving to an unsupported network is shown while the modal is open', async () => {
+test('behavior: if the wallet moves to an unsupported network while the modal is open, that is shown', async () => {
   const { portico, title } = await show({ connected: 'Harbor' })
   open(portico)
   await expect.poll(title).toBe('Account')
@@ -405,7 +405,7 @@ test('behavior: the wallet moving to an unsupported network is shown while the m
   await expect.poll(title).toBe('Switch network')
 })
 
-test('behavior: a disconnect closes, by the page, by the button and by the wallet', async () => {
+test('behavior: a disconnect by the page, the button or the wallet closes it', async () => {
   for (const how of ['page', 'button', 'wallet'] as const) {
     const { dialog, end, modal, portico, title } = await renderModal({ connected: 'Harbor' })
     open(portico)
@@ -418,7 +418,7 @@ test('behavior: a disconnect closes, by the page, by the button and by the walle
   }
 })
 
-test('behavior: a switch goes back to where the choice began', async () => {
+test('behavior: a switch returns to the view where the choice began', async () => {
   const { modal, portico, title } = await show({ connected: 'Harbor' })
   open(portico)
   await modal.getByRole('button', { name: /Ethereum/ }).click()
@@ -430,7 +430,7 @@ test('behavior: a switch goes back to where the choice began', async () => {
   expect(portico.asked).toEqual(['switch Harbor eip155:8453'])
 })
 
-test('behavior: a switch that the modal was opened for closes it; the network in use does nothing', async () => {
+test('behavior: if the modal was opened for a switch, it closes; the active network does nothing', async () => {
   const { dialog, modal, portico, title } = await show({ connected: 'Harbor' })
   open(portico, { view: 'Networks' })
   await row(modal, 'Ethereum In use').click()
@@ -441,7 +441,7 @@ test('behavior: a switch that the modal was opened for closes it; the network in
   expect(portico.store.getState().networkIds.eip155).toBe('eip155:10')
 })
 
-test('behavior: without a wallet a network is simply chosen', async () => {
+test('behavior: without a wallet, a network is just chosen', async () => {
   const { dialog, modal, portico } = await show()
   open(portico, { view: 'Networks' })
   await row(modal, 'Base').click()
@@ -450,7 +450,7 @@ test('behavior: without a wallet a network is simply chosen', async () => {
   expect(portico.asked).toEqual([])
 })
 
-test('behavior: the wallet changing its network leaves the account where it is', async () => {
+test('behavior: if the wallet changes its network, the account view stays', async () => {
   const { dialog, modal, portico, title } = await show({ connected: 'Harbor' })
   open(portico)
   await expect.poll(title).toBe('Account')
@@ -465,7 +465,7 @@ test.each([
   ['fail', 'Harbor did not switch', 'choose Base in Harbor itself'],
   ['unsupported', 'Chain is not supported', 'Harbor does not offer Base.'],
   ['pending', 'Harbor is already waiting for your answer', 'answer the request it shows'],
-] as const)('error: a wallet that answers a switch with `%s`', async (switches, title, advice) => {
+] as const)('error: a wallet that responds to a switch with `%s`', async (switches, title, advice) => {
   const { modal, portico } = await show({ connected: 'Harbor', wallets: [{ name: 'Harbor', switches }] })
   open(portico, { view: 'Networks' })
   await row(modal, 'Base').click()
@@ -475,7 +475,7 @@ test.each([
   await expect.poll(() => portico.asked).toHaveLength(2)
 })
 
-test('hardening R18: opening a view, again and again, asks no wallet for anything', async () => {
+test('hardening R18: opening views repeatedly sends no request to a wallet', async () => {
   const { portico, title } = await show({ usedBefore: ['Harbor'] })
   const data = {
     connectorId: 'test.story.harbor',
@@ -499,7 +499,7 @@ test('hardening R18: opening a view, again and again, asks no wallet for anythin
   expect(portico.asked).toEqual([])
 })
 
-test('error: a view that cannot be drawn leaves the page standing, and the next opening works', async () => {
+test('error: a view that cannot be rendered does not break the page, and the next opening works', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { dialog, modal, opener, portico, title } = await show({ connected: 'Harbor' })
   // What a site without type checks may pass.
@@ -528,7 +528,7 @@ test('behavior: messages replace each other after 150 ms; the default variant is
   portico.stop()
 })
 
-test('behavior: alerts stand in the modal with `debug` only, in the console always', async () => {
+test('behavior: alerts are in the modal only with `debug`, and always in the console', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   for (const debug of [false, true]) {
     const { end, modal, portico } = await renderModal({ debug })
@@ -545,7 +545,7 @@ test('behavior: alerts stand in the modal with `debug` only, in the console alwa
   expect(error).toHaveBeenCalledTimes(2)
 })
 
-test('behavior: theme mode and variables stand on the host element, and can be taken back', async () => {
+test('behavior: theme mode and variables are on the host element, and can be removed', async () => {
   const { host, portico } = await show({
     themeMode: 'dark',
     themeVariables: { '--portico-radius': '8px', '--w3m-accent': 'rgb(1, 2, 3)' },
@@ -560,7 +560,7 @@ test('behavior: theme mode and variables stand on the host element, and can be t
   expect(read('--portico-accent')).toBe('')
 })
 
-test('behavior: follows the direction of the page', async () => {
+test('behavior: it follows the page’s direction', async () => {
   document.documentElement.dir = 'rtl'
   const { modal, portico, root, title } = await show()
   open(portico)
@@ -573,7 +573,7 @@ test('behavior: follows the direction of the page', async () => {
   expect(screen && getComputedStyle(screen).direction).toBe('rtl')
 })
 
-test('behavior: a view that cannot be loaded says so and can be tried again', async () => {
+test('behavior: a view that cannot be loaded says so and offers a retry', async () => {
   const { modal, portico, root, title } = await show()
   const load = vi.spyOn(views.WhatIsANetwork, 'load').mockRejectedValueOnce(new TypeError('Failed to fetch'))
   open(portico, { view: 'WhatIsANetwork' })
@@ -584,7 +584,7 @@ test('behavior: a view that cannot be loaded says so and can be tried again', as
   expect(root.querySelectorAll('[data-screen]')).toHaveLength(1)
 })
 
-test('behavior: a view on its way keeps a place of its own height', async () => {
+test('behavior: a loading view has a placeholder of its height', async () => {
   const { portico, root, title } = await show()
   let arrive = () => {}
   const late = new Promise<void>((resolve) => {
@@ -601,7 +601,7 @@ test('behavior: a view on its way keeps a place of its own height', async () => 
   expect(Math.abs((root.querySelector('.card')?.clientHeight ?? 0) - before)).toBeLessThan(48)
 })
 
-test('behavior: other modals do not hide it, and keys typed in it are none of the page', async () => {
+test('behavior: other modals do not hide it, and the page gets no keys typed in it', async () => {
   const { dialog, host, modal, portico } = await show({
     networks: [
       ...storyNetworks,
@@ -624,7 +624,7 @@ test('behavior: other modals do not hide it, and keys typed in it are none of th
   expect(heard).toBe(0)
 })
 
-test('behavior: what is chosen is tracked', async () => {
+test('behavior: choices are tracked', async () => {
   const { modal, portico, title } = await show({ connected: 'Harbor' })
   const events: string[] = []
   portico.on('track', ({ event, properties }) => {

@@ -14,7 +14,7 @@ test.each([
   'wheel',
   'touchmove',
   'keydown',
-])("hardening R37: another library's dialog, which watches the document, hears nothing of a %s in the modal", (type) => {
+])("hardening R37: another library's dialog, which watches the document, gets no %s event of the modal", (type) => {
   const host = createHost('en')
   const button = document.createElement('button')
   host.root.append(button)
@@ -39,7 +39,7 @@ test.each([
   expect(heard).toEqual([type])
 })
 
-test('behavior: Escape in the modal closes no dialog of the page, which listens on the way down', () => {
+test('behavior: Escape in the modal closes no dialog of the page that listens in the capture phase', () => {
   const host = createHost('en')
   const button = document.createElement('button')
   host.root.append(button)

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('default: an image is fetched once and kept', async () => {
+test('default: an image is fetched once and cached', async () => {
   const fetched = vi.fn(async () => png())
   const cache = createImageCache(fetched)
   expect(cache.read('wallet', 'a')).toBeUndefined()
@@ -22,7 +22,7 @@ test('default: an image is fetched once and kept', async () => {
   expect(fetched).toHaveBeenCalledTimes(1)
 })
 
-test('behavior: the six kinds are kept apart', async () => {
+test('behavior: the six types are cached separately', async () => {
   const kinds: ImageKind[] = ['wallet', 'network', 'chain', 'connector', 'token', 'currency']
   const asked: string[] = []
   const cache = createImageCache(async (kind, id) => {
@@ -34,7 +34,7 @@ test('behavior: the six kinds are kept apart', async () => {
   expect(asked).toEqual(kinds.map((kind) => `${kind} same`))
 })
 
-test('behavior: each kind comes from its own route of the server, and the kit has one cache', async () => {
+test('behavior: each type comes from its own server route, and the kit has one cache', async () => {
   const routes: Record<ImageKind, string> = {
     chain: '/public/getAssetImage/solana',
     connector: '/public/getAssetImage/ledger',
@@ -56,7 +56,7 @@ test('behavior: each kind comes from its own route of the server, and the kit ha
   imagesOf(portico).clear()
 })
 
-test('behavior: the least used are revoked, and fetched again when needed', async () => {
+test('behavior: the least recently used are revoked, and fetched again when needed', async () => {
   const revoked = vi.spyOn(URL, 'revokeObjectURL')
   const fetched = vi.fn(async () => png())
   const cache = createImageCache(fetched, 3)
@@ -75,14 +75,14 @@ test('behavior: the least used are revoked, and fetched again when needed', asyn
   expect(revoked).toHaveBeenCalledTimes(504)
 })
 
-test('error: a server that was down is asked again', async () => {
+test('error: a server that was down is tried again', async () => {
   const fetched = vi.fn(async () => png()).mockRejectedValueOnce(new TypeError('Failed to fetch'))
   const cache = createImageCache(fetched)
   expect(await cache.load('wallet', 'a')).toBeUndefined()
   expect(await cache.load('wallet', 'a')).toMatch(/^blob:/)
 })
 
-test('hardening A30: only raster images of a sane size become an address', async () => {
+test('hardening A30: only raster images of reasonable size become a URL', async () => {
   const bad = [
     new Blob(['<svg onload="alert(1)"/>'], { type: 'image/svg+xml' }),
     new Blob(['<script>alert(1)</script>'], { type: 'text/html' }),

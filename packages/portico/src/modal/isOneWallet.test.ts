@@ -25,11 +25,11 @@ const joined: [string, Connector, Connector][] = [
   ["a family of the host's own", connector('eip155', 'mine'), connector('polkadot', 'mine')],
 ]
 
-test.each(joined)('default: one wallet: %s', (_, a, b) => {
+test.each(joined)('default: the same wallet: %s', (_, a, b) => {
   expect([isOneWallet(a, b), isOneWallet(b, a)]).toEqual([true, true])
 })
 
-test('behavior: one object that is registered once is one wallet in each of its families', () => {
+test('behavior: an object that is registered once is one wallet in each of its families', () => {
   const provider = {}
   const a = connector('solana', 'standard:harbor', { provider })
   expect(isOneWallet(a, connector('bip122', 'standard:harbor', { provider }))).toBe(true)
@@ -60,6 +60,6 @@ const apart: [string, Connector, Connector][] = [
   ['well-known ones', connector('eip155', 'app.phantom'), connector('solana', 'standard:backpack')],
 ]
 
-test.each(apart)('hardening A33: no wallet stands under the picture of another: %s', (_, a, b) => {
+test.each(apart)('hardening A33: no wallet has the picture of another: %s', (_, a, b) => {
   expect([isOneWallet(a, b), isOneWallet(b, a)]).toEqual([false, false])
 })

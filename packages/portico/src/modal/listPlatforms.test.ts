@@ -16,7 +16,7 @@ const desktop: PlatformContext = {
 }
 const phone = { ...desktop, isMobile: true }
 
-test('default: what is installed comes first, then the code, the desktop app and the web app', () => {
+test('default: the extension comes first, then the code, the desktop app and the web app', () => {
   expect(listPlatforms(everywhere, { ...desktop, isInstalled: true })).toEqual([
     'browser',
     'qrcode',
@@ -25,13 +25,13 @@ test('default: what is installed comes first, then the code, the desktop app and
   ])
 })
 
-test('behavior: on a phone the app itself and the web app, and no code', () => {
+test('behavior: on a phone the app and the web app, and no code', () => {
   expect(listPlatforms(everywhere, phone)).toEqual(['mobile', 'web'])
   const universal = wallet({ answers_pairings: true, link_mode: 'https://wallet.test' })
   expect(listPlatforms(universal, phone)).toEqual(['mobile'])
 })
 
-test('behavior: whether an app answers pairings is what the listing says, else whether its scheme takes them', () => {
+test('behavior: the listing decides whether an app supports pairing, or else its scheme', () => {
   const mobile_link = 'wallet://'
   const link_mode = 'https://wallet.test'
   for (const [row, answers] of [
@@ -50,12 +50,12 @@ test('behavior: whether an app answers pairings is what the listing says, else w
   expect(listPlatforms(pasted, { ...phone, hasWalletConnect: false })).toEqual(['unsupported'])
 })
 
-test('behavior: a wallet with no way from here is unsupported', () => {
+test('behavior: a wallet without any way from this device is unsupported', () => {
   expect(listPlatforms(wallet(), desktop)).toEqual(['unsupported'])
   expect(listPlatforms(wallet({ desktop_link: 'wallet-desktop://' }), phone)).toEqual(['unsupported'])
 })
 
-test('behavior: no code for a wallet that could not answer it', () => {
+test('behavior: no code for a wallet that could not scan it', () => {
   for (const hasWalletConnect of [true, false]) {
     for (const row of [everywhere, wallet(), wallet({ webapp_link: 'https://app.wallet.test' })]) {
       const platforms = listPlatforms(row, { ...desktop, hasWalletConnect })
@@ -64,7 +64,7 @@ test('behavior: no code for a wallet that could not answer it', () => {
   }
 })
 
-test('behavior: without WalletConnect a phone opens the page in the app, a desktop has the extension', () => {
+test('behavior: without WalletConnect a phone opens the page in the app, and a desktop has the extension', () => {
   const without = { ...phone, hasWalletConnect: false }
   const browseLink = 'https://wallet.test/browse'
   expect(listPlatforms(everywhere, { ...without, browseLink })).toEqual(['mobile'])

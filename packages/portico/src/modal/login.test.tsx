@@ -67,7 +67,7 @@ test('default: an address, the code, and the wallet is connected in the eip155 f
   expect(portico.asked).toEqual(expect.arrayContaining(['email alice@portico.test', 'code 123456']))
 })
 
-test('behavior: a network of its other family is a switch, where another wallet would have to be connected first', async () => {
+test('behavior: a network of its other family is a switch, while other wallets would have to connect first', async () => {
   const { code, dialog, portico } = await toCode({}, { otherFamily: 'solana', otherWallets: ['Harbor'] })
   await code.fill('123456')
   await expect.poll(() => dialog.open).toBe(false)
@@ -89,7 +89,7 @@ test('behavior: a network of its other family is a switch, where another wallet 
   expect(choose(connection.connectorId)).toBe('SwitchNetwork')
 })
 
-test('behavior: where a session is required the code signs in too; what signs nothing leads to the view', async () => {
+test('behavior: if a session is required, the code also signs in; a wallet that cannot sign opens the view', async () => {
   await loadViews('SIWXSignMessage')
   for (const signsIn of ['approve', undefined, { refused: 'Not now' }] as const) {
     const { code, dialog, portico, title } = await toCode({ signsIn }, { siwx: storySignIn() })
@@ -116,7 +116,7 @@ test('default: email first, then socials, then wallets', async () => {
   expect(ways(root)).toEqual(['way-email', 'way-social', 'wallet-test.story.harbor'])
 })
 
-test('behavior: the way in that stands first has the focus, and nothing is loaded before a person turns to it', async () => {
+test('behavior: the first login method has the focus, and nothing is loaded before the user approaches it', async () => {
   const first = await show({}, { wallets: storyWallets })
   await expect.poll(() => first.focused()?.getAttribute('data-testid')).toBe('email-field')
   expect(first.portico.asked).not.toContain('load')
@@ -138,7 +138,7 @@ test('behavior: the way in that stands first has the focus, and nothing is loade
   }
 })
 
-test('behavior: on a phone the focus raises no keyboard', async () => {
+test('behavior: on a phone, focusing opens no keyboard', async () => {
   const endPhone = playPhone()
   try {
     const { focused } = await show({}, { wallets: storyWallets })
@@ -148,7 +148,7 @@ test('behavior: on a phone the focus raises no keyboard', async () => {
   }
 })
 
-test('behavior: the terms keep their room beside every way in, also on the smallest phone and from right to left', async () => {
+test('behavior: the terms keep their space beside every login method, also on the smallest phone and right to left', async () => {
   const terms = {
     features: { email: true, legalCheckbox: true, socials: ['google'] as const },
     privacyPolicyUrl: 'https://agora.test/privacy',
@@ -175,7 +175,7 @@ test('behavior: the terms keep their room beside every way in, also on the small
   }
 })
 
-test('behavior: the host orders the ways in; what it does not name follows', async () => {
+test('behavior: the site orders the login methods; those that it does not name follow', async () => {
   const { root } = await show(
     {},
     {
@@ -186,7 +186,7 @@ test('behavior: the host orders the ways in; what it does not name follows', asy
   expect(ways(root)).toEqual(['wallet-test.story.harbor', 'way-social', 'way-email'])
 })
 
-test('behavior: emailShowWallets false makes wallets one button', async () => {
+test('behavior: emailShowWallets false shows wallets as one button', async () => {
   const { modal, root, title } = await show(
     {},
     { features: { email: true, emailShowWallets: false, socials: false }, wallets: storyWallets },
@@ -209,14 +209,14 @@ test('behavior: two social buttons and one for the rest', async () => {
   await expect.element(modal.getByText('Discord')).toBeVisible()
 })
 
-test('behavior: the frame is loaded when somebody turns to the field, and not before', async () => {
+test('behavior: the frame is loaded when the user approaches the field, and not before', async () => {
   const { email, portico } = await show({}, { wallets: storyWallets })
   expect(portico.asked).not.toContain('load')
   await email.click()
   await expect.poll(() => portico.asked).toContain('load')
 })
 
-test('error: an address that is refused is said beside the field', async () => {
+test('error: a refused address is reported beside the field', async () => {
   const { email, modal, title } = await show({ email: { refused: 'Mail cannot be sent just now' } })
   await email.fill('alice@portico.test')
   await modal.getByTestId('email-submit').click()
@@ -224,7 +224,7 @@ test('error: an address that is refused is said beside the field', async () => {
   expect(title()).toBe('Connect wallet')
 })
 
-test('error: on a page without https, e-mail and social accounts say so in one sentence', async () => {
+test('error: on a page without https, email and social accounts say so in one sentence', async () => {
   vi.stubGlobal('isSecureContext', false)
   onTestFinished(() => {
     vi.unstubAllGlobals()
@@ -250,7 +250,7 @@ test('error: on a page without https, e-mail and social accounts say so in one s
   expect(popup.close).toHaveBeenCalled()
 })
 
-test('error: a wrong code is said, and typing begins anew: one try a code', async () => {
+test('error: a wrong code is reported, and the field is cleared: one try per code', async () => {
   const { code, modal, portico } = await toCode()
   await code.fill('000000')
   await expect.element(modal.getByText('Wrong code. Try again', { exact: true })).toBeVisible()
@@ -260,7 +260,7 @@ test('error: a wrong code is said, and typing begins anew: one try a code', asyn
   expect(portico.asked.filter((each) => each.startsWith('code'))).toEqual(['code 000000', 'code 123456'])
 })
 
-test('behavior: the field takes a pasted code, and a phone knows what it is for', async () => {
+test('behavior: the field accepts a pasted code, and has the phone’s autofill hint', async () => {
   const { code, portico } = await toCode({ code: '012345' })
   const field = code.element() as HTMLInputElement
   expect(field.autocomplete).toBe('one-time-code')
@@ -271,13 +271,13 @@ test('behavior: the field takes a pasted code, and a phone knows what it is for'
   await expect.poll(() => portico.asked).toContain('code 012345')
 })
 
-test('behavior: another mail can be asked for once the seconds are over', async () => {
+test('behavior: another email can be requested once the countdown ends', async () => {
   const { modal } = await toCode({ waitMs: 21_000 })
   await expect.element(modal.getByTestId('resend')).toHaveTextContent('Send a new code in 21 s')
   await expect.element(modal.getByTestId('resend')).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('behavior: where a link was mailed, the seconds and the other mail are of a link', async () => {
+test('behavior: if a link was emailed, the countdown and the other email are for a link', async () => {
   for (const waitMs of [21_000, 0]) {
     const { email, heard, modal, title } = await show({ email: 'VERIFY_DEVICE', waitMs })
     await email.fill('alice@portico.test')
@@ -295,7 +295,7 @@ test('behavior: where a link was mailed, the seconds and the other mail are of a
   }
 })
 
-test('behavior: what is said of another mail is what was sent, a link or a code', async () => {
+test('behavior: the message about another email names what was sent, a link or a code', async () => {
   for (const [first, then, label, said] of [
     ['VERIFY_OTP', 'VERIFY_DEVICE', 'Approve this device', 'A new link is on its way'],
     ['VERIFY_DEVICE', 'VERIFY_OTP', 'Confirm email', 'A new code is on its way'],
@@ -312,7 +312,7 @@ test('behavior: what is said of another mail is what was sent, a link or a code'
   }
 })
 
-test('behavior: while a code is sent the button keeps its width, and the address its room', async () => {
+test('behavior: while a code is sent the button keeps its width, and the address its space', async () => {
   ends.push(() => page.viewport(1280, 720))
   await page.viewport(320, 568)
   const { email, modal } = await show({ email: 'never' })
@@ -326,12 +326,12 @@ test('behavior: while a code is sent the button keeps its width, and the address
   await expect.element(button).toHaveAccessibleName('Sending a code')
 })
 
-test('behavior: the place of what a first login is offered is there before the code is typed', async () => {
+test('behavior: the space for the first login’s offer is reserved before the code is typed', async () => {
   const { portico } = await toCode()
   await expect.poll(() => readView(portico, 'ApproveTransaction')).toBeDefined()
 })
 
-test('behavior: an address of 237 characters leaves the code and what is wrong with it in the sight of the smallest phone', async () => {
+test('behavior: an address of 237 characters keeps the code and its error visible on the smallest phone', async () => {
   ends.push(() => page.viewport(1280, 720))
   await page.viewport(320, 568)
   const { email, modal, root, title } = await show({ code: { refused: 'Wrong code' } })
@@ -345,7 +345,7 @@ test('behavior: an address of 237 characters leaves the code and what is wrong w
   await expect.poll(() => body() - end()).toBeGreaterThanOrEqual(0)
 })
 
-test('behavior: who comes back with the same address goes on with the code of the last mail, and none is sent', async () => {
+test('behavior: if the user returns with the same address, the last code stays valid, and none is sent', async () => {
   const { code, modal, portico } = await toCode({ resumes: 'VERIFY_OTP', waitMs: 21_000 })
   expect(portico.asked).not.toContain('email alice@portico.test')
   await expect.element(modal.getByTestId('resend')).toHaveTextContent('Send a new code in 21 s')
@@ -353,7 +353,7 @@ test('behavior: who comes back with the same address goes on with the code of th
   await expect.poll(() => portico.asked).toContain('code 123456')
 })
 
-test('behavior: who leaves the code finds the address in the field, and goes on with that code', async () => {
+test('behavior: a user who leaves the code finds the address in the field, and continues with that code', async () => {
   const { code, email, modal, portico, title } = await toCode({ resumes: 'VERIFY_OTP' })
   const again = async () => {
     await expect.element(email).toHaveValue('alice@portico.test')
@@ -380,7 +380,7 @@ test('behavior: who leaves the code finds the address in the field, and goes on 
   await expect.element(email).toHaveValue('')
 })
 
-test('behavior: whoever left, or was signed out, comes back into the family that was in use', async () => {
+test('behavior: after leaving or a logout, the user returns to the family that was active', async () => {
   for (const leave of [
     disconnect,
     async (portico: Portico) => (await embeddedOf(portico)).signOut(),
@@ -408,7 +408,7 @@ const unreachable = new EmbeddedRequestError({
   reason: 'SERVER_UNREACHABLE',
 })
 
-test('error: a code that could not be checked stays as it was typed, and is handed in again', async () => {
+test('error: a code that could not be checked stays in the field, and can be sent again', async () => {
   for (const problem of [unreachable, new EmbeddedTimeoutError({ reason: 'iframe_request_timeout' })]) {
     const { code, focused, modal, portico, root } = await toCode()
     vi.spyOn(await embeddedOf(portico), 'connectOtp').mockRejectedValueOnce(problem)
@@ -437,7 +437,7 @@ test('error: a wallet that did not open after its code is opened again, without 
   expect(portico.asked.filter((each) => each.startsWith('code'))).toEqual(['code 123456'])
 })
 
-test('behavior: after another mail was asked for, what is typed is its code', async () => {
+test('behavior: after another email was requested, the typed code is the new one', async () => {
   const { code, focused, heard, modal, portico } = await toCode()
   await modal.getByTestId('resend').click()
   await expect.poll(heard).toContain('A new code is on its way')
@@ -446,7 +446,7 @@ test('behavior: after another mail was asked for, what is typed is its code', as
   await expect.poll(() => portico.asked).toContain('code 123456')
 })
 
-test('behavior: words that ask to wait count the seconds, aloud once, and go when they are over', async () => {
+test('behavior: a message that asks to wait counts down, is announced once, and disappears at the end', async () => {
   const { email, modal, portico, root } = await show()
   const seconds = 2
   vi.spyOn(await embeddedOf(portico), 'connectEmail').mockRejectedValueOnce(
@@ -466,7 +466,7 @@ test('behavior: words that ask to wait count the seconds, aloud once, and go whe
   await expect.element(email).not.toHaveAttribute('aria-invalid')
 })
 
-test('behavior: what an error advises is not said twice', async () => {
+test('behavior: an error’s advice is not shown twice', async () => {
   for (const [refused, shown] of [
     ['Wrong code, 4 tries left', 'Wrong code, 4 tries left. Try again'],
     ['This code is no longer good. Ask for a new one', 'This code is no longer good. Ask for a new one'],
@@ -479,7 +479,7 @@ test('behavior: what an error advises is not said twice', async () => {
   }
 })
 
-test('behavior: after a device was approved its page is named, which shows the code; else the mail, or the page that it leads to', async () => {
+test('behavior: after a device was approved, the screen names the page that shows the code; otherwise the email, or the page that it links to', async () => {
   const approved = await show({ device: 'approve', email: 'VERIFY_DEVICE' })
   await approved.email.fill('alice@portico.test')
   await userEvent.keyboard('{Enter}')
@@ -493,7 +493,7 @@ test('behavior: after a device was approved its page is named, which shows the c
     .toBeVisible()
 })
 
-test('behavior: a new device is approved by the mailed link, and the view goes on by itself', async () => {
+test('behavior: a new device is approved by the emailed link, and the view continues automatically', async () => {
   const { email, title } = await show({ device: 'approve', email: 'VERIFY_DEVICE' })
   await email.fill('alice@portico.test')
   await userEvent.keyboard('{Enter}')
@@ -517,7 +517,7 @@ test('behavior: the provider’s window is opened in the click, 600 by 800', asy
   await expect.poll(title).toBe('Google')
 })
 
-test('hardening R41: where the provider turns the person away, it is marked, nobody goes there, and the browser is offered', async () => {
+test('hardening R41: if the provider rejects web views, it is marked, cannot be opened, and the browser is offered', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Instagram 350.0.0.0',
@@ -538,7 +538,7 @@ test('hardening R41: where the provider turns the person away, it is marked, nob
   await expect.element(modal.getByRole('button', { exact: true, name: 'GitHub' })).toBeVisible()
 })
 
-test('error: a blocked window is said, and can be tried again', async () => {
+test('error: a blocked window is reported, and can be tried again', async () => {
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
   const { modal } = await show()
   await modal.getByTestId('social-google').click()
@@ -580,7 +580,7 @@ test('behavior: the window goes to the provider, and its result connects', async
   expect(popup.close).toHaveBeenCalled()
 })
 
-test('behavior: a window that looks closed is believed once no login goes on', async () => {
+test('behavior: a window that looks closed counts as closed once no login is running', async () => {
   const popup = fakePopup()
   vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window)
   let looks = 0
@@ -600,7 +600,7 @@ test('behavior: a window that looks closed is believed once no login goes on', a
   await expect.element(modal.getByText('Popup closed').first()).toBeVisible()
 })
 
-test('behavior: a window that looks closed is told within seconds, can be tried again, and may still end well', async () => {
+test('behavior: a window that looks closed is reported within seconds, can be tried again, and may still succeed', async () => {
   const popup = { ...fakePopup(), closed: true }
   const opened = vi.spyOn(window, 'open').mockReturnValue(popup as unknown as Window)
   let status = toStatus('pending')
@@ -621,7 +621,7 @@ test('behavior: a window that looks closed is told within seconds, can be tried 
   await expect.poll(() => portico.store.getState().connections.length).toBe(1)
 })
 
-test('behavior: back by the browser’s button, where the login took the whole window, 100 ms later who is done is let in', async () => {
+test('behavior: if the login used the whole window and the user goes back, a finished login is accepted after 100 ms', async () => {
   Object.assign(window, { TelegramWebviewProxy: {} })
   try {
     let status = toStatus('pending')
@@ -661,7 +661,7 @@ async function comeBack(began: 'github' | undefined) {
   return { ...shown, portico }
 }
 
-test('behavior: come back from a provider, where the person declined, it says so; behind it are the other ways in', async () => {
+test('behavior: after a rejection at the provider, the page says so; behind it are the other login methods', async () => {
   await loadViews('ConnectingSocial', 'Connect')
   const { modal, title } = await comeBack('github')
   await expect.element(modal.getByText(/^You declined at GitHub\./).first()).toBeVisible()
@@ -669,12 +669,12 @@ test('behavior: come back from a provider, where the person declined, it says so
   await expect.poll(title).toBe('Connect wallet')
 })
 
-test('hardening R18: a link that only looks like the way back of a login opens nothing', async () => {
+test('hardening R18: a link that only looks like a login’s return URL opens nothing', async () => {
   const { dialog } = await comeBack(undefined)
   expect(dialog.open).toBe(false)
 })
 
-test('behavior: the words follow what is known of the window', async () => {
+test('behavior: the text follows the known state of the window', async () => {
   vi.spyOn(window, 'open').mockReturnValue(closedPopup())
   let status: SocialStatus = { ...toStatus('pending'), isWindowCut: true }
   const { modal, portico } = await show({
@@ -692,7 +692,7 @@ test('behavior: the words follow what is known of the window', async () => {
   await expect.poll(() => portico.store.getState().connections.length).toBe(1)
 })
 
-test('behavior: where the window is cut off, the server tells how it ended', async () => {
+test('behavior: if the window is isolated, the server reports the result', async () => {
   vi.spyOn(window, 'open').mockReturnValue(closedPopup())
   const { modal, portico } = await show({
     socialStatus: () => toStatus('finished', 'https://wallet.story.test/loading?handle=1'),
@@ -702,7 +702,7 @@ test('behavior: where the window is cut off, the server tells how it ended', asy
   await expect.poll(() => portico.store.getState().connections.length).toBe(1)
 })
 
-test('error: a provider that cannot be begun with is told in the specification’s words', async () => {
+test('error: if a provider cannot be started, the error has the specification’s message', async () => {
   vi.spyOn(window, 'open').mockReturnValue(fakePopup() as unknown as Window)
   const { modal } = await show({ socialUri: { refused: 'Google is not set up here' } })
   await modal.getByTestId('social-google').click()
@@ -718,7 +718,7 @@ function middleOf(element: Element | null | undefined): number {
   return left + width / 2
 }
 
-test('behavior: a wrong code is said in the middle, right below the six fields', async () => {
+test('behavior: a wrong code is reported in the center, right below the six fields', async () => {
   const { code, modal, root } = await toCode()
   await code.fill('654321')
   await expect.element(modal.getByText('Wrong code')).toBeVisible()
@@ -729,7 +729,7 @@ test('behavior: a wrong code is said in the middle, right below the six fields',
   expect(top - (fields?.bottom ?? 0)).toBeLessThanOrEqual(12)
 })
 
-test('behavior: from right to left, a problem stands where its field begins', async () => {
+test('behavior: from right to left, an error is at the start of its field', async () => {
   document.documentElement.dir = 'rtl'
   ends.push(async () => document.documentElement.removeAttribute('dir'))
   const { email, modal, root } = await show({ email: { refused: 'Mail cannot be sent' } })
@@ -742,7 +742,7 @@ test('behavior: from right to left, a problem stands where its field begins', as
   expect(range.getBoundingClientRect().right).toBeCloseTo(problem?.getBoundingClientRect().right ?? 0, 0)
 })
 
-test('behavior: every provider has a mark of its own, and no letter', async () => {
+test('behavior: every provider has its own icon, and no letter', async () => {
   const { modal, root, title } = await show()
   await modal.getByTestId('more-socials').click()
   await expect.poll(title).toBe('Social accounts')
@@ -752,7 +752,7 @@ test('behavior: every provider has a mark of its own, and no letter', async () =
   expect(new Set(marks()).size).toBe(5)
 })
 
-test('behavior: Connect loads the marks that it shows, each into a box of its size, and no other', async () => {
+test('behavior: Connect only loads the icons that it shows, each into a box of its size', async () => {
   const { portico, root } = await show()
   const widths = () => [...root.querySelectorAll('.login-social svg')].map((svg) => svg.clientWidth)
   await expect.poll(widths).toEqual([20, 20])
@@ -762,7 +762,7 @@ test('behavior: Connect loads the marks that it shows, each into a box of its si
   expect(loaded.sort()).toEqual(shown.sort())
 })
 
-test('error: a wallet’s site that does not answer is waited for in words, and asked again by a button', async () => {
+test('error: if the wallet’s site does not respond, the view says that it waits, and a button retries', async () => {
   const away = new EmbeddedTimeoutError({ reason: 'iframe_load_failed' })
   const { email, modal, portico, root } = await show()
   const client = await embeddedOf(portico)

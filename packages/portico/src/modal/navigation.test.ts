@@ -41,7 +41,7 @@ describe('chooseOpening', () => {
     'Token',
     'SwitchNetwork',
     'ConnectingExternal',
-  ])('behavior: %s without what it shows is as if nothing had been asked for', (view) => {
+  ])('behavior: %s without its data is as if no view was requested', (view) => {
     for (const data of [undefined, {}]) {
       expect(chooseOpening({ data, view }, { ...desktop, isConnected: true })).toEqual({ view: 'Account' })
     }
@@ -64,7 +64,7 @@ describe('chooseOpening', () => {
     })
   })
 
-  test('behavior: Connect can be asked for while connected, to add another wallet', () => {
+  test('behavior: Connect can be requested while connected, to add another wallet', () => {
     const request = { data: undefined, view: 'Connect' }
     expect(chooseOpening(request, { ...desktop, isConnected: true })).toMatchObject({ view: 'Connect' })
   })
@@ -76,7 +76,7 @@ describe('chooseOpening', () => {
     expect(chooseOpening(nothingAsked, { ...desktop, hasAdapters: false, isMobile })).toEqual({ view })
   })
 
-  test('behavior: no adapters, but an address, is Account', () => {
+  test('behavior: without adapters, but with an address, Account', () => {
     const context = { ...desktop, hasAdapters: false, isConnected: true }
     expect(chooseOpening(nothingAsked, context)).toEqual({ view: 'Account' })
   })
@@ -90,7 +90,7 @@ describe('chooseOpening', () => {
     expect(chooseOpening(nothingAsked, context)).toEqual({ view: 'Connect' })
   })
 
-  test('behavior: a view that does not exist, or is no view at all, opens as if nothing was asked', () => {
+  test('behavior: an unknown view opens as if no view was requested', () => {
     const exists = (view: ViewName) => view === 'Connect' || view === 'Account'
     for (const view of [...viewNames.filter((name) => !exists(name)), 'NoSuchView', '__proto__']) {
       const request = { data: { a: 1 }, view }
@@ -99,7 +99,7 @@ describe('chooseOpening', () => {
     }
   })
 
-  test('behavior: nothing hides that the network is not supported', () => {
+  test('behavior: no view hides that the network is not supported', () => {
     const context = { ...desktop, isConnected: true, isOnUnsupportedNetwork: true }
     for (const view of [undefined, ...viewNames]) {
       expect(chooseOpening({ data: undefined, view }, context)).toEqual({ view: 'UnsupportedChain' })
@@ -136,13 +136,13 @@ describe('the stack', () => {
     expect(connected?.direction).toBe('prev')
   })
 
-  test('behavior: the Account that stands for Connect is the first view', () => {
+  test('behavior: the Account that replaces Connect is the first view', () => {
     const stack = walk('Account', 'ProfileWallets', 'Connect', 'ConnectingExternal')
     const back = goBack(stack, { isConnected: true })
     expect(back && viewsOf(back)).toEqual(['Account'])
   })
 
-  test('behavior: replacing keeps what lies below', () => {
+  test('behavior: replacing keeps the views below', () => {
     const stack = replaceWith(walk('Account', 'SwitchActiveChain'), { view: 'Connect' })
     expect(viewsOf(stack)).toEqual(['Account', 'Connect'])
     expect(stack.direction).toBe('next')
@@ -154,7 +154,7 @@ describe('the stack', () => {
     expect(viewsOf(initialNavigation)).toEqual(['Connect'])
   })
 
-  test('behavior: a screen that is still right is kept, any other is new', () => {
+  test('behavior: a screen that is still valid is kept, any other is new', () => {
     // The same object, so that an opening alone renders nothing.
     expect(openOn(initialNavigation, { view: 'Connect' })).toBe(initialNavigation)
     expect(currentEntry(openOn(initialNavigation, { view: 'Connect' }))).toBe(initialNavigation.history[0])
@@ -174,7 +174,7 @@ describe('afterNetworkChange', () => {
     expect(stack?.direction).toBe('prev')
   })
 
-  test('behavior: closes what was opened for the choice alone', () => {
+  test('behavior: closes if it was opened for the choice only', () => {
     expect(afterNetworkChange(walk('Networks', 'SwitchNetwork'), connected)).toBeNull()
     expect(afterNetworkChange(walk('UnsupportedChain'), connected)).toBeNull()
     expect(afterNetworkChange(walk('UnsupportedChain', 'SwitchNetwork'), connected)).toBeNull()
@@ -266,7 +266,7 @@ function take(stack: Navigation, next: Step, isConnected: boolean): Navigation |
   return next.do === 'back' ? goBack(stack, { isConnected }) : afterNetworkChange(stack, { isConnected })
 }
 
-test('behavior: the stack keeps its invariants on every way through it', () => {
+test('behavior: the stack keeps its invariants on every path', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 40 }), fc.boolean(), (steps, isConnected) => {
       let stack = initialNavigation
@@ -309,7 +309,7 @@ test('behavior: the stack keeps its invariants on every way through it', () => {
   )
 })
 
-test('behavior: going on and back again ends on the very same screen', () => {
+test('behavior: going forward and back again returns to the same screen object', () => {
   fc.assert(
     fc.property(fc.array(view, { minLength: 1, maxLength: 10 }), (path) => {
       const start = walk('Account')

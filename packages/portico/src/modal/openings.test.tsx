@@ -26,12 +26,12 @@ test.each([
   'WalletCompatibleNetworks',
   'WalletReceive',
   'WalletSend',
-] as const satisfies readonly OpenableView[])('behavior: %s opens Connect on a page where nothing stands behind it', async (view) => {
+] as const satisfies readonly OpenableView[])('behavior: %s opens Connect on a page without what it needs', async (view) => {
   const { title } = await openOn(view)
   expect(title()).toBe('Connect wallet')
 })
 
-test('behavior: to approve something opens the account where no embedded wallet is there', async () => {
+test('behavior: an approval opens the account if there is no embedded wallet', async () => {
   const { title } = await openOn('ApproveTransaction', { connected: 'Harbor' })
   expect(title()).toBe('Account')
 })
@@ -69,7 +69,7 @@ const untyped = ['SwapSelectToken', 'UnsupportedChain', 'WalletSendSelectToken']
 test.each([
   ...Object.keys(openable),
   ...untyped,
-])('behavior: %s is never asked for in vain, with a wallet or without', async (view) => {
+])('behavior: %s always opens something valid, with a wallet or without', async (view) => {
   // React logs a view that throws.
   const broken = vi.spyOn(console, 'error')
   for (const options of [{}, { connected: 'Harbor' }] as const) {

@@ -33,11 +33,11 @@ function state(
 const ids = (choices: ReturnType<typeof orderWallets>) => choices.map(({ connector: { id } }) => id)
 const wallets = ['a', 'b', 'c', 'd'].map((id) => connector(id))
 
-test('default: as they announced themselves', () => {
+test('default: in the order of their announcement', () => {
   expect(ids(orderWallets(state(wallets), defaultConnectorTypeOrder))).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('behavior: the last used first, at most two recent ones, those gone left out', () => {
+test('behavior: the last used first, at most two recent ones, without those that are gone', () => {
   const choices = orderWallets(state(wallets, ['gone', 'c', 'd', 'b']), defaultConnectorTypeOrder)
   expect(ids(choices)).toEqual(['c', 'd', 'a', 'b'])
   expect(choices.map(({ recency }) => recency)).toEqual([0, 1, undefined, undefined])
@@ -49,7 +49,7 @@ test('behavior: a connected wallet is the last one used', () => {
   expect(choices[0]).toMatchObject({ isConnected: true })
 })
 
-test('behavior: kinds of connectors in the default order, and in the one of the host', () => {
+test('behavior: connector types in the default order, and in the site’s', () => {
   const kinds = [
     connector('external', { type: 'EXTERNAL' }),
     connector('injected', { type: 'INJECTED' }),
@@ -70,7 +70,7 @@ test('behavior: kinds of connectors in the default order, and in the one of the 
   ])
 })
 
-test('behavior: the kinds that the host does not name follow in the default order', () => {
+test('behavior: types that the site does not name follow in the default order', () => {
   expect(completeOrder(['external', 'recommended'])).toEqual([
     'external',
     'recommended',
@@ -83,7 +83,7 @@ test('behavior: the kinds that the host does not name follow in the default orde
   expect(completeOrder([])).toEqual(defaultConnectorTypeOrder)
 })
 
-test('behavior: WalletConnect is a way in and no wallet: never recent, and gone while it is connected', () => {
+test('behavior: WalletConnect is not a wallet: never recent, and gone while it is connected', () => {
   const relay = connector('walletConnect', { type: 'WALLET_CONNECT' })
   const before = orderWallets(state([...wallets, relay], ['walletConnect', 'b']), defaultConnectorTypeOrder)
   expect(ids(before)).toEqual(['walletConnect', 'b', 'a', 'c', 'd'])
@@ -98,14 +98,14 @@ test('behavior: WalletConnect is a way in and no wallet: never recent, and gone 
   expect(ids(orderWallets(connected, defaultConnectorTypeOrder))).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('behavior: one row for a wallet of several families; one family alone where asked', () => {
+test('behavior: one row for a wallet of several families, or only one family on request', () => {
   const both = [connector('a'), connector('a', { chain: 'solana' }), connector('s', { chain: 'solana' })]
   expect(ids(orderWallets(state(both), defaultConnectorTypeOrder))).toEqual(['a', 's'])
   expect(ids(orderWallets(state(both), defaultConnectorTypeOrder, 'solana'))).toEqual(['a', 's'])
   expect(ids(orderWallets(state(both), defaultConnectorTypeOrder, 'eip155'))).toEqual(['a'])
 })
 
-test('behavior: one wallet of each family comes before a second of any, within its kind', () => {
+test('behavior: one wallet of each family comes before a second of any, within its type', () => {
   const list = [
     connector('evm 1'),
     connector('evm 2'),
@@ -143,17 +143,17 @@ test('behavior: one wallet of each family comes before a second of any, within i
   ])
 })
 
-test('behavior: e-mail and social logins are no wallets of the list', () => {
+test('behavior: email and social logins are not in the list of wallets', () => {
   expect(orderWallets(state([connector('auth', { type: 'AUTH' })]), defaultConnectorTypeOrder)).toEqual([])
 })
 
-test('hardening A32: both of two wallets with one name are marked', () => {
+test('hardening A32: two wallets with one name are both marked', () => {
   const pair = [connector('a'), connector('b'), connector('a#2', { duplicateOf: 'a', name: 'a' })]
   const choices = orderWallets(state(pair), defaultConnectorTypeOrder)
   expect(choices.map(({ hasTwin }) => hasTwin)).toEqual([true, false, true])
 })
 
-test('hardening A33: a wallet of another family that bears a name has a row of its own, and both say which family', () => {
+test('hardening A33: a wallet of another family with the same name has its own row, and both name the family', () => {
   const metaMask = connector('io.metamask', { name: 'MetaMask' })
   const other = connector('standard:metamask', { chain: 'solana', name: 'MetaMask' })
   const choices = orderWallets(state([metaMask, other, connector('a')]), defaultConnectorTypeOrder)

@@ -3,7 +3,7 @@ import { scriptedFamily } from '../core/testing/scriptedFamily.js'
 import { startKit } from '../core/testing/startKit.js'
 import { prepare } from './prepare.js'
 
-test('behavior: what connecting needs is fetched after the modal, and a chunk that does not come is no failure', async () => {
+test('behavior: chunks for connecting are prefetched after the modal, and a failed chunk is not an error', async () => {
   const preload = vi.fn(() => Promise.reject(new TypeError('offline')))
   prepare(startKit({ families: [{ ...scriptedFamily(), preload }] }))
   expect(preload).not.toHaveBeenCalled()
@@ -13,7 +13,7 @@ test('behavior: what connecting needs is fetched after the modal, and a chunk th
 test.each([
   ['on a page of the developer', 'https://localhost:5173', 1],
   ['not on the site itself', 'https://app.example.com', 0],
-])('behavior: an option that has no effect is told %s', async (_, href, count) => {
+])('behavior: an option without effect is reported %s', async (_, href, count) => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   const preload = vi.fn(async () => {})
   const portico = startKit({ families: [{ ...scriptedFamily(), preload }], themeMode: 'auto' as never })

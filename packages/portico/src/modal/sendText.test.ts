@@ -26,7 +26,7 @@ test.each(Object.entries({ ...enSend, ...enWallets }))('%s', (key, text) => {
   expect(inner).not.toMatch(/\p{Lu}/u)
 })
 
-test('behavior: the states of the button are called as the field calls them', () => {
+test('behavior: the button’s states have the labels of existing clients', () => {
   const states = [
     'selectToken',
     'addAmount',

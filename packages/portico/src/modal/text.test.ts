@@ -6,18 +6,18 @@ import { createText, splitText } from './text.js'
 
 const t = createText(en)
 
-test('default: a text, and one with its names filled in', () => {
+test('default: a text, and one with its placeholders filled in', () => {
   expect(t('connect.title')).toBe('Connect wallet')
   expect(t('connecting.pending', { wallet: 'MetaMask' })).toBe('Approve in MetaMask')
   expect(t('connectWallets.found', { count: 0 })).toBe('0 found')
 })
 
-test('behavior: what is filled in is text, and is not filled in itself', () => {
+test('behavior: filled-in values are text, and are not filled in themselves', () => {
   expect(t('connecting.pending', { wallet: '{wallet} $& <b>' })).toBe('Approve in {wallet} $& <b>')
   expect(splitText('{a} and {b}!')).toEqual([{ name: 'a' }, { text: ' and ' }, { name: 'b' }, { text: '!' }])
 })
 
-describe('the words of every text', () => {
+describe('the wording of every text', () => {
   /** The specification's own messages are not changed. */
   const asSpecified: readonly string[] = ['error.CHAIN_NOT_SUPPORTED']
 
@@ -32,7 +32,7 @@ describe('the words of every text', () => {
   })
 })
 
-test('behavior: messages of the specification stand as they are written', () => {
+test('behavior: messages of the specification are unchanged', () => {
   expect(en['error.CONNECTION_REJECTED']).toBe('Connection rejected')
   expect(en['error.CONNECTION_FAILED']).toBe('Failed to connect')
   expect(enNetworks['error.CHAIN_NOT_SUPPORTED']).toBe('Chain is not supported')

@@ -51,7 +51,7 @@ function hold(name: Exclude<RegisteredView, 'Connect'>) {
   }
 }
 
-test('default: what is on screen stays, what was pressed is busy, until the next view is there', async () => {
+test('default: the current view stays, and the pressed button is busy, until the next view is there', async () => {
   const { busy, find, focused, portico, root, title } = await show()
   const { arrive } = hold('WhatIsAWallet')
   open(portico)
@@ -73,7 +73,7 @@ test('default: what is on screen stays, what was pressed is busy, until the next
   expect(guide?.hasAttribute('aria-busy')).toBe(false)
 })
 
-test('behavior: after 300 ms the place of the view is shown, in its height, and says that it loads', async () => {
+test('behavior: after 300 ms a placeholder of the view’s height is shown, and says that it loads', async () => {
   const { dialog, find, focused, portico, root, title } = await show()
   const { arrive } = hold('WhatIsAWallet')
   open(portico)
@@ -95,7 +95,7 @@ test('behavior: after 300 ms the place of the view is shown, in its height, and 
   await expect.poll(() => dialog.hasAttribute('aria-busy')).toBe(false)
 })
 
-test('behavior: another press takes the place of the first, and going back leads to where both were made', async () => {
+test('behavior: another press replaces the first, and going back leads to where both were made', async () => {
   const { busy, find, portico, title } = await show({ connected: 'Harbor' })
   const { arrive } = hold('Networks')
   open(portico)
@@ -112,7 +112,7 @@ test('behavior: another press takes the place of the first, and going back leads
   await expect.poll(title).toBe('Account')
 })
 
-test('behavior: Back, while another view is on its way, goes back from what is seen', async () => {
+test('behavior: Back, while another view is loading, goes back from the visible view', async () => {
   const { busy, find, portico, title } = await show({ connected: 'Harbor' })
   const { arrive } = hold('Networks')
   open(portico)
@@ -129,7 +129,7 @@ test('behavior: Back, while another view is on its way, goes back from what is s
   expect([title(), busy()]).toEqual(['Account', []])
 })
 
-test('behavior: closing drops what is on its way; so does Escape on the first view', async () => {
+test('behavior: closing cancels a loading view; so does Escape on the first view', async () => {
   const { busy, find, isOpen, portico, title } = await show()
   const { arrive } = hold('WhatIsAWallet')
   for (const leave of [() => close(portico), () => userEvent.keyboard('{Escape}')]) {
@@ -150,7 +150,7 @@ test('behavior: closing drops what is on its way; so does Escape on the first vi
   expect(title()).toBe('Connect wallet')
 })
 
-test('error: a file that does not come is told in the view’s place, with the way back and another try', async () => {
+test('error: a chunk that fails to load is reported in the view’s place, with Back and a retry', async () => {
   const { find, modal, portico, title } = await show()
   const { fail } = hold('WhatIsAWallet')
   open(portico)
@@ -164,7 +164,7 @@ test('error: a file that does not come is told in the view’s place, with the w
   await expect.poll(title).toBe('What is a wallet?')
 })
 
-test('behavior: an opening waits for its view, and the page stays as it was', async () => {
+test('behavior: an opening waits for its view, and the page stays unchanged', async () => {
   const { focused, isOpen, opener, portico, root, title } = await show()
   const { arrive } = hold('WhatIsANetwork')
   const titles = new Set<string | undefined>()
@@ -189,7 +189,7 @@ test('behavior: an opening waits for its view, and the page stays as it was', as
   expect(document.activeElement).toBe(button)
 })
 
-test('error: after a view that cannot be drawn the next one is, though its file comes later', async () => {
+test('error: after a view that cannot be rendered the next one is, even if its chunk arrives later', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { isOpen, portico, title } = await show({ connected: 'Harbor' })
   await loadViews('Nft')
@@ -211,7 +211,7 @@ test('error: after a view that cannot be drawn the next one is, though its file 
   await expect.poll(title).toBe('Account')
 })
 
-test('behavior: a wallet that is asked while its view is loaded is asked on, once its place is shown and the view has come', async () => {
+test('behavior: a wallet request made while its view is loading continues after the placeholder and the view have appeared', async () => {
   const { find, portico, title } = await show({ wallets: [{ connects: 'never', name: 'Harbor' }] })
   const { arrive } = hold('ConnectingExternal')
   open(portico)

@@ -13,7 +13,7 @@ const connector = (chain: Connector['chain'], id: string): Connector => ({
   type: 'ANNOUNCED',
 })
 
-test('behavior: where one family is wanted, what is installed for another one is no way there', () => {
+test('behavior: if one family is requested, a wallet installed for another one is no option', () => {
   const portico = storyPortico({ wallets: [] })
   const evm = connector('eip155', 'app.phantom')
   const solana = connector('solana', 'standard:phantom')
@@ -33,7 +33,7 @@ const href = encodeURIComponent(location.href)
 
 test.each(
   rows.filter(({ browse_link }) => browse_link && !('eip155' in browse_link)),
-)('behavior: a fresh visit by phone opens $name in its own browser, though eip155 comes first', async (row) => {
+)('behavior: a new visit by phone opens $name in its own browser, even though eip155 comes first', async (row) => {
   onPhone()
   const wallet = toWallet(row) as Wallet
   const [family] = Object.keys(wallet.browse_link) as Connector['chain'][]
@@ -46,7 +46,7 @@ test.each(
   expect(walletReach(portico, wallet, 'eip155').browseLink).toBeUndefined()
 })
 
-test('behavior: of several families the active one’s link is taken', () => {
+test('behavior: of several families the active one’s link is used', () => {
   onPhone()
   const portico = storyPortico({ moreFamilies: ['bip122', 'solana'], wallets: [] })
   const browse_link = { eip155: 'one://{url}', solana: 'two://{url}' }

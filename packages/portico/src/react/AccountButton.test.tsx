@@ -60,7 +60,7 @@ async function show(options: { server?: string; dir?: 'rtl' } = {}) {
 
 const short = `${addresses.first.slice(0, 6)}…${addresses.first.slice(-4)}`
 
-test('default: the account by its name, once the server has told it', async () => {
+test('default: the account’s name, once the server returned it', async () => {
   const asked = answerAs(() => Response.json({ avatar: null, name: 'alice.agora' }))
   const { button } = await show({ server })
   await expect.poll(() => button('account')?.textContent).toBe('alice.agora')
@@ -68,7 +68,7 @@ test('default: the account by its name, once the server has told it', async () =
   expect(button('account')?.title).toBe(addresses.first)
 })
 
-test('behavior: an account without a name is asked for once, and shown shortened', async () => {
+test('behavior: a missing name is requested once, and the address is shown shortened', async () => {
   const asked = answerAs(() => Response.json({ avatar: null, name: null }))
   const { button, portico } = await show({ server })
   await expect
@@ -78,14 +78,14 @@ test('behavior: an account without a name is asked for once, and shown shortened
   expect(asked).toHaveLength(1)
 })
 
-test('error: a server that fails leaves the address', async () => {
+test('error: if the server fails, the address stays', async () => {
   const asked = answerAs(() => Response.json({}, { status: 429 }))
   const { button } = await show({ server })
   await expect.poll(() => asked.length).toBeGreaterThan(0)
   expect(button('account')?.textContent).toBe(short)
 })
 
-test('behavior: a name of the other direction is cut at its own end', async () => {
+test('behavior: a name of the other direction is truncated at its own end', async () => {
   const { button } = await show({ dir: 'rtl' })
   const directions = ['account', 'network'].map((kind) => getComputedStyle(button(kind) as Element).direction)
   expect(directions).toEqual(['ltr', 'ltr'])

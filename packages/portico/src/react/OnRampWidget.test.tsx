@@ -26,7 +26,7 @@ async function show(buying: StoryBuying = {}) {
   return { ...page, find, portico, root }
 }
 
-test('default: an amount brings a price on the page itself, and the purchase goes on in the modal', async () => {
+test('default: an amount shows a price on the page itself, and the purchase continues in the modal', async () => {
   const { find, portico, root } = await show()
   root()?.querySelector<HTMLElement>('[aria-pressed]')?.click()
   await expect.poll(() => find('buy-result')?.textContent, eventually).toBe('98.450')
@@ -40,7 +40,7 @@ test('default: an amount brings a price on the page itself, and the purchase goe
   })
 })
 
-test('behavior: the choice of a token opens the modal, which closes with it', async () => {
+test('behavior: choosing a token opens the modal, which closes with the choice', async () => {
   const { find, portico } = await show()
   find('buy-token')?.click()
   expect(portico.store.getState().modal).toMatchObject({
@@ -54,14 +54,14 @@ test('behavior: the choice of a token opens the modal, which closes with it', as
   await expect.poll(() => find('widget-buy')?.textContent, eventually).toBe('Buy ETH')
 })
 
-test('behavior: who has no wallet yet is led to connect one', async () => {
+test('behavior: without a wallet the user is asked to connect one', async () => {
   const { find, portico } = await show({ options: { connected: undefined } })
   expect(find('widget-buy')?.textContent).toBe('Connect wallet')
   find('widget-buy')?.click()
   expect(portico.store.getState().modal).toMatchObject({ request: { view: 'Connect' }, status: 'open' })
 })
 
-test('behavior: no rule of the page reaches it', async () => {
+test('behavior: no style of the page affects it', async () => {
   const style = document.createElement('style')
   style.textContent = '* { display: none !important; font-size: 90px !important }'
   const { find } = await show()

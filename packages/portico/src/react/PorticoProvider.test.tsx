@@ -42,7 +42,7 @@ test('hardening R12: StrictMode and twenty remounts start one kit', async () => 
   removeEventListener('eip6963:requestProvider', count)
 })
 
-test('behavior: after a hot reload the new kit takes over from the one nobody renders', async () => {
+test('behavior: after a hot reload the new kit takes over from the unmounted one', async () => {
   const [before, after] = [createKit(), createKit()]
   const screen = await render(<PorticoProvider portico={before} />)
   await screen.rerender(<PorticoProvider portico={after} />)
@@ -52,7 +52,7 @@ test('behavior: after a hot reload the new kit takes over from the one nobody re
   await nextTask()
 })
 
-test('error: a second kit of one page needs its own storageKey', async () => {
+test('error: a second kit on a page needs its own storageKey', async () => {
   const [first, second, third] = [createKit(), createKit(), createKit({ storageKey: 'admin' })]
   const stop = first.start()
   expect(() => second.start()).toThrowError(
@@ -65,7 +65,7 @@ test('error: a second kit of one page needs its own storageKey', async () => {
   await nextTask()
 })
 
-test('behavior: nothing of the modal is fetched before a button is approached', async () => {
+test('behavior: no chunk of the modal is fetched before the user approaches a button', async () => {
   const portico = createKit()
   const screen = await render(
     <PorticoProvider portico={portico}>
@@ -86,7 +86,7 @@ test('behavior: nothing of the modal is fetched before a button is approached', 
   await nextTask()
 })
 
-test('behavior: whoever waits for the modal with nothing on screen sees that something comes', async () => {
+test('behavior: while the modal loads with nothing on screen, the user sees a loading state', async () => {
   const portico = createKit()
   const screen = await render(
     <PorticoProvider portico={portico}>

@@ -42,7 +42,7 @@ async function show(options: StoryOptions) {
   return { portico, screen }
 }
 
-test('default: what members see is there after signing in, and gone after signing out', async () => {
+test('default: content for members is shown after signing in, and removed after signing out', async () => {
   const { portico, screen } = await show({ siwx: storySignIn({ isRequired: false }) })
   await expect.element(screen.getByText('In', { exact: true })).toBeInTheDocument()
   await connect(portico, { connectorId: 'test.story.harbor' })
@@ -62,14 +62,14 @@ test('default: what members see is there after signing in, and gone after signin
   expect(portico.store.getState().connections).toHaveLength(1)
 })
 
-test('behavior: until it is known neither is shown, but the fallback', async () => {
+test('behavior: until the session is known neither is shown, but the fallback', async () => {
   const siwx = { ...storySignIn(), getSessions: () => new Promise<never>(() => {}) }
   const { screen } = await show({ connected: 'Harbor', siwx })
   await expect.element(screen.getByText('One moment')).toBeInTheDocument()
   expect(screen.getByText('In', { exact: true }).query()).toBeNull()
 })
 
-test('behavior: on a kit without sign-in everybody is signed out', async () => {
+test('behavior: on a kit without sign-in every user is signed out', async () => {
   const { screen } = await show({})
   await expect.element(screen.getByTestId('status')).toHaveTextContent('disabled')
   await expect.element(screen.getByText('In', { exact: true })).toBeInTheDocument()

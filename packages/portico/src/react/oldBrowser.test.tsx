@@ -42,7 +42,7 @@ const missing: Record<string, readonly (readonly [object, string])[]> = {
 
 test.each(
   Object.entries(missing),
-)("behavior: below the floor, as in %s, the host's page stands and Connect says why it does not open", async (_, functions) => {
+)("behavior: below the minimum, as in %s, the site's page works and Connect says why it does not open", async (_, functions) => {
   const warned: unknown[] = []
   const note = (event: ErrorEvent) => warned.push(event.error)
   addEventListener('error', note)
@@ -72,7 +72,7 @@ test.each(
   await screen.unmount()
 })
 
-test('behavior: functions that are newer than the floor are not needed', async () => {
+test('behavior: functions that are newer than the minimum are not needed', async () => {
   const newer = [
     [Promise, 'withResolvers'],
     [Promise, 'try'],

@@ -28,7 +28,7 @@ function createKit(withCookies: boolean) {
   return createPortico({ ...storage, families: [eip155()], networks: [mainnet] })
 }
 
-test('default: a server that knows nothing renders a button of the final size, not "disconnected"', () => {
+test('default: a server without stored state renders a button of the final size, not "disconnected"', () => {
   const portico = createKit(false)
   const html = renderToString(createElement(PorticoProvider, { portico }, createElement(PorticoButton)))
   expect(html).toContain('data-state="unknown"')

@@ -111,7 +111,7 @@ test.each([
   expect([status, answer.code]).toEqual([401, code])
 })
 
-test('hardening A15: a nonce is used once, at the same time and later, by the browser that it was given to', async () => {
+test('hardening A15: a nonce works once, concurrently and later, in the browser that got it', async () => {
   const one = browser()
   const signed = await one.sign()
   const together = await Promise.all(Array.from({ length: 6 }, () => one.ask('verify', signed)))
@@ -128,7 +128,7 @@ test('hardening A15: a nonce is used once, at the same time and later, by the br
   expect((await one.ask('verify', late)).answer.code).toBe('NONCE_REFUSED')
 })
 
-test('hardening A16: each sign-in has a session of its own; another site changes nothing', async () => {
+test('hardening A16: each sign-in has its own session; another site changes nothing', async () => {
   const { ask, cookies, handler, signIn, sign } = browser()
   await signIn()
   const [name = '', first = ''] = [...cookies].find(([each]) => each.includes('session')) ?? []
@@ -150,7 +150,7 @@ test('hardening A16: each sign-in has a session of its own; another site changes
     expect(await handler.getSessions({ headers: new Headers({ cookie: `${name}=${forged}` }) })).toEqual([])
 })
 
-test('hardening A14: of several origins, a page takes no message that was made for another one', async () => {
+test('hardening A14: with several origins, a page accepts no message that was made for another one', async () => {
   const other = 'https://shop.example.com'
   const { ask, sign } = browser({ origins: [origin, other] })
   const { answer, status } = await ask('verify', await sign(), { origin: other })
@@ -160,7 +160,7 @@ test('hardening A14: of several origins, a page takes no message that was made f
   expect((await ask('verify', await sign(), { origin })).status).toBe(200)
 })
 
-test('hardening A14: what is shown as signed is the very text, and no account is called by another kind', async () => {
+test('hardening A14: the message is returned exactly as signed, and no account has another type', async () => {
   const { ask, handler, request, sign } = browser()
   const { message: written } = await sign({ statement: undefined })
   // As some clients write it: with the chain's whole id, and one blank line.
@@ -179,7 +179,7 @@ test('hardening A14: what is shown as signed is the very text, and no account is
   }
 })
 
-test('error: a body without an end is given up when it is too large, whatever it says of its length', async () => {
+test('error: an endless body is aborted when it is too large, whatever its declared length', async () => {
   const { handler } = browser()
   for (const said of [undefined, '10', '60000000'] as const) {
     let [given, isCancelled] = [0, false]
@@ -201,7 +201,7 @@ test('error: a body without an end is given up when it is too large, whatever it
   }
 })
 
-test('behavior: a page of another host may ask and read where it is one of the origins, and no other page', async () => {
+test('behavior: a page of another host may send and read if it is one of the origins, and no other page may', async () => {
   const handler = browser().handler
   const preflight = (from: string, path = 'verify') =>
     handler.handle(
@@ -231,7 +231,7 @@ test('behavior: a page of another host may ask and read where it is one of the o
 test.each([
   ['https', 'https://app.example.com', true],
   ['http', 'http://localhost:5173', false],
-])('behavior: of origins on both, a page on %s has the cookies of its own', async (_, page, isSecure) => {
+])('behavior: with origins of both schemes, a page on %s has its own cookies', async (_, page, isSecure) => {
   const origins = ['https://app.example.com', 'http://localhost:5173']
   const { ask, cookies, handler, set } = browser({ origins })
   const { host } = new URL(page)
@@ -260,7 +260,7 @@ test.each([
   expect([...cookies.keys()].filter((name) => name.includes('session'))).toEqual([])
 })
 
-test('hardening A16: a session without the prefix, or whose name comes twice, counts as none', async () => {
+test('hardening A16: a session cookie without the prefix, or sent twice, is ignored', async () => {
   const { cookies, handler, signIn } = browser()
   await signIn()
   const [name = '', value = ''] = [...cookies].find(([each]) => each.includes('session')) ?? []
@@ -279,7 +279,7 @@ test('hardening A16: a session without the prefix, or whose name comes twice, co
   expect(await handler.getSessions({ headers: { cookie: [`${name}=${value}`, 'a=1'] } })).toHaveLength(1)
 })
 
-test('behavior: of twelve accounts in one browser the newest stay, within 6,000 characters', async () => {
+test('behavior: with twelve accounts in one browser the newest stay, within 6,000 characters', async () => {
   const { ask, cookies, handler, request, signIn } = browser()
   const accounts = Array.from({ length: 12 }, () => privateKeyToAccount(generatePrivateKey()))
   const first: string[] = []
@@ -303,14 +303,14 @@ test('behavior: of twelve accounts in one browser the newest stay, within 6,000 
   expect(await handler.getSessions(request())).toEqual([])
 })
 
-test('error: a message that no cookie holds is refused, not lost', async () => {
+test('error: a message too long for a cookie is refused, not lost', async () => {
   const { signIn } = browser()
   const resources = Array.from({ length: 40 }, (_, index) => `https://example.com/${'a'.repeat(60)}/${index}`)
   const { answer, status } = await signIn({ resources })
   expect([status, answer.code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
 })
 
-test('behavior: signing out everywhere ends the sessions of one account in every browser, and of nobody else', async () => {
+test('behavior: signing out everywhere ends the sessions of one account in every browser, and of no other account', async () => {
   const store = memoryStore()
   const [phone, laptop, other] = [browser({ store }), browser({ store }), browser({ store })]
   await phone.signIn()
@@ -330,7 +330,7 @@ test('behavior: signing out everywhere ends the sessions of one account in every
   expect(await count(phone)).toBe(1)
 })
 
-test('hardening A17: contracts sign in by what they accept (ERC-1271, ERC-6492), and hostile ones do not', async () => {
+test('hardening A17: contracts sign in by their own check (ERC-1271, ERC-6492), and hostile ones do not', async () => {
   const chain = await startAnvil()
   onTestFinished(() => chain.stop())
   const { account, factory, hostile, preparation, unmadeAccount, wrap } = await deployAccounts({
@@ -357,7 +357,7 @@ test('hardening A17: contracts sign in by what they accept (ERC-1271, ERC-6492),
   expect(await as(account, false, gone)).toEqual([502, 'UPSTREAM_UNAVAILABLE'])
 })
 
-test('behavior: an account of Solana signs in, and only by its own key', async () => {
+test('behavior: a Solana account signs in, and only with its own key', async () => {
   const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' as const
   const [mine, theirs] = [generateKeyPairSync('ed25519'), generateKeyPairSync('ed25519')]
   const accountAddress = base58.encode(mine.publicKey.export({ format: 'der', type: 'spki' }).subarray(-32))
@@ -375,7 +375,7 @@ test('behavior: an account of Solana signs in, and only by its own key', async (
   }
 })
 
-test('behavior: a secret can be changed without signing anybody out', async () => {
+test('behavior: a secret can be changed without signing users out', async () => {
   const before = browser({ secret: 'a'.repeat(32) })
   await before.signIn()
   const request = {
@@ -396,7 +396,7 @@ test('behavior: a secret can be changed without signing anybody out', async () =
   ).toEqual([])
 })
 
-test('error: options that cannot be safe are refused, and what is no route has an answer', async () => {
+test('error: unsafe options are refused, and an unknown route gets a response', async () => {
   const usable = { networkIds: ['eip155:1'], origins: [origin], secret: 'x'.repeat(32) } as const
   expect(() => createSiwxHandler({ ...usable, networkIds: [] })).toThrow('names none')
   expect(() => createSiwxHandler({ networkIds: ['eip155:1'], origins: [origin], secret: 'short' })).toThrow(
@@ -410,7 +410,7 @@ test('error: options that cannot be safe are refused, and what is no route has a
   expect(await ask('nonce', {})).toMatchObject({ answer: { code: 'METHOD_NOT_ALLOWED' }, status: 405 })
 })
 
-test('behavior: on a server of Node’s own http', async () => {
+test('behavior: on a Node http server', async () => {
   const handler = createSiwxHandler({ networkIds: ['eip155:1'], origins: [origin], secret: 'x'.repeat(32) })
   const server = createServer((request, response) => void toNodeListener(handler)(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -430,7 +430,7 @@ test('behavior: on a server of Node’s own http', async () => {
 test.each([
   ['says so', 'Content-Length: 60000000\r\n\r\n'],
   ['does not', `Transfer-Encoding: chunked\r\n\r\n${(64_001).toString(16)}\r\n${'x'.repeat(64_001)}`],
-])('error: on a server of Node’s own http a body that is too large and %s ends the connection, answered', async (_, rest) => {
+])('error: on a Node http server, a body that is too large and %s gets a response and closes the connection', async (_, rest) => {
   const handler = createSiwxHandler({ networkIds: ['eip155:1'], origins: [origin], secret: 'x'.repeat(32) })
   const server = createServer((request, response) => void toNodeListener(handler)(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -449,7 +449,7 @@ test.each([
   expect(heard).toContain('PAYLOAD_TOO_LARGE')
 })
 
-test('behavior: who is signed in is read from a request of Node’s own http', async () => {
+test('behavior: the signed-in account is read from a Node http request', async () => {
   const { cookies, handler, signIn } = browser()
   await signIn()
   const cookie = [...cookies].map((each) => each.join('=')).join('; ')
@@ -463,7 +463,7 @@ test.each([
   ['a method that Request refuses', 'TRACE /verify HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', '405'],
   ['an address that is none', 'GET // HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n', '400'],
   ['a body that ends early', 'POST /verify HTTP/1.1\r\nHost: a\r\nContent-Length: 99\r\n\r\n{', undefined],
-])('error: on a server of Node’s own http %s is survived', async (_, text, status) => {
+])('error: on a Node http server, %s is handled', async (_, text, status) => {
   const handler = createSiwxHandler({ networkIds: ['eip155:1'], origins: [origin], secret: 'x'.repeat(32) })
   const answered: Promise<void>[] = []
   const server = createServer((request, response) => {

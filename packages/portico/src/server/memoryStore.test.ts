@@ -8,7 +8,7 @@ async function storeOf(count: number, untilMs: number) {
   return store
 }
 
-test('default: a key is added once, until it has expired', async () => {
+test('default: a key is added once, until it expires', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const store = memoryStore()
@@ -18,7 +18,7 @@ test('default: a key is added once, until it has expired', async () => {
   expect([await store.has('nonce a'), await store.add('nonce a', Date.now() + 1_000)]).toEqual([false, true])
 })
 
-test('behavior: beside 50,000 entries that are good, 1,000 more take 100 ms at most', async () => {
+test('behavior: with 50,000 valid entries, 1,000 more take at most 100 ms', async () => {
   const store = await storeOf(50_000, Date.now() + 3_600_000)
   const timeOf = async (name: string) => {
     const before = process.cpuUsage()
@@ -35,7 +35,7 @@ test('behavior: beside 50,000 entries that are good, 1,000 more take 100 ms at m
   expect(Math.min(...times)).toBeLessThanOrEqual(100)
 })
 
-test('error: 500,000 entries are all, and none that is good gives way; what has expired does', async () => {
+test('error: the limit is 500,000 entries, and no valid one is removed; expired ones are', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const store = await storeOf(499_998, Date.now() + 60_000)

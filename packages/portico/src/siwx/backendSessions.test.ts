@@ -80,7 +80,7 @@ type Kit = Awaited<ReturnType<typeof openPage>>
 const until = (portico: Kit, status: string) =>
   expect.poll(() => portico.store.getState().siwx?.status).toBe(status)
 
-test('default: signs in on a backend of one’s own, is known on the next visit, and signs out', async () => {
+test('default: signs in on the site’s own backend, is recognized on the next visit, and signs out', async () => {
   const { request } = openBrowser()
   const first = await openPage({ statement: 'I accept the terms.' })
   await until(first, 'signedOut')
@@ -121,7 +121,7 @@ test('behavior: signing out everywhere ends the sessions of the account in every
 test.each([
   10 * 60_000,
   -10 * 60_000,
-])('hardening R14: a device whose clock is %i ms behind the backend signs in all the same', async (aheadMs) => {
+])('hardening R14: a device whose clock is %i ms behind the backend still signs in', async (aheadMs) => {
   openBrowser()
   const now = Date.now
   const isBackend = () => new Error('whose').stack?.includes('createSiwxHandler') ?? false
@@ -141,7 +141,7 @@ test.each([
   ['no nonce', { body: '{"nonce":"short"}', status: 200 }, 'INVALID_RESPONSE'],
   ['an error without a name', { body: 'down', status: 503 }, 'SERVER_ERROR'],
   ['an error with one', { body: '{"code":"NONCE_REFUSED","message":"Gone."}', status: 401 }, 'NONCE_REFUSED'],
-])('error: a backend that answers with %s is told of, and the next try works', async (_, answer, code) => {
+])('error: a backend that responds with %s is reported, and the next try works', async (_, answer, code) => {
   openBrowser()
   const portico = await openPage()
   await until(portico, 'signedOut')
@@ -153,7 +153,7 @@ test.each([
   expect((await signIn(portico)).data.accountAddress).toBe(alice.address)
 })
 
-test('error: sessions that are no list are none, and a backend that is gone is told of', async () => {
+test('error: malformed sessions count as none, and an unreachable backend is reported', async () => {
   openBrowser()
   failing = { body: '{"sessions":{}}', count: 1, status: 200 }
   const portico = await openPage()

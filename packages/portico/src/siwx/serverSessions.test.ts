@@ -98,7 +98,7 @@ const tokenIn = (storage: PorticoStorage) => storage.getItem('siwx:@appkit/siwx-
 const isHeld = async (token: string) =>
   (await fetch(`${url}/auth/v1/me`, { headers: { authorization: `Bearer ${token}` } })).ok
 
-test('default: signs in at the server, is known on the next visit, is renewed in time, and signs out', async () => {
+test('default: signs in at the server, is recognized on the next visit, is renewed in time, and signs out', async () => {
   const storage = memoryStorage()
   const written = vi.spyOn(storage, 'setItem')
   const first = await begin(storage)
@@ -126,7 +126,7 @@ test('default: signs in at the server, is known on the next visit, is renewed in
   await second.stop()
 })
 
-test('behavior: who is looked at again while the session is being renewed stays signed in', async () => {
+test('behavior: a user whose session is checked during its renewal stays signed in', async () => {
   const storage = memoryStorage()
   const first = await begin(storage)
   const session = await signIn(first)
@@ -158,7 +158,7 @@ test('behavior: who is looked at again while the session is being renewed stays 
 test.each([
   'this page',
   'another tab',
-])('hardening A16: a sign-out in %s ends the session that is just being renewed', async (where) => {
+])('hardening A16: a sign-out in %s ends the session that is being renewed', async (where) => {
   const storage = memoryStorage()
   const first = await begin(storage)
   await signIn(first)
@@ -196,7 +196,7 @@ test.each([
   -10 * 60_000,
   24 * 60 * 60_000,
   -24 * 60 * 60_000,
-])('hardening R14: a device whose clock is %i ms behind the server signs in all the same', async (aheadMs) => {
+])('hardening R14: a device whose clock is %i ms behind the server still signs in', async (aheadMs) => {
   clock.aheadMs = aheadMs
   onTestFinished(() => {
     clock.aheadMs = 0
@@ -209,7 +209,7 @@ test.each([
   expect(issuedMs).toBeLessThan(Date.now() + 5000)
 })
 
-test('error: hardening R14: a clock that is set back meanwhile is told as Session Expired, and the next try works', async () => {
+test('error: hardening R14: a clock that is set back in the meantime is reported as Session Expired, and the next try works', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => {
     error.mockRestore()
@@ -230,7 +230,7 @@ test('error: hardening R14: a clock that is set back meanwhile is told as Sessio
   expect((await signIn(portico)).data.accountAddress).toBe(alice.address)
 })
 
-test('error: a sign-out that the server did not hear ends here at once, and there with the next one', async () => {
+test('error: a sign-out that the server missed ends immediately here, and there with the next one', async () => {
   const storage = memoryStorage()
   const portico = await begin(storage)
   await signIn(portico)
@@ -252,7 +252,7 @@ test('error: a sign-out that the server did not hear ends here at once, and ther
   await next.stop()
 })
 
-test('behavior: with a cookie the server is asked even where nothing was kept', async () => {
+test('behavior: with a cookie, a sign-out is sent to the server even if nothing was stored', async () => {
   const portico = startKit({
     families: [scriptedFamily()],
     server: url,
@@ -268,7 +268,7 @@ test('behavior: with a cookie the server is asked even where nothing was kept', 
   await portico.stop()
 })
 
-test('error: a server that is gone signs nobody in, and keeps who is', async () => {
+test('error: an unreachable server signs nobody in, and keeps existing sessions', async () => {
   const storage = memoryStorage()
   const portico = await begin(storage)
   await signIn(portico)
@@ -287,7 +287,7 @@ test('error: a server that is gone signs nobody in, and keeps who is', async () 
   await until(back, 'signedIn')
 })
 
-test('behavior: of several accounts the token that the page shows is of the one in use, and one that ends takes no other', async () => {
+test('behavior: of several accounts the page shows the active one’s token, and the end of one does not affect others', async () => {
   const storage = memoryStorage()
   const bob = privateKeyToAccount(devAccounts[1].privateKey)
   const family = scriptedFamily()

@@ -8,7 +8,7 @@ test.each([
   ['/büro', 'https://app.example/b%C3%BCro'],
   ['/a%20b/~x', 'https://app.example/a%20b/~x'],
   ['/100%/[id]', 'https://app.example/100%25/%5Bid%5D'],
-])('behavior: a page at %s signs in by the URI that it is', (pathname, uri) => {
+])('behavior: a page at %s signs in with its exact URI', (pathname, uri) => {
   vi.stubGlobal('location', { host: 'app.example', origin: 'https://app.example', pathname })
   onTestFinished(() => void vi.unstubAllGlobals())
   const message = writeMessage(

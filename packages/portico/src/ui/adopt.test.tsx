@@ -19,7 +19,7 @@ test('default', () => {
   expect(getComputedStyle(root.querySelector('p') as Element).color).toBe('rgb(0, 0, 255)')
 })
 
-test('behavior: a text is adopted once, and after what was there', () => {
+test('behavior: a style sheet is adopted once, and after existing ones', () => {
   const root = createRoot()
   adopt(root, red)
   adopt(root, red, blue)
@@ -37,7 +37,7 @@ test('behavior: shadow roots of one document share the sheet', () => {
   expect(first.adoptedStyleSheets[0]).toBe(second.adoptedStyleSheets[0])
 })
 
-test('behavior: another document gets a sheet of its own', async () => {
+test('behavior: another document gets its own sheet', async () => {
   const frame = document.createElement('iframe')
   document.body.append(frame)
   const inner = frame.contentDocument as Document

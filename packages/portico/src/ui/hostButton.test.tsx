@@ -40,7 +40,7 @@ test.each([
   ['62.5%', 44, '16px'],
   ['100%', 44, '16px'],
   ['150%', 66, '24px'],
-])('behavior: on a page of %s the button is %i px high, and its text %s', (size, height, fontSize) => {
+])('behavior: on a page with %s the button is %i px high, and its text %s', (size, height, fontSize) => {
   document.documentElement.style.fontSize = size
   onTestFinished(() => document.documentElement.removeAttribute('style'))
   const button = createButton('connect', 'disconnected', 'Connect wallet')
@@ -50,7 +50,7 @@ test.each([
   })
 })
 
-test('behavior: the button keeps its size from state to state', () => {
+test('behavior: the button keeps its size in all states', () => {
   const sizes = [
     createButton('connect', 'unknown', 'Connect wallet'),
     createButton('connect', 'disconnected', 'Connect wallet'),
@@ -60,7 +60,7 @@ test('behavior: the button keeps its size from state to state', () => {
   expect(new Set(sizes).size).toBe(1)
 })
 
-test('behavior: a button that waits pulses, by its brightness alone', () => {
+test('behavior: a waiting button pulses, only in brightness', () => {
   const button = createButton('connect', 'disconnected', 'Connect wallet')
   expect(button.getAnimations()).toEqual([])
   button.ariaBusy = 'true'
@@ -72,7 +72,7 @@ test('behavior: a button that waits pulses, by its brightness alone', () => {
   ])
 })
 
-test('behavior: words read on any accent, in either scheme', () => {
+test('behavior: text is readable on any accent, in either scheme', () => {
   for (const scheme of ['light', 'dark']) {
     document.documentElement.style.setProperty('--portico-scheme', scheme)
     for (const accent of [
@@ -100,7 +100,7 @@ test('behavior: words read on any accent, in either scheme', () => {
   document.documentElement.removeAttribute('style')
 })
 
-test('behavior: it stands in a page that resets its buttons', () => {
+test('behavior: it works in a page that resets buttons', () => {
   const reset = new CSSStyleSheet()
   reset.replaceSync(
     'button { all: unset; background: transparent; color: inherit; padding: 0; font: inherit }',

@@ -15,7 +15,7 @@ for (const [path, { stories }] of Object.entries(files)) {
         light: { scheme: 'light' },
         rtl: { dir: 'rtl' },
       } as const)) {
-        test(`behavior: ${name}, ${setting}, at 320 px: its words are there, axe finds nothing, nothing overflows`, async () => {
+        test(`behavior: ${name}, ${setting}, at 320 px: its text is there, axe finds nothing, nothing overflows`, async () => {
           await page.viewport(320, 640)
           const { frame, host } = await renderUi(render(), { ...(dir && { dir }), ...options, width: 320 })
           const labels = [...frame.querySelectorAll('[aria-label]')].map((element) =>

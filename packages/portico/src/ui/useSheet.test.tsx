@@ -41,10 +41,10 @@ function render(isKnown: boolean) {
   return { height, heights }
 }
 
-test('default: what is drawn has its sheet before anything is measured', () => {
+test('default: a rendered element has its style sheet before anything is measured', () => {
   expect(render(true)).toEqual({ height: 37, heights: [37] })
 })
 
-test('behavior: where the root is not known it is found from the element', () => {
+test('behavior: if the root is unknown it is found from the element', () => {
   expect(render(false)).toEqual({ height: 37, heights: [0] })
 })

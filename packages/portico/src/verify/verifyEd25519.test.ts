@@ -36,7 +36,7 @@ describe.each(['platform', 'library'])('by the %s', (by) => {
     onTestFinished(() => importKey.mockRestore())
   }
 
-  test('default: the cases of RFC 8032, and none of them after a bit was changed', async () => {
+  test('default: the cases of RFC 8032, and none of them after a bit flip', async () => {
     prepare()
     for (const [publicKey, message, signature] of vectors) {
       const whole = { message: bytes(message), publicKey: bytes(publicKey), signature: bytes(signature) }
@@ -49,7 +49,7 @@ describe.each(['platform', 'library'])('by the %s', (by) => {
     }
   })
 
-  test('error: lengths that are wrong, keys that are no points, an s that is too large', async () => {
+  test('error: wrong lengths, keys that are not points, an s that is too large', async () => {
     prepare()
     const message = new Uint8Array(3)
     const secret = ed25519.utils.randomPrivateKey()

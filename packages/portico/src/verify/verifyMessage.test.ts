@@ -84,7 +84,7 @@ test.each([
   ['bip122', 'signature'],
   ['cosmos', 'address'],
   ['cosmos', 'signature'],
-] as const)('hardening: %s, the %s of 60,000 characters costs no time', async (namespace, field) => {
+] as const)('hardening: %s, a %s of 60,000 characters is handled quickly', async (namespace, field) => {
   const { account, signature } =
     (await signInEachFamily()).find((entry) => entry.account.startsWith(`${namespace}:`)) ?? {}
   const verify = await familyVerifiers[namespace]()

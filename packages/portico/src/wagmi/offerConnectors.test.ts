@@ -53,7 +53,7 @@ function openPage(
 }
 const idsOf = ({ kit }: ReturnType<typeof openPage>) => kit.store.getState().connectors.map(({ id }) => id)
 
-test('default: own connectors are rows of Connect, beside what the page announces', async () => {
+test('default: wagmi’s own connectors are rows of Connect, beside announced wallets', async () => {
   const page = openPage()
   expect(idsOf(page)).toEqual(['wagmi.harbor', 'wagmi.mock'])
   expect(page.kit.store.getState().connectors).toMatchObject([
@@ -68,7 +68,7 @@ test('default: own connectors are rows of Connect, beside what the page announce
   expect(idsOf(page)).toEqual([announced.info.rdns])
 })
 
-test('behavior: one that is chosen connects Portico and wagmi alike, and drops both', async () => {
+test('behavior: a chosen one connects Portico and wagmi alike, and disconnects both', async () => {
   const { config, kit, own } = openPage()
   await connect(kit, { connectorId: 'wagmi.harbor' })
   expect(kit.store.getState().connections).toMatchObject([{ connectorId: 'wagmi.harbor', status: 'live' }])
@@ -82,7 +82,7 @@ test('behavior: one that is chosen connects Portico and wagmi alike, and drops b
   expect(getAccount(config).status).toBe('disconnected')
 })
 
-test('behavior: a reload brings it back without a prompt', async () => {
+test('behavior: a reload restores it without a prompt', async () => {
   const storage = memoryStorage()
   const first = openPage(storage)
   await connect(first.kit, { connectorId: 'wagmi.harbor' })
@@ -97,7 +97,7 @@ test('behavior: a reload brings it back without a prompt', async () => {
   expect(asked).not.toContain('eth_requestAccounts')
 })
 
-test("behavior: wagmi's own way to connect stays what it was", async () => {
+test("behavior: wagmi's own connect is unchanged", async () => {
   const { config, kit } = openPage()
   const mocking = config.connectors.find(({ id }) => id === 'mock')
   if (!mocking) throw new RangeError('There is no such connector')

@@ -79,7 +79,7 @@ function openPage(parameters: { porticoStorage?: ReturnType<typeof memoryStorage
   return { config, connector, kit, leave, porticoStorage, statuses }
 }
 
-test('default: the whole of wagmi works over what Portico connected', async () => {
+test('default: all of wagmi works over a Portico connection', async () => {
   const wallet = createWallet()
   const { config, kit } = openPage()
   await connectInPortico(kit, { connectorId: wallet.info.rdns })
@@ -111,7 +111,7 @@ test('default: the whole of wagmi works over what Portico connected', async () =
   ])
 })
 
-test('behavior: connecting in wagmi opens the modal and waits for the person', async () => {
+test('behavior: connecting in wagmi opens the modal and waits for the user', async () => {
   const wallet = createWallet()
   const { config, connector, kit } = openPage()
   const connecting = connect(config, { connector })
@@ -123,7 +123,7 @@ test('behavior: connecting in wagmi opens the modal and waits for the person', a
   expect(wallet.approvals).toHaveLength(1)
 })
 
-test('behavior: connecting in wagmi what Portico has already asks nobody', async () => {
+test('behavior: connecting in wagmi what Portico already has causes no prompt', async () => {
   const wallet = createWallet()
   const { config, connector, kit } = openPage()
   await connectInPortico(kit, { connectorId: wallet.info.rdns })
@@ -139,7 +139,7 @@ test('behavior: connecting in wagmi what Portico has already asks nobody', async
   }
 })
 
-test('behavior: a declined switch while connecting stays on the network of the wallet', async () => {
+test('behavior: a rejected switch while connecting stays on the wallet’s network', async () => {
   const wallet = createWallet()
   const { config, connector, kit } = openPage()
   const connecting = connect(config, { chainId: 4_242, connector })
@@ -149,7 +149,7 @@ test('behavior: a declined switch while connecting stays on the network of the w
   expect((await connecting).chainId).toBe(31_337)
 })
 
-test('error: the person closes the modal', async () => {
+test('error: the user closes the modal', async () => {
   const { config, connector, kit } = openPage()
   const connecting = connect(config, { connector })
   await expect.poll(() => kit.store.getState().modal.status).toBe('open')
@@ -158,7 +158,7 @@ test('error: the person closes the modal', async () => {
   expect(getAccount(config).status).toBe('disconnected')
 })
 
-test('behavior: what happens in the wallet and in Portico is told to wagmi', async () => {
+test('behavior: changes in the wallet and in Portico reach wagmi', async () => {
   const wallet = createWallet()
   const { config, kit } = openPage()
   await connectInPortico(kit, { connectorId: wallet.info.rdns })
@@ -191,7 +191,7 @@ test('behavior: disconnecting in wagmi disconnects in Portico', async () => {
   expect(getAccount(config).status).toBe('connected')
 })
 
-test('behavior: a reload restores the connection in wagmi too, asks nobody and never says "disconnected"', async () => {
+test('behavior: a reload restores the connection in wagmi too, without a prompt, and never shows "disconnected"', async () => {
   const wallet = createWallet()
   const before = openPage()
   await connectInPortico(before.kit, { connectorId: wallet.info.rdns })
@@ -225,7 +225,7 @@ test('behavior: connecting in wagmi while the last visit is being restored opens
   expect(wallet.approvals).toHaveLength(1)
 })
 
-test('behavior: a page that was never connected does not hold wagmi up', async () => {
+test('behavior: a page that was never connected does not block wagmi', async () => {
   createWallet()
   const took: number[] = []
   for (let page = 0; page < 3; page++) {
@@ -241,7 +241,7 @@ test('behavior: a page that was never connected does not hold wagmi up', async (
   expect(Math.min(...took)).toBeLessThan(500)
 })
 
-test('behavior: what Portico connects while wagmi is busy is told when wagmi listens again', async () => {
+test('behavior: a Portico connection made while wagmi is busy is reported when wagmi listens again', async () => {
   const wallet = createWallet()
   const { config, kit } = openPage()
   config.setState((state) => ({ ...state, status: 'reconnecting' }))
@@ -251,7 +251,7 @@ test('behavior: what Portico connects while wagmi is busy is told when wagmi lis
   await expect.poll(() => getAccount(config).status).toBe('connected')
 })
 
-test('error: a declined network switch, and networks that are not there', async () => {
+test('error: a rejected network switch, and unknown networks', async () => {
   const wallet = createWallet()
   const { config, connector, kit } = openPage()
   await connectInPortico(kit, { connectorId: wallet.info.rdns })
@@ -272,7 +272,7 @@ test('error: not connected', async () => {
   expect(await connector.getProvider()).toBeUndefined()
 })
 
-test('hardening A42: a wallet that is elsewhere than it said gets no transaction', async () => {
+test('hardening A42: a wallet on another network than it claimed gets no transaction', async () => {
   const wallet = createWallet()
   const { config, connector, kit } = openPage()
   await connectInPortico(kit, { connectorId: wallet.info.rdns })

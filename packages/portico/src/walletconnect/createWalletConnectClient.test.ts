@@ -31,13 +31,13 @@ async function settle(relay: PlayedRelay, options: Partial<Parameters<typeof cre
 /** Waits until all pending messages have arrived. */
 const arrive = () => new Promise((resolve) => setTimeout(resolve, 50))
 
-test('default: a played wallet settles, so that what follows is its own doing', async () => {
+test('default: a simulated wallet settles, so that the rest is its own behavior', async () => {
   const relay = playRelay()
   const { session } = await settle(relay)
   expect((await session).namespaces.eip155).toMatchObject({ accounts: approved.eip155.accounts })
 })
 
-test('behavior: an older relay that does not know wc_proposeSession gets the proposal as a message', async () => {
+test('behavior: an older relay without wc_proposeSession gets the proposal as a message', async () => {
   const relay = playRelay()
   relay.unknownMethods = ['wc_proposeSession']
   const { session, wallet } = await pair(relay)
@@ -67,7 +67,7 @@ describe('a pairing', () => {
     expect(relay.frames.filter(({ method }) => method === 'wc_proposeSession')).toHaveLength(2)
   })
 
-  test('behavior: a wallet that scanned the last one before it expired is still heard', async () => {
+  test('behavior: a wallet that scanned the previous one before it expired is still accepted', async () => {
     const relay = playRelay()
     vi.useFakeTimers({ now: 1_800_000_000_000 })
     onTestFinished(() => void vi.useRealTimers())
@@ -80,7 +80,7 @@ describe('a pairing', () => {
     expect((await session).topic).toBe(wallet.topic)
   })
 
-  test('behavior: given up, nothing is listened to any more', async () => {
+  test('behavior: after it is given up, nothing is subscribed', async () => {
     const relay = playRelay()
     const { abort, client, session, wallet } = await pair(relay)
     abort.abort(new DOMException('No', 'AbortError'))
@@ -92,7 +92,7 @@ describe('a pairing', () => {
   })
 })
 
-test('hardening A37: a pairing that is given up while its key is made gives no session', async () => {
+test('hardening A37: a pairing that is given up while its key is generated gives no session', async () => {
   const relay = playRelay()
   let onAsked = () => {}
   let open = () => {}
@@ -126,7 +126,7 @@ test('hardening A37: a pairing that is given up while its key is made gives no s
   expect(client.getSession()).toBeUndefined()
 })
 
-test('behavior: a wallet that says nothing of itself is connected, without a name', async () => {
+test('behavior: a wallet without metadata is connected, without a name', async () => {
   const relay = playRelay()
   const { session, wallet } = await pair(relay)
   wallet.answer()
@@ -134,7 +134,7 @@ test('behavior: a wallet that says nothing of itself is connected, without a nam
   expect((await session).peer).toEqual({ description: '', iconUrl: undefined, name: '', url: '' })
 })
 
-test('error: a wallet that says yes and does not settle', async () => {
+test('error: a wallet that approves and does not settle', async () => {
   const relay = playRelay()
   vi.useFakeTimers({ now: 1_800_000_000_000 })
   onTestFinished(() => void vi.useRealTimers())
@@ -148,7 +148,7 @@ test('error: a wallet that says yes and does not settle', async () => {
   await failed
 })
 
-test('behavior: a session that is over is forgotten', async () => {
+test('behavior: an expired session is removed', async () => {
   const relay = playRelay()
   vi.useFakeTimers({ now: 1_800_000_000_000 })
   onTestFinished(() => void vi.useRealTimers())
@@ -160,7 +160,7 @@ test('behavior: a session that is over is forgotten', async () => {
   expect(keep.records.has('session')).toBe(false)
 })
 
-test('behavior: a wallet that no longer knows the session ends it here too', async () => {
+test('behavior: if the wallet no longer has the session, it ends here, too', async () => {
   const relay = playRelay()
   const { client, provider, wallet } = await settle(relay)
   const signed = provider.request({ method: 'personal_sign', params: [] })
@@ -173,7 +173,7 @@ test('behavior: a wallet that no longer knows the session ends it here too', asy
   await expect.poll(() => client.getSession() === undefined).toBeTruthy()
 })
 
-test('hardening A34: keys and pairing addresses are in no log, no error, no address and no frame', async () => {
+test('hardening A34: keys and pairing URIs are in no log, error, URL or frame', async () => {
   const relay = playRelay()
   const told: unknown[] = []
   const { client, keep, provider, session, shown, wallet } = await settle(relay, {
@@ -205,14 +205,14 @@ test('hardening A34: keys and pairing addresses are in no log, no error, no addr
 })
 
 describe('hardening A36', () => {
-  test('hardening A36: an answer with a key of small order gives no session', async () => {
+  test('hardening A36: a response with a key of small order gives no session', async () => {
     const relay = playRelay()
     const { session, wallet } = await pair(relay)
     wallet.answer({ relay: { protocol: 'irn' }, responderPublicKey: '00'.repeat(32) })
     await expect(session).rejects.toMatchObject({ code: 'CONNECTION_FAILED' })
   })
 
-  test('hardening A36: a settlement of another key than the answer is refused', async () => {
+  test('hardening A36: a settlement with another key than the response is refused', async () => {
     const relay = playRelay()
     const { client, session, wallet } = await pair(relay)
     wallet.answer()
@@ -222,7 +222,7 @@ describe('hardening A36', () => {
     await expect.poll(() => wallet.heard().some(({ error }) => error?.code === 1005)).toBeTruthy()
   })
 
-  test('hardening A36: messages of type 1, of other keys and with changed bits are dropped', async () => {
+  test('hardening A36: messages of type 1, with other keys and with flipped bits are dropped', async () => {
     const relay = playRelay()
     const { client, wallet } = await settle(relay)
     const end = JSON.stringify({ id: 1, jsonrpc: '2.0', method: 'wc_sessionDelete', params: {} })
@@ -235,7 +235,7 @@ describe('hardening A36', () => {
     expect(client.getSession()).toBeDefined()
   })
 
-  test('hardening A36: a second answer to a proposal changes nothing', async () => {
+  test('hardening A36: a second response to a proposal changes nothing', async () => {
     const relay = playRelay()
     const { session, wallet } = await pair(relay)
     const thief = await playWallet(relay, `wc:${wallet.pairingTopic}@2?symKey=${wallet.symKey}`)
@@ -247,7 +247,7 @@ describe('hardening A36', () => {
     expect(JSON.stringify(relay.frames)).not.toContain(thief.topic)
   })
 
-  test('hardening A36: nor does one that comes later, though it settles before the first', async () => {
+  test('hardening A36: nor does a later one, even if it settles before the first', async () => {
     const relay = playRelay()
     const { client, session, wallet } = await pair(relay)
     const thief = await playWallet(relay, `wc:${wallet.pairingTopic}@2?symKey=${wallet.symKey}`)
@@ -264,7 +264,7 @@ describe('hardening A36', () => {
 })
 
 describe('hardening A37', () => {
-  test('hardening A37: a request that comes again is answered and acted on once, also by the next visit', async () => {
+  test('hardening A37: a repeated request is answered and executed once, also in the next visit', async () => {
     const relay = playRelay()
     const { keep, provider, wallet } = await settle(relay)
     const told: unknown[] = []
@@ -285,7 +285,7 @@ describe('hardening A37', () => {
     expect(answers(id)).toBe(1)
   })
 
-  test('hardening A37: a request that comes again after 200 others is not carried out, also by the next visit', async () => {
+  test('hardening A37: a repeated request after 200 others is not executed, also in the next visit', async () => {
     const relay = playRelay()
     const { client, keep, wallet } = await settle(relay)
     const told: unknown[] = []
@@ -311,7 +311,7 @@ describe('hardening A37', () => {
     expect([answers(id), told.length]).toEqual([1, before])
   })
 
-  test('hardening A37: of a wallet whose ids are no times, and do not grow, none is refused', async () => {
+  test('hardening A37: a wallet whose ids are not times, and do not increase, is never refused', async () => {
     const relay = playRelay()
     const { session, wallet } = await pair(relay)
     wallet.answer()
@@ -339,7 +339,7 @@ describe('hardening A37', () => {
     await expect(session).rejects.toMatchObject({ code: 'CONNECTION_FAILED' })
   })
 
-  test('hardening A37: an update or an event that comes again, or late, undoes nothing', async () => {
+  test('hardening A37: a repeated or late update or event reverts nothing', async () => {
     const relay = playRelay()
     const { client, wallet } = await settle(relay)
     const both = { ...approved.eip155, accounts: [`eip155:1:${account}`, `eip155:8453:${account}`] }
@@ -351,7 +351,7 @@ describe('hardening A37', () => {
     expect(client.getSession()?.namespaces.eip155?.chains).toEqual(['eip155:1', 'eip155:8453'])
   })
 
-  test('hardening A37: an event names no network and no account that the session has not', async () => {
+  test('hardening A37: an event cannot name a network or an account that the session does not have', async () => {
     const relay = playRelay()
     const { provider, wallet } = await settle(relay)
     const told: unknown[] = []
@@ -387,7 +387,7 @@ describe('hardening R4', () => {
     else expect(again.getSession()).toBeUndefined()
   })
 
-  test('hardening R4: a crash between any two writes leaves the session that was, or the new one, whole', async () => {
+  test('hardening R4: a crash between any two writes leaves the old session or the new one, complete', async () => {
     const topics = new Set<string | undefined>()
     for (let crashAt = 0; crashAt < 8; crashAt++) {
       const relay = playRelay()
@@ -430,7 +430,7 @@ describe('hardening R4', () => {
 })
 
 describe('hardening R5', () => {
-  test('hardening R5: without room to store, the session lives for this visit', async () => {
+  test('hardening R5: without storage space, the session lives for this visit', async () => {
     const relay = playRelay()
     const keep = { ...memoryKeep(), set: async () => false }
     const logged: string[] = []
@@ -453,7 +453,7 @@ describe('hardening R5', () => {
   })
 })
 
-test('hardening R3: a relay that hears and says nothing is left for another socket', {
+test('hardening R3: a relay that accepts and does not respond is replaced by another socket', {
   timeout: 30_000,
 }, async () => {
   const relay = playRelay()
@@ -475,7 +475,7 @@ test.each([
   'visibilitychange',
   'pageshow',
   'online',
-])('hardening R10: a page that comes back has a new socket at once, and what it missed: %s', async (event) => {
+])('hardening R10: a page that becomes active has a new socket immediately, and gets missed messages: %s', async (event) => {
   const page = Object.assign(new EventTarget(), { visibilityState: 'hidden' })
   vi.stubGlobal('document', page)
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
@@ -508,7 +508,7 @@ describe('hardening R14', () => {
     return JSON.parse(new TextDecoder().decode(bytes)).iat as number
   }
 
-  test('hardening R14: a clock that is ahead, by minutes or by a day, is learned from the relay', async () => {
+  test('hardening R14: a clock that is ahead, by minutes or by a day, is corrected after the relay’s refusal', async () => {
     const relay = playRelay()
     const alerts: AlertCode[] = []
     relay.mood = { closes: 'JWT validation error: JWT Token is not yet valid' }
@@ -525,7 +525,7 @@ describe('hardening R14', () => {
     expect(backdated[1]).toBeGreaterThanOrEqual(15 * 60)
   })
 
-  test('hardening R14: a clock that is a day behind is learned, too', async () => {
+  test('hardening R14: a clock that is a day behind is corrected, too', async () => {
     const relay = playRelay()
     relay.mood = { closes: relayRefusals.expired }
     const client = await createTestClient({ relayUrl })
@@ -540,7 +540,7 @@ describe('hardening R14', () => {
 test.each([
   ['Unauthorized: origin not allowed', 'INVALID_APP_CONFIGURATION'],
   ['Unauthorized: invalid key', 'INVALID_PROJECT_ID'],
-])('error: a relay that says %s raises %s, and the attempt ends at once', async (reason, alert) => {
+])('error: a relay that responds %s raises %s, and the attempt ends immediately', async (reason, alert) => {
   const relay = playRelay()
   relay.mood = { closes: reason }
   const alerts: AlertCode[] = []
@@ -554,7 +554,7 @@ test.each([
   expect(alerts).toEqual([alert])
 })
 
-test('behavior: no socket before it is needed; the public relay is asked with the project id, its other address next', async () => {
+test('behavior: no socket before it is needed; the public relay gets the project id, and its other URL is next', async () => {
   const relay = playRelay()
   relay.mood = 'mute'
   const client = await createTestClient({ projectId: 'my-project', relayUrl: undefined as never })
@@ -574,7 +574,7 @@ test('behavior: no socket before it is needed; the public relay is asked with th
   expect(new URL(first).searchParams.get('projectId')).toBe('my-project')
 })
 
-describe('an answer that nobody waits for any more', () => {
+describe('a response that no caller waits for any more', () => {
   const hash = `0x${'ab'.repeat(32)}`
   const asked = { method: 'personal_sign', params: [{}], tag: 'asked-1' }
   const askedId = async (wallet: Awaited<ReturnType<typeof playWallet>>): Promise<number> => {
@@ -585,7 +585,7 @@ describe('an answer that nobody waits for any more', () => {
   const answerTo = (relay: PlayedRelay, wallet: Awaited<ReturnType<typeof playWallet>>, frame: object) =>
     relay.publish(wallet.topic, seal(wallet.key, JSON.stringify({ jsonrpc: '2.0', ...frame })))
 
-  test('hardening R32: is told after the deadline, once', async () => {
+  test('hardening R32: is reported after the deadline, once', async () => {
     const relay = playRelay()
     vi.useFakeTimers({ now: 1_800_000_000_000 })
     onTestFinished(() => void vi.useRealTimers())
@@ -602,7 +602,7 @@ describe('an answer that nobody waits for any more', () => {
     expect(late).toEqual([{ method: 'personal_sign', result: hash, tag: 'asked-1' }])
   })
 
-  test('hardening R32: an error is told for what it is: a refusal, or what nobody knows', async () => {
+  test('hardening R32: an error is reported as what it is: a rejection, or unknown', async () => {
     const relay = playRelay()
     const { client, keep, provider, wallet } = await settle(relay)
     const asks = [1, 2].map((number) => provider.request({ ...asked, tag: `asked-${number}` }))
@@ -623,7 +623,7 @@ describe('an answer that nobody waits for any more', () => {
     ])
   })
 
-  test('hardening R32: is told to the next visit; an answer in time is not', async () => {
+  test('hardening R32: is reported to the next visit; a response in time is not', async () => {
     const relay = playRelay()
     const { client, keep, provider, wallet } = await settle(relay)
     provider.request(asked).catch(() => {})
@@ -651,7 +651,7 @@ describe('an answer that nobody waits for any more', () => {
     ['a number as a text', { error: { code: '4001', message: 'x' } }],
     ['a sentence alone', { error: 'User rejected' }],
     ['nothing in it', { error: {} }],
-  ])('hardening R32: an answer with %s ends what waits for it at once', async (_, frame) => {
+  ])('hardening R32: a response with %s ends its request immediately', async (_, frame) => {
     const relay = playRelay()
     const { provider, wallet } = await settle(relay)
     const sent = provider.request({ method: 'personal_sign', params: [{}] })
@@ -668,7 +668,7 @@ describe('an answer that nobody waits for any more', () => {
     expect(await sent).toBeNull()
   })
 
-  test("behavior: a wallet's own error inside of another comes with it", async () => {
+  test("behavior: a wallet's own error inside another is included", async () => {
     const relay = playRelay()
     const { provider, wallet } = await settle(relay)
     const sent = provider.request({ method: 'personal_sign', params: [{}] })

@@ -13,7 +13,7 @@ function read(message: string) {
   return envelope
 }
 
-test('default: what is sealed is opened, by the same key alone', () => {
+test('default: a sealed message opens with the same key only', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       const message = seal(key, text)
@@ -24,7 +24,7 @@ test('default: what is sealed is opened, by the same key alone', () => {
   )
 })
 
-test("behavior: the layout is the specification's", () => {
+test('behavior: the layout matches the specification', () => {
   // Source: walletconnect-specs, docs/specs/clients/core/crypto/crypto-envelopes.md: tp + iv + sb, tp + pk + iv + sb.
   const sender = randomBytes(32)
   const zero = fromBase64(seal(key, 'hi')) ?? new Uint8Array()
@@ -37,7 +37,7 @@ test("behavior: the layout is the specification's", () => {
 })
 
 describe('hardening A36', () => {
-  test('hardening A36: any bit that is changed on the way, the type included, is seen', () => {
+  test('hardening A36: any bit flip, including the type, is detected', () => {
     const message = fromBase64(seal(key, '{"id":1}')) ?? new Uint8Array()
     for (let bit = 0; bit < message.length * 8; bit++) {
       const changed = message.slice()
@@ -47,7 +47,7 @@ describe('hardening A36', () => {
     }
   })
 
-  test('hardening A36: one type is not taken for the other', () => {
+  test('hardening A36: one type is not read as the other', () => {
     const zero = fromBase64(seal(key, 'x'.repeat(64))) ?? new Uint8Array()
     const one = fromBase64(seal(key, 'x'.repeat(64), randomBytes(32))) ?? new Uint8Array()
     zero[0] = 1
@@ -62,11 +62,11 @@ describe('hardening A36', () => {
     'AA==',
     toBase64(new Uint8Array(28)),
     toBase64(Uint8Array.from([2, ...new Uint8Array(80)])),
-  ])('hardening A36: "%s" is no envelope', (message) => {
+  ])('hardening A36: "%s" is not an envelope', (message) => {
     expect(readEnvelope(message)).toBeUndefined()
   })
 
-  test('hardening A36: an envelope that is too long is not even decoded', () => {
+  test('hardening A36: an envelope that is too long is not decoded', () => {
     expect(readEnvelope('A'.repeat(longestEnvelope + 4))).toBeUndefined()
   })
 
@@ -103,7 +103,7 @@ test("behavior: the browser's own cryptography and the fallback agree on keys an
   expect(await web.sha256(one)).toEqual(await curvePrimitives.sha256(two))
 })
 
-test('behavior: HKDF without salt and info is that of RFC 5869', async () => {
+test('behavior: HKDF without salt and info matches RFC 5869', async () => {
   // Source: RFC 5869, appendix A.3; its first 32 bytes.
   const secret = fromHex('0b'.repeat(22))
   const expected = '8da4e775a563c18f715f802a063c5a31b8a11f5c5ee1879ec3454e5f3c738d2d'
@@ -114,7 +114,7 @@ test('behavior: HKDF without salt and info is that of RFC 5869', async () => {
 test.each([
   ['nothing', undefined],
   ['no curves', { generateKey: () => Promise.reject(new DOMException('No', 'NotSupportedError')) }],
-])('behavior: a browser with %s of its own gets the fallback', async (_name, subtle) => {
+])('behavior: a browser with its own %s gets the fallback', async (_name, subtle) => {
   const web = globalThis.crypto.subtle
   const part =
     subtle &&

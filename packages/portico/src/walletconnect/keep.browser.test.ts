@@ -29,7 +29,7 @@ const failures: Record<string, typeof put> = {
   },
 }
 
-test('default: what was kept is there at the next visit, until it is removed', async () => {
+test('default: a stored value is there at the next visit, until it is removed', async () => {
   const name = newName()
   expect(await createKeep(name).set('session', { topic: 'one' })).toBe(true)
   expect(await createKeep(name).get('session')).toEqual({ topic: 'one' })
@@ -39,7 +39,7 @@ test('default: what was kept is there at the next visit, until it is removed', a
 
 test.each(
   Object.entries(failures),
-)('hardening R5: without room, told of %s, the record lives for this visit and no older one comes back', async (_, fail) => {
+)('hardening R5: without space, reported by %s, the record lives for this visit and no older one returns', async (_, fail) => {
   const name = newName()
   const keep = createKeep(name)
   await keep.set('session', 'older')
@@ -55,7 +55,7 @@ test.each(
   expect([await keep.get('session'), await next.get('session')]).toEqual(['newest', 'newest'])
 })
 
-test('hardening R5: where no database opens, everything lives for this visit', async () => {
+test('hardening R5: if no database opens, everything lives for this visit', async () => {
   vi.spyOn(indexedDB, 'open').mockImplementation(() => {
     throw quota()
   })

@@ -4,7 +4,7 @@ import { toNetwork } from '../core/network.js'
 import { createProvider } from './provider.js'
 import type { SessionRecord } from './sessionRecord.js'
 
-test('behavior: a network that the wallet agreed to and tells of later, without an event, is gone to', async () => {
+test('behavior: an agreed network that the wallet reports later, without an event, is switched to', async () => {
   const namespaceOf = (chains: readonly string[]) => ({
     accounts: chains.map((chain) => `${chain}:0x00000000000000000000000000000000000000aa`),
     chains,

@@ -199,7 +199,7 @@ const steps: Record<string, () => Promise<Step>> = {
   },
 }
 
-test('hardening R3: the relay is killed in each step of a session, and nothing is lost', {
+test('hardening R3: the relay is killed at each step of a session, and nothing is lost', {
   // The time that the steps may take after the relay is back, and before it goes away.
   timeout: 2 * lateMs,
 }, async () => {

@@ -25,7 +25,7 @@ function medianOf(times: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-test('behavior: a session is settled no later than with an independent client', {
+test('behavior: a session settles no later than with an independent client', {
   timeout: 30_000 + rounds * 3_000,
 }, async () => {
   const [client, app, wallet] = await Promise.all([

@@ -26,7 +26,7 @@ test.each([
   [['wc_sessionPropose', 'wc_authRequest', 'wc_authBatchRequest'], true],
   [['wc_sessionPropose'], true],
   [['wc_sessionProposeV2', 'wc_authBatchRequest'], false],
-])('behavior: a wallet that registered %s may take it: %s', (registered, isTaken) => {
+])('behavior: a wallet that registered %s may get it: %s', (registered, isTaken) => {
   const uri = toPairingUri({ expiry: 1, key: new Uint8Array(32), topic: 'ab' })
   const methods = new URLSearchParams(uri.split('?')[1]).get('methods')?.split(',') ?? []
   expect(methods.every((method) => registered.includes(method))).toBe(isTaken)

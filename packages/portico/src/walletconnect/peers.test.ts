@@ -57,7 +57,7 @@ test('default: pairs, and settles what the wallet approved', async () => {
   expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
 })
 
-test('error: the wallet says no', async () => {
+test('error: the wallet rejects', async () => {
   const client = await createTestClient({ relayUrl: relay.relayUrl })
   const wallet = await createWalletPeer(relay.relayUrl)
   wallet.on(
@@ -70,7 +70,7 @@ test('error: the wallet says no', async () => {
   expect(client.getSession()).toBeUndefined()
 })
 
-test('behavior: a wallet that comes two seconds late finds the proposal', async () => {
+test('behavior: a wallet that is two seconds late finds the proposal', async () => {
   const client = await createTestClient({ relayUrl: relay.relayUrl })
   const { pairing, session } = startPairing(client)
   const { uri } = await pairing
@@ -81,7 +81,7 @@ test('behavior: a wallet that comes two seconds late finds the proposal', async 
   expect((await session).namespaces).toEqual(walletNamespaces)
 })
 
-test('behavior: the wallet signs, sends and refuses', async () => {
+test('behavior: the wallet signs, sends and rejects', async () => {
   const { provider, wallet } = await connectPeers()
   const asked: unknown[] = []
   answerAll(wallet, (method, params, chainId) => {
@@ -104,7 +104,7 @@ test('behavior: the wallet signs, sends and refuses', async () => {
   ])
 })
 
-test('behavior: a network that the wallet approved is switched to without asking; requests then name it', async () => {
+test('behavior: an approved network is switched to without a prompt; requests then name it', async () => {
   const { provider, wallet } = await connectPeers()
   const chains: string[] = []
   answerAll(wallet, (_method, _params, chainId) => {
@@ -122,7 +122,7 @@ test('behavior: a network that the wallet approved is switched to without asking
   ).rejects.toMatchObject({ code: 4902 })
 })
 
-test('behavior: events, updates, extensions and pings of the wallet are followed', async () => {
+test('behavior: events, updates, extensions and pings of the wallet are handled', async () => {
   const { client, keep, provider, session, wallet } = await connectPeers()
   const told: unknown[] = []
   provider.on('chainChanged', (chainId) => told.push(chainId))
@@ -189,7 +189,7 @@ test('behavior: the app ends the session', async () => {
   expect(keep.records.has('session')).toBe(false)
 })
 
-test('behavior: a session of the last visit is taken up again, without a word to the wallet', async () => {
+test('behavior: a session of the last visit is resumed, without a message to the wallet', async () => {
   const { client, keep, session, wallet } = await connectPeers()
   client.stop()
   const again = await createTestClient({ keep, relayUrl: relay.relayUrl })
@@ -198,7 +198,7 @@ test('behavior: a session of the last visit is taken up again, without a word to
   expect(await again.getProvider('eip155').request({ method: 'personal_sign', params: [] })).toBe('0x01')
 })
 
-test('behavior: a second session takes the place of the first, whose wallet is told', async () => {
+test('behavior: a second session replaces the first, whose wallet is notified', async () => {
   const { client, session, wallet } = await connectPeers()
   const ended = new Promise((resolve) => wallet.on('session_delete', ({ topic }) => resolve(topic)))
   const other = await createWalletPeer(relay.relayUrl)
@@ -210,7 +210,7 @@ test('behavior: a second session takes the place of the first, whose wallet is t
   expect(client.getSession()).toEqual(await second.session)
 })
 
-test('hardening A37: a wallet that approves, or adds later, what nobody asked for does not widen the session', async () => {
+test('hardening A37: a wallet that approves, or adds later, what was not requested does not extend the session', async () => {
   const { client, keep, provider, session, wallet } = await connectPeers({
     namespaces: {
       eip155: {

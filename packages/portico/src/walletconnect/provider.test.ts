@@ -52,7 +52,7 @@ function create(
   return { ask, provider }
 }
 
-test('default: begins on the first network that was asked for and approved; the wallet gets what it approved', async () => {
+test('default: begins on the first requested network that was approved; the wallet gets what it approved', async () => {
   const { ask, provider } = create()
   expect(await provider.request({ method: 'eth_accounts' })).toEqual([account])
   expect(await provider.request({ method: 'eth_requestAccounts' })).toEqual([account])
@@ -62,7 +62,7 @@ test('default: begins on the first network that was asked for and approved; the 
   expect(ask.mock.calls).toEqual([[{ method: 'personal_sign', params: ['0x', account] }, 'eip155:1']])
 })
 
-test('behavior: reading goes to the endpoints of the network, the next where one fails, and never to the wallet', async () => {
+test('behavior: reads go to the network’s endpoints, the next if one fails, and never to the wallet', async () => {
   const broken = await serve({})
   const good = await serve({ '/': json({ id: 1, jsonrpc: '2.0', result: '0x10' }) })
   const { ask, provider } = create({ urls: [broken.url, good.url] })
@@ -74,7 +74,7 @@ test('behavior: reading goes to the endpoints of the network, the next where one
   expect(ask).not.toHaveBeenCalled()
 })
 
-test("error: an endpoint's own answer, e.g. a call that reverts, is passed on as it is", async () => {
+test("error: an endpoint's own error, such as a call that reverts, is passed on unchanged", async () => {
   const reverting = await serve({
     '/': json({ error: { code: 3, message: 'execution reverted' }, id: 1, jsonrpc: '2.0' }),
   })
@@ -93,7 +93,7 @@ test.each([
   ['a day that is used up', { code: -32000, message: 'daily request count exceeded, request rate limited' }],
   ['one that cannot', { code: -32046, message: 'Cannot fulfill request' }],
   ['one that is not well', { code: -32603, message: 'Service temporarily unavailable' }],
-])('behavior: an endpoint that has had enough (%s) is passed over for the next', async (_, error) => {
+])('behavior: an endpoint over its limit (%s) is skipped for the next', async (_, error) => {
   const enough = await serve({ '/': json({ error, id: 1, jsonrpc: '2.0' }) })
   const next = await serve({ '/': json({ id: 1, jsonrpc: '2.0', result: '0x7' }) })
   const { provider } = create({ urls: [enough.url, next.url] })
@@ -102,7 +102,7 @@ test.each([
   await expect(alone.request({ method: 'eth_call', params: [] })).rejects.toMatchObject({ code: error.code })
 })
 
-test('error: what a contract says of limits is its answer', async () => {
+test('error: a contract’s message about limits is its result', async () => {
   const error = { code: -32000, message: 'execution reverted: rate limit exceeded' }
   const reverting = await serve({ '/': json({ error, id: 1, jsonrpc: '2.0' }) })
   const { provider } = create({ urls: [reverting.url] })
@@ -110,7 +110,7 @@ test('error: what a contract says of limits is its answer', async () => {
   expect(reverting.asked).toHaveLength(1)
 })
 
-test('behavior: endpoints that all fail are asked 3 times more for what is read', async () => {
+test('behavior: if all endpoints fail, reads are retried 3 times', async () => {
   const { asked, url } = await serve({ '/': json({}, 503) })
   const { provider } = create({ urls: [url] })
   await expect(provider.request({ method: 'eth_call', params: [] })).rejects.toBeDefined()
@@ -121,7 +121,7 @@ test('behavior: endpoints that all fail are asked 3 times more for what is read'
   expect(asked).toHaveLength(1)
 })
 
-test('behavior: an endpoint that is well again in the last round answers', async () => {
+test('behavior: an endpoint that recovers in the last round is used', async () => {
   let calls = 0
   const { url } = await serve({
     '/': (response, one) => {
@@ -133,7 +133,7 @@ test('behavior: an endpoint that is well again in the last round answers', async
   expect(await provider.request({ method: 'eth_getBalance', params: [account, 'latest'] })).toBe('0x10')
 })
 
-test('behavior: what a contract gave back comes with its error', async () => {
+test('behavior: a contract’s return data is part of its error', async () => {
   const error = { code: 3, data: '0x08c379a0', message: 'execution reverted' }
   const reverting = await serve({ '/': json({ error, id: 1, jsonrpc: '2.0' }) })
   const { provider } = create({ urls: [reverting.url] })
@@ -150,13 +150,13 @@ test.each([
   ' personal_sign',
   'wallet_x',
   'constructor',
-])('error: %s, which was not approved and reads nothing, is refused', async (method) => {
+])('error: %s, which was not approved and is not a read, is refused', async (method) => {
   const { ask, provider } = create()
   await expect(provider.request({ method, params: [] })).rejects.toMatchObject({ code: 4200 })
   expect(ask).not.toHaveBeenCalled()
 })
 
-test('error: without a session there are no accounts, and nothing is asked', async () => {
+test('error: without a session there are no accounts and no requests', async () => {
   const { ask, provider } = create({ hasSession: false })
   expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
   for (const method of ['eth_chainId', 'eth_requestAccounts', 'personal_sign', 'eth_call']) {
@@ -165,7 +165,7 @@ test('error: without a session there are no accounts, and nothing is asked', asy
   expect(ask).not.toHaveBeenCalled()
 })
 
-test("behavior: another family's provider asks by its own methods, on its own network", async () => {
+test("behavior: another family's provider uses its own methods, on its own network", async () => {
   const { ask, provider } = create({ namespace: 'solana' })
   await provider.request({ method: 'solana_signMessage', params: { message: 'hi' } })
   expect(ask.mock.calls).toEqual([
@@ -174,7 +174,7 @@ test("behavior: another family's provider asks by its own methods, on its own ne
   await expect(provider.request({ method: 'solana_signTransaction' })).rejects.toMatchObject({ code: 4200 })
 })
 
-test('behavior: what a family approved is told without asking, and a request may name its network', async () => {
+test('behavior: a family’s approval is reported without a prompt, and a request may name its network', async () => {
   const { ask, provider } = create({ namespace: 'solana' })
   const { accounts, chains, methods } = session.namespaces.solana ?? {}
   expect(await provider.request({ method: 'wallet_getSession' })).toEqual({
@@ -190,7 +190,7 @@ test('behavior: what a family approved is told without asking, and a request may
   expect(evm.ask.mock.calls.map((call) => (call as unknown[])[1])).toEqual(['eip155:8453'])
 })
 
-test('hardening A12: a network that was approved by its deprecated id is asked by that id, and no other in its place', async () => {
+test('hardening A12: a network that was approved by its deprecated id is used by that id, and no other', async () => {
   const owner = '7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv'
   const chains = [solanaMainnet.deprecatedCaipNetworkId, solanaDevnet.deprecatedCaipNetworkId]
   const accounts = chains.map((chain) => `${chain}:${owner}` as const)

@@ -21,7 +21,7 @@ test("default: the specification's own token", async () => {
   expect(await createRelayToken({ ...parameters, signer })).toBe(token)
 })
 
-test("behavior: the browser's own key signs what its did:key verifies, with a subject of its own each time", async () => {
+test("behavior: the browser's own key signs, its did:key verifies, and each token has a new subject", async () => {
   const primitives = await loadPrimitives()
   const signer = await primitives.createSigner()
   expect(signer.stored).toMatchObject({ privateKey: { extractable: false } })

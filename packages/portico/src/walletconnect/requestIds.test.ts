@@ -7,7 +7,7 @@ test('default: milliseconds and random digits', () => {
   expect(Number.isSafeInteger(Number(createRequestIds(3)()))).toBe(true)
 })
 
-test('behavior: within one millisecond, and when the clock is set back, none comes twice', () => {
+test('behavior: within one millisecond, and when the clock is set back, no id repeats', () => {
   const clock = { ms: 1_700_000_000_000 }
   const newId = createRequestIds(3, () => clock.ms)
   const ids = Array.from({ length: 2_000 }, newId)

@@ -157,7 +157,7 @@ test.each(cases)('behavior: case $name of the specification', ({
   expect(readSessionNamespaces(received, { optional, required }).error).toEqual(error)
 })
 
-test('default: what is used is what was asked for and approved', () => {
+test('default: the used values are those requested and approved', () => {
   const asked = {
     eip155: { chains: ['eip155:1', 'eip155:10'], events: ['chainChanged'], methods: ['personal_sign'] },
   }
@@ -181,7 +181,7 @@ test('default: what is used is what was asked for and approved', () => {
   })
 })
 
-test('behavior: all five families are asked for, each with its own methods, all of it optional', () => {
+test('behavior: all five families are requested, each with its own methods, all of them optional', () => {
   const network = (
     chainNamespace: 'eip155' | 'solana' | 'bip122' | 'polkadot' | 'cosmos',
     id: string | number,

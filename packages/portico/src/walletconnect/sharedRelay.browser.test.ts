@@ -24,7 +24,7 @@ function openTab(name: string, options: Partial<SharedRelayOptions> = {}) {
   return Object.assign(tab, { delivered })
 }
 
-test('default: one socket for all tabs; what one asks is answered to it, what comes reaches all', async () => {
+test('default: one socket for all tabs; a response reaches the tab that asked, and messages reach all', async () => {
   const relay = playRelay()
   const name = crypto.randomUUID()
   const [first, second] = [openTab(name), openTab(name)]
@@ -44,7 +44,7 @@ test('default: one socket for all tabs; what one asks is answered to it, what co
   expect(relay.addresses).toHaveLength(1)
 })
 
-test('behavior: when the tab with the socket closes, another takes over and asks again what is open', async () => {
+test('behavior: if the tab with the socket closes, another takes over and repeats open requests', async () => {
   const relay = playRelay()
   const name = crypto.randomUUID()
   const [first, second, third] = [openTab(name), openTab(name), openTab(name)]
@@ -65,7 +65,7 @@ test('behavior: when the tab with the socket closes, another takes over and asks
   await expect.poll(() => third.delivered.includes('hello')).toBeTruthy()
 })
 
-test('hardening R10, R11: a tab that holds the lock and says nothing is passed over, and steps back when it wakes', async () => {
+test('hardening R10, R11: a tab that has the lock but does not respond is skipped, and steps back when it wakes', async () => {
   const relay = playRelay()
   const name = crypto.randomUUID()
   const asleep = navigator.locks.request(name, () => new Promise(() => {}))
@@ -87,7 +87,7 @@ test('hardening R10, R11: a tab that holds the lock and says nothing is passed o
   await expect.poll(() => first.delivered).toContain('hello')
 })
 
-test('error: a relay that turns the tab with the socket away turns all away: each attempt ends, each tab is told once', async () => {
+test('error: if a relay rejects the tab with the socket, it rejects all: each attempt ends, each tab gets one error', async () => {
   const relay = playRelay()
   relay.mood = { closes: 'Unauthorized: origin not allowed' }
   const storageKey = crypto.randomUUID()
@@ -111,7 +111,7 @@ test('error: a relay that turns the tab with the socket away turns all away: eac
   await expect.poll(() => alerts).toEqual([['INVALID_APP_CONFIGURATION'], ['INVALID_APP_CONFIGURATION']])
 })
 
-test('behavior: what a tab listened to is given back when it closes', async () => {
+test('behavior: a tab’s subscriptions are released when it closes', async () => {
   const relay = playRelay()
   const name = crypto.randomUUID()
   const [first, second] = [openTab(name), openTab(name)]
@@ -128,7 +128,7 @@ test('behavior: what a tab listened to is given back when it closes', async () =
     .toMatchObject({ topic: other })
 })
 
-test('behavior: a tab takes over a session that another made; an answer reaches the tab that asked', async () => {
+test('behavior: a tab takes over another tab’s session; a response reaches the tab that asked', async () => {
   const relay = playRelay()
   const storageKey = crypto.randomUUID()
   const keep = memoryKeep()
@@ -160,7 +160,7 @@ test('behavior: a tab takes over a session that another made; an answer reaches 
   expect(relay.addresses).toHaveLength(1)
 })
 
-test('behavior: what is kept in IndexedDB is there at the next visit, the key of the signer included', async () => {
+test('behavior: IndexedDB data is there at the next visit, including the signer’s key', async () => {
   const relay = playRelay()
   const storageKey = crypto.randomUUID()
   const first = await createTestClient({ keep: undefined, relayUrl, storageKey })

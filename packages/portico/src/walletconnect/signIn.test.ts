@@ -146,7 +146,7 @@ async function answerForged(
   await wallet.core.relayer.publish(topic, seal(key, text, agreement.publicKey), { tag: 1117, ttl: 300 })
 }
 
-test('default: one yes connects and signs in; the session has what was signed, and works', async () => {
+test('default: one approval connects and signs in; the session has what was signed, and works', async () => {
   const { client, session, told, wallet } = await connectSigning(approve)
   const { namespaces, peer, topic } = await session
   expect(namespaces).toEqual({
@@ -177,7 +177,7 @@ test('default: one yes connects and signs in; the session has what was signed, a
   expect(await ended).toBe(topic)
 })
 
-test('error: the person says no', async () => {
+test('error: the user rejects', async () => {
   const { client, session, told } = await connectSigning((wallet, id) =>
     wallet.rejectSessionAuthenticate({ id, reason: { code: 5000, message: 'User rejected.' } }),
   )
@@ -186,13 +186,13 @@ test('error: the person says no', async () => {
   expect(told.signIns).toEqual([])
 })
 
-test('behavior: a wallet that does not know it is proposed a session, and signs nothing', async () => {
+test('behavior: a wallet without support gets a session proposal, and signs nothing', async () => {
   const { session, told } = await connectSigning(undefined)
   expect((await session).namespaces).toEqual(walletNamespaces)
   expect(told).toMatchObject({ proposals: 1, signIns: [] })
 })
 
-test('behavior: with a network of another family it is not even asked for', async () => {
+test('behavior: with a network of another family it is not even requested', async () => {
   const solana = toNetwork(
     {
       chainNamespace: 'solana',
@@ -209,7 +209,7 @@ test('behavior: with a network of another family it is not even asked for', asyn
   expect(told).toMatchObject({ asked: [], calls: 0, proposals: 1, signIns: [] })
 })
 
-test('error: what the host makes of the sign-in ends the session, also in the wallet', async () => {
+test('error: if the site rejects the sign-in, the session ends, also in the wallet', async () => {
   const { client, session, wallet } = await connectSigning(approve, {
     onSignIn: () => Promise.reject(new RangeError('The server knows no such nonce')),
   })
@@ -219,7 +219,7 @@ test('error: what the host makes of the sign-in ends the session, also in the wa
   await ended
 })
 
-test('hardening A36: what is no answer of type 1, or of another key, is dropped; an answer in the name of another key ends it', async () => {
+test('hardening A36: a response that is not of type 1, or has another key, is dropped; a response in another key’s name ends it', async () => {
   const { client, session, told, wallet } = await connectSigning(async (wallet, id, payload) => {
     const { requester } = wallet.engine.signClient.auth.requests.get(id)
     const topic = toHex(await curvePrimitives.sha256(fromHex(requester.publicKey)))
@@ -245,7 +245,7 @@ test('hardening A36: what is no answer of type 1, or of another key, is dropped;
   expect(wallet.getActiveSessions()).toEqual({})
 })
 
-test('hardening A37: a signed ReCap that allows more than was asked for gives the session nothing more', async () => {
+test('hardening A37: a signed ReCap that allows more than requested does not extend the session', async () => {
   const att = {
     eip155: { 'request/eth_drain': [{ chains: ['eip155:1', 'eip155:56'] }], 'request/personal_sign': [{}] },
   }
@@ -278,7 +278,7 @@ const answerAs =
     await answerForged(wallet, id, cacao, more)
   }
 
-test('behavior: a contract vouches for its account, on its own network alone, and is told apart from a key', async () => {
+test('behavior: a contract signs for its account, on its own network only, and is distinguished from a key', async () => {
   // The first contract returns ERC-1271's magic value for every call; the second one returns nothing.
   const codes = {
     '0x00000000000000000000000000000000000a11ce': '0x631626ba7e60e01b60005260206000f3',
@@ -295,7 +295,7 @@ test('behavior: a contract vouches for its account, on its own network alone, an
   }
 })
 
-test('hardening A37: a sign-in that is given up while the network is asked signs nobody in, and ends in the wallet', async () => {
+test('hardening A37: a sign-in that is aborted during the network request signs nobody in, and ends in the wallet', async () => {
   const contract = '0x00000000000000000000000000000000000a11ce'
   // Returns ERC-1271's magic value for every call.
   await setCode(contract, '0x631626ba7e60e01b60005260206000f3')
@@ -366,7 +366,7 @@ describe('hardening A14', () => {
 
   test.each(
     Object.entries(forged),
-  )('hardening A14: a sign-in with %s is refused, and no session is left', async (_name, forge) => {
+  )('hardening A14: a sign-in with %s is refused, and no session remains', async (_name, forge) => {
     const { client, session, told } = await connectSigning(async (wallet, id, payload) => {
       const cacaos = await forge(wallet, payload)
       await answerForged(wallet, id, cacaos)
@@ -376,7 +376,7 @@ describe('hardening A14', () => {
     expect(told.signIns).toEqual([])
   })
 
-  test('hardening A14: a sign-in that has run out is refused, whoever signed it', async () => {
+  test('hardening A14: an expired sign-in is refused, whoever signed it', async () => {
     const { session, told } = await connectSigning(approve, {
       request: () => ({ ...request(), expirationTime: minutes(-1) }),
     })

@@ -113,7 +113,7 @@ async function webWith(privateKey: string): Promise<Primitives> {
 
 test.each(
   agreements,
-)('hardening A36: X25519 as Wycheproof and RFC 7748 have it (%s)', async (_name, privateKey, publicKey, shared) => {
+)('hardening A36: X25519 matches Wycheproof and RFC 7748 (%s)', async (_name, privateKey, publicKey, shared) => {
   const curve = await curveWith(privateKey).createAgreement()
   expect(toHex(await curve.derive(fromHex(publicKey)))).toBe(shared)
   const web = await (await webWith(privateKey)).createAgreement()
@@ -157,7 +157,7 @@ const sealed = [
 
 test.each(
   sealed,
-)('hardening A36: ChaCha20-Poly1305 as Wycheproof has it (%s), and with no other tag', (_name, key, iv, text, ciphertext, tag) => {
+)('hardening A36: ChaCha20-Poly1305 matches Wycheproof (%s), and accepts no other tag', (_name, key, iv, text, ciphertext, tag) => {
   const read = (mark: string) =>
     open(fromHex(key), { iv: fromHex(iv), sealed: fromHex(ciphertext + mark), type: 0 })
   expect(read(tag)).toBe(new TextDecoder().decode(fromHex(text)))

@@ -27,7 +27,7 @@ const emptyParts = ['eip155:1:', `eip155::${alice}`, `:1:${alice}`, '::']
 test.each([
   ...wrongCounts,
   ...emptyParts,
-])('error: "%s" is not three parts with something in each, and is named in the message', (input) => {
+])('error: "%s" is not three non-empty parts, and is named in the message', (input) => {
   expect(isCaipAddress(input)).toBe(false)
   expect(() => parseCaipAddress(input)).toThrow(
     expect.objectContaining({
@@ -37,7 +37,7 @@ test.each([
   )
 })
 
-test('error: what is no text', () => {
+test('error: a value that is not a string', () => {
   for (const input of [null, undefined, 7, {}, ['eip155', '1', alice]]) {
     expect(isCaipAddress(input)).toBe(false)
     expect(() => parseCaipAddress(input as never)).toThrow(/^Invalid CAIP-10 address: /)

@@ -17,7 +17,7 @@ test.each([
   'near:mainnet',
   '1',
   '',
-])('error: "%s" is not two parts of a known family, and is named in the message', (input) => {
+])('error: "%s" is not two parts with a known family, and is named in the message', (input) => {
   expect(isCaipNetworkId(input)).toBe(false)
   expect(() => parseCaipNetworkId(input)).toThrow(
     expect.objectContaining({
@@ -27,7 +27,7 @@ test.each([
   )
 })
 
-test('error: what is no text', () => {
+test('error: a value that is not a string', () => {
   for (const input of [null, undefined, 1, {}, ['eip155', '1']]) {
     expect(isCaipNetworkId(input)).toBe(false)
     expect(() => parseCaipNetworkId(input as never)).toThrow(/^Invalid CAIP-2 network id: /)

@@ -4,14 +4,14 @@ import { crowdedOut, readCookies, writeCookie } from './index.js'
 const secure = (header: string | null) => Object.fromEntries(readCookies(header, { isSecure: true }))
 const plain = (header: string | null) => Object.fromEntries(readCookies(header, { isSecure: false }))
 
-test('default: on https the prefixed names alone, on http the plain ones alone', () => {
+test('default: on https only prefixed names, on http only plain ones', () => {
   const header = 'a=1; __Host-b=2; c=x=y; __Host-d=; __Secure-e=3'
   expect(secure(header)).toEqual({ b: '2', d: '' })
   expect(plain(header)).toEqual({ '__Secure-e': '3', a: '1', c: 'x=y' })
   expect(secure(null)).toEqual({})
 })
 
-test('default: what is written is read', () => {
+test('default: a written cookie can be read', () => {
   for (const isSecure of [true, false]) {
     const [pair = ''] = (writeCookie('a', 'v.-_', { isSecure, maxAgeSeconds: 60 }) ?? '').split(';')
     expect(Object.fromEntries(readCookies(pair, { isSecure }))).toEqual({ a: 'v.-_' })
@@ -24,14 +24,14 @@ test('default: what is written is read', () => {
   )
 })
 
-test('error: what no browser would keep is not written', () => {
+test('error: a cookie that no browser would store is not written', () => {
   const options = { isSecure: true, maxAgeSeconds: 60 }
   expect(writeCookie('a', 'v'.repeat(4096 - '__Host-a'.length), options)).toBeDefined()
   expect(writeCookie('a', 'v'.repeat(4097 - '__Host-a'.length), options)).toBeUndefined()
   expect(writeCookie('a', 'v', { ...options, isSecure: false, scope: 'partitioned' })).toBeUndefined()
 })
 
-describe('hardening A23: what a sibling host can send along', () => {
+describe('hardening A23: cookies that a sibling host can add', () => {
   test.each([
     ['before', 'a=evil; a=own'],
     ['behind', 'a=own; a=evil'],
@@ -39,7 +39,7 @@ describe('hardening A23: what a sibling host can send along', () => {
     ['empty', 'a=own; a='],
     ['with a value that is none', 'a="evil"; a=own'],
     ['three times', 'a=evil; b=1; a=own; a=evil'],
-  ])('hardening A23: a name that comes twice counts as none: %s', (_, header) => {
+  ])('hardening A23: a name that occurs twice is ignored: %s', (_, header) => {
     expect(plain(header).a).toBeUndefined()
     expect(secure(header.replace(/\ba\b/g, '__Host-a')).a).toBeUndefined()
   })
@@ -68,7 +68,7 @@ describe('hardening A23: what a sibling host can send along', () => {
     '__Host-a\u00a0=evil',
     '__Host-a\u0000=evil',
     '__Host-а=evil',
-  ])('hardening A23: is no other spelling of a name: %j', (header) => {
+  ])('hardening A23: is not another spelling of a name: %j', (header) => {
     expect(secure(header).a).toBeUndefined()
     // Nor does it remove the site's own cookie.
     expect(secure(`${header}; __Host-a=own`).a).toBe('own')
@@ -81,11 +81,11 @@ describe('hardening A23: what a sibling host can send along', () => {
     'e\\vil',
     'ev\u0000il',
     'évil',
-  ])('hardening A23: a value that is none counts as none: %j', (value) => {
+  ])('hardening A23: an invalid value is ignored: %j', (value) => {
     expect(secure(`__Host-a=${value}`)).toEqual({})
   })
 
-  test('hardening A23: a header of 16,385 characters or 401 cookies counts as none, whatever stands in it', () => {
+  test('hardening A23: a header of 16,385 characters or 401 cookies is ignored, whatever it contains', () => {
     const filled = (length: number) => `__Host-a=1; x=${'y'.repeat(length - '__Host-a=1; x='.length)}`
     expect(secure(filled(16_384))).toEqual({ a: '1' })
     expect(secure(filled(16_385))).toEqual({})

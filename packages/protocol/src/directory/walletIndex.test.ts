@@ -30,7 +30,7 @@ test('default: pages in the order given', () => {
   })
 })
 
-test('behavior: the name itself, then its beginning, then a word, then any part', () => {
+test('behavior: the exact name, then its beginning, then a word, then any part', () => {
   const ranked = createWalletIndex(['Rebase', 'My Base', 'Base Account', 'Base'].map((name) => row(name)))
   expect(ranked.find({ ...all, search: 'base' }).data.map(({ name }) => name)).toEqual([
     'Base',
@@ -40,7 +40,7 @@ test('behavior: the name itself, then its beginning, then a word, then any part'
   ])
 })
 
-test('behavior: a name comes before others that begin with it, with the word wallet or without', () => {
+test('behavior: a name comes before others that begin with it, with or without the word wallet', () => {
   const ranked = createWalletIndex(
     ['Leather Plus', 'Xverse Lite', 'Leather', 'Xverse Wallet'].map((name) => row(name)),
   )
@@ -53,7 +53,7 @@ test('behavior: a name comes before others that begin with it, with the word wal
   ])
 })
 
-test('behavior: who types a name finds a wallet of the family, on a network that nobody lists', () => {
+test('behavior: a search by name finds a wallet of the family, on a network that no wallet lists', () => {
   const local = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
   const xverse = row('Xverse Wallet', { chains: ['bip122:000000000019d6689c085ae165831e93'] })
   const known = createWalletIndex([xverse, row('MetaMask')])
@@ -82,7 +82,7 @@ test.each([
   expect(search(typed)).toContain(name)
 })
 
-test('behavior: what holds the letters is not mixed with what nearly does', () => {
+test('behavior: exact matches are not mixed with near ones', () => {
   const close = createWalletIndex(['Robby', 'Rabby'].map((name) => row(name)))
   expect(close.find({ ...all, search: 'rabby' }).data.map(({ name }) => name)).toEqual(['Rabby'])
   expect(close.find({ ...all, search: 'rabbz' }).data.map(({ name }) => name)).toEqual(['Rabby'])
@@ -99,7 +99,7 @@ test.each([
   expect(search(typed)).toEqual([])
 })
 
-test('behavior: a family whose every network is offered, listed among the chains', () => {
+test('behavior: a family with all of its networks, listed among the chains', () => {
   const { data } = createWalletIndex([
     row('Any', { any_network_of: ['eip155'] }),
     row('One', { any_network_of: [] }),
@@ -107,7 +107,7 @@ test('behavior: a family whose every network is offered, listed among the chains
   expect(data).toEqual([{ chains: ['eip155:1', 'eip155:31337'], id: 'any', name: 'Any' }])
 })
 
-test('behavior: under another of its ids a wallet is found, left out, and answered by that id', () => {
+test('behavior: by another of its ids a wallet is found, excluded, and returned with that id', () => {
   const known = createWalletIndex([row('Rainbow', { aliases: ['1ae9'], id: 'me.rainbow' })])
   const ids = (query: object) => known.find({ ...all, ...query }).data.map(({ id }) => id)
   expect(ids({ include: ['1ae9'] })).toEqual(['1ae9'])
@@ -116,7 +116,7 @@ test('behavior: under another of its ids a wallet is found, left out, and answer
   expect(ids({ exclude: ['1ae9'] })).toEqual([])
 })
 
-test('behavior: a badge; without one a wallet has none', () => {
+test('behavior: a badge; a wallet without one has none', () => {
   const badged = createWalletIndex([row('A', { badge_type: 'certified' }), row('B')])
   const found = (badgeType: string) => badged.find({ ...all, badgeType }).data.map(({ name }) => name)
   expect([found('certified'), found('none')]).toEqual([['A'], ['B']])

@@ -32,7 +32,9 @@ const schemes = [
   ...['webcal', 'ws', 'wss', 'x-apple-health'],
 ]
 
-test.each(schemes)('hardening A34: %s is no wallet’s, with slashes or without, in any case', (scheme) => {
+test.each(
+  schemes,
+)('hardening A34: %s does not belong to a wallet, with or without slashes, in any letter case', (scheme) => {
   for (const name of [scheme, scheme.toUpperCase()])
     for (const link of [`${name}:`, `${name}:x`, `${name}:/x`, `${name}://x`, `${name}:///x`])
       expect([isAppLink(link), isWebLink(link)], link).toEqual([false, false])
@@ -65,7 +67,7 @@ test.each([
   expect([isAppLink(link), isWebLink(link)]).toEqual([true, false])
 })
 
-test('hardening A34: of the web https alone; in clear text the reader’s own machine', () => {
+test('hardening A34: web links are https only; plain http only for the user’s own machine', () => {
   const safe = ['https://wallet.test/wc', 'http://localhost:5173/phone', 'http://127.0.0.1']
   for (const link of safe) expect([isAppLink(link), isWebLink(link)], link).toEqual([true, true])
   for (const link of [

@@ -20,14 +20,14 @@ test('default', () => {
   expect([...entries.keys()].sort()).toEqual([...errorCodes].sort())
 })
 
-test.each(errorCodes)('behavior: %s says what it means and what to do', (code) => {
+test.each(errorCodes)('behavior: %s has a meaning and a fix', (code) => {
   const paragraphs = entries.get(code)?.split('\n\n') ?? []
   expect(paragraphs).toHaveLength(2)
   expect(paragraphs[0]?.length).toBeGreaterThan(20)
   expect(paragraphs[1]).toMatch(/^\*\*Do:\*\* \S/)
 })
 
-test('behavior: an error points to its own entry of the page', () => {
+test('behavior: an error links to its own entry of the page', () => {
   for (const code of errorCodes) {
     const { docsPath } = new PorticoError(code, 'It failed.')
     const [page, anchor] = [docsPath.slice(0, '/errors/'.length), docsPath.slice('/errors/'.length)]

@@ -97,7 +97,7 @@ const requests = [
   ['CLOSE_SURFACE', undefined],
 ] as const
 
-test('default: every request of the table is read as it is written', () => {
+test('default: every request of the table is read unchanged', () => {
   for (const [name, payload] of requests) {
     const message = writeRequest(name, 'id-1', payload as never)
     expect(message.type).toBe(`@w3m-app/${name}`)
@@ -156,7 +156,7 @@ const replies = {
   UPDATE_EMAIL_SECONDARY_OTP: { newEmail: 'bob@portico.test' },
 } as const
 
-test('behavior: a frame answers SUCCESS, or ERROR with a message', () => {
+test('behavior: a frame responds SUCCESS, or ERROR with a message', () => {
   for (const name of Object.keys(frameRequests) as (keyof typeof frameRequests)[]) {
     const payload = replies[name]
     expect(readFrameMessage(structuredClone(writeSuccess(name, 'a', payload as never)))).toMatchObject({
@@ -177,7 +177,7 @@ test('behavior: a frame answers SUCCESS, or ERROR with a message', () => {
   }
 })
 
-test('behavior: what a frame says unasked has no id', () => {
+test('behavior: an unrequested message of a frame has no id', () => {
   expect(readFrameMessage({ payload: { version: '4' }, type: '@w3m-frame/READY' })).toEqual({
     kind: 'event',
     name: 'READY',
@@ -193,7 +193,7 @@ test('behavior: what a frame says unasked has no id', () => {
   expect(Object.keys(frameEvents)).toEqual(['READY', 'SESSION_UPDATE', 'SURFACE', 'SIGNED_OUT'])
 })
 
-test('behavior: an app gives up what waits for a person, and an id may be missing', () => {
+test('behavior: an app cancels requests that wait for a user, and an id may be missing', () => {
   expect(readAppMessage(writeNotice('RPC_ABORT'))).toEqual({ kind: 'notice', name: 'RPC_ABORT' })
   expect(readAppMessage({ type: '@w3m-app/SIGN_OUT' })).toMatchObject({
     id: undefined,
@@ -202,7 +202,7 @@ test('behavior: an app gives up what waits for a person, and an id may be missin
   })
 })
 
-test('behavior: what is none of the protocol is foreign, what it does not know is unknown', () => {
+test('behavior: a message of another protocol is foreign, and an unsupported one unknown', () => {
   for (const data of [
     null,
     7,
@@ -224,7 +224,7 @@ test('behavior: what is none of the protocol is foreign, what it does not know i
   expect(readFrameMessage({ type: '@w3m-frame/toString_SUCCESS' })).toMatchObject({ kind: 'unknown' })
 })
 
-test('behavior: what is out of shape names its field', () => {
+test('behavior: for a malformed message, the error names the field', () => {
   expect(readAppMessage(writeRequest('CONNECT_EMAIL', 'a', { email: 'nobody' }))).toEqual({
     id: 'a',
     kind: 'malformed',
@@ -273,7 +273,7 @@ test.each([
   ['ann@bücher.de/a', false],
   ['ann@bücher', false],
   ['ann@１２７.０.０.１', false],
-])('behavior: is %s an e-mail address: %s', (text, isOne) => {
+])('behavior: is %s an email address: %s', (text, isOne) => {
   expect(safeParse(emailSchema, text).success).toBe(isOne)
   // The frame and the server must agree: an address that only one of them accepts would wait for an email in vain.
   expect(
@@ -287,7 +287,7 @@ test.each([
   ).toEqual([isOne, isOne, isOne, isOne, isOne])
 })
 
-test('behavior: a domain in letters of another script is the one that mail goes to, for the frame and for the server', () => {
+test('behavior: an internationalized domain is the one that email goes to, for the frame and for the server', () => {
   const written = ['ann@bücher.de', 'ann@BÜCHER.de', 'ann@例え。テスト', ' Ann@xn--bcher-kva.de']
   const read = [
     'ann@xn--bcher-kva.de',
@@ -303,7 +303,7 @@ test('behavior: a domain in letters of another script is the one that mail goes 
   }
 })
 
-test('behavior: networks arrive as numbers and as CAIP-2, and leave as existing clients need them', () => {
+test('behavior: networks arrive as numbers and as CAIP-2, and are sent as existing clients need them', () => {
   for (const chainId of [137, '137', '0x89', 'eip155:137'])
     expect(toCaipNetworkId(chainId)).toBe('eip155:137')
   expect(toCaipNetworkId('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1')).toBe(
@@ -330,7 +330,7 @@ test('behavior: networks arrive as numbers and as CAIP-2, and leave as existing 
   )
 })
 
-test('behavior: the frame knows 24 eip155 and 3 Solana networks', () => {
+test('behavior: the frame supports 24 eip155 and 3 Solana networks', () => {
   const eip155 = [
     ...[
       1, 5, 11155111, 10, 420, 42161, 421613, 137, 80001, 42220, 1313161554, 1313161555, 56, 97, 43114, 43113,
@@ -378,7 +378,7 @@ test.each([
   'eip155:01',
   'eip155:1e0',
   'eip155:031337',
-])('hardening A12: a frame is not on a network that is written %s', (chainId) => {
+])('hardening A12: a frame ignores a network in the form %s', (chainId) => {
   expect(readFrameQuery(`?chainId=${chainId}`).chainId).toBe('eip155:1')
 })
 
@@ -388,7 +388,7 @@ test.each([
   'data:text/html,x',
   'blob:https://a.example/1',
   'intent://a#Intent;end',
-])('hardening A29: a frame leads no page to %j', (address) => {
+])('hardening A29: a frame cannot navigate a page to %j', (address) => {
   expect(readFrameMessage(writeSuccess('GET_SOCIAL_REDIRECT_URI', 'a', { uri: address }))).toMatchObject({
     kind: 'malformed',
   })
@@ -400,7 +400,7 @@ test.each([
 const byApproval = (approval: string) =>
   Object.entries(frameRpcMethods).flatMap(([name, rule]) => (rule.approval === approval ? [name] : []))
 
-test('hardening A9: 41 methods are safe, 11 are asked of a person, and nothing else is done', () => {
+test('hardening A9: 41 methods are safe, 11 need the user’s approval, and no others run', () => {
   expect(byApproval('safe')).toHaveLength(41)
   expect(byApproval('ask').sort()).toEqual([
     'eth_sendTransaction',
@@ -433,7 +433,7 @@ test.each([
   'constructor',
   'toString',
   '',
-])('hardening A10: the method %j is no method', (method) => {
+])('hardening A10: the method %j does not exist', (method) => {
   expect(readRpcRequest({ method, params: ['0x00', evm] })).toEqual({
     code: 4200,
     message: 'Requested RPC call is not allowed',
@@ -476,7 +476,7 @@ test('behavior: items of wallet_sendCalls begin with 0x, in `to` and in `data`',
   expect(ask({ data: '0x' })).toMatchObject({ code: -32602 })
 })
 
-test('behavior: requests of every kind are read with their parameters', () => {
+test('behavior: requests of every type are read with their parameters', () => {
   for (const [method, params] of [
     ['eth_getBalance', [evm, 'latest']],
     ['eth_blockNumber', undefined],
@@ -511,7 +511,7 @@ test.each([
   ['bytes', new Uint8Array(4)],
   ['a bigint', [1n]],
   ['NaN', [Number.NaN]],
-])('hardening A6: %s is no payload, in either direction', (_, params) => {
+])('hardening A6: %s is not a payload, in either direction', (_, params) => {
   expect(
     readAppMessage({ id: 'a', payload: { method: 'eth_call', params }, type: '@w3m-app/RPC_REQUEST' }),
   ).toMatchObject({ kind: 'malformed' })

@@ -6,7 +6,7 @@ test('default', () => {
   expect(getRpcMethodRule('personal_sign')).toEqual({ approval: 'ask', proxied: false })
 })
 
-test('behavior: reading, sending what is signed, and asking for capabilities and status are safe', () => {
+test('behavior: reads, signed transactions, and requests for capabilities and status are safe', () => {
   const safe = [
     'eth_blockNumber',
     'eth_call',
@@ -27,7 +27,7 @@ test('behavior: reading, sending what is signed, and asking for capabilities and
   expect(getRpcMethodRule('wallet_getCallsStatus')?.proxied).toBe(false)
 })
 
-test('behavior: what asks a person is never forwarded to a node', () => {
+test('behavior: a request that needs the user is never forwarded to a node', () => {
   const asking = Object.entries(rpcMethods).filter(([, { approval }]) => approval === 'ask')
   expect(asking.map(([method]) => method).sort()).toEqual([
     'eth_sendTransaction',

@@ -23,7 +23,7 @@ const balance = {
   iconUrl: '',
 }
 
-test('behavior: an answer may hold keys that its schema does not name', () => {
+test('behavior: a response may have keys that its schema does not name', () => {
   expect(parse(getBalanceResponse, { balances: [{ ...balance, extra: 1 }], extra: 2 })).toEqual({
     balances: [balance],
   })
@@ -41,7 +41,7 @@ test.each([
   ],
   ['NaN for a price', { balances: [{ ...balance, price: Number.NaN }] }],
   ['a text', 'balances'],
-])('error: hardening B2: a balance answer of %s', (_, answer) => {
+])('error: hardening B2: a balance response of %s', (_, answer) => {
   expect(is(getBalanceResponse, answer)).toBe(false)
 })
 
@@ -56,7 +56,7 @@ const entryAt = (minedAt: string) => ({
   next: null,
 })
 
-test('error: hardening B2: a history of an absurd time is refused, that of a local chain ahead of its time is not', () => {
+test('error: hardening B2: a history with an absurd time is refused, that of a local chain ahead of its time is not', () => {
   for (const good of ['1970-01-01T00:00:01Z', '2015-07-30T15:26:13Z', '2077-01-01T00:00:00Z']) {
     expect(is(getHistoryResponse, entryAt(good)), good).toBe(true)
   }
@@ -70,7 +70,7 @@ test('error: hardening B2: a configuration without a config is refused', () => {
   expect(is(getConfigResponse, { features: [{ id: 'swap', isEnabled: true }] })).toBe(false)
 })
 
-test('behavior: a query is strict and says which field is wrong', () => {
+test('behavior: a query is strict, and the error names the wrong field', () => {
   const result = safeParse(getBalance.query, { chainId: 'eip155:1', chain: '1' })
   expect(result.success).toBe(false)
   expect(result.issues?.[0]?.path?.[0]?.key).toBe('chain')
@@ -87,7 +87,7 @@ test('behavior: the directory has the specified page size, and bounds', () => {
   }
 })
 
-test('error: a page far beyond the last is told of the bound, not that it is no number', () => {
+test('error: for a page far beyond the last, the error names the bound', () => {
   const told = (page: string) => safeParse(getWallets.query, { page }).issues?.[0]?.message
   expect(told('99999999999')).toMatch(/^must be at most \d+$/)
   expect(told('1.5')).toBe('must be a whole number')
@@ -125,7 +125,7 @@ test('error: an image id cannot leave its folder', () => {
   expect(is(imageIdSchema, '3913df81-63c2-4413-d60b-8ff83cbed500')).toBe(true)
 })
 
-test('behavior: events of both releases and error reports', () => {
+test('behavior: events of both releases, and error reports', () => {
   const event = {
     eventId: '3f1c0f3c-6c47-4f6e-9d0a-2f4f5a3d1f11',
     url: 'https://example.com/',

@@ -32,7 +32,7 @@ const expected: SignInExpectation = {
   origins: ['https://app.example.com'],
 }
 
-test('default: the message of eip155 is that of EIP-4361, byte for byte', () => {
+test('default: the eip155 message is that of EIP-4361, byte for byte', () => {
   for (const given of [fields, { ...fields, resources: undefined, statement: undefined }]) {
     const { accountAddress, chainId, expirationTime = '', issuedAt = '', resources, ...rest } = given
     expect(formatSignInMessage(given)).toBe(
@@ -58,7 +58,7 @@ test.each([
     'Polkadot',
   ],
   ['cosmos:cosmoshub-4', 'cosmos1jxjrrl7hgk2qjd8xkkmy2n5tw5d3qg33k6qg4s', 'Cosmos'],
-] as const)('behavior: the profile of %s says its family and its whole network', (chainId, accountAddress, name) => {
+] as const)('behavior: the profile of %s names its family and its full network', (chainId, accountAddress, name) => {
   const message = formatSignInMessage({ ...fields, accountAddress, chainId })
   expect(message.split('\n').slice(0, 2)).toEqual([
     `app.example.com wants you to sign in with your ${name} account:`,
@@ -68,7 +68,7 @@ test.each([
   expect(parseSignInMessage(message)).toEqual({ ...fields, accountAddress, chainId })
 })
 
-test('behavior: what clients of the field write is read: whole chain id, one blank line', () => {
+test('behavior: messages of existing clients are read: full chain id, one blank line', () => {
   const message = formatSignInMessage({ ...fields, statement: undefined })
     .replace('Chain ID: 1', 'Chain ID: eip155:137')
     .replace('\n\n\nURI', '\n\nURI')
@@ -94,7 +94,7 @@ test.each([
   )
 })
 
-test('error: hardening A14: a field cannot be smuggled in, left out, doubled or moved', () => {
+test('error: hardening A14: a field cannot be injected, omitted, repeated or moved', () => {
   const message = formatSignInMessage(fields)
   const broken = [
     message.replace('Sign in to Example.', 'Sign in\nURI: https://evil.example'),
@@ -121,7 +121,7 @@ test.each([
   ['a whole sentence', 'Bitcoin account, not your Ethereum', 'eip155:1'],
   ['the word of eip155', 'Ethereum', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
   ['the word of eip155, and a bare reference', 'Ethereum', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
-])('error: hardening A14: %s in the first line is not taken for the account’s kind', (_, word, chainId) => {
+])('error: hardening A14: %s in the first line is not taken for the account’s type', (_, word, chainId) => {
   const isSolana = chainId.includes('5eykt')
   const accountAddress = isSolana ? 'GwAF45zjfyGzUbd3i3hXxzGeuchzEZXwpRYHZM5912F1' : fields.accountAddress
   const network = isSolana ? 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' : 'eip155:1'
@@ -170,7 +170,7 @@ const toFields = ({ address, chainId, ...rest }: Vector): SignInFields => ({
 const missing = existsSync(folder) ? '' : ' (no ../shared/vectors/siwe beside the project)'
 
 describe.runIf(missing === '')(`EIP-4361 vectors of spruceid/siwe${missing}`, () => {
-  test('default: good messages are read and written back, byte for byte', () => {
+  test('default: valid messages are read and written back, byte for byte', () => {
     for (const [name, { fields, message }] of Object.entries(
       read<{ message: string; fields: Vector & { scheme?: string | null } }>('parsing_positive'),
     )) {
@@ -181,7 +181,7 @@ describe.runIf(missing === '')(`EIP-4361 vectors of spruceid/siwe${missing}`, ()
     }
   })
 
-  test('error: bad messages and bad fields are refused', () => {
+  test('error: invalid messages and fields are refused', () => {
     for (const [name, message] of Object.entries(read<string>('parsing_negative'))) {
       expect(parseSignInMessage(message), name).toBeUndefined()
     }
@@ -191,7 +191,7 @@ describe.runIf(missing === '')(`EIP-4361 vectors of spruceid/siwe${missing}`, ()
   })
 })
 
-test('behavior: checksums of EIP-55', () => {
+test('behavior: EIP-55 checksums', () => {
   for (const address of [
     '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
     '0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
@@ -202,7 +202,7 @@ test('behavior: checksums of EIP-55', () => {
   expect(toChecksumAddress('0x12')).toBeUndefined()
 })
 
-test('behavior: the name of the chain, where the reader knows it, stands for the word of its family', () => {
+test('behavior: the name of the chain, if the reader has it, replaces the family’s word', () => {
   const networkName = (id: string) => (id === 'eip155:137' ? 'Polygon' : 'Ethereum')
   const written = (chainId: string) =>
     formatSignInMessage({ ...fields, chainId: 'eip155:137' })

@@ -6,7 +6,7 @@ test('default: a text in a normal form', () => {
   expect(normalizeText('ﬁ', 'NFKC')).toBe('fi')
 })
 
-test('behavior: a letter keeps thirty marks', () => {
+test('behavior: a character keeps at most thirty marks', () => {
   expect(normalizeText(`e${'\u0327'.repeat(30)}`, 'NFD')).toHaveLength(31)
   expect(normalizeText(`e${'\u0327'.repeat(31)}f${'\u0327'.repeat(3)}`, 'NFD')).toHaveLength(35)
   // Its marks are sorted too, although their category is not that of marks.
@@ -17,7 +17,7 @@ test('default: JSON', () => {
   expect(parseJson('{"a":[1,"[[,,\\"",null]}')).toEqual({ a: [1, '[[,,"', null] })
 })
 
-test('error: JSON deeper than 64 levels, or of more than 20,000 values, is not parsed', () => {
+test('error: JSON deeper than 64 levels, or with more than 20,000 values, is not parsed', () => {
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
   expect(parseJson(nested(64))).toBeInstanceOf(Array)
   expect(() => parseJson(nested(65))).toThrow('it is nested deeper than 64 levels')
@@ -29,13 +29,13 @@ test('error: JSON deeper than 64 levels, or of more than 20,000 values, is not p
 
 const mark = (json: string) => replaceLongNumbers(json, (digits) => `<${digits}>`)
 
-test('default: whole numbers of sixteen digits and more are written anew', () => {
+test('default: integers of sixteen digits and more are marked', () => {
   expect(mark('{"a":1234567890123456,"b":[-12345678901234567],"c":123456789012345}')).toBe(
     '{"a":<1234567890123456>,"b":[<-12345678901234567>],"c":123456789012345}',
   )
 })
 
-test('behavior: not those of fractions, of exponents and of texts', () => {
+test('behavior: except in fractions, exponents and strings', () => {
   for (const kept of [
     '1234567890123456.5',
     '0.1234567890123456',

@@ -23,11 +23,11 @@ test.each([
   ['\u144cS\u15de\u1455', 'USDC'],
   ['\u1d1c\ua731\u1d05\u1d04', 'USDC'],
   ['\u03bdET', 'VET'],
-])('hardening A40: %s is taken for %s', (symbol, latin) => {
+])('hardening A40: %s is treated as %s', (symbol, latin) => {
   expect(foldSymbol(symbol)).toBe(foldSymbol(latin))
 })
 
-test('default: what looks different stays apart', () => {
+test('default: different-looking symbols stay distinct', () => {
   const symbols = ['USDC', 'USDC.e', 'USDT', 'DAI', 'ETH', 'stETH', 'WETH', 'UNI', 'ARB', '₿', 'ЖЖ', '円', '']
   expect(new Set(symbols.map(foldSymbol)).size).toBe(symbols.length)
 })

@@ -10,7 +10,7 @@ test.each([
   ['eip155:1', '0x111111125421cA6dc452d289314280a0f8842A65', '1inch'],
   ['eip155:324', '0x6fd4383cB451173D5f9304F041C7BCBf27d561fF', '1inch'],
   ['eip155:56', '0xbb4CdB9CBd36B01bD1cBaEBF2De08d9173bc095c', 'wrapped'],
-])('default: whose contract it is, by its network: %s %s', (networkId, address, expected) => {
+])('default: the owner of a contract, by its network: %s %s', (networkId, address, expected) => {
   expect(findSwapContract(networkId, address)).toBe(expected)
 })
 
@@ -22,11 +22,11 @@ test.each([
   ['eip155:42220', '0x471EcE3750Da237f93B8E339c536989b8978a438'],
   ['eip155:31337', '0xE592427A0AEce92De3Edee1F18E0157C05861564'],
   ['eip155:1', `0x${'7'.repeat(40)}`],
-])('behavior: any other contract is not known: %s %s', (networkId, address) => {
+])('behavior: any other contract is unknown: %s %s', (networkId, address) => {
   expect(findSwapContract(networkId, address)).toBeUndefined()
 })
 
-test('behavior: on every network with swaps somebody can be known', () => {
+test('behavior: every network with swaps has a known contract', () => {
   const oneInch = ['0x111111125421ca6dc452d289314280a0f8842a65', '0x6fd4383cb451173d5f9304f041c7bcbf27d561ff']
   for (const id of swapNetworkIds) {
     expect(

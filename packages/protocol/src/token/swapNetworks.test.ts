@@ -17,8 +17,8 @@ test.each([
   'solana:1',
   'solana:31337',
   'eip155:',
-])('behavior: none are offered on %j', (networkId) => expect(isSwapNetwork(networkId)).toBe(false))
+])('behavior: no swaps on %j', (networkId) => expect(isSwapNetwork(networkId)).toBe(false))
 
-test('behavior: the slippage is 1 per cent where nobody chose', () => {
+test('behavior: the default slippage is 1%', () => {
   expect(slippageLimits).toEqual({ default: 1, least: 0.1, most: 15 })
 })

@@ -53,7 +53,7 @@ async function read(server: TestServer) {
 
 const complaints = (server: TestServer) => server.logged.filter((line) => line.includes(' answers for '))
 
-test('hardening A42: a node of another network is passed over, and named once', async () => {
+test('hardening A42: a node of another network is skipped, and logged once', async () => {
   const server = await serverOf(wrong.rpcUrl, right.rpcUrl)
   for (let index = 0; index < 3; index++) expect((await read(server)).result).toBe('0x1')
   const answer = await (await server.get(balance)).json()
@@ -65,7 +65,7 @@ test('hardening A42: a node of another network is passed over, and named once', 
   ])
 })
 
-test('hardening A42: with no other node left nothing is answered', async () => {
+test('hardening A42: if no other node is left, the request fails', async () => {
   const server = await serverOf(wrong.rpcUrl)
   for (let index = 0; index < 2; index++) {
     expect((await read(server)).error).toEqual({ code: -32603, message: `No node of ${first} answered.` })
@@ -74,7 +74,7 @@ test('hardening A42: with no other node left nothing is answered', async () => {
   expect(complaints(server)).toHaveLength(1)
 })
 
-test('hardening A42: it is known before the first request', async () => {
+test('hardening A42: the wrong network is detected before the first request', async () => {
   const server = await serverOf(wrong.rpcUrl)
   await expect.poll(() => complaints(server).length).toBe(1)
 })
@@ -100,7 +100,7 @@ async function startAddress(target: LocalChain) {
   return { close, state, url: `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/` }
 }
 
-test('hardening A42: a node is asked once, not with every request, and again every few minutes', async () => {
+test('hardening A42: the network of a node is checked once and then every few minutes, not with every request', async () => {
   const { close, state, url } = await startAddress(right)
   const server = await serverOf(url)
   for (let index = 0; index < 5; index++) expect((await read(server)).result).toBe('0x1')
@@ -118,7 +118,7 @@ test('hardening A42: a node is asked once, not with every request, and again eve
   close()
 })
 
-test('hardening A42: a node that failed is asked before it is believed again', async () => {
+test('hardening A42: a node that failed is checked again before it is used', async () => {
   const { close, state, url } = await startAddress(right)
   const server = await serverOf(url)
   expect((await read(server)).result).toBe('0x1')

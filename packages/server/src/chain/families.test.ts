@@ -89,7 +89,7 @@ test('default: Bitcoin, from a real node: blocks, coins, fees, and a batch in it
   ])
 })
 
-test("error: Bitcoin's own refusals arrive in its words and with its codes", async () => {
+test("error: Bitcoin's own errors keep their messages and codes", async () => {
   const server = await serverOf(regtest, chain.rpcUrl)
   expect(await ask(server, regtest, 'getblockhash', [1_000_000])).toEqual({
     error: { code: -8, message: expect.stringMatching(/\S/) },
@@ -99,7 +99,7 @@ test("error: Bitcoin's own refusals arrive in its words and with its codes", asy
   expect(await ask(server, regtest, 'sendrawtransaction', ['00'])).toHaveProperty('error.code', -22)
 })
 
-test('behavior: Polkadot and Cosmos are asked by their own methods, with parameters as list or by name', async () => {
+test('behavior: Polkadot and Cosmos take their own methods, with parameters as a list or by name', async () => {
   const relay = await startNode({
     chain_getBlockHash: `"result":"${genesis}"`,
     payment_queryInfo: '"result":{"weight":{"ref_time":12345678901234567890},"partialFee":"150000000"}',
@@ -145,7 +145,7 @@ test.each([
     '"result":{"node_info":{"network":"other_chain"}}',
     `cosmos:hashed-${createHash('sha256').update('other_chain').digest('hex').slice(0, 16)}`,
   ],
-])('hardening A42: a node of %s that serves another network of %s is passed over, and named', async (id, _, question, answer, servedId) => {
+])('hardening A42: a node of %s that serves another network of %s is skipped, and logged', async (id, _, question, answer, servedId) => {
   const wrong = await startNode({ [question]: answer })
   const server = await serverOf(id, wrong.url)
   const allowed = { bip122: 'getblockcount', cosmos: 'health', polkadot: 'system_chain' }
@@ -155,7 +155,7 @@ test.each([
   expect(server.logged.join()).toContain(`answers for ${servedId}, not ${id}`)
 })
 
-test('hardening A40: a fraction keeps its digits, a whole number of 64 bits too', async () => {
+test('hardening A40: a fraction keeps its digits, and so does an integer of 64 bits', async () => {
   const node = await startNode({
     getblockchaininfo: '"result":{"verificationprogress":0.9999951668468225,"size":12345678901234567}',
     getblockhash: `"result":"0f9188f13cb7b2c71f2a335e3a4fc328${'6'.repeat(32)}"`,
@@ -166,7 +166,7 @@ test('hardening A40: a fraction keeps its digits, a whole number of 64 bits too'
   expect(text).toContain('{"verificationprogress":0.9999951668468225,"size":12345678901234567}')
 })
 
-test('behavior: a name and a password of an address go to the node, and into no log', async () => {
+test('behavior: a user name and a password in a node’s URL go to the node, and into no log', async () => {
   const node = await startNode({
     getblockcount: '"result":1',
     getblockhash: `"result":"0f9188f13cb7b2c71f2a335e3a4fc328${'6'.repeat(32)}"`,
@@ -199,7 +199,7 @@ const sending: [string, string, string, string][] = [
 
 test.each(
   sending,
-)('behavior: what may have been sent is not sent again: %s', async (id, question, answer, method) => {
+)('behavior: a request that may have been sent is not sent again: %s', async (id, question, answer, method) => {
   const lost = await startNode({ [method]: 'cut', [question]: answer })
   const other = await startNode({ [method]: '"result":"0x1"', [question]: answer })
   const server = await serverOf(id, lost.url, other.url)
@@ -228,7 +228,7 @@ const refused: [string, string[], readonly string[]][] = [
 
 test.each(
   refused,
-)('hardening A10: %s: what is not in its table reaches no node: %j', async (id, methods, table) => {
+)('hardening A10: %s: a method outside the table reaches no node: %j', async (id, methods, table) => {
   const node = await startNode({})
   const server = await serverOf(id, node.url)
   for (const method of [...methods, 'eth_call', 'getBalance', 'toString', '__proto__', ` ${table[0]}`]) {
@@ -239,7 +239,7 @@ test.each(
   expect(node.asked.map((call) => call.method).filter((method) => methods.includes(method))).toEqual([])
 })
 
-test('behavior: the networks are told as read, their balances are not: they are no part of the specification', async () => {
+test('behavior: these networks are listed as readable, but without balances, which the specification does not have', async () => {
   const server = await serverOf(regtest, chain.rpcUrl)
   expect(await (await server.get('/v1/supported-chains')).json()).toEqual({
     http: [regtest],

@@ -10,7 +10,7 @@ test.each([
   [123n, 0, '123'],
   [-15n, 1, '-1.5'],
   [2n ** 256n - 1n, 18, '115792089237316195423570985008687907853269984665640564039457.584007913129639935'],
-])('default: %s of %s decimals is %s', (amount, decimals, text) => {
+])('default: %s with %s decimals is %s', (amount, decimals, text) => {
   expect(formatUnits(amount, decimals)).toBe(text)
 })
 

@@ -59,7 +59,7 @@ test.each([
   expect(await response.json()).toEqual({ id: 'a', jsonrpc: '2.0', result: '0x7a69' })
 })
 
-test('behavior: methods of smart accounts go to the network’s bundler and paymaster, and nowhere without them', async () => {
+test('behavior: methods of smart accounts go to the network’s bundler and paymaster, or fail if there is none', async () => {
   const heard: string[] = []
   const hear = (name: string) =>
     startFakeNode((calls, { isBatch }) => {
@@ -80,7 +80,7 @@ test('behavior: methods of smart accounts go to the network’s bundler and paym
   await Promise.all([bundler.close(), paymaster.close()])
 })
 
-test('hardening A44: of 20 calls to nodes a project causes nine to its bundler: what it asks of that counts', async () => {
+test('hardening A44: of 20 calls, one client may cause eight to its bundler, whose calls all count', async () => {
   let heard = 0
   const bundler = await startFakeNode((calls, { isBatch }) => {
     heard += calls.length
@@ -89,10 +89,10 @@ test('hardening A44: of 20 calls to nodes a project causes nine to its bundler: 
   const chains = [{ ...chainOf(chain.rpcUrl), bundlerUrl: bundler.url }]
   const own = await createTestServer({ chains, limits: { upstreamCalls: 20 } }, { database })
   own.clock.stop()
-  // Half of the calls are the project's: eight for all clients, one for those with little use, one for those with a
-  // session.
+  // Half of the calls are the project's: eight for all clients, one for those with little use, one for those of them with
+  // a session. This client has caused eight, so it is not one of them.
   for (let index = 0; index < 12; index++) await rpc('eth_sendUserOperation', [{}], own)
-  expect(heard).toBe(9)
+  expect(heard).toBe(8)
   expect(await rpc('eth_sendUserOperation', [{}], own)).toMatchObject({
     code: 'RATE_LIMITED',
     error: { code: -32005 },
@@ -101,7 +101,7 @@ test('hardening A44: of 20 calls to nodes a project causes nine to its bundler: 
   await bundler.close()
 })
 
-test('behavior: the path without its last slash', async () => {
+test('behavior: the path without its trailing slash', async () => {
   const response = await server.post(path.replace('/v1/', '/v1'), {
     id: 1,
     jsonrpc: '2.0',
@@ -110,7 +110,7 @@ test('behavior: the path without its last slash', async () => {
   expect(response.status).toBe(200)
 })
 
-test('behavior: a batch is answered in its order, refusals among the answers', async () => {
+test('behavior: the responses of a batch keep its order, errors included', async () => {
   const calls = [
     { id: 7, jsonrpc: '2.0', method: 'eth_blockNumber' },
     { id: 7, jsonrpc: '2.0', method: 'eth_sign', params: [alice, '0x00'] },
@@ -235,7 +235,7 @@ test.each(errors)('error: %s is an error of HTTP and of JSON-RPC', async (_, at,
   })
 })
 
-test('error: a body of another type', async () => {
+test('error: a body of another content type', async () => {
   const response = await server.post(path, '<call/>', { 'content-type': 'application/xml' })
   expect(response.status).toBe(415)
   expect(await response.json()).toMatchObject({ error: { code: -32600 } })
@@ -251,7 +251,7 @@ async function withNode(
   await Promise.all([own.close(), node.close()])
 }
 
-test('error: hardening R15: a network over its rate is an error that clients know how to wait for', async () => {
+test('error: hardening R15: if a network is over its rate, the error tells clients to wait', async () => {
   await withNode(
     (calls) => ({ body: { error: { code: -32005, message: 'limit' }, id: calls[0]?.id, jsonrpc: '2.0' } }),
     async (own) => {
@@ -265,7 +265,7 @@ test('error: hardening R15: a network over its rate is an error that clients kno
   )
 })
 
-test('behavior: what can no longer change is asked once', async () => {
+test('behavior: a result that can no longer change is requested once', async () => {
   const hash = `0x${'1'.repeat(64)}`
   const results: Record<string, unknown> = {
     eth_blockNumber: '0x64',
@@ -309,7 +309,7 @@ test('behavior: what can no longer change is asked once', async () => {
   )
 })
 
-test('behavior: different questions have different answers in the cache', async () => {
+test('behavior: different requests have different cache entries', async () => {
   await withNode(
     (calls, { isBatch, index }) => answerAll(calls, isBatch, { hash: `0x${index}`, number: '0x1' }),
     async (own) => {

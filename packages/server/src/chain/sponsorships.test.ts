@@ -68,7 +68,7 @@ const limitReached = {
   },
 }
 
-test('default: two operations of an account a day, over all networks, however its address is written', async () => {
+test('default: two operations of an account a day, over all networks and spellings of its address', async () => {
   const server = await start(2)
   expect(await ask(server)).toMatchObject(agree())
   expect(await ask(server, { network: networks[1], sender: senderOf('A') })).toMatchObject(agree())
@@ -93,14 +93,14 @@ test('behavior: 100 by default', async () => {
   await server.close()
 })
 
-test('behavior: of many at once no more than the limit are paid for', async () => {
+test('behavior: of many concurrent operations, no more than the limit are paid for', async () => {
   const server = await start(2)
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask(server)))
   expect(answers.filter(({ error }) => error === undefined)).toHaveLength(2)
   await server.close()
 })
 
-test('behavior: a stub, a refusal and no answer count nothing; a stub that is final counts', async () => {
+test('behavior: a stub, a refusal and a missing response do not count; a final stub does', async () => {
   const server = await start(1)
   const stub = { method: 'pm_getPaymasterStubData' }
   for (let round = 0; round < 3; round += 1) await ask(server, stub)
@@ -132,13 +132,7 @@ test('behavior: a refusal after midnight gives back the day in which it was coun
   expect(await askFor(call, isAgreed)).toMatchObject(agree())
 })
 
-test.each([
-  undefined,
-  null,
-  7,
-  '0x12',
-  {},
-])('error: an operation of %s is not asked about', async (sender) => {
+test.each([undefined, null, 7, '0x12', {}])('error: an operation of %s is not forwarded', async (sender) => {
   const server = await start(1)
   const body = { id: 1, jsonrpc: '2.0', method: 'pm_getPaymasterData', params: [{ sender }] }
   const response = await server.post(`/v1/?chainId=${networks[0]}&projectId=default`, body)

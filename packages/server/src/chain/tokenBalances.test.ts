@@ -140,7 +140,7 @@ test('behavior: all listed tokens are read by one call of Multicall3', async () 
   await Promise.all([own.close(), node.close()])
 })
 
-test('behavior: without Multicall3 they are read one by one, and its coming is noticed', async () => {
+test('behavior: without Multicall3, tokens are read one by one until it is deployed', async () => {
   const code = await rpc('eth_getCode', [multicall3, 'latest'])
   await rpc('anvil_setCode', [multicall3, '0x'])
   const own = await createTestServer({ chains: [network()] }, { database })
@@ -154,14 +154,14 @@ test('behavior: without Multicall3 they are read one by one, and its coming is n
   await own.close()
 })
 
-test('behavior: a token that is asked for is looked at, though nobody listed it', async () => {
+test('behavior: a requested token is read even if no list has it', async () => {
   expect((await balancesOf(server)).some(({ address }) => address?.endsWith(spamToken.toLowerCase()))).toBe(
     false,
   )
   expect(await entryOf(spamToken)).toMatchObject({ iconUrl: '', isSpam: true, price: 0 })
 })
 
-test('hardening R39: the coin’s own token is the coin, and counts once; another with as much of it is another', async () => {
+test('hardening R39: the native coin’s own token contract is the coin, and counts once; another token with the same balance does not', async () => {
   const holder = '0x00000000000000000000000000000000000c0ffe'
   await rpc('anvil_setBalance', [holder, '0xde0b6b3a7640000'])
   // `balanceOf` returns the coin's balance, in full or with six decimals, or 10^18 for everyone; other calls return 18
@@ -211,7 +211,7 @@ test('behavior: tokens of the index', async () => {
   await own.close()
 })
 
-test('behavior: tokens of a Blockscout, page by page, and no word of it but which they are', async () => {
+test('behavior: Blockscout names the tokens, page by page, and nothing else of its response is used', async () => {
   const token = await place(
     oddToken({
       [balanceOf]: word256(7),
@@ -259,7 +259,7 @@ test.each([
   'words',
   'another shape',
   'silence',
-])('error: hardening B2: a Blockscout that answers with %s costs its tokens alone', async (what) => {
+])('error: hardening B2: if Blockscout responds with %s, only its tokens are missing', async (what) => {
   const blockscout = await startFileServer((_, response) => {
     if (what === 'silence') response.destroy()
     else if (what === 'status 500') response.writeHead(500).end('{"items":[]}')
@@ -301,7 +301,7 @@ async function withTwoPages(isDown: (requests: readonly string[]) => boolean, li
 test.each([
   ['first', 1, ['ETH']],
   ['second', 2, ['ETH', 'USDC']],
-])('error: hardening B2: a list that lacks the tokens of a %s page is kept for a second', async (_, failing, found) => {
+])('error: hardening B2: a list without the tokens of a %s page is cached for one second', async (_, failing, found) => {
   const { close, own, symbols } = await withTwoPages((requests) => requests.length === failing)
   expect(await symbols()).toEqual(found)
   own.clock.advance(999)
@@ -311,7 +311,7 @@ test.each([
   await close()
 })
 
-test('hardening A44: tokens that a project has no calls left for are shown to those who ask through another one', async () => {
+test('hardening A44: tokens that one project has no calls left for are shown through another project', async () => {
   const { close, own } = await withTwoPages(() => false, { providerCalls: 20 })
   for (const projectId of ['greedy', 'modest'])
     await own.projects.create({ name: projectId, origins: ['https://site.example'], projectId })
@@ -327,7 +327,7 @@ test('hardening A44: tokens that a project has no calls left for are shown to th
   await close()
 })
 
-test('hardening A40: the largest balance there can be is exact', async () => {
+test('hardening A40: the largest possible balance is exact', async () => {
   const token = await place(
     oddToken({
       [balanceOf]: word256(most),
@@ -348,7 +348,7 @@ test.each([
   ['a text', text('18')],
   ['nothing', ''],
   ['half a word', '00'],
-])('hardening A40: decimals that are %s: the token is dropped', async (_, said) => {
+])('hardening A40: if decimals are %s, the token is dropped', async (_, said) => {
   const token = await place(
     oddToken({ [balanceOf]: word256(5), [decimals]: said, [name]: text('Odd'), [symbol]: text('ODD') }),
   )
@@ -364,7 +364,7 @@ test.each([
   ['Plain', 'usdc '],
   ['Plain', 'ＥＴＨ'],
   ['Plain', 'U\u0405D\u0421'],
-])('hardening A29 and A40: %s (%s) is flagged, unpriced, and one clean line', async (called, short) => {
+])('hardening A29 and A40: %s (%s) is flagged, has no price, and is one clean line', async (called, short) => {
   const token = await place(
     oddToken({
       [balanceOf]: word256(5),
@@ -379,7 +379,7 @@ test.each([
   expect(`${entry?.name}${entry?.symbol}`).not.toMatch(/[\p{Cc}\p{Cf}]/u)
 })
 
-test('hardening A40: a text without end is cut, bytes that are no text are no name', async () => {
+test('hardening A40: an endless text is truncated, and bytes that are not text are not a name', async () => {
   const long = await place(
     oddToken({
       [balanceOf]: word256(5),
@@ -401,7 +401,9 @@ test('hardening A40: a text without end is cut, bytes that are no text are no na
   expect(await entryOf(old)).toMatchObject({ name: 'Maker', symbol: 'MKR' })
 })
 
-test.each(Object.entries(oldTokens))('behavior: a token older than the standard is a token: %s', async (_, {
+test.each(
+  Object.entries(oldTokens),
+)('behavior: a token older than the standard is still read: %s', async (_, {
   code,
   name: called,
   symbol: short,
@@ -422,7 +424,7 @@ test.each([
   ['reverts', '0x60006000fd'],
   ['answers nothing', '0x00'],
   ['answers half a balance', oddToken({ [balanceOf]: '01' })],
-])('hardening A40: a contract that %s takes no other balance with it', async (_, code) => {
+])('hardening A40: if a contract %s, other balances are not affected', async (_, code) => {
   const token = await place(code)
   server.clock.advance(1001)
   const all = await balancesOf(server, `&forceUpdate=${anvil}:${token}`)
@@ -430,7 +432,7 @@ test.each([
   expect(all.some(({ address }) => address?.endsWith(token))).toBe(false)
 })
 
-test('error: hardening B4: what is to be read anew must be CAIP-10', async () => {
+test('error: hardening B4: a token to refresh must be CAIP-10', async () => {
   const response = await server.get(`/v1/account/${alice}/balance?forceUpdate=${anvil}:${usdCoin},0x12`)
   expect([response.status, await response.json()]).toEqual([
     400,

@@ -19,7 +19,7 @@ function upstreamOf(rpcUrls: string[], more: { baseDelayMs?: number; timeoutMs?:
   return createUpstream({ baseDelayMs: 5, networkId: 'eip155:1', nowMs: Date.now, rpcUrls, ...more })
 }
 
-test('default: the constants are those of the specification', () => {
+test('default: the constants match the specification', () => {
   expect(rpcDefaults).toEqual({ baseDelayMs: 150, retries: 3, timeoutMs: 10_000 })
 })
 
@@ -47,7 +47,7 @@ const flavours: [string, (calls: { id: number }[], isBatch: boolean) => NodeRepl
 
 test.each(
   flavours,
-)('behavior: hardening R15: %s is asked again, and the next node answers', async (_, refuse) => {
+)('behavior: hardening R15: after %s, the request is retried and the next node responds', async (_, refuse) => {
   const busy = await node((calls, { isBatch }) => refuse(calls, isBatch))
   const good = await node((calls, { isBatch }) => answerAll(calls, isBatch, '0x2'))
   const [answer] = await upstreamOf([busy.url, good.url]).send([call])
@@ -57,7 +57,7 @@ test.each(
 
 test.each(
   flavours,
-)('behavior: hardening R15: %s from the only node is tried four times', async (_, refuse) => {
+)('behavior: hardening R15: after %s from the only node, the request is tried four times', async (_, refuse) => {
   const recovering = await node((calls, { index, isBatch }) =>
     index < 3 ? refuse(calls, isBatch) : answerAll(calls, isBatch, '0x3'),
   )
@@ -66,7 +66,7 @@ test.each(
   expect(recovering.requests).toHaveLength(4)
 })
 
-test('behavior: hardening R15: only the items of a batch that were refused are asked again', async () => {
+test('behavior: hardening R15: only the refused items of a batch are retried', async () => {
   const busy = await node((calls) => ({
     body: calls.map(({ id }) =>
       id === 2 ? { error: limited, id, jsonrpc: '2.0' } : { id, jsonrpc: '2.0', result: 'a' },
@@ -78,7 +78,7 @@ test('behavior: hardening R15: only the items of a batch that were refused are a
   expect(good.requests).toEqual([{ ...call, id: 1 }])
 })
 
-test('behavior: hardening R15: a node that refuses for its rate rests while another one answers', async () => {
+test('behavior: hardening R15: a node that is over its rate rests while another one responds', async () => {
   const busy = await node(() => ({ body: '', headers: { 'retry-after': '30' }, status: 429 }))
   const good = await node((calls, { isBatch }) => answerAll(calls, isBatch, '0x1'))
   const upstream = upstreamOf([busy.url, good.url])
@@ -86,7 +86,7 @@ test('behavior: hardening R15: a node that refuses for its rate rests while anot
   expect([busy.requests.length, good.requests.length]).toEqual([1, 3])
 })
 
-test('behavior: the pauses on one node double from the base delay', async () => {
+test('behavior: the delays on one node double from the base delay', async () => {
   const times: number[] = []
   const failing = await node(() => {
     times.push(Date.now())
@@ -105,13 +105,13 @@ test.each<[string, NodeReply]>([
   ['answers with HTML', { body: '<html>', status: 502 }],
   ['answers with something else', { body: { hello: 1 } }],
   ['answers with an empty batch', { body: [] }],
-])('behavior: the next node answers when one %s', async (_, reply) => {
+])('behavior: the next node is used if one %s', async (_, reply) => {
   const bad = await node(() => reply)
   const good = await node((calls, { isBatch }) => answerAll(calls, isBatch, '0x4'))
   expect((await upstreamOf([bad.url, good.url]).send([call]))[0]?.result).toBe('0x4')
 })
 
-test('behavior: a silent node uses up half of the time, not all of it', async () => {
+test('behavior: a silent node uses up only half of the time', async () => {
   const silent = await node(() => 'hang')
   const good = await node((calls, { isBatch }) => answerAll(calls, isBatch, '0x5'))
   // If the silent node used up all the time, the other would get no request. Half of it is enough on a busy machine.
@@ -119,7 +119,7 @@ test('behavior: a silent node uses up half of the time, not all of it', async ()
   expect(answer?.result).toBe('0x5')
 })
 
-test('behavior: an error of the call itself is an answer, not a failure', async () => {
+test('behavior: an error of the call itself is a result, not a failure', async () => {
   const reverting = await node(([c]) => ({
     body: { error: { code: 3, data: '0x', message: 'reverted' }, id: c?.id, jsonrpc: '2.0' },
   }))
@@ -138,14 +138,14 @@ test('behavior: a transaction that may have been sent is not sent again', async 
   expect([lost.requests.length, other.requests.length]).toEqual([1, 0])
 })
 
-test('behavior: a transaction that a node refused for its rate goes to the next one', async () => {
+test('behavior: if a node refuses a transaction for its rate, it goes to the next node', async () => {
   const busy = await node(() => ({ body: '', status: 429 }))
   const other = await node((calls, { isBatch }) => answerAll(calls, isBatch, '0x7'))
   const send = { ...call, method: 'eth_sendRawTransaction', params: ['0x00'] }
   expect((await upstreamOf([busy.url, other.url]).send([send]))[0]?.result).toBe('0x7')
 })
 
-test('error: everything fails within the time limit', async () => {
+test('error: if everything fails, it fails within the time limit', async () => {
   const silent = await node(() => 'hang')
   const startedAt = Date.now()
   await expect(upstreamOf([silent.url], { timeoutMs: 200 }).send([call])).rejects.toMatchObject({
@@ -156,7 +156,7 @@ test('error: everything fails within the time limit', async () => {
   expect(Date.now() - startedAt).toBeLessThan(10_000)
 })
 
-test('behavior: hardening A44: if a client leaves before the answer, other clients stay on the same node', async () => {
+test('behavior: hardening A44: if a client leaves before the response, other clients stay on the same node', async () => {
   let isSilent = true
   const first = await node((calls, { isBatch }) => (isSilent ? 'hang' : answerAll(calls, isBatch, '0x1')))
   const second = await node((calls, { isBatch }) => answerAll(calls, isBatch, '0x2'))
@@ -178,7 +178,7 @@ test('behavior: hardening A44: if a client leaves before the answer, other clien
   expect([answer?.result, second.requests.length, failures]).toEqual(['0x1', 0, []])
 })
 
-test('hardening A44: a question that is too large for a node sends nobody else to the next one', async () => {
+test('hardening A44: a request that is too large for a node does not move other clients to the next one', async () => {
   const message = 'query returned more than 10000 results. Try with this block range [0x0, 0x10].'
   const first = await node((calls, { isBatch }) =>
     calls.some(({ method }) => method === 'eth_getLogs')

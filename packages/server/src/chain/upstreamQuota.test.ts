@@ -33,7 +33,7 @@ function start() {
   return { alarms, call, countNodeCalls: quota.countNodeCalls, given, runFor: quota.runFor }
 }
 
-test('hardening A44: of 1,000 calls to nodes one project gets 500, and another still has its own', async () => {
+test('hardening A44: of 1,000 node calls one project gets 500, and another still has its own', async () => {
   const { alarms, call, given } = start()
   expect(await given('greedy', 'client', 600)).toBe(400)
   expect(new Set(alarms)).toEqual(new Set(['upstream calls greedy']))
@@ -44,7 +44,7 @@ test('hardening A44: of 1,000 calls to nodes one project gets 500, and another s
   for (let index = 0; index < 2000; index++) await call()
 })
 
-test('hardening A44: where strangers use up what two projects and a third get, a tenth is left for those that have asked for little', async () => {
+test('hardening A44: if unknown clients use up the share of two projects and a third, a tenth remains for light users', async () => {
   const { given } = start()
   // Four fifths of each half, and then the rest of the 1,000 that is for all.
   expect(await given('one', 'client', 600)).toBe(400)
@@ -75,7 +75,7 @@ test('hardening A44: a client whose few requests cause many calls does not take 
   expect(await ask('another', 10)).toBe(true)
 })
 
-test('hardening A44: what bundlers and paymasters are asked counts as calls to nodes', async () => {
+test('hardening A44: calls to bundlers and paymasters count as node calls', async () => {
   const { countNodeCalls, given, runFor } = start()
   const sharer = { hasSession: false, own: [{ key: 'client', limit: 100 }] }
   await given('project', 'client', 350)

@@ -33,7 +33,7 @@ function write(content: unknown): string {
   return file
 }
 
-test('default: a dump is served at once, in as many commands as it needs', async () => {
+test('default: an imported dump is served immediately, in as many commands as it needs', async () => {
   const commands: Command[] = []
   // Hundreds of networks make rows large, but each command has a maximum size.
   const chains = Array.from({ length: 900 }, (_, index) => `eip155:${index + 1}`)
@@ -53,7 +53,7 @@ test('default: a dump is served at once, in as many commands as it needs', async
   expect(answer.data).toMatchObject([{ id: 'vault-449', name: 'Vault 449' }])
 })
 
-test('behavior: a person reads what was written, refused and kept', async () => {
+test('behavior: the output says what was written, refused and unchanged', async () => {
   const lines = [
     row(1),
     { name: 'No id' },
@@ -71,7 +71,7 @@ test('behavior: a person reads what was written, refused and kept', async () => 
   ])
 })
 
-test('error: a file that is not there, or no text', async () => {
+test('error: a file that does not exist, or is not text', async () => {
   const send = () => Promise.reject(new Error('nothing is to be sent'))
   await expect(importWallets(join(folder, 'none.json'), send)).rejects.toMatchObject({
     code: 'INVALID_SETTINGS',

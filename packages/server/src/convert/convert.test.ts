@@ -198,7 +198,7 @@ test.each([
   ['a token for another', caip(usdCoin), caip(tether), parseUnits('1000', 6)],
   ['the wrapped coin’s market of v2', caip(tether), native, parseUnits('500', 6)],
   ['a token for the coin', caip(usdCoin), native, parseUnits('2500', 6)],
-])('default: what is quoted is what is bought: %s', async (_, from, to, amount) => {
+])('default: the swap buys the quoted amount: %s', async (_, from, to, amount) => {
   const { quotes } = await quote(from, to, amount)
   const [best] = quotes
   const before = await balanceOf(to)
@@ -224,7 +224,7 @@ async function gasSpent(since: bigint): Promise<bigint> {
   return spent
 }
 
-test('behavior: the best of both versions wins, and a large amount says what it costs', async () => {
+test('behavior: the better of both versions wins, and a large amount shows its price impact', async () => {
   const small = (await quote(native, caip(usdCoin), parseEther('0.1'))).quotes[0]
   // The 0.05% market is the cheapest for small amounts, the 0.3% market has the most liquidity.
   expect(small?.route).toEqual([
@@ -243,7 +243,7 @@ test('behavior: the best of both versions wins, and a large amount says what it 
   expect(large?.priceImpact).toBeLessThan(0.3)
 })
 
-test('behavior: a way may lead over another token', async () => {
+test('behavior: a route may go through another token', async () => {
   const { quotes } = await quote(caip(localPermitToken), native, parseEther('10'))
   expect(quotes[0]?.route?.map(({ toAccount }) => toAccount)).toEqual([
     caip(usdCoin.toLowerCase()),
@@ -251,7 +251,7 @@ test('behavior: a way may lead over another token', async () => {
   ])
 })
 
-test('behavior: the coin and its wrapped form are the same amount, both ways', async () => {
+test('behavior: the coin and its wrapped form convert one to one, both ways', async () => {
   const wrapped = caip(localUniswap.wrappedNative)
   const amount = parseEther('2')
   expect((await quote(native, wrapped, amount)).quotes[0]).toMatchObject({
@@ -267,7 +267,7 @@ test('behavior: the coin and its wrapped form are the same amount, both ways', a
   expect(await balanceOf(wrapped)).toBe(0n)
 })
 
-test('behavior: an allowance by signature comes with the swap (EIP-2612)', async () => {
+test('behavior: a signed allowance is part of the swap (EIP-2612)', async () => {
   const amount = parseEther('10')
   const owner = account.address
   const deployer = '0x5eaf00d5eaf00d5eaf00d5eaf00d5eaf00d5eaf0'
@@ -306,7 +306,7 @@ test('behavior: an allowance by signature comes with the swap (EIP-2612)', async
   expect(String((await balanceOf(caip(usdCoin))) - before)).toBe(toAmount)
 })
 
-test('behavior: a swap undoes itself where it would buy less than the slippage allows', async () => {
+test('behavior: a swap reverts if it would buy less than the slippage allows', async () => {
   const amount = parseEther('1')
   const { leastToAmount, toAmount, tx } = await build(native, caip(usdCoin), amount)
   expect(BigInt(leastToAmount ?? 0)).toBe((BigInt(toAmount ?? 0) * 99n) / 100n)
@@ -325,7 +325,7 @@ test('behavior: a swap undoes itself where it would buy less than the slippage a
   await mined(hash, 'reverted')
 })
 
-test('behavior: who asks for no amount gets an approval without a limit, as other clients expect', async () => {
+test('behavior: a request without an amount gets an unlimited approval, as other clients expect', async () => {
   const { tx } = await get<GetConvertBuildApproveResponse>(
     `/v1/convert/build-approve?userAddress=${caip(account.address)}&from=${caip(usdCoin)}&to=${native}&projectId=default`,
     getConvertBuildApproveResponse,
@@ -334,7 +334,7 @@ test('behavior: who asks for no amount gets an approval without a limit, as othe
   expect(tx.from).toBe(caip(usdCoin))
 })
 
-test('behavior: tokens: the coin, its wrapped form, and those of the settings, with what they can', async () => {
+test('behavior: tokens: the coin, its wrapped form, and those of the settings, with their features', async () => {
   const { tokens } = await get<GetConvertTokensResponse>(
     `/v1/convert/tokens?chainId=${network}`,
     getConvertTokensResponse,
@@ -348,7 +348,7 @@ test('behavior: tokens: the coin, its wrapped form, and those of the settings, w
   ])
 })
 
-test('behavior: what gas costs', async () => {
+test('behavior: the cost of gas', async () => {
   const prices = await get<GetConvertGasPriceResponse>(
     `/v1/convert/gas-price?chainId=${network}`,
     getConvertGasPriceResponse,
@@ -359,7 +359,7 @@ test('behavior: what gas costs', async () => {
   expect(instant).toBeGreaterThanOrEqual(fast ?? 0n)
 })
 
-test('behavior: no market, no quote; nothing, no quote', async () => {
+test('behavior: without a market or an amount there is no quote', async () => {
   expect(await quote(native, caip(localContracts.spamToken), 1n)).toEqual({ quotes: [] })
   expect(await quote(native, caip(usdCoin), 0n)).toEqual({ quotes: [] })
   const response = await server.post('/v1/convert/build-transaction', {
@@ -372,7 +372,7 @@ test('behavior: no market, no quote; nothing, no quote', async () => {
   expect(await response.json()).toMatchObject({ code: 'NO_SWAP_ROUTE' })
 })
 
-test('behavior: the networks with sources of swaps are told', async () => {
+test('behavior: the networks with swap sources are listed', async () => {
   const { swaps } = await (await server.get('/v1/supported-chains')).json()
   expect(swaps).toContain(network)
   expect(swaps).not.toContain(sepolia)

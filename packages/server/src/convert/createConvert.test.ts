@@ -4,7 +4,7 @@ import { RateLimitedError } from '../errors/request.js'
 import { createConvert } from './createConvert.js'
 import type { SwapSource } from './swapSource.js'
 
-test('behavior: a source that serves every network is asked about twelve of them, and about local ones', () => {
+test('behavior: a source that serves every network is used for twelve of them, and for local ones', () => {
   const source: SwapSource = {
     build: async () => undefined,
     id: '1inch',
@@ -26,7 +26,7 @@ test('behavior: a source that serves every network is asked about twelve of them
   }
 })
 
-test('hardening A44: a source that one project’s limit left out is there for the next client with the same request', async () => {
+test('hardening A44: a source that is left out by one project’s limit is used for the next client with the same request', async () => {
   let asked = 0
   const quote = {
     feeRate: undefined,

@@ -131,7 +131,7 @@ const body = (from: string, to: string) => ({
   userAddress: `eip155:1:${user}`,
 })
 
-test('default: quotes, the key in its header alone', async () => {
+test('default: quotes send the key only in its header', async () => {
   const server = await start()
   const answer = await (await server.get(toQuote(usdc, dai))).json()
   expect(answer).toMatchObject({
@@ -158,7 +158,7 @@ test('default: quotes, the key in its header alone', async () => {
   expect(server.logged.join('')).not.toContain(key)
 })
 
-test('behavior: builds, with the account as origin; the coin goes with it', async () => {
+test('behavior: a built transaction has the account as origin, and sends the coin', async () => {
   const server = await start()
   const response = await server.post('/v1/convert/build-transaction', body(native, dai))
   expect(await response.json()).toMatchObject({
@@ -177,7 +177,7 @@ test('behavior: builds, with the account as origin; the coin goes with it', asyn
   })
 })
 
-test('behavior: its tokens stand in the list, what is none is left out', async () => {
+test('behavior: its tokens are listed, without malformed ones', async () => {
   const server = await start()
   const { tokens } = (await (await server.get('/v1/convert/tokens?chainId=eip155:1')).json()) as {
     tokens: { address: string; symbol: string; logoUri: string }[]
@@ -197,7 +197,7 @@ const noLiquidity = {
   },
   status: 400,
 }
-test('behavior: "insufficient liquidity" is no quote, not a failure', async () => {
+test('behavior: "insufficient liquidity" means no quote, not a failure', async () => {
   const server = await start({ quote: noLiquidity })
   const response = await server.get(toQuote(usdc, dai))
   expect([response.status, await response.json()]).toEqual([200, { quotes: [] }])
@@ -212,7 +212,7 @@ const failures: [string, Reply][] = [
   ['HTML', { raw: '<html>' }],
   ['an amount that is none', { body: { dstAmount: '-1' } }],
 ]
-test.each(failures)('error: %s: it is left out', async (_, reply) => {
+test.each(failures)('error: if it responds with %s, it is left out', async (_, reply) => {
   const server = await start({ quote: reply })
   const response = await server.get(toQuote(native, dai))
   // Uniswap responded with an empty list.
@@ -220,13 +220,13 @@ test.each(failures)('error: %s: it is left out', async (_, reply) => {
   expect(server.logged.filter((line) => line.includes('a source of swaps is left out'))).toHaveLength(1)
 })
 
-test('error: a key that is refused is told to the operator', async () => {
+test('error: a rejected key is reported to the operator', async () => {
   const server = await start({}, 'another-key')
   await server.get(toQuote(native, dai))
   expect(server.logged.join('')).toContain('1inch rejects the key in PORTICO_ONEINCH_KEY')
 })
 
-test('error: after 429 it is left alone for as long as it says', async () => {
+test('error: after 429, it is not used for as long as the response says', async () => {
   const server = await start({ quote: { body: {}, headers: { 'retry-after': '3' }, status: 429 } })
   server.clock.stop()
   await server.get(toQuote(native, dai))
@@ -243,13 +243,13 @@ const badSwaps: [string, object][] = [
   ['takes more of the coin than was asked for', { data: '0x', to: router, value: '1001' }],
   ['is no transaction', { data: 'x', to: router, value: '1000' }],
 ]
-test.each(badSwaps)('behavior: a transaction of a source that %s is none', async (_, tx) => {
+test.each(badSwaps)('behavior: a transaction of a source that %s is discarded', async (_, tx) => {
   const server = await start({ swap: { body: { dstAmount: '1', tx } } })
   const response = await server.post('/v1/convert/build-transaction', body(native, dai))
   expect(await response.json()).toMatchObject({ code: 'NO_SWAP_ROUTE' })
 })
 
-test('hardening A13: a transaction that goes elsewhere than to the contract with the allowance is none', async () => {
+test('hardening A13: a transaction to any contract but the one with the allowance is discarded', async () => {
   const elsewhere = '0x00000000000000000000000000000000deadbeef'
   const server = await start({
     swap: { body: { dstAmount: '1', tx: { data: '0x', to: elsewhere, value: '0' } } },
@@ -289,7 +289,7 @@ test('behavior: the best of the sources wins', async () => {
   ])
 })
 
-test('behavior: one that does not answer is left out in its time', async () => {
+test('behavior: a source that does not respond in time is left out', async () => {
   const silent = source('1inch', () => new Promise(() => {}))
   const convert = createConvert({
     log,
@@ -309,7 +309,7 @@ test('behavior: one that does not answer is left out in its time', async () => {
   expect(quotes).toHaveLength(1)
 })
 
-test('error: none of them answers', async () => {
+test('error: no source responds', async () => {
   const silent = source('1inch', () => new Promise(() => {}))
   const failing = source('uniswap', () => Promise.reject(new Error('no')))
   const convert = createConvert({ log, nowMs: Date.now, sources: [silent, failing], timeoutMs: 50 })

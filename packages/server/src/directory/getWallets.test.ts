@@ -38,7 +38,7 @@ test('default', async () => {
   ])
 })
 
-test('behavior: pages hold every wallet once, and one after the last is empty', async () => {
+test('behavior: pages list every wallet once, and a page after the last is empty', async () => {
   const seen: string[] = []
   for (let page = 1; page <= 6; page++) seen.push(...(await names({ page: String(page) })))
   expect(seen).toHaveLength(known.length)
@@ -52,13 +52,13 @@ test('behavior: include and exclude', async () => {
   expect(await names({ exclude: metamask, include: metamask })).toEqual([])
 })
 
-test('behavior: search is by part of a name, without case or spaces around', async () => {
+test('behavior: search matches a part of the name, ignoring case and surrounding spaces', async () => {
   expect(await names({ search: ' TAMASK ' })).toEqual(['MetaMask'])
   expect(await names({ search: 'no such wallet' })).toEqual([])
   expect(await names({ search: '%' })).toEqual([])
 })
 
-test('behavior: search forgives typing errors, and puts the better answers first', async () => {
+test('behavior: search tolerates typing errors, and lists better matches first', async () => {
   expect(await names({ search: 'metmask' })).toEqual(['MetaMask'])
   expect((await names({ search: 'coinbsae' }))[0]).toBe('Coinbase Wallet')
   expect((await names({ search: 'base' })).indexOf('Coinbase Wallet')).toBeGreaterThanOrEqual(0)
@@ -83,20 +83,20 @@ test('behavior: a page that did not change is not sent again', async () => {
   expect(other.status).toBe(200)
 })
 
-test('behavior: wallets of any of the asked networks', async () => {
+test('behavior: wallets of any of the requested networks', async () => {
   expect(await names({ chains: solana })).toContain('Solflare')
   expect(await names({ chains: 'eip155:1' })).not.toContain('Solflare')
   expect(await names({ chains: `eip155:1,${solana}` })).toEqual(expect.arrayContaining(['Solflare', 'Safe']))
 })
 
-test('behavior: a network that users add themselves, listed among the chains so that clients keep the row', async () => {
+test('behavior: a network that users add themselves is listed among the chains, so that clients keep the row', async () => {
   const { data } = await find({ chains: 'eip155:31337' })
   expect(data.map(({ name }) => name)).toContain('MetaMask')
   expect(data.map(({ name }) => name)).not.toContain('Phantom')
   expect(data.every(({ chains }) => chains?.includes('eip155:31337'))).toBe(true)
 })
 
-test('behavior: every row has chains: clients drop those without', async () => {
+test('behavior: every row has chains, because clients drop rows without', async () => {
   expect((await find({ entries: '100' })).data.every(({ chains }) => (chains?.length ?? 0) > 0)).toBe(true)
 })
 
@@ -111,7 +111,7 @@ test('behavior: every wallet has its image', async () => {
   }
 })
 
-test("behavior: the operator's own wallets stand among those that the release knows, and survive a start", async () => {
+test("behavior: the operator's own wallets are listed with those of the release, and survive a restart", async () => {
   const { database } = server.database
   const own = {
     anyNetworkOf: [],

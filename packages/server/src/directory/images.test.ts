@@ -81,7 +81,7 @@ test.each([
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])
 })
 
-test('behavior: a picture by its content is kept forever, and never becomes another', async () => {
+test('behavior: a picture with a digest in its URL is cached forever, and never changes', async () => {
   const { data } = (await (await server.get('/getWallets?search=metamask')).json()) as {
     data: { image_id: string }[]
   }
@@ -127,11 +127,11 @@ test.each([
   '/public/getAssetImage/constructor',
   '/public/getCurrencyImage/valueOf',
   '/public/getTokenImage/hasOwnProperty',
-])('hardening B1: %s, which every object has, is no image', async (path) => {
+])('hardening B1: %s, which every object has, is not an image', async (path) => {
   expect((await server.get(path)).status).toBe(404)
 })
 
-test("behavior: the operator's image wins over the package's", async () => {
+test("behavior: the operator's image replaces the package's", async () => {
   const response = await server.get('/getWalletImage/metamask')
   expect(response.headers.get('content-type')).toBe('image/png')
   const file = readFileSync(join(folder, 'wallet', 'metamask.png'))
@@ -155,7 +155,7 @@ test.each([
   expect(await response.json()).toMatchObject({ code: 'NOT_FOUND', field: 'params.imageId' })
 })
 
-test('error: hardening A30: no path leads out of the folder', async () => {
+test('error: hardening A30: no path leaves the folder', async () => {
   for (const id of [
     '..%2fsecret',
     '%2e%2e%2fsecret',
@@ -168,7 +168,7 @@ test('error: hardening A30: no path leads out of the folder', async () => {
   }
 })
 
-test('behavior: what is refused is in the log, once for the operator to mend', async () => {
+test('behavior: a refused file is logged once, for the operator', async () => {
   server.logged.length = 0
   await server.get('/getWalletImage/bomb')
   expect(server.logged.some((line) => line.includes('30000×30000'))).toBe(true)

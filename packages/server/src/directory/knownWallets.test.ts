@@ -26,12 +26,12 @@ const bare = (link: string) => link.replace(/\/+$/, '')
 const appOf = (link: string) =>
   /(?:id|\/)(\d{6,})|[?&]id=([\w.]+)|([a-p]{32})/.exec(link)?.slice(1).find(Boolean) ?? link
 
-test('default: at least 150 wallets, each by its own id and name', () => {
+test('default: at least 150 wallets, each with its own id and name', () => {
   expect(wallets.length).toBeGreaterThanOrEqual(150)
   expect(new Set(wallets.map(({ name }) => name.toLowerCase())).size).toBe(wallets.length)
 })
 
-test('behavior: every package that is named as a source was read, and is permissively licensed', () => {
+test('behavior: every package that is named as a source was read, and has a permissive license', () => {
   for (const source of wallets.flatMap(({ sources }) => sources)) {
     const [, spec, key = ''] = /^npm:(.+@[^#]+)#(.+)$/.exec(source) ?? []
     if (spec) expect(packages[spec]?.wallets[key], source).toBeDefined()
@@ -39,13 +39,13 @@ test('behavior: every package that is named as a source was read, and is permiss
   expect(Object.values(packages).every(({ license }) => permissive.includes(license))).toBe(true)
 })
 
-test('behavior: an id of the public explorer is the one that a package says, where one says any', () => {
+test('behavior: an explorer id matches the packages that have one', () => {
   const said = wallets.filter((wallet) => told(wallet, 'explorerId').length > 0)
   expect(said.map(({ name }) => name)).toEqual(['Trust Wallet', 'Keplr', 'Leap', 'Cosmostation', 'Omni'])
   for (const wallet of said) expect(told(wallet, 'explorerId')).toEqual([wallet.id])
 })
 
-test('behavior: a reverse domain name is one that a source says, or the wallet has a page of its own', () => {
+test('behavior: a reverse domain name comes from a source, or the wallet has its own page', () => {
   for (const wallet of wallets) {
     if (!wallet.rdns) continue
     const said = told(wallet, 'rdns')
@@ -70,7 +70,7 @@ const disputedPairings = [
   'CoinEx Wallet', // its scheme is not a URL of an app
 ]
 
-test('behavior: an app is said to answer pairings where a package pairs it and none says otherwise', () => {
+test('behavior: an app supports pairing if a package pairs with it and none says otherwise', () => {
   const disputed: string[] = []
   for (const wallet of wallets) {
     const said = [...new Set(told(wallet, 'pairings'))]
@@ -82,7 +82,7 @@ test('behavior: an app is said to answer pairings where a package pairs it and n
   expect(disputed).toEqual(disputedPairings)
 })
 
-test('behavior: what is not known to answer pairings has no link that would carry one', () => {
+test('behavior: a wallet without known pairing has no pairing link', () => {
   for (const wallet of wallets) {
     if (wallet.answers_pairings) continue
     expect([wallet.mobile_link, wallet.link_mode], wallet.name).toEqual([null, null])
@@ -94,7 +94,7 @@ const disputedSchemes: Record<string, string> = {
   'OKX Wallet': 'okex', // thirdweb has a later app of theirs, with other store entries
 }
 
-test('behavior: an app is opened by the scheme that every package says', () => {
+test('behavior: an app opens with the scheme that every package has', () => {
   for (const wallet of wallets) {
     const said = [
       ...new Set(
@@ -110,7 +110,7 @@ test('behavior: an app is opened by the scheme that every package says', () => {
   }
 })
 
-test('behavior: links are those that a package says, or the wallet has a page of its own', () => {
+test('behavior: links come from a package, or the wallet has its own page', () => {
   const fields = { desktop: 'desktop_link', homepage: 'homepage', universal: 'link_mode' } as const
   for (const wallet of wallets) {
     for (const [fact, field] of Object.entries(fields)) {
@@ -122,7 +122,7 @@ test('behavior: links are those that a package says, or the wallet has a page of
   }
 })
 
-test('behavior: stores are those of the very app that a package names', () => {
+test('behavior: store links are for the app that a package names', () => {
   const fields = { appStore: 'app_store', chromeStore: 'chrome_store', playStore: 'play_store' } as const
   for (const wallet of wallets) {
     for (const [fact, field] of Object.entries(fields)) {
@@ -135,7 +135,7 @@ test('behavior: stores are those of the very app that a package names', () => {
   }
 })
 
-test('behavior: what a wallet injects is what a package looks for', () => {
+test('behavior: an injected id is one that a package looks for', () => {
   for (const wallet of wallets) {
     for (const { injected_id } of wallet.injected ?? []) {
       const said = told(wallet, 'injected')
@@ -145,7 +145,7 @@ test('behavior: what a wallet injects is what a package looks for', () => {
   }
 })
 
-test('behavior: no two wallets answer to one scheme, one reverse domain name or one injected id of a family', () => {
+test('behavior: no two wallets share a scheme, a reverse domain name, or an injected id of a family', () => {
   const once = (ids: (string | null)[]) => {
     const some = ids.filter((id) => id !== null)
     expect(some.filter((id, index) => some.indexOf(id) !== index)).toEqual([])
@@ -155,7 +155,7 @@ test('behavior: no two wallets answer to one scheme, one reverse domain name or 
   once(wallets.flatMap(({ injected }) => (injected ?? []).map((it) => `${it.namespace}:${it.injected_id}`)))
 })
 
-test('behavior: each wallet can be had or opened in some way, and has a network', () => {
+test('behavior: each wallet can be installed or opened in some way, and has a network', () => {
   for (const wallet of wallets) {
     const ways = [wallet.homepage, wallet.app_store, wallet.play_store, wallet.chrome_store]
     // A user whose device cannot open it gets at least one link.
@@ -164,7 +164,7 @@ test('behavior: each wallet can be had or opened in some way, and has a network'
   }
 })
 
-test('behavior: pages inside a wallet are opened by links that its own documents or a package name', () => {
+test('behavior: links that open a page inside a wallet come from its documentation or a package', () => {
   const browsed = wallets.filter(({ browse_link }) => browse_link)
   expect(browsed.map(({ name }) => name)).toEqual([
     'MetaMask',

@@ -35,14 +35,14 @@ const newcomer = {
   rdns: 'example.newcomer',
 }
 
-test('default: a wallet that no release knows comes after those that one knows', async () => {
+test('default: a wallet that is not in the release comes after those that are', async () => {
   expect(await take(newcomer)).toEqual({ kept: [], unchanged: 0, written: 1 })
   const { count } = find()
   const page = directory.find({ entries: 1, page: count })
   expect([count, page.data]).toMatchObject([known.length + 1, [newcomer].map(({ order: _, ...row }) => row)])
 })
 
-test('behavior: the same dump again changes nothing, a later one what it says otherwise', async () => {
+test('behavior: the same dump again changes nothing, and a later one changes what differs', async () => {
   await take(newcomer)
   expect(await take(newcomer)).toEqual({ kept: [], unchanged: 1, written: 0 })
   expect(await take({ ...newcomer, homepage: 'https://moved.example' })).toMatchObject({ written: 1 })
@@ -50,7 +50,7 @@ test('behavior: the same dump again changes nothing, a later one what it says ot
   expect(find().count).toBe(known.length + 1)
 })
 
-test('behavior: what a release leaves open is filled in, and the id of the dump finds the wallet too', async () => {
+test('behavior: fields that the release lacks are filled in, and the dump’s id also finds the wallet', async () => {
   const rainbow = byName('Rainbow')
   expect(rainbow).toMatchObject({ badge_type: 'none', id: 'me.rainbow', webapp_link: null })
   const report = await take({
@@ -73,7 +73,7 @@ test('behavior: what a release leaves open is filled in, and the id of the dump 
   expect(asked.data.map(({ id, name }) => [id.slice(0, 4), name])).toEqual([['1ae9', 'Rainbow']])
 })
 
-test('behavior: what a release says stays, and the report names each difference', async () => {
+test('behavior: fields of the release stay, and the report names each difference', async () => {
   const before = byName('MetaMask')
   const { kept } = await take({
     chrome_store: 'https://chromewebstore.google.com/detail/metamask/aaaabbbbccccddddeeeeffffgggghhhh',
@@ -89,7 +89,7 @@ test('behavior: what a release says stays, and the report names each difference'
   expect(byName('MetaMask')).toEqual(before)
 })
 
-test('hardening A33: a dump cannot pass for a wallet that is known', async () => {
+test('hardening A33: a dump cannot impersonate a known wallet', async () => {
   const before = byName('MetaMask')
   const { kept } = await take(
     // Matches by its reverse domain name, by its name only, and by its injected id and app scheme.
@@ -118,7 +118,7 @@ test('hardening A33: a dump cannot pass for a wallet that is known', async () =>
   })
 })
 
-test('hardening A34: a dump with the reverse domain name of a wallet fills no link of it in from another site', async () => {
+test('hardening A34: if a dump has a wallet’s reverse domain name, it adds no link to another site', async () => {
   const before = byName('Coinbase Wallet')
   expect(before).toMatchObject({ answers_pairings: false, link_mode: null, mobile_link: null })
   const evil = {
@@ -144,7 +144,7 @@ test('hardening A34: a dump with the reverse domain name of a wallet fills no li
   expect(byName('Coinbase Wallet')).toEqual(before)
 })
 
-test('hardening A33: names of a prototype are names like any other', async () => {
+test('hardening A33: names of a prototype are ordinary names', async () => {
   await take(
     JSON.parse(
       `{"id":"__proto__","name":"Proto Vault","chains":["eip155:1"],"__proto__":{"homepage":"https://evil.example"},

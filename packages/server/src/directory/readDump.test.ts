@@ -4,7 +4,7 @@ import { readDump } from './readDump.js'
 const row = (id: string, more: object = {}) => ({ id, name: `Wallet ${id}`, ...more })
 const ids = (text: string) => readDump(text).rows.map(({ id }) => id)
 
-test('default: an answer of /getWallets, each field as the directory keeps it', () => {
+test('default: a response of /getWallets, each field as in the directory', () => {
   const { refused, rows } = readDump(
     JSON.stringify({
       count: 1,
@@ -45,13 +45,13 @@ test('default: an answer of /getWallets, each field as the directory keeps it', 
   ])
 })
 
-test('behavior: a list, and one row a line', () => {
+test('behavior: a list, and one row per line', () => {
   expect(ids(JSON.stringify([row('a'), row('b')]))).toEqual(['a', 'b'])
   expect(ids(`${JSON.stringify(row('a'))}\n\n${JSON.stringify(row('b'))}\n`)).toEqual(['a', 'b'])
   expect(ids(JSON.stringify(row('a')))).toEqual(['a'])
 })
 
-test('error: refused rows are told by line and reason, the others are taken', () => {
+test('error: refused rows are reported by line and reason, and the others are imported', () => {
   const text = `{
   "data": [
     { "id": "a", "name": "A",
@@ -74,7 +74,7 @@ test('error: refused rows are told by line and reason, the others are taken', ()
   ])
 })
 
-test('error: of lines that are no JSON each is refused', () => {
+test('error: each line that is not JSON is refused', () => {
   expect(readDump(`${JSON.stringify(row('a'))}\nnot json\n{"id":`)).toMatchObject({
     refused: [
       { line: 2, reason: 'it is not JSON' },

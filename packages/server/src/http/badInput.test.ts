@@ -378,7 +378,7 @@ async function expectRefusal(response: Response, field?: RegExp): Promise<void> 
   expect(text).not.toMatch(/\bat .+:\d+:\d+|node_modules|\.ts\b/)
 }
 
-test.each(routes)('default: hardening B1: the good request to $route is answered', async (route) => {
+test.each(routes)('default: hardening B1: the valid request to $route succeeds', async (route) => {
   const response = await send({ ...route, query: { ...sdk, ...route.query } })
   expect(response.status).toBe(route.answers ?? (route.route === '/e' ? 202 : 200))
 })
@@ -473,7 +473,7 @@ const withBody = routes.filter(({ body }) => body !== undefined)
 
 test.each(
   withBody,
-)('error: hardening B1: $route with a body that is no JSON, not UTF-8, empty, deep or huge', async (route) => {
+)('error: hardening B1: $route with a body that is not JSON, not UTF-8, empty, deep or huge', async (route) => {
   const deep = '['.repeat(50_000) + ']'.repeat(50_000)
   const inside = JSON.stringify(route.body).replace(/}$/, `,"params":${'['.repeat(200)}${']'.repeat(200)}}`)
   for (const raw of ['', '{', 'null', '1', '"text"', '[]', '[[]]', 'undefined', '{"a":1', deep, inside]) {
@@ -540,7 +540,7 @@ test.each(
   )
 })
 
-test('error: hardening B1: no JSON that is not an event, or a call, is ever a fault of the server', async () => {
+test('error: hardening B1: no JSON that is not an event or a call causes a server error', async () => {
   await fc.assert(
     fc.asyncProperty(fc.jsonValue({ maxDepth: 6 }), fc.constantFrom(...withBody), async (body, route) => {
       const response = await send({ ...route, body, query: route.query })
@@ -553,7 +553,7 @@ test('error: hardening B1: no JSON that is not an event, or a call, is ever a fa
 test.each([
   ['bio', 'a\0b'],
   ['avatar', 'https://pictures.example/\ud800'],
-])('error: hardening B1: a name whose %s no database keeps', async (attribute, text) => {
+])('error: hardening B1: a name whose %s no database stores', async (attribute, text) => {
   const signed = JSON.stringify({
     name: 'alice.agora.eth',
     attributes: { [attribute]: text },
@@ -567,7 +567,7 @@ test.each([
   await expectRefusal(response, /^body\.message$/)
 })
 
-test('error: hardening B1: no query is ever a fault of the server', async () => {
+test('error: hardening B1: no query causes a server error', async () => {
   const text = fc.string({ maxLength: 40, unit: 'binary' })
   const names = fc.constantFrom(
     'projectId',
@@ -601,7 +601,7 @@ test('error: hardening B1: no query is ever a fault of the server', async () => 
   )
 })
 
-test('error: hardening B1: paths that are no routes', async () => {
+test('error: hardening B1: paths without a route', async () => {
   for (const path of [
     '/',
     '/e/',
@@ -617,7 +617,7 @@ test('error: hardening B1: paths that are no routes', async () => {
   }
 })
 
-test('behavior: hardening B1: of all that was refused, nothing was written', async () => {
+test('behavior: hardening B1: nothing that was refused was written', async () => {
   await server.close()
   const rows = await database.database.select({ event: events.event }).from(events)
   // The one valid event above.

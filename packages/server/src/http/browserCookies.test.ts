@@ -9,7 +9,7 @@ const kind = { marker: 'session-', most: 2, mostCharacters: 1000 }
 const open = (publicUrl: string, cookie: string) =>
   createBrowserCookies({ publicUrl, request: { headers: new Headers({ cookie }) } })
 
-test('default: what is set goes out as headers of its own, the oldest of a kind removed before', () => {
+test('default: each cookie is set in its own header, after the oldest of its kind are removed', () => {
   const cookies = open(
     'https://portico.test',
     '__Host-session-1=a; __Host-session-2=b; __Host-other=c; session-0=x',
@@ -29,7 +29,7 @@ test('default: what is set goes out as headers of its own, the oldest of a kind 
   })
 })
 
-test('behavior: removing one drops no other', () => {
+test('behavior: removing one cookie keeps the others', () => {
   const cookies = open('http://localhost:8787', 'session-1=a; session-2=b; session-3=c')
   cookies.write('session-3', '', { kind, maxAgeSeconds: 0 })
   expect(cookies.headers()).toEqual({
@@ -37,14 +37,14 @@ test('behavior: removing one drops no other', () => {
   })
 })
 
-test('error: what no browser would keep is not set, and drops nothing', () => {
+test('error: a cookie that no browser would store is not set, and removes nothing', () => {
   const cookies = open('http://localhost:8787', 'session-1=a; session-2=b')
   expect(cookies.write('session-3', 'c', { kind, maxAgeSeconds: 60, scope: 'partitioned' })).toBe(false)
   expect(cookies.write('session-3', 'c'.repeat(5000), { kind, maxAgeSeconds: 60 })).toBe(false)
   expect(cookies.headers()).toEqual({})
 })
 
-test('hardening A16: a server without an address of its own goes by the entry of its outermost proxy', async () => {
+test('hardening A16: a server without its own URL uses the entry of its outermost proxy', async () => {
   const currency = { decimals: 18, name: 'Ether', symbol: 'ETH' }
   const server = await createTestServer({
     chains: [{ currency, id: 'eip155:31337', name: 'Anvil', rpcUrls: ['http://127.0.0.1:9'] }],

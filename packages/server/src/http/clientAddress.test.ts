@@ -3,7 +3,7 @@ import { clientAddress, widerNetwork } from './clientAddress.js'
 
 const behindOne = (forwardedFor: string) => clientAddress('10.0.0.1', forwardedFor, 1)
 
-describe('hardening A44: one client, however a proxy writes it, is one', () => {
+describe('hardening A44: one client is one, in every form that a proxy writes', () => {
   test.each([
     '192.0.2.1',
     '192.0.2.1:4711',
@@ -55,19 +55,19 @@ describe('hardening A44: one client, however a proxy writes it, is one', () => {
     'for=192.0.2.1',
     'a'.repeat(9000),
     '1.2.3.4.5',
-  ])('hardening A44: what is no address counts as the proxy: %j', (entry) => {
+  ])('hardening A44: an invalid address counts as the proxy: %j', (entry) => {
     expect(behindOne(entry)).toBe('10.0.0.1')
   })
 })
 
-test('default: without a proxy the header says nothing', () => {
+test('default: without a proxy, the header is ignored', () => {
   expect(clientAddress('192.0.2.1', '198.51.100.7', 0)).toBe('192.0.2.1')
   expect(clientAddress('::ffff:192.0.2.1', null, 1)).toBe('192.0.2.1')
   expect(clientAddress('fe80::1%eth0', null, 0)).toBe('fe80:0:0:0::/64')
   expect(clientAddress(undefined, null, 0)).toBe('')
 })
 
-test('default: behind two proxies the entry of the outer one counts', () => {
+test('default: behind two proxies, the entry of the outer one counts', () => {
   expect(clientAddress('10.0.0.1', '198.51.100.7, 192.0.2.1:4711, 10.0.0.2:80', 2)).toBe('192.0.2.1')
 })
 

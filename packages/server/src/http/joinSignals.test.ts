@@ -6,7 +6,7 @@ import { joinSignals } from './joinSignals.js'
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-test('default: it ends with the first of the signals, for that reason', () => {
+test('default: it aborts with the first of the signals, for the same reason', () => {
   const [one, other] = [new AbortController(), new AbortController()]
   const { signal } = joinSignals([one.signal, other.signal])
   other.abort('over')
@@ -14,7 +14,7 @@ test('default: it ends with the first of the signals, for that reason', () => {
   expect(joinSignals([one.signal, other.signal]).signal.reason).toBe('over')
 })
 
-test('hardening R6: it ends after its time, whatever was collected meanwhile', async () => {
+test('hardening R6: it aborts after its time, even if other signals were garbage-collected', async () => {
   const ended = vi.fn()
   const wait = () =>
     joinSignals([new AbortController().signal], 1_500).signal.addEventListener('abort', ended)
@@ -26,7 +26,7 @@ test('hardening R6: it ends after its time, whatever was collected meanwhile', a
   await expect.poll(() => ended.mock.calls.length).toBe(1)
 })
 
-test('behavior: released, it follows nothing any more', async () => {
+test('behavior: after release, it follows no signal', async () => {
   const own = new AbortController()
   const { release, signal } = joinSignals([own.signal], 10)
   release()

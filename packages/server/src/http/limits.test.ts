@@ -48,7 +48,7 @@ test('error: hardening A44: an address over its limit waits for the next window'
   })
 })
 
-test('error: hardening A44: a project over its limit, from however many addresses', async () => {
+test('error: hardening A44: a project over its limit, however many addresses it has', async () => {
   await withServer({ limits: { perProject: 3 } }, async (server) => {
     const statuses = []
     for (let index = 0; index < 5; index++) statuses.push((await ask(server, `203.0.113.${index}`)).status)
@@ -57,7 +57,7 @@ test('error: hardening A44: a project over its limit, from however many addresse
   })
 })
 
-test("behavior: hardening A44: strangers and wrong keys do not use up a project's limit", async () => {
+test("behavior: hardening A44: unknown origins and wrong keys do not use up a project's limit", async () => {
   await withServer({ limits: { perProject: 1 } }, async (server) => {
     for (let index = 0; index < 5; index++) {
       expect((await ask(server, `203.0.113.${index}`, { origin: 'https://evil.example' })).status).toBe(403)
@@ -83,7 +83,7 @@ test('behavior: a JSON-RPC batch counts as its calls', async () => {
   })
 })
 
-test('behavior: X-Forwarded-For is believed as far as proxies are trusted', async () => {
+test('behavior: X-Forwarded-For counts only as far as proxies are trusted', async () => {
   const chain = (value: string) => ({ 'x-forwarded-for': value })
   await withServer({ limits: { perAddress: 1 } }, async (server) => {
     expect((await ask(server, '203.0.113.1', chain('1.1.1.1'))).status).toBe(200)
@@ -105,7 +105,7 @@ test('behavior: a whole IPv6 network counts as one address', async () => {
   })
 })
 
-test('hardening A44: 34 addresses at their limit of 60 do not stop a project of 2,000 for the others', async () => {
+test('hardening A44: 34 addresses at their limit of 60 do not block a project of 2,000 for others', async () => {
   // The clock stops, because two thousand requests may take longer than a window.
   vi.useFakeTimers({ now: Date.now(), toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
@@ -131,7 +131,7 @@ test('hardening A44: 34 addresses at their limit of 60 do not stop a project of 
   })
 })
 
-test('hardening A44: /64s of one /48 are four clients together, however many there are', async () => {
+test('hardening A44: all /64s of one /48 together count as four clients', async () => {
   await withServer({ limits: { perAddress: 10 } }, async (server) => {
     let given = 0
     for (let index = 0; index < 100; index++)

@@ -19,7 +19,7 @@ function open(headers: Record<string, string>) {
 test.each([
   ['without a length', {}],
   ['that is unpacked, whatever length it says', { 'content-encoding': 'gzip', 'content-length': '1000' }],
-])('error: hardening B2: a body %s is read no further than its limit', async (_, headers: Record<
+])('error: hardening B2: reading of a body %s stops at its limit', async (_, headers: Record<
   string,
   string
 >) => {
@@ -28,6 +28,6 @@ test.each([
   expect(taken()).toBe(5)
 })
 
-test('default: a body within its limit is read whole', async () => {
+test('default: a body within its limit is read completely', async () => {
   expect(await readBytes(open({}).message, 1_024_000)).toHaveLength(1_024_000)
 })

@@ -75,7 +75,7 @@ test('default', async () => {
   })
 })
 
-test('behavior: a request carries nothing of ours', async () => {
+test('behavior: a request has no credentials or headers of the server', async () => {
   const { bytes } = await allowed()(`${outside.url}/headers`, options)
   expect(JSON.parse(Buffer.from(bytes).toString())).toEqual({
     accept: 'image/png',
@@ -137,7 +137,7 @@ test.each([
   'http://',
   'picture.png',
   '//example.com/a.png',
-])('error: hardening A31: %s is no address of the web', async (url) => {
+])('error: hardening A31: %s is not a web URL', async (url) => {
   await expect(createSafeFetch()(url, options)).rejects.toMatchObject({ code: 'ADDRESS_REFUSED' })
 })
 
@@ -151,7 +151,7 @@ test('error: hardening A31: a name with one private address among public ones', 
   })
 })
 
-test('behavior: hardening A31: a name is resolved once, and the connection goes where that led (rebinding)', async () => {
+test('behavior: hardening A31: a name is resolved once, and the connection goes to that address (rebinding)', async () => {
   // This machine's resolver does not know the name, so only the checked address can lead to the response.
   const url = `http://rebinding.invalid:${new URL(outside.url).port}`
   let asked = 0
@@ -191,18 +191,18 @@ test.each([
   'cut',
   'packed',
   'missing',
-])('error: hardening B2: an answer that is %s', async (kind) => {
+])('error: hardening B2: a response that is %s', async (kind) => {
   await expect(allowed()(`${outside.url}/${kind}`, options)).rejects.toMatchObject({ code: 'NETWORK_ERROR' })
 })
 
-test.each(['silent', 'stuck'])('error: hardening B2: an answer that is %s ends in time', async (kind) => {
+test.each(['silent', 'stuck'])('error: hardening B2: a response that is %s ends in time', async (kind) => {
   // Without a limit it never ends.
   await expect(allowed()(`${outside.url}/${kind}`, { ...options, timeoutMs: 200 })).rejects.toMatchObject({
     code: 'NETWORK_ERROR',
   })
 })
 
-test('error: a name that resolves to nothing', async () => {
+test('error: a name that does not resolve', async () => {
   const resolve = async () => []
   await expect(createSafeFetch({ resolve })('http://nobody.example/', options)).rejects.toMatchObject({
     code: 'NETWORK_ERROR',

@@ -33,7 +33,7 @@ async function send(port: number, request: string, answers = 1): Promise<string>
 const offer =
   'Host: x\r\nX-A: 1\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAAQAAP__\r\n'
 
-test('default: a request that also offers HTTP/2 is answered by HTTP/1.1, its body included', async () => {
+test('default: a request that also offers HTTP/2 gets a response over HTTP/1.1, including its body', async () => {
   const upgrades: string[] = []
   const port = await listen(upgrades)
   const got = await send(port, `GET /healthz?a=1 HTTP/1.1\r\n${offer}\r\n`)
@@ -44,7 +44,7 @@ test('default: a request that also offers HTTP/2 is answered by HTTP/1.1, its bo
   expect(upgrades).toEqual([])
 })
 
-test('behavior: a connection that offers it with every request is answered each time, in order, and gathers no listeners', async () => {
+test('behavior: a connection that offers it with every request gets each response in order, and leaks no listeners', async () => {
   const warnings: string[] = []
   const warn = ({ name }: Error) => warnings.push(name)
   process.on('warning', warn)
@@ -60,7 +60,7 @@ test('behavior: a connection that offers it with every request is answered each 
   expect(warnings).toEqual([])
 })
 
-test('behavior: a WebSocket is handed over', async () => {
+test('behavior: a WebSocket upgrade is passed on', async () => {
   const upgrades: string[] = []
   const port = await listen(upgrades)
   await send(port, 'GET /relay HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: WebSocket\r\n\r\n')

@@ -26,10 +26,10 @@ test.each([
   'https://',
   'data:image/png;base64,AAAA',
   '',
-])('error: hardening A31: %s has no address', (uri) => {
+])('error: hardening A31: %s has no URL', (uri) => {
   expect(webAddressOf(uri, { ipfsGatewayUrl })).toBeNull()
 })
 
-test('behavior: without a gateway nothing of IPFS is fetched', () => {
+test('behavior: without a gateway, nothing is fetched from IPFS', () => {
   expect(webAddressOf(`ipfs://${cid}`, {})).toBeNull()
 })

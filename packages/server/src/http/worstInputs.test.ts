@@ -110,7 +110,7 @@ test.each<[string, () => Promise<unknown>]>([
   ],
   ['a frame of the relay, of brackets', () => send('['.repeat(512 * 1024))],
   ['a frame of the relay, of lists', () => send(fill('[', '[],', 512 * 1024))],
-])('hardening B4: /healthz answers within 200 ms while there comes %s', async (_, ask) => {
+])('hardening B4: /healthz responds within 200 ms while the server receives %s', async (_, ask) => {
   let shortest = Number.POSITIVE_INFINITY
   // The longest wait of each run, and the best of several runs, because others use the same processors.
   for (let run = 0; run < 6 && shortest > 200; run++) shortest = Math.min(shortest, await waitDuring(ask))

@@ -49,7 +49,7 @@ const eventsOf = async (by = client) =>
     ({ event }) => event,
   )
 
-test('default: an address, a code, a person with a session, which the log tells of', async () => {
+test('default: an email address and a code give a user with a session, and the login is logged', async () => {
   const email = newAddress()
   const { action, attempt, mail, resendAfter } = await start(email)
   expect({ action, resendAfter }).toEqual({ action: 'VERIFY_OTP', resendAfter: 30 })
@@ -82,7 +82,7 @@ test('default: an address, a code, a person with a session, which the log tells 
   expect(await eventsOf()).toEqual(['session.started', 'account.created'])
 })
 
-test('behavior: a code is used once', async () => {
+test('behavior: a code works once', async () => {
   const email = newAddress()
   const { attempt, mail } = await start(email)
   const code = readCode(mail.text)
@@ -90,7 +90,7 @@ test('behavior: a code is used once', async () => {
   expect((await client.verify(attempt, code)).body.code).toBe('CODE_EXPIRED')
 })
 
-test('behavior: every address that the frame takes is one that the server mails to, and one person has each', async () => {
+test('behavior: the server mails every address that the frame accepts, and each belongs to one user', async () => {
   for (const [written, mailed] of [
     ["o'hara@example.com", "o'hara@example.com"],
     ['ann@xn--bcher-kva.de', 'ann@xn--bcher-kva.de'],
@@ -115,13 +115,13 @@ test('behavior: every address that the frame takes is one that the server mails 
   }
 })
 
-test('behavior: a code is good for ten minutes', async () => {
+test('behavior: a code expires after ten minutes', async () => {
   const { attempt, mail } = await start(newAddress())
   server.clock.advance(10 * 60_000)
   expect((await client.verify(attempt, readCode(mail.text))).body.code).toBe('CODE_EXPIRED')
 })
 
-test('hardening A18: of a hundred tries at once five are looked at, then the code is burned', async () => {
+test('hardening A18: of a hundred concurrent tries five are checked, then the code is void', async () => {
   const email = newAddress()
   const { attempt, mail } = await start(email)
   const code = readCode(mail.text)
@@ -139,7 +139,7 @@ test('hardening A18: of a hundred tries at once five are looked at, then the cod
   expect((await client.verify(attempt, code)).body.code).toBe('CODE_EXPIRED')
 })
 
-test('hardening A18: a wrong code says how many tries are left, and the right one still counts', async () => {
+test('hardening A18: after a wrong code the response says how many tries are left, and the right code still works', async () => {
   const { attempt, mail } = await start(newAddress())
   const code = readCode(mail.text)
   const { body } = await client.verify(attempt, wrong(code))
@@ -147,7 +147,7 @@ test('hardening A18: a wrong code says how many tries are left, and the right on
   expect((await client.verify(attempt, code)).status).toBe(200)
 })
 
-test('hardening A19: one mail in 30 s and five an hour, by the same answer for each address', async () => {
+test('hardening A19: one email in 30 s and five an hour, with the same response for each address', async () => {
   // The responses contain seconds.
   onTestFinished(server.clock.stop())
   const known = newAddress()
@@ -176,13 +176,13 @@ test('hardening A19: one mail in 30 s and five an hour, by the same answer for e
   await server.flush()
 })
 
-test('hardening A19: of twenty that ask at once for one address, one is sent a mail', async () => {
+test('hardening A19: of twenty concurrent requests for one address, one sends an email', async () => {
   const email = newAddress()
   const answers = await Promise.all(Array.from({ length: 20 }, () => client.startEmail(email)))
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('hardening A20: a stranger learns nothing of whether an address is known, also not by time', async () => {
+test('hardening A20: no response shows whether an address is known, not even by its time', async () => {
   const known = newAddress()
   await signInByEmail(server, client, inbox, known)
   server.clock.advance(61 * 60_000)
@@ -209,7 +209,7 @@ test('hardening A20: a stranger learns nothing of whether an address is known, a
   // Five hundred requests, on a machine that may be busy.
 }, 120_000)
 
-test('hardening A20: nor by asking how a link stands: of which addresses have one, nothing is said', async () => {
+test('hardening A20: nor does the status of a link show whether an address has one', async () => {
   const known = newAddress()
   await signInByEmail(server, client, inbox, known)
   server.clock.advance(31_000)
@@ -230,7 +230,7 @@ test('hardening A20: nor by asking how a link stands: of which addresses have on
   expect(answers).toEqual(Array(3).fill({ body: { status: 'waiting' }, hasWaited: true, status: 200 }))
 })
 
-test('hardening A21: to a known address, from a new device, goes a page that names origin, device and place', async () => {
+test('hardening A21: on a new device, a known address gets a link to a page that names origin, device and place', async () => {
   const email = newAddress()
   await signInByEmail(server, client, inbox, email)
   server.clock.advance(31_000)
@@ -262,13 +262,13 @@ test('hardening A21: to a known address, from a new device, goes a page that nam
   expect(await eventsOf(other)).toContain('device.approved')
 })
 
-test('hardening A21: a code that was read off another page is worth nothing with another key', async () => {
+test('hardening A21: a code that was copied from another page does not work with another key', async () => {
   const { attempt, mail } = await start(newAddress())
   const thief = await createWalletClient(server)
   expect((await thief.verify(attempt, readCode(mail.text))).body.code).toBe('CODE_EXPIRED')
 })
 
-test('hardening A21: a link that was refused, or not yet approved, lets nobody in', async () => {
+test('hardening A21: a link that is rejected, or not yet approved, lets nobody log in', async () => {
   const email = newAddress()
   await signInByEmail(server, client, inbox, email)
   server.clock.advance(31_000)
@@ -281,7 +281,7 @@ test('hardening A21: a link that was refused, or not yet approved, lets nobody i
   expect((await other.verify(attempt, '000000')).body.code).toBe('CODE_WRONG')
 })
 
-test('behavior: a device that the person knows gets its code at once', async () => {
+test('behavior: a known device gets its code immediately', async () => {
   const email = newAddress()
   await signInByEmail(server, client, inbox, email)
   server.clock.advance(31_000)
@@ -289,7 +289,7 @@ test('behavior: a device that the person knows gets its code at once', async () 
   expect(readCode(mail.text)).toMatch(/^\d{6}$/)
 })
 
-test('behavior: after a burned code, a device that is new is approved before there is a code, known or not', async () => {
+test('behavior: after a void code, a new device needs approval before it gets a code, for known and unknown addresses', async () => {
   for (const isKnown of [true, false]) {
     const email = newAddress()
     if (isKnown) await signInByEmail(server, client, inbox, email)
@@ -309,7 +309,7 @@ test('behavior: after a burned code, a device that is new is approved before the
   }
 })
 
-test('behavior: the page of a link runs nothing, stands in no frame, and tells its address to nobody', async () => {
+test('behavior: the page of a link runs no script, cannot be framed, and sends no referrer', async () => {
   const response = await server.get(`/v1/person/approve?token=${'a'.repeat(43)}`)
   expect(response.status).toBe(410)
   expect(response.headers.get('content-security-policy')).toMatch(
@@ -318,7 +318,7 @@ test('behavior: the page of a link runs nothing, stands in no frame, and tells i
   expect(response.headers.get('referrer-policy')).toBe('no-referrer')
 })
 
-test('error: an origin that is none of the project, a page that is not the wallet, an address that is none', async () => {
+test('error: an origin outside the project, a page that is not the wallet, an invalid email address', async () => {
   const foreign = await client.startEmail(newAddress(), 'https://evil.example')
   expect([foreign.status, foreign.body.code]).toEqual([403, 'ORIGIN_NOT_ALLOWED'])
   const page = await client.call('POST', '/v1/person/email/start', {}, { headers: { origin: hostOrigin } })
@@ -328,7 +328,7 @@ test('error: an origin that is none of the project, a page that is not the walle
   expect(own.body).toMatchObject({ field: 'body.email' })
 })
 
-test('behavior: browsers let the site of the wallet alone ask', async () => {
+test('behavior: browsers allow requests from the wallet’s site only', async () => {
   const ask = (origin: string) =>
     server.fetch(
       new Request('http://portico.test/v1/person/email/start', { headers: { origin }, method: 'OPTIONS' }),
@@ -338,7 +338,7 @@ test('behavior: browsers let the site of the wallet alone ask', async () => {
   expect((await ask(hostOrigin)).headers.get('access-control-allow-origin')).toBeNull()
 })
 
-test('behavior: of two that finish a first sign-in at once, one person comes out', async () => {
+test('behavior: two concurrent first logins create one user', async () => {
   const email = newAddress()
   const [one, two] = [await createWalletClient(server), await createWalletClient(server)]
   const first = await start(email, one)
@@ -356,7 +356,7 @@ test('behavior: of two that finish a first sign-in at once, one person comes out
   expect(events.filter(({ event }) => event === 'account.created')).toHaveLength(1)
 })
 
-test('error: a mail server that is not there says so, counts nothing, and is tried again', async () => {
+test('error: if the mail server is down, the error says so, nothing counts, and the email is tried again', async () => {
   const gone = await createTestServer(
     { mail: { from: 'no-reply@agora.example', url: 'smtp://127.0.0.1:9' } },
     { database: server.database },
@@ -373,7 +373,7 @@ test('error: a mail server that is not there says so, counts nothing, and is tri
 })
 
 describe('changing the address', () => {
-  test('default: a code of the old one, then of the new one', async () => {
+  test('default: a code for the old address, then one for the new', async () => {
     const [before, after] = [newAddress(), newAddress()]
     await signInByEmail(server, client, inbox, before)
     server.clock.advance(31_000)
@@ -408,7 +408,7 @@ describe('changing the address', () => {
     expect(await signInByEmail(server, again, inbox, before)).toMatchObject({ isNewPerson: true })
   })
 
-  test('behavior: asked again, the code to the new address is sent once more', async () => {
+  test('behavior: if requested again, the code is sent to the new address once more', async () => {
     const [own, next] = [newAddress(), newAddress()]
     await signInByEmail(server, client, inbox, own)
     const begin = async (email: string) => {
@@ -449,7 +449,7 @@ describe('changing the address', () => {
     expect((await begin(other)).action).toBe('VERIFY_PRIMARY_OTP')
   })
 
-  test('hardening A20: a new address that is known and one that is not get the same answers, up to its code', async () => {
+  test('hardening A20: known and unknown new addresses get the same responses, until the code is entered', async () => {
     const [own, taken, free] = [newAddress(), newAddress(), newAddress()]
     await signInByEmail(server, await createWalletClient(server), inbox, taken)
     await signInByEmail(server, client, inbox, own)
@@ -504,7 +504,7 @@ describe('changing the address', () => {
     })
   })
 
-  test("error: somebody else's address, told only to who has its code", async () => {
+  test("error: another user's address is reported only with its code", async () => {
     const [own, taken] = [newAddress(), newAddress()]
     await signInByEmail(server, await createWalletClient(server), inbox, taken)
     await signInByEmail(server, client, inbox, own)
@@ -526,7 +526,7 @@ describe('changing the address', () => {
   })
 })
 
-test('behavior: a fresh proof by a code, for what needs one; the account is then deleted whole', async () => {
+test('behavior: a fresh proof by code permits sensitive changes; deletion then removes the whole account', async () => {
   const email = newAddress()
   const { personId } = await signInByEmail(server, client, inbox, email)
   server.clock.advance(10 * 60_000 + 1000)

@@ -38,7 +38,7 @@ async function open(limits: { mailsPerClient?: number; mailsPerProject?: number 
   return { ask, server }
 }
 
-test('hardening A44: networks without number do not stop those whom a project of 10 mails knows: 8 are for strangers', async () => {
+test('hardening A44: countless networks do not block known users of a project of 10 emails: 8 are for unknown ones', async () => {
   const { ask, server } = await open({ mailsPerProject: 10 })
   const known = await createWalletClient(server)
   await signInByEmail(server, known, inbox, 'ada@agora.example')
@@ -63,7 +63,7 @@ test('hardening A44: networks without number do not stop those whom a project of
   expect(await ask(known, 'bob@agora.example', '198.51.100.1')).toBe(429)
 })
 
-test('hardening A44: /64s of one /48 have four clients’ mails together: 8 where one has 2', async () => {
+test('hardening A44: all /64s of one /48 have the emails of four clients: 8 where one has 2', async () => {
   const { ask, server } = await open({ mailsPerClient: 2 })
   const client = await createWalletClient(server)
   const answers: number[] = []
@@ -73,7 +73,7 @@ test('hardening A44: /64s of one /48 have four clients’ mails together: 8 wher
   expect(await ask(client, 'b@agora.example', '2001:db8:2:1::1')).toBe(200)
 })
 
-test('hardening A19: one mailbox gets 20 mails an hour, whatever stands behind the plus or between the dots of its addresses', async () => {
+test('hardening A19: one mailbox gets 20 emails an hour, in all plus and dot spellings of its address', async () => {
   const { ask, server } = await open()
   const client = await createWalletClient(server)
   const count = async (addresses: readonly string[]) => {
@@ -92,7 +92,7 @@ test('hardening A19: one mailbox gets 20 mails an hour, whatever stands behind t
   expect(await count(dotted)).toBe(20)
 })
 
-test('hardening A44: what one limit refuses counts for none of the others', async () => {
+test('hardening A44: a request that one limit refuses counts for no other limit', async () => {
   const { ask, server } = await open({ mailsPerClient: 3, mailsPerProject: 100 })
   const client = await createWalletClient(server)
   const counts = async () =>
@@ -114,7 +114,7 @@ test('hardening A44: what one limit refuses counts for none of the others', asyn
   expect(await ask(client, 'victim9@agora.example', '192.0.2.2')).toBe(200)
 })
 
-test('hardening A44: of a wallet that its person changes again and again 20 changes an hour are made and mailed', async () => {
+test('hardening A44: a wallet that its user changes again and again is changed, with an email, 20 times an hour', async () => {
   const { server } = await open()
   const client = await createWalletClient(server)
   const email = 'changer@agora.example'
@@ -150,7 +150,7 @@ test('hardening A44: of a wallet that its person changes again and again 20 chan
   await expect.poll(() => notices().length).toBe(21)
 })
 
-test('hardening A44: a device has its half made 20 times in an hour, each of which is written down', async () => {
+test('hardening A44: a device can create its half 20 times an hour, and each time is recorded', async () => {
   const { server } = await open()
   const client = await createWalletClient(server)
   await signInByEmail(server, client, inbox, 'maker@agora.example')
@@ -161,7 +161,7 @@ test('hardening A44: a device has its half made 20 times in an hour, each of whi
   expect(answers).toEqual([...Array(20).fill(200), 429, 429])
 })
 
-test('behavior: of those who ask at once no more are counted than the limits allow', async () => {
+test('behavior: of concurrent requests, no more count than the limits allow', async () => {
   const { server } = await open()
   const limits = createHourlyLimits(server.database.database, server.clock.nowMs)
   const counted: number[] = []

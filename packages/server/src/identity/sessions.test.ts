@@ -49,7 +49,7 @@ const me = (proof?: Parameters<WalletClient['call']>[3]) =>
   client.call('GET', '/v1/person/me', undefined, proof)
 const codeOf = async (answer: ReturnType<WalletClient['call']>) => (await answer).body.code
 
-test('hardening A22: an access token is worth nothing without the key that it is bound to', async () => {
+test('hardening A22: an access token does not work without the key that it is bound to', async () => {
   const thief = await createWalletClient(server)
   thief.setSession(session)
   expect(await codeOf(thief.call('GET', '/v1/person/me'))).toBe('PROOF_REFUSED')
@@ -59,7 +59,7 @@ test('hardening A22: an access token is worth nothing without the key that it is
   expect((await client.refresh()).status).toBe(200)
 })
 
-test('hardening A22: a bearer of the token alone is refused', async () => {
+test('hardening A22: a bearer with only the token is refused', async () => {
   const response = await server.get('/v1/person/me', { authorization: `DPoP ${session.accessToken}` })
   expect((await response.json()).code).toBe('PROOF_REFUSED')
   const bearer = await server.get('/v1/person/me', { authorization: `Bearer ${session.accessToken}` })
@@ -80,7 +80,7 @@ test.each<[string, Record<string, unknown>]>([
   expect(await codeOf(me({ proof }))).toBe('PROOF_REFUSED')
 })
 
-test('hardening A22: a proof is good once, also of ten that come at the same time', async () => {
+test('hardening A22: a proof works once, even if ten copies arrive at the same time', async () => {
   const ath = hashToken(session.accessToken)
   const proof = await client.prove('GET', '/v1/person/me', { ath })
   const answers = await Promise.all(Array.from({ length: 10 }, () => me({ proof })))
@@ -105,7 +105,7 @@ test('hardening A22: a process whose clock is ahead removes no proof that anothe
   expect(await codeOf(me({ proof: { iat, jti: `${jti}2`, nonce } }))).toBe('PROOF_REFUSED')
 })
 
-test('hardening A22: keys that are private, of another curve, or not the one that signed', async () => {
+test('hardening A22: keys that are private, on another curve, or not the signer’s', async () => {
   const ath = hashToken(session.accessToken)
   const other = await generateKeyPair('ES256')
   const ofAnother = await client.prove('GET', '/v1/person/me', { ath }, other.privateKey)
@@ -117,7 +117,7 @@ test('hardening A22: keys that are private, of another curve, or not the one tha
   expect(await codeOf(me({ proof: none }))).toBe('PROOF_REFUSED')
 })
 
-test('hardening A47: a clock that is a day off works with the nonce of the server, which also counts once', async () => {
+test('hardening A47: a clock that is off by a day works with the server’s nonce, which also works once', async () => {
   for (const skew of [-86_400, 86_400]) {
     const iat = Math.floor(server.clock.nowMs() / 1000) + skew
     const refused = await me({ proof: { iat } })
@@ -132,7 +132,7 @@ test('hardening A47: a clock that is a day off works with the nonce of the serve
   }
 })
 
-test('behavior: an access token is good for ten minutes, a refresh token for the next pair', async () => {
+test('behavior: an access token works for ten minutes, a refresh token for the next pair', async () => {
   server.clock.advance(10 * 60_000)
   expect(await codeOf(me())).toBe('SESSION_REQUIRED')
   const refreshed = await client.refresh()
@@ -145,7 +145,7 @@ test('behavior: an access token is good for ten minutes, a refresh token for the
   expect((await me()).status).toBe(200)
 })
 
-test('hardening A22: a refresh token that is used again, after its successor was, ends the session', async () => {
+test('hardening A22: if a refresh token is used after its successor was, the session ends', async () => {
   const first = session.refreshToken
   await client.refresh()
   await me()
@@ -159,7 +159,7 @@ test('hardening A22: a refresh token that is used again, after its successor was
   expect(body.entries.map(({ event }) => event)).toContain('session.reused')
 })
 
-test('hardening A22: so does one that is older still', async () => {
+test('hardening A22: so does the session of an even older refresh token', async () => {
   const first = session.refreshToken
   await client.refresh()
   await client.refresh()
@@ -168,7 +168,7 @@ test('hardening A22: so does one that is older still', async () => {
   expect(await codeOf(me())).toBe('SESSION_REQUIRED')
 })
 
-test('hardening A22: a refresh token in the hands of another key, in use or spent long ago, ends nothing', async () => {
+test('hardening A22: a refresh token with another key, current or spent, ends nothing', async () => {
   const first = session.refreshToken
   for (let renewed = 0; renewed < 2; renewed += 1) {
     await client.refresh()
@@ -234,14 +234,14 @@ test('hardening A22: no session leaves spent tokens without end, and one that as
   expect((await client.refresh()).status).toBe(200)
 })
 
-test('behavior: an answer that was lost is asked for again with the same token', async () => {
+test('behavior: a lost response can be requested again with the same token', async () => {
   const first = session.refreshToken
   await client.refresh()
   expect((await client.refresh(first)).status).toBe(200)
   expect((await me()).status).toBe(200)
 })
 
-test('behavior: a session that is not used for a month, or is three months old, has ended', async () => {
+test('behavior: a session ends after a month without use, or after three months', async () => {
   server.clock.advance(30 * 24 * 60 * 60_000)
   expect((await client.refresh()).body.code).toBe('SESSION_REQUIRED')
   const used = await createWalletClient(server)
@@ -254,13 +254,13 @@ test('behavior: a session that is not used for a month, or is three months old, 
   expect((await used.refresh()).body.code).toBe('SESSION_REQUIRED')
 })
 
-test('behavior: signing out ends the session, and again is no error', async () => {
+test('behavior: logging out ends the session, and again is not an error', async () => {
   expect((await client.call('POST', '/v1/person/sign-out')).body).toEqual({ signedOut: true })
   expect((await client.call('POST', '/v1/person/sign-out')).body).toEqual({ signedOut: false })
   expect((await client.refresh()).body.code).toBe('SESSION_REQUIRED')
 })
 
-test('behavior: the log tells of the session that a new sign-in in the same browser ended', async () => {
+test('behavior: if a new login in the same browser ends a session, the log says so', async () => {
   server.clock.advance(31_000)
   await signInByEmail(server, client, inbox, email)
   const { body } = await client.call<{ entries: { detail: string | null; event: string }[] }>(
@@ -273,7 +273,7 @@ test('behavior: the log tells of the session that a new sign-in in the same brow
   ])
 })
 
-test('behavior: devices and sessions are listed, and taken away', async () => {
+test('behavior: devices and sessions are listed, and can be removed', async () => {
   const phone = await createWalletClient(server, {
     userAgent: 'Mozilla/5.0 (iPhone) Version/17.5 Safari/605',
   })
@@ -299,7 +299,7 @@ test('behavior: devices and sessions are listed, and taken away', async () => {
   expect((await phone.refresh()).body.code).toBe('SESSION_REQUIRED')
 })
 
-test('behavior: a key that was taken away is told so before a mail goes out, at any address; a new one is a new device', async () => {
+test('behavior: a removed key is refused before an email is sent, for any address; a new key is a new device', async () => {
   const phone = await createWalletClient(server)
   server.clock.advance(31_000)
   const { deviceId } = await signInByEmail(server, phone, inbox, email)
@@ -336,7 +336,7 @@ test('behavior: a key that was taken away is told so before a mail goes out, at 
   ])
 })
 
-test("error: another person's device, session and login are out of reach", async () => {
+test("error: another user's devices, sessions and logins are out of reach", async () => {
   const stranger = await createWalletClient(server)
   await signInByEmail(server, stranger, inbox, `stranger${count}@agora.example`)
   const { body } = await client.call<{ logins: { id: string }[] }>('GET', '/v1/person/me')
@@ -347,13 +347,13 @@ test("error: another person's device, session and login are out of reach", async
   expect((await me()).status).toBe(200)
 })
 
-test('error: the last login stays', async () => {
+test('error: the last login cannot be removed', async () => {
   const { body } = await client.call<{ logins: { id: string }[] }>('GET', '/v1/person/me')
   const removed = await client.call('POST', '/v1/person/logins/remove', { loginId: body.logins[0]?.id })
   expect(removed.body.code).toBe('LAST_LOGIN')
 })
 
-test('hardening A25: what the database keeps of tokens, codes and keys signs nobody in', async () => {
+test('hardening A25: nobody can log in with the tokens, codes and keys that the database stores', async () => {
   const dump = JSON.stringify(await dumpTables(server))
   for (const secret of [session.accessToken, session.refreshToken]) expect(dump).not.toContain(secret)
   expect(dump).toContain(hashToken(session.accessToken))

@@ -50,31 +50,31 @@ async function createBoth() {
   return { client, one }
 }
 
+test.runIf(postgres)(`hardening A18: two racing processes check five tries of a code${name}`, async () => {
+  const { client } = await createBoth()
+  const { body } = await client.startEmail('race@agora.example')
+  const code = readCode((await inbox.waitFor('race@agora.example')).text)
+  const answers = await Promise.all(
+    Array.from({ length: 60 }, (_, index) =>
+      client.verify(body.attempt, String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0')),
+    ),
+  )
+  expect(answers.filter((answer) => answer.body.code === 'CODE_WRONG')).toHaveLength(4)
+  expect((await client.verify(body.attempt, code)).body.code).toBe('CODE_EXPIRED')
+})
+
 test.runIf(postgres)(
-  `hardening A18: two processes that race look at five tries of a code${name}`,
+  `hardening A18: if both get the right code at the same time, one logs in${name}`,
   async () => {
     const { client } = await createBoth()
-    const { body } = await client.startEmail('race@agora.example')
-    const code = readCode((await inbox.waitFor('race@agora.example')).text)
-    const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, index) =>
-        client.verify(body.attempt, String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0')),
-      ),
-    )
-    expect(answers.filter((answer) => answer.body.code === 'CODE_WRONG')).toHaveLength(4)
-    expect((await client.verify(body.attempt, code)).body.code).toBe('CODE_EXPIRED')
+    const { body } = await client.startEmail('right@agora.example')
+    const code = readCode((await inbox.waitFor('right@agora.example')).text)
+    const answers = await Promise.all(Array.from({ length: 10 }, () => client.verify(body.attempt, code)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   },
 )
 
-test.runIf(postgres)(`hardening A18: of the right code in both at once one signs in${name}`, async () => {
-  const { client } = await createBoth()
-  const { body } = await client.startEmail('right@agora.example')
-  const code = readCode((await inbox.waitFor('right@agora.example')).text)
-  const answers = await Promise.all(Array.from({ length: 10 }, () => client.verify(body.attempt, code)))
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-})
-
-test.runIf(postgres)(`hardening A19: two processes send one mail in 30 s${name}`, async () => {
+test.runIf(postgres)(`hardening A19: two processes send one email in 30 s${name}`, async () => {
   const { client } = await createBoth()
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => client.startEmail('flood@agora.example')),
@@ -83,7 +83,7 @@ test.runIf(postgres)(`hardening A19: two processes send one mail in 30 s${name}`
 })
 
 test.runIf(postgres)(
-  `hardening A22: a proof that one process took is used for the other${name}`,
+  `hardening A22: a proof that one process accepted is used up for the other${name}`,
   async () => {
     const { client, one } = await createBoth()
     const session = await signInByEmail(one, client, inbox, 'proof@agora.example')
@@ -98,7 +98,7 @@ test.runIf(postgres)(
 )
 
 test.runIf(postgres)(
-  `hardening A13: two processes that are asked at once count no more than a person's limit${name}`,
+  `hardening A13: two processes with concurrent requests count no more than a user’s limit${name}`,
   async () => {
     const { client, one } = await createBoth()
     await signInByEmail(one, client, inbox, 'spending@agora.example')

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createTestServer } from '../testing/createTestServer.js'
 import { createWalletClient } from '../testing/walletClient.js'
 
-test('hardening A35: a request that waits at the database counts as ten', async () => {
+test('hardening A35: a request that waits for the database counts as ten', async () => {
   const inbox = await startInbox()
   const server = await createTestServer({
     limits: { perAddress: 25 },

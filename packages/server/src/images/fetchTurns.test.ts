@@ -46,7 +46,7 @@ function start(
   }
 }
 
-test('hardening A30: of one host eight pictures are fetched at once and 56 wait, whoever else is asked', async () => {
+test('hardening A30: of one host, eight pictures are fetched at the same time and 56 wait, whatever else is requested', async () => {
   const { all, end, fetching, turns } = start(64, host)
   expect(fetching()).toBe(8)
   await expect(
@@ -60,13 +60,13 @@ test('hardening A30: of one host eight pictures are fetched at once and 56 wait,
   expect(await turns.take({ asker: 'another', original: host(64) }, async () => 'fetched')).toBe('fetched')
 })
 
-test('hardening A30: the gateway of ipfs, one host for everybody’s pictures, has half of the 64 turns', async () => {
+test('hardening A30: the IPFS gateway, one host for everyone’s pictures, has half of the 64 slots', async () => {
   const { fetching, turns } = start(40, (index) => `ipfs://Qm${index}`)
   expect(fetching()).toBe(32)
   expect(await turns.take({ asker: 'another', original: host(0) }, async () => 'fetched')).toBe('fetched')
 })
 
-test('hardening A30: of all hosts together 64 are fetched at once', async () => {
+test('hardening A30: from all hosts together, 64 pictures are fetched at the same time', async () => {
   const { fetching, turns } = start(64, (index) => `https://${index}.example/a`)
   expect(fetching()).toBe(64)
   await expect(
@@ -74,7 +74,7 @@ test('hardening A30: of all hosts together 64 are fetched at once', async () => 
   ).rejects.toMatchObject(refusal)
 })
 
-test('hardening A30: one client has 16 of the 64 turns, however many sites it names, and 112 more wait', async () => {
+test('hardening A30: one client has 16 of the 64 slots, however many sites it names, and 112 more wait', async () => {
   const askerOf = () => 'eve'
   const { all, end, fetching, turns } = start(128, (index) => `https://${index}.example/a`, { askerOf })
   expect(fetching()).toBe(16)
@@ -87,18 +87,18 @@ test('hardening A30: one client has 16 of the 64 turns, however many sites it na
   expect(await take('eve')).toBe('fetched')
 })
 
-test('hardening A30: all hosts below one domain are one', () => {
+test('hardening A30: all hosts below one domain count as one', () => {
   const { fetching } = start(20, (index) => `https://host${index}.slow.example/a`)
   expect(fetching()).toBe(8)
 })
 
-test('hardening A30: pictures within their own address have half of the 64 turns', async () => {
+test('hardening A30: data URLs have half of the 64 slots', async () => {
   const { fetching, turns } = start(40, (index) => `data:image/svg+xml,${index}`)
   expect(fetching()).toBe(32)
   expect(await turns.take({ asker: 'another', original: host(0) }, async () => 'fetched')).toBe('fetched')
 })
 
-test('hardening A30: a picture waits for its turn for eight seconds', async () => {
+test('hardening A30: a picture waits for its slot for eight seconds', async () => {
   vi.useFakeTimers()
   const { all, end, turns } = start(8, host)
   const late = Promise.allSettled([
@@ -117,7 +117,7 @@ test('hardening A30: a picture waits for its turn for eight seconds', async () =
   expect(await last).toEqual([{ status: 'fulfilled', value: 'fetched' }])
 })
 
-test('hardening A30: 64 pictures of a host that never answers hold up no picture of another', async () => {
+test('hardening A30: 64 pictures of a host that never responds do not delay pictures of another', async () => {
   const dataFolder = mkdtempSync(join(tmpdir(), 'portico-turns-'))
   const held = new Set<ServerResponse>()
   let isOver = false

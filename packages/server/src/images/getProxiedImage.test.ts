@@ -145,14 +145,14 @@ test.each([
   ['in base64', (text: string) => `data:image/svg+xml;base64,${Buffer.from(text).toString('base64')}`],
   ['escaped', (text: string) => `data:image/svg+xml;utf8,${encodeURIComponent(text)}`],
   ['as it is', (text: string) => `data:image/svg+xml,${text}`],
-])('behavior: a drawing that a token carries in its metadata, %s', async (_, encode) => {
+])('behavior: a drawing in a token’s metadata, %s', async (_, encode) => {
   const response = await server.get(await register(encode(svg(red))))
   expect(await sizeOf(response.clone())).toEqual(['webp', 256, 256])
   const [r = 0, g = 0] = await colorAt(response, 50, 50)
   expect([r > 200, g < 60]).toEqual([true, true])
 })
 
-test('behavior: a drawing with references to its own parts, and a raster within', async () => {
+test('behavior: a drawing with references to its own parts, and an embedded raster image', async () => {
   const png = (await (await draw(8, 8)).png()).toString('base64')
   const inside = `<defs><linearGradient id="a"><stop stop-color="#f00"/></linearGradient><style>.b { fill: url(#a) }</style></defs>
     <!-- a comment --><rect class="b" width="9" height="9"/><rect fill="url('#a')" width="9" height="9"/>
@@ -212,7 +212,7 @@ test.each([
   ])
 })
 
-test('hardening A30: the rasteriser reads no file, though it could', async () => {
+test('hardening A30: the rasterizer reads no file, even though it could', async () => {
   const secret = join(folder, 'secret.png')
   writeFileSync(secret, await (await draw(8, 8)).png())
   for (const href of [secret, `file://${secret}`]) {
@@ -278,7 +278,7 @@ test.each(
   expect(server.logged.some((line) => line.includes(`it is ${side}×${side}`))).toBe(true)
 })
 
-test('error: hardening A30: a bomb within a drawing', async () => {
+test('error: hardening A30: a bomb inside a drawing', async () => {
   const bomb = header.png(30_000, 30_000).toString('base64')
   const path = await publish({
     bytes: svg(`<image href="data:image/png;base64,${bomb}"/>`),
@@ -300,7 +300,7 @@ test.each([
   expect(server.logged.some((line) => line.includes(`it is ${size}`))).toBe(true)
 })
 
-test('error: hardening A30: a drawing of layers within layers', async () => {
+test('error: hardening A30: a drawing of nested layers', async () => {
   const layers = (count: number) => `${'<g opacity=".5">'.repeat(count)}${red}${'</g>'.repeat(count)}`
   const statusOf = async (count: number) =>
     (await server.get(await publish({ bytes: svg(layers(count)), type: 'image/svg+xml' }))).status
@@ -331,13 +331,13 @@ test.each([
   expect(checkSvg(text)).toEqual({ refused })
 })
 
-test('hardening A30: what begins a comment in CDATA is text', () => {
+test('hardening A30: a comment opener in CDATA is text', () => {
   const checked = checkSvg(svg(`<style><![CDATA[a <!-- b]]></style>${red}`))
   expect.assert('svg' in checked)
   expect(checked.svg).toContain(`<style><![CDATA[a <!-- b]]></style>${red}</svg>`)
 })
 
-test('error: hardening A30: a drawing that takes minutes is given up, and the next one is drawn', async () => {
+test('error: hardening A30: a drawing that takes minutes is aborted, and the next one is drawn', async () => {
   const slow = svg(
     '<filter id="f"><feTurbulence baseFrequency="0.01" numOctaves="9999999"/></filter><rect filter="url(#f)" width="100" height="100"/>',
   )
@@ -363,7 +363,7 @@ test.each([
   ['nothing', { bytes: '', type: 'image/png' }],
   ['a cut connection', (response: ServerResponse) => void response.destroy()],
   ['an error', (response: ServerResponse) => void response.writeHead(500).end()],
-])('error: hardening B2: a server that answers with %s', async (_, picture) => {
+])('error: hardening B2: a server that responds with %s', async (_, picture) => {
   const path = await publish(picture)
   const response = await server.get(path)
   expect([response.status, response.headers.get('cache-control'), await response.json()]).toMatchObject([
@@ -373,7 +373,7 @@ test.each([
   ])
 })
 
-test('behavior: what fails is left alone for a minute, then tried again', async () => {
+test('behavior: a failed picture is not tried for a minute, then again', async () => {
   let isUp = false
   const bytes = await (await draw(9, 9)).png()
   const path = await publish((response) => {
@@ -389,7 +389,7 @@ test('behavior: what fails is left alone for a minute, then tried again', async 
   expect((await server.get(path)).status).toBe(200)
 })
 
-test('behavior: everybody who asks meanwhile shares one fetch, for all widths', async () => {
+test('behavior: concurrent requests share one fetch, for all widths', async () => {
   const path = await publish({ bytes: await (await draw(300, 300)).png(), type: 'image/png' })
   const before = files.requests.length
   const answers = await Promise.all(
@@ -401,7 +401,7 @@ test('behavior: everybody who asks meanwhile shares one fetch, for all widths', 
   expect(files.requests).toHaveLength(before + 1)
 })
 
-test('behavior: a picture survives a restart, and its origin', async () => {
+test('behavior: a picture and its origin survive a restart', async () => {
   const path = await publish({ bytes: await (await draw(20, 20)).png(), type: 'image/png' })
   expect((await server.get(path)).status).toBe(200)
   pictures.clear()
@@ -414,7 +414,7 @@ test('behavior: a picture survives a restart, and its origin', async () => {
   ).toBe(false)
 })
 
-test('error: hardening A31: an origin of this machine is refused where the settings do not name it', async () => {
+test('error: hardening A31: an origin on this machine is refused unless the settings name it', async () => {
   const path = await publish({ bytes: await (await draw(9, 9)).png(), type: 'image/png' })
   const own = await start([])
   const before = files.requests.length
@@ -429,7 +429,7 @@ test.each([
   'A'.repeat(32),
   '../../etc/passwd',
   '%2e%2e%2fpg',
-])('error: hardening A31: nobody can have %s fetched: the server gave out no such id', async (id) => {
+])('error: hardening A31: %s cannot be fetched, because the server gave out no such id', async (id) => {
   const before = files.requests.length
   const response = await server.get(`/v1/image/${id}`)
   expect([400, 404]).toContain(response.status)
@@ -455,7 +455,7 @@ test.each([
   ['nothing', ''],
   ['a long address', `https://a.example/${'x'.repeat(2100)}`],
   ['much data', `data:image/png;base64,${'A'.repeat(400_000)}`],
-])('error: hardening A31: %s gets no address', (_, original) => {
+])('error: hardening A31: %s gets no URL', (_, original) => {
   const originals = createImageOriginals({ database: database.database, nowMs: Date.now })
   expect(originals.register(original)).toBeNull()
 })

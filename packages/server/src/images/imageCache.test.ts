@@ -26,7 +26,7 @@ test('default', async () => {
   expect((await open().get(id(1), 48))?.byteLength).toBe(100)
 })
 
-test('behavior: over its limit, what was unread for longest goes', async () => {
+test('behavior: over its limit, the cache drops what was unread the longest', async () => {
   for (let index = 0; index < 12; index++) {
     await open().set(id(index), picture(1000))
     // A read sets its time.
@@ -53,7 +53,7 @@ test('hardening A44: what is written faster than the hour goes by stays about th
   await expect.poll(written).toBeLessThan(20)
 })
 
-test('behavior: a folder that cannot be written costs the keeping alone', async () => {
+test('behavior: if the folder is not writable, only caching stops', async () => {
   const file = join(folder, 'file')
   writeFileSync(file, '')
   const cache = createImageCache({ folder: file, limitBytes: 1000, nowMs: () => nowMs })

@@ -14,7 +14,7 @@ afterAll(() => database.close())
 
 const open = () => createImageOriginals({ database: database.database, nowMs: () => nowMs })
 
-test('default: another process knows what one gave out, under the same id', async () => {
+test('default: another process knows an original under the same id', async () => {
   const first = open()
   const id = first.register('https://pictures.example/a.png')
   await first.flush()
@@ -24,7 +24,7 @@ test('default: another process knows what one gave out, under the same id', asyn
   expect(open().register('https://pictures.example/b.png')).not.toBe(id)
 })
 
-test('behavior: an address can be used before it is written', async () => {
+test('behavior: a URL can be used before it is written', async () => {
   const originals = open()
   const id = originals.register('ipfs://bafkreihdwdcefgh4dqkjv67uzcmw7ojee6xedzdetojuzjevtenxquvyku')
   expect(await originals.find(id ?? '')).toMatch(/^ipfs:/)
@@ -48,11 +48,11 @@ test('hardening A44: a row stores a picture within an address by its id, and nam
   expect(await open().find(kept.slice('kept:'.length))).toBe(picture)
 })
 
-test('error: an id that nobody gave out', async () => {
+test('error: an id that was never given out', async () => {
   expect(await open().find('a'.repeat(32))).toBeNull()
 })
 
-test('behavior: what no answer named for sixty days is forgotten, what is named again is not', async () => {
+test('behavior: a URL that no response named for sixty days is forgotten, one that is named again is not', async () => {
   const old = open().register('https://pictures.example/old.png') ?? ''
   const used = open().register('https://pictures.example/used.png') ?? ''
   const first = open()
@@ -69,7 +69,7 @@ test('behavior: what no answer named for sixty days is forgotten, what is named 
   expect(await open().find(used)).toBe('https://pictures.example/used.png')
 })
 
-test('hardening A44: pictures within addresses go beyond what is kept of all, the largest of a day first, and come back once they are named', async () => {
+test('hardening A44: data URLs beyond the total limit are dropped, the largest of a day first, and return when they are named again', async () => {
   const originals = createImageOriginals({
     characters: 1000,
     database: database.database,
@@ -95,7 +95,7 @@ test('hardening A44: pictures within addresses go beyond what is kept of all, th
 test.each([
   ['a zero character', 'https://pictures.example/\0.png'],
   ['half of a character', 'https://pictures.example/\ud800.png'],
-])('error: hardening A30: an address with %s is no picture’s, and keeps no other from being written', async (what, bad) => {
+])('error: hardening A30: a URL with %s belongs to no picture, and does not stop others from being written', async (what, bad) => {
   const originals = open()
   expect(originals.register(bad)).toBeNull()
   const id = originals.register(`https://pictures.example/${encodeURIComponent(what)}.png`) ?? ''

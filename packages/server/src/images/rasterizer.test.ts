@@ -15,7 +15,7 @@ async function start() {
   return { job, rasterizer }
 }
 
-test('behavior: what its process takes to start is not of the time of a picture', async () => {
+test('behavior: the start of its process does not count as drawing time', async () => {
   const { job, rasterizer } = await start()
   const made = rasterizer.rasterize(job)
   // In the same task, so no process has started.
@@ -23,7 +23,7 @@ test('behavior: what its process takes to start is not of the time of a picture'
   expect(await made).toMatchObject([{ width: 48 }])
 })
 
-test('error: a process that has not started after 20 s is ended, and the next picture has a new one', async () => {
+test('error: a process that has not started after 20 s is killed, and the next picture gets a new one', async () => {
   const { job, rasterizer } = await start()
   const made = rasterizer.rasterize(job)
   vi.advanceTimersByTime(20_000)
@@ -31,7 +31,7 @@ test('error: a process that has not started after 20 s is ended, and the next pi
   expect(await rasterizer.rasterize(job)).toMatchObject([{ width: 48 }])
 })
 
-test('error: a picture that takes 20 s by the clock is given up', async () => {
+test('error: a picture that takes 20 s of wall time is aborted', async () => {
   const { job, rasterizer } = await start()
   await rasterizer.rasterize(job)
   // Its process becomes free a moment later.
@@ -47,7 +47,7 @@ const endless = `<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="10
 <filter id="f"><feTurbulence baseFrequency="0.5" numOctaves="100000"/></filter>
 <rect width="1024" height="1024" filter="url(#f)"/></svg>`
 
-test('hardening A30: a drawing has 4 s of the processor, however long that is by the clock', async () => {
+test('hardening A30: a drawing has 4 s of CPU time, however long that takes', async () => {
   const { job, rasterizer } = await start()
   await rasterizer.rasterize(job)
   await new Promise(setImmediate)
@@ -56,7 +56,7 @@ test('hardening A30: a drawing has 4 s of the processor, however long that is by
   await expect(rasterizer.rasterize(drawing)).rejects.toThrow('it takes too long')
 })
 
-test('hardening A30: drawings that take all of their time hold up no photograph', async () => {
+test('hardening A30: drawings that use all of their time do not delay photographs', async () => {
   const { job, rasterizer } = await start()
   await rasterizer.rasterize(job)
   await new Promise(setImmediate)
@@ -67,7 +67,7 @@ test('hardening A30: drawings that take all of their time hold up no photograph'
   expect(await drawn).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }])
 })
 
-test('hardening A30: of those who wait for drawings, each client has its turn', async () => {
+test('hardening A30: clients that wait for drawings take turns', async () => {
   const { job, rasterizer } = await start()
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>')
   const made: string[] = []

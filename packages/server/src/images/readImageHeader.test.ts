@@ -32,7 +32,7 @@ function avifOf({ brandBytes, sizes }: { brandBytes: number; sizes: number }) {
   ])
 }
 
-test('default: kind and size of a picture with as many parts as there may be', () => {
+test('default: type and size of a picture with as many parts as possible', () => {
   expect(readImageHeader(webpOf(99_000))).toEqual({ height: 16, type: 'webp', width: 32 })
   expect(readImageHeader(avifOf({ brandBytes: 4096, sizes: 4096 }))).toEqual({
     height: 16,
@@ -45,6 +45,6 @@ test.each([
   ['chunks of a WebP', webpOf(100_001)],
   ['brands of an AVIF', avifOf({ brandBytes: 4097, sizes: 1 })],
   ['sizes of an AVIF', avifOf({ brandBytes: 32, sizes: 4097 })],
-])('hardening B4: a picture of more parts than any has is none: %s', (_, bytes) => {
+])('hardening B4: a picture with more parts than any real one is refused: %s', (_, bytes) => {
   expect(readImageHeader(bytes)).toBeNull()
 })

@@ -10,7 +10,7 @@ function open() {
   return { clock, fill }
 }
 
-test('hardening A44: a client brings 1,000 characters a day, and clients of one pool 4,000, of which 800 are for those that bring little', () => {
+test('hardening A44: a client may add 1,000 characters a day, and the clients of one pool 4,000, of which 800 are for light users', () => {
   const { fill } = open()
   // 1,000 for each of the first, then only a tenth of 1,000.
   expect(['a', 'b', 'c', 'd', 'e'].map((client) => fill(client))).toEqual([20, 20, 20, 4, 2])
@@ -20,7 +20,7 @@ test('hardening A44: a client brings 1,000 characters a day, and clients of one 
   expect(fill('f', 'other')).toBe(20)
 })
 
-test('behavior: the next day begins anew', () => {
+test('behavior: the next day starts from zero', () => {
   const { clock, fill } = open()
   expect([fill('a'), fill('a')]).toEqual([20, 0])
   clock.ms += 24 * 60 * 60_000

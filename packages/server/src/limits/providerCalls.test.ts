@@ -128,7 +128,7 @@ test.for([
       }),
     () => meld.seen.length,
   ],
-] as const)('hardening A44: of 40 calls for %s one project causes 20, and another still has its own', async ([
+] as const)('hardening A44: of 40 calls for %s, one project causes 20, and another still has its own', async ([
   ,
   ask,
   countCalls,

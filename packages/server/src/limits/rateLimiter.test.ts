@@ -36,7 +36,7 @@ test('default', () => {
   expect(limiter.take('a', 3)).toBe(true)
 })
 
-test('behavior: what does not fit is not counted', () => {
+test('behavior: a request that does not fit is not counted', () => {
   const limiter = createRateLimiter({ nowMs: () => start })
   expect(limiter.take('a', 10, 8)).toBe(true)
   expect(limiter.take('a', 10, 3)).toBe(false)
@@ -75,7 +75,7 @@ test('behavior: several processes together never exceed a limit, and come close 
   )
 })
 
-test('behavior: alone on one of two processes, a client reaches three quarters', async () => {
+test('behavior: alone on one of two processes, a client reaches three quarters of the limit', async () => {
   const limiter = createRateLimiter({ nowMs: () => start, share: createShare(2) })
   let given = 0
   for (let round = 0; round < 50; round++) {
@@ -85,12 +85,12 @@ test('behavior: alone on one of two processes, a client reaches three quarters',
   expect(given).toBe(75)
 })
 
-test('behavior: a page that loads at once is not stopped before the database answers', () => {
+test('behavior: a page that loads in a burst is not stopped before the database responds', () => {
   const limiter = createRateLimiter({ nowMs: () => start, share: createShare(2) })
   expect(Array.from({ length: 100 }, () => limiter.take('key', 600)).every(Boolean)).toBe(true)
 })
 
-test('error: when the database fails, a process lives on its own part', async () => {
+test('error: if the database fails, a process uses its own share', async () => {
   const errors: unknown[] = []
   const share: LimitShare = { countProcesses: () => 2, reserve: () => Promise.reject(new Error('gone')) }
   const limiter = createRateLimiter({ nowMs: () => start, onError: (error) => errors.push(error), share })

@@ -23,19 +23,19 @@ async function askTen(isOver: (index: number) => boolean, failure: unknown) {
   return { answers, reads }
 }
 
-test('default: ten who ask at once share one reading, and its failure', async () => {
+test('default: ten concurrent callers share one read, and its failure', async () => {
   expect(await askTen(() => false, refused)).toEqual({ answers: Array(10).fill('read by 0'), reads: 1 })
   const failure = new TypeError('down')
   expect(await askTen(() => true, failure)).toEqual({ answers: Array(10).fill(failure), reads: 1 })
 })
 
-test('hardening A44: the limits of three are told to the three, and the others share the reading of a fourth', async () => {
+test('hardening A44: if the limits of three callers are exceeded, they get the error, and the others share the read of a fourth', async () => {
   const { answers, reads } = await askTen((index) => index < 3, refused)
   expect(answers).toEqual([refused, refused, refused, ...Array(7).fill('read by 3')])
   expect(reads).toBe(4)
 })
 
-test('hardening A44: what a limit left something out of is given to whoever began alone', async () => {
+test('hardening A44: a result that a limit made incomplete goes to the caller that began alone', async () => {
   const running = new Map<string, Promise<string>>()
   const ask = (value: string) =>
     shareRunning(

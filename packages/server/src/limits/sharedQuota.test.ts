@@ -5,7 +5,7 @@ import { takeShared } from './sharedQuota.js'
 
 const start = 1_790_000_000_000
 
-test('default: of 1,000, 800 are for everybody, 100 for who has done little, 100 for those of them with a session', () => {
+test('default: of 1,000, 800 are for everyone, 100 for light users, and 100 for light users with a session', () => {
   const limiter = createRateLimiter({ nowMs: () => start })
   let alarms = 0
   const given = (client: string, requests: number, hasSession = false) => {
@@ -31,14 +31,14 @@ test('default: of 1,000, 800 are for everybody, 100 for who has done little, 100
   expect(given('signed in, too late', 1, true)).toBe(0)
 })
 
-test('behavior: a limit too small to be shared out is for everybody', () => {
+test('behavior: a limit that is too small to split is for everyone', () => {
   const limiter = createRateLimiter({ nowMs: () => start })
   const sharer = { hasSession: false, own: [{ key: 'client', limit: 100 }] }
   const take = () => takeShared(limiter, { cost: 1, key: 'project', limit: 3, sharer }, () => {})
   expect([take(), take(), take(), take()]).toEqual([true, true, true, false])
 })
 
-test('behavior: a client that showed a session is known for an hour, and 100,000 of them', () => {
+test('behavior: a client that showed a session is known for an hour, for up to 100,000 clients', () => {
   const clock = { ms: start }
   const clients = createSessionClients({ nowMs: () => clock.ms })
   clients.note('first')

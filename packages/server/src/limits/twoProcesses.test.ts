@@ -86,7 +86,7 @@ test.runIf(postgres)(`behavior: a limit holds across two processes${name}`, asyn
 })
 
 test.runIf(postgres)(
-  `behavior: what a command changes, a running server knows within seconds${name}`,
+  `behavior: a command’s change reaches a running server within seconds${name}`,
   async () => {
     const environment = { DATABASE_URL: postgres?.databaseUrl ?? '' }
     const command = runBin(['project', 'create', '--name', 'Site', '--id', 'site', '--json'], environment)

@@ -14,7 +14,7 @@ function start() {
   return { ask, asked }
 }
 
-test('hardening A42: of the gateways of a name four are asked, for 64 kB each within 4 s', async () => {
+test('hardening A42: of a name’s gateways four are queried, for 64 kB each within 4 s', async () => {
   const { ask, asked } = start()
   const urls = Array.from({ length: 5 }, (_, index) => `https://g${index}.example/{data}`)
   await expect(ask({ data: '0x12', sender, urls })).rejects.toThrow('none of them answers')
@@ -27,7 +27,7 @@ test('hardening A42: of the gateways of a name four are asked, for 64 kB each wi
   )
 })
 
-test('hardening A42: the address of a gateway has 16,000 characters at most, as it is written and as it is filled in', async () => {
+test('hardening A42: a gateway’s URL has at most 16,000 characters, both as a template and filled in', async () => {
   const { ask, asked } = start()
   const write = (length: number) => 'https://g.example/{data}/'.padEnd(length, 'a')
   // The data has six characters, as many as `{data}`.

@@ -56,7 +56,7 @@ async function callChain(method: string, params: readonly unknown[]): Promise<vo
   })
 }
 
-test('default: nobody has a name that nobody gave', async () => {
+test('default: an address without a name has none', async () => {
   const server = await createTestServer({}, { database })
   const response = await server.get(`/v1/identity/${bob}?projectId=default&sender=${alice}`)
   expect([response.status, await response.json()]).toEqual([200, { avatar: null, name: null }])
@@ -75,7 +75,7 @@ test("behavior: the operator's own names, in any spelling of the address", async
   await server.close()
 })
 
-test('behavior: a name given while the server runs', async () => {
+test('behavior: a name that is added while the server runs', async () => {
   const server = await createTestServer({}, { database })
   await server.identities.set([{ address: bob, avatar: null, name: 'bob.demo' }])
   expect(await (await server.get(`/v1/identity/${bob}`)).json()).toEqual({ avatar: null, name: 'bob.demo' })
@@ -116,12 +116,12 @@ test.each([
   ['a length out of bounds', word(32) + word(10_000)],
   ['the largest length', word(32) + 'f'.repeat(64)],
   ['bytes that are no text', word(32) + word(2) + 'fffe'.padEnd(64, '0')],
-])('error: hardening A42: a resolver that answers with %s has no name for anyone', async (_, data) => {
+])('error: hardening A42: if a resolver responds with %s, no address gets a name', async (_, data) => {
   await deployAnswer(data)
   expect(await nameOf(carol)).toBeNull()
 })
 
-test('behavior: kept for 5 minutes, unless the network did not answer', async () => {
+test('behavior: a name is cached for 5 minutes, unless the network did not respond', async () => {
   const name = `0x${reverseAnswer('dave.eth')}`
   const node = await startFakeNode(
     (calls, { index, isBatch }) => (index < 4 ? { body: '', status: 500 } : answerAll(calls, isBatch, name)),
@@ -153,7 +153,7 @@ async function deployLookup(urls: readonly string[]): Promise<void> {
   await callChain('anvil_setCode', [resolver, `0x61${size}600e60003961${size}6000fd${data}`])
 }
 
-test('hardening A42: gateways of a name are asked few times, over https alone, and never one of this network', async () => {
+test('hardening A42: a name’s gateways are queried rarely, over https only, and never in the local network', async () => {
   const asked: string[] = []
   const gateway = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`)

@@ -23,7 +23,7 @@ function hold() {
   return { held, release }
 }
 
-test('hardening A44: a client that waits with one over its limit still gets the full answer', async () => {
+test('hardening A44: a client that shares a request with one over its limit still gets the full response', async () => {
   const { held, release } = hold()
   let asked = 0
   const identities = await open(async () => {
@@ -41,7 +41,7 @@ test('hardening A44: a client that waits with one over its limit still gets the 
   expect(asked).toBe(2)
 })
 
-test('behavior: a name that is registered while an address is looked up is told by the next question', async () => {
+test('behavior: a name that is registered during a lookup is in the next response', async () => {
   const { held, release } = hold()
   let asked = 0
   const identities = await open(async () => {

@@ -13,7 +13,7 @@ const statements = readFileSync(join(migrationsFolder, '0010_look_alikes.sql'), 
   '--> statement-breakpoint',
 )
 
-test('hardening A39: names of earlier releases count by what they look like; of two alike both stay, and no third comes', async () => {
+test('hardening A39: names of earlier releases are compared by appearance; of two look-alikes both stay, and no third is added', async () => {
   const { close, database } = await openTestDatabase()
   onTestFinished(close)
   const labels = ['dorothy-01', 'adm1n7', 'william', 'meta8458', 'alice', 'a1ice', 'ali-ce']

@@ -64,7 +64,7 @@ async function register(account: PrivateKeyAccount, wish: Wish): Promise<Respons
 }
 const get = async (path: string) => (await server.get(path)).json()
 
-test('default: a name is registered, and told to whoever asks for it or for its address', async () => {
+test('default: a registered name resolves, by name and by address', async () => {
   const account = newAccount()
   const path = `/v1/identity/${account.address}`
   expect(await get(path)).toEqual({ avatar: null, name: null })
@@ -98,7 +98,7 @@ test('default: a name is registered, and told to whoever asks for it or for its 
   ])
 })
 
-test('behavior: the picture of a name is shown by the server, from nowhere else', async () => {
+test('behavior: a name’s picture comes from the server only', async () => {
   const account = newAccount()
   const avatar = 'https://example.com/me.png'
   await register(account, { attributes: { avatar, bio: 'Sails.' }, name: `grace.${zone}` })
@@ -109,7 +109,7 @@ test('behavior: the picture of a name is shown by the server, from nowhere else'
   })
 })
 
-test('error: nobody has the name, or it is none', async () => {
+test('error: a name that is unregistered or invalid', async () => {
   const asked = async (name: string) => {
     const response = await server.get(`/v1/profile/account/${encodeURIComponent(name)}`)
     return [response.status, (await response.json()).code]
@@ -119,7 +119,7 @@ test('error: nobody has the name, or it is none', async () => {
   expect(await get(`/v1/profile/reverse/${newAccount().address}`)).toEqual([])
 })
 
-test('behavior: suggestions say whether a name is to be had, and what is like it', async () => {
+test('behavior: suggestions say whether a name is available, and list similar ones', async () => {
   const account = newAccount()
   const suggest = (name: string) => get(`/v1/profile/suggestions/${name}?zone=reown.id`)
   expect(await suggest('Hedy')).toEqual({ suggestions: [{ name: `hedy.${zone}`, registered: false }] })
@@ -218,13 +218,13 @@ test.each([
   'vvorldwide',
   'worldwide-',
   'wor1dwide',
-])('hardening A39: %s looks like a name that somebody has', async (label) => {
+])('hardening A39: %s looks like a registered name', async (label) => {
   await register(newAccount(), { name: `worldwide.${zone}` })
   const response = await register(newAccount(), { name: `${label}.${zone}` })
   expect([response.status, (await response.json()).code]).toEqual([409, 'NAME_TAKEN'])
 })
 
-test('behavior: of those who ask at once for one name, one gets it; of the names one asks for, one', async () => {
+test('behavior: of concurrent registrations of one name, one succeeds, and so does one of several by one account', async () => {
   const many = await Promise.all(
     Array.from({ length: 8 }, () => register(newAccount(), { name: `wanted.${zone}` })),
   )
@@ -239,7 +239,7 @@ test('behavior: of those who ask at once for one name, one gets it; of the names
   expect(codes).toEqual(Array(7).fill('NAME_LIMIT_REACHED'))
 })
 
-test('behavior: a contract signs for its own name, which is its own on its network alone', async () => {
+test('behavior: a contract signs for its own name, which it has on its network only', async () => {
   const owner = newAccount()
   const { account, hostile, preparation, factory, unmadeAccount, wrap } = await deployAccounts({
     owner: owner.address,
@@ -280,7 +280,7 @@ test('behavior: a contract signs for its own name, which is its own on its netwo
   expect([elsewhere.status, (await elsewhere.json()).code]).toEqual([400, 'UNSUPPORTED_CHAIN'])
 })
 
-test('behavior: viem resolves a registered name and its address, by the gateway', async () => {
+test('behavior: viem resolves a registered name and its address through the gateway', async () => {
   const client = createPublicClient({ transport: http(chain.rpcUrl) })
   const { universalResolver: universalResolverAddress } = localNames
   const account = newAccount()
@@ -297,7 +297,7 @@ test('behavior: viem resolves a registered name and its address, by the gateway'
   expect(await client.getEnsName({ address: newAccount().address, universalResolverAddress })).toBeNull()
 })
 
-test('hardening A42: the resolver takes no answer but a fresh one, of its gateway, to its own question', async () => {
+test('hardening A42: the resolver accepts only a fresh response, from its gateway, to its own request', async () => {
   const account = newAccount()
   await register(account, { name: `noether.${zone}` })
   await register(newAccount(), { name: `impostor.${zone}` })
@@ -329,7 +329,7 @@ test('hardening A42: the resolver takes no answer but a fresh one, of its gatewa
   server.clock.advance(6 * 60_000)
 })
 
-test('error: what is no question gets no signature', async () => {
+test('error: an invalid request gets no signature', async () => {
   const sender = localNames.offchainResolver
   for (const data of ['0x9061b923', '0x12345678', `0x9061b923${'00'.repeat(64)}`]) {
     const response = await server.get(`/v1/profile/gateway/${sender}/${data}.json`)
@@ -337,7 +337,7 @@ test('error: what is no question gets no signature', async () => {
   }
 })
 
-test('error: a question whose record is of another name than the one asked for gets no signature', async () => {
+test('error: a request whose record belongs to another name gets no signature', async () => {
   const [mine, other] = [`lovelace.${zone}`, `somerville.${zone}`]
   await register(newAccount(), { name: mine })
   const sender = localNames.offchainResolver
@@ -352,7 +352,7 @@ test('error: a question whose record is of another name than the one asked for g
   expect((await ask(other)).status).toBe(400)
 })
 
-test('hardening A44: one client gets so many new names a day', async () => {
+test('hardening A44: a client gets a limited number of new names a day', async () => {
   const few = await createTestServer(
     { names: { perClientADay: 1, zone }, trustedProxies: 1 },
     { database: server.database },
@@ -378,7 +378,7 @@ test('hardening A44: one client gets so many new names a day', async () => {
   await few.close()
 })
 
-test('hardening A44: names that are asked for at once are counted before they are given, and what is refused is not', async () => {
+test('hardening A44: concurrent registrations count before names are given, and refused ones do not', async () => {
   const few = await createTestServer(
     { names: { perClientADay: 2, zone }, trustedProxies: 1 },
     { database: server.database },
@@ -401,7 +401,7 @@ test('hardening A44: names that are asked for at once are counted before they ar
   await few.close()
 })
 
-test('error: a server without a domain gives no names and says so', async () => {
+test('error: without a domain, the server gives no names and says so', async () => {
   const without = await createTestServer({}, { database: server.database })
   expect(await (await without.get('/v1/profile/zone')).json()).toEqual({
     time: expect.any(Number),
@@ -417,7 +417,7 @@ test('error: a server without a domain gives no names and says so', async () => 
   expect(told.time).toBeLessThanOrEqual(server.clock.nowMs())
 })
 
-test('hardening A44: of what is refused 20 a day are written down of one client, and 1,000 of all', async () => {
+test('hardening A44: 20 refusals of one client are recorded a day, and 1,000 of all', async () => {
   const few = await createTestServer(
     { limits: { perAddress: 1_000_000, perProject: 1_000_000 }, names: { zone }, trustedProxies: 1 },
     { database: server.database },
@@ -456,7 +456,7 @@ test('hardening A44: of what is refused 20 a day are written down of one client,
   await few.close()
 })
 
-test('hardening A42: a name of 255 bytes is a question, a longer one is none', async () => {
+test('hardening A42: a name of 255 bytes is valid, a longer one is not', async () => {
   const sender = localNames.offchainResolver
   const ask = async (length: number) => {
     // Labels of at most 63 bytes, each with its length before it, then a zero.

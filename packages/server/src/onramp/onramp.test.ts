@@ -80,7 +80,7 @@ const generate = (more: object = {}) =>
     ...more,
   })
 
-test('default: Coinbase is given the address in a session token, and its page is told none', async () => {
+test('default: Coinbase gets the address in a session token, and its URL has none', async () => {
   const { body } = await generate({ defaultNetwork: 'base', presetFiatAmount: 100, provider: 'coinbase' })
   const url = new URL(String(body.url))
   expect(url.origin + url.pathname).toBe('https://pay.coinbase.com/buy/select-asset')
@@ -103,7 +103,7 @@ test('default: Coinbase is given the address in a session token, and its page is
   ])
 })
 
-test('behavior: a network that Coinbase does not have falls back to ethereum, and all of its networks are asked for', async () => {
+test('behavior: a network that Coinbase does not have falls back to ethereum, and all of its networks are requested', async () => {
   const { body } = await generate({
     chainId: 'eip155:31337',
     destinationWallets: [{ address: alice }],
@@ -131,7 +131,7 @@ test('behavior: a network that Coinbase does not have falls back to ethereum, an
 test.each([
   ['USDC elsewhere', 'eip155:8453', alice, 'USDC', alice.toLowerCase()],
   ['SOL on Solana', solanaMainnet, solanaAddress, 'SOL', solanaAddress],
-])('behavior: the address of Meld has exactly its four parameters and our signature: %s', async (_, chainId, address, code, customer) => {
+])('behavior: the URL for Meld has exactly its four parameters and the server’s signature: %s', async (_, chainId, address, code, customer) => {
   const { body } = await generate({ chainId, destinationWallets: [{ address }], provider: 'meld' })
   const url = new URL(String(body.url))
   expect(url.origin).toBe('https://meldcrypto.com')
@@ -146,7 +146,7 @@ test.each([
   expect(signature).toBe(createHmac('sha256', signingSecret).update(signed).digest('base64url'))
 })
 
-test('hardening A43: a wallet that is swapped in the address of Meld breaks its signature', async () => {
+test('hardening A43: another wallet in the URL for Meld breaks its signature', async () => {
   const { body } = await generate({ provider: 'meld' })
   const tampered = new URL(String(body.url).replace(alice, mallory))
   const signed = tampered.search.slice(0, tampered.search.indexOf('&signature='))
@@ -156,7 +156,7 @@ test('hardening A43: a wallet that is swapped in the address of Meld breaks its 
   )
 })
 
-test('hardening A43: two addresses in one question are refused, and nobody is asked', async () => {
+test('hardening A43: two addresses in one request are refused, and no provider is called', async () => {
   const { body, status } = await generate({ destinationWallets: [{ address: alice }, { address: mallory }] })
   expect([status, body.code, body.field]).toEqual([400, 'INVALID_REQUEST', 'body.destinationWallets'])
   expect(coinbase.seen).toEqual([])
@@ -174,7 +174,7 @@ test.each([
   expect((await generate(more)).body.code).toBe(code)
 })
 
-test('behavior: options of all providers as one, a token with the networks of each', async () => {
+test('behavior: options of all providers in one list, each token with its networks', async () => {
   const options = (await (await server.get('/v1/onramp/options')).json()) as Record<string, unknown[]>
   expect(options.providers).toEqual([
     { feeRange: '1-2%', label: 'Meld.io', name: 'meld', networks: ['eip155', 'solana'] },
@@ -231,7 +231,7 @@ test.each([
   ['7500.01', ['card', 'ach_bank_account'], 'ACH_BANK_ACCOUNT'],
   ['7500.01', ['card', 'bank_account'], 'ACH_BANK_ACCOUNT'],
   ['25000.01', ['card', 'ach_bank_account'], 'CARD'],
-])('behavior: Coinbase is asked for the first way of paying that takes the amount: %s by %j is %s', async (asked, [
+])('behavior: for Coinbase, the first payment method that allows the amount is used: %s by %j is %s', async (asked, [
   card,
   bank,
 ], method) => {
@@ -247,7 +247,7 @@ test.each([
   expect(coinbase.seen.at(-1)?.body).toMatchObject({ payment_amount: asked, payment_method: method })
 })
 
-test('behavior: of what the sellers behind Meld ask, the best', async () => {
+test('behavior: of the offers of Meld’s sellers, the best', async () => {
   const { body } = await quote({ provider: 'meld' })
   expect(body).toMatchObject({
     coinbaseFee: { amount: '1.5', currency: 'USD' },
@@ -258,7 +258,7 @@ test('behavior: of what the sellers behind Meld ask, the best', async () => {
   })
 })
 
-test('error: what a provider refuses is refused with its reason; nothing is made up', async () => {
+test('error: a provider’s refusal is returned with its reason; nothing is made up', async () => {
   const { body, status } = await quote({ amount: '9000', provider: 'coinbase' })
   expect([status, body.code]).toEqual([400, 'ONRAMP_REFUSED'])
   expect(body.message).toContain('amount exceeds the limit of 7500')
@@ -276,7 +276,7 @@ test.each([
   expect(JSON.stringify(body)).not.toMatch(/Unauthorized|127\.0\.0\.1/)
 })
 
-test('hardening A41: an amount that is none is refused before anybody is asked', async () => {
+test('hardening A41: an invalid amount is refused before any provider is called', async () => {
   for (const amount of ['-1', '1e3', '1,000', '', '１00', 'NaN', '0x10', ' 1']) {
     expect((await quote({ amount })).body.code).toBe('INVALID_REQUEST')
   }
@@ -342,7 +342,7 @@ test('behavior: purchases at Coinbase as a history, page by page', async () => {
   })
 })
 
-test("hardening A43: a purchase that went to another address is not this account's", async () => {
+test("hardening A43: a purchase for another address is not in this account's history", async () => {
   coinbase.answers.set('transactions', {
     body: { transactions: [purchase({ wallet_address: mallory })] },
     status: 200,
@@ -383,7 +383,7 @@ test('behavior: purchases at Meld as a history', async () => {
   expect(meld.seen.at(-1)?.query).toEqual({ externalCustomerIds: alice.toLowerCase(), limit: '50' })
 })
 
-test('error: a server without a key of anybody sells nothing, and says so', async () => {
+test('error: without any provider key, the server sells nothing, and says so', async () => {
   const bare = await createTestServer()
   try {
     const response = await bare.get('/v1/onramp/options')
@@ -397,7 +397,7 @@ test('error: a server without a key of anybody sells nothing, and says so', asyn
   }
 })
 
-test('behavior: an Ed25519 key signs as well', async () => {
+test('behavior: an Ed25519 key also works', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const { d = '', x = '' } = privateKey.export({ format: 'jwk' })
   const secret = Buffer.concat([Buffer.from(d, 'base64url'), Buffer.from(x, 'base64url')]).toString('base64')
@@ -420,7 +420,7 @@ test('behavior: an Ed25519 key signs as well', async () => {
   }
 })
 
-test('error: a key that is none is refused at the start', async () => {
+test('error: an invalid key is refused at the start', async () => {
   await expect(
     createTestServer({ onramp: { coinbaseKeyName: keyName, coinbaseKeySecret: 'not a key at all' } }),
   ).rejects.toMatchObject({ code: 'INVALID_SETTINGS' })

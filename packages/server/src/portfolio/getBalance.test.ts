@@ -76,13 +76,13 @@ test.each([
   expect(await balancesOf(path)).toHaveLength(1)
 })
 
-test('behavior: an icon that the server has', async () => {
+test('behavior: an icon from the server', async () => {
   const [balance] = await balancesOf(`/v1/account/${address}/balance`)
   const response = await server.get(new URL(balance?.iconUrl ?? '').pathname)
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp'])
 })
 
-test('behavior: hardening A40: the largest balance there can be is exact', async () => {
+test('behavior: hardening A40: the largest possible balance is exact', async () => {
   const rich = '0x00000000000000000000000000000000000000aa'
   const node = await startFakeNode((calls, { isBatch }) => answerAll(calls, isBatch, `0x${'f'.repeat(64)}`))
   const own = await createTestServer({ chains: [chainOf('eip155:1', node.url)] }, { database })
@@ -93,7 +93,7 @@ test('behavior: hardening A40: the largest balance there can be is exact', async
   await Promise.all([own.close(), node.close()])
 })
 
-test('behavior: kept for 30 s, and read anew when asked for', async () => {
+test('behavior: a balance is cached for 30 s, and read again on request', async () => {
   onTestFinished(server.clock.stop())
   const other = '0x00000000000000000000000000000000000000bb'
   const path = `/v1/account/${other}/balance?chainId=${anvil}`
@@ -110,7 +110,7 @@ test('behavior: kept for 30 s, and read anew when asked for', async () => {
   expect(await numeric()).toBe('3')
 })
 
-test('behavior: callers who ask at the same time share one request', async () => {
+test('behavior: callers that request the same balance at the same time share one request', async () => {
   const node = await startFakeNode((calls, { isBatch }) => answerAll(calls, isBatch, '0x1'))
   const own = await createTestServer({ chains: [chainOf('eip155:1', node.url)] }, { database })
   const results = await Promise.all(
@@ -121,7 +121,7 @@ test('behavior: callers who ask at the same time share one request', async () =>
   await Promise.all([own.close(), node.close()])
 })
 
-test('behavior: over all networks, one that does not answer is left out', async () => {
+test('behavior: over all networks, one that does not respond is left out', async () => {
   const settings: SettingsInput = {
     chains: [chainOf('eip155:1', 'http://127.0.0.1:9'), chainOf(anvil, chain.rpcUrl)],
   }
@@ -181,7 +181,7 @@ test.each([
   expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ code, field })])
 })
 
-test('behavior: the networks that the server reads', async () => {
+test('behavior: the networks that the server reads are listed', async () => {
   expect(await (await server.get('/v1/supported-chains')).json()).toEqual({
     http: [anvil],
     smartAccounts: [],

@@ -55,7 +55,7 @@ async function historyOf(account: string): Promise<Transaction[]> {
 
 const typesOf = (all: readonly Transaction[]) => all.map(({ metadata }) => metadata.operationType)
 
-test('default: what was sent, seen from both sides', async () => {
+test('default: a sent transfer, seen from both sides', async () => {
   const hash = await sendAndMine(chain, { from: alice, to: bob, value: '0x16345785d8a0000' })
   await untilIndexed(server, chain)
   const [[sent], [received]] = await Promise.all([historyOf(alice), historyOf(bob)])
@@ -92,7 +92,7 @@ test('default: what was sent, seen from both sides', async () => {
   })
 })
 
-test('behavior: pages of 50, newest first, without a gap or a repetition, while new ones come in', async () => {
+test('behavior: pages of 50, newest first, without gaps or duplicates while new entries arrive', async () => {
   const first = await pageOf(alice)
   expect(first.data).toHaveLength(50)
   await sendAndMine(chain, { from: alice, to: carol, value: '0x1' })
@@ -106,7 +106,7 @@ test('behavior: pages of 50, newest first, without a gap or a repetition, while 
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
 })
 
-test('behavior: a trade, mints, approvals, and what failed', async () => {
+test('behavior: a trade, mints, approvals, and failures', async () => {
   const all = await historyOf(alice)
   const trade = all.find(({ metadata }) => metadata.operationType === 'trade')
   expect(trade?.transfers).toMatchObject([
@@ -132,7 +132,7 @@ test('behavior: a trade, mints, approvals, and what failed', async () => {
   expect(typesOf(all)).toEqual(expect.arrayContaining(['mint', 'receive', 'send']))
 })
 
-test('behavior: a batch of NFTs is one transaction with each of them', async () => {
+test('behavior: a batch of NFTs is one transaction with all of them', async () => {
   const all = await historyOf(carol)
   const batch = all.find(({ transfers }) => transfers.length === 2 && transfers[0]?.nft_info)
   expect(batch?.transfers).toMatchObject([
@@ -141,7 +141,7 @@ test('behavior: a batch of NFTs is one transaction with each of them', async () 
   ])
 })
 
-test('hardening A38: a transfer of nothing, by a look-alike or in its name, is in nobody’s history', async () => {
+test('hardening A38: a zero transfer, by a look-alike or in the user’s name, is in no history', async () => {
   const all = await historyOf(alice)
   const words = JSON.stringify(all)
   expect(words).not.toContain(lookAlikeAddress.toLowerCase())
@@ -151,7 +151,7 @@ test('hardening A38: a transfer of nothing, by a look-alike or in its name, is i
   )
 })
 
-test('hardening A38: what a stranger’s contract says that you sent is marked', async () => {
+test('hardening A38: a transfer that an unknown contract claims you sent is marked', async () => {
   // For any caller, it logs Transfer(alice, carol, 1 ether).
   const topic = 'ddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
   const word = (address: string) => address.slice(2).toLowerCase().padStart(64, '0')
@@ -177,7 +177,7 @@ const logsNft = (standard: 721 | 1155, from: string, to: string, tokenId: number
 test.each([
   [721, '0x00000000000000000000000000000000000fa721'],
   [1155, '0x00000000000000000000000000000000000f1155'],
-] as const)('hardening A38: an NFT (ERC-%s) that a stranger’s contract says you sent is marked; one that you had is not', async (standard, fake) => {
+] as const)('hardening A38: an NFT (ERC-%s) that an unknown contract claims you sent is marked; one that you had is not', async (standard, fake) => {
   const log = async (from: string, to: string, tokenId: number) => {
     await askChain(chain, 'anvil_setCode', [fake, logsNft(standard, from, to, tokenId)])
     await sendAndMine(chain, { from: bob, to: fake })
@@ -196,7 +196,7 @@ test.each([
   expect(await flagOf()).toBe(false)
 })
 
-test('hardening A38: a token that goes by the name of the network’s own is marked in the history as in the balance', async () => {
+test('hardening A38: a token with the native coin’s name is marked in the history as in the balance', async () => {
   const impostor = '0x0000000000000000000000000000000000c0ffee'
   const data = `670de0b6b3a76400006000527f${word(alice)}7f${word(bob)}7f${eventTopics.transfer.slice(2)}60206000a3`
   await askChain(chain, 'anvil_setCode', [impostor, `0x${data}`])
@@ -221,7 +221,7 @@ test('hardening A38: a token that goes by the name of the network’s own is mar
   expect(balances.find(({ address }) => address === idOf(impostor))).toMatchObject({ isSpam: true, price: 0 })
 })
 
-test('hardening A29: what tokens call themselves is plain text, and advertisements are marked', async () => {
+test('hardening A29: names of tokens are plain text, and advertisements are marked', async () => {
   const all = await historyOf(alice)
   const transfers = all.flatMap((each) => each.transfers)
   const spam = transfers.filter((each) => (each.fungible_info ?? each.nft_info)?.flags?.is_spam)
@@ -233,7 +233,7 @@ test('hardening A29: what tokens call themselves is plain text, and advertisemen
   expect(honest.every((each) => each.fungible_info?.flags?.is_spam === false)).toBe(true)
 })
 
-test('behavior: an account that nothing happened to', async () => {
+test('behavior: an account without activity', async () => {
   expect(await pageOf('0x00000000000000000000000000000000000000ee')).toEqual({ data: [], next: null })
 })
 
@@ -241,7 +241,7 @@ test('behavior: no purchase goes through this server', async () => {
   expect(await pageOf(alice, '&onramp=coinbase')).toEqual({ data: [], next: null })
 })
 
-test('behavior: the networks with a portfolio are those that are indexed', async () => {
+test('behavior: the networks with a portfolio are the indexed ones', async () => {
   expect(await (await server.get('/v1/supported-chains')).json()).toMatchObject({ portfolio: [anvil] })
 })
 
@@ -274,7 +274,7 @@ test.each([
   [`/v1/account/${alice}/history?chainId=eip155:1`, 'query.chainId'],
   [`/v1/account/eip155:1:${alice}/history`, 'params.account'],
   [`/v1/account/eip155:1:${alice}/nfts`, 'params.account'],
-])('error: %s is a network without an index', async (path, field) => {
+])('error: %s has no index', async (path, field) => {
   const response = await server.get(path)
   expect([response.status, await response.json()]).toEqual([
     400,

@@ -60,7 +60,7 @@ async function nftsOf(account: string, from = server): Promise<Nft[]> {
 const of = (nfts: readonly Nft[], contract: string) =>
   nfts.filter(({ address }) => address === `${anvil}:${contract.toLowerCase()}`)
 
-test('default: what an account holds now, by what moved', async () => {
+test('default: the NFTs that an account holds now, computed from transfers', async () => {
   const nfts = await nftsOf(alice)
   expect(
     of(nfts, localContracts.lanterns)
@@ -80,7 +80,7 @@ test('default: what an account holds now, by what moved', async () => {
   expect(of(await nftsOf(carol), localContracts.lanterns)).toMatchObject([{ tokenId: '2' }])
 })
 
-test('behavior: metadata out of the contract and from the web, with pictures at our own proxy', async () => {
+test('behavior: metadata from the contract and from the web, with pictures through the server’s proxy', async () => {
   const nfts = await nftsOf(alice)
   const lanterns = of(nfts, localContracts.lanterns)
   expect(lanterns.find(({ tokenId }) => tokenId === '3')).toMatchObject({
@@ -103,7 +103,7 @@ test('behavior: metadata out of the contract and from the web, with pictures at 
   })
 })
 
-test('behavior: a history shows the pictures of NFTs whose metadata is known', async () => {
+test('behavior: a history shows pictures of NFTs with known metadata', async () => {
   await nftsOf(alice)
   const response = await server.get(`/v1/account/${alice}/history?chainId=${anvil}`)
   const { data } = parse(getHistoryResponse, await response.json())
@@ -116,7 +116,7 @@ test('behavior: a history shows the pictures of NFTs whose metadata is known', a
   expect(shown.every((url) => url.startsWith('http://portico.test/v1/image/'))).toBe(true)
 })
 
-test('behavior: metadata is read once, however many ask', async () => {
+test('behavior: metadata is read once for concurrent requests', async () => {
   await nftsOf(alice)
   const before = asked.length
   await Promise.all([nftsOf(alice), nftsOf(alice)])
@@ -127,7 +127,7 @@ test('hardening A29: a collection whose name is an advertisement is marked', asy
   expect(of(await nftsOf(alice), localContracts.spamCollection)).toMatchObject([{ isSpam: true }])
 })
 
-test('hardening A31: metadata on a private address is never fetched, and the token is still listed', async () => {
+test('hardening A31: metadata at a private address is never fetched, and the token is still listed', async () => {
   const opened = await openTestDatabase()
   const strict = await createTestServer({ chains: [indexedChain(chain)] }, { database: opened })
   await untilIndexed(strict, chain)

@@ -41,21 +41,21 @@ async function rateOf(server: TestServer, currency: string) {
   return parse(getFungibleRateResponse, await response.json())
 }
 
-test('default: US dollars of one unit, as the source of rates tells them, asked for once an hour', async () => {
+test('default: US dollars per unit, from the source of rates, requested once an hour', async () => {
   const server = await start({ ratesUrl: frankfurter.url })
   expect(await rateOf(server, 'eur')).toEqual({ currency: 'eur', updatedAt: Date.parse(date), usd: 1.25 })
   expect((await rateOf(server, 'jpy')).usd).toBe(1 / 160)
   expect(frankfurter.requests).toEqual(['/latest?base=USD'])
 })
 
-test('behavior: what the operator sets wins, and needs no source', async () => {
+test('behavior: the operator’s setting wins, and needs no source', async () => {
   const server = await start({ currencyRates: { eur: 1.1 }, ratesUrl: frankfurter.url })
   expect(await rateOf(server, 'eur')).toEqual({ currency: 'eur', updatedAt: null, usd: 1.1 })
   expect(await rateOf(server, 'usd')).toEqual({ currency: 'usd', updatedAt: null, usd: 1 })
   expect(frankfurter.requests).toEqual([])
 })
 
-test('behavior: prices of tokens are told in a currency whose rate is known', async () => {
+test('behavior: token prices are converted into a currency with a known rate', async () => {
   const [native, id] = [`0x${'e'.repeat(40)}`, 'eip155:1']
   const chain = {
     currency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
@@ -82,25 +82,25 @@ test.each([
   expect((await server.get(`/v1/fungible/rate?currency=${currency}`)).status).toBe(status)
 })
 
-test('error: without a source there is none', async () => {
+test('error: without a source there is no rate', async () => {
   const server = await start()
   expect((await server.get('/v1/fungible/rate?currency=eur')).status).toBe(400)
 })
 
-test.each(['fail', 'html'] as const)('error: a source that answers with %s', async (how) => {
+test.each(['fail', 'html'] as const)('error: a source that responds with %s', async (how) => {
   const server = await start({ ratesUrl: frankfurter.url })
   reply = how
   expect((await server.get('/v1/fungible/rate?currency=eur')).status).toBe(502)
 })
 
-test.each([0, -1, 'NaN', null, 1e300])('hardening A40: a rate of %s is none', async (odd) => {
+test.each([0, -1, 'NaN', null, 1e300])('hardening A40: a rate of %s is ignored', async (odd) => {
   const server = await start({ ratesUrl: frankfurter.url })
   rates = { EUR: odd, JPY: 160 }
   expect((await server.get('/v1/fungible/rate?currency=eur')).status).toBe(400)
   expect((await rateOf(server, 'jpy')).usd).toBe(1 / 160)
 })
 
-test('hardening A40: rates of over a week ago are none', async () => {
+test('hardening A40: rates older than a week are ignored', async () => {
   const server = await start({ ratesUrl: frankfurter.url })
   date = new Date(Date.now() - 9 * 24 * 3600_000).toISOString().slice(0, 10)
   expect((await server.get('/v1/fungible/rate?currency=eur')).status).toBe(502)

@@ -113,7 +113,7 @@ const chart = (prices: unknown, more = {}) => ({
 })
 const point = (secondsAgo: number, price: unknown) => ({ price, timestamp: now() - secondsAgo })
 
-test('default: prices of the upstream over a range, the last of them that of now, kept and asked for once', async () => {
+test('default: upstream prices over a range, the last of them the current one, cached and requested once', async () => {
   const server = await start()
   coins = {
     [`ethereum:${usdc}`]: chart([point(3600, 0.999), point(7200, 0.998)]),
@@ -136,7 +136,7 @@ test.each([
   ['1W', 'span=57&period=3h'],
   ['1M', 'span=61&period=12h'],
   ['1Y', 'span=74&period=5d'],
-])('behavior: the range %s is asked for as %s', async (range, query) => {
+])('behavior: the range %s is requested as %s', async (range, query) => {
   const server = await start()
   coins = { 'coingecko:ethereum': chart([point(3600, 1), point(1800, 2)]) }
   expect(await historiesOf(server, [`eip155:1:${native}`], range)).toHaveLength(1)
@@ -153,7 +153,7 @@ test.each([
   ['too many points', chart(Array.from({ length: 5000 }, (_, index) => point(index * 10, 1)))],
   ['a market too thin', chart([point(3600, 1), point(1800, 2)], { confidence: 0.1 })],
   ['no list', chart({ length: 3 })],
-])('hardening A40: a chart with %s is none, and the others stay', async (_, lie) => {
+])('hardening A40: a chart with %s is ignored, and the others stay', async (_, lie) => {
   const server = await start()
   coins = {
     [`ethereum:${usdc}`]: lie,
@@ -164,7 +164,7 @@ test.each([
   await server.close()
 })
 
-test('behavior: a failing upstream is an error, is left alone for a while, and a chart of before stays', async () => {
+test('behavior: if the upstream fails, that is an error, it rests for a while, and an earlier chart stays', async () => {
   const server = await start()
   coins = { 'coingecko:ethereum': chart([point(3600, 1), point(1800, 2)]) }
   reply = 'fail'
@@ -183,7 +183,7 @@ test('behavior: a failing upstream is an error, is left alone for a while, and a
   await server.close()
 })
 
-test('behavior: without an upstream, what the settings price stood all along, and the rest has no past', async () => {
+test('behavior: without an upstream, prices of the settings are constant, and other tokens have no chart', async () => {
   const server = await start({ chains: [local({ poolPrices: false })], pricesUrl: undefined })
   const [known, ...others] = await historiesOf(server, [`${anvil}:${usdCoin}`, `${anvil}:${native}`], '1W')
   expect(others).toEqual([])
@@ -193,7 +193,7 @@ test('behavior: without an upstream, what the settings price stood all along, an
   await server.close()
 })
 
-test('error: a range that there is not, a token twice too many, and networks of others', async () => {
+test('error: an unknown range, too many tokens, and unknown networks', async () => {
   const server = await start()
   const post = async (body: object) => (await server.post('/v1/fungible/history', body)).status
   expect(await post({ addresses: [`${anvil}:${native}`], range: '2D' })).toBe(400)
@@ -230,7 +230,7 @@ async function sellEther(amount: string, daysAgo: number): Promise<void> {
   }
 }
 
-test('behavior: the network’s own markets tell what a token is worth and was, with the coin as its wrapped form', async () => {
+test('behavior: the network’s own markets give the present and past price of a token, with the coin as its wrapped form', async () => {
   // Only v2, so that its single market is used.
   const onV2 = { uniswap: { v2, wrappedNative } }
   const server = await start({ chains: [local(onV2)], pricesUrl: undefined })
@@ -264,7 +264,7 @@ test('behavior: the network’s own markets tell what a token is worth and was, 
   await server.close()
 })
 
-test('behavior: of several markets the fullest counts', async () => {
+test('behavior: of several markets, the one with the most liquidity counts', async () => {
   const server = await start({ chains: [local()], pricesUrl: undefined })
   const [history] = await historiesOf(server, [`${anvil}:${native}`])
   // A trade on v2 does not affect the price on v3, which has ten times the liquidity.
@@ -272,7 +272,7 @@ test('behavior: of several markets the fullest counts', async () => {
   await server.close()
 })
 
-test('hardening A40: a market with hardly anything in it has no price', async () => {
+test('hardening A40: a market with almost no liquidity has no price', async () => {
   // The known token is worth a ten-thousandth of a dollar, so the market is far too small.
   const tokens = local().tokens.map((token) => ('priceUsd' in token ? { ...token, priceUsd: 0.0001 } : token))
   const server = await start({ chains: [local({ tokens })], pricesUrl: undefined })
@@ -280,7 +280,7 @@ test('hardening A40: a market with hardly anything in it has no price', async ()
   await server.close()
 })
 
-test('behavior: a node that does not answer leaves the settings’ prices as they are', async () => {
+test('behavior: if a node does not respond, prices of the settings stay', async () => {
   const dead = { rpcUrls: ['http://127.0.0.1:9'] }
   const server = await start({ chains: [local(dead)], pricesUrl: undefined })
   const found = await historiesOf(server, [`${anvil}:${usdCoin}`, `${anvil}:${native}`])
@@ -288,7 +288,7 @@ test('behavior: a node that does not answer leaves the settings’ prices as the
   await server.close()
 })
 
-test('hardening A44: a project that has no calls to nodes left takes no price from the others', async () => {
+test('hardening A44: a project without node calls left takes no price from others', async () => {
   const server = await start({
     chains: [local()],
     limits: { upstreamCalls: 1000 },
@@ -314,7 +314,7 @@ test('hardening A44: a project that has no calls to nodes left takes no price fr
   await server.close()
 })
 
-test('hardening A13: of a market whose node fails nobody can say what it makes a token worth, within its rest too', async () => {
+test('hardening A13: if the node of a market fails, the price is unknown, also during the rest period', async () => {
   let isDown = false
   const node = createHttp(async (request, response) => {
     const body = await text(request)

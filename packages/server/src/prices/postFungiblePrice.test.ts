@@ -80,7 +80,7 @@ async function pricesOf(server: TestServer, addresses: string[], currency = 'usd
   return parse(postFungiblePriceResponse, await response.json()).fungibles
 }
 
-test('default: prices of the settings, in the order of the question', async () => {
+test('default: prices of the settings, in the order of the request', async () => {
   const server = await start()
   const asked = [`${anvil}:${usdCoin}`, `${anvil}:${tether}`, `${anvil}:${native}`]
   expect(await pricesOf(server, asked)).toEqual([
@@ -104,7 +104,7 @@ test('default: prices of the settings, in the order of the question', async () =
   await server.close()
 })
 
-test('behavior: prices of the upstream, kept for a minute, asked for once', async () => {
+test('behavior: upstream prices, cached for a minute, requested once', async () => {
   const server = await start({ pricesUrl: `${llama.url}/` })
   server.clock.stop()
   coins = { [`ethereum:${usdc}`]: coin(0.999), 'coingecko:ethereum': coin(3000) }
@@ -125,14 +125,14 @@ test('behavior: prices of the upstream, kept for a minute, asked for once', asyn
   await server.close()
 })
 
-test('behavior: a price of the settings wins, and the upstream is not asked', async () => {
+test('behavior: a price of the settings wins, and the upstream is not called', async () => {
   const server = await start({ pricesUrl: llama.url })
   expect(await pricesOf(server, [`${anvil}:${usdCoin}`])).toMatchObject([{ price: 1.5 }])
   expect(llama.requests).toEqual([])
   await server.close()
 })
 
-test('behavior: other currencies by the rate of the upstream', async () => {
+test('behavior: other currencies by the upstream’s rate', async () => {
   const server = await start({ pricesUrl: llama.url })
   coins = { 'coingecko:bitcoin': coin(100_000), 'coingecko:ethereum': coin(2500) }
   expect(await pricesOf(server, [`${anvil}:${native}`], 'btc')).toMatchObject([{ price: 0.025 }])
@@ -164,7 +164,7 @@ test.each([
   ['of a thin market', coin(1, { confidence: 0.2 })],
   ['of the day before yesterday', coin(1, { timestamp: now() - 2 * 86_400 })],
   ['a list', []],
-])('hardening A40: a price that is %s is none, and costs the others nothing', async (_, odd) => {
+])('hardening A40: a price that is %s is ignored, and the others stay', async (_, odd) => {
   const server = await start({ pricesUrl: llama.url })
   coins = { [`ethereum:${usdc}`]: odd, 'coingecko:ethereum': coin(3000) }
   const found = await pricesOf(server, [`eip155:1:${usdc}`, `eip155:1:${native}`])
@@ -176,7 +176,7 @@ test.each([
   'fail',
   'html',
   'silence',
-] as const)('error: hardening B2: an upstream that says: %s', async (how) => {
+] as const)('error: hardening B2: an upstream that responds: %s', async (how) => {
   const server = await start({ pricesUrl: llama.url })
   reply = how
   const ask = (addresses: string[]) => server.post('/v1/fungible/price', { addresses, currency: 'usd' })
@@ -195,7 +195,7 @@ test.each([
   await server.close()
 })
 
-test('behavior: hardening R15: while the upstream fails, a price of before is shown for ten minutes', async () => {
+test('behavior: hardening R15: while the upstream fails, an earlier price is shown for ten minutes', async () => {
   const server = await start({ pricesUrl: llama.url })
   coins = { [`ethereum:${usdc}`]: coin(0.99) }
   await pricesOf(server, [`eip155:1:${usdc}`])
@@ -209,7 +209,7 @@ test('behavior: hardening R15: while the upstream fails, a price of before is sh
   await server.close()
 })
 
-test('hardening A40: spam has no price, whatever the upstream says; a token that nobody listed has', async () => {
+test('hardening A40: spam has no price, whatever the upstream returns; an unlisted token has', async () => {
   const mainnet = await startAnvil({ chainId: 1 })
   await deployFixtures({ rpcUrl: mainnet.rpcUrl })
   const server = await start({
@@ -237,7 +237,7 @@ async function judge(server: TestServer, addresses: string[]) {
   return { priced: fungibles.map(({ address }) => address), unknown }
 }
 
-test('hardening A13: a token that the source says nothing of has no price; one that it could not be asked about is unknown, within its rest too', async () => {
+test('hardening A13: a token that the source does not have has no price; one that could not be requested is unknown, also during the rest period', async () => {
   const server = await start({ pricesUrl: llama.url })
   const [coinId, usdcId, other] = [`eip155:1:${native}`, `eip155:1:${usdc}`, `eip155:1:0x${'1'.repeat(40)}`]
   coins = { 'coingecko:ethereum': coin(3000) }
@@ -265,7 +265,7 @@ test('hardening A13: a token whose contract cannot be read is unknown, and so is
   await server.close()
 })
 
-test('behavior: a token of Solana that nobody listed has a price, without a name', async () => {
+test('behavior: an unlisted Solana token has a price, without a name', async () => {
   const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
   const jupiter = 'JUPyiwrYJFskUPiHa7hkeR8VUtAeFoSzHGJ3Gv2NHH6'
   const currency = { decimals: 9, name: 'Solana', symbol: 'SOL' }
@@ -280,7 +280,7 @@ test('behavior: a token of Solana that nobody listed has a price, without a name
   await server.close()
 })
 
-test('behavior: a price counts for six hours after its market had it', async () => {
+test('behavior: a price is valid for six hours from its market’s time', async () => {
   const server = await start({ pricesUrl: llama.url })
   const sixHours = 6 * 3600
   coins = {
@@ -302,7 +302,7 @@ test.each([
   [{ addresses: [`${anvil}:${native}`], currency: 'usd', extra: 1 }, 'body.extra'],
   [{ addresses: `${anvil}:${native}`, currency: 'usd' }, 'body.addresses'],
   [null, 'body'],
-])('error: hardening B1: a body that is wrong in %#', async (body, field) => {
+])('error: hardening B1: a body with an error in %#', async (body, field) => {
   const server = await start()
   const response = await server.post('/v1/fungible/price', body)
   expect([response.status, await response.json()]).toEqual([400, expect.objectContaining({ field })])
@@ -323,7 +323,7 @@ test('error: a network that the server does not read', async () => {
   await server.close()
 })
 
-test('behavior: a browser may ask with a preflight', async () => {
+test('behavior: a browser can send a preflight', async () => {
   const server = await start()
   const response = await server.fetch(
     new Request('http://portico.test/v1/fungible/price', {

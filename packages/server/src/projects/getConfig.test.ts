@@ -14,7 +14,7 @@ async function features(projectId: string) {
   return parse(getConfigResponse, await response.json()).features
 }
 
-test('default: nothing is on that this server does not serve', async () => {
+test('default: only features of this server are on', async () => {
   const on = (await features('default')).filter(({ isEnabled }) => isEnabled)
   expect(on.sort((a, b) => a.id.localeCompare(b.id))).toEqual([
     { config: null, id: 'activity', isEnabled: true },
@@ -24,13 +24,13 @@ test('default: nothing is on that this server does not serve', async () => {
   ])
 })
 
-test('behavior: what is off is off for clients too, which go by the list alone', async () => {
+test('behavior: a feature that is off is also off for clients, which use the list only', async () => {
   const off = (await features('default')).filter(({ isEnabled }) => !isEnabled)
   expect(off.map(({ id }) => id)).toEqual(expect.arrayContaining(['onramp']))
   expect(off.filter(({ config }) => config === null || config.length > 0)).toEqual([])
 })
 
-test("behavior: the owner's choice, with a list, without one, and off", async () => {
+test("behavior: the owner's choice: with a list, without one, and off", async () => {
   const { projectId } = await server.projects.create({
     features: {
       activity: 'off',
@@ -53,7 +53,7 @@ test("behavior: the owner's choice, with a list, without one, and off", async ()
   )
 })
 
-test('behavior: analytics are a choice of the owner', async () => {
+test('behavior: the owner chooses analytics', async () => {
   const { projectId } = await server.projects.create({ analytics: false, name: 'Quiet' })
   const ask = async (id: string) => (await server.get(`/getAnalyticsConfig?projectId=${id}`)).json()
   expect(await ask('default')).toEqual({ isAnalyticsEnabled: true })

@@ -23,7 +23,7 @@ test.each([
   ['http://[::1]:*', 'http://[::1]:5173'],
   ['http://*.localhost:*', 'http://wallet.localhost:8788'],
   ['https://xn--bcher-kva.example', 'https://xn--bcher-kva.example'],
-])('behavior: %s names %s', (pattern, origin) => {
+])('behavior: %s matches %s', (pattern, origin) => {
   expect(parseOriginPattern(pattern, development)).toBe(pattern)
   expect(matchOrigin(pattern, origin)).toBe(true)
 })
@@ -97,11 +97,11 @@ const lookAlikes: [string, string][] = [
   ['http://[::1]:*', 'http://[::2]'],
 ]
 
-test('behavior: hardening A3: there are enough look-alikes in the table', () => {
+test('behavior: hardening A3: the table has enough look-alikes', () => {
   expect(lookAlikes.length).toBeGreaterThanOrEqual(60)
 })
 
-test.each(lookAlikes)('error: hardening A3: %s does not name %j', (pattern, origin) => {
+test.each(lookAlikes)('error: hardening A3: %s does not match %j', (pattern, origin) => {
   expect(matchOrigin(pattern, origin)).toBe(false)
 })
 
@@ -130,7 +130,7 @@ test.each([
   expect(() => parseOriginPattern(pattern, production)).toThrow(/anyone can register or deploy/)
 })
 
-test('behavior: hardening A4: a suffix that people deploy under is possible with an expiry, a top-level domain never', () => {
+test('behavior: hardening A4: a public suffix is possible with an expiry, a top-level domain never', () => {
   expect(parseOriginPattern('https://*.vercel.app', development)).toBe('https://*.vercel.app')
   expect(parseOriginPattern('https://my-app.vercel.app', production)).toBe('https://my-app.vercel.app')
   expect(() => parseOriginPattern('https://*.com', development)).toThrow(/top-level domain/)
@@ -166,6 +166,6 @@ test.each([
   expect(() => parseOriginPattern(pattern, production)).toThrow(/is refused/)
 })
 
-test('behavior: http beyond this machine is for development', () => {
+test('behavior: http outside this machine is for development', () => {
   expect(parseOriginPattern('http://192.168.1.20:5173', development)).toBe('http://192.168.1.20:5173')
 })

@@ -31,7 +31,7 @@ test('default', async () => {
   expect(project.id).not.toBe(project.projectId)
 })
 
-test('behavior: what one process writes, another reads', async () => {
+test('behavior: a project that one process writes is read by another', async () => {
   const other = await createProjectStore(database.database, clock)
   const { projectId } = await other.create({ name: 'Other' })
   expect(store.find(projectId)).toBeUndefined()
@@ -39,7 +39,7 @@ test('behavior: what one process writes, another reads', async () => {
   expect(store.find(projectId)?.name).toBe('Other')
 })
 
-test('behavior: a change leaves everything else as it was', async () => {
+test('behavior: a change leaves all other fields unchanged', async () => {
   const { projectId } = await store.create({ name: 'Before', origins: ['https://b.example'] })
   await store.set(projectId, { features: { social_login: ['email', 'google'] } })
   const after = await store.set(projectId, { analytics: false, name: 'After' })
@@ -51,7 +51,7 @@ test('behavior: a change leaves everything else as it was', async () => {
   })
 })
 
-test('behavior: hardening A44: a rotated key works until its time is over', async () => {
+test('behavior: hardening A44: a rotated key works until it expires', async () => {
   const before = await store.create({ name: 'Rotated' })
   const after = await store.rotate(before.projectId, 60)
   expect(after.id).toBe(before.id)
@@ -74,7 +74,7 @@ test('error: a key is never given out twice', async () => {
   })
 })
 
-test('error: a project that is not there', async () => {
+test('error: a project that does not exist', async () => {
   await expect(store.set('nothing', {})).rejects.toMatchObject({ code: 'NOT_FOUND' })
   await expect(store.rotate('nothing', 0)).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })
@@ -90,7 +90,7 @@ test('error: hardening A4: a wildcard under a public suffix needs development mo
   await expect(store.set(project.projectId, { mode: 'production' })).rejects.toMatchObject(refused)
 })
 
-test('behavior: development mode means this machine, and shared hosting until its expiry', async () => {
+test('behavior: development mode allows this machine, and shared hosting until its expiry', async () => {
   const origins = ['https://*.vercel.app', 'https://app.example.com', 'http://192.168.1.20:5173']
   const project = await store.create({
     developmentUntil: Math.floor(nowMs / 1000) + day,
@@ -107,7 +107,7 @@ test('behavior: development mode means this machine, and shared hosting until it
   expect(lasting.filter((origin) => !allowed(origin))).toEqual([])
 })
 
-test('behavior: production means its own origins', async () => {
+test('behavior: production allows its own origins', async () => {
   const project = await store.create({ name: 'Production', origins: ['https://app.example.com'] })
   expect(store.isOriginAllowed(project, 'http://localhost:3000')).toBe(false)
   expect(store.isOriginAllowed(project, 'https://x.vercel.app')).toBe(false)

@@ -40,7 +40,7 @@ test('default: publish, subscribe, unsubscribe', async () => {
   expect(texts(bob.received)).toEqual(['one'])
 })
 
-test('behavior: batches, and every message in its order', async () => {
+test('behavior: batches, with all messages in order', async () => {
   const [alice, bob] = [await connect(), await connect()]
   const topics = [newTopic(), newTopic()]
   const ids = await bob.call<string[]>('irn_batchSubscribe', { topics })
@@ -60,7 +60,7 @@ test('behavior: batches, and every message in its order', async () => {
   expect(bob.received).toHaveLength(50)
 })
 
-test('behavior: hardening R10: what came while a client was away waits for it, and comes once', async () => {
+test('behavior: hardening R10: messages for an absent client wait, and arrive once', async () => {
   const [alice, bob] = [await connect(), await connect()]
   const topic = newTopic()
   await bob.call('irn_subscribe', { topic })
@@ -75,7 +75,7 @@ test('behavior: hardening R10: what came while a client was away waits for it, a
   await expect.poll(() => texts(back.received)).toEqual(['one', 'two', 'three'])
 })
 
-test('behavior: what a client did not confirm comes again', async () => {
+test('behavior: a message that a client did not confirm is sent again', async () => {
   const [alice, bob] = [await connect(), await connect({ confirms: false })]
   const topic = newTopic()
   await bob.call('irn_subscribe', { topic })
@@ -87,7 +87,7 @@ test('behavior: what a client did not confirm comes again', async () => {
   await expect.poll(() => texts(back.received)).toEqual(['one'])
 })
 
-test('behavior: nobody receives its own messages', async () => {
+test('behavior: a client does not receive its own messages', async () => {
   const alice = await connect()
   const topic = newTopic()
   await alice.call('irn_subscribe', { topic })
@@ -98,7 +98,7 @@ test('behavior: nobody receives its own messages', async () => {
   expect([...alice.received, ...again.received]).toEqual([])
 })
 
-test('behavior: fetch in pages, until there is no more', async () => {
+test('behavior: fetch in pages, until there are no more', async () => {
   const [alice, bob] = [await connect(), await connect()]
   const topics = [newTopic(), newTopic()]
   const messages = Array.from({ length: 150 }, (_, index) =>
@@ -155,7 +155,7 @@ test('behavior: a proposal and its approval in one request each', async () => {
   await expect.poll(() => wallet.received[1]).toMatchObject({ message: 'settled', tag: 1103 })
 })
 
-test('hardening A35: frames that are none, and parameters out of bounds, are refused by name', async () => {
+test('hardening A35: invalid frames, and parameters out of bounds, are refused with the reason', async () => {
   const client = await connect()
   const topic = newTopic()
   const codes: unknown[] = []

@@ -75,7 +75,7 @@ const project = {
 const nowSeconds = () => Math.floor(Date.now() / 1000)
 const make = (topic: string, message: string) => ({ message, tag: 1108, topic, ttl: 300 })
 
-describe('who is let in', () => {
+describe('admission', () => {
   let relay: TestRelay
   beforeAll(async () => {
     relay = await startTestRelay({}, { database })
@@ -86,7 +86,7 @@ describe('who is let in', () => {
   const token = (claims: Partial<RelayClaims> = {}, header?: object) =>
     signRelayToken(identity, relay.relayUrl, claims, header)
 
-  test('default: a client with a token of its own, at both places', async () => {
+  test('default: a client with its own token, in both places', async () => {
     for (const relayUrl of [relay.relayUrl, `ws://127.0.0.1:${relay.port}/`]) {
       const client = await openRelayClient(relayUrl)
       expect(await client.call('irn_subscribe', { topic: newTopic() })).toBeTruthy()
@@ -94,7 +94,7 @@ describe('who is let in', () => {
     }
   })
 
-  test("error: the specification's own words", async () => {
+  test("error: the specification's own messages", async () => {
     expect(await readClose(relay.relayUrl, { auth: token(), projectId: 'unknown' })).toEqual({
       code: 3000,
       reason: 'Unauthorized: invalid key',
@@ -112,7 +112,7 @@ describe('who is let in', () => {
     })
   })
 
-  test('behavior: origins are those of the project', async () => {
+  test('behavior: only the project’s origins are accepted', async () => {
     const headers = { origin: 'https://app.example.com' }
     const client = await openRelayClient(relay.relayUrl, { headers, query: { projectId: 'site' } })
     await client.close()
@@ -120,7 +120,7 @@ describe('who is let in', () => {
     expect(code).toBe(3000)
   })
 
-  test('behavior: whoever does not ask for a close event is refused by HTTP', async () => {
+  test('behavior: a client that does not request a close event is refused by HTTP', async () => {
     const socket = new WebSocket(`${relay.relayUrl}?auth=${token()}&projectId=unknown`)
     const [request, response] = await once(socket, 'unexpected-response')
     expect(response.statusCode).toBe(401)
@@ -131,7 +131,7 @@ describe('who is let in', () => {
     other.destroy()
   })
 
-  test('hardening R14: a clock that is two minutes wrong is no reason to refuse', async () => {
+  test('hardening R14: a clock that is two minutes off is accepted', async () => {
     for (const aheadSeconds of [-110, 110]) {
       const iat = nowSeconds() + aheadSeconds
       const auth = token({ exp: iat + 86_400, iat })
@@ -183,7 +183,7 @@ describe('who is let in', () => {
     await public_.close()
   })
 
-  test('hardening A34: the log holds no topic, no ciphertext and no token', async () => {
+  test('hardening A34: the log has no topic, ciphertext or token', async () => {
     const topic = newTopic()
     const alice = await openRelayClient(relay.relayUrl, { identity })
     const secret = 'ciphertext-of-alice'
@@ -223,7 +223,7 @@ test('behavior: a relay that stops says so', () =>
     expect([code, String(reason)]).toEqual([1001, 'The server is stopping'])
   }))
 
-test('hardening A35: a client over its rate is told so, then cut; another one is not affected', () =>
+test('hardening A35: a client over its rate is warned, then disconnected; another one is not affected', () =>
   withRelay({ limits: { relayPerClient: 20 } }, async ({ clock }, connect) => {
     // Rates count by windows of the clock, so it stands at the beginning of one.
     clock.stop()
@@ -246,7 +246,7 @@ test('hardening A35: a client over its rate is told so, then cut; another one is
     expect(code).toBe(1013)
   }))
 
-test('hardening A35: what is large counts as several', () =>
+test('hardening A35: a large message counts as several', () =>
   withRelay({ limits: { relayPerClient: 20 } }, async ({ clock }, connect) => {
     clock.stop()
     clock.advance(10_000 - (clock.nowMs() % 10_000))
@@ -257,7 +257,7 @@ test('hardening A35: what is large counts as several', () =>
     expect(await client.call('irn_publish', make(newTopic(), 'small'))).toBe(true)
   }))
 
-test('hardening A35: many clients of one address share its rate and its sockets', () =>
+test('hardening A35: clients of one address share its rate and its sockets', () =>
   withRelay({ limits: { relayPerAddress: 10, relaySocketsPerAddress: 3 } }, async ({ clock }, connect) => {
     clock.stop()
     clock.advance(10_000 - (clock.nowMs() % 10_000))
@@ -273,7 +273,7 @@ test('hardening A35: many clients of one address share its rate and its sockets'
     await expect.poll(async () => (await connect().catch(() => null)) !== null).toBe(true)
   }))
 
-test('hardening A35: the /64s of one /48 have the sockets of four addresses', () =>
+test('hardening A35: the /64s of one /48 may open as many sockets as four addresses', () =>
   withRelay({ limits: { relaySocketsPerAddress: 3 }, trustedProxies: 1 }, async (_, connect) => {
     const from = (index: number) => ({ headers: { 'x-forwarded-for': `2001:db8:1:${index}::1` } })
     for (let index = 0; index < 12; index++) await connect(from(index))
@@ -291,7 +291,7 @@ test('hardening A35: the /64s of one /48 open sockets as often as four addresses
     await connect({ headers: { 'x-forwarded-for': '2001:db8:2::1' } })
   }))
 
-test('hardening A35: a client that opens one socket after the other leaves room for the others of its address', () =>
+test('hardening A35: a client that opens many sockets leaves room for others of its address', () =>
   withRelay({ limits: { relaySocketsPerAddress: 40 } }, async (_, connect) => {
     const flooding = createRelayIdentity()
     const opened = []
@@ -305,7 +305,7 @@ test('hardening A35: a client that opens one socket after the other leaves room 
     await expect.poll(() => connect({ identity: flooding }).then(() => 'open', String)).toBe('open')
   }))
 
-test('hardening A35: a hundred thousand subscriptions end at the limit', () =>
+test('hardening A35: a hundred thousand subscriptions stop at the limit', () =>
   withRelay(
     { limits: { relayPerAddress: 1e9, relayPerClient: 1e9, perProject: 1e9 } },
     async (_, connect) => {
@@ -324,7 +324,7 @@ test('hardening A35: a hundred thousand subscriptions end at the limit', () =>
     },
   ))
 
-test('hardening A35: what one address has waiting is bounded, whatever keys it makes up; others still publish', () =>
+test('hardening A35: waiting messages of one address are limited, whatever keys it makes up; others can still publish', () =>
   withRelay(
     {
       limits: { relayPerAddress: 1e9, relayPerClient: 1e9, perProject: 1e9, relayStoredMbPerAddress: 1 },
@@ -360,7 +360,7 @@ test('hardening A35: what one address has waiting is bounded, whatever keys it m
     },
   ))
 
-test('hardening A35: a token that somebody else took is good for its own client alone, and until it ends', () =>
+test('hardening A35: a stolen token works only for its own client, and until it expires', () =>
   withRelay({}, async ({ clock, relayUrl }, connect) => {
     const auth = signRelayToken(createRelayIdentity(), relayUrl)
     const [alice, bob] = [await connect({ query: { auth } }), await connect()]
@@ -376,7 +376,7 @@ test('hardening A35: a token that somebody else took is good for its own client 
     await expect(connect({ query: { auth } })).rejects.toThrow()
   }))
 
-test('hardening A35: a batch of subscriptions that is refused leaves none behind', () =>
+test('hardening A35: a refused batch of subscriptions leaves none behind', () =>
   withRelay({ limits: { relayPerAddress: 1e9, relayPerClient: 1e9 } }, async (_, connect) => {
     const topic = newTopic()
     const [mine, kept] = [newTopic(), newTopic()]
@@ -389,7 +389,7 @@ test('hardening A35: a batch of subscriptions that is refused leaves none behind
     await expect.poll(() => late.received.map(({ message }) => message)).toEqual(['asked for'])
   }))
 
-test('hardening A35: messages and frames beyond their size are refused', () =>
+test('hardening A35: messages and frames over their size are refused', () =>
   withRelay({}, async (_, connect) => {
     const client = await connect()
     const { error } = await client.ask('irn_publish', make(newTopic(), 'a'.repeat(256 * 1024 + 1)))
@@ -404,7 +404,7 @@ test('hardening A35: messages and frames beyond their size are refused', () =>
     expect((await ended)[0]).toBe(1003)
   }))
 
-test('hardening A35: a replayed message is kept and delivered once', () =>
+test('hardening A35: a replayed message is stored and delivered once', () =>
   withRelay({}, async (_, connect) => {
     const [alice, eve, bob] = [await connect(), await connect(), await connect()]
     const topic = newTopic()
@@ -414,7 +414,7 @@ test('hardening A35: a replayed message is kept and delivered once', () =>
     await expect.poll(() => bob.received.map(({ message }) => message)).toEqual(['once', 'last'])
   }))
 
-test('hardening A35: whoever does not know a topic sees nothing of it', () =>
+test('hardening A35: a client without a topic sees nothing of it', () =>
   withRelay({}, async (_, connect) => {
     const [alice, bob, eve] = [await connect(), await connect(), await connect()]
     const topic = newTopic()
@@ -430,7 +430,7 @@ test('hardening A35: whoever does not know a topic sees nothing of it', () =>
     expect(eve.received).toEqual([])
   }))
 
-test('hardening A35: a client that does not read is cut, and its messages wait', () =>
+test('hardening A35: a client that does not read is disconnected, and its messages wait', () =>
   withRelay({ limits: { relayPerAddress: 1e6, relayPerClient: 1e6 } }, async ({ metrics }, connect) => {
     const [alice, slow] = [await connect(), await connect({ confirms: false })]
     const topics = [newTopic(), newTopic()]
@@ -447,7 +447,7 @@ test('hardening A35: a client that does not read is cut, and its messages wait',
     await expect.poll(() => back.received.length, { timeout: 30_000 }).toBe(60)
   }))
 
-test('hardening A35: what waits for a client that answers no ping is bounded, and it is cut', () =>
+test('hardening A35: the queue of a client that does not respond to pings is limited, and the client is disconnected', () =>
   withRelay({ limits: { relayPerAddress: 1e6, relayPerClient: 1e6 } }, async ({ metrics }, connect) => {
     const [alice, mute] = [await connect(), await connect({ autoPong: false })]
     const topics = Array.from({ length: 30 }, newTopic)
@@ -463,7 +463,7 @@ test('hardening A35: what waits for a client that answers no ping is bounded, an
     await expect.poll(() => back.received.length).toBe(30)
   }))
 
-test('hardening A35: a client that answers no ping has 32 pages on their way, and no more', () =>
+test('hardening A35: a client that does not respond to pings has at most 32 pages in flight', () =>
   withRelay({ limits: { relayPerAddress: 1e6, relayPerClient: 1e6 } }, async (_, connect) => {
     const mute = await connect({ autoPong: false })
     const topic = newTopic()
@@ -474,7 +474,7 @@ test('hardening A35: a client that answers no ping has 32 pages on their way, an
     for (let page = 0; page < 40; page++) await well.call('irn_fetchMessages', { topic })
   }))
 
-test('hardening R3: a client that does not answer pings is cut, one that does is not', async () => {
+test('hardening R3: a client that does not respond to pings is disconnected, one that does is not', async () => {
   // The test controls the pings: a client in this process that waits for real time would not answer in time.
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())

@@ -90,7 +90,7 @@ describe.each(available)('a mailbox on $name', ({ open }) => {
   const withoutPosition = (messages: object[]) =>
     messages.map((message) => ({ ...message, position: undefined }))
 
-  test('default: what was published is there, in order, until it is removed', async () => {
+  test('default: published messages are there, in order, until removed', async () => {
     const topic = newTopic()
     const messages = [make(topic), make(topic, { tag: 0xffff_ffff }), make(topic)]
     for (const message of messages) await mailbox.publish(message)
@@ -102,7 +102,7 @@ describe.each(available)('a mailbox on $name', ({ open }) => {
     await expect.poll(async () => (await read([topic])).length).toBe(1)
   })
 
-  test('error: what cannot be kept does not take with it what is written together with it', async () => {
+  test('error: a message that cannot be stored does not affect those in the same batch', async () => {
     const [first, bad, last] = [
       make(newTopic()),
       make(newTopic(), { message: 'a\0b\ud800c' }),
@@ -113,7 +113,7 @@ describe.each(available)('a mailbox on $name', ({ open }) => {
     expect(withoutPosition(await read([first.topic, last.topic]))).toEqual(withoutPosition([first, last]))
   })
 
-  test('behavior: whoever listens has a message at once, and only what it listens to', async () => {
+  test('behavior: a listener gets a message immediately, and only of its topics', async () => {
     const [one, other] = [newTopic(), newTopic()]
     mailbox.listen(one)
     await mailbox.publish(make(other))
@@ -128,7 +128,7 @@ describe.each(available)('a mailbox on $name', ({ open }) => {
     await expect.poll(() => arrived).toEqual([message, last])
   })
 
-  test('behavior: a message that is being kept while somebody begins to listen is not missed', async () => {
+  test('behavior: a message that is being stored when a client starts to listen is not missed', async () => {
     for (let round = 0; round < 20; round++) {
       const message = make(newTopic())
       const kept = mailbox.publish(message)
@@ -140,7 +140,7 @@ describe.each(available)('a mailbox on $name', ({ open }) => {
     }
   })
 
-  test('behavior: several topics in one order, in pages, without what the reader published', async () => {
+  test('behavior: several topics in one order, in pages, without the reader’s own messages', async () => {
     const topics = [newTopic(), newTopic()]
     const messages: MailboxMessage[] = []
     for (let index = 0; index < 6; index++) {
@@ -155,7 +155,7 @@ describe.each(available)('a mailbox on $name', ({ open }) => {
     )
   })
 
-  test('hardening A35: a page ends with its characters and with its messages, and says whether there is more', async () => {
+  test('hardening A35: a page is limited by characters and by messages, and says whether there are more', async () => {
     const topics = [newTopic(), newTopic()]
     const messages: MailboxMessage[] = []
     for (let index = 0; index < 5; index++) {
@@ -178,7 +178,7 @@ describe.each(available)('a mailbox on $name', ({ open }) => {
     expect(await pageOf({ without: messages })).toEqual([[], false])
   })
 
-  test('behavior: what has expired is not delivered', async () => {
+  test('behavior: an expired message is not delivered', async () => {
     const topic = newTopic()
     await mailbox.publish(make(topic, { expiresAtMs: Date.now() + 10_000 }))
     await mailbox.publish(make(topic, { expiresAtMs: Date.now() + 90_000 }))
@@ -191,7 +191,7 @@ describe.each(available)('a mailbox on $name', ({ open }) => {
     expect(await read([topic])).toHaveLength(1)
   })
 
-  test('behavior: a copy is kept once', async () => {
+  test('behavior: a duplicate is stored once', async () => {
     const topic = newTopic()
     const message = make(topic)
     await Promise.all([mailbox.publish(message), mailbox.publish(message)])
@@ -199,7 +199,7 @@ describe.each(available)('a mailbox on $name', ({ open }) => {
     expect(await read([topic])).toHaveLength(1)
   })
 
-  test('hardening A35: a full topic takes no more, and others are not affected', async () => {
+  test('hardening A35: a full topic accepts no more, and others are not affected', async () => {
     const [full, other] = [newTopic(), newTopic()]
     for (let index = 0; index < topicLimit; index++) await mailbox.publish(make(full))
     await expect(mailbox.publish(make(full))).rejects.toMatchObject({ code: 'RATE_LIMITED' })
@@ -224,7 +224,7 @@ describe.each(available)('a mailbox on $name', ({ open }) => {
     aheadMs = 0
   })
 
-  test('behavior: a topic is not full of what its receiver has just confirmed', async () => {
+  test('behavior: messages that the receiver just confirmed do not fill a topic', async () => {
     const topic = newTopic()
     const messages = Array.from({ length: topicLimit }, () => make(topic))
     for (const message of messages) await mailbox.publish(message)

@@ -50,7 +50,7 @@ const read = async ({ mailbox }: { mailbox: Mailbox }, topic: string) =>
   (await mailbox.read({ characters: 1_000_000, limit: 500, reader: 'bob', topics: [topic] })).messages
 
 test.runIf(nats)(
-  `behavior: what was confirmed at one process is read at no other, half a second later${without}`,
+  `behavior: a message that was confirmed at one process is not read at another, half a second later${without}`,
   async () => {
     const [publishing, listening, other] = await Promise.all([open(), open(), open()])
     const topic = newTopic()
@@ -86,7 +86,7 @@ test.runIf(nats)(
 )
 
 test.runIf(nats)(
-  `behavior: a topic that nobody confirms is full at once${without}`,
+  `behavior: a topic without confirmations is full immediately${without}`,
   { timeout: 60_000 },
   async () => {
     const { mailbox } = await open()
@@ -99,7 +99,7 @@ test.runIf(nats)(
 )
 
 test.runIf(nats)(
-  `behavior: a message that is sent again after its confirmation is handed on no more, and does not stay${without}`,
+  `behavior: a message that is sent again after its confirmation is not delivered, and not stored${without}`,
   async () => {
     const [publishing, listening] = await Promise.all([open(), open()])
     const topic = newTopic()
@@ -117,7 +117,7 @@ test.runIf(nats)(
 )
 
 test.runIf(nats)(
-  `behavior: health and log tell of a NATS that is out of reach, and of its return${without}`,
+  `behavior: health and log report that NATS is unreachable, and that it is back${without}`,
   { timeout: 120_000 },
   async () => {
     // A proxy to NATS that can be cut.
@@ -160,7 +160,7 @@ test.runIf(nats)(
 )
 
 test.runIf(nats)(
-  `hardening A35: a client that has its own messages gone through again and again is over its rate soon${without}`,
+  `hardening A35: a client that makes the relay scan its own messages again and again soon exceeds its rate${without}`,
   async () => {
     const relayUrl = await startBareRelay({
       createMailbox: (options) => createNatsMailbox(nats?.natsUrl ?? '', options),
@@ -188,7 +188,7 @@ test.runIf(nats)(
 )
 
 test.runIf(nats)(
-  `hardening A35: what was received at another process no longer counts for the address that published it${without}`,
+  `hardening A35: a message that was received at another process no longer counts for the address that published it${without}`,
   async () => {
     const [publishing, receiving] = await Promise.all([open(), open()])
     const hubOf = ({ mailbox }: { mailbox: Mailbox }) =>

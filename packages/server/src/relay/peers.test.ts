@@ -98,7 +98,7 @@ describe('two independent clients', () => {
     ])
   })
 
-  test('behavior: a session lives: event, update, extension, pings, and the wallet disconnects', async () => {
+  test('behavior: a session: event, update, extension, pings, and the wallet disconnects', async () => {
     const { topic } = await settle()
     const event = once(app.events, 'session_event')
     await wallet.emitSessionEvent({
@@ -124,7 +124,7 @@ describe('two independent clients', () => {
     expect(await ended).toMatchObject([{ topic }])
   })
 
-  test('behavior: a wallet that comes two seconds late finds the proposal', async () => {
+  test('behavior: a wallet that is two seconds late finds the proposal', async () => {
     wallet.on('session_proposal', ({ id }) => void wallet.approveSession({ id, namespaces }))
     const { approval, uri = '' } = await app.connect({ optionalNamespaces: namespaces })
     await new Promise((resolve) => setTimeout(resolve, 2000))
@@ -133,7 +133,7 @@ describe('two independent clients', () => {
   })
 })
 
-test('hardening A35: what the relay holds is ciphertext, and nothing that opens it', async () => {
+test('hardening A35: the relay has ciphertext only, and nothing that decrypts it', async () => {
   const relay = await startTestRelay()
   await usePeers(relay.relayUrl)
   const { topic } = await settle()
@@ -162,7 +162,7 @@ test('hardening A35: what the relay holds is ciphertext, and nothing that opens 
   await relay.close()
 })
 
-describe('hardening R3: the relay is killed and started again at every step', { timeout: 180_000 }, () => {
+describe('hardening R3: the relay is killed and restarted at every step', { timeout: 180_000 }, () => {
   let folder: string
   let door: Door
   let server: RunningBin

@@ -41,7 +41,7 @@ function frameOf(text: string, head = 0x81): Buffer {
   return Buffer.concat([start, Buffer.from(text)])
 }
 
-test('hardening A35: a frame that comes letter by letter is refused at the 2,049th, one in pieces of 300 is taken', async () => {
+test('hardening A35: a frame in pieces of one letter is refused at the 2,049th, one in pieces of 300 is accepted', async () => {
   const { bring, relayUrl } = await listen()
   const message = 'a'.repeat(250_000)
   const publish = { message, tag: 1108, topic: newTopic(), ttl: 300 }
@@ -65,7 +65,7 @@ test('hardening A35: a message of more than 2,048 parts is refused', async () =>
   expect((await closed)[0]).toBe(1008)
 })
 
-test('hardening A35: pings are answered, a thousand of them, and the client that sends more is cut', async () => {
+test('hardening A35: a thousand pings get a response, and a client that sends more is disconnected', async () => {
   const { relayUrl } = await listen()
   const client = await openRelayClient(relayUrl)
   let answers = 0
@@ -79,7 +79,7 @@ test('hardening A35: pings are answered, a thousand of them, and the client that
   expect(answers).toBe(1000)
 })
 
-test('hardening A35: pongs that nobody asked for have the same end', async () => {
+test('hardening A35: the same goes for unrequested pongs', async () => {
   const { relayUrl } = await listen()
   const client = await openRelayClient(relayUrl)
   const closed = once(client.socket, 'close')
@@ -90,7 +90,7 @@ test('hardening A35: pongs that nobody asked for have the same end', async () =>
 test.each([
   ['to no route', '/nowhere'],
   ['without a token', '/relay'],
-])('hardening A35: a connection that asked %s is let go, also where its client holds on', async (_, path) => {
+])('hardening A35: a connection that requested %s is closed, even if its client keeps it open', async (_, path) => {
   const { http, port } = await listen()
   const client = connect({ allowHalfOpen: true, host: '127.0.0.1', port })
   onTestFinished(() => void client.destroy())

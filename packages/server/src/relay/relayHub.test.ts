@@ -38,7 +38,7 @@ function open(options: Partial<RelayHubOptions> = {}) {
   return { hub, publish }
 }
 
-test('hardening A35: a copy that a full topic refuses does not free what the first one takes', async () => {
+test('hardening A35: a duplicate that a full topic refuses does not free the space of the first one', async () => {
   // Room for exactly 200 messages of 10,240 characters, each with 1,024 for its row.
   const { publish } = open({ storedPerAddress: 200 * 11 * 1024 })
   const topic = newTopic()
@@ -74,7 +74,7 @@ test('hardening A35: what has expired counts as long as it may be stored: a shor
   await publish('c')
 })
 
-test('hardening A35: the /64s of one /48 listen to as many topics as four addresses', () => {
+test('hardening A35: the /64s of one /48 may listen to as many topics as four addresses', () => {
   const { hub } = open()
   let topic = 0
   const listen = (address: string, most: number) => {

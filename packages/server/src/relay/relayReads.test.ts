@@ -38,7 +38,7 @@ const write = (topic: string, position: number, length: number) => ({
   topic,
 })
 
-test('hardening A35: of all that one client fetches at once one page is read, and 32 wait', async () => {
+test('hardening A35: of one client’s concurrent fetches, one page is read, and 32 wait', async () => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -59,7 +59,7 @@ test('hardening A35: of all that one client fetches at once one page is read, an
   expect(asked).toHaveLength(32)
 })
 
-test('hardening A35: however often a topic is subscribed to, its messages are read once at a time', async () => {
+test('hardening A35: however often a client subscribes to a topic, its messages are read once at a time', async () => {
   let underWay = 0
   let most = 0
   const { asked, client } = await start(async () => {
@@ -77,7 +77,7 @@ test('hardening A35: however often a topic is subscribed to, its messages are re
   expect(asked.length).toBeLessThan(10)
 })
 
-test('hardening A35: what a fetch reads counts by its size, once for every 16 kB', async () => {
+test('hardening A35: a fetch counts by its size, once for every 16 kB', async () => {
   const topic = newTopic()
   const { client } = await start(async ({ without = [] }) => ({
     hasMore: false,
@@ -90,7 +90,7 @@ test('hardening A35: what a fetch reads counts by its size, once for every 16 kB
   expect(codes).toEqual([...Array(16).fill(undefined), -32005, -32005])
 })
 
-test('hardening A35: what was gone through and is not sent counts too', async () => {
+test('hardening A35: messages that were read but not sent count, too', async () => {
   const topic = newTopic()
   // 200 messages of 256 kB that this client itself published.
   const { asked, client } = await start(async () => ({ ...nothing, passedOver: 200 * 262_144 }))
@@ -100,7 +100,7 @@ test('hardening A35: what was gone through and is not sent counts too', async ()
   expect([codes, asked.length]).toEqual([[undefined, -32005, -32005], 1])
 })
 
-test('behavior: pages that are fetched at once hold different messages', async () => {
+test('behavior: pages of concurrent fetches have different messages', async () => {
   const topic = newTopic()
   const { client } = await start(async ({ without = [] }) => ({
     hasMore: true,
@@ -114,7 +114,7 @@ test('behavior: pages that are fetched at once hold different messages', async (
   expect(new Set(pages.flatMap(({ messages }) => messages.map(({ message }) => message))).size).toBe(5)
 })
 
-test('error: a topic that could not be read keeps nobody from the next', async () => {
+test('error: a topic that could not be read does not block the next', async () => {
   const [broken, sound] = [newTopic(), newTopic()]
   const { client } = await start(async ({ topics }) => {
     if (topics.includes(broken)) throw new Error('the database is away')
@@ -125,7 +125,7 @@ test('error: a topic that could not be read keeps nobody from the next', async (
   await expect.poll(() => client.received.map(({ topic }) => topic)).toEqual([sound])
 })
 
-test('behavior: what is confirmed while a page with it is read comes once', async () => {
+test('behavior: a message that is confirmed while its page is read arrives once', async () => {
   const topic = newTopic()
   const message = { ...write(topic, 1, 10), publisher: 'somebody' }
   let tell: MailboxOptions['onMessage'] = () => {}

@@ -3,7 +3,7 @@ import { openTestDatabase } from '../testing/openTestDatabase.js'
 import { newTopic, openRelayClient } from '../testing/relayClient.js'
 import { startTestRelay } from '../testing/startTestRelay.js'
 
-test('hardening A44: what a project has waiting is still counted after a restart, until its receiver has it', async () => {
+test('hardening A44: waiting messages of a project still count after a restart, until their receiver has them', async () => {
   const database = await openTestDatabase()
   onTestFinished(() => database.close())
   // Room for five messages of 200 kB.

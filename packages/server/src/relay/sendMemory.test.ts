@@ -6,7 +6,7 @@ import { startBareRelay } from '../testing/startBareRelay.js'
 import { createDatabaseMailbox } from './databaseMailbox.js'
 import { createSendMemory } from './sendMemory.js'
 
-test('hardening A44: of one project 128 MB wait to be sent, and another project is not asked', () => {
+test('hardening A44: of one project, 128 MB wait to be sent, and another project is not affected', () => {
   const full: string[] = []
   const memory = createSendMemory({ onFull: (projectId) => full.push(projectId) })
   memory.change('one', 134_217_728)
@@ -19,7 +19,7 @@ test('hardening A44: of one project 128 MB wait to be sent, and another project 
   expect(full).toEqual(['one'])
 })
 
-test('hardening A44: where too much waits for a project, those of its clients are cut that have more than 64 kB waiting', async () => {
+test('hardening A44: if too much waits for a project, its clients with more than 64 kB waiting are disconnected', async () => {
   const database = await openTestDatabase()
   onTestFinished(() => database.close())
   const alarms = new Set<string>()

@@ -13,7 +13,7 @@ const publish = (message: string) => ({ message, tag: 1100, topic: newTopic(), t
 test.each([
   ['a zero character', '\0'],
   ['half of a character', 'a\ud800b'],
-])('error: hardening A35: a message with %s is refused, and those of others that come with it are kept', async (_, bad) => {
+])('error: hardening A35: a message with %s is refused, and messages of others in the same batch are stored', async (_, bad) => {
   const eve = await openRelayClient(relay.relayUrl)
   const ada = await openRelayClient(relay.relayUrl)
   const good = publish('aGVsbG8=')

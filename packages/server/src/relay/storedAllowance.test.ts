@@ -30,13 +30,13 @@ function fill(store: (address: string) => boolean, address: string, most: number
   return stored
 }
 
-test('hardening A35: a message of one letter counts its row, so that small ones have an end, too', () => {
+test('hardening A35: a one-letter message counts with its row, so small messages are limited, too', () => {
   const { store } = start(megabyte)
   expect(fill(store, 'flooder', 10_000)).toBe(1023)
   expect(store('other')).toBe(true)
 })
 
-test('hardening A35: beyond what is remembered by name, the sums stay, of the flooder and of everybody else', () => {
+test('hardening A35: beyond the limit of remembered names, the sums stay, of the flooder and of everyone else', () => {
   const { allowance, clock, store } = start(300 * megabyte)
   const kept = (name: string) => store('other', 100 * megabyte, name)
   expect([kept('one'), kept('two'), kept('three')]).toEqual([true, true, false])
@@ -53,7 +53,7 @@ test('hardening A35: beyond what is remembered by name, the sums stay, of the fl
   expect([store('flooder', 2048), kept('four')]).toEqual([true, true])
 })
 
-test('hardening A35: addresses without number are counted together, and do not grow the memory without end', () => {
+test('hardening A35: countless addresses are counted together, and do not grow the memory without limit', () => {
   const { store } = start(4 * 1024)
   let stored = 0
   for (let address = 0; address < 70_000; address++) if (store(`address ${address}`)) stored++
@@ -94,7 +94,7 @@ test('hardening A44: four addresses with 256 MB each cannot fill a project of 1,
   expect(fillBy('192.0.2.6')).toBe(256)
 })
 
-test('hardening A44: the /64s of one /48 have what four addresses have, and leave a project of 4,096 MB to the others', () => {
+test('hardening A44: the /64s of one /48 have the storage of four addresses, and leave a project of 4,096 MB to others', () => {
   const allowance = createStoredAllowance({
     limit: 256 * megabyte,
     nowMs: () => 0,
@@ -121,7 +121,7 @@ test('hardening A44: the /64s of one /48 have what four addresses have, and leav
   expect(fill(store, '2001:db8:2:1::/64', 300)).toBe(256)
 })
 
-test('hardening A44: what a project has waiting is given back when its receivers have it', () => {
+test('hardening A44: storage of a project is freed when receivers have its messages', () => {
   const allowance = createStoredAllowance({
     limit: 10 * megabyte,
     nowMs: () => 0,

@@ -78,7 +78,7 @@ afterAll(async () => {
   await postgres?.close()
 })
 
-test.runIf(nats)(`behavior: two processes on NATS serve one population${withoutNats}`, async () => {
+test.runIf(nats)(`behavior: two processes on NATS serve the same clients${withoutNats}`, async () => {
   const [one, other] = await Promise.all([start(onNats), start(onNats)])
   const topic = newTopic()
   const subscriber = await connect(other.relayUrl)
@@ -94,7 +94,7 @@ test.runIf(nats)(`behavior: two processes on NATS serve one population${withoutN
 })
 
 test.runIf(nats)(
-  `hardening R3: two processes on NATS, one killed at 1,000 messages a second, lose nothing acknowledged${withoutNats}`,
+  `hardening R3: two processes on NATS, one killed at 1,000 messages a second, lose no acknowledged message${withoutNats}`,
   { timeout: 120_000 },
   async () => {
     const [killed, survivor] = await Promise.all([start(onNats), start(onNats)])
@@ -130,7 +130,7 @@ test.runIf(nats)(
 )
 
 test.runIf(postgres)(
-  `behavior: a process that is not alone on its database says so, without NATS${withoutPostgres}`,
+  `behavior: a process that shares its database without NATS says so${withoutPostgres}`,
   async () => {
     const onPostgres = { DATABASE_URL: postgres?.databaseUrl ?? '' }
     const first = await start(onPostgres)
@@ -157,7 +157,7 @@ const databases = [
 
 test.each(
   databases.filter(({ runs }) => runs),
-)('hardening R3: one process on $name, killed under load, loses nothing acknowledged', {
+)('hardening R3: one process on $name, killed under load, loses no acknowledged message', {
   timeout: 120_000,
 }, async ({ environment, perSecond }) => {
   const first = await start(environment)

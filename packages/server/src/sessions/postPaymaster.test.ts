@@ -78,7 +78,7 @@ const question = () => ({
 const ask = (change: Record<string, unknown> = {}) =>
   client.call<PostPaymasterResponse>('POST', '/v1/paymaster', { ...question(), ...change })
 
-test('default: one operation goes to the app’s paymaster, and what it signed comes back', async () => {
+test('default: one operation goes to the app’s paymaster, and its signed response is returned', async () => {
   const { body, status } = await ask({ context: { policy: 'p1' } })
   expect(status).toBe(200)
   expect(body).toEqual({ sponsorship: good })
@@ -99,7 +99,7 @@ test('default: one operation goes to the app’s paymaster, and what it signed c
   }
 })
 
-test('behavior: fields that are none of a paymaster’s are dropped', async () => {
+test('behavior: fields that do not belong to a paymaster are dropped', async () => {
   says = () => result({ ...good, callData: '0xdead', sender: '0x01', sponsor: { name: 'Your bank' } })
   expect((await ask()).body).toEqual({ sponsorship: good })
 })
@@ -117,7 +117,7 @@ test.each([
   ['loopback in other words', { url: 'https://[::ffff:127.0.0.1]/' }, 400],
   ['a user name', { url: 'https://a:b@pay.example/' }, 400],
   ['no address', { url: 'pay' }, 400],
-] as const)('error: hardening A31: %s is not passed on', async (_, change, status) => {
+] as const)('error: hardening A31: %s is not forwarded', async (_, change, status) => {
   expect((await ask(change)).status).toBe(status)
   expect(heard).toEqual([])
 })
@@ -134,7 +134,7 @@ test.each([
   ['unreachable', () => ({ body: '{}', status: 500 })],
   ['unreachable', () => ({ body: '', headers: { location: 'http://169.254.169.254/' }, status: 307 })],
   ['unreachable', () => ({ body: '', headers: { location: '/again' }, status: 308 })],
-] as const)('error: a paymaster that fails is an answer: %s', async (refusal, lie) => {
+] as const)('error: a failing paymaster is a response: %s', async (refusal, lie) => {
   says = lie
   const { body, status } = await ask()
   expect(status).toBe(200)
@@ -142,7 +142,7 @@ test.each([
   expect(heard).toHaveLength(1)
 })
 
-test('error: nobody asks without a session, nor from a site', async () => {
+test('error: requests without a session, or from a site, are refused', async () => {
   const stranger = await createWalletClient(server)
   expect((await stranger.call('POST', '/v1/paymaster', question())).status).toBe(401)
   const site = await client.call('POST', '/v1/paymaster', question(), {

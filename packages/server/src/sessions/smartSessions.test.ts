@@ -90,7 +90,7 @@ async function read(of = id) {
   return { body: await response.json(), status: response.status }
 }
 
-test('default: what the account holds, with what is spent in the period that runs by the network’s time', async () => {
+test('default: the account’s sessions, with the amount spent in the current period, by the network’s time', async () => {
   listed = list([session])
   expect(await read()).toEqual({
     body: {
@@ -117,7 +117,7 @@ test('default: what the account holds, with what is spent in the period that run
   expect((await read(account)).body.sessions).toHaveLength(1)
 })
 
-test('behavior: what is over is not told, and an account that is not made yet has none', async () => {
+test('behavior: expired sessions are not listed, and an account that is not deployed has none', async () => {
   listed = list([{ ...session, endsAt: nowSeconds }])
   expect((await read()).body).toEqual({ sessions: [] })
   for (const answer of ['0x', '0x1234', null]) {
@@ -126,7 +126,7 @@ test('behavior: what is over is not told, and an account that is not made yet ha
   }
 })
 
-test('hardening B4: an account that lists 128 kB of sessions is read, one that lists more keeps nobody waiting', async () => {
+test('hardening B4: an account with 128 kB of sessions is read, one with more is refused', async () => {
   // Twelve words each, with one limit. 14,000 of them blocked the server for half a second.
   const many = (count: number) =>
     list(Array.from({ length: count }, () => ({ ...session, limits: session.limits.slice(0, 1) })))
@@ -138,7 +138,7 @@ test('hardening B4: an account that lists 128 kB of sessions is read, one that l
   expect(await revoke({}, { body: { operation: undefined } })).toMatchObject({ body: { field: 'params.id' } })
 })
 
-test('error: what is no account of eip155, and a network without smart accounts', async () => {
+test('error: an address that is not an eip155 account, and a network without smart accounts', async () => {
   const solana = 'So11111111111111111111111111111111111111112'
   expect(await read(solana)).toMatchObject({
     body: { code: 'INVALID_REQUEST', field: 'params.id' },
@@ -176,7 +176,7 @@ async function revoke(change: object = {}, { of = id, body = {} }: { of?: string
   return { body: await response.json(), status: response.status }
 }
 
-test('default: a revocation is passed on to the network’s bundler as it was signed', async () => {
+test('default: a revocation goes to the network’s bundler as signed', async () => {
   const hash = `0x${'ab'.repeat(32)}`
   bundled = hash
   operations.length = 0
@@ -189,7 +189,7 @@ test('default: a revocation is passed on to the network’s bundler as it was si
   ])
 })
 
-test('error: nothing but a revocation of this session by this account is passed on', async () => {
+test('error: only a revocation of this session by this account is forwarded', async () => {
   bundled = `0x${'ab'.repeat(32)}`
   operations.length = 0
   const refusals = [
@@ -209,7 +209,7 @@ test('error: nothing but a revocation of this session by this account is passed 
   expect(operations).toEqual([])
 })
 
-test('behavior: without an operation, as other clients ask, it says whether the account holds the session no more', async () => {
+test('behavior: without an operation, as other clients ask, it says whether the account no longer has the session', async () => {
   operations.length = 0
   const ask = async (of: string, signature?: unknown) => {
     const response = await server.post(`/v1/sessions/${of}/revoke?projectId=default`, { pci: key, signature })
@@ -234,7 +234,7 @@ test('behavior: without an operation, as other clients ask, it says whether the 
   expect(operations).toEqual([])
 })
 
-test('error: what the bundler says against it is told', async () => {
+test('error: the bundler’s objection is returned', async () => {
   bundled = { error: { code: -32507, message: 'AA24 signature error' } }
   expect(await revoke()).toMatchObject({ body: { code: 'SIGNATURE_REFUSED' }, status: 400 })
   bundled = { error: { code: -32500, message: 'AA25 invalid account nonce' } }

@@ -60,7 +60,7 @@ test('default', () => {
   })
 })
 
-test('behavior: the command line wins over the environment, and that over the file', () => {
+test('behavior: the command line wins over the environment, and the environment over the file', () => {
   const path = file({ host: '0.0.0.0', limits: { perAddress: 1, perProject: 2 }, port: 1 })
   const environment = { PORTICO_CONFIG: path, PORTICO_LIMIT_PER_ADDRESS: '3', PORTICO_PORT: '4' }
   expect(readSettings(environment, { overrides: { port: 5 } })).toMatchObject({
@@ -71,7 +71,7 @@ test('behavior: the command line wins over the environment, and that over the fi
   expect(readSettings(environment)).toMatchObject({ port: 4 })
 })
 
-test('behavior: an address switches a known network on, or replaces those of one that is there', () => {
+test('behavior: a node URL enables a known network, or replaces those of a configured one', () => {
   const { chains } = readSettings({
     PORTICO_CHAINS: JSON.stringify([
       {
@@ -90,7 +90,7 @@ test('behavior: an address switches a known network on, or replaces those of one
   ])
 })
 
-test('behavior: where the portfolio of a network comes from', () => {
+test('behavior: the source of a network’s portfolio', () => {
   const portfolioOf = (more: Record<string, string>) =>
     readSettings({ PORTICO_RPC_10: 'http://a', PORTICO_RPC_31337: 'http://b', ...more }).chains.map(
       ({ blockscoutUrl, indexFrom }) => [indexFrom, blockscoutUrl],
@@ -107,7 +107,7 @@ test('behavior: where the portfolio of a network comes from', () => {
   ])
 })
 
-test('behavior: groups of the file, with what the environment says of them', () => {
+test('behavior: groups of the file, with values from the environment', () => {
   const path = file({
     mail: { from: 'no-reply@agora.example', url: 'smtp://localhost:25' },
     social: { google: { clientId: 'id', clientSecret: 'of the file' } },
@@ -126,7 +126,7 @@ test('behavior: groups of the file, with what the environment says of them', () 
   })
 })
 
-test('behavior: what is printed at the start holds no password, and warns of a key beside the data', () => {
+test('behavior: the output at the start has no password, and warns about a key beside the data', () => {
   const shown = describeSettings(
     readSettings({
       PORTICO_MAIL_FROM: 'no-reply@agora.example',
@@ -196,7 +196,7 @@ test.each<[Record<string, string>, RegExp]>([
   expect(() => readSettings(environment)).toThrow(message)
 })
 
-test('error: a file with a setting that does not exist, a list, or no JSON', () => {
+test('error: a file with an unknown setting, a list, or invalid JSON', () => {
   expect(() => readSettings({}, { file: file({ prot: 1 }) })).toThrow(
     /prot is not usable: there is no such setting/,
   )
@@ -207,7 +207,7 @@ test('error: a file with a setting that does not exist, a list, or no JSON', () 
   expect(() => readSettings({}, { file: file('{') })).toThrow(/cannot be read/)
 })
 
-test('error: a network that is there twice, is of no family, or is to be indexed where nothing is', () => {
+test('error: a network that is there twice, has no family, or is to be indexed without an index', () => {
   const chain = {
     currency: { decimals: 9, name: 'S', symbol: 'S' },
     id: 'stellar:x',
@@ -221,7 +221,7 @@ test('error: a network that is there twice, is of no family, or is to be indexed
   expect(() => readSettings({}, { overrides: { chains: [twice, twice] } })).toThrow(/there twice/)
 })
 
-test('behavior: a variable names a network of any family, without the hyphens that a shell does not take', () => {
+test('behavior: a variable names a network of any family, without the hyphens that a shell refuses', () => {
   const { chains } = readSettings({
     PORTICO_CHAINS: JSON.stringify([
       {
@@ -244,7 +244,7 @@ test('behavior: a variable names a network of any family, without the hyphens th
   ])
 })
 
-test('behavior: variables that look like settings and are none', () => {
+test('behavior: variables that look like settings but are not', () => {
   expect(
     findUnknownVariables({
       DATABASE_SERVICE_HOST: 'x',
@@ -277,7 +277,7 @@ test('behavior: the summary names everything that matters, and no secret', () =>
   expect(summary).not.toMatch(/hunter2|a-secret-of-sixteen|keyofoneinch|secretkey/)
 })
 
-test('behavior: hardening A31: private origins are off by default, and shouted where they are on', () => {
+test('behavior: hardening A31: private origins are off by default, with a loud warning if they are on', () => {
   expect(describeSettings(readSettings({})).join('\n')).not.toContain('PRIVATE')
   const settings = readSettings({ PORTICO_PRIVATE_ORIGINS: '["http://127.0.0.1:5170"]' })
   expect(describeSettings(settings)[0]).toMatch(
@@ -285,7 +285,7 @@ test('behavior: hardening A31: private origins are off by default, and shouted w
   )
 })
 
-test('error: hardening A40: a token or a price that cannot be', () => {
+test('error: hardening A40: an impossible token or price', () => {
   const token = { address: `0x${'a'.repeat(40)}`, decimals: 6, name: 'T', symbol: 'T' }
   const currency = { decimals: 18, name: 'Ether', symbol: 'ETH' }
   const read = (more: object) =>

@@ -4,7 +4,7 @@ import { uniswapDeployments } from './uniswapDeployments.js'
 
 test.each(
   Object.entries(uniswapDeployments),
-)('behavior: what is swapped on %s goes to contracts that a page knows', (networkId, deployment) => {
+)('behavior: swaps on %s use contracts that a page knows', (networkId, deployment) => {
   const { v2, v3, wrappedNative } = deployment
   for (const { router } of [v2, v3].filter((version) => version !== undefined)) {
     expect(findSwapContract(networkId, router), router).toBe('uniswap')

@@ -24,7 +24,7 @@ const signIn = (walletInfo?: object) => signInByKey(server, alice, { body: { wal
 const tokenOf = async (response: Response): Promise<string> => (await response.json()).token
 const withToken = (token: string) => ({ authorization: `Bearer ${token}`, origin })
 
-test('hardening A16: a session that is renewed while its user signs out everywhere does not outlive that', async () => {
+test('hardening A16: if a session is renewed while its user signs out everywhere, it ends, too', async () => {
   for (let round = 0; round < 8; round++) {
     const [thief, own] = [await tokenOf(await signIn()), await tokenOf(await signIn())]
     const [renewal] = await Promise.all([
@@ -37,7 +37,7 @@ test('hardening A16: a session that is renewed while its user signs out everywhe
   }
 })
 
-test('hardening A16: a session that is renewed while its user signs out of it does not outlive that', async () => {
+test('hardening A16: if a session is renewed while its user signs out of it, it ends, too', async () => {
   for (let round = 0; round < 20; round++) {
     const own = await tokenOf(await signIn())
     const [renewal, ended] = await Promise.all([
@@ -72,7 +72,7 @@ test('hardening A15: a process whose clock is six minutes ahead removes no nonce
   expect((await authenticate()).status).toBe(401)
 })
 
-test('hardening A44: of one account a hundred sessions hold, and the oldest makes room', async () => {
+test('hardening A44: an account has at most a hundred sessions, and the oldest makes room', async () => {
   const first = await tokenOf(await signIn())
   server.clock.advance(1000)
   const second = await tokenOf(await signIn())
@@ -82,7 +82,7 @@ test('hardening A44: of one account a hundred sessions hold, and the oldest make
   expect([await statusOf(first), await statusOf(second)]).toEqual([401, 200])
 })
 
-test('hardening B1: a wallet whose name was cut in the middle of a letter signs in, and its name is kept without that half', async () => {
+test('hardening B1: a wallet whose name was cut inside a character signs in, and its name is stored without that half', async () => {
   const answer = await signIn({ name: 'Fox \ud83e', type: 'extension' })
   expect(answer.status).toBe(200)
   const me = await server.get('/auth/v1/me?includeAppKitAccount=true', withToken(await tokenOf(answer)))

@@ -32,7 +32,7 @@ test.each([
     { name: 'W' },
   ],
   ['a long name too', { name: 'a'.repeat(9000), social: 'x', type: 'social' }, { type: 'social' }],
-])('hardening A44: of a wallet 8,000 characters are kept, and nobody is refused for it: %s', async (_, sent, kept) => {
+])('hardening A44: of a wallet 8,000 characters are stored, and no sign-in is refused for more: %s', async (_, sent, kept) => {
   const { server, signIn } = await open()
   const answer = await signIn(undefined, { type: 'extension', ...sent })
   expect(answer.status).toBe(200)
@@ -42,13 +42,13 @@ test.each([
   expect(me.appKitAccount.connection_method).toEqual({ type: 'extension', ...kept })
 })
 
-test('hardening A44: of five new accounts at once two sign in where two are allowed', async () => {
+test('hardening A44: of five concurrent new accounts, two sign in if two are allowed', async () => {
   const { signIn } = await open({ newAccountsPerClient: 2 })
   const answers = await Promise.all(Array.from({ length: 5 }, () => signIn()))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 429, 429, 429])
 })
 
-test('behavior: an account that is known takes no place of a new one', async () => {
+test('behavior: a known account does not count as new', async () => {
   const { signIn } = await open({ newAccountsPerClient: 2 })
   const known = privateKeyToAccount(generatePrivateKey())
   for (let index = 0; index < 3; index++) expect((await signIn(known)).status).toBe(200)

@@ -66,7 +66,7 @@ describe.each([
       'without an account',
       'of the own account',
       'of the tossed account',
-    ])('hardening A16: a session of the other scheme’s name counts as none, %s', async (which) => {
+    ])('hardening A16: a session cookie of the other scheme’s name is ignored, %s', async (which) => {
       const own = pairOf(await signIn(alice))
       server.clock.advance(2000)
       // The attacker's session is the newer one.
@@ -96,13 +96,13 @@ describe.each([
     })
   })
 
-  test('hardening A16: who signs in beside a tossed session gets one of their own, and ends none of another’s', async () => {
+  test('hardening A16: a user who signs in beside an injected session gets their own, and does not end the other', async () => {
     const evil = pairOf(await signIn(eve))
     const own = pairOf(await signIn(alice, `${other(evil)}; ${other(evil)}`))
     expect([await me(own), await me(evil)]).toEqual([alice.address, eve.address])
   })
 
-  test('behavior: of many accounts in one browser the newest stay, within 6,000 characters', async () => {
+  test('behavior: with many accounts in one browser, the newest stay, within 6,000 characters', async () => {
     const jar = new Map<string, string>()
     const header = () => [...jar].map((each) => each.join('=')).join('; ')
     const accounts: Account[] = [
@@ -128,7 +128,7 @@ describe.each([
   })
 })
 
-test('behavior: a session too long for any cookie is given as a token', async () => {
+test('behavior: a session too long for a cookie is returned as a token', async () => {
   const origin = 'https://shop.example'
   const server = await createTestServer({
     chains: [

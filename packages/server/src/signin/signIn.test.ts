@@ -48,7 +48,7 @@ async function signIn(change: Partial<SignInFields> = {}, account = alice, heade
 const withToken = (token: string) => ({ authorization: `Bearer ${token}`, origin })
 const codeOf = async (response: Response) => [response.status, (await response.json()).code]
 
-test('default: nonce, signature, session, metadata, sign-out, in the shapes of existing clients', async () => {
+test('default: nonce, signature, session, metadata, sign-out, in the format of existing clients', async () => {
   const nonce = await getNonce()
   expect(nonce.nonce).toMatch(/^[A-Za-z0-9]{22}$/)
   const message = formatSignInMessage(toFields(nonce.nonce))
@@ -134,7 +134,7 @@ test.each([
   expect(await codeOf(response)).toEqual([401, 'SIGN_IN_REFUSED'])
 })
 
-test('behavior: clients of the field write the name of the network in the first line, and of no other', async () => {
+test('behavior: a first line with the network’s name is accepted, as existing clients write it, and no other name', async () => {
   const answers = ['Polygon', 'Base'].map(async (name) => {
     const nonce = await getNonce()
     const message = formatSignInMessage(toFields(nonce.nonce, { chainId: 'eip155:137' })).replace(
@@ -149,7 +149,7 @@ test('behavior: clients of the field write the name of the network in the first 
 test.each([
   ['issued', { issuedAt: new Date(Date.now() + 10 * 60_000).toISOString() }],
   ['valid', { notBefore: new Date(Date.now() + 10 * 60_000).toISOString() }],
-])('error: hardening R14: a message %s in the future is answered in the words that mean the clock', async (_, change) => {
+])('error: hardening R14: a message %s in the future gets an error that names the clock', async (_, change) => {
   const response = await signIn(change)
   expect([response.status, await response.json()]).toEqual([
     401,
@@ -161,12 +161,12 @@ test.each([
   ])
 })
 
-test('hardening R14: a clock that is two minutes wrong is forgiven', async () => {
+test('hardening R14: a clock that is two minutes off is accepted', async () => {
   const issuedAt = new Date(server.clock.nowMs() + 100_000).toISOString()
   expect((await signIn({ issuedAt })).status).toBe(200)
 })
 
-test('error: hardening A14: what is no message is refused, and a field in a resource is no nonce', async () => {
+test('error: hardening A14: an invalid message is refused, and a field in a resource is not a nonce', async () => {
   const nonce = await getNonce()
   const other = toFields('zzzzzzzzzzzzzzzzzzzzzz', { resources: [`nonce:${nonce.nonce}`] })
   for (const message of ['', 'hello', formatSignInMessage(other)]) {
@@ -176,7 +176,7 @@ test('error: hardening A14: what is no message is refused, and a field in a reso
   }
 })
 
-test('hardening A15: of many sign-ins with one nonce, at the same time and later, exactly one succeeds', async () => {
+test('hardening A15: of many sign-ins with one nonce, concurrent and later, exactly one succeeds', async () => {
   const nonce = await getNonce()
   const message = formatSignInMessage(toFields(nonce.nonce))
   const signature = await alice.signMessage({ message })
@@ -189,7 +189,7 @@ test('hardening A15: of many sign-ins with one nonce, at the same time and later
   expect(await codeOf(await authenticate(nonce, { message, signature }))).toEqual([401, 'NONCE_REFUSED'])
 })
 
-test('error: hardening A15: a nonce is of one browser, of one site, and of five minutes', async () => {
+test('error: hardening A15: a nonce works in one browser, on one site, for five minutes', async () => {
   const [mine, theirs] = [await getNonce(), await getNonce()]
   const message = formatSignInMessage(toFields(theirs.nonce))
   const body = { message, signature: await alice.signMessage({ message }) }
@@ -214,7 +214,7 @@ test('error: hardening A15: a nonce is of one browser, of one site, and of five 
   expect(await codeOf(await authenticate(late, lateBody))).toEqual([401, 'NONCE_REFUSED'])
 })
 
-test('hardening A16: the cookie is HttpOnly and new with each sign-in; what changes something comes from a page of ours', async () => {
+test('hardening A16: the cookie is HttpOnly and new with each sign-in; changes are accepted from the project’s pages only', async () => {
   const begin = async (headers = {}) => {
     const nonce = await getNonce()
     const message = formatSignInMessage(toFields(nonce.nonce))
@@ -261,7 +261,7 @@ test('hardening A16: the cookie is HttpOnly and new with each sign-in; what chan
   expect((await me(last)).status).toBe(401)
 })
 
-test('behavior: two pages of a project on one site have a cookie each, and signing out of one keeps the other', async () => {
+test('behavior: two pages of a project on one site have one cookie each, and signing out of one keeps the other', async () => {
   const pages = ['http://localhost:5173', 'http://localhost:4000']
   const cookies: string[] = []
   for (const page of pages) {
@@ -287,7 +287,7 @@ test('behavior: two pages of a project on one site have a cookie each, and signi
   expect(await Promise.all(pages.map((page) => me({ origin: page })))).toEqual([undefined, pages[1]])
 })
 
-test('behavior: a page of another site gets a partitioned cookie over https, and a token where no cookie would be kept', async () => {
+test('behavior: a page of another site gets a partitioned cookie over https, and a token if no cookie would be stored', async () => {
   const far = 'https://shop.example'
   const projects = await createTestServer({ publicUrl: 'https://auth.portico.test' })
   await projects.projects.set('default', { origins: [far] })
@@ -310,7 +310,7 @@ test('behavior: a page of another site gets a partitioned cookie over https, and
   await projects.close()
 })
 
-test('hardening A17: a contract signs in by what it accepts, and a hostile one costs one bounded call', async () => {
+test('hardening A17: a contract signs in by its own check, and a hostile one costs one bounded call', async () => {
   const accounts = await deployAccounts({ owner: alice.address, rpcUrl: chain.rpcUrl })
   const asContract = (address: string) => signIn({}, { ...alice, address: getAddress(address) })
   const { token } = await (await asContract(accounts.account)).json()
@@ -325,7 +325,7 @@ test('hardening A17: a contract signs in by what it accepts, and a hostile one c
   ).toEqual([401, 'SIGN_IN_REFUSED'])
 })
 
-test('behavior: an account of Solana signs in with the same routes', async () => {
+test('behavior: a Solana account signs in with the same routes', async () => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const address = toBase58(publicKey.export({ format: 'der', type: 'spki' }).subarray(-32))
   const nonce = await getNonce()
@@ -340,7 +340,7 @@ test('behavior: an account of Solana signs in with the same routes', async () =>
   })
 })
 
-test('behavior: signing out everywhere ends every session of the account, and of nobody else', async () => {
+test('behavior: signing out everywhere ends all sessions of the account, and no others', async () => {
   const tokenOf = async (account = alice) => (await (await signIn({}, account)).json()).token as string
   const [phone, laptop, theirs] = [await tokenOf(), await tokenOf(), await tokenOf(bob)]
   const isHeld = async (token: string) => (await server.get('/auth/v1/me', withToken(token))).ok
@@ -373,7 +373,7 @@ async function forge(
     : [write(head), write(body), signature].join('.')
 }
 
-test('hardening A15: a token that is not one of ours is none: alg, kid, typ, audience, project, expiry, claims', async () => {
+test('hardening A15: a foreign token is refused: alg, kid, typ, audience, project, expiry, claims', async () => {
   const { token } = await (await signIn()).json()
   const { keys } = await (await server.get('/.well-known/jwks.json')).json()
   const { privateKey } = await generateKeyPair('ES256')
@@ -403,7 +403,7 @@ test('hardening A15: a token that is not one of ours is none: alg, kid, typ, aud
   expect(await statusOf(token)).toBe(401)
 })
 
-test('behavior: a backend of the host checks a token by the keys alone, its issuer, audience, kind and end', async () => {
+test('behavior: the site’s backend verifies a token by keys, issuer, audience, type and expiry', async () => {
   const { token } = await (await signIn()).json()
   const keys = createLocalJWKSet(await (await server.get('/.well-known/jwks.json')).json())
   const expected = {
@@ -425,7 +425,7 @@ test('behavior: a backend of the host checks a token by the keys alone, its issu
   }
 })
 
-test('behavior: keys are replaced after a month; what the old one signed holds as long as it was to', async () => {
+test('behavior: keys rotate after a month; tokens of the old key stay valid until they expire', async () => {
   const { token } = await (await signIn()).json()
   const ids = async () =>
     (await (await server.get('/.well-known/jwks.json')).json()).keys.map(({ kid }: { kid: string }) => kid)
@@ -450,7 +450,7 @@ function toBase58(bytes: Uint8Array): string {
   return '1'.repeat(Math.max(zeros, 0)) + digits.join('')
 }
 
-test('hardening A44: one client brings two new accounts a day where two are allowed; those that are known go on signing in', async () => {
+test('hardening A44: one client adds two new accounts a day if two are allowed; known ones can still sign in', async () => {
   const small = await createTestServer({
     chains: [
       {

@@ -22,7 +22,7 @@ test('default', async () => {
   expect(existsSync(path)).toBe(false)
 })
 
-test('error: held by a living process', async () => {
+test('error: a lock of a living process', async () => {
   const lock = await lockDataFolder(folder)
   await expect(lockDataFolder(folder)).rejects.toMatchObject({
     code: 'DATA_FOLDER_LOCKED',
@@ -52,7 +52,7 @@ test('behavior: the lock of a process that has ended is taken over', async () =>
 })
 
 test.runIf(withoutProc === '')(
-  `behavior: a living process that only has the same number, as in a container, holds nothing${withoutProc}`,
+  `behavior: a living process that only has the same id, as in a container, holds no lock${withoutProc}`,
   async () => {
     writeFileSync(lockFile(folder), JSON.stringify({ born: 'another boot:1', id: 'old', pid: process.pid }))
     ;(await lockDataFolder(folder)).release()
@@ -65,19 +65,19 @@ test.each([
   '[]',
   '{"pid":"1"}',
   'null',
-])('behavior: a lock file that holds %j is taken over', async (content) => {
+])('behavior: a lock file with %j is taken over', async (content) => {
   writeFileSync(lockFile(folder), content)
   ;(await lockDataFolder(folder)).release()
 })
 
-test('behavior: of many that start at once on a stale lock, one gets it', async () => {
+test('behavior: of many concurrent starts on a stale lock, one gets it', async () => {
   writeFileSync(lockFile(folder), JSON.stringify({ born: '', id: 'old', pid: await pidOfTheDead() }))
   const results = await Promise.allSettled(Array.from({ length: 20 }, () => lockDataFolder(folder)))
   const taken = results.filter(({ status }) => status === 'fulfilled')
   expect(taken).toHaveLength(1)
 })
 
-test("behavior: a lock that is no longer one's own stays", async () => {
+test('behavior: a lock that belongs to another process stays', async () => {
   const lock = await lockDataFolder(folder)
   const other = JSON.stringify({ born: '', id: 'other', pid: 1 })
   writeFileSync(lockFile(folder), other)

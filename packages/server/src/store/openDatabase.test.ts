@@ -27,7 +27,7 @@ afterAll(() => postgres?.close())
 
 /** The tests that every database must pass. */
 function storeContract(open: () => Promise<OpenDatabase>): void {
-  test('default: all tables are there, and migrating again changes nothing', async () => {
+  test('default: all tables exist, and migrating again changes nothing', async () => {
     const opened = await open()
     for (const table of [events, identities, limitWindows, projectKeys, projects, serverProcesses, wallets]) {
       expect(await opened.database.$count(table)).toBe(0)
@@ -35,7 +35,7 @@ function storeContract(open: () => Promise<OpenDatabase>): void {
     await opened.close()
   })
 
-  test('behavior: numbers, lists and nothing come back as they went in', async () => {
+  test('behavior: numbers, lists and null are read back as written', async () => {
     const opened = await open()
     const project = {
       analytics: false,
@@ -53,7 +53,7 @@ function storeContract(open: () => Promise<OpenDatabase>): void {
     await opened.close()
   })
 
-  test('behavior: a transaction that fails leaves nothing, and others wait for it', async () => {
+  test('behavior: a failing transaction leaves nothing, and others wait for it', async () => {
     const opened = await open()
     const write = (address: string) => opened.database.insert(identities).values({ address })
     const failing = opened.database.transaction(async (transaction) => {
@@ -71,7 +71,7 @@ function storeContract(open: () => Promise<OpenDatabase>): void {
     await opened.close()
   })
 
-  test('error: what the database refuses is an error, and it goes on', async () => {
+  test('error: a statement that the database refuses is an error, and the next one works', async () => {
     const opened = await open()
     await expect(opened.database.execute(sql`select nonsense`)).rejects.toThrow()
     expect(await opened.database.$count(identities)).toBe(0)
@@ -84,7 +84,7 @@ describe.runIf(postgres)(`PostgreSQL${postgres ? '' : ` (${missingPostgres})`}`,
   storeContract(() => openPostgres(postgres?.databaseUrl ?? '')),
 )
 
-test('error: a PostgreSQL that is not there, without its password', async () => {
+test('error: an unreachable PostgreSQL, without its password', async () => {
   await expect(openPostgres('postgres://user:hunter2@127.0.0.1:9/db')).rejects.toSatisfy((error: Error) => {
     expect(error).toMatchObject({ code: 'DATABASE_UNAVAILABLE' })
     expect(error.message).toContain('127.0.0.1:9/db')
@@ -100,7 +100,7 @@ describe('a data folder', () => {
   })
   afterEach(() => rmSync(folder, { force: true, recursive: true }))
 
-  test('behavior: what was written is there after a restart, and the lock is given back', async () => {
+  test('behavior: written data is there after a restart, and the lock is released', async () => {
     const first = await openDatabase({ dataFolder: folder })
     const made = statSync(join(folder, 'pg', 'PG_VERSION')).ino
     await first.database.insert(identities).values({ address: 'a', name: 'alice' })
@@ -116,7 +116,7 @@ describe('a data folder', () => {
     await second.close()
   })
 
-  test('error: files that are no database are left alone', async () => {
+  test('error: files that are not a database are left alone', async () => {
     mkdirSync(join(folder, 'pg'))
     writeFileSync(join(folder, 'pg', 'thesis.doc'), 'precious')
     await expect(openDatabase({ dataFolder: folder })).rejects.toMatchObject({
@@ -127,7 +127,7 @@ describe('a data folder', () => {
     expect(existsSync(join(folder, 'portico.lock'))).toBe(false)
   })
 
-  test('error: a damaged database says so, and what to do', async () => {
+  test('error: for a damaged database, the error says so, and what to do', async () => {
     cpSync(inject('emptyDatabase'), folder, { recursive: true })
     writeFileSync(join(folder, 'pg', 'global', 'pg_control'), 'damaged')
     await expect(openDatabase({ dataFolder: folder })).rejects.toMatchObject({
@@ -136,7 +136,7 @@ describe('a data folder', () => {
     })
   })
 
-  test('behavior: a first start that was killed half-way is made good by the next, even while its child still writes', async () => {
+  test('behavior: if the first start is killed half-way, the next one repairs it, even while its child still writes', async () => {
     const unfinished = join(folder, 'pg.new', 'base')
     const write = () => {
       mkdirSync(unfinished, { recursive: true })

@@ -63,20 +63,20 @@ test('behavior: an error report, with its time as text', async () => {
   })
 })
 
-test('behavior: a copy of an event is stored once', async () => {
+test('behavior: a duplicate event is stored once', async () => {
   await server.post('/e', event(1))
   await server.post('/e', event(1))
   await server.post('/e', event(2))
   await stored(2)
 })
 
-test('behavior: who is told that an event was taken has it stored, also where the server is killed then', async () => {
+test('behavior: an acknowledged event is stored, even if the server is killed right after', async () => {
   const answers = await Promise.all([1, 2, 3].map((number) => server.post('/e', event(number))))
   const count = await server.database.database.$count(events)
   expect([answers.map(({ status }) => status), count]).toEqual([[202, 202, 202], 3])
 })
 
-test('error: an event that cannot be stored now is not taken, and the same one is stored once later', async () => {
+test('error: an event that cannot be stored now is refused, and the same one is stored once later', async () => {
   let isAway = true
   const { database } = server.database
   const away = new Proxy(database, {
@@ -129,7 +129,7 @@ test.each([
   expect(JSON.stringify(rows)).toContain('pairing URI removed')
 })
 
-test("error: a stranger's events are refused, in a way that a browser can read", async () => {
+test('error: events of an unknown origin are refused, in a form that a browser can read', async () => {
   const { projectId } = await server.projects.create({ name: 'Site', origins: ['https://app.example.com'] })
   const response = await server.post(`/e?projectId=${projectId}`, event(1), {
     origin: 'https://evil.example',
@@ -154,20 +154,20 @@ test('error: an event larger than 16 kB', async () => {
   expect([response.status, (await response.json()).code]).toEqual([413, 'PAYLOAD_TOO_LARGE'])
 })
 
-test('behavior: what waits is written when the server stops', async () => {
+test('behavior: waiting events are written when the server stops', async () => {
   const other = await createTestServer({}, { database: server.database })
   await other.post('/e', event(1))
   await other.close()
   expect(await server.database.database.select().from(events)).toHaveLength(1)
 })
 
-test('behavior: without being asked, what waits is written within seconds', async () => {
+test('behavior: waiting events are written within seconds', async () => {
   await server.post('/e', event(1))
   const count = () => server.database.database.$count(events)
   await expect.poll(count).toBe(1)
 })
 
-test('hardening B1: what no database keeps in a text is taken out, and stops nobody else’s events', async () => {
+test('hardening B1: characters that no database stores are removed from a text, and do not stop other events', async () => {
   const bad = 'a\0b\ud800c'
   const props = { type: 'track', event: bad, address: bad, properties: { [bad]: [bad] } }
   await server.post('/e', event(1, { domain: bad, props, url: `https://example.com/${bad}` }))
@@ -183,7 +183,7 @@ test('hardening B1: what no database keeps in a text is taken out, and stops nob
   })
 })
 
-test('hardening B1: an event that the database refuses is told of, and the others are stored', async () => {
+test('hardening B1: an event that the database refuses is logged, and the others are stored', async () => {
   const refused: unknown[] = []
   const buffer = createEventBuffer({
     clock: server.clock,
@@ -214,7 +214,7 @@ test('hardening B1: an event that the database refuses is told of, and the other
   expect((await stored(2)).map(({ domain }) => domain)).toEqual(['one.example', 'three.example'])
 })
 
-test('behavior: events older than the setting are removed', async () => {
+test('behavior: events older than the setting are deleted', async () => {
   await server.post('/e', event(1))
   await stored(1)
   const day = 24 * 60 * 60 * 1000
@@ -233,7 +233,7 @@ test('behavior: events older than the setting are removed', async () => {
   expect(await database.$count(events)).toBe(0)
 })
 
-test('hardening A44: a stranger’s events end at the megabyte that a client has a day, and those of others are stored', async () => {
+test('hardening A44: events of an unknown client stop at its megabyte a day, and those of others are stored', async () => {
   const flooded = await createTestServer({ limits: { eventsMbPerClient: 1 }, trustedProxies: 1 })
   onTestFinished(() => flooded.close())
   const post = async (number: number, address: string) => {

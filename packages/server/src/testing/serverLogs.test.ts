@@ -4,7 +4,7 @@ import { addServerLog, forgetServerLogs, markServerLogs, readServerLogs } from '
 
 beforeEach(forgetServerLogs)
 
-test('default: what a server said since the mark', async () => {
+test('default: the output of a server since the mark', async () => {
   const server = await createTestServer()
   await server.post('/v1/events', {})
   markServerLogs()
@@ -17,14 +17,14 @@ test('default: what a server said since the mark', async () => {
   await server.close()
 })
 
-test('behavior: of many servers, each by its name', () => {
+test('behavior: the output of many servers, each by its name', () => {
   addServerLog('one', () => ['a\n', 'b\n'])
   addServerLog('other', () => 'c')
   addServerLog('silent', () => [])
   expect(readServerLogs()).toBe('──── one\na\nb\n\n──── other\nc')
 })
 
-test('behavior: a log that a test empties is told from its new beginning', () => {
+test('behavior: a log that a test empties is read from its new start', () => {
   const lines = ['a\n', 'b\n']
   addServerLog('one', () => lines)
   markServerLogs()

@@ -93,7 +93,7 @@ async function expectOpen(client: WalletClient): Promise<void> {
   expect(unseal(body.ciphertext, Buffer.from(body.key, 'base64url'), wallet.context)).toEqual(wallet.seed)
 }
 
-test('hardening A28: a password is shown to the server before its copy leaves it, twenty times a day at most', async () => {
+test('hardening A28: a password is proven to the server before its copy is given out, at most twenty times a day', async () => {
   const verifier = randomBytes(32).toString('base64url')
   const parameters = { salt: randomBytes(16).toString('base64url') }
   const { answer, envelope } = await putSecret({ kind: 'password', parameters, verifier })
@@ -214,7 +214,7 @@ test.each([
   expect(answers.filter(({ ciphertext }) => ciphertext === envelope.ciphertext)).toHaveLength(1)
 })
 
-test('behavior: a device that has the seed itself needs no release: its signature is of this session alone', async () => {
+test('behavior: a device that has the seed needs no release: its signature is for this session only', async () => {
   const other = await signInElsewhere()
   const adopt = async (proof: string) =>
     (await other.call<Code>('POST', '/v1/vault/device-secret', { proof, version: 1 })).body

@@ -175,7 +175,7 @@ test('default: the operator’s envelope opens while there is one, also after a 
   expect((await openOperator()).body.key).toBe(wallet.key.toString('base64url'))
 })
 
-test('hardening A25: a live copy of the data folder with the master key opens no wallet after its password was set, whatever the log of the database still holds', async () => {
+test('hardening A25: after a password is set, a live copy of the data folder with the master key opens no wallet, whatever the database’s log still has', async () => {
   const wallet = await makeWallet()
   // In the table's own file a row is contiguous. In the log, which is divided into pages, it may not be.
   await database.database.execute(sql`checkpoint`)
@@ -221,7 +221,7 @@ test('behavior: a key whose envelope is gone, as after a power cut, is destroyed
   expect(keyFiles()).toEqual(kept)
 })
 
-test('behavior: what was noted as going, and whose envelope stands, opens on', async () => {
+test('behavior: an envelope that was marked for removal but still exists keeps opening', async () => {
   const had = new Set(keyFiles())
   const wallet = await makeWallet()
   const kept = keyFiles()
@@ -232,7 +232,7 @@ test('behavior: what was noted as going, and whose envelope stands, opens on', a
   expect((await openOperator()).body.key).toBe(wallet.key.toString('base64url'))
 })
 
-test('behavior: a server that is started on another, empty database destroys no key', async () => {
+test('behavior: a server that starts on another, empty database destroys no key', async () => {
   await makeWallet()
   const kept = keyFiles()
   const elsewhere = makeDataFolder('portico-empty-')

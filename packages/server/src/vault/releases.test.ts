@@ -79,7 +79,7 @@ async function expectOpen(client: WalletClient): Promise<void> {
   expect(unseal(body.ciphertext, Buffer.from(body.key, 'base64url'), wallet.context)).toEqual(wallet.seed)
 }
 
-test('hardening A28: a code that a hacked page passes on opens nothing, whatever its program then asks for', async () => {
+test('hardening A28: a code that a hacked page forwards opens nothing, whatever its program then requests', async () => {
   // The page makes the attacker's program begin a login in the real site's name, and passes on the code that its user
   // types.
   const program = await createWalletClient(server)
@@ -107,7 +107,7 @@ test('hardening A28: a code that a hacked page passes on opens nothing, whatever
   expect((await program.refresh()).body.code).toMatch(/SESSION_REQUIRED|DEVICE_REMOVED/)
 })
 
-test('hardening A28: a new device is given no copy and no half, and changes nothing of the account', async () => {
+test('hardening A28: a new device gets no copy and no half, and cannot change the account', async () => {
   const thief = await signInElsewhere()
   const uuid = randomUUID()
   const seedProof = `0x${'1'.repeat(130)}`
@@ -213,13 +213,13 @@ test('hardening A28: a new device is given no copy and no half, and changes noth
   expect((await thief.startSocial('google', 'link')).body).toMatchObject({ code: 'RELEASE_REQUIRED' })
 })
 
-test('behavior: a person who is new goes straight on, and so does a device that has the wallet', async () => {
+test('behavior: a new user needs no release, and neither does a device that has the wallet', async () => {
   expect(await readRelease(owner)).toEqual({ email: null, expiresAt: null, releasesAt: null, status: 'open' })
   await expectOpen(owner)
   expect(releaseMails()).toEqual([])
 })
 
-test('behavior: an hour after the mail went out a device is let in, and not a second before', async () => {
+test('behavior: a device is let in an hour after the email was sent, and not a second before', async () => {
   const other = await signInElsewhere()
   const asked = await askRelease(other)
   expect(asked).toMatchObject({ email, status: 'waiting' })
@@ -238,7 +238,7 @@ test('behavior: an hour after the mail went out a device is let in, and not a se
   expect(releaseMails()).toHaveLength(1)
 })
 
-test('error: what was let in and not used within a day is asked for again', async () => {
+test('error: if a device is let in but not used within a day, it has to ask again', async () => {
   const other = await signInElsewhere()
   await waitForRelease(server, other)
   server.clock.advance(23 * 60 * 60_000 + 1000)
@@ -250,7 +250,7 @@ test('error: what was let in and not used within a day is asked for again', asyn
   expect(releaseMails()).toHaveLength(2)
 })
 
-test('behavior: the mailed link lets a device in, in the browser whose window of the wallet began it', async () => {
+test('behavior: the emailed link lets a device in, in the browser whose wallet window began it', async () => {
   const other = await signInElsewhere()
   const { ticket } = await askRelease(other)
   const link = await readLink()
@@ -304,7 +304,7 @@ test('behavior: in a browser that was let in once, each further site takes one p
   expect(await codeOf(fourth)).toBe('RELEASE_REQUIRED')
 })
 
-test('hardening A28: no page ties a stranger’s release to its visitor’s browser', async () => {
+test('hardening A28: no page can tie an attacker’s release to its visitor’s browser', async () => {
   const program = await signInElsewhere()
   const { ticket } = await askRelease(program)
   const link = await readLink()
@@ -324,7 +324,7 @@ test('hardening A28: no page ties a stranger’s release to its visitor’s brow
   expect(await codeOf(program)).toBe('RELEASE_REQUIRED')
 })
 
-test('behavior: a device that has the wallet lets another one in, or refuses it; those of others it does not see', async () => {
+test('behavior: a device that has the wallet can let another one in, or reject it, and does not see those of other users', async () => {
   const other = await signInElsewhere()
   server.clock.advance(31_000)
   const refused = await signInElsewhere()
@@ -350,7 +350,7 @@ test('behavior: a device that has the wallet lets another one in, or refuses it;
   expect(await list()).toEqual([])
 })
 
-test('hardening A28: a refusal from the email wins, even after a press has let the device in', async () => {
+test('hardening A28: a rejection from the email wins, even after a press has let the device in', async () => {
   const stranger = await signInElsewhere()
   await askRelease(stranger)
   const link = await readLink()
@@ -368,7 +368,7 @@ test('hardening A28: a refusal from the email wins, even after a press has let t
   expect((await settle(owner, sessionId, 'approve')).body).toEqual({ isDone: false })
 })
 
-test('error: a device that is refused while it asks is told that its session ended, never that a day has passed', async () => {
+test('error: a device that is rejected while it waits gets "session ended", never "a day has passed"', async () => {
   const stranger = await signInElsewhere()
   await askRelease(stranger)
   const told = new Set<string | undefined>()
@@ -387,7 +387,7 @@ test('error: a device that is refused while it asks is told that its session end
   expect([...told]).toEqual(['waiting', 'SESSION_REQUIRED'])
 })
 
-test('hardening A28: a release is of one session and its key: another device, or a new sign-in, waits anew', async () => {
+test('hardening A28: a release is for one session and its key: another device, or a new login, waits again', async () => {
   const other = await signInElsewhere()
   await waitForRelease(server, other)
   const thief = await signInElsewhere()
@@ -399,7 +399,7 @@ test('hardening A28: a release is of one session and its key: another device, or
   expect(await codeOf(other)).toBe('RELEASE_REQUIRED')
 })
 
-test('behavior: of ten devices that ask at once each waits for itself, and one device has one mail', async () => {
+test('behavior: of ten devices that ask at the same time each waits for itself, and one device gets one email', async () => {
   const other = await signInElsewhere()
   await Promise.all(Array.from({ length: 10 }, () => askRelease(other)))
   await readLink()
@@ -407,7 +407,7 @@ test('behavior: of ten devices that ask at once each waits for itself, and one d
   expect(releaseMails()).toHaveLength(1)
 })
 
-test('behavior: a person without an address of their own is sent no mail, and no time lets their device in', async () => {
+test('behavior: a user without an email address gets no email, and time alone never lets their device in', async () => {
   const other = await signInElsewhere()
   // Like a login of a provider that verifies no addresses.
   await server.database.database
@@ -428,7 +428,7 @@ test('behavior: a person without an address of their own is sent no mail, and no
   await readLink()
 })
 
-test('error: an hour in which no mail could be sent does not count', async () => {
+test('error: an hour in which no email could be sent does not count', async () => {
   const own = await startInbox()
   const away = await createTestServer({ mail: { from: 'no-reply@agora.example', url: own.smtpUrl } })
   try {

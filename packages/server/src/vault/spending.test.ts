@@ -48,20 +48,20 @@ const takeBack = async (client: WalletClient, cents: number, countedAtMs: number
     })
   ).body.returned
 
-test('default: 100 dollars in 24 hours, to the cent, over all devices of a person', async () => {
+test('default: 100 dollars in 24 hours, to the cent, over all devices of a user', async () => {
   expect(await count(first, 7_500)).toEqual(expect.any(Number))
   expect(await count(second, 2_501)).toBeNull()
   expect(await count(second, 2_500)).toEqual(expect.any(Number))
   expect(await count(first, 1)).toBeNull()
 })
 
-test('hardening A13: of many that ask at once, no more are counted than there is room for', async () => {
+test('hardening A13: of many concurrent requests, no more count than there is room for', async () => {
   const asked = Array.from({ length: 12 }, (_, index) => count(index % 2 ? first : second, 3_000))
   const counted = (await Promise.all(asked)).filter((atMs) => atMs !== null)
   expect(counted).toHaveLength(3)
 })
 
-test('behavior: each counts for 24 hours from when it was counted, and no day begins in between', async () => {
+test('behavior: each amount counts for 24 hours from its time, without a day’s boundary', async () => {
   const hourMs = 60 * 60_000
   await count(first, 6_000)
   server.clock.advance(12 * hourMs)
@@ -76,7 +76,7 @@ test('behavior: each counts for 24 hours from when it was counted, and no day be
   expect(await count(second, 6_000)).toEqual(expect.any(Number))
 })
 
-test('behavior: what is taken back makes room, once, and no more than was counted', async () => {
+test('behavior: a reverted amount makes room, once, and no more than was counted', async () => {
   const atMs = await count(first, 9_000)
   expect(await takeBack(second, 9_001, atMs)).toBe(false)
   expect(await takeBack(second, 9_000, (atMs ?? 0) - 1)).toBe(false)
@@ -85,7 +85,7 @@ test('behavior: what is taken back makes room, once, and no more than was counte
   expect(await count(first, 10_000)).toEqual(expect.any(Number))
 })
 
-test('behavior: another person has a limit of their own, and takes nothing of it back', async () => {
+test('behavior: another user has a separate limit, and cannot revert amounts of the first', async () => {
   const atMs = await count(first, 10_000)
   email = `spending-other${people}@agora.example`
   const other = await signIn()
@@ -93,7 +93,7 @@ test('behavior: another person has a limit of their own, and takes nothing of it
   expect(await count(other, 10_000)).toEqual(expect.any(Number))
 })
 
-test('behavior: of a person who is deleted nothing is left', async () => {
+test('behavior: nothing remains of a deleted user', async () => {
   await count(first, 10_000)
   const { personId } = first.session
   const left = () =>
@@ -111,7 +111,7 @@ test.each([0, -1, 10_001, 1.5, '100', null])('error: hardening B1: %s cents', as
   expect([status, body.field]).toEqual([400, 'body.cents'])
 })
 
-test('error: without a session nothing is counted', async () => {
+test('error: without a session, nothing is counted', async () => {
   const stranger = await createWalletClient(server)
   const { status } = await stranger.call('POST', '/v1/vault/spending', { cents: 1 })
   expect(status).toBe(401)

@@ -171,13 +171,13 @@ test('default: a wallet, its operator envelope and this device in one step', asy
   expect((await readSecret()).body).toEqual({ secret: answer.body.secret, version: 1 })
 })
 
-test('hardening R19: of five first sign-ins that make a wallet at once, one does', async () => {
+test('hardening R19: of five concurrent first logins that create a wallet, one does', async () => {
   const made = await Promise.all(Array.from({ length: 5 }, () => makeWallet()))
   expect(made.filter(({ answer }) => answer.status === 200)).toHaveLength(1)
   expect(made.filter(({ answer }) => answer.body.code === 'WALLET_EXISTS')).toHaveLength(4)
 })
 
-test('behavior: a second device that was let in opens the operator envelope, and gets a half of its own', async () => {
+test('behavior: a second device that was let in opens the operator envelope, and gets its own half', async () => {
   const wallet = await makeWallet()
   server.clock.advance(31_000)
   const other = await createWalletClient(server)
@@ -201,7 +201,7 @@ test('behavior: a second device that was let in opens the operator envelope, and
   expect(await eventsOf(other)).toContain('operator.opened 1')
 })
 
-test('behavior: the first secret of the person destroys the operator envelope', async () => {
+test('behavior: the user’s first secret destroys the operator envelope', async () => {
   const wallet = await makeWallet()
   const password = randomBytes(32)
   const { answer, context, envelopeId } = await addPassword(wallet, password)
@@ -216,7 +216,7 @@ test('behavior: the first secret of the person destroys the operator envelope', 
   expect(await eventsOf()).toEqual(expect.arrayContaining(['operator.destroyed 1', 'envelope.added 1']))
 })
 
-test('behavior: a recovery kit is not a secret for every day: the operator envelope stays', async () => {
+test('behavior: a recovery kit is not an everyday secret, so the operator envelope stays', async () => {
   const wallet = await makeWallet()
   const answer = await putEnvelope(wallet, {
     ciphertext: seal(wallet.seed, randomBytes(32), 'kit'),
@@ -227,7 +227,7 @@ test('behavior: a recovery kit is not a secret for every day: the operator envel
   expect(answer.body).toEqual({ custody: 'operator' })
 })
 
-test('error: the last passkey or password stays, and does not become something else', async () => {
+test('error: the last passkey or password cannot be removed, or turned into something else', async () => {
   const wallet = await makeWallet()
   const { envelopeId } = await addPassword(wallet, randomBytes(32))
   const remove = (id: string) => removeEnvelope(wallet, id)
@@ -252,7 +252,7 @@ test('hardening A28: secrets, seeds and envelopes change only after a fresh proo
   expect(removed.body.code).toBe('STEP_UP_REQUIRED')
 })
 
-test('hardening A26: a seed that was replaced leaves nothing of the old one behind', async () => {
+test('hardening A26: a replaced seed leaves nothing of the old one behind', async () => {
   const wallet = await makeWallet()
   server.clock.advance(31_000)
   const other = await createWalletClient(server)
@@ -272,7 +272,7 @@ test('hardening A26: a seed that was replaced leaves nothing of the old one behi
   expect((await addPassword(wallet, randomBytes(32))).answer.body.code).toBe('VERSION_CONFLICT')
 })
 
-test('hardening A28: without the seed a session takes no secret away, adds none, and swaps no wallet', async () => {
+test('hardening A28: without the seed, a session cannot remove or add a secret, or replace the wallet', async () => {
   const wallet = await makeWallet()
   const { envelopeId } = await addPassword(wallet, randomBytes(32))
   server.clock.advance(31_000)
@@ -311,7 +311,7 @@ test('hardening A28: without the seed a session takes no secret away, adds none,
   expect([await readWallet(), (await readSecret()).body]).toEqual(before)
 })
 
-test('hardening A26: a seed that is replaced names the next one by its own key, for the person’s other devices', async () => {
+test('hardening A26: a replaced seed names the next one with its own key, for the user’s other devices', async () => {
   const wallet = await makeWallet()
   for (const wrong of [{ named: otherPrivateKey }, { next: 3 }]) {
     expect((await replaceSeed(wallet, {}, wrong)).body.code).toBe('SIGNATURE_REFUSED')
@@ -336,7 +336,7 @@ test('hardening A26: a seed that is replaced names the next one by its own key, 
   expect(signers).toEqual([addresses.eip155, otherAddresses.eip155])
 })
 
-test('behavior: a person is told by mail of a seed that was replaced and of secrets that come and go, and reads it', async () => {
+test('behavior: a user gets an email about a replaced seed and about added and removed secrets, and can read the events', async () => {
   const wallet = await makeWallet()
   const subjects = async (count: number) => {
     const own = () => inbox.mails.filter(({ to }) => to === email).map(({ subject }) => subject)
@@ -367,7 +367,7 @@ test('behavior: a person is told by mail of a seed that was replaced and of secr
   expect(await readWallet()).toMatchObject({ custody: 'person', hasOperatorEnvelope: false })
 })
 
-test('behavior: a new password takes the place of the one before, in one step', async () => {
+test('behavior: a new password replaces the previous one, in one step', async () => {
   const wallet = await makeWallet()
   const first = await addPassword(wallet, randomBytes(32))
   const second = await addPassword(wallet, randomBytes(32), { replaces: [first.envelopeId] })
@@ -380,7 +380,7 @@ test('behavior: a new password takes the place of the one before, in one step', 
   expect((await readWallet())?.envelopes).toHaveLength(1)
 })
 
-test('hardening A26: what was sealed for one person, device or version opens for no other', async () => {
+test('hardening A26: an envelope for one user, device or version opens for no other', async () => {
   const sealer = createSealer([Buffer.from(masterKey, 'hex')])
   const sealed = sealer.seal(Buffer.from('half'), ['device', 'w', 'd', '1'])
   expect(sealer.open(sealed, ['device', 'w', 'd', '1']).toString()).toBe('half')
@@ -420,7 +420,7 @@ test('behavior: the master key can be changed', () => {
   expect(() => createSealer([next]).open(sealed, ['a'])).toThrow('a master key that is not set')
 })
 
-test('behavior: a half is given out to its device alone, and not after it was revoked', async () => {
+test('behavior: a half is given only to its device, and not after it was revoked', async () => {
   await makeWallet()
   server.clock.advance(31_000)
   const other = await createWalletClient(server)
@@ -433,7 +433,7 @@ test('behavior: a half is given out to its device alone, and not after it was re
   expect(rows.filter(({ deviceId }) => deviceId === session.deviceId)).toEqual([])
 })
 
-test('behavior: halves are limited a minute and a day, and every one is written down', async () => {
+test('behavior: halves are limited per minute and per day, and each one is recorded', async () => {
   await makeWallet()
   // Limits count by minutes, hours and days of the clock, so none of them may end during a try.
   onTestFinished(server.clock.stop())
@@ -448,7 +448,7 @@ test('behavior: halves are limited a minute and a day, and every one is written 
   expect((await statuses(5)).filter((status) => status === 200)).toHaveLength(2)
 })
 
-test('error: custody that nobody, or everybody, could open', async () => {
+test('error: custody that nobody could open, or everyone could', async () => {
   const base = { addresses, walletId: randomUUID() }
   const operator = { ciphertext: 'a'.repeat(80), envelopeId: randomUUID(), key: 'a'.repeat(43) }
   const parameters = { credentialId: 'id', publicKey: 'key' }
@@ -464,7 +464,7 @@ test('error: custody that nobody, or everybody, could open', async () => {
   expect(await readWallet()).toMatchObject({ custody: 'person', hasOperatorEnvelope: false })
 })
 
-test('error: a wallet has twenty envelopes at most', async () => {
+test('error: a wallet has at most twenty envelopes', async () => {
   const wallet = await makeWallet()
   const parameters = { credentialId: 'id', publicKey: 'key' }
   const passkey = { ciphertext: 'c'.repeat(80), kind: 'passkey', parameters } as const
@@ -475,7 +475,7 @@ test('error: a wallet has twenty envelopes at most', async () => {
   expect((await add()).answer.body.code).toBe('ENVELOPE_LIMIT_REACHED')
 })
 
-test('hardening A25: a copy of the database and the master key opens a wallet of the operator, and none of a person', async () => {
+test('hardening A25: a copy of the database and the master key opens a wallet of operator custody, and none of user custody', async () => {
   const wallet = await makeWallet()
   const password = randomBytes(32)
   // What a frame stores on the device, and what it derives from both parts.

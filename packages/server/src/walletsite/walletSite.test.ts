@@ -60,7 +60,7 @@ test.each([
   'https://*.pages.dev',
   'https://*.vercel.app',
   'https://*.ngrok-free.app',
-])('behavior: %s, where anyone can deploy, may frame the wallet in development mode, until its end', async (origin) => {
+])('behavior: %s, where anyone can deploy, may frame the wallet in development mode, until it expires', async (origin) => {
   const projectId = `dev-${origin.slice(10, 15).replace('.', '')}`
   const developmentUntil = Math.floor(server.clock.nowMs() / 1000) + 3_600
   await server.projects.create({ developmentUntil, mode: 'development', name: 'Dev', origins: [], projectId })
@@ -90,7 +90,7 @@ test('behavior: the operator’s mobile origins may frame the wallet for every p
   }
 })
 
-test('hardening A29: the wallet’s pages run their own scripts alone, and make none from text', async () => {
+test('hardening A29: the wallet’s pages run only their own scripts, and create none from text', async () => {
   const policy = policyOf(await get('/sdk?projectId=shop')).split('; ')
   expect(policy).toEqual(
     expect.arrayContaining([
@@ -104,14 +104,14 @@ test('hardening A29: the wallet’s pages run their own scripts alone, and make 
   )
 })
 
-test('behavior: files with a digest in their name are kept, and the rest are asked for again', async () => {
+test('behavior: files with a digest in their name are cached, and the rest are revalidated', async () => {
   const kept = await get('/assets/boot-1234.js')
   expect(kept.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
   expect(kept.headers.get('cache-control')).toContain('immutable')
   expect((await get('/build.json')).headers.get('cache-control')).toBe('no-cache')
 })
 
-test('behavior: the wallet’s site has the server’s routes too, and no other name has its pages', async () => {
+test('behavior: the wallet’s site also has the server’s routes, and no other host has its pages', async () => {
   expect((await get('/healthz')).status).toBe(200)
   expect((await get('/sdk.html')).status).toBe(404)
   expect((await get('/../package.json')).status).toBe(404)
@@ -120,13 +120,13 @@ test('behavior: the wallet’s site has the server’s routes too, and no other 
   expect(posted.status).toBe(404)
 })
 
-test('behavior: a page that speaks to no opener isolates itself, and those that do stay within its reach', async () => {
+test('behavior: a page without an opener isolates itself, and pages with one stay within its reach', async () => {
   const policy = async (path: string) => (await get(path)).headers.get('cross-origin-opener-policy')
   expect(await policy('/sdk?projectId=shop')).toBe('same-origin')
   expect(await policy('/loading')).toBeNull()
 })
 
-test('behavior: what travels is packed for a browser that takes it, and as it is for one that does not', async () => {
+test('behavior: responses are compressed for a browser that accepts it, and plain otherwise', async () => {
   const ask = (accepted: string, path = '/assets/boot-1234.js') =>
     server.fetch(new Request(`${site}${path}`, { headers: { 'accept-encoding': accepted } }))
   const packed = await ask('br, gzip;q=0.8')
@@ -141,7 +141,7 @@ test('behavior: what travels is packed for a browser that takes it, and as it is
   }
 })
 
-test('behavior: whoever types the bare name of the site finds a page for people', async () => {
+test('behavior: a user who opens the bare URL of the site sees a readable page', async () => {
   const response = await get('/')
   expect([response.status, response.headers.get('location')]).toEqual([302, '/dashboard'])
   expect((await get('/', 'http://portico.test')).status).toBe(404)

@@ -50,7 +50,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-test('default: every contract is at its address, and answers there', async () => {
+test('default: every contract is at its address, and responds there', async () => {
   const client = createClient()
   for (const [name, address] of Object.entries(localContracts)) {
     expect(await client.getCode({ address }), name).toMatch(/^0x[0-9a-f]{100}/)
@@ -89,7 +89,7 @@ test.each([
   { at: 4, method: 'eth_sendTransaction', when: 'among the contracts' },
   { at: 30, method: 'eth_sendTransaction', when: 'before a transaction' },
   { at: 20, method: 'hardhat_setNonce', when: 'after one, before it is marked' },
-])('behavior: interrupted $when, it is finished, and nothing is there twice', async ({ at, method }) => {
+])('behavior: if it is interrupted $when, it is completed, without duplicates', async ({ at, method }) => {
   const chain = await startAnvil()
   const door = await openDoor(chain.rpcUrl, method, at)
   await expect(deployFixtures({ rpcUrl: door.url })).rejects.toMatchObject({
@@ -106,13 +106,13 @@ test.each([
   await chain.stop()
 })
 
-test('behavior: addresses follow from the order of the contracts alone', () => {
+test('behavior: addresses depend on the order of the contracts only', () => {
   const from = '0x94fD9771c9336402265AF7667834d63ba22cFBf7'
   const inOrder = [tether, usdCoin, spamToken, lanterns, tickets, batchSender, spamCollection]
   expect(inOrder.map((_, nonce) => getContractAddress({ from, nonce: BigInt(nonce) }))).toEqual(inOrder)
 })
 
-test('behavior: the history goes back over a year, fails at times, and has a trade and approvals', async () => {
+test('behavior: the history covers over a year, has failures, a trade and approvals', async () => {
   const client = createClient()
   const last = await client.getBlock()
   const ages: number[] = []
@@ -169,7 +169,7 @@ test('behavior: Tether returns nothing, and its allowance must go through 0', as
   expect(await balanceOf(tether, spender)).toBe(1_000_000n)
 })
 
-test('behavior: spam has an address on the web for a name, and came unasked', async () => {
+test('behavior: spam has a web address as its name, and arrived unrequested', async () => {
   expect(await readToken(spamToken, 'name')).toMatch(/^https:\/\//)
   expect(await readToken(spamCollection, 'name')).toContain('https://')
   for (const { address } of devAccounts) {
@@ -178,7 +178,7 @@ test('behavior: spam has an address on the web for a name, and came unasked', as
   expect(await balanceOf(spamCollection, alice.address)).toBe(1n)
 })
 
-test('behavior: a look-alike of a known receiver has put transfers of nothing into the history', async () => {
+test('behavior: a look-alike of a known recipient has added zero transfers to the history', async () => {
   const ends = (address: string) => [address.slice(0, 6), address.slice(-6)]
   expect(ends(lookAlikeAddress)).toEqual(ends(bob.address))
   const logs = await createClient().getLogs({
@@ -193,7 +193,7 @@ test('behavior: a look-alike of a known receiver has put transfers of nothing in
   ])
 })
 
-test('behavior: lanterns carry their metadata and picture with them', async () => {
+test('behavior: lanterns have embedded metadata and pictures', async () => {
   const read = async (id: bigint) =>
     createClient().readContract({
       abi: erc721Abi,
@@ -219,7 +219,7 @@ test('behavior: lanterns carry their metadata and picture with them', async () =
   expect(owners).toEqual([alice.address, carol.address, alice.address])
 })
 
-test('behavior: tickets name a URL with {id} in it, and JSON and picture are there', async () => {
+test('behavior: tickets have a URL with {id}, and their JSON and pictures exist', async () => {
   const collectibles = await serveCollectibles()
   const { rpcUrl } = running.chain as LocalChain
   await deployFixtures({ collectiblesUrl: collectibles.url, rpcUrl })
@@ -244,7 +244,7 @@ test('behavior: tickets name a URL with {id} in it, and JSON and picture are the
   await collectibles.stop()
 })
 
-test('behavior: Multicall3 lets one call fail, and fails where none may', async () => {
+test('behavior: Multicall3 allows one call to fail, or fails if none may', async () => {
   const client = createClient()
   const good = { callData: encodeFunctionData({ abi: erc20Abi, functionName: 'decimals' }), target: usdCoin }
   const bad = { callData: '0xdeadbeef' as Hex, target: usdCoin }
@@ -325,7 +325,7 @@ function pngSide(bytes: ArrayBuffer): number {
   return view.getUint32(16)
 }
 
-test('behavior: it stops before a day, and a later call goes on from there', async () => {
+test('behavior: it stops before a day, and a later call continues from there', async () => {
   const chain = await startAnvil({ genesisAt: Math.floor(Date.now() / 1000) - 430 * secondsPerDay })
   try {
     const { rpcUrl } = chain

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => chain.stop())
 
-test('default: viem finds names and addresses of a local network, and what was changed since', async () => {
+test('default: viem resolves names and addresses of a local network, including later changes', async () => {
   const client = createPublicClient({ transport: http(chain.rpcUrl) })
   const addressOf = (name: string) => client.getEnsAddress({ name, universalResolverAddress })
   const nameOf = (address: typeof bob | typeof carol) =>

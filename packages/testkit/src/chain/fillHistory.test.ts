@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.chain?.stop())
 
-test('default: so many blocks, each with so many transfers, one after the other', async () => {
+test('default: the given number of blocks, each with the given number of transfers, in sequence', async () => {
   const { rpcUrl } = running.chain as LocalChain
   const { firstBlock, lastBlock } = await fillHistory({ blocks: 7, rpcUrl, transfersPerBlock: 30 })
   expect(lastBlock - firstBlock).toBe(6n)
@@ -22,7 +22,7 @@ test('default: so many blocks, each with so many transfers, one after the other'
   expect(new Set(logs.map(({ args }) => args.to)).size).toBe(210)
 })
 
-test('behavior: a reorganisation replaces the last blocks, and their transfers are gone', async () => {
+test('behavior: a reorganization replaces the last blocks, and their transfers are gone', async () => {
   const { rpcUrl } = running.chain as LocalChain
   const { firstBlock, lastBlock } = await fillHistory({ blocks: 8, rpcUrl, transfersPerBlock: 3 })
   const before = await readHashes(firstBlock, lastBlock)
@@ -36,7 +36,7 @@ test('behavior: a reorganisation replaces the last blocks, and their transfers a
   expect(await readTransfers(firstBlock, lastBlock)).toHaveLength(9)
 })
 
-test('error: a reorganisation deeper than the network', async () => {
+test('error: a reorganization deeper than the network', async () => {
   const { rpcUrl } = running.chain as LocalChain
   await expect(reorgChain({ depth: 1_000_000, rpcUrl })).rejects.toMatchObject({
     code: 'LOCAL_CHAIN_FAILED',

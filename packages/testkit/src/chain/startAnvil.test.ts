@@ -12,7 +12,7 @@ import { startAnvil } from './startAnvil.js'
 const folder = mkdtempSync(join(tmpdir(), 'portico-chain-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('default: answers when it resolves, is gone when it stops', async () => {
+test('default: responds when started, is gone when stopped', async () => {
   const chain = await startAnvil()
   expect(await rpc(chain.rpcUrl, 'eth_chainId')).toBe('0x7a69')
   expect(chain.version).toMatch(/^anvil/)
@@ -21,7 +21,7 @@ test('default: answers when it resolves, is gone when it stops', async () => {
   await expect(rpc(chain.rpcUrl, 'eth_chainId')).rejects.toThrow()
 })
 
-test('behavior: chain id and block time are those asked for', async () => {
+test('behavior: chain id and block time are the requested ones', async () => {
   const chain = await startAnvil({ blockTimeSeconds: 1, chainId: 4242 })
   expect(await rpc(chain.rpcUrl, 'eth_chainId')).toBe('0x1092')
   await expect.poll(() => rpc(chain.rpcUrl, 'eth_blockNumber')).not.toBe('0x0')
@@ -55,7 +55,7 @@ test('behavior: the network ends when the process that started it is killed', as
   await expect.poll(() => rpc(rpcUrl, 'eth_chainId').catch(() => 'gone')).toBe('gone')
 })
 
-test('error: a port in use is named', async () => {
+test('error: for a port in use, the error names it', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
@@ -67,7 +67,7 @@ test('error: a port in use is named', async () => {
   server.close()
 })
 
-test('error: a broken state file is named by the program', async () => {
+test('error: for a broken state file, the program names it', async () => {
   const statePath = join(folder, 'broken.json')
   writeFileSync(statePath, 'no json')
   await expect(startAnvil({ statePath })).rejects.toMatchObject({
@@ -76,7 +76,7 @@ test('error: a broken state file is named by the program', async () => {
   })
 })
 
-test('error: no Anvil anywhere', () => {
+test('error: Anvil is not installed', () => {
   expect(() => findAnvil({ env: { PORTICO_ANVIL: join(folder, 'nothing') } })).toThrow('PORTICO_ANVIL')
   // On a platform without a package, with an empty PATH, nothing can be found or downloaded.
   const env = { PATH: folder, XDG_CACHE_HOME: join(folder, 'cache') }

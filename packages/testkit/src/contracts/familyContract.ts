@@ -162,7 +162,7 @@ export function familyContract(
       expect(family[ability as FamilyAbility]).toBeUndefined()
     })
 
-    test('behavior: an announced wallet is listed, and nobody is asked', async () => {
+    test('behavior: an announced wallet is listed, without a prompt', async () => {
       const { connector, family, wallet } = await prepare()
       expect(connector.chain).toBe(family.namespace)
       expect(connector.id).not.toBe('')
@@ -170,7 +170,7 @@ export function familyContract(
       expect(wallet.approvals).toHaveLength(0)
     })
 
-    test('behavior: a stopped discovery tells nothing more', async () => {
+    test('behavior: a stopped discovery reports nothing more', async () => {
       const { announce, lists, stop } = await prepare()
       stop()
       const before = lists.length
@@ -179,7 +179,7 @@ export function familyContract(
       expect(lists).toHaveLength(before)
     })
 
-    test('behavior: connecting asks once and gives the accounts and the network', async () => {
+    test('behavior: connecting prompts once and returns the accounts and the network', async () => {
       const { connector, networks, session, wallet } = await prepareConnected()
       expect(wallet.approvals).toHaveLength(1)
       expect(session.connector).toBe(connector)
@@ -189,7 +189,7 @@ export function familyContract(
       expect(new Set(session.accounts.map(({ namespace }) => namespace))).toEqual(new Set([connector.chain]))
     })
 
-    test('error: a person who says no is not a failure', async () => {
+    test('error: a rejection is not a failure', async () => {
       const { connector, family, networks, signal, wallet } = await prepare()
       wallet.setAnswer('reject')
       const error = await family
@@ -198,7 +198,7 @@ export function familyContract(
       expect(isPorticoError(error, 'CONNECTION_REJECTED')).toBe(true)
     })
 
-    test('error: an aborted connection ends at once, with the reason of its signal', async () => {
+    test('error: an aborted connection ends immediately, with its signal’s reason', async () => {
       const { connector, family, networks, wallet } = await prepare()
       wallet.setAnswer('never')
       const controller = new AbortController()
@@ -215,7 +215,7 @@ export function familyContract(
       ).rejects.toBe(reason)
     })
 
-    test('behavior: a wallet that shares nothing is not restored, and nobody is asked', async () => {
+    test('behavior: a wallet that shares nothing is not restored, without a prompt', async () => {
       const { connector, family, networks, signal, wallet } = await prepare()
       await expect(
         family.reconnect(connector, { lapsed: false, networks, onAvailable: () => {}, signal }),
@@ -223,7 +223,7 @@ export function familyContract(
       expect(wallet.approvals).toHaveLength(0)
     })
 
-    test('behavior: a session of an earlier visit is restored, and nobody is asked', async () => {
+    test('behavior: a session of an earlier visit is restored without a prompt', async () => {
       const { connector, family, networks, session, signal, wallet } = await prepareConnected()
       const { provider: _, ...shared } = session
       const restored = await family.reconnect(connector, {
@@ -238,7 +238,7 @@ export function familyContract(
     })
 
     if (restoresFromMemory) {
-      test('behavior: a locked wallet that has no silent question is restored, and asked by the first request', async () => {
+      test('behavior: a locked wallet without a silent check is restored, and prompted by the first request', async () => {
         const { family, restored, verify, wallet } = await prepareNextVisit((person) => person.lock())
         if (!family.signMessage || !restored) return expect.unreachable()
         expect(wallet.approvals).toHaveLength(1)
@@ -251,7 +251,7 @@ export function familyContract(
         expect(await verify?.({ address, message, signature })).toBe(true)
       })
 
-      test('behavior: a restored wallet whose account is another by now signs nothing, and tells which', async () => {
+      test('behavior: a restored wallet whose account changed signs nothing, and reports the new one', async () => {
         const { family, restored, wallet } = await prepareNextVisit((person) =>
           person.setSharedAccounts([person.accounts[1] ?? '']),
         )
@@ -269,7 +269,7 @@ export function familyContract(
     }
 
     if (!restoresFromMemory) {
-      test('behavior: a locked wallet is not restored, and tells once when it is unlocked', async () => {
+      test('behavior: a locked wallet is not restored, and reports once when it is unlocked', async () => {
         const { connector, family, networks, signal, wallet } = await prepareConnected()
         wallet.lock()
         const onAvailable = vi.fn()
@@ -291,7 +291,7 @@ export function familyContract(
       })
     }
 
-    test('behavior: a wallet that locked or took its leave away is not restored, and nobody is asked', async () => {
+    test('behavior: a wallet that is locked or revoked permission is not restored, without a prompt', async () => {
       const { connector, family, networks, session, signal, wallet } = await prepareConnected()
       wallet.lock()
       const { accounts, accountsOn, networkId } = session
@@ -305,7 +305,7 @@ export function familyContract(
     })
 
     if (!restoresFromMemory) {
-      test('behavior: an aborted restoring tells nothing any more', async () => {
+      test('behavior: aborted restoring reports nothing more', async () => {
         const { connector, family, networks, wallet } = await prepareConnected()
         wallet.lock()
         const controller = new AbortController()
@@ -318,7 +318,7 @@ export function familyContract(
       })
     }
 
-    test('behavior: what the person does in the wallet is told', async () => {
+    test('behavior: the user’s actions in the wallet are reported', async () => {
       const { family, session, sharesOneAccount, wallet } = await prepareConnected()
       const { seen, unwatch } = watched(family, session)
       const [first, second] = wallet.accounts
@@ -337,7 +337,7 @@ export function familyContract(
       expect(seen.accounts).toEqual(told)
     })
 
-    test('behavior: disconnecting asks nobody, and can be done twice', async () => {
+    test('behavior: disconnecting causes no prompt, and can be repeated', async () => {
       const { family, session, wallet } = await prepareConnected()
       await family.disconnect(session)
       await family.disconnect(session)
@@ -351,7 +351,7 @@ export function familyContract(
     })
 
     if (without.switchNetwork === undefined) {
-      test('behavior: the network is switched, and told', async () => {
+      test('behavior: the network is switched, and reported', async () => {
         const { family, networks, session, signal } = await prepareConnected()
         const { seen } = watched(family, session)
         assert(family.switchNetwork, leftOut)
@@ -359,7 +359,7 @@ export function familyContract(
         await vi.waitFor(() => expect(seen.networkIds).toEqual([networks[1].caipNetworkId]), patienceMs)
       })
 
-      test('behavior: a network that the person changes in the wallet is told', async () => {
+      test('behavior: a network that the user changes in the wallet is reported', async () => {
         const { family, networks, session, wallet } = await prepareConnected()
         assert(family.switchNetwork, leftOut)
         const { seen } = watched(family, session)
@@ -367,7 +367,7 @@ export function familyContract(
         await vi.waitFor(() => expect(seen.networkIds).toEqual([networks[1].caipNetworkId]), patienceMs)
       })
 
-      test('behavior: connecting ends on the wanted network, or where the person stays', async () => {
+      test('behavior: connecting ends on the requested network, or where the user stays', async () => {
         const { connector, family, networks, signal, wallet } = await prepare()
         assert(family.switchNetwork, leftOut)
         wallet.setAnswer('approve')
@@ -379,7 +379,7 @@ export function familyContract(
         expect(stayed.networkId).toBe(networks[1].caipNetworkId)
       })
 
-      test('error: a declined or aborted network switch', async () => {
+      test('error: a rejected or aborted network switch', async () => {
         const { family, networks, session, signal, wallet } = await prepareConnected()
         assert(family.switchNetwork, leftOut)
         wallet.setAnswer('reject')
@@ -399,7 +399,7 @@ export function familyContract(
     }
 
     if (without.signMessage === undefined) {
-      test('behavior: a message is signed by the account that was asked', async () => {
+      test('behavior: a message is signed by the requested account', async () => {
         const { family, session, verify, wallet } = await prepareConnected()
         assert(family.signMessage, leftOut)
         assert(verify, 'A family that signs has `verify` in its contract.')
@@ -411,7 +411,7 @@ export function familyContract(
         expect(wallet.approvals).toHaveLength(4)
       })
 
-      test('error: a person who declines to sign', async () => {
+      test('error: the user rejects a signature', async () => {
         const { family, session, wallet } = await prepareConnected()
         assert(family.signMessage, leftOut)
         wallet.setAnswer('reject')
@@ -434,7 +434,7 @@ export function familyContract(
     }
 
     if (without.getCapabilities === undefined) {
-      test('behavior: capabilities are read without asking', async () => {
+      test('behavior: capabilities are read without a prompt', async () => {
         const { family, session, wallet } = await prepareConnected()
         assert(family.getCapabilities, leftOut)
         const capabilities = await family.getCapabilities(session, {

@@ -9,7 +9,7 @@ import { encodeAmino } from './signDocuments.js'
 
 const [alice] = cosmosDevAccounts
 
-test('default: Amino documents are signed byte for byte as the field’s own library does', async () => {
+test('default: Amino documents are signed byte for byte as by the usual library', async () => {
   const wallet = createCosmosTestWallet({ answer: 'approve' })
   const other = await Secp256k1Wallet.fromKey(alice.privateKey, 'cosmos')
   expect((await other.getAccounts())[0]?.address).toBe(wallet.accounts[0])

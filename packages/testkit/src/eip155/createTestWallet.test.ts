@@ -51,7 +51,7 @@ test('default: connects, and shares nothing before', async () => {
   ])
 })
 
-test('behavior: a site that was here before is not asked about again, in a later visit either', async () => {
+test('behavior: a returning site causes no prompt, even in a later visit', async () => {
   const storage = openWalletStorage()
   await connected({ storage })
   const later = createWallet({ answer: 'reject', storage })
@@ -84,7 +84,7 @@ test('behavior: signatures verify', async () => {
   expect(await verifyTypedData({ ...typedData, address: alice, signature: typedSignature })).toBe(true)
 })
 
-test('behavior: the person sees the message as text, and bytes that are no text as hex', async () => {
+test('behavior: the user sees the message as text, and other bytes as hex', async () => {
   const wallet = await connected()
   await wallet.provider.request({ method: 'personal_sign', params: ['0x48656c6c6f', alice] })
   await wallet.provider.request({ method: 'personal_sign', params: ['0xff00', alice] })
@@ -104,7 +104,7 @@ test('behavior: transactions are mined', async () => {
   expect((await client.getBalance({ address: bob })) - before).toBe(parseEther('1.5'))
 })
 
-test('behavior: wallets of several pages that hold one key send at once, and all of it is sent', async () => {
+test('behavior: wallets in several pages with one key send concurrently, and everything is sent', async () => {
   const wallets = await Promise.all(Array.from({ length: 4 }, () => connected()))
   const client = createPublicClient({ chain: anvil, transport: http(chain.rpcUrl) })
   const before = await client.getTransactionCount({ address: alice })
@@ -141,7 +141,7 @@ test('behavior: a batch is sent call by call, and its status follows the network
   expect(wallet.approvals.at(-1)).toMatchObject({ calls: [{ valueWei: 1n }, { data: '0x1234' }] })
 })
 
-test('behavior: networks are switched, and added when unknown', async () => {
+test('behavior: networks are switched, and added if unknown', async () => {
   const wallet = await connected()
   const onChain = vi.fn()
   wallet.provider.on('chainChanged', onChain)
@@ -162,7 +162,7 @@ test('behavior: networks are switched, and added when unknown', async () => {
   expect(wallet.approvals.map(({ kind }) => kind)).toEqual(['connect', 'switchNetwork', 'addNetwork'])
 })
 
-test('behavior: reads go to the network, with its errors', async () => {
+test('behavior: reads go to the network, and return its errors', async () => {
   const { provider } = createWallet()
   expect(
     await provider.request({ method: 'eth_getBalance', params: [devAccounts[4]?.address, 'latest'] }),
@@ -172,7 +172,7 @@ test('behavior: reads go to the network, with its errors', async () => {
   })
 })
 
-test('behavior: what the person does in the wallet reaches the site', async () => {
+test('behavior: the user’s actions in the wallet reach the site', async () => {
   const wallet = await connected()
   const heard: unknown[] = []
   for (const event of ['accountsChanged', 'chainChanged', 'connect', 'disconnect']) {
@@ -210,7 +210,7 @@ test('behavior: a locked wallet shares nothing until it is unlocked', async () =
   expect(await wallet.provider.request({ method: 'eth_accounts' })).toEqual([])
 })
 
-test('behavior: slow, never and late answers', async () => {
+test('behavior: slow, missing and late responses', async () => {
   const wallet = createWallet({ answer: 'slow' })
   expect(await wallet.provider.request({ method: 'eth_requestAccounts' })).toEqual([alice])
   wallet.setAnswer('never')
@@ -220,7 +220,7 @@ test('behavior: slow, never and late answers', async () => {
   await expect(late).rejects.toMatchObject({ code: 4001 })
 })
 
-test('behavior: a wallet on the wrong network connects there and does not leave by itself', async () => {
+test('behavior: a wallet on the wrong network connects there and does not switch by itself', async () => {
   const wallet = await connected({ answer: 'wrongNetwork' })
   expect(await wallet.provider.request({ method: 'eth_chainId' })).toBe(`0x${nowhereChainId.toString(16)}`)
   const switching = { method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a69' }] }
@@ -229,7 +229,7 @@ test('behavior: a wallet on the wrong network connects there and does not leave 
   expect(await wallet.provider.request(switching)).toBeNull()
 })
 
-test('behavior: a function answers by what is asked', async () => {
+test('behavior: a function can respond by request', async () => {
   const wallet = createWallet({
     answer: ({ kind }) => {
       if (kind === 'signMessage') throw new ProviderRpcError({ code: -32603, message: 'Ledger is asleep.' })
@@ -242,7 +242,7 @@ test('behavior: a function answers by what is asked', async () => {
   ).rejects.toMatchObject({ code: -32603, message: 'Ledger is asleep.' })
 })
 
-test('error: the person says no', async () => {
+test('error: the user rejects', async () => {
   const { provider } = createWallet({ answer: 'reject' })
   await expect(provider.request({ method: 'eth_requestAccounts' })).rejects.toMatchObject({ code: 4001 })
   expect(await provider.request({ method: 'eth_accounts' })).toEqual([])
@@ -259,7 +259,7 @@ test('error: an account that was not shared signs and sends nothing', async () =
   ).rejects.toMatchObject({ code: 4100 })
 })
 
-test('error: more than the account holds', async () => {
+test('error: more than the account has', async () => {
   const { provider } = await connected()
   const transaction = { from: alice, to: bob, value: '0xffffffffffffffffffffff' }
   await expect(
@@ -285,7 +285,7 @@ test('error: malformed and unknown requests', async () => {
   await expect(provider.request({ method: 'constructor' })).rejects.toMatchObject({ code: 4200 })
 })
 
-test('error: no page to ask a person in', async () => {
+test('error: no page to prompt in', async () => {
   const { provider } = createWallet({ answer: 'human' })
   await expect(provider.request({ method: 'eth_requestAccounts' })).rejects.toThrow(
     'there is no page to ask in',

@@ -17,7 +17,7 @@ test('default: a running kit with two wallets that approve', async () => {
   await portico.stop()
 })
 
-test('behavior: wallets answer as they are told', async () => {
+test('behavior: wallets respond as configured', async () => {
   const portico = createTestPortico({ wallets: { carol: { answer: 'reject' }, dave: { answer: 'never' } } })
   await expect(connect(portico, { connectorId: 'test.portico.carol' })).rejects.toMatchObject({
     code: 'CONNECTION_REJECTED',
@@ -29,7 +29,7 @@ test('behavior: wallets answer as they are told', async () => {
   await portico.stop()
 })
 
-test('behavior: the next visit is a new kit on the same storage, and prompts nobody', async () => {
+test('behavior: the next visit is a new kit with the same storage, without a prompt', async () => {
   const [storage, memory] = [memoryStorage(), openWalletStorage()]
   const visit = () =>
     createTestPortico({
@@ -51,7 +51,7 @@ test('behavior: the next visit is a new kit on the same storage, and prompts nob
   await second.stop()
 })
 
-test('behavior: the last kit to stop takes the window away', async () => {
+test('behavior: the last kit to stop removes the window', async () => {
   const other = createTestPortico()
   const portico = createTestPortico()
   await other.stop()

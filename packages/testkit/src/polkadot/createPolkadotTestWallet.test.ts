@@ -35,7 +35,7 @@ function encode(method: string): Uint8Array {
   )
 }
 
-test('default: extrinsics are signed as the network checks them, long ones by their hash, by each kind of key', async () => {
+test('default: extrinsics are signed as the network verifies them, long ones by their hash, by each key type', async () => {
   const wallet = createPolkadotTestWallet({ answer: 'approve' })
   const { accounts, signer } = await wallet.entry.enable()
   wallet.setSharedAccounts(wallet.accounts)
@@ -51,7 +51,7 @@ test('default: extrinsics are signed as the network checks them, long ones by th
   }
 })
 
-test('error: an account that is not shared, and a person who says no', async () => {
+test('error: an account that is not shared, and a rejection', async () => {
   const wallet = createPolkadotTestWallet({ answer: 'approve' })
   const { signer } = await wallet.entry.enable()
   const [first = '', second = ''] = wallet.accounts

@@ -35,7 +35,7 @@ const focused = () =>
   document.querySelector('portico-test-wallet')?.shadowRoot?.activeElement?.textContent ?? 'nothing'
 const button = (name: string) => page.getByRole('button', { name })
 
-test('default: a person shares the accounts that are ticked', async () => {
+test('default: a user shares the selected accounts', async () => {
   const wallet = createTestWallet()
   const accounts = connect(wallet)
   await expect.element(page.getByRole('dialog', { name: 'Connect to this site?' })).toBeVisible()
@@ -46,7 +46,7 @@ test('default: a person shares the accounts that are ticked', async () => {
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument()
 })
 
-test('behavior: nothing ticked, nothing to approve', async () => {
+test('behavior: without a selection, nothing can be approved', async () => {
   const accounts = connect(createTestWallet())
   await page.getByLabelText(alice ?? '').click()
   await expect.element(button('Approve')).toBeDisabled()
@@ -54,7 +54,7 @@ test('behavior: nothing ticked, nothing to approve', async () => {
   await expect(accounts).rejects.toMatchObject({ code: 4001 })
 })
 
-test('behavior: Escape means no, and the focus goes back to where it was', async () => {
+test('behavior: Escape rejects, and the focus returns to where it was', async () => {
   const opener = document.createElement('button')
   document.body.append(opener)
   opener.focus()
@@ -75,7 +75,7 @@ test('behavior: the keyboard alone is enough', async () => {
   expect(await accounts).toEqual([alice])
 })
 
-test('behavior: it can be clicked over a modal dialog, in a page that hides everything', async () => {
+test('behavior: it can be clicked above a modal dialog, in a page that hides everything', async () => {
   const hostile = document.createElement('style')
   hostile.dataset.hostile = ''
   hostile.textContent =
@@ -95,7 +95,7 @@ test('behavior: it can be clicked over a modal dialog, in a page that hides ever
   document.body.removeAttribute('aria-hidden')
 })
 
-test('behavior: what is to be signed is shown whole, as text', async () => {
+test('behavior: the content to sign is shown in full, as text', async () => {
   const wallet = await connected()
   const message = '<img src=x onerror=alert(1)>\nSecond line'
   const signature = wallet.provider.request({ method: 'personal_sign', params: [message, alice] })
@@ -105,7 +105,7 @@ test('behavior: what is to be signed is shown whole, as text', async () => {
   expect(await signature).toMatch(/^0x[0-9a-f]{130}$/)
 })
 
-test('behavior: the choice for the next time holds for the next time', async () => {
+test('behavior: the choice for the next time applies to the next time', async () => {
   const wallet = createTestWallet()
   const first = connect(wallet)
   await page.getByLabelText('Next time').selectOptions('Reject by itself')
@@ -138,7 +138,7 @@ test('behavior: one window at a time', async () => {
   await Promise.all(both)
 })
 
-test('behavior: a wallet that is announced is found, now and on request', async () => {
+test('behavior: an announced wallet is found, immediately and on request', async () => {
   const found: unknown[] = []
   const listen = (event: Event) => found.push((event as CustomEvent).detail.info.rdns)
   addEventListener('eip6963:announceProvider', listen)
@@ -150,7 +150,7 @@ test('behavior: a wallet that is announced is found, now and on request', async 
   expect(found).toEqual(['test.portico.found', 'test.portico.found'])
 })
 
-test('behavior: what happens to a wallet in another tab is heard in this one', async () => {
+test('behavior: a wallet’s changes in another tab are reported in this one', async () => {
   const wallet = await connected({ rdns: 'test.portico.tabs' })
   const heard: unknown[] = []
   const onAccounts = (accounts: unknown) => heard.push(accounts)
@@ -164,7 +164,7 @@ test('behavior: what happens to a wallet in another tab is heard in this one', a
   wallet.provider.removeListener('accountsChanged', onAccounts)
 })
 
-test('behavior: at 1000 px it stands beside a modal in the middle of the page, and nothing overflows', async () => {
+test('behavior: at 1000 px it is beside a centered modal, and nothing overflows', async () => {
   await page.viewport(1000, 700)
   const wallet = await connected({ name: 'A wallet with a name as long as some people like theirs to be' })
   const request = { data: `0x${'ab'.repeat(600)}`, from: alice, to: bob, value: '0x16345785d8a0000' }

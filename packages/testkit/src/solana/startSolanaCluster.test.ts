@@ -62,7 +62,7 @@ function connect() {
   return { rpc, rpcSubscriptions, send }
 }
 
-test('default: an unmodified kit sends SOL and is told that it is confirmed', async () => {
+test('default: an unmodified kit sends SOL and gets its confirmation', async () => {
   const { rpc, send } = connect()
   expect(source.address).toBe(alice.address)
   const { value: before } = await rpc.getBalance(source.address).send()
@@ -83,7 +83,7 @@ test('default: an unmodified kit sends SOL and is told that it is confirmed', as
 test.each([
   ['SPL Token', tokenProgram, localMints.agora],
   ['Token-2022', token2022Program, localMints.lantern],
-])('behavior: %s, its receiver an account that did not exist', async (_, program, token) => {
+])('behavior: %s, to an account that did not exist', async (_, program, token) => {
   const { rpc, send } = connect()
   const mint = address(token.address)
   const owner = (await generateKeyPairSigner()).address
@@ -112,7 +112,7 @@ test.each([
   ])
 })
 
-test('error: what cannot be paid, and what is too old, is refused in the words of a node', async () => {
+test('error: an unaffordable transaction, and an expired one, get a node’s error', async () => {
   const { rpc, send } = connect()
   const amount = lamports(10n ** 15n)
   const error = await send(
@@ -128,7 +128,7 @@ test('error: what cannot be paid, and what is too old, is refused in the words o
   expect((await rpc.isBlockhashValid(latest.blockhash).send()).value).toBe(true)
 })
 
-test('behavior: an airdrop is in the account, and is told to who listens', async () => {
+test('behavior: an airdrop is in the account, and reaches subscribers', async () => {
   const { rpc, rpcSubscriptions } = connect()
   const recipientAddress = (await generateKeyPairSigner()).address
   await airdropFactory({ rpc, rpcSubscriptions })({

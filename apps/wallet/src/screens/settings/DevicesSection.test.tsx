@@ -74,7 +74,7 @@ async function showInFrame() {
   }
 }
 
-test('default: a mouse that came and stayed lets a device in', async () => {
+test('default: a mouse that entered and stayed lets a device in', async () => {
   const { decisions, move, press } = await showInFrame()
   move([300, 300], [0, 0])
   wait(500)
@@ -82,7 +82,7 @@ test('default: a mouse that came and stayed lets a device in', async () => {
   await expect.poll(() => decisions).toEqual([{ decision: 'approve', id: 'r' }])
 })
 
-test('hardening A8: a double click that is meant for the page, which moves its frame in between, lets no device in', async () => {
+test('hardening A8: a double click for the page, which moves its frame in between, lets no device in', async () => {
   const { decisions, letIn, move, press } = await showInFrame()
   move([300, 300], [0, 0])
   wait(2_000)
@@ -95,7 +95,7 @@ test('hardening A8: a double click that is meant for the page, which moves its f
   await expect.poll(() => decisions).toEqual([{ decision: 'approve', id: 'r' }])
 })
 
-test('hardening A8: a run of presses lets no device in, however long it lasts', async () => {
+test('hardening A8: quick presses let no device in, however long they last', async () => {
   const { decisions, letIn, move, press } = await showInFrame()
   move([300, 300], [0, 0])
   press([300, 300], [0, 0])

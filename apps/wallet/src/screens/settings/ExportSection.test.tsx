@@ -3,7 +3,7 @@ import { me, showFrame } from '../testing/showFrame.js'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('error: a kit whose program did not come is not saved; what was typed stays, to be tried again', async () => {
+test('error: if a kit’s program does not load, the kit is not saved, and the input stays for another try', async () => {
   const answers = ['<h1>502 Bad Gateway</h1>', '<h1>Please sign in</h1>'].map(
     (page, index) => new Response(page, { status: index === 0 ? 502 : 200 }),
   )

@@ -24,7 +24,7 @@ async function ask(answers: Record<string, unknown> = {}) {
   }
 }
 
-test('default: the code as it stands in the mail, with its space, opens what is behind it', async () => {
+test('default: the code as in the email, with its space, opens the protected action', async () => {
   const { field, focused, frame, send, tries } = await ask()
   await expect.poll(focused).toBe('Send code')
   await send.click()
@@ -36,7 +36,7 @@ test('default: the code as it stands in the mail, with its space, opens what is 
   await expect.poll(focused).toContain('New password')
 })
 
-test('behavior: an address that only a provider vouches for is promised no code', async () => {
+test('behavior: an address that only a provider confirms is not promised a code', async () => {
   const { frame, send } = await ask({ '/v1/person/me': me({ kind: 'google' }) })
   await expect
     .element(frame.getByText('Sign out, sign in again, and come back within ten minutes'))
@@ -44,7 +44,7 @@ test('behavior: an address that only a provider vouches for is promised no code'
   expect(send.query()).toBeNull()
 })
 
-test('error: a code that is none is said at the field, and not tried', async () => {
+test('error: an invalid code is reported at the field, and not sent', async () => {
   const { field, frame, send, tries } = await ask()
   await send.click()
   await field.fill('12')
@@ -54,7 +54,7 @@ test('error: a code that is none is said at the field, and not tried', async () 
   expect(tries()).toEqual([])
 })
 
-test('error: after a code that was burned a new one can be asked for, once the seconds are over', async () => {
+test('error: after a code is void, a new one can be requested once the countdown ends', async () => {
   const words = 'This code is no longer good. Ask for a new one'
   const { field, frame, send } = await ask({
     '/v1/person/step-up/start': () => started('attempt', 1),
@@ -72,14 +72,14 @@ test('error: after a code that was burned a new one can be asked for, once the s
   await expect.element(field).toBeVisible()
 })
 
-test('behavior: another mail can be asked for, and the button counts until then', async () => {
+test('behavior: another email can be requested, and the button counts down until then', async () => {
   const { frame, send } = await ask()
   await send.click()
   await expect.element(frame.getByTestId('resend-code')).toHaveTextContent(/^Send a new code in \d+ s$/)
   await expect.element(frame.getByTestId('resend-code')).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('behavior: who went back meanwhile goes on with the code that they have', async () => {
+test('behavior: a user who went back in the meantime continues with the code they have', async () => {
   const { asked, field, frame, send, surface } = await ask()
   await send.click()
   await expect.element(field).toBeVisible()
@@ -90,7 +90,7 @@ test('behavior: who went back meanwhile goes on with the code that they have', a
   expect(asked.filter(({ path }) => path.endsWith('start'))).toHaveLength(1)
 })
 
-test('behavior: asked too soon, the button counts until it can be', async () => {
+test('behavior: if it is pressed too soon, the button counts down', async () => {
   const { send } = await ask({
     '/v1/person/step-up/start': () => {
       throw refused('RATE_LIMITED', 'Please try again after 119 seconds', 119)
@@ -101,7 +101,7 @@ test('behavior: asked too soon, the button counts until it can be', async () => 
   await expect.element(send).toHaveTextContent(/^Send a new code in 1[01]\d s$/)
 })
 
-test('hardening A47: while the server cannot be reached it says so, and is asked again by a press', async () => {
+test('hardening A47: while the server is unreachable the screen says so, and a press tries again', async () => {
   let isAway = true
   const { frame, send } = await ask({
     '/v1/person/me': () => {

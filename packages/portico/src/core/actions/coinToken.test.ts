@@ -72,7 +72,7 @@ async function startSender(server?: string, chainOptions: object = {}) {
 test.each([
   ['all decimals of the coin', coin, 18, 1n],
   ['fewer decimals', roughCoin, 6, 10n ** 12n],
-])('hardening R39: all of a coin’s own token with %s leaves the fee', async (_, token, decimals, units) => {
+])('hardening R39: if a coin has its own token contract with %s, sending everything leaves the fee', async (_, token, decimals, units) => {
   const { asked, portico } = await startSender()
   const estimate = await prepareSend(portico, { amount: 'max', receiver, token })
   const most = (parseEther('1') - BigInt(estimate.fee.amount)) / units
@@ -93,7 +93,7 @@ test.each([
   expect(asked()).toBe(1)
 })
 
-test('hardening R39: a token of which the account has as much as of the coin by chance is another one', async () => {
+test('hardening R39: a token with the same balance as the coin by chance is a separate token', async () => {
   const { portico } = await startSender()
   expect(await prepareSend(portico, { amount: 'max', receiver, token: another })).toMatchObject({
     maxAmount: String(parseEther('1')),
@@ -101,7 +101,7 @@ test('hardening R39: a token of which the account has as much as of the coin by 
   })
 })
 
-test('hardening R39: of several transfers at once, coin and its own token are one balance', async () => {
+test('hardening R39: in a batch, the coin and its own token are one balance', async () => {
   const { asked, portico, wallet } = await startSender()
   const request = wallet.provider.request.bind(wallet.provider)
   Object.assign(wallet.provider, {

@@ -10,7 +10,7 @@ import { close, open } from './open.js'
 const alice = { connectorId: 'alice' }
 const never = () => new Promise<never>(() => {})
 
-test('default: the wallet connects and is the one in use', async () => {
+test('default: the wallet connects and becomes the active one', async () => {
   const portico = startKit()
   const heard = vi.fn()
   portico.on('connect', heard)
@@ -52,14 +52,14 @@ test('default: the wallet connects and is the one in use', async () => {
   })
 })
 
-test('behavior: a network to end on reaches the wallet; the default is the one in use', async () => {
+test('behavior: a requested network reaches the wallet; the default is the active one', async () => {
   const family = scriptedFamily()
   const portico = startKit({ defaultNetwork: 'eip155:8453', families: [family] })
   expect((await connect(portico, alice)).networkId).toBe('eip155:8453')
   expect((await connect(portico, { connectorId: 'bob', networkId: 'eip155:1' })).networkId).toBe('eip155:1')
 })
 
-test('behavior: a second wallet comes first, the first stays active', async () => {
+test('behavior: a second wallet comes first, and the first stays active', async () => {
   const portico = startKit()
   await connect(portico, alice)
   await connect(portico, { connectorId: 'bob' })
@@ -75,7 +75,7 @@ test('behavior: connecting again replaces the connection', async () => {
   expect(portico.store.getState().connections).toHaveLength(1)
 })
 
-test('behavior: one id in two families: the one that is named, else the active one', async () => {
+test('behavior: if two families share an id, the named family is used, otherwise the active one', async () => {
   const families = [scriptedFamily(['multi']), scriptedFamily(['multi'], 'solana')]
   const portico = startKit({ families })
   expect((await connect(portico, { connectorId: 'multi', namespace: 'solana' })).namespace).toBe('solana')
@@ -83,7 +83,7 @@ test('behavior: one id in two families: the one that is named, else the active o
   expect((await connect(portico, { connectorId: 'multi', namespace: 'eip155' })).namespace).toBe('eip155')
 })
 
-test('behavior: a newer attempt supersedes an older one, however late that answers', async () => {
+test('behavior: a newer attempt supersedes an older one, even if that responds late', async () => {
   const family = scriptedFamily()
   const portico = startKit({ families: [family] })
   let approve = () => {}
@@ -107,7 +107,7 @@ test('behavior: a newer attempt supersedes an older one, however late that answe
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, false])
 })
 
-test('behavior: the attempt says when the wallet is asked to switch', async () => {
+test('behavior: the attempt shows when the wallet is asked to switch', async () => {
   const family = scriptedFamily()
   const portico = startKit({ families: [family] })
   const { connect: approve } = family.answers
@@ -127,7 +127,7 @@ test('behavior: the attempt says when the wallet is asked to switch', async () =
   expect(portico.store.getState().attempt).toBeNull()
 })
 
-test('behavior: a superseded attempt does not speak over the newer one', async () => {
+test('behavior: a superseded attempt does not overwrite the newer one', async () => {
   const family = scriptedFamily()
   const portico = startKit({ families: [family] })
   family.answers.connect = never
@@ -140,7 +140,7 @@ test('behavior: a superseded attempt does not speak over the newer one', async (
   await expect(second).rejects.toMatchObject({ code: 'MODAL_CLOSED' })
 })
 
-test("error: the person said no: the family's own error, kept for the modal", async () => {
+test("error: if the user rejects, the family's own error is stored for the modal", async () => {
   const family = scriptedFamily()
   const portico = startKit({ families: [family] })
   const rejection = new ConnectionRejectedError()
@@ -156,7 +156,7 @@ test("error: the person said no: the family's own error, kept for the modal", as
   expect(portico.store.getState().attempt).toBeNull()
 })
 
-test('error: what a wallet throws that is no error of ours', async () => {
+test('error: a wallet that throws a foreign error', async () => {
   const family = scriptedFamily()
   const portico = startKit({ families: [family] })
   for (const thrown of [new TypeError('x is not a function'), 'odd', { code: 7 }]) {
@@ -169,7 +169,7 @@ test('error: what a wallet throws that is no error of ours', async () => {
   }
 })
 
-test('error: closing the modal ends the attempt, and says nothing of it', async () => {
+test('error: closing the modal ends the attempt without an error', async () => {
   const family = scriptedFamily()
   family.answers.connect = never
   const portico = startKit({ families: [family] })
@@ -180,7 +180,7 @@ test('error: closing the modal ends the attempt, and says nothing of it', async 
   expect(portico.store.getState().attempt).toBeNull()
 })
 
-test('error: aborting, before and while', async () => {
+test('error: aborting, before and during', async () => {
   const family = scriptedFamily()
   family.answers.connect = never
   const portico = startKit({ families: [family] })
@@ -194,7 +194,7 @@ test('error: aborting, before and while', async () => {
   expect(portico.store.getState()).toMatchObject({ attempt: null, connections: [] })
 })
 
-test('error: no such wallet, no such network, a stopped kit', async () => {
+test('error: unknown wallet, unknown network, a stopped kit', async () => {
   const portico = startKit()
   await expect(connect(portico, { connectorId: 'carol' })).rejects.toMatchObject({
     code: 'CONNECTOR_NOT_FOUND',

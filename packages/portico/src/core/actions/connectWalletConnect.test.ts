@@ -70,7 +70,7 @@ const approveAll = (wallet: WalletPeer, id: number) =>
 test.each([
   ['https://peer.example/', 'peer-wallet'],
   ['https://somebody.example/', 'peer:peer.example'],
-])('behavior: a wallet that scanned the code is a recent one; a row of the directory only where its site is the same: %s', async (homepage, id) => {
+])('behavior: a wallet that scanned the code is recent, and gets its directory row only if the site is the same: %s', async (homepage, id) => {
   const storage = memoryStorage()
   const row = { chains: ['eip155:1'], homepage, id: 'peer-wallet', name: 'Peer Wallet' }
   const portico = startTestKit({ directory: async () => [row], storage, storageKey: '' })
@@ -108,7 +108,7 @@ test('default: a wallet that scans the code is connected, with its own name, and
   expect(portico.store.getState().connections).toMatchObject([{ networkId: 'eip155:8453' }])
 })
 
-test('behavior: a wallet that approves Solana too signs and sends there, on the network of the request', async () => {
+test('behavior: a wallet that approves Solana, too, signs and sends there, on the network of the request', async () => {
   const cluster = await startSolanaCluster()
   onTestFinished(cluster.stop)
   const [alice, bob] = solanaDevAccounts
@@ -166,7 +166,7 @@ test('behavior: a wallet that approves Solana too signs and sends there, on the 
   ])
 })
 
-test('behavior: wagmi signs with it, on the network that it switched to, and sees its end', async () => {
+test('behavior: wagmi signs with it, on the network that it switched to, and gets its disconnect', async () => {
   const portico = startTestKit()
   const config = createConfig({
     chains: [mainnet, base],
@@ -190,7 +190,7 @@ test('behavior: wagmi signs with it, on the network that it switched to, and see
   await expect.poll(() => config.state.status === 'disconnected').toBeTruthy()
 })
 
-test('behavior: a wallet signs in as it connects; what the host makes of it decides', async () => {
+test('behavior: a wallet signs in while it connects, and the site decides about the result', async () => {
   const person = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
   const connectSigning = async (portico: Portico, onSignIn: (message: string) => Promise<void>) => {
     const wallet = await createWalletPeer(relay.relayUrl)
@@ -221,7 +221,7 @@ test('behavior: a wallet signs in as it connects; what the host makes of it deci
   expect(refused.store.getState().connections).toEqual([])
 })
 
-test('error: a wallet that says no is a rejection, kept for the modal', async () => {
+test('error: if the wallet rejects, the rejection is stored for the modal', async () => {
   const portico = startTestKit()
   const { connected } = await pairWith(portico, (wallet, id) =>
     wallet.rejectSession({ id, reason: { code: 5000, message: 'User rejected.' } }),
@@ -244,7 +244,7 @@ test('behavior: a newer attempt ends the older one; closing leaves nothing', asy
   expect(portico.store.getState()).toMatchObject({ attempt: null, connections: [] })
 })
 
-test('behavior: disconnecting tells the wallet', async () => {
+test('behavior: disconnecting notifies the wallet', async () => {
   const portico = startTestKit()
   const { connected, wallet } = await pairWith(portico, approveAll)
   await connected
@@ -254,7 +254,7 @@ test('behavior: disconnecting tells the wallet', async () => {
   expect(portico.store.getState().connections).toEqual([])
 })
 
-test("behavior: the wallet's own end, update and network reach the kit's state", async () => {
+test("behavior: the wallet's disconnect, update and network reach the kit's state", async () => {
   const portico = startTestKit()
   const { connected, wallet } = await pairWith(portico, approveAll)
   await connected
@@ -280,13 +280,13 @@ test("behavior: the wallet's own end, update and network reach the kit's state",
   await expect.poll(() => state().connections).toEqual([])
 })
 
-test('behavior: without the option nothing of it is there, and nothing is loaded', () => {
+test('behavior: without the option there is no connector, and nothing is loaded', () => {
   const portico = startTestKit({ walletConnect: undefined })
   expect(portico.store.getState().connectors).toEqual([])
   expect(portico.internal.slots.has(walletConnectSlot)).toBe(false)
 })
 
-test('error: a relay that is not there', { timeout: 40_000 }, async () => {
+test('error: an unreachable relay', { timeout: 40_000 }, async () => {
   const portico = startTestKit({ walletConnect: { relayUrl: 'ws://127.0.0.1:9' } })
   await expect(connectWalletConnect(portico, { onPairing: () => {} })).rejects.toMatchObject({
     code: 'RELAY_UNREACHABLE',
@@ -329,7 +329,7 @@ const session = {
   topic: 'ab'.repeat(32),
 }
 
-test('behavior: the connector of a wallet of the directory has its ids there', async () => {
+test('behavior: the connector of a directory wallet has its directory ids', async () => {
   const portico = startTestKit()
   portico.internal.slots.set(walletConnectSlot, Promise.resolve(playClient()))
   const wallet = toWallet({ id: 'peer', image_id: 'peer-image', name: 'Peer' })
@@ -343,7 +343,7 @@ test('behavior: the connector of a wallet of the directory has its ids there', a
   })
 })
 
-test('behavior: a connection of the last visit is restored without a prompt, by the name of its wallet', async () => {
+test('behavior: a connection of the last visit is restored without a prompt, with the wallet’s name', async () => {
   const storage = memoryStorage()
   const first = startTestKit({ storage, storageKey: '' })
   first.internal.slots.set(walletConnectSlot, Promise.resolve(playClient()))
@@ -361,7 +361,7 @@ test('behavior: a connection of the last visit is restored without a prompt, by 
   expect(client.calls.at(-1)).toBe('stop')
 })
 
-test('hardening R4: a connection whose session is gone is not shown, and the kit becomes ready', async () => {
+test('hardening R4: a connection without its session is not shown, and the kit becomes ready', async () => {
   const storage = memoryStorage()
   const first = startTestKit({ storage, storageKey: '' })
   first.internal.slots.set(walletConnectSlot, Promise.resolve(playClient()))
@@ -377,7 +377,7 @@ test('hardening R4: a connection whose session is gone is not shown, and the kit
   expect(ended).toMatchObject({ connectorId: 'walletConnect', lapsed: true, recent: true })
 })
 
-test('behavior: on a phone the link by which the wallet was chosen is kept, and opened when it is asked', async () => {
+test('behavior: on a phone the link to the chosen wallet is stored, and opened for each request', async () => {
   // Registered first, so that it runs last: the kit must stop on the page that it started on.
   onTestFinished(() => void vi.unstubAllGlobals())
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)' })

@@ -18,7 +18,7 @@ const ids = (portico: Parameters<typeof getConnections>[0]) => {
   return [connections, recentConnections].map((list) => list.map(({ connectorId }) => connectorId))
 }
 
-test('default: all of them', async () => {
+test('default: all wallets', async () => {
   const { evm, portico, solana } = await withWallets()
   const heard = vi.fn()
   portico.on('disconnect', heard)
@@ -37,21 +37,21 @@ test('default: all of them', async () => {
   })
 })
 
-test('behavior: one wallet; the other of its family is in use from now on', async () => {
+test('behavior: one wallet; the other of its family becomes active', async () => {
   const { portico } = await withWallets()
   await disconnect(portico, { connectorId: 'bob' })
   expect(ids(portico)).toEqual([['alice', 'carol'], ['bob']])
   expect(getAccount(portico)).toMatchObject({ connectorId: 'alice', isConnected: true })
 })
 
-test('behavior: one family; the one that is left is in use from now on', async () => {
+test('behavior: one family; the remaining one becomes active', async () => {
   const { portico } = await withWallets()
   await disconnect(portico, { namespace: 'eip155' })
   expect(ids(portico)).toEqual([['carol'], ['alice', 'bob']])
   expect(portico.store.getState().activeNamespace).toBe('solana')
 })
 
-test('behavior: where everything goes, the family in use stays the one in use, all the way', async () => {
+test('behavior: if everything disconnects, the active family stays active throughout', async () => {
   for (const activeNamespace of ['eip155', 'solana'] as const) {
     const { portico } = await withWallets()
     portico.store.setState({ activeNamespace })
@@ -62,7 +62,7 @@ test('behavior: where everything goes, the family in use stays the one in use, a
   }
 })
 
-test('behavior: the page is disconnected at once, whatever the wallet does', async () => {
+test('behavior: the page is disconnected immediately, whatever the wallet does', async () => {
   const { evm, portico } = await withWallets()
   evm.answers.disconnect = () => Promise.reject(new RangeError('no'))
   const dropping = disconnect(portico)

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startKit } from '../testing/startKit.js'
 import { downloadLog } from './downloadLog.js'
 
-test('default: what was logged, one JSON object a line, under a line about the kit', async () => {
+test('default: the log has one JSON object per line, after a line about the kit', async () => {
   const portico = startKit({ logLevel: 'debug' })
   portico.internal.log.add('info', 'first')
   portico.internal.log.add('error', 'second wc:7f6e@2?symKey=587d', { uri: 'wc:ab@2?relay=irn&symKey=cd' })

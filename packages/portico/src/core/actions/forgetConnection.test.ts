@@ -15,7 +15,7 @@ async function withRecent() {
   return { ids, portico }
 }
 
-test('default: it is no longer recent, in this visit and in the next', async () => {
+test('default: the wallet is no longer recent, in this visit and in the next', async () => {
   const { ids, portico } = await withRecent()
   forgetConnection(portico, { connectorId: 'alice' })
   expect(ids()).toEqual([])
@@ -23,7 +23,7 @@ test('default: it is no longer recent, in this visit and in the next', async () 
   forgetConnection(portico, { connectorId: 'alice' })
 })
 
-test('behavior: a wallet that is connected stays connected', async () => {
+test('behavior: a connected wallet stays connected', async () => {
   const { ids, portico } = await withRecent()
   forgetConnection(portico, { connectorId: 'bob' })
   expect(getConnections(portico).connections.map(({ connectorId }) => connectorId)).toEqual(['bob'])

@@ -30,7 +30,7 @@ test('default: nothing, connecting, connected, nothing', async () => {
   expect(getAccount(portico).isConnected).toBe(false)
 })
 
-test("behavior: the wallet's own interface, while it is live", async () => {
+test("behavior: the wallet's own interface, while it is available", async () => {
   const portico = startKit()
   expect(getProvider(portico, { namespace: 'eip155' })).toEqual({ provider: undefined, type: undefined })
   await connect(portico, { connectorId: 'alice' })

@@ -11,7 +11,7 @@ import { getIdentity } from './getIdentity.js'
 const alice = { avatar: 'https://images.example/alice.png', name: 'alice.eth' }
 const unknown = { balance: undefined, profileImage: null, profileName: null }
 
-test('default: balance, name, picture and preferred kinds, once they are known, and nobody is asked', async () => {
+test('default: balance, name, picture and preferred types, once known, without a request', async () => {
   const { asked, url } = await serve({ [`/v1/identity/${addresses.first}`]: json(alice) })
   const read = vi.fn(async () => ({ amount: '1250000000000000000', decimals: 18, symbol: 'ETH' }))
   const portico = startKit({ families: [{ ...scriptedFamily(), getBalance: read }], server: url })
@@ -37,7 +37,7 @@ test('default: balance, name, picture and preferred kinds, once they are known, 
   expect(read).toHaveBeenCalledTimes(1)
 })
 
-test('behavior: a balance of half a minute ago is none', async () => {
+test('behavior: a balance older than 30 s is not returned', async () => {
   const read = async () => ({ amount: '1', decimals: 18, symbol: 'ETH' })
   const portico = startKit({ families: [{ ...scriptedFamily(), getBalance: read }] })
   await connect(portico, { connectorId: 'alice' })

@@ -34,7 +34,7 @@ async function connected(options: Parameters<typeof startKit>[0]): Promise<Porti
   return portico
 }
 
-test('default: the server tells the balance of the account and network in use', async () => {
+test('default: the server returns the balance of the active account and network', async () => {
   const { asked, url } = await serve({ [path]: json({ balances: [token, native('1.25')] }) })
   const { family, getBalance: read } = readingFamily(fromNetwork)
   const before = Date.now()
@@ -45,7 +45,7 @@ test('default: the server tells the balance of the account and network in use', 
   expect(read).not.toHaveBeenCalled()
 })
 
-test('behavior: without a server, the network itself', async () => {
+test('behavior: without a server, the network is used', async () => {
   const { family, getBalance: read } = readingFamily(fromNetwork)
   const portico = await connected({ families: [family] })
   expect(await getBalance(portico, { address: addresses.second, networkId: 'eip155:8453' })).toMatchObject({
@@ -65,14 +65,14 @@ test.each([
     json({ balances: [{ ...native('1'), quantity: { decimals: '6', numeric: '1' } }] }),
   ],
   ['answers with one bad asset', json({ balances: [native('1'), { symbol: 'BAD' }] })],
-])('behavior: a server that %s gives way to the network', async (_, answer) => {
+])('behavior: if a server %s, the network is used', async (_, answer) => {
   const { url } = await serve({ [path]: answer })
   const { family } = readingFamily(fromNetwork)
   const portico = await connected({ families: [family], server: url })
   expect(await getBalance(portico)).toMatchObject({ amount: '42', source: 'network' })
 })
 
-test('behavior: a server that never answers is waited for 3 s, then the network is asked', async () => {
+test('behavior: after 3 s without a response from the server, the network is used', async () => {
   const silent = createServer(() => {}).listen(0, '127.0.0.1')
   onTestFinished(() => {
     silent.closeAllConnections()
@@ -89,7 +89,7 @@ test('behavior: a server that never answers is waited for 3 s, then the network 
   expect([tookMs > 2_900, tookMs < 10_000]).toEqual([true, true])
 })
 
-test('behavior: a network that the server does not read is asked of it once', async () => {
+test('behavior: an unsupported network is requested from the server once', async () => {
   const { asked, url } = await serve({
     [path]: json({ code: 'UNSUPPORTED_CHAIN', message: 'Unsupported chain' }, 400),
   })
@@ -104,7 +104,7 @@ test.each([
   'bip122',
   'polkadot',
   'cosmos',
-] as const)('behavior: a server hears nothing of %s, which it does not read', async (namespace) => {
+] as const)('behavior: the server gets no request for %s, which it does not read', async (namespace) => {
   const { asked, url } = await serve({})
   const reference = '000000000019d6689c085ae165831e93'
   const network = {
@@ -128,7 +128,7 @@ test.each([
   expect(asked.filter(({ path: at }) => at.includes('/account/'))).toEqual([])
 })
 
-test('behavior: an answer counts for 30 s, under its well-known key, and fresh asks anew', async () => {
+test('behavior: a response is cached for 30 s, under its well-known key, and fresh reloads it', async () => {
   const { family, getBalance: read } = readingFamily(fromNetwork)
   const portico = await connected({ families: [family] })
   const first = await getBalance(portico)
@@ -155,7 +155,7 @@ test('behavior: an answer counts for 30 s, under its well-known key, and fresh a
   expect((await getBalance(portico)).source).toBe('network')
 })
 
-test('error: nobody tells', async () => {
+test('error: no source responds', async () => {
   const portico = await connected({})
   await expect(getBalance(portico)).rejects.toMatchObject({
     code: 'BALANCE_UNAVAILABLE',
@@ -168,7 +168,7 @@ test('error: nobody tells', async () => {
   })
 })
 
-test('error: no account, no such network, a stopped kit', async () => {
+test('error: no account, unknown network, a stopped kit', async () => {
   const portico = startKit()
   await expect(getBalance(portico)).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
   await expect(
@@ -178,7 +178,7 @@ test('error: no account, no such network, a stopped kit', async () => {
   await expect(getBalance(portico)).rejects.toMatchObject({ code: 'NOT_STARTED' })
 })
 
-test('error: aborting rejects with the reason, and asks the network nothing', async () => {
+test('error: aborting rejects with the reason, without a network request', async () => {
   const { url } = await serve({ [path]: () => {} })
   const { family, getBalance: read } = readingFamily(fromNetwork)
   const portico = await connected({ families: [family], server: url })

@@ -17,7 +17,7 @@ const found: readonly Connector[] = [
   { chain: 'solana', id: 'standard:own', name: 'Own', provider: {}, type: 'ANNOUNCED' },
 ]
 
-test('default: what was found, of every family or of one, well-known wallets with their id at the directory', () => {
+test('default: discovered connectors, of all families or of one, and well-known wallets with their directory id', () => {
   const portico = startKit()
   portico.store.setState({ connectors: found })
   const all = getConnectors(portico)

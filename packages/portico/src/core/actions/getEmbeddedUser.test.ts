@@ -83,7 +83,7 @@ const shown: EmbeddedWalletUser = {
   userName: null,
 }
 
-test('default: nobody before the login, then who it is with the way in, and nobody after the end', async () => {
+test('default: no user before the login, then the user with the login method, and none after the end', async () => {
   const { portico } = startWithWallet()
   expect(await getEmbeddedUser(portico)).toBeNull()
   await connectEmbedded(portico, { by: 'google' })
@@ -93,7 +93,7 @@ test('default: nobody before the login, then who it is with the way in, and nobo
   expect(await getEmbeddedUser(portico)).toBeNull()
 })
 
-test('behavior: who listens hears each change once, and nothing after they left', async () => {
+test('behavior: a listener gets each change once, and nothing after it unsubscribes', async () => {
   const { portico, tell } = startWithWallet()
   const heard: (EmbeddedWalletUser | null)[] = []
   const stop = watchEmbeddedUser(portico, { onChange: (user) => heard.push(user) })

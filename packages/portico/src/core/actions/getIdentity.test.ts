@@ -8,7 +8,7 @@ const address = addresses.first
 const path = `/v1/identity/${address}`
 const alice = { avatar: 'https://images.example/alice.png', name: 'alice.eth' }
 
-test('default: the server tells, and its answer counts for 5 minutes', async () => {
+test('default: the server’s response is cached for 5 minutes', async () => {
   const { asked, url } = await serve({ [path]: json(alice) })
   const portico = startKit({ server: url })
   expect(await getIdentity(portico, { address })).toEqual(alice)
@@ -27,7 +27,7 @@ test('default: the server tells, and its answer counts for 5 minutes', async () 
   expect(asked).toHaveLength(2)
 })
 
-test('behavior: without a server, and for what is no EVM address, there is none and nobody is asked', async () => {
+test('behavior: without a server, and for an address that is not EVM, there is no name and no request', async () => {
   const { asked, url } = await serve({})
   expect(await getIdentity(startKit(), { address })).toEqual({ avatar: null, name: null })
   expect(await getIdentity(startKit({ server: url }), { address: 'So1111' })).toEqual({
@@ -37,26 +37,26 @@ test('behavior: without a server, and for what is no EVM address, there is none 
   expect(asked).toEqual([])
 })
 
-test('behavior: a refusal is no name', async () => {
+test('behavior: a refusal means no name', async () => {
   const { url } = await serve({})
   expect(await getIdentity(startKit({ server: url }), { address })).toEqual({ avatar: null, name: null })
 })
 
-test('hardening A29: an avatar that is no picture is left out', async () => {
+test('hardening A29: an avatar that is not a picture is left out', async () => {
   for (const avatar of ['javascript:alert(1)', 'data:image/svg+xml,<svg onload=alert(1)>', 'ipfs://x', '']) {
     const { url } = await serve({ [path]: json({ ...alice, avatar }) })
     expect(await getIdentity(startKit({ server: url }), { address })).toEqual({ ...alice, avatar: null })
   }
 })
 
-test('hardening A42: a name that holds what cannot be seen is left out', async () => {
+test('hardening A42: a name with invisible characters is left out', async () => {
   for (const sign of ['\u034f', '\u3164', '\ufe0f', '\u200d', '\u2060']) {
     const { url } = await serve({ [path]: json({ ...alice, name: `ali${sign}ce.eth` }) })
     expect(await getIdentity(startKit({ server: url }), { address })).toEqual({ ...alice, name: null })
   }
 })
 
-test('error: a failing server is told of, and not remembered', async () => {
+test('error: a failing server is reported, and not cached', async () => {
   const { url } = await serve({ [path]: json({ name: 7 }) })
   const portico = startKit({ server: url })
   await expect(getIdentity(portico, { address })).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })

@@ -35,6 +35,6 @@ test('default: every key with its limits', async () => {
 test.each([
   { ...session, limits: [coin, { ...token, token: 'of the moon' }] },
   { ...session, networkId: 'the moon' },
-])('error: a limit or a network that cannot be read is not taken for another one, nor left out', async (odd) => {
+])('error: an unreadable limit or network is neither replaced nor left out', async (odd) => {
   await expect(ask([session, odd])).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
 })

@@ -42,7 +42,7 @@ async function startWith(routes: Routes, family = scriptedFamily()) {
   return { ...server, balanceCalls, portico }
 }
 
-test('default: the server tells, the native token first; 30 s later it is asked again', async () => {
+test('default: the server’s tokens, native token first; after 30 s they are requested again', async () => {
   const { asked, balanceCalls, portico } = await startWith({
     '/v1/supported-chains': supported(),
     [path]: json({ balances: [usdc, native] }),
@@ -71,7 +71,7 @@ test('default: the server tells, the native token first; 30 s later it is asked 
   expect(balanceCalls()).toBe(3)
 })
 
-test('hardening A40: decimals 0 and beyond what an amount has are dropped, nonsense of prices counts as none', async () => {
+test('hardening A40: decimals of 0 or above the limit are dropped, and invalid prices are ignored', async () => {
   const contract = (digit: string) => `eip155:1:0x${digit.repeat(40)}`
   const most = String(2n ** 256n - 1n)
   const { portico } = await startWith({
@@ -103,7 +103,7 @@ test.each([
   ['a contract that is no address', { address: 'eip155:1:0x12' }],
   ['no CAIP-10 id', { address: addresses.second }],
   ['decimals in words', { quantity: { decimals: 'six', numeric: '1' } }],
-])('error: one asset with %s refuses the whole answer', async (_, change) => {
+])('error: one asset with %s invalidates the whole response', async (_, change) => {
   const family = {
     ...scriptedFamily(),
     getBalance: async () => ({ amount: '1', decimals: 18, symbol: 'ETH' }),
@@ -130,7 +130,7 @@ const rateLimits: [string, Parameters<typeof json>, string][] = [
 ]
 test.each(
   rateLimits,
-)('hardening R15: %s: the last good answer stays, marked, and the server rests', async (name, limit, code) => {
+)('hardening R15: %s: the last good response stays, marked, and the server rests', async (name, limit, code) => {
   let isLimited = false
   const { balanceCalls, portico } = await startWith({
     '/v1/supported-chains': supported(),
@@ -164,7 +164,7 @@ function walletFamily(assets: () => Promise<readonly TokenBalance[] | undefined>
 }
 const own = { ...row('LAMP'), address: `eip155:1:${addresses.second}` as const, chainId: 'eip155:1' as const }
 
-test('behavior: where the server does not know the tokens, the wallet is asked; then the native token alone is told', async () => {
+test('behavior: if the server has no tokens, the wallet’s are used, and otherwise only the native token', async () => {
   const offering = await startWith(
     { '/v1/supported-chains': supported([]) },
     walletFamily(async () => [own]),
@@ -186,7 +186,7 @@ test('behavior: where the server does not know the tokens, the wallet is asked; 
   })
 })
 
-test('hardening A40: what a wallet lists under the name of a known token from another contract is marked, without its price', async () => {
+test('hardening A40: if a wallet lists a known token’s name with another contract, it is marked and has no price', async () => {
   const real = 'eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48' as const
   const listed: TokenBalance[] = [
     { ...own, address: real, symbol: 'USDC' },
@@ -205,7 +205,7 @@ test('hardening A40: what a wallet lists under the name of a known token from an
   ])
 })
 
-test('behavior: what a server told while it was asked anew after a transfer is not kept', async () => {
+test('behavior: a response that was superseded by a refresh after a transfer is not cached', async () => {
   let tell = () => {}
   const told = new Promise<void>((resolve) => {
     tell = resolve
@@ -230,7 +230,7 @@ test('behavior: what a server told while it was asked anew after a transfer is n
   expect(await getTokens(portico)).toMatchObject({ source: 'server' })
 })
 
-test('hardening A40: what the server marks stays marked, in what is kept too', async () => {
+test('hardening A40: a token that the server marks stays marked, also in the cache', async () => {
   const { portico } = await startWith({
     '/v1/supported-chains': supported(),
     [path]: json({ balances: [native, row('FAKE', { isSpam: true, price: 0, value: undefined })] }),
@@ -241,7 +241,7 @@ test('hardening A40: what the server marks stays marked, in what is kept too', a
   expect(await marks()).toEqual([undefined, true])
 })
 
-test('behavior: a server without a portfolio of the network still tells the price of the native token', async () => {
+test('behavior: a server without a portfolio of the network still returns the native token’s price', async () => {
   const { portico } = await startWith({
     '/v1/supported-chains': supported([]),
     [path]: json({ balances: [native] }),
@@ -249,7 +249,7 @@ test('behavior: a server without a portfolio of the network still tells the pric
   expect(await getTokens(portico)).toMatchObject({ isComplete: false, source: 'server', tokens: [native] })
 })
 
-test('error: Token Balance Unavailable where nobody tells; not connected; a stopped kit', async () => {
+test('error: Token Balance Unavailable if no source responds; not connected; a stopped kit', async () => {
   const { portico } = await startWith({
     '/v1/supported-chains': supported(),
     [path]: json({ code: 'RATE_LIMITED', message: 'Too often.' }, 429),
@@ -262,7 +262,7 @@ test('error: Token Balance Unavailable where nobody tells; not connected; a stop
   await expect(getTokens(startKit())).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
 })
 
-test('behavior: balances to send from; after a failure nobody is asked for 30 s', async () => {
+test('behavior: balances to send from; after a failure there is no request for 30 s', async () => {
   let isDown = true
   const { balanceCalls, portico } = await startWith({
     '/v1/supported-chains': supported(),
@@ -302,7 +302,7 @@ test('behavior: balances to send from; after a failure nobody is asked for 30 s'
   await loadSendBalances(portico, { fresh: true })
 })
 
-test('hardening B2: whatever a server answers, tokens are told exactly or the answer is refused', async () => {
+test('hardening B2: whatever a server responds, tokens are exact or the response is refused', async () => {
   const answers = { now: undefined as unknown }
   const family = {
     ...scriptedFamily(),

@@ -49,7 +49,7 @@ async function startWith(routes: Parameters<typeof serve>[0]) {
   return { ...server, events, portico }
 }
 
-test('default: every field of the entity, and by cursor what is older', async () => {
+test('default: every field of the entity, and older entries by cursor', async () => {
   const pages: Record<string, unknown> = {
     '': { data: [entry('1', [nftTransfer(false), coinTransfer])], next: 'older' },
     older: { data: [entry('2', [coinTransfer])], next: null },
@@ -87,13 +87,13 @@ test('behavior: items whose transfers are all spam NFTs are dropped', async () =
   expect(transactions.map(({ id }) => id)).toEqual(['some', 'coins too', 'no transfer'])
 })
 
-test('behavior: only the active network is kept', async () => {
+test('behavior: only entries of the active network are returned', async () => {
   const data = [entry('here', []), entry('there', [], 'eip155:8453'), entry('nowhere', [], '')]
   const { portico } = await startWith({ [history]: json({ data, next: null }) })
   expect((await getTransactions(portico)).transactions.map(({ id }) => id)).toEqual(['here'])
 })
 
-test('behavior: pages of nothing but spam are gone through', async () => {
+test('behavior: pages with nothing but spam are skipped', async () => {
   const { asked, portico } = await startWith({
     [history]: (response, one) => {
       const page = Number(one.query.get('cursor') ?? 0)
@@ -105,12 +105,12 @@ test('behavior: pages of nothing but spam are gone through', async () => {
   expect(asked.filter(({ path }) => path === history)).toHaveLength(3)
 })
 
-test('behavior: a cursor that leads nowhere ends the list', async () => {
+test('behavior: a cursor without more results ends the list', async () => {
   const { portico } = await startWith({ [history]: json({ data: [], next: 'same' }) })
   expect(await getTransactions(portico, { cursor: 'same' })).toEqual({ next: null, transactions: [] })
 })
 
-test('behavior: purchases are asked for by their provider', async () => {
+test('behavior: purchases are requested by provider', async () => {
   const { asked, portico } = await startWith({ [history]: json({ data: [], next: null }) })
   await getTransactions(portico, { onramp: 'coinbase' })
   expect(asked.at(-1)?.query.get('onramp')).toBe('coinbase')
@@ -167,7 +167,7 @@ test('behavior: NFTs by cursor; those of other networks and without a contract a
   expect(asked.at(-1)?.query.get('cursor')).toBe('c')
 })
 
-test('behavior: prices by CAIP-10 id, in questions of a hundred', async () => {
+test('behavior: prices by CAIP-10 id, in requests of a hundred', async () => {
   const tokens = Array.from(
     { length: 101 },
     (_, index) => `eip155:1:0x${index.toString(16).padStart(40, 'A')}` as const,

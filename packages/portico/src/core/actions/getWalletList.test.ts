@@ -44,7 +44,7 @@ test('behavior: every parameter reaches the server', async () => {
   })
 })
 
-test('behavior: without a server the wallets that the host brought along, by the same query', async () => {
+test('behavior: without a server, the site’s own wallets, with the same query', async () => {
   let loads = 0
   const directory = async () => {
     loads++
@@ -68,13 +68,13 @@ test('behavior: without a server the wallets that the host brought along, by the
   expect(loads).toBe(1)
 })
 
-test('behavior: a server answers for itself, whatever the host brought along', async () => {
+test('behavior: a server takes precedence over the site’s own wallets', async () => {
   const { url } = await serve({ '/getWallets': json({ count: 1, data: [rainbow] }) })
   const directory = () => Promise.reject(new Error('not to be loaded'))
   expect((await getWalletList(startKit({ directory, server: url }))).count).toBe(1)
 })
 
-test('error: wallets that do not load are loaded again the next time', async () => {
+test('error: wallets that failed to load are loaded again the next time', async () => {
   const answers = [() => Promise.reject(new Error('offline')), async () => [rainbow]]
   const kit = startKit({
     directory: () => answers.shift()?.() ?? Promise.reject(new Error('asked too often')),
@@ -83,16 +83,16 @@ test('error: wallets that do not load are loaded again the next time', async () 
   expect((await getWalletList(kit)).count).toBe(1)
 })
 
-test('hardening A34: rows that the host brought along are cleaned like those of a server', async () => {
+test('hardening A34: the site’s own rows are sanitized like those of a server', async () => {
   const directory = async () => [{ ...rainbow, mobile_link: 'javascript:alert(1)' }]
   expect((await getWalletList(startKit({ directory }))).wallets).toMatchObject([{ mobile_link: undefined }])
 })
 
-test('behavior: absent without a server and a directory', async () => {
+test('behavior: an empty list without a server and a directory', async () => {
   expect(await getWalletList(startKit())).toEqual({ count: 0, wallets: [] })
 })
 
-test('behavior: a failure that no rule names is an empty list', async () => {
+test('behavior: any other failure gives an empty list', async () => {
   for (const status of [400, 401, 403, 404, 418]) {
     const { url } = await serve({ '/getWallets': json({}, status) })
     expect(await getWalletList(startKit({ server: url }))).toEqual({ count: 0, wallets: [] })
@@ -108,7 +108,7 @@ test.each([
   await expect(getWalletList(startKit({ server: url }))).rejects.toMatchObject({ code })
 })
 
-test('hardening A34: a row with a hostile link comes without it', async () => {
+test('hardening A34: a hostile link is removed from its row', async () => {
   const { url } = await serve({
     '/getWallets': json({ count: 1, data: [{ ...rainbow, mobile_link: 'javascript:alert(1)' }] }),
   })

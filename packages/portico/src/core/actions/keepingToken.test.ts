@@ -48,7 +48,7 @@ const tokenAt = (address: string): TokenBalance => ({
 test.each([
   ['an amount', '400', '400', '380'],
   ['all', 'max', '1000', '950'],
-])('hardening R42: of a token that keeps 5 % the review tells what arrives of %s', async (_, amount, moved, received) => {
+])('hardening R42: for a token with a 5% transfer fee, the review shows what arrives of %s', async (_, amount, moved, received) => {
   const portico = await startKeeper()
   expect(await prepareSend(portico, { amount, receiver, token: tokenAt(keeping) })).toMatchObject({
     amount: moved,
@@ -57,7 +57,7 @@ test.each([
   })
 })
 
-test('hardening R42: of a token that keeps nothing, and to oneself, all of it is promised', async () => {
+test('hardening R42: a token without a transfer fee, or sent to oneself, arrives in full', async () => {
   const portico = await startKeeper()
   for (const [to, address] of [
     [receiver, whole],

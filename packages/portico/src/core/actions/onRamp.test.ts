@@ -73,7 +73,7 @@ test('default: the ten fields, with the defaults of the specification', () => {
   ])
 })
 
-test('behavior: a reset restores every default, whatever was chosen, loaded and failed', async () => {
+test('behavior: a reset restores every default, after choices, loads and failures', async () => {
   const { portico } = await startWith({ '/v1/onramp/options': options })
   await loadOnRamp(portico)
   const [provider = null] = getOnRampState(portico).providers
@@ -93,7 +93,7 @@ test('behavior: a reset restores every default, whatever was chosen, loaded and 
   expect(getOnRampState(portico)).toEqual(defaultOnRampState)
 })
 
-test("behavior: the server's options, without a provider that this release does not know", async () => {
+test("behavior: the server's options, without providers that this release does not know", async () => {
   const { portico } = await startWith({ '/v1/onramp/options': options })
   const state = await loadOnRamp(portico)
   expect(state.purchaseCurrencies).toEqual([ether])
@@ -102,7 +102,7 @@ test("behavior: the server's options, without a provider that this release does 
   expect(state.providers.map(({ name }) => name)).toEqual(['meld'])
 })
 
-test('behavior: without an answer, the fallback of the specification', async () => {
+test('behavior: without a response, the fallback of the specification', async () => {
   const { portico } = await startWith({ '/v1/onramp/options': json({ nonsense: true }) })
   const { paymentCurrencies, providers, purchaseCurrencies } = await loadOnRamp(portico)
   const limits = [
@@ -121,12 +121,12 @@ test.each([
   ['the server sells nothing', { onramp: true }, json({ code: 'ONRAMP_OFF', message: 'x' }, 404)],
   ['the host switched buying off', { onramp: false }, options],
   ['the host wants another', { onramp: ['coinbase'] }, options],
-])('behavior: no provider where %s', async (_, features, answer) => {
+])('behavior: no provider if %s', async (_, features, answer) => {
   const { portico } = await startWith({ '/v1/onramp/options': answer }, features)
   expect((await loadOnRamp(portico)).providers).toEqual([])
 })
 
-test('behavior: a quote is loading while it is asked, then brings the amount of the response', async () => {
+test('behavior: a quote is loading while requested, then has the amount of the response', async () => {
   const { asked, portico } = await startWith({ '/v1/onramp/quote': json(quote) })
   const seen: [boolean, number | undefined][] = []
   watchOnRamp(portico, {
@@ -218,7 +218,7 @@ test.each([
   ['the defaults, USD', undefined, 'USD', ways.default],
   ['the fallback, USD', json({ nonsense: true }), 'USD', ways.fallback],
   ['the fallback, EUR', json({ nonsense: true }), 'EUR', ways.fallback],
-])('behavior: a quote is asked for the ways of paying that take the amount: %s', async (_, listed, id, [
+])('behavior: a quote is requested for the payment methods that allow the amount: %s', async (_, listed, id, [
   card,
   bank,
 ]) => {
@@ -248,7 +248,7 @@ test.each([
   9.99,
   25_000.01,
   Number.NaN,
-])('error: %s is out of the limits, and nobody is asked', async (paymentAmount) => {
+])('error: %s is out of the limits, and no request is sent', async (paymentAmount) => {
   const { asked, portico } = await startWith({})
   updateOnRamp(portico, { paymentAmount })
   await expect(getOnRampQuote(portico)).rejects.toMatchObject({
@@ -258,7 +258,7 @@ test.each([
   expect(asked.filter(({ path }) => path === '/v1/onramp/quote')).toEqual([])
 })
 
-test('behavior: an older quote that comes late changes nothing', async () => {
+test('behavior: an older quote that arrives late changes nothing', async () => {
   const late: (() => void)[] = []
   const { portico } = await startWith({
     '/v1/onramp/quote': (response, one: Asked) => {
@@ -280,7 +280,7 @@ test('behavior: an older quote that comes late changes nothing', async () => {
 
 const page = (url: string) => ({ '/v1/generators/onrampurl': json({ url }) })
 
-test('default: the address of a purchase is asked for with the account, the networks and the amount', async () => {
+test('default: the URL of a purchase is requested with the account, the networks and the amount', async () => {
   const { asked, portico } = await startWith(
     page(`https://meldcrypto.com/?walletAddress=${addresses.first}&signature=x`),
   )
@@ -324,7 +324,7 @@ test.each([
   ['Celo', 'celo'],
   ['Base', 'base'],
   ['Sepolia', 'ethereum'],
-])('behavior: Coinbase knows %s as %s', (name, known) => {
+])('behavior: Coinbase has %s as %s', (name, known) => {
   expect(toCoinbaseNetwork({ name })).toBe(known)
 })
 
@@ -351,7 +351,7 @@ test.each([
   })
 })
 
-test('behavior: purchases of one provider, on whatever network', async () => {
+test('behavior: purchases of one provider, on any network', async () => {
   const purchase = {
     id: 'one',
     metadata: {

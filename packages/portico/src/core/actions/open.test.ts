@@ -4,7 +4,7 @@ import { startKit } from '../testing/startKit.js'
 import { connect } from './connect.js'
 import { close, open } from './open.js'
 
-test('default: the request stands in the state, and each opening is a new one', async () => {
+test('default: the request is in the state, and each opening is a new one', async () => {
   const portico = startKit()
   open(portico, { data: { page: 2 }, view: 'AllWallets' })
   expect(portico.store.getState().modal).toEqual({
@@ -17,7 +17,7 @@ test('default: the request stands in the state, and each opening is a new one', 
   expect(portico.store.getState().modal).toMatchObject({ request: { id: 2, view: undefined } })
 })
 
-test('behavior: opening and closing are tracked with whether a wallet is connected', async () => {
+test('behavior: opening and closing are tracked, with whether a wallet is connected', async () => {
   const portico = startKit()
   const steps: unknown[] = []
   portico.on('track', (event) => steps.push(event))
@@ -34,7 +34,7 @@ test('behavior: opening and closing are tracked with whether a wallet is connect
   ])
 })
 
-test('behavior: another family than the active one is switched to without asking', () => {
+test('behavior: another family than the active one becomes active without a prompt', () => {
   const solana = scriptedFamily([], 'solana')
   const network = {
     chainNamespace: 'solana',

@@ -109,7 +109,7 @@ test.each([
   ['nothing', null, '1.29'],
   ['an object with its name', { safeTxHash: newName() }, '1.31'],
 ])(
-  'hardening R31: what a contract account answers with is followed until the account moves it: %s',
+  'hardening R31: a contract account’s response is followed until the account executes it: %s',
   async (_, answer, amount) => {
     const { portico } = await startOwner(answer)
     const sent = await send(portico, { amount, receiver, token: native })
@@ -124,7 +124,7 @@ test.each([
   30_000,
 )
 
-test('hardening R31: it is confirmed, or undone, by what the account says of the name', async () => {
+test('hardening R31: it is confirmed, or fails, by what the account reports for its id', async () => {
   const name = newName()
   const { portico } = await startOwner(name)
   await send(portico, { amount: '1', receiver, token: usdCoin })
@@ -154,7 +154,7 @@ test('hardening R31: it is confirmed, or undone, by what the account says of the
   await expect.poll(() => getSends(third.portico)[0], { timeout: 20_000 }).toMatchObject({ status: 'failed' })
 }, 60_000)
 
-test('hardening R31: a token is known by its transfer, after a reload too, and one transfer confirms one send', async () => {
+test('hardening R31: a token send is recognized by its transfer, also after a reload, and one transfer confirms one send', async () => {
   const { portico, storage } = await startOwner(newName())
   const sent = await send(portico, { amount: '2.5', receiver, token: usdCoin })
   await isQueued(portico)
@@ -187,7 +187,7 @@ test('hardening R31: the transaction that only proposes it confirms nothing', as
     .toMatchObject({ hash, status: 'confirmed' })
 }, 30_000)
 
-test('hardening R31: what an older account put into its queue by a transaction is known by its number there', async () => {
+test('hardening R31: an older account’s queued transaction is recognized by its number there', async () => {
   const number = `0x${'0'.repeat(62)}2f`
   const submission = '0xc0ba8fe4b176c1714197d43b9cc6bcf797a4a7461c5fe8d0ef6e184ae7601e51'
   const proposal = await carryOut({ to: bob.address }, { name: number, topic: submission })
@@ -223,7 +223,7 @@ test('hardening R31: an NFT', async () => {
     .toMatchObject({ hash, status: 'confirmed' })
 }, 30_000)
 
-test('error: the account of a key that answers with no hash is not called unsent', async () => {
+test('error: a key account’s response without a hash is not reported as unsent', async () => {
   const portico = createTestPortico({
     networks: [{ ...anvil, rpcUrls: { default: { http: [chain.rpcUrl] } } }],
     wallets: { bob: { privateKeys: [bob.privateKey], rpcUrl: chain.rpcUrl } },
@@ -243,7 +243,7 @@ test('error: the account of a key that answers with no hash is not called unsent
   expect(getSends(portico)).toEqual([])
 })
 
-test('hardening R31: the account of a key that lends itself code is known by the name of its operation, too', async () => {
+test('hardening R31: a key account with delegated code is also recognized by the id of its operation', async () => {
   const name = newName()
   const entryPoint = '0x433709009B8330FDa32311DF1C2AFA402eD8D009'
   // Emits that the operation in its call data succeeded (`UserOperationEvent`).
@@ -270,7 +270,7 @@ function serveFewLogs(most: number): Promise<string> {
   })
 }
 
-test('hardening R31: endpoints that tell of ten blocks at once are asked for ten, and those that tell of none for coins', async () => {
+test('hardening R31: endpoints limited to ten blocks are asked for ten, and those without logs for coins', async () => {
   const few = await startOwner(newName(), memoryStorage(), alice, await serveFewLogs(10))
   await send(few.portico, { amount: '3.5', receiver, token: usdCoin })
   await callNode(chain.rpcUrl, 'anvil_mine', ['0x28'])
@@ -291,7 +291,7 @@ test('hardening R31: endpoints that tell of ten blocks at once are asked for ten
     .toMatchObject({ hash: second, status: 'confirmed' })
 }, 90_000)
 
-test('hardening R31: coins are found on a network that makes 90 blocks between two looks', async () => {
+test('hardening R31: coins are found on a network that makes 90 blocks between two checks', async () => {
   const { blocks, url } = await serveStates(chain.rpcUrl, 128)
   const { portico } = await startOwner('a word', memoryStorage(), alice, url)
   await send(portico, { amount: '1.3125', receiver, token: native })
@@ -309,7 +309,7 @@ test('hardening R31: coins are found on a network that makes 90 blocks between t
   expect(blocks() - before).toBeLessThan(60)
 }, 30_000)
 
-test('hardening R31: an account of several owners needs no coin for the fee, which an owner pays', async () => {
+test('hardening R31: a multisig account needs no coin for the fee, which an owner pays', async () => {
   const { portico } = await startOwner(newName())
   const balance = await callNode(chain.rpcUrl, 'eth_getBalance', [alice.address, 'latest'])
   await callNode(chain.rpcUrl, 'anvil_setBalance', [alice.address, '0x0'])

@@ -97,7 +97,7 @@ const native: TokenBalance = {
   symbol: 'ETH',
 }
 
-test('default: a name is signed for, registered, and the profile name from then on', async () => {
+test('default: a name is signed, registered, and then the profile name', async () => {
   const { address, portico, signed, tracked } = await startPerson()
   expect(await getIdentity(portico, { address })).toEqual({ avatar: null, name: null })
   const states: boolean[] = []
@@ -123,7 +123,7 @@ test('default: a name is signed for, registered, and the profile name from then 
   expect(await getIdentity(other.portico, { address })).toEqual({ avatar: null, name })
 })
 
-test('hardening R14: a name is dated by the clock of the server, and learned anew where it was set meanwhile', async () => {
+test('hardening R14: a name is dated by the server’s clock, which is read again if it changed in the meantime', async () => {
   const clock = { aheadMs: 24 * 60 * 60_000 }
   const dates: number[] = []
   const { url } = await serve({
@@ -147,7 +147,7 @@ test('hardening R14: a name is dated by the clock of the server, and learned ane
   expect(dates.map((date) => Math.round(date / 3_600_000))).toEqual([24, 24, -24])
 })
 
-test('behavior: suggestions stand in the state, those of the newest question', async () => {
+test('behavior: the state has the suggestions of the latest request', async () => {
   const { portico } = await startPerson()
   await registerName(portico, { name: 'hypatia' })
   const [first, second] = await Promise.all([
@@ -160,7 +160,7 @@ test('behavior: suggestions stand in the state, those of the newest question', a
   expect(getNameServiceState(portico)).toEqual({ loading: false, suggestions: second })
 })
 
-test('error: an account on a network that has no coin type is told that the network is not found, and signs nothing', async () => {
+test('error: an account on a network without a coin type gets "network not found", and signs nothing', async () => {
   const { portico, signed } = await startPerson()
   const [connection] = portico.store.getState().connections
   if (!connection) throw new Error('Nobody is connected.')
@@ -173,7 +173,7 @@ test('error: an account on a network that has no coin type is told that the netw
   expect(signed()).toEqual([])
 })
 
-test('error: what the wallet or the server refuses is said in the words of the specification', async () => {
+test('error: if the wallet or the server refuses, the error has the specification’s message', async () => {
   const declined = await startPerson({ answer: 'reject' })
   await expect(registerName(declined.portico, { name: 'declined' })).rejects.toMatchObject({
     code: 'SIGNATURE_DECLINED',
@@ -196,7 +196,7 @@ test('error: what the wallet or the server refuses is said in the words of the s
   expect(signed()).toHaveLength(1)
 })
 
-test('error: an account that has its name is refused before its wallet is asked', async () => {
+test('error: an account that has a name is refused before the prompt', async () => {
   const { address, portico, signed, tracked } = await startPerson()
   await registerName(portico, { name: 'noether' })
   await expect(registerName(portico, { name: 'noether-2' })).rejects.toMatchObject({
@@ -210,7 +210,7 @@ test('error: an account that has its name is refused before its wallet is asked'
   expect(await registerName(portico, { name: 'noether' })).toEqual({ address, name: `noether.${zone}` })
 })
 
-test('behavior: a picture that was registered stands beside the name, as the server hands it out', async () => {
+test('behavior: a registered picture is returned with the name, from the server', async () => {
   const { address, portico } = await startPerson()
   const avatar = 'https://pictures.example/painter.png'
   await registerName(portico, { attributes: { avatar }, name: 'painter' })
@@ -230,7 +230,7 @@ test('error: without an account, and without a server', async () => {
   })
 })
 
-test('error: a server that does not answer, in the words of the specification', async () => {
+test('error: a server that does not respond, with the specification’s message', async () => {
   const { address, portico } = await startPerson()
   const { fetch } = globalThis
   const spy = vi
@@ -259,7 +259,7 @@ test('error: a server that does not answer, in the words of the specification', 
   })
 })
 
-test('behavior: sending to our own name, and to one that the network knows', async () => {
+test('behavior: sending to a name of this server, and to one that the network resolves', async () => {
   const ada = await startPerson()
   await registerName(ada.portico, { name: 'lovelace' })
   const { portico } = await startPerson({ privateKey: bob.privateKey })
@@ -278,7 +278,7 @@ test('behavior: sending to our own name, and to one that the network knows', asy
   })
 })
 
-test('hardening A39: our own name that stands for another address at the click stops the transfer', async () => {
+test('hardening A39: if a name of this server resolves to another address at the click, the transfer stops', async () => {
   const ada = await startPerson()
   await registerName(ada.portico, { name: 'franklin' })
   const { portico, wallet } = await startPerson({ privateKey: bob.privateKey })
@@ -296,7 +296,7 @@ test('hardening A39: our own name that stands for another address at the click s
   expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toHaveLength(0)
 })
 
-test('behavior: without a server the network tells names and addresses, by the gateway too', async () => {
+test('behavior: without a server the network resolves names and addresses, also through the gateway', async () => {
   const ada = await startPerson()
   const { name } = await registerName(ada.portico, { name: 'germain' })
   const { portico } = await startPerson({ hasServer: false })
@@ -332,7 +332,7 @@ test.each([
   expect(others).toEqual([])
 })
 
-test('hardening A42: a gateway is told nothing of the page, and is asked nothing but its question', async () => {
+test('hardening A42: a gateway learns nothing about the page, and gets only its own request', async () => {
   const { portico } = await startPerson({ hasServer: false })
   const called = vi.spyOn(globalThis, 'fetch')
   onTestFinished(() => called.mockRestore())

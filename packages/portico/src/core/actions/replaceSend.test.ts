@@ -81,7 +81,7 @@ function ignoreNonces({ provider }: Awaited<ReturnType<typeof startSender>>['wal
 test.each([
   ['the native token', native],
   ['a token', usdCoin],
-] as const)('default: a transfer of %s that waits is sped up, and arrives once', async (_, token) => {
+] as const)('default: a pending transfer of %s is sped up, and arrives once', async (_, token) => {
   const { portico } = await startSender()
   await holdBlocks()
   const before = await balanceAt(receiver)
@@ -127,7 +127,7 @@ test.each([
   ['another nonce', { nonce: '0x3e8' }],
   ['another price of gas', { maxFeePerGas: '0xe8d4a51000' }],
   ['a signature that is none', { r: '0x', s: null }],
-] as const)('hardening A42: a node that tells of %s has nothing else sent in the place of what waits', async (_, lie) => {
+] as const)('hardening A42: if a node returns %s, no replacement is sent', async (_, lie) => {
   const { portico, wallet } = await startSender(memoryStorage(), await startLiar(lie))
   await holdBlocks()
   const sent = await send(portico, { amount: '1', receiver, token: native })
@@ -141,7 +141,7 @@ test.each([
   expect(wallet.requests.slice(asked).map(({ method }) => method)).not.toContain('eth_sendTransaction')
 })
 
-test('behavior: a transfer that waits is canceled, and what it would have moved stays', async () => {
+test('behavior: a pending transfer is canceled, and the funds stay', async () => {
   const { portico } = await startSender()
   await holdBlocks()
   const before = await balanceAt(receiver)
@@ -154,7 +154,7 @@ test('behavior: a transfer that waits is canceled, and what it would have moved 
   expect(await balanceAt(receiver)).toBe(before)
 })
 
-test('behavior: what is sped up can be sped up again, and canceled after a reload', async () => {
+test('behavior: a sped-up transfer can be sped up again, and canceled after a reload', async () => {
   const first = await startSender()
   await holdBlocks()
   const before = await balanceAt(receiver)
@@ -175,7 +175,7 @@ test('behavior: what is sped up can be sped up again, and canceled after a reloa
   expect(await balanceAt(receiver)).toBe(before)
 })
 
-test('behavior: a wallet that ignores the nonce is told of, what it sent twice is followed, and it is not asked again', async () => {
+test('behavior: if a wallet ignores the nonce, that is reported, both transactions are followed, and it is not asked again', async () => {
   const { portico, storage, wallet } = await startSender()
   ignoreNonces(wallet)
   await holdBlocks()
@@ -203,7 +203,7 @@ test('behavior: a wallet that ignores the nonce is told of, what it sent twice i
   expect(again.wallet.requests.slice(asked).map(({ method }) => method)).not.toContain('eth_sendTransaction')
 })
 
-test('behavior: nothing takes the place of what is in a block, is unknown, or is of a contract', async () => {
+test('behavior: a transaction in a block, an unknown one, or one of a contract cannot be replaced', async () => {
   const { portico } = await startSender()
   const settled = await send(portico, { amount: '1', receiver, token: native })
   await waitForSend(portico, { id: settled.id })
@@ -226,7 +226,7 @@ test('behavior: nothing takes the place of what is in a block, is unknown, or is
     .toMatchObject({ problem: undefined })
 })
 
-test('error: who declines has changed nothing, and who is not there is not found', async () => {
+test('error: a rejection changes nothing, and a missing wallet is not found', async () => {
   const { portico, wallet } = await startSender()
   await holdBlocks()
   const sent = await send(portico, { amount: '1', receiver, token: native })
@@ -240,7 +240,7 @@ test('error: who declines has changed nothing, and who is not there is not found
   })
 })
 
-test('hardening R32: a replacement that the wallet has not answered is not said to have failed, and ends as it went', async () => {
+test('hardening R32: a replacement without a response from the wallet has not failed, and is canceled once the network executes it', async () => {
   const { portico, wallet } = await startSender()
   await holdBlocks()
   const sent = await send(portico, { amount: '1', receiver, token: native })

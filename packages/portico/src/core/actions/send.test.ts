@@ -190,7 +190,7 @@ test('default: the native token, to the last unit', async () => {
   await expect.poll(async () => (await getBalance(portico)).amount).not.toBe(beforeOwn)
 })
 
-test('behavior: a send that succeeds clears exactly the fields of the specification', async () => {
+test('behavior: a successful send clears exactly the specified fields', async () => {
   const { portico } = await startSender({ names: true })
   await nameBob(bob.address)
   updateSend(portico, {
@@ -229,7 +229,7 @@ test.each([
   expect(tracked).toMatchObject([['SEND_INITIATED', { amount: '1.000001' }]])
 })
 
-test('behavior: what contracts of the USDT list give back is not read; of other contracts, false is a refusal', async () => {
+test('behavior: return values of contracts in the USDT list are ignored; for others, false is a failure', async () => {
   const { asked, portico } = await startSender()
   await send(portico, { amount: '1', receiver: bob.address, token: tokenAt(usdtOfEthereum, '0') })
   expect(asked()).toBe(1)
@@ -239,7 +239,7 @@ test('behavior: what contracts of the USDT list give back is not read; of other 
   expect(asked()).toBe(1)
 })
 
-test('behavior: all that there is can be sent, and the fee still paid', async () => {
+test('behavior: the whole balance can be sent, with the fee still paid', async () => {
   const { portico } = await startSender()
   const before = await balanceAt(alice.address)
   onTestFinished(() =>
@@ -261,7 +261,7 @@ test('behavior: all that there is can be sent, and the fee still paid', async ()
   expect(await waitForSend(portico, { id: all.id })).toMatchObject({ status: 'confirmed' })
 })
 
-test('behavior: "all" leaves twice the fee on a rollup that does not tell what it takes for the bytes', async () => {
+test('behavior: "all" leaves twice the fee on a rollup that does not return its data fee', async () => {
   const { portico } = await startSender({ isMuteRollup: true })
   const { fee, maxAmount, nativeBalance } = await prepareSend(portico, {
     amount: 'max',
@@ -272,7 +272,7 @@ test('behavior: "all" leaves twice the fee on a rollup that does not tell what i
   expect(BigInt(maxAmount) + 2n * BigInt(fee.amount)).toBe(BigInt(nativeBalance))
 })
 
-test('behavior: transactions that wait are told', async () => {
+test('behavior: waiting transactions are listed', async () => {
   const { portico } = await startSender()
   await holdBlocks()
   await send(portico, { amount: '1', receiver, token: native })
@@ -293,9 +293,7 @@ const refusals: [string, SendParameters, string, string][] = [
     'The network would refuse this transfer.',
   ],
 ]
-test.each(
-  refusals,
-)('error: %s is said before the wallet is asked', async (_, parameters, code, shortMessage) => {
+test.each(refusals)('error: %s is reported before the prompt', async (_, parameters, code, shortMessage) => {
   const { asked, portico, tracked } = await startSender()
   await expect(send(portico, { receiver, ...parameters })).rejects.toMatchObject({ code, shortMessage })
   expect(asked()).toBe(0)
@@ -303,7 +301,7 @@ test.each(
   expect(getSendState(portico).loading).toBe(false)
 })
 
-test('hardening A42: a list that names other decimals than the token has sends no other amount', async () => {
+test('hardening A42: if a list has other decimals than the token, nothing is sent', async () => {
   const { asked, portico } = await startSender()
   // A user who types 0.01 would send 1.
   const lied = tokenAt(localContracts.usdCoin, '8')
@@ -314,7 +312,7 @@ test('hardening A42: a list that names other decimals than the token has sends n
   expect(asked()).toBe(0)
 })
 
-test('hardening A42: without an answer of the network a token is sent once it was reviewed, and no other one', async () => {
+test('hardening A42: if the network does not respond, a reviewed token is sent, and no other', async () => {
   const rpcUrl = chain.rpcUrl.replace('127.0.0.1', 'localhost')
   const { asked, portico } = await startSender({ rpcUrl })
   const { fetch } = globalThis
@@ -345,7 +343,7 @@ test('hardening A42: without an answer of the network a token is sent once it wa
   expect(asked()).toBe(2)
 })
 
-test('error: an amount that leaves nothing for the fee is said before the wallet is asked', async () => {
+test('error: an amount that leaves nothing for the fee is reported before the prompt', async () => {
   const { asked, portico } = await startSender()
   const { nativeBalance } = await prepareSend(portico, { amount: 'max', receiver, token: native })
   const amount = formatUnits(BigInt(nativeBalance), 18)
@@ -356,7 +354,7 @@ test('error: an amount that leaves nothing for the fee is said before the wallet
   expect(asked()).toBe(0)
 })
 
-test('error: a contract that is no token has no balance to tell', async () => {
+test('error: a contract that is not a token has no balance', async () => {
   const { portico } = await startSender()
   const token = tokenAt(localContracts.batchSender)
   await expect(prepareSend(portico, { amount: '1', receiver, token })).rejects.toMatchObject({
@@ -385,7 +383,7 @@ test('error: No balance found', async () => {
   expect(asked()).toBe(0)
 })
 
-test('error: the fields that are required, in the order of the specification', async () => {
+test('error: the required fields, in the order of the specification', async () => {
   const { portico } = await startSender()
   await expect(send(portico, { amount: '1' })).rejects.toMatchObject({
     shortMessage: 'An amount and receiver address are required',
@@ -417,7 +415,7 @@ test('error: the fields that are required, in the order of the specification', a
   }
 })
 
-test('error: any family that cannot send gives Unsupported chain, after loading', async () => {
+test('error: a family that cannot send gives Unsupported chain, after loading', async () => {
   const portico = startKit()
   await connect(portico, { connectorId: 'alice' })
   const loadings: boolean[] = []
@@ -429,7 +427,7 @@ test('error: any family that cannot send gives Unsupported chain, after loading'
   expect(loadings).toEqual([true, false])
 })
 
-test('error: a person who declines keeps what was filled in', async () => {
+test('error: a rejection keeps the form', async () => {
   const { portico, tracked, wallet } = await startSender()
   wallet.setAnswer('reject')
   updateSend(portico, { receiverAddress: receiver, sendTokenAmount: '1', token: native })
@@ -456,7 +454,7 @@ test('behavior: a second click sends nothing', async () => {
   expect(asked()).toBe(1)
 })
 
-test('error: a wallet that was moved meanwhile is not asked', async () => {
+test('error: a wallet that changed in the meantime is not asked', async () => {
   const { asked, portico, wallet } = await startSender()
   const { eth_chainId } = { eth_chainId: wallet.provider.request }
   wallet.provider.request = (request) =>
@@ -467,7 +465,7 @@ test('error: a wallet that was moved meanwhile is not asked', async () => {
   expect(asked()).toBe(0)
 })
 
-test('behavior: one that the block undoes has failed', async () => {
+test('behavior: a transaction that reverts in its block has failed', async () => {
   const { portico } = await startSender()
   await holdBlocks()
   const target = '0x00000000000000000000000000000000000000bB'
@@ -533,7 +531,7 @@ test.each([
     { data: tokenCall(receiver, 8_000_000n), to: localContracts.usdCoin },
     'replaced',
   ],
-] as const)('behavior: of what took the nonce, %s, and names it', async (_, token, call, status) => {
+] as const)('behavior: if another transaction took the nonce, %s, and it is named', async (_, token, call, status) => {
   const { portico, tracked } = await startSender()
   await holdBlocks()
   const before = (await getBalance(portico, { fresh: true })).amount
@@ -590,7 +588,7 @@ async function sendAndDrop(portico: Portico) {
 
 const statusOf = (portico: Portico, id: string) => getSends(portico).find((one) => one.id === id)?.status
 
-test('behavior: one that the network forgot is dropped, a minute later, and confirmed when it arrives after all', async () => {
+test('behavior: a transaction that the network forgot is dropped after a minute, and confirmed if it arrives later', async () => {
   const { portico } = await startSender()
   const { id, sendAgain } = await sendAndDrop(portico)
   await sendAgain()
@@ -599,7 +597,7 @@ test('behavior: one that the network forgot is dropped, a minute later, and conf
   expect(await waitForSend(portico, { id })).toMatchObject({ status: 'confirmed' })
 })
 
-test('behavior: what was dropped is looked for after a reload', async () => {
+test('behavior: a dropped transaction is looked for after a reload', async () => {
   const storage = memoryStorage()
   const first = await startSender({ storage })
   const { id, sendAgain } = await sendAndDrop(first.portico)
@@ -612,14 +610,14 @@ test('behavior: what was dropped is looked for after a reload', async () => {
   await expect.poll(() => statusOf(portico, id)).toBe('confirmed')
 })
 
-test('behavior: what was dropped has ended once another transaction takes its nonce', async () => {
+test('behavior: a dropped transaction ends once another one takes its nonce', async () => {
   const { portico } = await startSender()
   const { id } = await sendAndDrop(portico)
   await replace(getSends(portico)[0]?.nonce, { to: bob.address, value: 1n })
   await expect.poll(() => statusOf(portico, id)).toBe('replaced')
 })
 
-test('behavior: what was on its way is followed after a reload', async () => {
+test('behavior: a pending transaction is followed after a reload', async () => {
   const storage = memoryStorage()
   const first = await startSender({ storage })
   await holdBlocks()
@@ -632,7 +630,7 @@ test('behavior: what was on its way is followed after a reload', async () => {
   await expect.poll(() => getSends(second.portico)).toMatchObject([{ status: 'confirmed' }])
 })
 
-test('hardening A39: a name that stands for another address since the review is refused', async () => {
+test('hardening A39: a name that resolves to another address since the review is refused', async () => {
   const { asked, portico } = await startSender({ names: true })
   await nameBob(bob.address)
   const found = await resolveReceiver(portico, { input: 'BOB.eth' })
@@ -659,7 +657,7 @@ test('hardening A39: a name that stands for another address since the review is 
   }
 })
 
-test('behavior: on a network without names those of Ethereum are asked, for this network first', async () => {
+test('behavior: on a network without names, Ethereum’s are used, first for this network', async () => {
   const ethereum = await startAnvil({ chainId: 1 })
   onTestFinished(() => ethereum.stop())
   const [, , carol] = devAccounts
@@ -693,7 +691,7 @@ test('behavior: on a network without names those of Ethereum are asked, for this
   expect(asked()).toBe(0)
 })
 
-test('error: a name that nobody can look up again is not sent to', async () => {
+test('error: if a name cannot be resolved again, nothing is sent', async () => {
   const { asked, portico } = await startSender()
   await expect(
     send(portico, { amount: '1', receiver, receiverName: 'bob.eth', token: native }),
@@ -701,7 +699,7 @@ test('error: a name that nobody can look up again is not sent to', async () => {
   expect(asked()).toBe(0)
 })
 
-test('error: a network without names refuses them with a word', async () => {
+test('error: a network without names refuses them with a message', async () => {
   const { portico } = await startSender()
   await expect(resolveReceiver(portico, { input: 'bob.eth' })).rejects.toMatchObject({
     code: 'NAMES_NOT_SUPPORTED',
@@ -709,7 +707,7 @@ test('error: a network without names refuses them with a word', async () => {
   })
 })
 
-test('behavior: several calls at once, where the wallet can', async () => {
+test('behavior: several calls in one batch, if the wallet supports it', async () => {
   const { portico } = await startSender()
   const before = await balanceAt(receiver)
   const { id } = await sendCalls(portico, {

@@ -75,7 +75,7 @@ const tokensAt = async (address: string) => {
   )
 }
 
-test('default: several receivers and tokens in one question to the wallet, followed to the block', async () => {
+test('default: several recipients and tokens in one wallet request, followed to the block', async () => {
   const { asked, portico } = await startSender()
   expect(await canSendMany(portico)).toBe(true)
   const before = [await balanceAt(one), await tokensAt(two)]
@@ -94,7 +94,7 @@ test('default: several receivers and tokens in one question to the wallet, follo
   expect((await tokensAt(two)) - (before[1] ?? 0n)).toBe(12_500_000n)
 })
 
-test('behavior: it is not offered where the wallet does not say that it can', async () => {
+test('behavior: it is not offered unless the wallet reports support', async () => {
   const { portico } = await startSender({ atomic: false })
   expect(await canSendMany(portico)).toBe(false)
 })
@@ -103,7 +103,7 @@ test.each([
   ['each is covered and both are not', '6000', 'INSUFFICIENT_BALANCE'],
   ['an amount is none', '1e3', 'INVALID_AMOUNT'],
   ['an amount has too many digits', '0.0000001', 'INVALID_AMOUNT'],
-])('hardening A40: where %s, the wallet is not asked', async (_, amount, code) => {
+])('hardening A40: if %s, the wallet is not asked', async (_, amount, code) => {
   const { asked, portico } = await startSender()
   const held = await tokensAt(alice.address)
   const most = amount === '6000' ? String((held / 1_000_000n / 3n) * 2n) : amount
@@ -112,7 +112,7 @@ test.each([
   expect(asked()).toEqual([])
 })
 
-test('error: none, and more than a person could read, are no batch', async () => {
+test('error: an empty batch, and one too long to read, are refused', async () => {
   const { asked, portico } = await startSender()
   const transfer = { amount: '0.1', receiver: one, token: native }
   for (const transfers of [[], Array.from({ length: 21 }, () => transfer)]) {
@@ -125,7 +125,7 @@ test.each([
   ['knows nothing of it', () => Promise.reject({ code: 5730, message: 'Unknown bundle id' })],
   ['has no answer', () => Promise.resolve(null)],
   ['does not know the question', () => Promise.reject({ code: -32601, message: 'x' })],
-] as const)('hardening R33: a batch of which its wallet %s ends after ten minutes, and it is asked no more', async (_, answer) => {
+] as const)('hardening R33: if the wallet %s, the batch ends after ten minutes, and the wallet is not polled further', async (_, answer) => {
   const { portico, wallet } = await startSender()
   const request = wallet.provider.request.bind(wallet.provider)
   let asked = 0
@@ -160,7 +160,7 @@ test.each([
   ['a phone that sleeps', { code: 8000, message: 'The wallet did not answer in time.' }],
   ['a link that is down', { code: 4900, message: 'Disconnected' }],
   ['a wallet that is locked', { code: 4100, message: 'Unlock the wallet' }],
-])('hardening R33: %s has not forgotten a batch', async (_, error) => {
+])('hardening R33: %s does not mean that the batch is lost', async (_, error) => {
   const { portico, wallet } = await startSender()
   const request = wallet.provider.request.bind(wallet.provider)
   let asked = 0
@@ -192,7 +192,7 @@ test.each([
   expect(await waitForSend(portico, { id: sent.id })).toMatchObject({ status: 'confirmed' })
 })
 
-test('hardening R33: a batch that its wallet still calls pending after days is not called lost', async () => {
+test('hardening R33: a batch that the wallet still reports as pending after days is not lost', async () => {
   const { portico, wallet } = await startSender()
   const request = wallet.provider.request.bind(wallet.provider)
   let asked = 0
@@ -231,7 +231,7 @@ test.each([
   ['in base64', 'q83vASNFZ4k+/w=='],
   ['under another name', 'batch-1', { callsId: 'batch-1' }],
   ['under the name of bundlers', 'bundle-1', { result: { bundleId: 'bundle-1' } }],
-])('hardening R33: a batch with an id %s is followed, after a reload too', async (_, id, answer: unknown = {
+])('hardening R33: a batch with an id %s is followed, also after a reload', async (_, id, answer: unknown = {
   id,
 }) => {
   const storage = memoryStorage()

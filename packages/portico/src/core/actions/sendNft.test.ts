@@ -64,7 +64,7 @@ const ticketsOf = (address: `0x${string}`, id: bigint) =>
     functionName: 'balanceOf',
   })
 
-test('default: an ERC-721 has another owner, and the transfer is followed', async () => {
+test('default: an ERC-721 gets another owner, and the transfer is followed', async () => {
   const { portico } = await start()
   const nft = await findLantern()
   const sent = await sendNft(portico, { nft, receiver: bob })
@@ -80,7 +80,7 @@ test('default: an ERC-721 has another owner, and the transfer is followed', asyn
   ).toBe(bob)
 })
 
-test('behavior: some of an ERC-1155, as many as were asked for, in whatever digits', async () => {
+test('behavior: some of an ERC-1155, in the requested number, in any digits', async () => {
   const { portico } = await start()
   let id = 0n
   while ((await ticketsOf(alice, id)) < 2n && id < 20n) id++
@@ -92,7 +92,7 @@ test('behavior: some of an ERC-1155, as many as were asked for, in whatever digi
   expect([await ticketsOf(alice, id), await ticketsOf(bob, id)]).toEqual([before - 2n, bobs + 2n])
 })
 
-test('error: what the network would undo is said before the wallet is asked', async () => {
+test('error: a transfer that would revert is reported before the prompt', async () => {
   const { portico, wallet } = await start()
   const nft = await findLantern()
   const asked = () => wallet.requests.filter(({ method }) => method === 'eth_sendTransaction').length

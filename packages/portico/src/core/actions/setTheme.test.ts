@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startKit } from '../testing/startKit.js'
 import { setTheme } from './setTheme.js'
 
-test('default: what is left out stays, `undefined` follows the page', () => {
+test('default: omitted fields stay, `undefined` follows the page', () => {
   const portico = startKit({ themeMode: 'dark', themeVariables: { '--portico-accent': 'red' } })
   const theme = () => portico.store.getState().theme
   expect(theme()).toEqual({ mode: 'dark', variables: { '--portico-accent': 'red' } })

@@ -12,7 +12,7 @@ test('default', async () => {
   expect(await signMessage(portico, { message })).toBe('alice signed hello')
 })
 
-test('error: nobody connected, a family that cannot, a stopped kit', async () => {
+test('error: not connected, an unsupported family, a stopped kit', async () => {
   const portico = startKit({ families: [{ ...scriptedFamily(), signMessage: undefined }] })
   await expect(signMessage(portico, { message })).rejects.toMatchObject({ code: 'NOT_CONNECTED' })
   await connect(portico, { connectorId: 'alice' })

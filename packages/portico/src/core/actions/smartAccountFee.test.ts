@@ -70,7 +70,7 @@ async function startSmart(answer: unknown) {
   return { asked, portico }
 }
 
-test('hardening R40: the review of a smart account has the fee of its wallet', async () => {
+test('hardening R40: the review of a smart account shows its wallet’s fee', async () => {
   const { asked, portico } = await startSmart(told)
   const estimate = await prepareSend(portico, { amount: '0.5', receiver, token: native })
   expect(estimate).toMatchObject({ fee: { amount: '600000000000000', gas: '300000' }, problem: undefined })
@@ -90,7 +90,7 @@ test('hardening R40: the review of a smart account has the fee of its wallet', a
   expect(much.problem).toMatchObject({ code: 'INSUFFICIENT_FEE_BALANCE' })
 })
 
-test('hardening R40: a smart account whose wallet pays has no fee, and all of it can be sent', async () => {
+test('hardening R40: if its wallet pays, a smart account has no fee, and everything can be sent', async () => {
   const { portico } = await startSmart({ payer: 'wallet' })
   expect(await prepareSend(portico, { amount: 'max', receiver, token: native })).toMatchObject({
     amount: String(parseEther('1')),
@@ -99,7 +99,7 @@ test('hardening R40: a smart account whose wallet pays has no fee, and all of it
   })
 })
 
-test('hardening R40: where the wallet does not tell, no figure stands for its fee', async () => {
+test('hardening R40: if the wallet does not report its fee, no figure is shown', async () => {
   for (const answer of [new RangeError('no'), null, { ...told, maxFeePerGas: 'much' }]) {
     const { portico } = await startSmart(answer)
     expect((await prepareSend(portico, { amount: '0.5', receiver, token: native })).fee).toMatchObject({

@@ -233,7 +233,7 @@ test('default: the coin for a token, quoted and bought to the last unit, in one 
   ])
 })
 
-test('hardening A13: exactly the amount is approved, and nothing of it is left', async () => {
+test('hardening A13: exactly the amount is approved, and none of it remains', async () => {
   const { data, portico, run, steps } = await startSwapper()
   const quote = await getSwapQuote(portico, { amount: '250', from: usdc, to: native })
   const spender = quote.spender?.split(':').at(-1) ?? ''
@@ -246,7 +246,7 @@ test('hardening A13: exactly the amount is approved, and nothing of it is left',
   expect(steps).toEqual(['checking', 'approve asking', 'approve waiting', 'swap asking', 'swap waiting'])
 })
 
-test('hardening R31: an approval that comes in another transaction than was answered lets the swap go on', async () => {
+test('hardening R31: if an approval arrives in another transaction than the returned one, the swap continues', async () => {
   const { portico, run, steps, wallet } = await startSwapper()
   const quote = await getSwapQuote(portico, { amount: '20', from: usdc, to: native })
   const spender = quote.spender?.split(':').at(-1) ?? ''
@@ -268,7 +268,7 @@ test('hardening R31: an approval that comes in another transaction than was answ
   expect(steps.at(-1)).toBe('swap waiting')
 }, 30_000)
 
-test('error: hardening R31: an approval that nobody has carried out is waited for, not called undone', async () => {
+test('error: hardening R31: an approval that nobody has executed is waiting, not reverted', async () => {
   const { run, wallet } = await startSwapper()
   const request = wallet.provider.request.bind(wallet.provider)
   const clock = vi.spyOn(Date, 'now')
@@ -286,7 +286,7 @@ test('error: hardening R31: an approval that nobody has carried out is waited fo
   await expect(run({ amount: '20', from: usdc, to: native })).rejects.toMatchObject({ code: 'SWAP_WAITING' })
 }, 30_000)
 
-test('behavior: an allowance that must go through 0 does, where the token says so', async () => {
+test('behavior: an allowance passes through 0 if the token requires it', async () => {
   const { data, portico, run, steps } = await startSwapper()
   const { spender } = await getSwapQuote(portico, { amount: '100', from: usdt, to: usdc })
   const contract = spender?.split(':').at(-1) ?? ''
@@ -304,7 +304,7 @@ test('behavior: an allowance that must go through 0 does, where the token says s
   ).toEqual([0n, 100_000_000n])
 })
 
-test('behavior: a token with permits asks for a signature in the place of a transaction', async () => {
+test('behavior: a token with permits needs a signature instead of a transaction', async () => {
   const { portico, run, sent, steps, wallet } = await startSwapper()
   const deployer = '0x5eaf00d5eaf00d5eaf00d5eaf00d5eaf00d5eaf0'
   await actAs(deployer, localPermitToken, 'transfer', [bob.address, 10n ** 19n])
@@ -357,7 +357,7 @@ test.each([
   expect(steps.filter((step) => step.endsWith('asking')).at(-1)).toBe('swap asking')
 })
 
-test('behavior: a wallet that sends batches at once is asked once, for both', async () => {
+test('behavior: a wallet that supports batches gets one request for both', async () => {
   const { batches, run, steps } = await startSwapper({ atomic: true })
   const before = await tokensAt(usdt, bob.address)
   const done = await run({ amount: '20', from: usdc, to: usdt })
@@ -368,7 +368,7 @@ test('behavior: a wallet that sends batches at once is asked once, for both', as
   expect(String((await tokensAt(usdt, bob.address)) - before)).toBe(done.toAmount)
 })
 
-test('hardening R31: of a batch that waits in a contract account it is said that others may have to sign', async () => {
+test('hardening R31: a batch that waits in a contract account says that others may have to sign', async () => {
   const { portico, run } = await startSwapper({ atomic: true })
   const family = portico.families.eip155 as Family
   const sending = await family.loadSending?.()
@@ -409,14 +409,14 @@ test('hardening R31: of a batch that waits in a contract account it is said that
   expect(told).toEqual([undefined, undefined, true])
 })
 
-test('behavior: what was sent in a batch is told by the name of its transaction', async () => {
+test('behavior: a batch is reported with the hash of its transaction', async () => {
   const { portico, run } = await startSwapper({ atomic: true })
   const { hash } = await run({ amount: '10', from: usdc, to: usdt })
   const [{ id } = { id: '' }] = getSends(portico)
   expect(await waitForSend(portico, { id })).toMatchObject({ hash, kind: 'swap', status: 'confirmed' })
 })
 
-test('behavior: a swap that is on its way is followed after a reload, and its approval before it', async () => {
+test('behavior: a pending swap is followed after a reload, and so is its approval', async () => {
   const first = await startSwapper()
   await callNode(chain.rpcUrl, 'evm_setAutomine', [false])
   onTestFinished(async () => {
@@ -446,7 +446,7 @@ test('behavior: a swap that is on its way is followed after a reload, and its ap
   expect(BigInt(done.bought?.amount ?? 0)).toBeGreaterThan(0n)
 })
 
-test('error: who declines keeps everything, and no approval stays', async () => {
+test('error: a rejection keeps everything, and leaves no approval', async () => {
   const { portico, run, tracked, wallet } = await startSwapper()
   wallet.setAnswer('reject')
   const before = await tokensAt(usdc, bob.address)
@@ -465,7 +465,7 @@ test('behavior: two clicks are one swap', async () => {
   expect(sent()).toHaveLength(1)
 })
 
-test('behavior: a price impact above 5 per cent needs a word, of that impact at least', async () => {
+test('behavior: a price impact above 5% needs a confirmation, for at least that impact', async () => {
   const { portico, run, sent } = await startSwapper()
   const asked = { amount: '60', from: native, to: usdt }
   const { priceImpact = 0 } = await getSwapQuote(portico, asked)
@@ -477,7 +477,7 @@ test('behavior: a price impact above 5 per cent needs a word, of that impact at 
   expect(sent()).toHaveLength(0)
 })
 
-test('error: a small impact that a source claims does not hide what both tokens are worth', async () => {
+test('error: a low impact that a source claims does not hide the value of both tokens', async () => {
   const { portico, run, sent } = await startSwapper()
   const asked = { amount: '1', from: { ...native, price: 4000 }, to: { ...usdc, price: 1 } }
   const { priceImpact = 0, toAmount } = await getSwapQuote(portico, asked)
@@ -495,14 +495,14 @@ test.each([
   ['goes to no contract', { to: nobody }],
   ['goes to another contract than was shown', { data: '0xd0e30db0', to: localUniswap.wrappedNative }],
   ['sends the coin away', { data: '0x', to: nobody }],
-])('error: a swap that %s is refused before the wallet is asked', async (_, call) => {
+])('error: a swap that %s is refused before the prompt', async (_, call) => {
   const { run, sent } = await startSwapper()
   tamperCall(call)
   await expect(run()).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
   expect(sent()).toHaveLength(0)
 })
 
-test('error: a swap that would go to another contract than was agreed to is not asked for', async () => {
+test('error: a swap through another contract than the accepted one is not requested', async () => {
   const { portico, run, sent } = await startSwapper()
   await expect(run({ target: `${networkId}:${nobody}` })).rejects.toMatchObject({ code: 'SWAP_PRICE_MOVED' })
   expect(sent()).toHaveLength(0)
@@ -545,7 +545,7 @@ test.each([
   expect(sent()).toHaveLength(0)
 })
 
-test('hardening A42: a list that names other decimals than the token has swaps no other amount', async () => {
+test('hardening A42: if a list has other decimals than the token, nothing is swapped', async () => {
   const { run, sent } = await startSwapper()
   // A user who types 1 would pay 100.
   const lied = tokenAt(localContracts.usdCoin, 'USDC', '8')
@@ -556,7 +556,7 @@ test('hardening A42: a list that names other decimals than the token has swaps n
   expect(sent()).toEqual([])
 })
 
-test('hardening A42: nor does a list that names other decimals for what is bought', async () => {
+test('hardening A42: the same goes for the decimals of the bought token', async () => {
   const { portico, run, sent } = await startSwapper()
   // A million tokens would look like ten thousand times as many.
   const lied = tokenAt(localContracts.usdCoin, 'USDC', '2')
@@ -569,14 +569,14 @@ test('hardening A42: nor does a list that names other decimals for what is bough
   expect(sent()).toEqual([])
 })
 
-test('error: a network that does not say whether there is a contract is its own failure', async () => {
+test('error: if the network does not report whether a contract exists, that is a separate error', async () => {
   const { run, sent } = await startSwapper()
   tamper('eth_getCode', ({ id }) => ({ error: { code: -32000, message: 'no' }, id, jsonrpc: '2.0' }))
   await expect(run()).rejects.toMatchObject({ code: 'NETWORK_UNAVAILABLE' })
   expect(sent()).toHaveLength(0)
 })
 
-test('behavior: what arrived is what the network says, and nothing is told as nothing', async () => {
+test('behavior: the received amount comes from the network, and an unknown amount is not reported as zero', async () => {
   const { run, tracked } = await startSwapper()
   // One server names no contract; another one keeps the coin and returns another token than the requested one.
   tamperCall({ data: '0xd0e30db0', to: localUniswap.wrappedNative })
@@ -590,7 +590,7 @@ test('behavior: what arrived is what the network says, and nothing is told as no
   expect(tracked.at(-1)?.[0]).toBe('SWAP_ERROR')
 })
 
-test('behavior: the coin and its wrapped form, of which no receipt tells, are counted to the last unit', async () => {
+test('behavior: the coin and its wrapped form, which no receipt shows, are counted to the last unit', async () => {
   const { portico, run } = await startSwapper()
   const weth = tokenAt(localUniswap.wrappedNative, 'WETH', '18')
   expect((await run({ amount: '2', to: weth })).toAmount).toBe('2000000000000000000')
@@ -599,7 +599,7 @@ test('behavior: the coin and its wrapped form, of which no receipt tells, are co
   expect((await run(asked)).toAmount).toBe(toAmount)
 })
 
-test('behavior: how often the wallet asks is counted', async () => {
+test('behavior: the number of wallet prompts is counted', async () => {
   const { portico } = await startSwapper()
   const count = async (from: TokenBalance, to: TokenBalance, of = portico) =>
     (await getSwapQuote(of, { amount: '1', from, to })).walletRequests
@@ -613,7 +613,7 @@ test('behavior: how often the wallet asks is counted', async () => {
   expect(await count(usdt, usdc, batching.portico)).toBe(1)
 })
 
-test('behavior: a smart account needs no coin for the fee: somebody else may pay it', async () => {
+test('behavior: a smart account needs no coin for the fee: another account may pay it', async () => {
   const { portico } = await startSwapper()
   const weth = tokenAt(localUniswap.wrappedNative, 'WETH', '18')
   const { nativeBalance } = await getSwapQuote(portico, { amount: '1', from: native, to: weth })
@@ -627,7 +627,7 @@ test('behavior: a smart account needs no coin for the fee: somebody else may pay
   expect(networkFee).toMatchObject({ isGasGuessed: true })
 })
 
-test('error: a price below what was agreed to sends nothing', async () => {
+test('error: a price below the accepted minimum sends nothing', async () => {
   const { portico, run, sent, tracked } = await startSwapper()
   const { toAmount } = await getSwapQuote(portico, { amount: '1', from: native, to: usdc })
   await expect(run({ leastToAmount: String(BigInt(toAmount) + 1n) })).rejects.toMatchObject({
@@ -637,7 +637,7 @@ test('error: a price below what was agreed to sends nothing', async () => {
   expect(tracked.at(-1)?.[0]).toBe('SWAP_ERROR')
 })
 
-test('error: more than there is, or than the fee leaves', async () => {
+test('error: more than the balance, or than the fee leaves', async () => {
   const { portico, run, sent } = await startSwapper()
   await expect(run({ amount: '999999', from: usdc, to: usdt })).rejects.toMatchObject({
     code: expect.stringMatching(/INSUFFICIENT_BALANCE|PRICE_IMPACT_TOO_HIGH/),
@@ -653,7 +653,7 @@ test('error: more than there is, or than the fee leaves', async () => {
   expect(sent()).toHaveLength(0)
 })
 
-test('error: what no market swaps, what is no slippage, and a network without swaps', async () => {
+test('error: a pair without a market, an invalid slippage, and a network without swaps', async () => {
   const { portico, run } = await startSwapper()
   await expect(run({ to: tokenAt(localContracts.spamToken, 'SPAM', '18') })).rejects.toMatchObject({
     code: 'NO_SWAP_ROUTE',
@@ -667,7 +667,7 @@ test('error: what no market swaps, what is no slippage, and a network without sw
   })
 })
 
-test('behavior: what can be swapped, and what gas costs', async () => {
+test('behavior: the tokens that can be swapped, and the gas price', async () => {
   const { portico } = await startSwapper()
   const tokens = await getSwapTokens(portico)
   expect(tokens.map(({ address, symbol }) => [symbol, address !== undefined])).toEqual([

@@ -11,7 +11,7 @@ async function withWallets() {
   return portico
 }
 
-test('default: another account of the wallet in use, in any case of letters', async () => {
+test('default: another account of the active wallet, in any letter case', async () => {
   const portico = await withWallets()
   const heard = vi.fn()
   portico.on('accountChange', heard)
@@ -28,7 +28,7 @@ test('behavior: another wallet', async () => {
   expect(getAccount(portico)).toMatchObject({ address: addresses.first, connectorId: 'alice' })
 })
 
-test('behavior: bip122 needs an address, of the payment kind', async () => {
+test('behavior: bip122 needs a payment address', async () => {
   const family = scriptedFamily(['leather'], 'bip122')
   family.answers.connect = async (connector) =>
     toSession(connector, 'bip122:000000000019d6689c085ae165831e93', [
@@ -47,7 +47,7 @@ test('behavior: bip122 needs an address, of the payment kind', async () => {
   expect(getAccount(portico).address).toBe('bc1qpayment')
 })
 
-test('error: an address that the wallet does not share, no such connection, a stopped kit', async () => {
+test('error: an address that the wallet does not share, an unknown connection, a stopped kit', async () => {
   const portico = await withWallets()
   expect(() => switchAccount(portico, { address: '0x1' })).toThrow('Invalid CAIP Address')
   expect(() => switchAccount(portico, { connectorId: 'carol' })).toThrow(

@@ -18,7 +18,7 @@ async function withAlice() {
 const switches = (family: { calls: string[] }) =>
   family.calls.filter((call) => call.startsWith('switchNetwork'))
 
-test('default: in the wallet and here', async () => {
+test('default: the network switches in the wallet and on the page', async () => {
   const { family, portico } = await withAlice()
   const heard = vi.fn()
   portico.on('networkChange', heard)
@@ -32,19 +32,19 @@ test('default: in the wallet and here', async () => {
   })
 })
 
-test('behavior: without a wallet, here alone', async () => {
+test('behavior: without a wallet, only on the page', async () => {
   const portico = startKit()
   await switchNetwork(portico, toBase)
   expect(getNetwork(portico).networkId).toBe('eip155:8453')
 })
 
-test('behavior: a wallet that is there already is not asked', async () => {
+test('behavior: a wallet that is already on the network is not asked', async () => {
   const { family, portico } = await withAlice()
   await switchNetwork(portico, toMainnet)
   expect(switches(family)).toEqual([])
 })
 
-test('behavior: what the wallet says wins, networks that nobody configured included', async () => {
+test('behavior: the wallet’s network wins, even one that is not configured', async () => {
   const { family, portico } = await withAlice()
   family.tell('alice').onNetwork('eip155:137')
   expect(getNetwork(portico)).toEqual({ network: undefined, networkId: 'eip155:137' })
@@ -68,7 +68,7 @@ test('behavior: a newer switch supersedes an older one', async () => {
   expect(getNetwork(portico).networkId).toBe('eip155:1')
 })
 
-test("error: the wallet's own, and nothing changes", async () => {
+test("error: the wallet's own error, and nothing changes", async () => {
   const { family, portico } = await withAlice()
   const rejection = new NetworkSwitchRejectedError({ networkName: 'Base', walletName: 'Alice' })
   family.answers.switchNetwork = () => Promise.reject(rejection)
@@ -76,7 +76,7 @@ test("error: the wallet's own, and nothing changes", async () => {
   expect(getNetwork(portico).networkId).toBe('eip155:1')
 })
 
-test('error: aborting, before and while', async () => {
+test('error: aborting, before and during', async () => {
   const { family, portico } = await withAlice()
   const controller = new AbortController()
   family.answers.switchNetwork = (_, { signal }) =>

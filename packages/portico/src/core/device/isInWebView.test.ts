@@ -37,7 +37,7 @@ test.each([
   vi.unstubAllGlobals()
 })
 
-test('hardening R41: a page on the home screen of an iPhone is a page of its own', () => {
+test('hardening R41: a page on an iPhone’s home screen is an ordinary page', () => {
   vi.stubGlobal('navigator', { standalone: true, userAgent: `${iPhone} Mobile/15E148` })
   expect(isInWebView()).toBe(false)
   vi.unstubAllGlobals()

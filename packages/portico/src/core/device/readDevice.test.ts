@@ -9,7 +9,7 @@ const phone: Device = {
   takesChromeExtensions: false,
 }
 
-test('behavior: a wallet app takes the page’s place, or that of the page around it; in Telegram it opens beside', () => {
+test('behavior: a wallet app replaces the page, or the page around it; in Telegram it opens beside it', () => {
   expect(toLinkTarget(phone)).toBe('_self')
   expect(toLinkTarget({ ...phone, isInFrame: true })).toBe('_top')
   expect(toLinkTarget({ ...phone, isTelegram: true })).toBe('_blank')

@@ -38,7 +38,7 @@ async function start() {
   return { portico, show, want }
 }
 
-test('behavior: over a modal that is only on its way the frame waits, and so stands above it', async () => {
+test('behavior: while the modal is still opening, the frame waits, so that it is above the modal', async () => {
   const { portico, show, want } = await start()
   let settle = () => {}
   portico.internal.running.opening = new Promise((resolve) => (settle = resolve))
@@ -49,7 +49,7 @@ test('behavior: over a modal that is only on its way the frame waits, and so sta
   await expect.poll(() => show.mock.calls.length).toBe(1)
 })
 
-test('behavior: a frame that is wanted no more when the modal is open does not come', async () => {
+test('behavior: a frame that is no longer needed when the modal is open does not appear', async () => {
   const { portico, show, want } = await start()
   let settle = () => {}
   portico.internal.running.opening = new Promise((resolve) => (settle = resolve))
@@ -91,7 +91,7 @@ test('error: a frame that is not ready after 20 s raises the alert of the specif
     })
 })
 
-test('behavior: a method that the wallet does not have is refused, and the modal says so', async () => {
+test('behavior: an unsupported method is refused, and the modal says so', async () => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => errors.mockRestore())
   const { client, portico } = await startReal()

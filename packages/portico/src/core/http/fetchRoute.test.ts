@@ -24,7 +24,7 @@ const ask = (portico: Portico, parameters: RouteParameters<typeof getWallets> = 
 const rainbow = { id: 'rainbow', name: 'Rainbow' }
 const answer = { count: 1, data: [rainbow] }
 
-test('default: asks by the contract, and says who asks', async () => {
+test('default: the request follows the contract, and identifies the client', async () => {
   const { asked, url } = await serve({ '/getWallets': json(answer) })
   const portico = startKit({ projectId: 'p1', server: `${url}/` })
   const result: GetWalletsResponse = await ask(portico, { query: { include: '', page: '2', search: 'a b' } })
@@ -34,14 +34,14 @@ test('default: asks by the contract, and says who asks', async () => {
   ])
 })
 
-test('behavior: literals are those of the contract', () => {
+test('behavior: literal values are those of the contract', () => {
   expect({ method: getWallets.method, path: getWallets.path }).toEqual({
     method: route.method,
     path: route.path,
   })
 })
 
-test('behavior: a body goes as text/plain, which needs no preflight', async () => {
+test('behavior: a body is sent as text/plain, which needs no preflight', async () => {
   const { asked, url } = await serve({ '/e': json({ accepted: true }) })
   const body = {
     domain: 'd',
@@ -60,7 +60,7 @@ test('behavior: a body goes as text/plain, which needs no preflight', async () =
   expect(JSON.parse(asked[0]?.body ?? '')).toEqual(body)
 })
 
-test('behavior: a failing server is asked 3 times more, 150 ms apart and doubling', async () => {
+test('behavior: a failing server is retried 3 times, 150 ms apart and doubling', async () => {
   const times: number[] = []
   const { url } = await serve({
     '/getWallets': (response, one) => {
@@ -75,7 +75,7 @@ test('behavior: a failing server is asked 3 times more, 150 ms apart and doublin
     expect(pauses[index]).toBeGreaterThanOrEqual(least - 5)
 })
 
-test('behavior: one answer has 10 s, unless the call says otherwise', async () => {
+test('behavior: a response has 10 s, unless the call sets another limit', async () => {
   const portico = startKit({ server: 'https://silent.example' })
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const silence = vi
@@ -100,7 +100,7 @@ test('behavior: one answer has 10 s, unless the call says otherwise', async () =
   })
 })
 
-test('error: SERVER_ERROR after the fourth failure, with what the server named', async () => {
+test('error: SERVER_ERROR after the fourth failure, with the server’s error', async () => {
   const { asked, url } = await serve({
     '/getWallets': json({ code: 'DATABASE_UNAVAILABLE', message: 'The database is away.' }, 503),
   })
@@ -130,7 +130,7 @@ test('behavior: a POST is sent once', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('behavior: the next server answers when one fails, and is asked first for a while', async () => {
+test('behavior: if one server fails, the next one responds, and is used first for a while', async () => {
   const broken = await serve({ '/getWallets': json({}, 500) })
   const good = await serve({ '/getWallets': json(answer) })
   const unreachable = 'http://127.0.0.1:9'
@@ -146,7 +146,7 @@ test('behavior: the next server answers when one fails, and is asked first for a
   expect(broken.asked).toHaveLength(2)
 })
 
-test('behavior: a POST moves on only where no server received it', async () => {
+test('behavior: a POST moves on only if no server received it', async () => {
   const good = await serve({ '/e': json({ accepted: true }) })
   const portico = startKit({ server: ['http://127.0.0.1:9', good.url] })
   const body = {
@@ -164,7 +164,7 @@ test('behavior: a POST moves on only where no server received it', async () => {
   expect(good.asked).toHaveLength(1)
 })
 
-test('error: RATE_LIMITED at 429, at once, with the time to wait', async () => {
+test('error: RATE_LIMITED at 429, immediately, with the time to wait', async () => {
   const { asked, url } = await serve({
     '/getWallets': json({ code: 'RATE_LIMITED', message: 'Slow down.' }, 429, { 'retry-after': '7' }),
   })
@@ -175,7 +175,7 @@ test('error: RATE_LIMITED at 429, at once, with the time to wait', async () => {
   expect(asked).toHaveLength(1)
 })
 
-test('error: refusals keep the code that the server names', async () => {
+test('error: refusals keep the server’s code', async () => {
   const refusals = [
     [401, { code: 'UNKNOWN_PROJECT', message: 'No.' }, 'INVALID_PROJECT_ID'],
     [403, { code: 'ORIGIN_NOT_ALLOWED', message: 'No.' }, 'ORIGIN_NOT_ALLOWED'],
@@ -190,7 +190,7 @@ test('error: refusals keep the code that the server names', async () => {
   }
 })
 
-test('error: aborting rejects with the reason and asks nothing more', async () => {
+test('error: aborting rejects with the reason and sends no more requests', async () => {
   const controller = new AbortController()
   const { asked, url } = await serve({
     '/getWallets': (response, one) => {
@@ -206,7 +206,7 @@ test('error: aborting rejects with the reason and asks nothing more', async () =
   expect(asked).toHaveLength(1)
 })
 
-test('error: without a server, which option to set', async () => {
+test('error: without a server, the error names the option to set', async () => {
   await expect(ask(startKit())).rejects.toMatchObject({ code: 'INVALID_OPTION', option: 'server' })
 })
 
@@ -227,7 +227,7 @@ for (const [name, answerBadly] of Object.entries(bad)) {
   })
 }
 
-test('hardening B2: 10 MB are refused while they are read', async () => {
+test('hardening B2: a response of 10 MB is refused while it is read', async () => {
   const { url } = await serve({
     '/getWallets': (response) => {
       const chunk = Buffer.alloc(1_000_000, ' ')
@@ -242,7 +242,7 @@ test('hardening B2: 10 MB are refused while they are read', async () => {
   })
 })
 
-test('hardening B2: silence ends at the time limit, before and inside an answer', async () => {
+test('hardening B2: a silent server ends at the time limit, before and during a response', async () => {
   const silent = await serve({ '/getWallets': () => {} })
   const half = await serve({ '/getWallets': (response) => response.write('{"count":1,') })
   for (const { asked, url } of [silent, half]) {
@@ -256,7 +256,7 @@ test('hardening B2: silence ends at the time limit, before and inside an answer'
   }
 })
 
-test('hardening B2: a connection reset inside the answer is tried again, then told', async () => {
+test('hardening B2: a connection that is reset during a response is retried, then reported', async () => {
   const { asked, url } = await serve({
     '/getWallets': (response) => {
       response.writeHead(200, { 'content-length': '1000' })
@@ -270,13 +270,13 @@ test('hardening B2: a connection reset inside the answer is tried again, then to
   expect(asked).toHaveLength(4)
 })
 
-test('behavior: a bad answer of one server is made good by the next', async () => {
+test('behavior: after a bad response of one server, the next one is used', async () => {
   const bad = await serve({ '/getWallets': (response) => response.end('<html>') })
   const good = await serve({ '/getWallets': json(answer) })
   expect(await ask(startKit({ server: [bad.url, good.url] }))).toEqual(answer)
 })
 
-test('behavior: an image is a raster image', async () => {
+test('behavior: an image must be a raster image', async () => {
   const send = (type: string) => (response: import('node:http').ServerResponse) => {
     response.writeHead(200, { 'content-type': type })
     response.end('pixels')

@@ -61,7 +61,7 @@ function kit(options: Parameters<typeof startKit>[0] = {}) {
   })
 }
 
-test('default: every call of the kit is one that the server answers', async () => {
+test('default: the server responds to every call of the kit', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => error.mockRestore())
   const portico = kit()
@@ -90,7 +90,7 @@ test('default: every call of the kit is one that the server answers', async () =
   })
 })
 
-test('behavior: an origin that the project does not allow is told of', async () => {
+test('behavior: an origin that the project does not allow is reported', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => error.mockRestore())
   const portico = kit()
@@ -103,7 +103,7 @@ test('behavior: an origin that the project does not allow is told of', async () 
     })
 })
 
-test("behavior: what the project's owner did not switch on stays off, whatever the host passes", async () => {
+test("behavior: a feature that the project's owner did not enable stays off, whatever the site passes", async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => error.mockRestore())
   const portico = kit({ features: { onramp: ['coinbase'], swaps: true } })
@@ -112,7 +112,7 @@ test("behavior: what the project's owner did not switch on stays off, whatever t
   expect(portico.store.getState().features).toMatchObject({ onramp: false, swaps: [] })
 })
 
-test("behavior: the network's endpoints begin with the server's proxy, and it answers", async () => {
+test("behavior: the network's endpoints begin with the server's proxy, which responds", async () => {
   const portico = kit({ projectId: 'default' })
   const [first] = portico.networks[0]?.rpcUrls.default.http ?? []
   expect(first).toBe(`${server.url}/v1/?chainId=eip155%3A31337&projectId=default`)
@@ -123,14 +123,14 @@ test("behavior: the network's endpoints begin with the server's proxy, and it an
   expect(balance?.amount).toBe('10000000000000000000000')
 })
 
-test('error: a project that the server does not know', async () => {
+test('error: an unknown project', async () => {
   const portico = kit({ projectId: 'nobody' })
   await expect(
     fetchRoute(portico, { method: 'GET', path: '/appkit/v1/config' } as never, {}),
   ).rejects.toMatchObject({ cause: { code: 'UNKNOWN_PROJECT' }, code: 'INVALID_PROJECT_ID' })
 })
 
-test('behavior: the server away, the chain still tells the balance', async () => {
+test('behavior: if the server is down, the network still returns the balance', async () => {
   const portico = kit({ server: 'http://127.0.0.1:9' })
   await connect(portico, { connectorId: 'alice' })
   expect(await getBalance(portico)).toMatchObject({ amount: '10000000000000000000000', source: 'network' })

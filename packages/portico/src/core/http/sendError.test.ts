@@ -8,7 +8,7 @@ const accepted = json({ accepted: true })
 const reports = (asked: readonly Asked[]) =>
   asked.filter(({ path }) => path === '/e').map(({ body }) => JSON.parse(body))
 
-test('default: kind, sentence and stack, without secrets', async () => {
+test('default: type, message and stack, without secrets', async () => {
   const { asked, url } = await serve({ '/e': accepted })
   const portico = startKit({ beacons: true, server: url })
   await sendError(portico, { error: new RangeError('bad wc:ab@2?symKey=cd'), event: 'INTERNAL_SDK_ERROR' })
@@ -39,13 +39,13 @@ test('behavior: 5 in a minute, then again', async () => {
   expect(reports(asked)).toHaveLength(6)
 })
 
-test('behavior: with every beacon off nothing is sent', async () => {
+test('behavior: with all telemetry off, nothing is sent', async () => {
   const { asked, url } = await serve({ '/e': accepted })
   await sendError(startKit({ server: url }), { error: 'odd', event: 'API_ERROR' })
   expect(asked).toEqual([])
 })
 
-test('behavior: an unreadable answer and a failing server are reported, a failing report is not', async () => {
+test('behavior: an unreadable response and a failing server are reported, a failing report is not', async () => {
   const { asked, url } = await serve({ '/e': json({}, 500), '/getWallets': json({ odd: true }) })
   const portico = startKit({ beacons: true, server: url })
   await expect(getWalletList(portico)).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })

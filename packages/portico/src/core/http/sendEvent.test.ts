@@ -14,7 +14,7 @@ const events = (asked: readonly Asked[]) =>
   asked.filter(({ path }) => path === '/e').map(({ body }) => JSON.parse(body))
 const later = () => new Promise((resolve) => setTimeout(resolve, 150))
 
-test('default: INITIALIZE, with its own time, goes with the first step; the gate is asked once', async () => {
+test('default: INITIALIZE, with its own time, is sent with the first action; permission is requested once', async () => {
   const { asked, url } = await serve({ '/e': accepted, '/getAnalyticsConfig': wanted })
   const before = Date.now()
   const portico = startKit({ beacons: true, projectId: 'p1', server: url })
@@ -41,7 +41,7 @@ test('default: INITIALIZE, with its own time, goes with the first step; the gate
   expect(new Set(asked.map(({ query }) => query.get('projectId')))).toEqual(new Set(['p1']))
 })
 
-test('behavior: the account in use goes along', async () => {
+test('behavior: the event has the active account', async () => {
   const { asked, url } = await serve({ '/e': accepted, '/getAnalyticsConfig': wanted })
   await connect(startKit({ beacons: true, server: url }), { connectorId: 'alice' })
   await expect
@@ -65,7 +65,7 @@ test('behavior: a pairing URI never leaves the page', async () => {
 test.each([
   ['beacons: false', { beacons: false }],
   ['features.analytics: false', { beacons: true, features: { analytics: false } }],
-])('behavior: with %s nothing is asked and nothing sent, and listeners still hear', async (_, options) => {
+])('behavior: with %s nothing is requested or sent, and listeners still get events', async (_, options) => {
   const { asked, url } = await serve({ '/e': accepted, '/getAnalyticsConfig': wanted })
   const portico = startKit({ server: url, ...options })
   const heard = vi.fn()
@@ -79,7 +79,7 @@ test.each([
 test.each([
   ["the owner's no", json({ isAnalyticsEnabled: false })],
   ['no answer', json({}, 404)],
-])('behavior: %s keeps every event here', async (_, answer) => {
+])('behavior: %s keeps every event local', async (_, answer) => {
   const { asked, url } = await serve({ '/e': accepted, '/getAnalyticsConfig': answer })
   const portico = startKit({ beacons: true, server: url })
   open(portico)

@@ -62,7 +62,7 @@ async function failOften(portico: Portico, clock: { nowMs: number }) {
   }
 }
 
-test('hardening R17: a server that fails again and again is asked ever less often, by one request at a time', async () => {
+test('hardening R17: a server that keeps failing is tried less and less often, with one request at a time', async () => {
   const clock = holdClock()
   const { asked, url } = await serve({ '/e': json({}, 503) })
   const portico = startKit({ server: url })
@@ -86,7 +86,7 @@ test('hardening R17: a server that fails again and again is asked ever less ofte
   }
 })
 
-test('behavior: a server that rests and answers again is asked as before', async () => {
+test('behavior: a resting server that responds again is used as before', async () => {
   const clock = holdClock()
   const answers = { isWell: false }
   const { asked, url } = await serve({
@@ -103,7 +103,7 @@ test('behavior: a server that rests and answers again is asked as before', async
   expect(asked).toHaveLength(12)
 })
 
-test('hardening R17: a server that rests is passed over, and the next one answers', async () => {
+test('hardening R17: a resting server is skipped, and the next one responds', async () => {
   const clock = holdClock()
   const broken = await serve({ '/e': json({}, 500), '/getWallets': json({}, 500) })
   const good = await serve({ '/getWallets': json({ count: 0, data: [] }) })
@@ -113,7 +113,7 @@ test('hardening R17: a server that rests is passed over, and the next one answer
   expect(broken.asked).toHaveLength(8)
 })
 
-test('behavior: many failures in one moment are no reason to rest', async () => {
+test('behavior: many simultaneous failures do not make a server rest', async () => {
   holdClock()
   const { asked, url } = await serve({ '/e': json({}, 500) })
   const portico = startKit({ server: url })
@@ -123,7 +123,7 @@ test('behavior: many failures in one moment are no reason to rest', async () => 
   expect(asked).toHaveLength(8 + 3)
 })
 
-test('hardening R17: a server that is not there is asked once a minute, and the console says so once', async () => {
+test('hardening R17: an unreachable server is tried once a minute, and the console says so once', async () => {
   const clock = holdClock()
   const calls = holdFetch()
   const told = vi.spyOn(console, 'error').mockImplementation(() => {})
@@ -147,7 +147,7 @@ test('hardening R17: a server that is not there is asked once a minute, and the 
     .toEqual([[expect.stringContaining('Portico: No Portico server answers at http://localhost:8787.')]])
 })
 
-test('behavior: one route that a filter in the browser keeps back is no reason to rest', async () => {
+test('behavior: one route that a browser’s filter blocks does not make a server rest', async () => {
   const calls = holdFetch()
   const portico = startKit({ server: 'http://localhost:8787' })
   for (const _ of [1, 2, 3]) await expect(get(portico)).rejects.toMatchObject({ code: 'NETWORK_ERROR' })
@@ -157,7 +157,7 @@ test('behavior: one route that a filter in the browser keeps back is no reason t
   expect(calls).toHaveLength(4)
 })
 
-test('behavior: a server that answered before has its further tries', async () => {
+test('behavior: a server that responded before gets its retries', async () => {
   const { url } = await serve({ '/e': json({ accepted: true }) })
   const portico = startKit({ server: url })
   await post(portico)
@@ -166,7 +166,7 @@ test('behavior: a server that answered before has its further tries', async () =
   expect(calls).toHaveLength(4)
 })
 
-test('behavior: of several, one that is not there is passed over at once', async () => {
+test('behavior: of several servers, an unreachable one is skipped immediately', async () => {
   const good = await serve({
     '/appkit/v1/config': json({ features: [] }),
     '/getWallets': json({ count: 0, data: [] }),

@@ -77,7 +77,7 @@ const untilAsked = (portico: Portico) => expect.poll(() => viewOf(portico)).toBe
 const untilStatus = (portico: Portico, status: string) =>
   expect.poll(() => siwxOf(portico)?.status).toBe(status)
 
-test('default: after connecting without a session the view opens; signing saves, closes and is tracked', async () => {
+test('default: after connecting without a session the view opens; signing stores the session, closes and is tracked', async () => {
   const { calls, config } = backend()
   const { portico, tracked } = kit(config)
   await connect(portico, { connectorId: 'alice' })
@@ -99,7 +99,7 @@ test('default: after connecting without a session the view opens; signing saves,
   ])
 })
 
-test('behavior: the message is made while the view that shows it is still being loaded, once', async () => {
+test('behavior: the message is created once, while its view is still loading', async () => {
   const { calls, config } = backend()
   const { portico } = kit(config)
   await connect(portico, { connectorId: 'alice' })
@@ -110,7 +110,7 @@ test('behavior: the message is made while the view that shows it is still being 
   expect(calls.filter((call) => call.startsWith('message'))).toHaveLength(1)
 })
 
-test('behavior: after connecting with a session for the address nothing opens', async () => {
+test('behavior: after connecting with a session for the address, nothing opens', async () => {
   const { config } = backend()
   const { portico } = kit(config)
   await connect(portico, { connectorId: 'alice' })
@@ -121,7 +121,7 @@ test('behavior: after connecting with a session for the address nothing opens', 
   expect(viewOf(portico)).toBe('closed')
 })
 
-test('behavior: a view whose account has signed in elsewhere meanwhile closes, and its closing is tracked', async () => {
+test('behavior: if the account signs in elsewhere in the meantime, the view closes, and that is tracked', async () => {
   const { config } = backend()
   const { portico, tracked } = kit(config)
   await connect(portico, { connectorId: 'alice' })
@@ -145,7 +145,7 @@ test('behavior: a view whose account has signed in elsewhere meanwhile closes, a
   expect(tracked.filter((event) => event.startsWith('MODAL'))).toEqual(['MODAL_OPEN', 'MODAL_CLOSE'])
 })
 
-test('hardening R36: what was declined by the wallet’s own way of signing in is asked for as a message the next time', async () => {
+test('hardening R36: if the wallet’s own sign-in was rejected, the next try uses a message', async () => {
   const { config } = backend()
   const own = vi.fn(async (): Promise<string> => {
     // As Phantom does if its Ledger cannot sign.
@@ -189,7 +189,7 @@ test('hardening R36: hardware that signs no messages is asked for a transaction,
   expect(signByTransaction).toHaveBeenCalledTimes(2)
 })
 
-test('hardening R36: that hardware refused, and no person, is known to the view', async () => {
+test('hardening R36: a refusal by hardware, and not by the user, reaches the view', async () => {
   const { config } = backend()
   const signMessage = vi.fn(async () => '0x5a')
   signMessage.mockRejectedValueOnce(new RequestFailedError({ isOfHardware: true, method: 'personal_sign' }))
@@ -203,7 +203,7 @@ test('hardening R36: that hardware refused, and no person, is known to the view'
   expect(siwxOf(portico)).toMatchObject({ errorCode: 'SIGNATURE_DECLINED', isOfHardware: false })
 })
 
-test('behavior: a failed signing reopens the view, is tracked, and the next try has a message of its own', async () => {
+test('behavior: a failed signing reopens the view, is tracked, and the next try has a new message', async () => {
   const { calls, config } = backend()
   const signMessage = vi.fn(async () => '0x5a').mockRejectedValueOnce(new SignatureDeclinedError())
   const { portico, tracked } = kit(config, { families: [{ ...scriptedFamily(), signMessage }] })
@@ -222,7 +222,7 @@ test('behavior: a failed signing reopens the view, is tracked, and the next try 
   expect(calls.filter((call) => call.startsWith('message'))).toHaveLength(2)
 })
 
-test('error: a second sign-in while the wallet is asked is refused, and the first one goes on', async () => {
+test('error: a second sign-in during a prompt is refused, and the first one continues', async () => {
   const { calls, config } = backend()
   const signMessage = vi.fn(async () => {
     await new Promise((resolve) => setTimeout(resolve, 20))
@@ -239,7 +239,7 @@ test('error: a second sign-in while the wallet is asked is refused, and the firs
   expect(siwxOf(portico)).toMatchObject({ errorCode: null, status: 'signedIn' })
 })
 
-test('error: hardening R14: a message that is not valid yet raises Session Expired, with the clock', async () => {
+test('error: hardening R14: a message that is not valid yet raises Session Expired, and names the clock', async () => {
   const error = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => error.mockRestore())
   const { PorticoError } = await import('@portico/protocol/errors')
@@ -261,7 +261,7 @@ test('error: hardening R14: a message that is not valid yet raises Session Expir
   expect(portico.store.getState().alert?.longMessage).toContain('time settings')
 })
 
-test('behavior: cancel disconnects where a session is required, otherwise it closes', async () => {
+test('behavior: cancel disconnects if a session is required, and otherwise closes', async () => {
   const required = kit(backend().config)
   await connect(required.portico, { connectorId: 'alice' })
   await untilAsked(required.portico)
@@ -279,7 +279,7 @@ test('behavior: cancel disconnects where a session is required, otherwise it clo
   expect(viewOf(optional.portico)).toBe('closed')
 })
 
-test('behavior: another account ends the session of the one before, unless it is told not to', async () => {
+test('behavior: another account ends the previous session, unless configured otherwise', async () => {
   for (const signOutOnAccountChange of [undefined, false]) {
     const { calls, config } = backend({ signOutOnAccountChange })
     const { family, portico } = kit(config)
@@ -295,7 +295,7 @@ test('behavior: another account ends the session of the one before, unless it is
   }
 })
 
-test('behavior: another network keeps the session or ends it, as configured; the backend says whether one holds there', async () => {
+test('behavior: another network keeps the session or ends it, as configured; the backend decides whether one is valid there', async () => {
   const { calls, config } = backend({
     getSessions: async (_, address) => sessions.filter(({ data }) => data.accountAddress === address),
     signOutOnNetworkChange: false,
@@ -326,7 +326,7 @@ test('behavior: another network keeps the session or ends it, as configured; the
   expect(strict.calls).toContain(`revoke eip155:1 ${addresses.first}`)
 })
 
-test('behavior: who disconnects is signed out, unless it is told not to; who locks the wallet is not', async () => {
+test('behavior: a disconnect signs out, unless configured otherwise; a locked wallet does not', async () => {
   const { calls, config } = backend()
   const { family, portico } = kit(config)
   await connect(portico, { connectorId: 'alice' })
@@ -352,7 +352,7 @@ test('behavior: who disconnects is signed out, unless it is told not to; who loc
   expect(kept.calls.filter((call) => call.startsWith('revoke'))).toEqual([])
 })
 
-test('behavior: several accounts are signed in at once, and signing out ends one or all', async () => {
+test('behavior: several accounts are signed in, and signing out ends one or all', async () => {
   const { calls, config } = backend({ getRequired: () => false })
   const family = scriptedFamily()
   family.answers.connect = async (connector) =>
@@ -385,7 +385,7 @@ test('behavior: several accounts are signed in at once, and signing out ends one
   expect(calls.at(-1)).toBe('set 0')
 })
 
-test('behavior: signing out where a session is required disconnects', async () => {
+test('behavior: if a session is required, signing out disconnects', async () => {
   const { portico } = kit(backend().config)
   await connect(portico, { connectorId: 'alice' })
   await untilAsked(portico)
@@ -395,7 +395,7 @@ test('behavior: signing out where a session is required disconnects', async () =
   expect(viewOf(portico)).toBe('closed')
 })
 
-test('behavior: where a session is required, who signs out or cancels takes the wallet away in all its families, and no other', async () => {
+test('behavior: if a session is required, signing out or canceling removes the wallet from all its families, and no other wallet', async () => {
   for (const leave of [signOut, cancelSignIn]) {
     const { calls, config } = backend()
     const families = [scriptedFamily(), scriptedFamily(['alice', 'carol'], 'solana')]
@@ -414,7 +414,7 @@ test('behavior: where a session is required, who signs out or cancels takes the 
   }
 })
 
-test('behavior: a wallet of the last visit is asked for a session where one is required, and left alone where not', async () => {
+test('behavior: a wallet of the last visit is asked for a session if one is required, and otherwise not', async () => {
   for (const isRequired of [true, false]) {
     const storage = memoryStorage()
     const first = kit(backend({ getRequired: () => isRequired }).config, { storage, storageKey: 'visit' })
@@ -430,7 +430,7 @@ test('behavior: a wallet of the last visit is asked for a session where one is r
   }
 })
 
-test('error: sessions that cannot be read disconnect who just connected', async () => {
+test('error: if sessions cannot be read, the new connection is dropped', async () => {
   const { config } = backend({
     getSessions: async () => {
       throw new TypeError('Failed to fetch')
@@ -442,7 +442,7 @@ test('error: sessions that cannot be read disconnect who just connected', async 
   expect(portico.store.getState().connections).toEqual([])
 })
 
-test('error: sign-in that cannot be loaded counts as absent, is told, and is tried again', async () => {
+test('error: if sign-in cannot be loaded, it counts as absent, is reported, and is tried again', async () => {
   const { config } = backend()
   let isThere = false
   const family = scriptedFamily()
@@ -470,7 +470,7 @@ test('error: sign-in that cannot be loaded counts as absent, is told, and is tri
   await expect.poll(() => siwxOf(portico)).toMatchObject({ session: null, status: 'signedOut' })
 })
 
-test('behavior: sign-in that is a choice stays one when it cannot be loaded', async () => {
+test('behavior: optional sign-in stays optional if it cannot be loaded', async () => {
   const portico = startKit({
     siwx: Object.assign(() => Promise.reject(new TypeError('Failed to fetch')), { getRequired: () => false }),
   })
@@ -480,7 +480,7 @@ test('behavior: sign-in that is a choice stays one when it cannot be loaded', as
   expect(viewOf(portico)).toBe('closed')
 })
 
-test('behavior: a backend that does not answer lets nobody pass', async () => {
+test('behavior: if the backend does not respond, access is denied', async () => {
   const { config } = backend({ getSessions: () => new Promise<never>(() => {}) })
   const { portico } = kit(config)
   await connect(portico, { connectorId: 'alice' })
@@ -488,7 +488,7 @@ test('behavior: a backend that does not answer lets nobody pass', async () => {
   expect(isSignInDue(portico.store.getState())).toBe(true)
 })
 
-test('error: the four words of the specification', async () => {
+test('error: the four messages of the specification', async () => {
   const { portico: without } = kit(backend().config, { siwx: undefined })
   await expect(signIn(without)).rejects.toMatchObject({ shortMessage: 'SIWX is not enabled' })
   await without.stop()
@@ -509,7 +509,7 @@ test('error: the four words of the specification', async () => {
   await expect(signIn(mute)).rejects.toMatchObject({ shortMessage: 'No ConnectionController client found' })
 })
 
-test('behavior: sessions of the browser alone survive a visit, each under its account', async () => {
+test('behavior: browser-only sessions survive a visit, each under its account', async () => {
   const storage = memoryStorage()
   const options = { siwx: localSiwx({ statement: 'Hello.' }), storage, storageKey: 'local' }
   const first = kit(backend().config, options)
@@ -557,7 +557,7 @@ function playOneClick(asked: unknown[]): WalletConnectClient {
   }
 }
 
-test('behavior: through WalletConnect one yes connects and signs in; a refused signature leads to the view', async () => {
+test('behavior: through WalletConnect one approval connects and signs in; a rejected signature opens the view', async () => {
   for (const isRefused of [false, true]) {
     const { calls, config } = backend(
       isRefused

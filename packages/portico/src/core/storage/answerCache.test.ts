@@ -18,7 +18,7 @@ const token = {
   symbol: 'ETH',
 }
 
-test('default: every cache gives back what it was given, under its own key', () => {
+test('default: every cache returns what was stored, under its own key', () => {
   const portico = startKit()
   writeCached(portico, balanceCache, 'eip155:1:0x1', eth)
   writeCached(portico, identityCache, '0x1', { avatar: null, name: 'alice.eth' })
@@ -39,7 +39,7 @@ test.each([
   [portfolioCache, 30_000],
   [identityCache, 300_000],
   [namesCache, 300_000],
-])('behavior: $key counts for %i ms', (cache, lifetimeMs) => {
+])('behavior: $key is cached for %i ms', (cache, lifetimeMs) => {
   expect(cache.lifetimeMs).toBe(lifetimeMs)
   const portico = startKit()
   const now = vi.spyOn(Date, 'now').mockReturnValue(1_000_000)
@@ -57,7 +57,7 @@ test.each([
   expect([readAfter(lifetimeMs - 1), readAfter(lifetimeMs)]).toEqual([values.get(cache), undefined])
 })
 
-test('behavior: an entry counts until its time is over, and one from the future never', () => {
+test('behavior: an entry is valid until it expires, and one from the future never', () => {
   const portico = startKit()
   writeCached(portico, balanceCache, 'a', eth)
   const written = Date.now()
@@ -71,7 +71,7 @@ test('behavior: an entry counts until its time is over, and one from the future 
   ])
 })
 
-test('behavior: removing takes an entry of its own cache, and of no other', () => {
+test('behavior: removing deletes an entry of its own cache, and of no other', () => {
   const portico = startKit()
   writeCached(portico, balanceCache, 'a', eth)
   writeCached(portico, balanceCache, 'b', eth)
@@ -84,7 +84,7 @@ test('behavior: removing takes an entry of its own cache, and of no other', () =
   expect(portico.storage.getItem(balanceCache.key)).toBeNull()
 })
 
-test('hardening R5: bounded: what no longer counts goes, then the oldest', () => {
+test('hardening R5: bounded: expired entries go first, then the oldest', () => {
   const portico = startKit()
   const now = vi.spyOn(Date, 'now').mockReturnValue(1_000_000)
   onTestFinished(() => now.mockRestore())
@@ -102,7 +102,7 @@ test('hardening R5: bounded: what no longer counts goes, then the oldest', () =>
   ])
 })
 
-test('hardening B3: broken caches are nothing, and are written anew', () => {
+test('hardening B3: broken caches are ignored, and written again', () => {
   const portico = startKit()
   const timestamp = Date.now()
   const entries = [
@@ -124,7 +124,7 @@ test('hardening B3: broken caches are nothing, and are written anew', () => {
   }
 })
 
-test('hardening B3: one bad token refuses a stored portfolio', () => {
+test('hardening B3: one bad token invalidates a stored portfolio', () => {
   const portico = startKit()
   for (const bad of [
     7,
@@ -139,7 +139,7 @@ test('hardening B3: one bad token refuses a stored portfolio', () => {
   expect(readCached(portico, namesCache, 'a')).toBeUndefined()
 })
 
-test('behavior: cookies travel with every request, so answers stay out of them', () => {
+test('behavior: cookies are sent with every request, so cached responses are not stored there', () => {
   const written: string[] = []
   const cookies = cookieStorage()
   const portico = startKit({
@@ -151,7 +151,7 @@ test('behavior: cookies travel with every request, so answers stay out of them',
   expect(written).toEqual([])
 })
 
-test("hardening R5: a host's own storage that is full costs the cache, not the answer", () => {
+test("hardening R5: if a site's own storage is full, the response is not cached, but returned", () => {
   const storage = memoryStorage()
   const portico = startKit({ storage })
   storage.setItem = () => {

@@ -29,7 +29,7 @@ function filled(values: Record<string, unknown>): PorticoStorage {
   return storage
 }
 
-test('default: a visit leaves the well-known keys', async () => {
+test('default: a visit writes the well-known keys', async () => {
   const storage = memoryStorage()
   const portico = startKit({ storage, storageKey: '' })
   await connect(portico, { connectorId: 'alice', networkId: 'eip155:8453' })
@@ -76,7 +76,7 @@ test('default: a visit leaves the well-known keys', async () => {
   })
 })
 
-test('behavior: what was stored is where the next visit begins', () => {
+test('behavior: the next visit begins with the stored state', () => {
   const storage = filled({
     active_caip_network_id: 'eip155:8453',
     connections: { eip155: [alice] },
@@ -91,7 +91,7 @@ test('behavior: what was stored is where the next visit begins', () => {
   })
 })
 
-test('behavior: connections of a family that is not configured any more wait untouched', async () => {
+test('behavior: connections of a family that is no longer configured stay unchanged', async () => {
   const solana = { ...alice, accounts: [{ address: 'So1111' }], namespace: 'solana', networkId: 'solana:x' }
   const storage = filled({ connections: { eip155: [alice], solana: [solana] } })
   const portico = startKit({ storage, storageKey: '' })
@@ -128,12 +128,12 @@ test.each(broken)('hardening B3: connections: %s is ignored', (_, values) => {
   })
 })
 
-test('hardening B3: a good connection survives its broken neighbours', () => {
+test('hardening B3: a valid connection survives broken neighbors', () => {
   const storage = filled({ connections: { eip155: [7, { connectorId: 'x' }, alice, null], solana: 'x' } })
   expect(create(storage).store.getState().connections).toMatchObject([{ connectorId: 'alice' }])
 })
 
-test('hardening B3: an older record, without name, network and kinds, and one from the future', () => {
+test('hardening B3: an older record, without name, network and types, and one from the future', () => {
   const older = { accounts: [{ address: addresses.first }], connectorId: 'alice' }
   const future = { ...alice, accounts: [{ ...alice.accounts[0], type: 'quantum' }], schema: 9, wallet: {} }
   for (const record of [older, future]) {
@@ -147,7 +147,7 @@ test('hardening B3: an older record, without name, network and kinds, and one fr
   }
 })
 
-test('hardening B3: half a pair: an active network, connector or account that nothing else knows', () => {
+test('hardening B3: half a pair: an active network, connector or account without the rest', () => {
   const storage = filled({
     active_caip_network_id: 'eip155:999',
     active_namespace: 'solana',
@@ -164,7 +164,7 @@ test('hardening B3: half a pair: an active network, connector or account that no
   expect(getAccount(portico)).toMatchObject({ address: addresses.first, connectorId: 'alice' })
 })
 
-test('hardening B3: a broken key is written anew at the next change', async () => {
+test('hardening B3: a broken key is written again at the next change', async () => {
   const storage = filled({ connections: '{"eip155":[', preferred_account_types: '[[' })
   await connect(startKit({ storage, storageKey: '' }), { connectorId: 'alice' })
   expect(JSON.parse(storage.getItem('@appkit/connections') ?? '').eip155).toHaveLength(1)
@@ -173,7 +173,7 @@ test('hardening B3: a broken key is written anew at the next change', async () =
   })
 })
 
-test('hardening B3: whatever is stored under whichever key, a kit is created', () => {
+test('hardening B3: whatever is stored under any key, a kit can be created', () => {
   const keys = fc.constantFrom(
     'connections',
     'active_namespace',
@@ -205,7 +205,7 @@ test('hardening B3: whatever is stored under whichever key, a kit is created', (
   expect(({} as Record<string, unknown>).accounts).toBeUndefined()
 })
 
-test('behavior: only changes are written, since each write wakes the other tabs', async () => {
+test('behavior: only changes are written, because each write wakes the other tabs', async () => {
   const storage = memoryStorage()
   const written: string[] = []
   const portico = startKit({
@@ -225,7 +225,7 @@ test('behavior: only changes are written, since each write wakes the other tabs'
   expect(written).toEqual([])
 })
 
-test('behavior: at most 20 dropped connections are remembered', async () => {
+test('behavior: at most 20 disconnected wallets are remembered', async () => {
   const ids = Array.from({ length: 25 }, (_, index) => `wallet${index}`)
   const portico = startKit({ families: [scriptedFamily(ids)] })
   const { disconnect } = await import('../actions/disconnect.js')
@@ -236,7 +236,7 @@ test('behavior: at most 20 dropped connections are remembered', async () => {
   expect(portico.store.getState().remembered).toHaveLength(20)
 })
 
-test("hardening R5: a host's own storage that is full keeps nothing older: who disconnected stays disconnected", async () => {
+test("hardening R5: if a site's own storage is full, nothing older remains: a disconnected wallet stays disconnected", async () => {
   const kept = memoryStorage()
   let room = 100_000
   const storage: PorticoStorage = {

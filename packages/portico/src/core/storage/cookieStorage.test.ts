@@ -31,7 +31,7 @@ function provideDocument(protocol: string): string[] {
   return written
 }
 
-test('default: first-party, lax, for 30 days, secure where the page is', () => {
+test('default: first-party, lax, for 30 days, secure if the page is', () => {
   const written = provideDocument('https:')
   const storage = cookieStorage()
   storage.setItem('@appkit/connections', '{"a":"; ="}')
@@ -52,7 +52,7 @@ test('behavior: who disconnects over https is not connected on the server by wha
   expect(storage.forRequest?.(document.cookie).getItem('@appkit/connections')).toBeNull()
 })
 
-test('hardening A23: on https a sibling host, whose cookies have no prefix of this host, plants no connection', () => {
+test('hardening A23: on https, a sibling host cannot plant a connection, because its cookies lack this host’s prefix', () => {
   provideDocument('https:')
   const planted = encodeURIComponent(JSON.stringify({ eip155: [{ address: '0xbad' }] }))
   // Set with `domain=` by another host of the domain.
@@ -67,14 +67,14 @@ test('hardening A23: on https a sibling host, whose cookies have no prefix of th
   expect(request?.getItem('@appkit/connections')).toBe('{}')
 })
 
-test('behavior: one name is not the start of another', () => {
+test('behavior: a name is not matched as a prefix of another', () => {
   provideDocument('http:')
   const storage = cookieStorage()
   storage.setItem('ab', '1')
   expect([storage.getItem('a'), storage.getItem('ab')]).toEqual([null, '1'])
 })
 
-test('hardening R5: what a browser would drop is not stored, and nothing older stays in its place', () => {
+test('hardening R5: a cookie that a browser would drop is not stored, and no older one remains', () => {
   provideDocument('http:')
   const storage = cookieStorage()
   storage.setItem('a', 'x'.repeat(3800))
@@ -84,14 +84,14 @@ test('hardening R5: what a browser would drop is not stored, and nothing older s
   expect(document.cookie).toBe('')
 })
 
-test('behavior: half a sign is stored as a sign of its own', () => {
+test('behavior: half a surrogate pair is stored as a replacement character', () => {
   provideDocument('http:')
   const storage = cookieStorage()
   storage.setItem('a', 'Wallet \ud83d')
   expect(storage.getItem('a')).toBe('Wallet \ufffd')
 })
 
-test('hardening R5: of more accounts than a cookie holds the one in use comes back, and who disconnected stays so', async () => {
+test('hardening R5: if accounts exceed a cookie, the active one is restored, and disconnected ones stay so', async () => {
   provideDocument('https:')
   const start = (cookie?: string) =>
     createPortico({
@@ -115,7 +115,7 @@ test('hardening R5: of more accounts than a cookie holds the one in use comes ba
   expect(start(document.cookie).store.getState().connections).toEqual([])
 })
 
-test("behavior: on a server, the request's header is read, and nothing written", () => {
+test("behavior: on a server, the request's header is read, and nothing is written", () => {
   const storage = cookieStorage().forRequest?.('a=1;b=%7B%7D; c=%E0%A4%A')
   storage?.setItem('a', '2')
   storage?.removeItem('a')

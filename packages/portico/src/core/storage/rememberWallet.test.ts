@@ -3,7 +3,7 @@ import { connect } from '../actions/connect.js'
 import { startKit } from '../testing/startKit.js'
 import { memoryStorage } from './storage.js'
 
-test('default: a wallet that connected is kept as recent, under its well-known key', async () => {
+test('default: a connected wallet is stored as recent, under its well-known key', async () => {
   const storage = memoryStorage()
   const portico = startKit({ storage, storageKey: '' })
   const read = () => JSON.parse(storage.getItem('@appkit/recent_wallets') ?? '[]')

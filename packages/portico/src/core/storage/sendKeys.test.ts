@@ -40,7 +40,7 @@ const send = (index: number, change: Partial<TrackedSend> = {}): TrackedSend => 
 }
 const addressOf = (index: number) => `0x${index.toString(16).padStart(40, '0')}`
 
-test('default: every key gives back what it was given', () => {
+test('default: every key returns what was stored', () => {
   const storage = memoryStorage()
   const sends = [
     send(1, { nonce: 3, receiverName: 'bob.eth', replacedBy: '0x12', settledAt: 4, status: 'replaced' }),
@@ -58,7 +58,7 @@ test('default: every key gives back what it was given', () => {
   expect(readStored(storage, sendKeys.contacts)).toEqual(contacts)
 })
 
-test('behavior: 99 transfers at most; those on their way stay before those that have ended', () => {
+test('behavior: at most 99 transfers, and pending ones outlast finished ones', () => {
   const portico = startKit()
   changeSends(portico, () =>
     Array.from({ length: 120 }, (_, index) => send(index, { status: index < 5 ? 'pending' : 'confirmed' })),
@@ -73,7 +73,7 @@ test('behavior: 99 transfers at most; those on their way stay before those that 
   expect(getSends(portico)).toHaveLength(98)
 })
 
-test('behavior: what another tab wrote is kept', () => {
+test('behavior: what another tab wrote is preserved', () => {
   const portico = startKit()
   changeSends(portico, () => [send(1)])
   writeStored(portico.storage, sendKeys.sends, [send(2), send(1)])
@@ -81,7 +81,7 @@ test('behavior: what another tab wrote is kept', () => {
   expect(readStored(portico.storage, sendKeys.sends)?.map(({ sentAt }) => sentAt)).toEqual([3, 2, 1])
 })
 
-test('behavior: recipients are the newest 20, each once, of their family', () => {
+test('behavior: recipients are the newest 20, without duplicates, of their family', () => {
   const portico = startKit()
   for (let index = 1; index <= 25; index++) {
     rememberRecipient(portico, { address: addressOf(index), namespace: 'eip155', networkId, sentAt: index })
@@ -100,7 +100,7 @@ test('behavior: recipients are the newest 20, each once, of their family', () =>
   expect(getRecipients(portico)).toHaveLength(19)
 })
 
-test('behavior: contacts stand by name, 200 at most; known are they, recipients and own accounts', async () => {
+test('behavior: contacts are sorted by name, at most 200; contacts, recipients and own accounts are known', async () => {
   const portico = startKit()
   await connect(portico, { connectorId: 'alice' })
   expect(saveContact(portico, { address: addressOf(2), name: ' Zoe ' })).toBe(true)
@@ -124,7 +124,7 @@ test('behavior: contacts stand by name, 200 at most; known are they, recipients 
   expect(getContacts(portico)).toHaveLength(200)
 })
 
-test('hardening B3: one entry that cannot be read does not cost the others, and nothing throws', () => {
+test('hardening B3: an unreadable entry does not affect the others, and nothing throws', () => {
   const storage = memoryStorage()
   const broken = [
     { ...send(2), amount: '1.5' },
@@ -149,7 +149,7 @@ test('hardening B3: one entry that cannot be read does not cost the others, and 
   }
 })
 
-test('behavior: a kit that keeps its connections in cookies keeps none of this there', () => {
+test('behavior: a kit with cookie storage stores none of this in cookies', () => {
   const portico = startKit({ storage: cookieStorage({ cookie: '' }), storageKey: 'own' })
   saveContact(portico, { address: addressOf(1), name: 'Bob' })
   expect(getContacts(portico)).toHaveLength(1)

@@ -54,7 +54,7 @@ test('default: localStorage', () => {
   expect([localStorage.getItem('key'), storage.getItem('key')]).toEqual([null, null])
 })
 
-test('hardening R6: where storage is denied, memory: the kit works, and forgets with the page', async () => {
+test('hardening R6: if storage is denied, memory: the kit works, and forgets with the page', async () => {
   denyStorage()
   const portico = start()
   await connect(portico, { connectorId: 'alice' })
@@ -66,7 +66,7 @@ test('hardening R6: where storage is denied, memory: the kit works, and forgets 
   expect(start().store.getState().connections).toEqual([])
 })
 
-test('hardening R5: a full storage: the kit works, and writes again when there is room', async () => {
+test('hardening R5: if the storage is full, the kit works, and writes again when there is room', async () => {
   const real = window.localStorage
   fillStorage(real)
   expect(() => real.setItem('one more', 'x'.repeat(100))).toThrow(/quota/i)
@@ -82,7 +82,7 @@ test('hardening R5: a full storage: the kit works, and writes again when there i
   expect(real.getItem(key)).toContain('bob')
 })
 
-test('hardening R5: a storage that is full leaves no earlier connection in the place of the present one', async () => {
+test('hardening R5: a full storage does not leave an earlier connection instead of the present one', async () => {
   const storageKey = 'full'
   const visit = () => startKit({ networks: [mainnet, base], storage: localOrMemoryStorage(), storageKey })
   const first = visit()
@@ -95,7 +95,7 @@ test('hardening R5: a storage that is full leaves no earlier connection in the p
   expect([...connections, ...remembered.filter(({ recent }) => !recent)]).toEqual([])
 })
 
-test('hardening R5: cookies keep who is connected, however many wallets are remembered besides', async () => {
+test('hardening R5: cookies store who is connected, however many wallets are recent', async () => {
   const storageKey = 'crowded'
   const visit = () => startKit({ networks: [mainnet, base], storage: cookieStorage(), storageKey })
   const first = visit()
@@ -123,7 +123,7 @@ test('hardening R5: cookies keep who is connected, however many wallets are reme
   await disconnect(second)
 })
 
-test('hardening R1: cookies remember a connection over a reload', async () => {
+test('hardening R1: a cookie connection survives a reload', async () => {
   const storageKey = 'cookies'
   const first = startKit({ networks: [mainnet, base], storage: cookieStorage(), storageKey })
   await connect(first, { connectorId: 'alice' })
@@ -134,7 +134,7 @@ test('hardening R1: cookies remember a connection over a reload', async () => {
   await disconnect(second)
 })
 
-test('hardening R5: where the quota is used up, cached answers make room for what must be kept', () => {
+test('hardening R5: if the quota is used up, cached responses make room for required data', () => {
   localStorage.setItem('own:@appkit/portfolio_cache', 'x'.repeat(10_000))
   localStorage.setItem('site_cache', 'y')
   onTestFinished(() => localStorage.removeItem('site_cache'))
@@ -148,7 +148,7 @@ test('hardening R5: where the quota is used up, cached answers make room for wha
   expect(storage.isTemporary?.()).toBe(false)
 })
 
-test('hardening R5: what a full storage cannot take leaves nothing older behind', () => {
+test('hardening R5: if a full storage refuses a value, no older one remains', () => {
   localStorage.setItem('own:@appkit/connections', 'older')
   fillStorage(localStorage)
   const storage = localOrMemoryStorage()

@@ -6,7 +6,7 @@ import { addRecentWallet, readStored, type StoredKey, storedKeys, writeStored } 
 
 const wallet = (id: string) => toWallet({ id, mobile_link: `${id}://`, name: id }) as Wallet
 
-test('default: every key gives back what it was given, under its well-known name', () => {
+test('default: every key returns what was stored, under its well-known name', () => {
   const storage = memoryStorage()
   const round = <value>(key: StoredKey<value>, value: value) => {
     writeStored(storage, key, value)
@@ -47,7 +47,7 @@ test('default: every key gives back what it was given, under its well-known name
   `)
 })
 
-test('behavior: 2 recent wallets, newest first, a known one is not moved', () => {
+test('behavior: 2 recent wallets, newest first, and a known one is not moved', () => {
   const storage = memoryStorage()
   const add = (id: string) => addRecentWallet(storage, wallet(id)).map(({ id }) => id)
   expect([add('a'), add('b'), add('a'), add('c')]).toEqual([['a'], ['b', 'a'], ['b', 'a'], ['c', 'b']])
@@ -69,7 +69,7 @@ const wrong: [key: keyof typeof storedKeys, texts: string[]][] = [
   ],
   ['recentWallets', ['', '{}', '7', 'null', '[{']],
 ]
-test.each(wrong)('hardening B3: %s: what cannot be read is nothing, and is removed', (name, texts) => {
+test.each(wrong)('hardening B3: %s: an unreadable value is ignored, and removed', (name, texts) => {
   const storage = memoryStorage()
   const key: Pick<StoredKey<unknown>, 'name' | 'parse'> = storedKeys[name]
   for (const text of texts) {
@@ -91,7 +91,7 @@ test('hardening B3: whatever is stored, no reader throws', () => {
   }
 })
 
-test('hardening A34: a stored wallet is cleaned like a listed one', () => {
+test('hardening A34: a stored wallet is sanitized like a listed one', () => {
   const storage = memoryStorage()
   storage.setItem(
     storedKeys.recentWallets.name,

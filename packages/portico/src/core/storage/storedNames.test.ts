@@ -22,13 +22,13 @@ function namesInSources(): readonly string[] {
   return [...new Set(names)].filter((name) => !['@portico/protocol', '@portico/testkit'].includes(name))
 }
 
-test('default: docs/storage.md has every stored name', () => {
+test('default: docs/storage.md lists every stored name', () => {
   const names = namesInSources()
   expect(names.length).toBeGreaterThan(20)
   expect(names.filter((name) => !page.includes(`\`${name}\``))).toEqual([])
 })
 
-test('behavior: it has the names of the cookies that servers set', () => {
+test('behavior: it lists the cookies that servers set', () => {
   const cookies = [
     ...read('../../server/createSiwxHandler.ts').matchAll(/'(portico-[a-z]+-?)'/g),
     ...read('../../../../server/src/identity/social/flowCookie.ts').matchAll(/'(portico-[a-z]+-?)'/g),

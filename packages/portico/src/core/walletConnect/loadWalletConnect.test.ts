@@ -6,7 +6,7 @@ import { startKit } from '../testing/startKit.js'
 test.each([
   ['Unauthorized: origin not allowed', 'INVALID_APP_CONFIGURATION', 'https://app.example'],
   ['Unauthorized: invalid key', 'INVALID_PROJECT_ID', ''],
-])('error: a relay that says %s raises the kit’s alert %s', async (reason, code, words) => {
+])('error: a relay that responds %s raises the alert %s', async (reason, code, words) => {
   const errors = vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.stubGlobal('location', { origin: 'https://app.example', search: '' })
   onTestFinished(() => {

@@ -48,7 +48,7 @@ function visit(
 
 const wallet = toWallet({ id: 'peer', mobile_link: 'https://peer.example/open/', name: 'Peer' })
 
-test('default: the wallet that was chosen is brought to the front, without a referrer', () => {
+test('default: the chosen wallet is brought to the front, without a referrer', () => {
   const { opened, portico, storage } = visit()
   keepDeepLinkChoice(portico, wallet)
   expect(JSON.parse(storage.getItem(key) ?? '')).toEqual({ href: 'https://peer.example/open/', name: 'Peer' })
@@ -57,7 +57,7 @@ test('default: the wallet that was chosen is brought to the front, without a ref
   expect(opened).toEqual([[link, '_self', 'noreferrer noopener']])
 })
 
-test('behavior: nothing is opened on a desktop, from a page in the background, or for a code that was scanned', () => {
+test('behavior: nothing opens on a desktop, from a background page, or for a scanned code', () => {
   for (const options of [{ userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' }, { visibilityState: 'hidden' }]) {
     const { opened, portico, storage } = visit(options)
     storage.setItem(key, JSON.stringify({ href: 'peer://', name: 'Peer' }))
@@ -71,7 +71,7 @@ test('behavior: nothing is opened on a desktop, from a page in the background, o
   expect({ opened, stored: storage.getItem(key) }).toEqual({ opened: [], stored: null })
 })
 
-test('behavior: inside a frame the link takes the whole page', () => {
+test('behavior: inside a frame, the link navigates the top page', () => {
   const { opened, portico } = visit()
   Object.assign(window, { top: {} })
   keepDeepLinkChoice(portico, wallet)
@@ -79,7 +79,7 @@ test('behavior: inside a frame the link takes the whole page', () => {
   expect(opened.map(([, target]) => target)).toEqual(['_top'])
 })
 
-test('behavior: kept is the link that the wallet was opened by: its https link where it has no other, or that is wanted', () => {
+test('behavior: the link that opened the wallet is stored: the https one if there is no other, or if it is preferred', () => {
   const link_mode = 'https://go.peer.example'
   const kept = (row: object, preferUniversalLinks = false) => {
     const { portico, storage } = visit({ preferUniversalLinks })
@@ -92,7 +92,7 @@ test('behavior: kept is the link that the wallet was opened by: its https link w
   expect(kept({})).toBeUndefined()
 })
 
-test('behavior: an iPad, which says that it is a Mac, is a phone here as everywhere', () => {
+test('behavior: an iPad, which reports that it is a Mac, is treated as a phone', () => {
   const { opened, portico } = visit({
     maxTouchPoints: 5,
     userAgent:
@@ -103,7 +103,7 @@ test('behavior: an iPad, which says that it is a Mac, is a phone here as everywh
   expect(opened).toHaveLength(1)
 })
 
-test('hardening R20: what Telegram gives a page opens links, and a wallet inside of Telegram is told by one word', () => {
+test('hardening R20: Telegram’s page API opens links, and a wallet inside Telegram gets its request as one parameter', () => {
   const { opened, portico } = visit()
   const told: string[][] = []
   const openLink = (href: string) => told.push(['link', href])
@@ -121,7 +121,7 @@ test('hardening R20: what Telegram gives a page opens links, and a wallet inside
   expect(opened).toEqual([['peer://wc?requestId=7&sessionTopic=ab', '_blank', 'noreferrer noopener']])
 })
 
-test("hardening R20: in Telegram's web view the link is one that Telegram opens outside", () => {
+test("hardening R20: in Telegram's web view, the link is one that Telegram opens outside", () => {
   for (const name of ['TelegramWebviewProxy', 'TelegramWebview']) {
     const { opened, portico } = visit()
     Object.assign(window, { [name]: {} })
@@ -132,7 +132,7 @@ test("hardening R20: in Telegram's web view the link is one that Telegram opens 
   }
 })
 
-test('hardening A34: a stored link that would run script opens nothing', () => {
+test('hardening A34: a stored link that would run script is not opened', () => {
   for (const href of ['javascript:alert(1)', 'data:text/html,x', 'java\nscript:alert(1)', 7, '']) {
     const { opened, portico, storage } = visit()
     storage.setItem(key, JSON.stringify({ href, name: 'Peer' }))

@@ -26,18 +26,18 @@ async function startMempool(failures: number, genesis: string = bitcoin.id) {
   return { getBalance, times: () => times }
 }
 
-test('behavior: endpoints that all fail are asked 3 times more', async () => {
+test('behavior: if all endpoints fail, they are retried 3 times', async () => {
   const { getBalance, times } = await startMempool(Number.POSITIVE_INFINITY)
   await expect(getBalance()).rejects.toMatchObject({ code: 'BALANCE_UNAVAILABLE' })
   expect(times()).toBe(4)
 })
 
-test('behavior: an endpoint that is well again in the last round answers', async () => {
+test('behavior: an endpoint that recovers in the last round is used', async () => {
   const { getBalance } = await startMempool(3)
   expect(await getBalance()).toEqual({ amount: '500', decimals: 8, symbol: 'BTC' })
 })
 
-test('behavior: an endpoint of another network is asked once: it would say the same again', async () => {
+test('behavior: an endpoint of another network is queried once, since its response would be the same', async () => {
   const { getBalance, times } = await startMempool(0, 'ab'.repeat(32))
   await expect(getBalance()).rejects.toMatchObject({ code: 'BALANCE_UNAVAILABLE' })
   expect(times()).toBe(1)

@@ -36,7 +36,7 @@ async function list(options = { announced: true, injected: true }): Promise<read
 const summary = (connectors: readonly Connector[]) =>
   connectors.map(({ duplicateOf, id, name }) => [id, name, ...(duplicateOf ? [duplicateOf] : [])])
 
-test('default: by the Wallet Standard, by WBIP-004 and at their own names, each once', async () => {
+test('default: by the Wallet Standard, by WBIP-004 and by their own globals, each once', async () => {
   const shared = provider()
   register(standard('Magic Eden'), standard('Other chain', { chains: ['solana:mainnet'], features: {} }))
   page.XverseProviders = { BitcoinProvider: shared }
@@ -50,7 +50,7 @@ test('default: by the Wallet Standard, by WBIP-004 and at their own names, each 
   ])
 })
 
-test('behavior: options leave out what they name', async () => {
+test('behavior: options exclude what they name', async () => {
   register(standard('Magic Eden'))
   page.unisat = { requestAccounts: async () => [] }
   expect(summary(await list({ announced: false, injected: true }))).toEqual([['unisat', 'UniSat Wallet']])
@@ -59,16 +59,16 @@ test('behavior: options leave out what they name', async () => {
   ])
 })
 
-test('behavior: a wallet that comes late is found', async () => {
+test('behavior: a wallet that arrives late is found', async () => {
   setTimeout(() => Object.assign(page, { LeatherProvider: provider() }), 20)
   expect(summary(await list())).toEqual([['LeatherProvider', 'Leather']])
 })
 
-test('behavior: a page without a wallet of Bitcoin loads nothing more', async () => {
+test('behavior: a page without a Bitcoin wallet loads nothing more', async () => {
   expect(await list()).toEqual([])
 })
 
-test('hardening A33: a second wallet of the same name is marked, and the first keeps its id', async () => {
+test('hardening A33: a second wallet with the same name is marked, and the first keeps its id', async () => {
   register(standard('Xverse Wallet'), standard('Xverse Wallet'))
   page.Fake = provider()
   page.btc_providers = [{ id: 'Fake', name: 'XVERSE  wallet' }]
@@ -79,7 +79,7 @@ test('hardening A33: a second wallet of the same name is marked, and the first k
   ])
 })
 
-test('hardening A33: a later wallet of the same name takes nobody off the list, nor the first row', async () => {
+test('hardening A33: a later wallet with the same name removes no wallet from the list, and not the first row', async () => {
   page.unisat = { requestAccounts: async () => [] }
   setTimeout(() => {
     page.dispatchEvent(
@@ -94,7 +94,7 @@ test('hardening A33: a later wallet of the same name takes nobody off the list, 
   ])
 })
 
-test('hardening A33: what comes later at the same place changes nothing', async () => {
+test('hardening A33: a later object in the same place changes nothing', async () => {
   const first = provider()
   page.Place = first
   page.btc_providers = [{ id: 'Place', name: 'First' }]

@@ -63,7 +63,7 @@ test('default: the accounts of one network', async () => {
   expect(asked).toEqual([])
 })
 
-test('behavior: the four methods of the field, and signatures in base64', async () => {
+test('behavior: the four usual methods, and signatures in base64', async () => {
   const { asked, connector } = createPhone()
   const provider = (await restore(connector))?.provider as BitcoinProvider
   expect(await provider.getAccountAddresses()).toEqual([
@@ -88,7 +88,7 @@ test('behavior: the four methods of the field, and signatures in base64', async 
   ])
 })
 
-test('behavior: a network that the wallet approved is changed to without asking, and its account told', async () => {
+test('behavior: an approved network is switched to without a prompt, and its account is reported', async () => {
   const { asked, connector } = createPhone()
   const family = bip122()
   const session = await family.reconnect(connector, {

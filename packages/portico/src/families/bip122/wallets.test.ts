@@ -69,7 +69,7 @@ async function connect(way: string) {
 }
 
 describe.each(Object.keys(placements))('a wallet by %s', (way) => {
-  test('shares its addresses, signs by BIP-322, and comes back without a prompt', async () => {
+  test('shares its addresses, signs by BIP-322, and is restored without a prompt', async () => {
     const { connector, family, network, provider, session, wallet } = await connect(way)
     const [payment] = session.accounts
     expect(payment).toMatchObject({ address: wallet.accounts[0], type: 'payment' })
@@ -97,7 +97,7 @@ describe.each(Object.keys(placements))('a wallet by %s', (way) => {
     expect(wallet.approvals).toHaveLength(asked + session.accounts.length)
   })
 
-  test('signs a PSBT that a real node takes', async () => {
+  test('signs a PSBT that a real node accepts', async () => {
     const { provider, session, wallet } = await connect(way)
     const address = wallet.accounts[0] ?? ''
     const publicKey = hex.decode(session.accounts[0]?.publicKey ?? '')
@@ -127,7 +127,7 @@ test.each([
   'btc_providers',
   'UniSat',
   'Leather',
-])('behavior: %s sends, and what is left is read', async (way) => {
+])('behavior: %s sends, and the remaining balance is read', async (way) => {
   const { family, network, provider, wallet } = await connect(way)
   const [from = '', to = ''] = wallet.accounts
   const read = async (address: string) =>
@@ -140,7 +140,7 @@ test.each([
   expect(await read(from)).toBe(before - 12_345n - 300n)
 })
 
-test('behavior: ECDSA where it is asked for, and told where a wallet has none', async () => {
+test('behavior: ECDSA on request, and an error if a wallet has none', async () => {
   const { provider, wallet } = await connect('UniSat')
   const [address = ''] = wallet.accounts
   const signature = await provider.signMessage({ address, message: 'x', protocol: 'ecdsa' })
@@ -152,7 +152,7 @@ test('behavior: ECDSA where it is asked for, and told where a wallet has none', 
   ).rejects.toMatchObject({ code: 'METHOD_NOT_SUPPORTED' })
 })
 
-test('error: who declines to sign, or to send, is not a failure', async () => {
+test('error: a rejected signature, or transfer, is not a failure', async () => {
   for (const way of ['btc_providers', 'UniSat', 'Leather', 'Wallet Standard']) {
     const { provider, wallet } = await connect(way)
     wallet.setAnswer('reject')
@@ -176,7 +176,7 @@ test.each([
   '',
   ' 5',
   '٥',
-])('hardening A41: "%s" is no amount of satoshis, and no wallet is asked', async (amount) => {
+])('hardening A41: "%s" is not an amount of satoshis, and no wallet is asked', async (amount) => {
   const { provider, wallet } = await connect('btc_providers')
   const asked = wallet.approvals.length
   const [recipient = ''] = wallet.accounts
@@ -187,7 +187,7 @@ test.each([
 test.each([
   'UniSat',
   'OKX',
-])('error: %s that is on another account than it was asked of signs and sends nothing', async (way) => {
+])('error: if %s is on another account than requested, it signs and sends nothing', async (way) => {
   const { provider, wallet } = await connect(way)
   const [address = '', other = ''] = wallet.accounts
   const asked = wallet.approvals.length
@@ -205,7 +205,7 @@ test.each([
   expect(wallet.approvals).toHaveLength(asked)
 })
 
-test('error: sats-connect that is on another account than the site was told of sends nothing', async () => {
+test('error: if sats-connect is on another account than the site has, it sends nothing', async () => {
   const { provider, wallet } = await connect('BitcoinProvider')
   const [, other = ''] = wallet.accounts
   const asked = wallet.approvals.length
@@ -217,7 +217,7 @@ test('error: sats-connect that is on another account than the site was told of s
   expect(wallet.approvals).toHaveLength(asked)
 })
 
-test('error: what Leather signs as another account than it was asked of is no signature', async () => {
+test('error: a Leather signature by another account than requested is discarded', async () => {
   const { provider, wallet } = await connect('Leather')
   const [address = '', other = ''] = wallet.accounts
   await provider.signMessage({ address, message: 'Sign me in' })
@@ -228,7 +228,7 @@ test('error: what Leather signs as another account than it was asked of is no si
   })
 })
 
-describe('hardening A42: an endpoint is believed for its own network only', () => {
+describe('hardening A42: an endpoint is trusted for its own network only', () => {
   const lies: Readonly<Record<string, unknown>> = {
     'another address': { address: 'bcrt1qother', chain_stats: {}, mempool_stats: {} },
     'a fraction': { chain_stats: { funded_txo_sum: 1.5, spent_txo_sum: 0 } },
@@ -273,7 +273,7 @@ describe('hardening A42: an endpoint is believed for its own network only', () =
   })
 })
 
-test('hardening A33: what a wallet answers is what it was asked for, or refused', async () => {
+test('hardening A33: a wallet’s response is what was requested, or is refused', async () => {
   const address = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
   const shared = { addresses: [{ address, purpose: 'payment' }], network: { bitcoin: { name: 'Mainnet' } } }
   const trap = new Proxy(
@@ -360,7 +360,7 @@ test("behavior: Leather calls the network of a developer's machine devnet", asyn
   ])
 })
 
-test("hardening R36: Leather pays and signs from the session's account, whichever it is on by now, after a reload too", async () => {
+test("hardening R36: Leather pays and signs from the session's account, even if it switched or the page reloaded", async () => {
   vi.stubGlobal('window', new EventTarget())
   const request = vi.fn(async (method: string, _params?: unknown) =>
     method === 'getAddresses'
@@ -396,7 +396,7 @@ test("hardening R36: Leather pays and signs from the session's account, whicheve
   expect(asked.filter(([method]) => method !== 'getAddresses')).toEqual([...ofSession, ...ofSession])
 })
 
-test("hardening A12: a wallet by Wallet Standard signs on the session's network, not on an account's first", async () => {
+test("hardening A12: a Wallet Standard wallet signs on the session's network, not on an account's first", async () => {
   vi.stubGlobal('window', new EventTarget())
   const accounts = [{ address: test1, chains: ['bitcoin:testnet', 'bitcoin:signet'] }]
   const signTransaction = vi.fn(async (_input: unknown) => [{ signedPsbt: new Uint8Array([1, 2, 3]) }])

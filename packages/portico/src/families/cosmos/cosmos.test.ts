@@ -95,7 +95,7 @@ function discoverOn(page: object, options: Parameters<typeof cosmos>[0] = {}) {
 
 const keplrLike = () => ({ enable: async () => {}, getKey: async () => ({}) })
 
-test('behavior: Keplr, Leap and Cosmostation, those of the options, those that come late, and one in two places', () => {
+test('behavior: Keplr, Leap and Cosmostation, those of the options, late ones, and one in two places', () => {
   const leap = keplrLike()
   const page: Record<string, unknown> = { keplr: leap, leap, other: { wallets: { one: keplrLike() } } }
   const wallets = [{ at: 'other.wallets.one', event: 'one_change', name: 'One\u200b Wallet' }]
@@ -112,7 +112,7 @@ test('behavior: Keplr, Leap and Cosmostation, those of the options, those that c
   expect(off.latest()).toEqual([])
 })
 
-test('hardening A33: traps, what is no wallet, and what is put in a wallet’s place later', () => {
+test('hardening A33: traps, objects that are not wallets, and later replacements of a wallet', () => {
   const honest = keplrLike()
   const { latest, lists } = discoverOn({
     get leap() {
@@ -177,7 +177,7 @@ test('behavior: the account on each network, whose signatures Keplr’s own chec
   }
 })
 
-test('behavior: a network that the wallet does not know is suggested, where the host says what it is', async () => {
+test('behavior: an unknown network is suggested to the wallet if the site describes it', async () => {
   const local = { ...cosmosHub, caipNetworkId: 'cosmos:agora-1', id: 'agora-1', name: 'Agora' } as const
   const unknown = {
     ...cosmosHub,
@@ -197,14 +197,14 @@ test('behavior: a network that the wallet does not know is suggested, where the 
   expect(wallet.approvals.map(({ kind }) => kind)).toEqual(['connect', 'addNetwork'])
 })
 
-test('behavior: leave is given back, and the next connection asks again', async () => {
+test('behavior: disconnecting revokes the permission, and the next connection asks again', async () => {
   const { connector, family, session, wallet } = await connectWith()
   await family.disconnect(session)
   await family.connect(connector, { networks, signal })
   expect(wallet.approvals.map(({ kind }) => kind)).toEqual(['connect', 'connect'])
 })
 
-test("hardening A12: a message is put to the wallet on its address's own network, and an address that is not shared to none", async () => {
+test("hardening A12: a message is requested on its address's own network, and for an unshared address not at all", async () => {
   const { family, session, wallet } = await connectWith()
   for (const { caipNetworkId } of networks) {
     const [account] = session.accountsOn?.[caipNetworkId] ?? []
@@ -221,7 +221,7 @@ test("hardening A12: a message is put to the wallet on its address's own network
   expect(wallet.approvals).toHaveLength(asked)
 })
 
-test('behavior: a wallet without signArbitrary signs the same document by signAmino', async () => {
+test('behavior: a wallet without signArbitrary signs the same document with signAmino', async () => {
   const { connector, family, session, wallet } = await connectWith()
   const { signArbitrary: _, ...older } = wallet.keplr
   const signed = await family.signMessage?.(
@@ -235,7 +235,7 @@ test('behavior: a wallet without signArbitrary signs the same document by signAm
   })
 })
 
-test('error: keys and signatures that are none', async () => {
+test('error: invalid keys and signatures', async () => {
   const family = cosmos()
   const connectTo = (key: unknown) =>
     family
@@ -307,7 +307,7 @@ test('behavior: through WalletConnect, on the networks that the wallet approved'
   expect(requests).toMatchObject([{ method: 'cosmos_signAmino', networkId: cosmosHub.caipNetworkId }])
 })
 
-test('behavior: what a server does with it touches no global', () => {
+test('behavior: server code touches no global', () => {
   vi.unstubAllGlobals()
   const stop = cosmos().discover({ metadata, networks }, () => expect.unreachable())
   expect(stop()).toBeUndefined()
@@ -329,7 +329,7 @@ function visits(wallet: ReturnType<typeof createCosmosTestWallet>) {
   }
 }
 
-test('hardening R18: a load asks nobody; the first request unlocks the wallet, on whichever network', async () => {
+test('hardening R18: loading prompts nobody; the first request unlocks the wallet, on any network', async () => {
   const wallet = createCosmosTestWallet({ answer: 'approve' })
   const remove = announceCosmosWallet(wallet)
   const visit = visits(wallet)
@@ -371,7 +371,7 @@ test('hardening R18: a load asks nobody; the first request unlocks the wallet, o
   expect(third.portico.store.getState()).toMatchObject({ connections: [], status: 'ready' })
 })
 
-test('hardening R18: a key that is another by now signs nothing, also for the host, and takes the place of the old one', async () => {
+test('hardening R18: a changed key signs nothing, also for the site, and replaces the old one', async () => {
   const wallet = createCosmosTestWallet({ answer: 'approve' })
   onTestFinished(announceCosmosWallet(wallet))
   const visit = visits(wallet)

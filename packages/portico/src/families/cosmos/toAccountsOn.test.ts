@@ -2,7 +2,7 @@ import { cosmosDevAccounts } from '@portico/testkit'
 import { expect, test } from 'vitest'
 import { toAccountsOn } from './toAccountsOn.js'
 
-test('hardening B3: accounts on other networks are read each for itself', () => {
+test('hardening B3: accounts on other networks are read one by one', () => {
   const account = { address: cosmosDevAccounts[0].address, namespace: 'cosmos', type: 'eoa' } as const
   const broken = {
     'cosmos:a': 'text',

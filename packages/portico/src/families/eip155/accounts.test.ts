@@ -6,14 +6,14 @@ import { isAddress } from './address.js'
 const checksummed = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
 const other = `0x${'2'.repeat(40)}`
 
-test('default: as the wallet writes them, in its order, each once', () => {
+test('default: as the wallet lists them, in order, without duplicates', () => {
   expect(readAccounts([checksummed, other, checksummed.toLowerCase()])).toEqual([
     { address: checksummed, namespace: 'eip155', type: 'eoa' },
     { address: other, namespace: 'eip155', type: 'eoa' },
   ])
 })
 
-test('behavior: what is no address is left out', () => {
+test('behavior: an invalid address is left out', () => {
   expect(
     readAccounts([null, 1, {}, '0x12', '<script>', [other], other]).map(({ address }) => address),
   ).toEqual([other])

@@ -76,13 +76,13 @@ test.each([
     { wallet_getCapabilities: { '0x7a69': { assetDiscovery: { supported: false } } } },
   ],
   ['can elsewhere only', { wallet_getCapabilities: { '0x1': { assetDiscovery: { supported: true } } } }],
-])('behavior: a wallet that %s is not asked', async (_, answers) => {
+])('behavior: if a wallet %s, it is not asked', async (_, answers) => {
   const { asked, session } = sessionOf({ ...answers, wallet_getAssets: { '0x7a69': [native] } })
   expect(await getAssets(session, { address, network })).toBeUndefined()
   expect(asked.map((one) => (one as [string])[0])).toEqual(['wallet_getCapabilities'])
 })
 
-test('behavior: what it can on every network it can here', async () => {
+test('behavior: capabilities on all networks count on each one', async () => {
   const { session } = sessionOf({
     wallet_getAssets: { '0x7a69': [native] },
     wallet_getCapabilities: { '0x0': { assetDiscovery: { supported: true } } },
@@ -108,7 +108,7 @@ test.each([
   ['a price below 0', { ...coin, metadata: { ...meta, price: -1 } }],
   ['no icon', { ...coin, metadata: { ...meta, iconUrl: null } }],
   ['a value in words', { ...coin, metadata: { ...meta, value: '3' } }],
-])('hardening B2: one asset with %s refuses the whole answer', async (_, asset) => {
+])('hardening B2: one asset with %s invalidates the whole response', async (_, asset) => {
   const { session } = sessionOf({
     wallet_getAssets: { '0x1': [asset], '0x7a69': [native] },
     wallet_getCapabilities: discovery,
@@ -116,7 +116,7 @@ test.each([
   await expect(getAssets(session, { address, network })).rejects.toMatchObject({ code: 'INVALID_RESPONSE' })
 })
 
-test('behavior: anything that is read has the shape, and nothing throws', () => {
+test('behavior: every result has the right shape, and nothing throws', () => {
   fc.assert(
     fc.property(fc.anything(), (answer) => {
       const assets = readAssets(answer)
@@ -130,7 +130,7 @@ test('behavior: anything that is read has the shape, and nothing throws', () => 
   expect(readAssets([])).toBeUndefined()
 })
 
-test('hardening R39: the coin’s own token, listed beside the coin, is the coin', async () => {
+test('hardening R39: a coin’s own token contract, listed beside the coin, is the coin', async () => {
   const celo = { ...coin, address: '0x471EcE3750Da237f93B8E339c536989b8978a438', balance: native.balance }
   const { session } = sessionOf({
     wallet_getAssets: { '0x7a69': [native, celo, coin] },

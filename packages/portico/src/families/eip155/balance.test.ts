@@ -90,13 +90,13 @@ test('default: exact, in base units', async () => {
 })
 
 for (const [flavour, misbehave] of Object.entries(rateLimits)) {
-  test(`hardening R15: ${flavour}: the next endpoint answers`, async () => {
+  test(`hardening R15: ${flavour}: the next endpoint responds`, async () => {
     const { seen, url } = await startEndpoint(misbehave)
     expect((await read([url, chain.rpcUrl])).amount).toBe('12345')
     expect(seen.requests).toBeGreaterThan(0)
   })
 
-  test(`hardening R15: ${flavour}: the only endpoint is asked again, later`, async () => {
+  test(`hardening R15: ${flavour}: the only endpoint is retried, later`, async () => {
     const { url } = await startEndpoint(misbehave, 3)
     const startedAt = performance.now()
     expect((await read([url])).amount).toBe('12345')
@@ -104,7 +104,7 @@ for (const [flavour, misbehave] of Object.entries(rateLimits)) {
   })
 }
 
-test('behavior: an endpoint that is down or answers nonsense is passed over', async () => {
+test('behavior: an endpoint that is down or responds with nonsense is skipped', async () => {
   const answering = (result: unknown) =>
     startEndpoint((response, id, method) =>
       json(response, 200, { id, jsonrpc: '2.0', result: method === 'eth_chainId' ? '0x7a69' : result }),
@@ -119,7 +119,7 @@ test('behavior: an endpoint that is down or answers nonsense is passed over', as
   expect((await read(urls)).amount).toBe('12345')
 })
 
-test('hardening A42: an endpoint of another network is not believed', async () => {
+test('hardening A42: an endpoint of another network is not trusted', async () => {
   expect((await read([otherChain.rpcUrl, chain.rpcUrl])).amount).toBe('12345')
   await expect(read([otherChain.rpcUrl])).rejects.toMatchObject({
     code: 'BALANCE_UNAVAILABLE',
@@ -127,13 +127,13 @@ test('hardening A42: an endpoint of another network is not believed', async () =
   })
 })
 
-test('error: no endpoint answers, after four rounds', async () => {
+test('error: no endpoint responds, after four rounds', async () => {
   const { seen, url } = await startEndpoint((response) => response.writeHead(503).end())
   await expect(read([url])).rejects.toMatchObject({ code: 'BALANCE_UNAVAILABLE' })
   expect(seen.requests).toBe(8)
 })
 
-test('behavior: an endpoint that does not answer has 10 s, then the next one is asked', async () => {
+test('behavior: after 10 s without a response, the next endpoint is used', async () => {
   const silent = await startEndpoint(() => {})
   const next = await startEndpoint((response) => response.writeHead(503).end())
   const { setTimeout: realTimeout } = globalThis

@@ -17,18 +17,18 @@ test('default', async () => {
   expect(await read(() => capabilities)).toEqual(capabilities)
 })
 
-test('behavior: chain ids are written as a host looks them up', async () => {
+test('behavior: chain ids are written as a site looks them up', async () => {
   expect(await read(() => ({ '0X1': { a: 1 }, '0x0A': { b: 1 } }))).toEqual({
     '0x1': { a: 1 },
     '0xa': { b: 1 },
   })
 })
 
-test('behavior: a wallet that does not know the method has none', async () => {
+test('behavior: a wallet without the method has none', async () => {
   expect(await read(() => Promise.reject(new Error('Method not found')))).toEqual({})
 })
 
-test('behavior: what has another shape is left out', async () => {
+test('behavior: an entry of another shape is left out', async () => {
   expect(
     await read(() => JSON.parse('{"__proto__":{"a":1},"1":{"a":1},"0x1":null,"0x2":[],"0x3":{"b":2}}')),
   ).toEqual({

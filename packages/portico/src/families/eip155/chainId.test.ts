@@ -7,7 +7,7 @@ test('default', () => {
   expect(toHexChainId(31_337)).toBe('0x7a69')
 })
 
-test('behavior: anything but a positive safe integer is no network', () => {
+test('behavior: anything but a positive safe integer is not a network', () => {
   const answers = [
     ...[
       '',
@@ -40,7 +40,7 @@ test('behavior: anything but a positive safe integer is no network', () => {
   expect(answers.filter((answer) => readNetworkId(answer) !== null)).toEqual([])
 })
 
-test('behavior: every chain id survives each way of writing it', () => {
+test('behavior: every chain id round-trips in all notations', () => {
   fc.assert(
     fc.property(fc.integer({ max: Number.MAX_SAFE_INTEGER, min: 1 }), (id) => {
       for (const answer of [id, BigInt(id), String(id), `eip155:${id}`, toHexChainId(id)]) {
@@ -50,7 +50,7 @@ test('behavior: every chain id survives each way of writing it', () => {
   )
 })
 
-test('behavior: never throws, never invents', () => {
+test('behavior: it never throws or invents a network', () => {
   fc.assert(
     fc.property(fc.anything(), (answer) => {
       const networkId = readNetworkId(answer)

@@ -50,7 +50,7 @@ test('default: accounts and network in one round trip', async () => {
   expect(connector.asked).toEqual(['eth_chainId', 'eth_requestAccounts'])
 })
 
-test('behavior: a network that the person chose in the same prompt is the one', async () => {
+test('behavior: a network that the user chose in the same prompt is used', async () => {
   vi.useFakeTimers()
   try {
     let chainId = '0x1'
@@ -73,7 +73,7 @@ test('behavior: a network that the person chose in the same prompt is the one', 
   }
 })
 
-test('behavior: a wallet that tells its network only to connected sites is asked again', async () => {
+test('behavior: a wallet that reports its network only to connected sites is asked again', async () => {
   let isConnected = false
   const connector = scripted({
     eth_chainId: () => (isConnected ? '0x1' : fail(4100, 'Unauthorized')()),
@@ -85,7 +85,7 @@ test('behavior: a wallet that tells its network only to connected sites is asked
   expect((await connected(connector)).networkId).toBe('eip155:1')
 })
 
-test('behavior: chain ids as wallets write them', async () => {
+test('behavior: chain ids in the notations of wallets', async () => {
   for (const chainId of [1, '1', '0x01', 'eip155:1']) {
     const session = await connected(scripted({ eth_chainId: chainId, eth_requestAccounts: [account] }))
     expect(session.networkId).toBe('eip155:1')
@@ -101,7 +101,7 @@ test('behavior: a wallet that cannot switch is connected on its own network', as
   expect((await connected(connector, onSepolia)).networkId).toBe('eip155:1')
 })
 
-test('behavior: a second prompt is told of before it opens, and only where there is one', async () => {
+test('behavior: a second prompt is announced before it opens, and only if there is one', async () => {
   const events: string[] = []
   const connector = (chainId: string) =>
     scripted({
@@ -116,13 +116,13 @@ test('behavior: a second prompt is told of before it opens, and only where there
   expect(events).toEqual(['told', 'prompt'])
 })
 
-test('behavior: no network is asked for where the host wants none', async () => {
+test('behavior: no network is requested if the site wants none', async () => {
   const connector = scripted({ eth_chainId: '0x1', eth_requestAccounts: [account] })
   await connect(connector, { networks, signal: new AbortController().signal })
   expect(connector.asked).not.toContain('wallet_switchEthereumChain')
 })
 
-test('error: what the wallet says is told in the words of the house', async () => {
+test('error: the wallet’s errors become the kit’s errors', async () => {
   const codeOf = (answer: unknown) =>
     connected(scripted({ eth_chainId: '0x1', eth_requestAccounts: answer })).catch(({ code }) => code)
   expect(await codeOf(fail(4001, 'User rejected the request.'))).toBe('CONNECTION_REJECTED')
@@ -141,7 +141,7 @@ test('error: what the wallet says is told in the words of the house', async () =
   expect(await codeOf(() => Promise.reject(undefined))).toBe('CONNECTION_FAILED')
 })
 
-test('error: a failure keeps the words of the wallet, cleaned', async () => {
+test('error: a failure keeps the wallet’s message, sanitized', async () => {
   const connector = scripted({ eth_chainId: '0x1', eth_requestAccounts: fail(-32603, 'No \u202eidea\n') })
   await expect(connected(connector)).rejects.toMatchObject({ code: 'CONNECTION_FAILED', details: 'No idea' })
 })
@@ -153,14 +153,14 @@ test('error: a wallet without a valid network', async () => {
   }
 })
 
-test('error: an aborted signal prompts nobody', async () => {
+test('error: an aborted signal causes no prompt', async () => {
   const wallet = createTestWallet()
   const connector: Connector = { ...scripted({}), provider: wallet.provider }
   await expect(connect(connector, { networks, signal: AbortSignal.abort() })).rejects.toThrow()
   expect(wallet.requests).toEqual([])
 })
 
-test('hardening A32: errors with traps and circles are survived', async () => {
+test('hardening A32: errors with traps and cycles are handled', async () => {
   const trap = new Proxy(new Error('x'), {
     get() {
       throw new Error('trap')

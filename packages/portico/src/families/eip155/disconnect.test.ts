@@ -9,7 +9,7 @@ function sessionOf(provider: unknown): Session {
   return { accounts: [], connector, networkId: 'eip155:1', provider }
 }
 
-test('default: the wallet takes its permission back, and the next connection asks again', async () => {
+test('default: the wallet revokes its permission, and the next connection asks again', async () => {
   const wallet = createTestWallet({ answer: 'approve' })
   const session = sessionOf(wallet.provider)
   const again = () => connect(session.connector, { networks: [], signal: new AbortController().signal })
@@ -22,7 +22,7 @@ test('default: the wallet takes its permission back, and the next connection ask
   expect(wallet.approvals).toHaveLength(2)
 })
 
-test('behavior: a wallet that cannot, or never answers, holds nobody up', async () => {
+test('behavior: a wallet that cannot, or never responds, does not block', async () => {
   const refusing = vi.fn(async () => {
     throw new Error('Method not found')
   })

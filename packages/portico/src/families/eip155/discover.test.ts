@@ -31,7 +31,7 @@ const wallets = (count: number) =>
   )
 const detailOf = ({ info, provider }: TestWallet) => ({ info, provider })
 
-test('default: a wallet that answers the request is in the first list, at once', () => {
+test('default: a wallet that responds to the request is in the first list, immediately', () => {
   const wallet = createTestWallet()
   page.addEventListener('eip6963:requestProvider', () => announce(detailOf(wallet)))
   const { lists } = start()
@@ -40,13 +40,13 @@ test('default: a wallet that answers the request is in the first list, at once',
   expect(lists[0]?.[0]?.provider).toBe(wallet.provider)
 })
 
-test('behavior: nothing is handed over where there is nothing', async () => {
+test('behavior: an empty list is not passed on', async () => {
   const { lists, settle } = start()
   await settle()
   expect(lists).toEqual([])
 })
 
-test('behavior: wallets that announce together are handed over together', async () => {
+test('behavior: wallets that announce together are passed on together', async () => {
   const { lists, settle } = start()
   for (const wallet of wallets(5)) announce(detailOf(wallet))
   expect(lists).toHaveLength(0)
@@ -80,7 +80,7 @@ test('hardening A32: the same uuid with another provider changes nothing', async
   expect(last()[0]?.name).toBe('Test Wallet')
 })
 
-test('hardening A32: a second wallet of the same rdns is listed after the first, and flagged', async () => {
+test('hardening A32: a second wallet with the same rdns is listed after the first, and flagged', async () => {
   const { last, settle } = start()
   const [wallet, spoof, third] = [
     createTestWallet(),
@@ -115,7 +115,7 @@ test('hardening A32: a name that looks like an earlier one is flagged', async ()
   ])
 })
 
-test('hardening A32: 10,000 announcements list 64 wallets, the first ones, in few notifications', async () => {
+test('hardening A32: of 10,000 announcements the first 64 wallets are listed, in few notifications', async () => {
   const { last, lists, settle } = start()
   const { provider } = createTestWallet()
   const flood = (from: number, count: number) => {
@@ -134,7 +134,7 @@ test('hardening A32: 10,000 announcements list 64 wallets, the first ones, in fe
   expect(lists).toHaveLength(1)
 })
 
-test('hardening A32: traps in announcements leave the other wallets alone', async () => {
+test('hardening A32: traps in announcements do not affect other wallets', async () => {
   const { last, settle } = start()
   const trap = new Proxy(
     {},
@@ -152,7 +152,7 @@ test('hardening A32: traps in announcements leave the other wallets alone', asyn
   expect(last().map(({ name }) => name)).toEqual(['Test Wallet'])
 })
 
-test('behavior: an injected wallet goes by its flags', () => {
+test('behavior: an injected wallet is identified by its flags', () => {
   const nameOf = (flags: object) => {
     page.ethereum = { request: async () => [], ...flags }
     const { last, stop } = start()
@@ -176,7 +176,7 @@ test('behavior: an injected wallet that announces itself is listed once', async 
   expect(last()).toMatchObject([{ id: wallet.info.rdns, type: 'ANNOUNCED' }])
 })
 
-test('behavior: an injected wallet that is another one is listed beside the announced', async () => {
+test('behavior: a different injected wallet is listed beside the announced ones', async () => {
   page.ethereum = createTestWallet().provider
   const { last, settle } = start()
   announce(detailOf(createTestWallet()))
@@ -184,7 +184,7 @@ test('behavior: an injected wallet that is another one is listed beside the anno
   expect(last().map(({ id }) => id)).toEqual(['test.portico.wallet', 'injected'])
 })
 
-test('behavior: a wallet that is injected late is found, by its event or by looking again', async () => {
+test('behavior: a wallet that is injected late is found, by its event or by another check', async () => {
   const byEvent = start()
   page.ethereum = createTestWallet().provider
   page.dispatchEvent(new Event('ethereum#initialized'))
@@ -208,7 +208,7 @@ test('hardening A32: a first injected wallet is not replaced by a later one', as
   expect(last().map(({ provider }) => provider)).toEqual([first])
 })
 
-test('hardening A32: an injected wallet that throws when looked at is none', () => {
+test('hardening A32: an injected wallet that throws on access is ignored', () => {
   for (const ethereum of [
     null,
     'wallet',
@@ -234,7 +234,7 @@ test('hardening A32: an injected wallet that throws when looked at is none', () 
   expect(start().lists).toEqual([])
 })
 
-test('behavior: discovery asks a wallet nothing', async () => {
+test('behavior: discovery sends no request to a wallet', async () => {
   const wallet = createTestWallet()
   page.ethereum = wallet.provider
   const { settle } = start()

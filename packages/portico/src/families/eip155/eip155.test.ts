@@ -49,7 +49,7 @@ familyContract('eip155', () => {
   }
 })
 
-test('behavior: each way of finding wallets can be turned off', () => {
+test('behavior: each discovery method can be turned off', () => {
   const wallet = createTestWallet()
   vi.stubGlobal('window', Object.assign(new EventTarget(), { ethereum: { request: async () => [] } }))
   const context = { metadata: { description: '', icons: [], name: '', url: '' }, networks: [] }
@@ -69,7 +69,7 @@ test('behavior: each way of finding wallets can be turned off', () => {
   expect(namesOf({ announced: false, injected: false })).toEqual([])
 })
 
-test('behavior: what a server does with it touches no global', () => {
+test('behavior: server code touches no global', () => {
   vi.unstubAllGlobals()
   expect(typeof window).toBe('undefined')
   const context = { metadata: { description: '', icons: [], name: '', url: '' }, networks: [] }

@@ -56,7 +56,7 @@ test.each([
   ['its gas price has above the base fee', '0x10c8e0', '100000'],
   ['nothing, where its gas price is the base fee', '0xf4240', '0'],
   ['nothing, where its gas price is below the base fee', '0x1', '0'],
-])('hardening R38: where a network names no tip, the tip is what %s', async (_, eth_gasPrice, tip) => {
+])('hardening R38: if a network has no tip, the tip is what %s', async (_, eth_gasPrice, tip) => {
   // Base fee of 1,000,000 wei.
   const estimated = await estimate({ eth_gasPrice, eth_getBlockByNumber: block('0xf4240') })
   expect(estimated?.fee).toMatchObject({
@@ -65,7 +65,7 @@ test.each([
   })
 })
 
-test('hardening R38: a limit that the network did not tell is handed to no wallet', async () => {
+test('hardening R38: a gas limit that the network did not return is passed to no wallet', async () => {
   const url = await startNode({
     eth_chainId: '0x7a69',
     eth_gasPrice: '0x10c8e0',
@@ -104,7 +104,7 @@ const tokenOf = (decimals: number) => ({
   },
 })
 
-test('hardening A42: an amount that was shown by other decimals than the token has is not sent, alone or among others', async () => {
+test('hardening A42: an amount that was shown with the wrong decimals is not sent, alone or in a batch', async () => {
   const url = await startNode({
     eth_chainId: '0x7a69',
     eth_estimateGas: '0x5208',
@@ -157,7 +157,7 @@ test.each([
   ['these bytes', { exact: '3e8', most: '7d0' }, 1_500n],
   ['the most that so many bytes cost, where it fails for these', { most: '7d0' }, 3_000n],
   ['nothing', { exact: '0' }, 0n],
-])('behavior: the fee on a rollup holds what its oracle takes for %s', async (_, says, dataFee) => {
+])('behavior: the fee on a rollup includes the oracle’s fee for %s', async (_, says, dataFee) => {
   for (const contracts of [base.contracts, undefined]) {
     const fee = await estimateOnRollup(says, { contracts: contracts as typeof base.contracts })
     expect(fee?.amount).toBe(String(gasFee + dataFee))
@@ -168,6 +168,6 @@ test.each([
 test.each([
   ['fails', {}],
   ['answers with more than a number', { exact: 'f'.repeat(128), most: 'f'.repeat(128) }],
-])('error: the fee on a rollup whose oracle %s says that it is without the fee for bytes', async (_, says) => {
+])('error: if a rollup’s oracle %s, the fee says that it excludes the fee for bytes', async (_, says) => {
   expect(await estimateOnRollup(says)).toMatchObject({ amount: String(gasFee), isDataFeeUnknown: true })
 })

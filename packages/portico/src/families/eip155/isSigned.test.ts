@@ -15,7 +15,7 @@ test.each<[string, string, TransactionSerializable]>([
   ['of no chain', '0x0', { ...shared, gasPrice: 9n, type: 'legacy' }],
   ['with a list', '0x1', { ...shared, accessList, chainId, gasPrice: 9n, type: 'eip2930' }],
   ['with a tip', '0x2', { ...shared, chainId, maxFeePerGas: 9n, maxPriorityFeePerGas: 0n, type: 'eip1559' }],
-])('default: a transaction %s is known by its hash, and is no other', async (_, type, transaction) => {
+])('default: a transaction %s is recognized by its hash, and no other is', async (_, type, transaction) => {
   const signed = await privateKeyToAccount(alice.privateKey).signTransaction(transaction)
   const { r, s, v, yParity } = parseTransaction(signed)
   // In the form of a node's response.

@@ -42,7 +42,7 @@ const readGasPrice = (...urls: string[]) =>
 test.each([
   ['by HTTP', { body: { error: 'no' }, status: 403 }],
   ['as Portico’s server does', { body: { error: { code: -32600, message: 'no' }, id: null }, status: 400 }],
-])('behavior: an endpoint that refuses the network, %s, is not asked again for each question', async (_, refusal) => {
+])('behavior: an endpoint that refuses the network, %s, is not queried again for each request', async (_, refusal) => {
   const [refusing, willing] = await Promise.all([serve(() => refusal), serve(node)])
   expect(await readGasPrice(refusing.url, willing.url)).toBe(7n)
   const before = refusing.asked.length
@@ -51,7 +51,7 @@ test.each([
   expect(refusing.asked).toHaveLength(before)
 })
 
-test('behavior: one that fails is asked again, and so is one that refuses where there is no other', async () => {
+test('behavior: a failing endpoint is retried, and so is a refusing one if there is no other', async () => {
   let isUp = false
   const failing = await serve((method) => (isUp ? node(method) : { body: {}, status: 503 }))
   const other = await serve(node)

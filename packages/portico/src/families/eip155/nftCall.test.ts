@@ -11,7 +11,7 @@ const [from, to, contract] = [1, 2, 3].map((digit) => `0x${String(digit).repeat(
 ]
 const transfer = { contract, from, network: toNetwork(anvil), to }
 
-test('default: the same bytes as viem writes, to the largest id', () => {
+test('default: the same bytes as viem, up to the largest id', () => {
   for (const id of [0n, 7n, 2n ** 256n - 1n]) {
     expect(toNftCall({ ...transfer, amount: '1', standard: 'ERC721', tokenId: String(id) })).toEqual({
       data: encodeFunctionData({

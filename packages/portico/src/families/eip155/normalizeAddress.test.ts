@@ -7,7 +7,7 @@ import { normalizeAddress } from './normalizeAddress.js'
 
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-test('default: with 0x and its checksum, whatever it came in', async () => {
+test('default: with 0x and its checksum, from any form', async () => {
   for (const input of [
     address,
     address.slice(2),
@@ -19,12 +19,12 @@ test('default: with 0x and its checksum, whatever it came in', async () => {
   }
 })
 
-test('behavior: capitals that do not check are accepted, and told', async () => {
+test('behavior: a wrong checksum is accepted, and reported', async () => {
   const wrong = address.replace('Fd6', 'fD6')
   expect(await normalizeAddress(wrong)).toEqual({ address, isChecksumWrong: true })
 })
 
-test("behavior: Rootstock's checksum counts its id in, and nobody else's", async () => {
+test("behavior: Rootstock's checksum includes its chain id, and no other does", async () => {
   const [rootstock, testnet, other] = [30, 31, 1].map((id) => toNetwork({ ...mainnet, id }))
   // Source: EIP-1191, its test cases.
   const address30 = '0x5aaEB6053f3e94c9b9a09f33669435E7ef1bEAeD'

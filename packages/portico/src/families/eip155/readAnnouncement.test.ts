@@ -29,7 +29,7 @@ test('default', () => {
   ).toBe('https://www.safepal.com/download')
 })
 
-test('hardening A32: announcements that are none', () => {
+test('hardening A32: malformed announcements', () => {
   const throwing = (field: string) =>
     Object.defineProperty({ ...info }, field, {
       get() {
@@ -70,7 +70,7 @@ test('hardening A32: announcements that are none', () => {
   expect(details.filter((detail) => readAnnouncement(detail) !== null)).toEqual([])
 })
 
-test('hardening A32: a getter that answers differently the second time gains nothing', () => {
+test('hardening A32: a getter that returns something else the second time gains nothing', () => {
   let reads = 0
   const shifting = {
     ...info,
@@ -111,7 +111,7 @@ test('hardening A32: a name is one clean line of 64 characters', () => {
   )
 })
 
-test('hardening A32: an icon is an image of a known kind, inside the announcement', () => {
+test('hardening A32: an icon is an image of a known type, inside the announcement', () => {
   const safe = [
     ...['png', 'jpeg', 'webp', 'gif', 'svg+xml'].map((kind) => `data:image/${kind};base64,AAAA`),
     'data:image/svg+xml,%3Csvg/%3E',

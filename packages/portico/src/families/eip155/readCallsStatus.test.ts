@@ -90,11 +90,11 @@ const answers: readonly (readonly [string, unknown, string])[] = [
   ['receipts with a word of success', { receipts: [{ status: 'succeeded' }] }, 'confirmed'],
 ]
 
-test.each(answers)('hardening R33: the state of a batch is read from %s', async (_, answer, status) => {
+test.each(answers)('hardening R33: a batch’s state is read from %s', async (_, answer, status) => {
   expect((await read(answer)).status).toBe(status)
 })
 
-test('behavior: the hash of its transaction is found where the wallet tells it', async () => {
+test('behavior: the hash of its transaction is read if the wallet returns it', async () => {
   expect((await read({ receipts: [{ status: '0x1', transactionHash: hash }], status: 200 })).hashes).toEqual([
     hash,
   ])
@@ -110,6 +110,6 @@ test.each([
   [{ status: 'x' }],
   [{ status: '' }],
   [[]],
-])('error: an answer that tells nothing: %j', async (answer) => {
+])('error: a response without information: %j', async (answer) => {
   await expect(read(answer)).rejects.toMatchObject({ code: 'REQUEST_FAILED' })
 })

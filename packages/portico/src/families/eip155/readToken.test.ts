@@ -29,11 +29,9 @@ async function readToken(bytecode: string) {
   return swapping?.readToken({ network, owner, tokenAddress: address })
 }
 
-test.each(Object.entries(oldTokens))('behavior: a token older than the standard is a token: %s', async (_, {
-  code,
-  name,
-  symbol,
-}) => {
+test.each(
+  Object.entries(oldTokens),
+)('behavior: a token older than the standard is still read: %s', async (_, { code, name, symbol }) => {
   expect(await readToken(code)).toEqual({
     address: `eip155:31337:${address}`,
     chainId: 'eip155:31337',
@@ -45,6 +43,6 @@ test.each(Object.entries(oldTokens))('behavior: a token older than the standard 
   })
 })
 
-test('behavior: a contract without decimals is no token', async () => {
+test('behavior: a contract without decimals is not a token', async () => {
   expect(await readToken(oddToken({ [tokenSelectors.balanceOf]: word256(1) }))).toBeUndefined()
 })

@@ -49,13 +49,13 @@ function start(connector: Connector) {
   return { controller, onAvailable, restored }
 }
 
-test('hardening R18: only what never prompts is asked', async () => {
+test('hardening R18: only methods that never prompt are used', async () => {
   const { asked, connector } = scripted(() => [account])
   expect((await start(connector).restored)?.networkId).toBe('eip155:1')
   expect(asked).toEqual(['eth_accounts', 'eth_chainId'])
 })
 
-test('behavior: a wallet that fails while it starts is asked again', async () => {
+test('behavior: a wallet that fails while it starts is tried again', async () => {
   const { connector } = scripted((count) => {
     if (count === 0) throw new Error('not ready')
     return [account]
@@ -75,7 +75,7 @@ test('behavior: a broken wallet is given up', async () => {
   expect(asked.length).toBeLessThanOrEqual(4)
 })
 
-test('behavior: a mute wallet is given up after 5 s, and tells when it answers after all', async () => {
+test('behavior: a silent wallet is given up after 5 s, and reported if it responds later', async () => {
   let answer: (accounts: unknown) => void = () => {}
   const { connector } = scripted(
     () =>
@@ -128,7 +128,7 @@ test('hardening R1: a locked wallet is never restored as connected', async () =>
   expect(listeners.size).toBe(0)
 })
 
-test('behavior: a wallet that is unlocked between its answer and the reading of it is not missed', async () => {
+test('behavior: a wallet that is unlocked between its response and its reading is not missed', async () => {
   const { connector, emit } = scripted(() => {
     queueMicrotask(() => emit([account]))
     return []
@@ -140,7 +140,7 @@ test('behavior: a wallet that is unlocked between its answer and the reading of 
   expect(onAvailable).toHaveBeenCalledTimes(1)
 })
 
-test('behavior: a restored wallet is left with no listener', async () => {
+test('behavior: a restored wallet has no leftover listener', async () => {
   const { connector, emit, listeners } = scripted(() => [account])
   const { onAvailable, restored } = start(connector)
   await restored
@@ -149,7 +149,7 @@ test('behavior: a restored wallet is left with no listener', async () => {
   expect(onAvailable).not.toHaveBeenCalled()
 })
 
-test('behavior: an aborted restoring leaves no listener', async () => {
+test('behavior: aborted restoring leaves no listener', async () => {
   const { connector, emit, listeners } = scripted(() => [])
   const { controller, onAvailable, restored } = start(connector)
   await restored
@@ -159,7 +159,7 @@ test('behavior: an aborted restoring leaves no listener', async () => {
   expect(listeners.size).toBe(0)
 })
 
-test('error: aborted while the wallet is asked', async () => {
+test('error: aborted while waiting for the wallet', async () => {
   const { connector } = scripted(() => new Promise(() => {}))
   const { controller, restored } = start(connector)
   const reason = new Error('stopped')

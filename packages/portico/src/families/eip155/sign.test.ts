@@ -18,13 +18,13 @@ function sessionOf(answer: () => unknown) {
   return { requests, session }
 }
 
-test('default: the bytes of the message as hex, the account second', async () => {
+test('default: the message’s bytes as hex, the account second', async () => {
   const { requests, session } = sessionOf(() => '0xABCD')
   expect(await signMessage(session, { address, message: 'hé' })).toBe('0xABCD')
   expect(requests).toEqual([{ method: 'personal_sign', params: ['0x68c3a9', address] }])
 })
 
-test("error: who declines is told so in the specification's words", async () => {
+test("error: a rejection has the specification's message", async () => {
   const { session } = sessionOf(() => {
     throw new ProviderRpcError({ code: 4001, message: 'User rejected.' })
   })
@@ -34,7 +34,7 @@ test("error: who declines is told so in the specification's words", async () => 
   })
 })
 
-test('error: what the wallet says is told in the words of the house', async () => {
+test('error: the wallet’s errors become the kit’s errors', async () => {
   const codeOf = (answer: () => unknown) =>
     signMessage(sessionOf(answer).session, { address, message: 'hi' }).catch(({ code }) => code)
   const fail = (code: number, message: string) => () => {
@@ -62,7 +62,7 @@ const answersOf =
     return isKnown ? `0x1626ba7e${'0'.repeat(56)}` : '0x'
   }
 
-test('behavior: a contract account that signed on the network has an empty signature, and its contract is asked', async () => {
+test('behavior: a contract account that signed on the network has an empty signature, and its contract is called', async () => {
   const sign = (answer: (asked: unknown) => unknown) => {
     const session = sessionOf(() => undefined)
     const provider = { request: async (asked: unknown) => answer(asked) }

@@ -57,7 +57,7 @@ test('behavior: a network that the wallet does not know is added', async () => {
   expect(wallet.approvals.map(({ kind }) => kind)).toEqual(['addNetwork'])
 })
 
-test('behavior: every way of saying "unknown" is understood', async () => {
+test('behavior: every form of "unknown" is recognized', async () => {
   const unknown = [
     fail(4902),
     fail(5000),
@@ -77,7 +77,7 @@ test('behavior: every way of saying "unknown" is understood', async () => {
   }
 })
 
-test('behavior: a wallet that adds without switching is asked to switch once more', async () => {
+test('behavior: a wallet that adds without switching is asked to switch again', async () => {
   const { methods, session, state } = scripted({
     switches: [
       fail(4902),
@@ -94,7 +94,7 @@ test('behavior: a wallet that adds without switching is asked to switch once mor
   ])
 })
 
-test('behavior: a wallet that answers before it has switched is waited for', async () => {
+test('behavior: a wallet that responds before it has switched is awaited', async () => {
   const { session, state } = scripted({
     switches: [
       () => {
@@ -108,7 +108,7 @@ test('behavior: a wallet that answers before it has switched is waited for', asy
   expect(state.chainId).toBe('0xaa36a7')
 })
 
-test('behavior: a network is added with its own endpoints, never the proxy of the host', async () => {
+test('behavior: a network is added with its own endpoints, never the site’s proxy', async () => {
   const addedBy = async (network: Network) => {
     const { requests, session, state } = scripted({
       add: () => {
@@ -141,7 +141,7 @@ test('behavior: a network is added with its own endpoints, never the proxy of th
   })
 })
 
-test('hardening A42: a wallet that says it switched and did not is not believed', async () => {
+test('hardening A42: a wallet that claims to have switched and did not is not trusted', async () => {
   const { session } = scripted({ switches: [() => null] })
   const adding = scripted({ switches: [fail(4902), () => null] })
   // Each has time to follow. Both run in parallel, or the wait would be twice as long.
@@ -151,7 +151,7 @@ test('hardening A42: a wallet that says it switched and did not is not believed'
   ])
 })
 
-test('error: what the wallet says is told in the words of the house', async () => {
+test('error: the wallet’s errors become the kit’s errors', async () => {
   const codeOf = (first: () => unknown, add?: () => unknown) =>
     switched(scripted({ switches: [first], ...(add && { add }) }).session).catch(({ code, walletCode }) =>
       walletCode === undefined ? code : `${code} ${walletCode}`,
@@ -168,7 +168,7 @@ test('error: what the wallet says is told in the words of the house', async () =
   expect(await codeOf(fail(4902), fail(-32601))).toBe('CHAIN_NOT_SUPPORTED')
 })
 
-test('error: an aborted switch ends with the reason of its signal', async () => {
+test('error: an aborted switch rejects with its signal’s reason', async () => {
   const controller = new AbortController()
   const { session } = scripted({ switches: [() => new Promise(() => {})] })
   const pending = switchNetwork(session, { network: target, signal: controller.signal })
@@ -199,7 +199,7 @@ test.each([
   ['an answer that is an error', () => ({ error: { code: 4902, message: 'x' } })],
   ['the language of its person', fail(-1, 'Không hỗ trợ mạng này')],
   ['Chinese', fail(-1, '不支持该网络')],
-])('behavior: a wallet says that it does not know a network by %s, and is offered it once', async (_, answer) => {
+])('behavior: a wallet reports an unknown network by %s, and is offered it once', async (_, answer) => {
   const { methods, session, state } = scripted({
     add: () => {
       state.chainId = '0xaa36a7'
@@ -219,13 +219,13 @@ test.each([
   ['Request was cancelled'],
   ['User rejected adding the chain: network not added'],
   ['User refused to switch: chain 11155111 is not supported'],
-])('behavior: a refusal is not overruled by an offer: %s', async (words) => {
+])('behavior: a rejection does not cause an offer to add: %s', async (words) => {
   const { methods, session } = scripted({ switches: [fail(-32603, words)] })
   await expect(switched(session)).rejects.toMatchObject({ code: 'NETWORK_SWITCH_REJECTED' })
   expect(methods()).toEqual(['wallet_switchEthereumChain'])
 })
 
-test('behavior: not to know a method, and not to reach a network, are not to know it', async () => {
+test('behavior: an unknown method, and an unreachable network, do not mean an unknown network', async () => {
   for (const answer of [
     fail(-32601, 'The method wallet_switchEthereumChain does not exist / is not available'),
     fail(-32000, 'Network request failed: the server did not answer'),
@@ -236,7 +236,7 @@ test('behavior: not to know a method, and not to reach a network, are not to kno
   }
 })
 
-test('behavior: a refusal that is answered, not thrown, is not overruled by an offer', async () => {
+test('behavior: a rejection that is returned, not thrown, does not cause an offer to add', async () => {
   const { methods, session } = scripted({ switches: [() => ({ code: 4001, message: 'x' })] })
   await expect(switched(session)).rejects.toMatchObject({ code: 'NETWORK_SWITCH_REJECTED' })
   expect(methods()).toEqual(['wallet_switchEthereumChain'])

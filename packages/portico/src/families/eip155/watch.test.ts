@@ -53,7 +53,7 @@ test('default', () => {
   expect(count()).toBe(0)
 })
 
-test('behavior: payloads that make no sense are not passed on as they are', () => {
+test('behavior: malformed payloads are not passed on unchanged', () => {
   const { emit, off, on } = createEvents()
   const { told } = watched({ on, removeListener: off })
   for (const chainId of [null, {}, 'x', '0x0', -1]) emit('chainChanged', chainId)
@@ -64,7 +64,7 @@ test('behavior: payloads that make no sense are not passed on as they are', () =
   expect(told).toEqual([[]])
 })
 
-test('behavior: a loss of connection that mends itself is no disconnect', () => {
+test('behavior: a temporary loss of connection is not a disconnect', () => {
   const { emit, off, on } = createEvents()
   const { told } = watched({ on, removeListener: off })
   emit('disconnect', { code: 1013 })
@@ -75,7 +75,7 @@ test('behavior: a loss of connection that mends itself is no disconnect', () => 
   expect(told).toEqual(['eip155:137', 'disconnect'])
 })
 
-test('behavior: a wallet with `off` only, one that forgets no listener, and one without events', () => {
+test('behavior: a wallet with only `off`, one that cannot remove listeners, and one without events', () => {
   const withOff = createEvents()
   watched({ off: withOff.off, on: withOff.on }).stop()
   expect(withOff.count()).toBe(0)

@@ -87,7 +87,7 @@ function discoverOn(page: object) {
 
 const entry = { enable: async () => ({}), version: '1' }
 
-test('behavior: wallets by their ids, also those that come late, and Nova in the place of the extension', () => {
+test('behavior: wallets by id, also late ones, and Nova instead of the extension', () => {
   const page = { injectedWeb3: { 'subwallet-js': entry, talisman: entry } as Record<string, unknown> }
   const { latest } = discoverOn(page)
   expect(latest().map(({ id, name }) => `${id} ${name}`)).toEqual([
@@ -103,7 +103,7 @@ test('behavior: wallets by their ids, also those that come late, and Nova in the
   expect(nova.latest().map(({ name }) => name)).toEqual(['Nova Wallet'])
 })
 
-test('hardening A33: spoofed ids, traps, what is put in a wallet’s place later, and ten thousand of them', async () => {
+test('hardening A33: spoofed ids, traps, later replacements of a wallet, and ten thousand of them', async () => {
   const asked: string[] = []
   const honest = { enable: async (site: string) => asked.push(`honest ${site}`), version: '1' }
   let reads = 0
@@ -201,7 +201,7 @@ function sessionOf(portico: Portico): Session {
 
 const addressesOf = (accounts: readonly Account[] = []) => accounts.map(({ address }) => address)
 
-test('behavior: accounts as each network writes them, those that are bound to one there alone', async () => {
+test('behavior: accounts in each network’s format; those bound to one network appear only there', async () => {
   const { session } = await connectWith({
     genesisHashes: { [charlie.address]: `0x${kusama.id}${'0'.repeat(32)}` },
   })
@@ -219,7 +219,7 @@ test('behavior: accounts as each network writes them, those that are bound to on
   expect(session.networkIds).toHaveLength(4)
 })
 
-test('behavior: accounts of 20 bytes are on networks of Ethereum’s kind, and the others elsewhere', async () => {
+test('behavior: accounts of 20 bytes are on Ethereum-like networks, and the others elsewhere', async () => {
   const ofEthereum = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
   const moonbeam = { ...polkadotMainnet, id: 'fe58ea77779b7abda7da4ec526d14db9', name: 'Moonbeam' } as const
   const own = { ...polkadotMainnet, id: 'ffff0000ffff0000ffff0000ffff0001', name: 'Own' } as const
@@ -265,7 +265,7 @@ test('behavior: accounts of 20 bytes are on networks of Ethereum’s kind, and t
   ).resolves.toBe('polkadot:fe58ea77779b7abda7da4ec526d14db9')
 })
 
-test('behavior: each kind of key signs, for an address as any network writes it', async () => {
+test('behavior: each key type signs, for an address in any network’s format', async () => {
   const { family, session } = await connectWith()
   for (const { address } of session.accountsOn?.[polkadotMainnet.caipNetworkId] ?? []) {
     const signature = await family.signMessage?.(session, { address, message: 'Sign in' })
@@ -277,7 +277,7 @@ test('behavior: each kind of key signs, for an address as any network writes it'
   }
 })
 
-test('error: a wallet that shares no account, and one whose answers are none', async () => {
+test('error: a wallet that shares no account, and one with invalid responses', async () => {
   const { family } = await connectWith()
   const { signal } = new AbortController()
   const connectTo = (answer: unknown) =>
@@ -302,7 +302,7 @@ test('error: a wallet that shares no account, and one whose answers are none', a
   expect(session.accounts).toHaveLength(100)
 })
 
-test('hardening A12: the signer signs for the network in use, and for accounts that are shared', async () => {
+test('hardening A12: the signer signs for the active network, and for shared accounts', async () => {
   const wallet = createPolkadotTestWallet({ answer: 'approve' })
   onTestFinished(announcePolkadotWallet(wallet))
   const portico = createPortico({
@@ -368,7 +368,7 @@ test('hardening A12: the signer signs for the network in use, and for accounts t
   expect(asked()).toBe(3)
 })
 
-test('hardening A12: through WalletConnect, too, an account that is shared signs for the network that is asked', async () => {
+test('hardening A12: through WalletConnect, too, a shared account signs for the requested network', async () => {
   const requests: string[] = []
   const provider = {
     on: () => {},
@@ -466,13 +466,13 @@ test('behavior: through WalletConnect, on the networks that the wallet approved'
   ])
 })
 
-test('behavior: what a server does with it touches no global', () => {
+test('behavior: server code touches no global', () => {
   vi.unstubAllGlobals()
   const stop = polkadot().discover({ metadata, networks }, () => expect.unreachable())
   expect(stop()).toBeUndefined()
 })
 
-test('behavior: in a kit the address follows the network in use, and its signature checks', async () => {
+test('behavior: in a kit the address follows the active network, and its signature verifies', async () => {
   vi.stubGlobal('window', new EventTarget())
   const wallet = createPolkadotTestWallet({ answer: 'approve' })
   onTestFinished(announcePolkadotWallet(wallet))
@@ -512,7 +512,7 @@ test('behavior: in a kit the address follows the network in use, and its signatu
   expect(wallet.approvals.map(({ kind }) => kind)).toEqual(['connect', 'signMessage'])
 })
 
-test('hardening R18: a wallet that took its leave away is listened to, and not asked, now and in the next visit', async () => {
+test('hardening R18: a wallet that revoked permission is watched but not asked, now and in the next visit', async () => {
   vi.stubGlobal('window', new EventTarget())
   const wallet = createPolkadotTestWallet({ answer: 'approve' })
   onTestFinished(announcePolkadotWallet(wallet))
@@ -547,7 +547,7 @@ test('hardening R18: a wallet that took its leave away is listened to, and not a
   expect(wallet.approvals.map(({ kind }) => kind)).toEqual(['connect'])
 })
 
-test('hardening R18: a load asks nobody; the first request opens the wallet, which is followed from then on', async () => {
+test('hardening R18: loading prompts nobody; the first request opens the wallet, which is followed from then on', async () => {
   const wallet = createPolkadotTestWallet({ answer: 'approve' })
   const enable = vi.fn(wallet.entry.enable)
   onTestFinished(announcePolkadotWallet({ ...wallet, entry: { ...wallet.entry, enable } }))

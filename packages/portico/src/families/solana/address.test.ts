@@ -15,7 +15,7 @@ test('default', () => {
   }
 })
 
-test('error: any other length, letter, or anything around it', () => {
+test('error: any other length or character, or anything around it', () => {
   const wrong = ['', '1'.repeat(31), '1'.repeat(45), `0${address.slice(1)}`, `${address.slice(1)}l`]
   const around = [` ${address}`, `${address}\n`, `evil:${address}`, `javascript:${address}`]
   for (const input of [...wrong, ...around]) expect(isAddress(input), input).toBe(false)

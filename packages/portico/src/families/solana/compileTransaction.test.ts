@@ -64,7 +64,7 @@ test.each([
   )
 })
 
-test('behavior: a program derives the addresses that @solana/kit finds', async () => {
+test('behavior: program addresses match those of @solana/kit', async () => {
   const someSeeds = fc.array(fc.uint8Array({ maxLength: 32 }), { maxLength: 4 })
   await fc.assert(
     fc.asyncProperty(someAddress, someSeeds, async (program, seeds) => {
@@ -74,7 +74,7 @@ test('behavior: a program derives the addresses that @solana/kit finds', async (
   )
 })
 
-test('error: what is no address is written into no transaction', () => {
+test('error: an invalid address is not written into a transaction', () => {
   for (const payer of ['', '0x12', '1'.repeat(31), '1'.repeat(33)]) {
     expect(() =>
       compileTransaction({ blockhash: addressOf(1), instructions: [], payer, version: 0 }),

@@ -28,7 +28,7 @@ function watchList() {
 
 const named = (name: string) => createSolanaTestWallet({ name }).wallet
 
-test('default: wallets that were there before, and those that come later', () => {
+test('default: wallets that were there before, and those that arrive later', () => {
   const early = createSolanaTestWallet({ name: 'Early' })
   onTestFinished(announceSolanaWallet(early))
   const { lists, names } = watchList()
@@ -51,7 +51,7 @@ test('behavior: wallets of other families, and those that sign nothing, are not 
   expect(names()).toEqual([])
 })
 
-test('hardening A33: a wallet with the name of another is marked, and takes nothing of it', () => {
+test('hardening A33: a wallet with another one’s name is marked, and gets nothing of it', () => {
   const { lists } = watchList()
   const first = named('Phantom')
   register(first, named('PHANTOM '), named('Ｐhantom'), first)
@@ -64,13 +64,13 @@ test('hardening A33: a wallet with the name of another is marked, and takes noth
   )
 })
 
-test("hardening A33: no wallet can take the id of one of Portico's own ways", () => {
+test('hardening A33: no wallet can take the id of a built-in connector', () => {
   const { lists } = watchList()
   register(named('walletConnect'), named('injected'))
   expect(lists.at(-1)?.every(({ id }) => id.includes(':'))).toBe(true)
 })
 
-test('hardening A33: traps, floods and tampered prototypes end in nothing but fewer wallets', () => {
+test('hardening A33: traps, floods and tampered prototypes only lead to fewer wallets', () => {
   const { lists } = watchList()
   const trap = () => {
     throw new Error('a trap')

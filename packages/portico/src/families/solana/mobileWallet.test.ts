@@ -214,12 +214,12 @@ test.each([
   ).toBeNull()
 })
 
-test('error: a person who declines, in the words of the specification', async () => {
+test('error: a rejection, with the specification’s message', async () => {
   startPhone({ answers: { authorize: () => ({ error: { code: -1, message: 'authorization failed' } }) } })
   await expect(connectTo(await findConnector())).rejects.toMatchObject({ code: 'CONNECTION_REJECTED' })
 })
 
-test('behavior: a leave that has run out is asked for anew, of the person', async () => {
+test('behavior: an expired authorization is requested again from the user', async () => {
   let isValid = true
   const { asked } = startPhone({
     answers: {
@@ -245,7 +245,7 @@ test('behavior: a leave that has run out is asked for anew, of the person', asyn
   ])
 })
 
-test('error: an app that listens and says nothing is given up', async () => {
+test('error: an app that listens without responding is given up', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['clearTimeout', 'setTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const { muted } = startPhone({ isMute: true })
@@ -255,7 +255,7 @@ test('error: an app that listens and says nothing is given up', async () => {
   expect(await connecting).toMatchObject({ code: 'CONNECTION_FAILED' })
 })
 
-test('hardening A36: an answer that was tampered with ends the session', async () => {
+test('hardening A36: a response that was tampered with ends the session', async () => {
   startPhone({ tampers: true })
   await expect(connectTo(await findConnector())).rejects.toMatchObject({ code: 'CONNECTION_FAILED' })
 })
@@ -275,7 +275,7 @@ function guardLocalNetwork(known: string, ...states: PermissionState[]) {
 test.each([
   'loopback-network',
   'local-network-access',
-])('error: a page that may not reach the device (%s) opens no app, and says how to allow it', async (name) => {
+])('error: a page without local network access (%s) opens no app, and says how to allow it', async (name) => {
   const { opened } = startPhone()
   guardLocalNetwork(name, 'denied')
   await expect(connectTo(await findConnector())).rejects.toMatchObject({
@@ -285,7 +285,7 @@ test.each([
   expect(opened).toEqual([])
 })
 
-test('behavior: the browser asks for the local network before the app comes to the front', async () => {
+test('behavior: the browser’s local network prompt comes before the app opens', async () => {
   const { opened } = startPhone()
   const sockets: string[] = []
   class Socket extends WebSocket {
@@ -308,7 +308,7 @@ test('behavior: the browser asks for the local network before the app comes to t
   expect(opened).toHaveLength(2)
 })
 
-test('behavior: on no other device', async () => {
+test('behavior: not on other devices', async () => {
   startPhone()
   vi.stubGlobal('navigator', { userAgent: 'Mozilla/5.0 (X11; Linux x86_64)' })
   const lists: unknown[] = []
@@ -322,7 +322,7 @@ test.each([
   ['a page without TLS', 'Mozilla/5.0 (Linux; Android 15) Chrome/140 Mobile', false, false],
   ["another app's view", 'Mozilla/5.0 (Linux; Android 15; wv) Version/4.0 Chrome/140 Mobile', true, false],
   ['Instagram', 'Mozilla/5.0 (Linux; Android 15) Chrome/140 Mobile Instagram 300.0', true, false],
-])('behavior: %s: the row of wallets on this phone is there where it can work', async (_, userAgent, isSecure, isThere) => {
+])('behavior: %s: the row for wallets on this phone is shown if it can work', async (_, userAgent, isSecure, isThere) => {
   vi.stubGlobal('navigator', { userAgent })
   vi.stubGlobal('isSecureContext', isSecure)
   onTestFinished(() => {

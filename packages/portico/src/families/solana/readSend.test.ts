@@ -7,7 +7,7 @@ import { findProgramAddress } from './findProgramAddress.js'
 import { readSend } from './readSend.js'
 import { sending } from './sending.js'
 
-test('hardening R38: what nobody broadcast is over once no blockhash of its time counts any more', async () => {
+test('hardening R38: an unsent transfer ends once no blockhash of its time is valid', async () => {
   let height = 1_000
   const network = toNetwork(solanaLocalnet)
   const server = createServer(async (request, response) => {
@@ -43,7 +43,7 @@ test('hardening R38: what nobody broadcast is over once no blockhash of its time
 test.each([
   ['coins', undefined],
   ['a token', '3'.repeat(44)],
-])('hardening R31: an account of several owners has sent %s once it moved them, not once that was proposed', async (_, tokenAddress) => {
+])('hardening R31: a multisig account has sent %s once it executed the transfer, not once that was proposed', async (_, tokenAddress) => {
   const vault = findProgramAddress('1'.repeat(32), [new TextEncoder().encode('vault')])
   const receiver = '4'.repeat(44)
   const network = toNetwork(solanaLocalnet)

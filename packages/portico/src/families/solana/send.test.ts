@@ -75,7 +75,7 @@ async function balancesOf(owner: string): Promise<Record<string, string>> {
 }
 const networkOf = (url: string) => ({ ...solanaLocalnet, rpcUrls: { default: { http: [url] } } })
 
-test('default: SOL and the tokens of both programs are listed, with the names that their mints give', async () => {
+test('default: SOL and the tokens of both programs are listed, with names from their mints', async () => {
   const { portico } = await startSender()
   const { isComplete, source, tokens } = await getTokens(portico)
   expect({ isComplete, source }).toEqual({ isComplete: true, source: 'network' })
@@ -86,7 +86,7 @@ test('default: SOL and the tokens of both programs are listed, with the names th
   ])
 })
 
-test('behavior: names resolve where a resolver is given, again at the send, and a change stops it', async () => {
+test('behavior: names resolve if a resolver is configured, again at the send, and a change stops it', async () => {
   const [first, second] = [nobody(), nobody()]
   const known = { address: first }
   const { portico } = await startSender({
@@ -140,7 +140,7 @@ test.each([
   ['AGC', '2039280'],
   // Token-2022 adds an extension to every account.
   ['OIL', '2074080'],
-])('behavior: %s goes to somebody without an account of it, which the fee then includes', async (symbol, deposit) => {
+])('behavior: %s is sent to a recipient without a token account, which the fee then includes', async (symbol, deposit) => {
   const { portico } = await startSender()
   const [receiver, ...others] = threeNobodies()
   const token = await tokenOf(portico, symbol)
@@ -167,7 +167,7 @@ test.each([
 test.each([
   ['by the wallet', []],
   ['by the endpoint', ['solana:signAndSendTransaction']],
-])('behavior: a wallet that takes no version 0 is given a legacy transaction, sent %s', async (_, without) => {
+])('behavior: a wallet without version 0 support gets a legacy transaction, sent %s', async (_, without) => {
   const { portico } = await startSender({ transactionVersions: ['legacy'], without })
   const receiver = nobody()
   const sent = await send(portico, { amount: '1', receiver, token: await tokenOf(portico, 'SOL') })
@@ -183,7 +183,7 @@ test.each([
     2_000_000n,
   ],
   ['the one price that there is, rounded up to a whole lamport', [0n, 1n], 1n],
-])('behavior: the priority fee is %s, and it is what the network takes', async (_, fees, price) => {
+])('behavior: the priority fee is %s, and the network charges exactly that', async (_, fees, price) => {
   const { portico, wallet } = await startSender({ privateKeys: [crypto.getRandomValues(new Uint8Array(32))] })
   const [own = ''] = wallet.accounts
   cluster.airdrop(own, 3_000_000_000n)
@@ -205,7 +205,7 @@ test.each([
   expect(await balancesOf(own)).toEqual({ SOL: String((2_000_000_000 - 5_000 - priority) / 1e9) })
 })
 
-test('behavior: no price of a node makes the priority fee more than 0.0005 SOL', async () => {
+test('behavior: whatever a node returns, the priority fee is at most 0.0005 SOL', async () => {
   const { portico } = await startSender()
   cluster.setPriorityFees([10n ** 15n])
   onTestFinished(() => cluster.setPriorityFees([0n]))
@@ -219,7 +219,7 @@ test('behavior: no price of a node makes the priority fee more than 0.0005 SOL',
   }
 })
 
-test('hardening A33: names in an account that is not the metadata program’s are not taken', async () => {
+test('hardening A33: names in an account of another program than the metadata program are ignored', async () => {
   const owner = nobody()
   const give = async (symbol: string, metadataOwner?: string) => {
     const mint = nobody()
@@ -233,7 +233,7 @@ test('hardening A33: names in an account that is not the metadata program’s ar
   expect(await balancesOf(owner)).toEqual({ HONEST: '1', SOL: '0', [`${faked.slice(0, 4)}…`]: '1' })
 })
 
-test('behavior: all of the SOL leaves nothing behind', async () => {
+test('behavior: sending all SOL leaves nothing behind', async () => {
   const key = crypto.getRandomValues(new Uint8Array(32))
   const { portico, wallet } = await startSender({ privateKeys: [key] })
   const [own = ''] = wallet.accounts
@@ -246,7 +246,7 @@ test('behavior: all of the SOL leaves nothing behind', async () => {
   expect(await balancesOf(receiver)).toEqual({ SOL: '2.999995' })
 })
 
-test("behavior: the network in use is the site's choice among those that the wallet takes, and nobody is asked", async () => {
+test("behavior: the active network is the site's choice among those of the wallet, without a prompt", async () => {
   const portico = startKit({
     families: [solana()],
     networks: [networkOf(cluster.rpcUrl), solanaDevnet, solanaTestnet],
@@ -265,7 +265,7 @@ test("behavior: the network in use is the site's choice among those that the wal
   expect(wallet.approvals).toHaveLength(1)
 })
 
-test('error: what the network would refuse is said before the wallet is asked', async () => {
+test('error: a transfer that the network would refuse is reported before the prompt', async () => {
   const { portico, wallet } = await startSender({ privateKeys: [bob.privateKey] })
   const token = await tokenOf(portico, 'SOL')
   const problemOf = async (amount: string, receiver: string) => {
@@ -300,10 +300,7 @@ test('error: what the network would refuse is said before the wallet is asked', 
   }
 })
 
-test.each([
-  [[]],
-  [['solana:signAndSendTransaction']],
-])('error: a person who says no (%j)', async (without) => {
+test.each([[[]], [['solana:signAndSendTransaction']]])('error: a rejection (%j)', async (without) => {
   const { portico, wallet } = await startSender({ without })
   const token = await tokenOf(portico, 'AGC')
   wallet.setAnswer('reject')
@@ -312,7 +309,7 @@ test.each([
   })
 })
 
-test('hardening A41: an amount of more than 64 bits is refused, and none is rounded or wrapped', async () => {
+test('hardening A41: an amount over 64 bits is refused, and none is rounded or wrapped', async () => {
   const { portico, wallet } = await startSender()
   const token = await tokenOf(portico, 'SOL')
   // 2^64 lamports and one: as 64 bits it would be one lamport.
@@ -335,7 +332,7 @@ test('hardening A41: an amount of more than 64 bits is refused, and none is roun
   expect(wallet.approvals.filter(({ kind }) => kind === 'signTransactions')).toEqual([])
 })
 
-test('error: a token that the account does not have is never put to the wallet', async () => {
+test('error: a token that the account does not have is never requested from the wallet', async () => {
   const { portico, wallet } = await startSender({ privateKeys: [bob.privateKey] })
   const native = await tokenOf(portico, 'SOL')
   const token = {
@@ -357,7 +354,7 @@ test('error: a token that the account does not have is never put to the wallet',
   expect(wallet.approvals.filter(({ kind }) => kind === 'signTransactions')).toEqual([])
 })
 
-test('hardening A42: decimals that the network does not confirm send nothing', async () => {
+test('hardening A42: if the network does not confirm the decimals, nothing is sent', async () => {
   const { portico, wallet } = await startSender()
   const token = await tokenOf(portico, 'AGC')
   const lied = { ...token, quantity: { decimals: '3', numeric: '2500000' } }
@@ -368,7 +365,7 @@ test('hardening A42: decimals that the network does not confirm send nothing', a
   expect(wallet.approvals.filter(({ kind }) => kind === 'signTransactions')).toEqual([])
 })
 
-test('hardening A42: an endpoint of another network is passed over, however nice its answers', async () => {
+test('hardening A42: an endpoint of another network is skipped, however plausible its responses', async () => {
   const { createServer } = await import('node:http')
   const methods: string[] = []
   const liar = createServer((request, response) => {
@@ -397,7 +394,7 @@ test('hardening A42: an endpoint of another network is passed over, however nice
   expect(methods).toContain('getBalance')
 })
 
-test('hardening A40: balances of 64 bits lose no digit', async () => {
+test('hardening A40: 64-bit balances lose no digit', async () => {
   const owner = nobody()
   cluster.airdrop(owner, 12_345_678_901_234_567n)
   const most = 2n ** 64n - 1n
@@ -447,7 +444,7 @@ test.each([
   ['comes twice', undefined],
   ['never comes', undefined],
   ['is of a node that is behind', { code: -32002, message: 'Blockhash not found' }],
-])('behavior: a transfer that arrived is followed though its answer is lost, and the next one %s', async (how, error) => {
+])('behavior: a transfer whose response is lost is followed, and the next one %s', async (how, error) => {
   let sends = 0
   const url = await startProxy(async (forward) => {
     sends++
@@ -464,7 +461,7 @@ test.each([
   expect(sends).toBeGreaterThan(1)
 })
 
-test('behavior: a node that has the transfer already did not refuse it', async () => {
+test('behavior: a node that already has the transfer did not refuse it', async () => {
   // Like a gateway in front of several nodes that calls the second one if the first is slow.
   const url = await startProxy(async (forward) => {
     await forward()
@@ -479,7 +476,7 @@ test('behavior: a node that has the transfer already did not refuse it', async (
 test.each([
   ['a part of each transfer', 10n ** 9n, '9750000'],
   ['no more than its most', 100_000n, '9900000'],
-])('behavior: what a token of Token-2022 keeps is told ahead, and is what it keeps: %s', async (_, maximum, received) => {
+])('behavior: a Token-2022 transfer fee is shown in advance, and is the one charged: %s', async (_, maximum, received) => {
   const mint = nobody()
   const symbol = `TOLL${received}`
   await cluster.createMint({
@@ -516,7 +513,7 @@ test.each([
   expect(plain).not.toHaveProperty('received')
 })
 
-test('behavior: several receivers, of SOL and of a token, in one transaction: all or none', async () => {
+test('behavior: several recipients, of SOL and of a token, in one transaction: all or none', async () => {
   const { portico, wallet } = await startSender()
   expect(await canSendMany(portico)).toBe(true)
   const [sol, credits] = [await tokenOf(portico, 'SOL'), await tokenOf(portico, 'AGC')]
@@ -543,7 +540,7 @@ test('behavior: several receivers, of SOL and of a token, in one transaction: al
   expect(await balancesOf(first)).toMatchObject({ SOL: '0.25' })
 })
 
-test('hardening R38: a signature that comes too late is said to be that, and nothing was sent', async () => {
+test('hardening R38: a signature that comes too late is reported as such, and nothing was sent', async () => {
   const url = await startProxy(async () =>
     JSON.stringify({
       error: {
@@ -563,7 +560,7 @@ test('hardening R38: a signature that comes too late is said to be that, and not
   })
 })
 
-test('hardening R38: an endpoint that took a transfer and lost it is sent the same bytes again', async () => {
+test('hardening R38: if an endpoint accepted a transfer and lost it, the same bytes are sent again', async () => {
   let sends = 0
   const url = await startProxy(async (forward) => {
     sends++

@@ -67,7 +67,7 @@ test('behavior: one without it signs the same text as a message', async () => {
   expect(prompts()).toBe(1)
 })
 
-test('behavior: without a statement the two texts differ, and it is a message', async () => {
+test('behavior: without a statement the two texts differ, and a message is used', async () => {
   const { sign, signIn } = await open()
   const { statement: _, ...without } = fields
   await expectSigned(await sign(without), formatSignInMessage(without))
@@ -89,13 +89,13 @@ test.each<[string, (own: SignIn) => SignIn]>([
       throw new Error('Unsupported chainId')
     },
   ],
-])('behavior: what comes back with %s counts for nothing: the text is signed as a message', async (_, change) => {
+])('behavior: a result with %s is discarded: the text is signed as a message', async (_, change) => {
   const { sign, signIn } = await open(change)
   await expectSigned(await sign())
   expect(signIn).toHaveBeenCalledOnce()
 })
 
-test('error: who declines is not asked a second time', async () => {
+test('error: after a rejection there is no second prompt', async () => {
   const { prompts, sign } = await open(() => async () => {
     throw { code: 4001, message: 'User rejected the request.' }
   })

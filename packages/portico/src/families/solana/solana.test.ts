@@ -67,7 +67,7 @@ const networks = [
   toNetwork({ ...solanaLocalnet, name: 'Local' }),
 ]
 
-test('behavior: a session has the networks that its wallet takes, and is on the wanted one of them', async () => {
+test('behavior: a session has the networks of its wallet, and is on the requested one', async () => {
   const wallet = createSolanaTestWallet({ chains: ['solana:mainnet', 'solana:localnet'] })
   const connector = {
     chain: 'solana',
@@ -92,7 +92,7 @@ test('behavior: a session has the networks that its wallet takes, and is on the 
   expect(restored?.networkId).toBe(ids[1])
 })
 
-test('behavior: a session of WalletConnect, with the ids of before CAIP-2 settled', async () => {
+test('behavior: a WalletConnect session, with the ids from before CAIP-2 was final', async () => {
   const events = new Map<string, (payload: unknown) => void>()
   const provider = {
     on: (event: string, listener: (payload: unknown) => void) => events.set(event, listener),
@@ -140,7 +140,7 @@ test('behavior: a session of WalletConnect, with the ids of before CAIP-2 settle
   await expect.poll(() => events.size).toBe(0)
 })
 
-test('behavior: what a server does with it touches no global', () => {
+test('behavior: server code touches no global', () => {
   vi.unstubAllGlobals()
   const context = { metadata: { description: '', icons: [], name: '', url: '' }, networks: [] }
   expect(solana().discover(context, () => expect.unreachable())()).toBeUndefined()

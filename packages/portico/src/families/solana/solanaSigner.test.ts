@@ -112,7 +112,7 @@ test('default: by the features of the Wallet Standard, several transactions in o
 test.each([
   true,
   false,
-])('behavior: by the methods of WalletConnect, the whole transaction given back: %s', async (givesTransaction) => {
+])('behavior: by the methods of WalletConnect, with the complete transaction returned: %s', async (givesTransaction) => {
   const { requests, signer } = requestedSigner({ givesTransaction })
   await holdToContract(signer)
   expect(requests.map(({ method }) => method)).toEqual([
@@ -124,7 +124,7 @@ test.each([
   expect(new Set(requests.map((request) => request.networkId))).toEqual(new Set([networkId]))
 })
 
-test('behavior: a sign-in names the account, the domain and what the site asked for', async () => {
+test('behavior: a sign-in names the account, the domain and the site’s fields', async () => {
   const { signer, wallet } = await standardSigner()
   const signed = await signer.signIn?.({
     domain: 'agora.example',
@@ -152,7 +152,7 @@ test('behavior: a sign-in names the account, the domain and what the site asked 
   expect(wallet.approvals.at(-1)).toMatchObject({ kind: 'signMessage' })
 })
 
-test('hardening A12: each request names the network that is in use, and an account that is shared', async () => {
+test('hardening A12: each request names the active network, and a shared account', async () => {
   const { wallet } = await standardSigner()
   const wire = await transfer(5n)
   for (const [id, chain] of [
@@ -214,7 +214,7 @@ function classWallet() {
   return { asked, connector, provider }
 }
 
-test('hardening A33: a wallet with classes, and a method `request` of its own, is asked by its features alone', async () => {
+test('hardening A33: a wallet with classes, and with its own `request` method, is only called by its features', async () => {
   const { asked, connector, provider } = classWallet()
   const family = solana()
   const networks = [toNetwork(solanaLocalnet)]
@@ -244,7 +244,7 @@ test('hardening A33: a wallet with classes, and a method `request` of its own, i
   expect(asked).toEqual(['disconnect'])
 })
 
-test('behavior: a wallet that takes no version 0 says so', () => {
+test('behavior: a wallet without version 0 support reports that', () => {
   const versionsOf = (features: Record<string, Record<string, unknown>>) => {
     const provider = { accounts: [], chains: [], features }
     return solanaSigner({ address: alice.address, networkId, provider }).transactionVersions
@@ -263,7 +263,7 @@ test('behavior: a wallet that takes no version 0 says so', () => {
   ])
 })
 
-test('error: bytes of a wallet that are none', async () => {
+test('error: invalid bytes from a wallet', async () => {
   const { wallet } = await standardSigner()
   const provider = {
     ...wallet.wallet,

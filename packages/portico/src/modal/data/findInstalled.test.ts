@@ -19,7 +19,7 @@ test('default: by reverse domain name', () => {
   expect(findInstalled(wallet({ rdns: 'org.other' }), [announced])).toBeUndefined()
 })
 
-test('behavior: by id, the connector’s own, the one it names, and that of a well-known wallet', () => {
+test('behavior: by id: the connector’s own, the one it names, and that of a well-known wallet', () => {
   const metaMask = connector({ id: 'io.metamask', info: { rdns: 'io.metamask' }, name: 'MetaMask' })
   const id = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
   expect(findInstalled(wallet({ id }), [announced, metaMask])).toBe(metaMask)
@@ -28,23 +28,23 @@ test('behavior: by id, the connector’s own, the one it names, and that of a we
   expect(findInstalled(wallet({ id: 'org.example' }), [announced])).toBe(announced)
 })
 
-test('behavior: by name where one of them has no reverse domain name', () => {
+test('behavior: by name if one of them has no reverse domain name', () => {
   const injected = connector({ id: 'injected', name: 'Rabby', type: 'INJECTED' })
   expect(findInstalled(wallet({ name: 'rabby', rdns: 'io.rabby' }), [injected])).toBe(injected)
   expect(findInstalled(wallet({ name: 'Example' }), [announced])).toBe(announced)
 })
 
-test('hardening A32: an extension with another wallet’s name does not pass for it', () => {
+test('hardening A32: an extension with another wallet’s name is not matched to it', () => {
   const impostor = connector({ id: 'test.evil', info: { rdns: 'test.evil' }, name: 'MetaMask' })
   expect(findInstalled(wallet({ name: 'MetaMask', rdns: 'io.metamask' }), [impostor])).toBeUndefined()
 })
 
-test('behavior: a way in that is no wallet of this page is none', () => {
+test('behavior: a connector that is not an installed wallet is ignored', () => {
   const relay = connector({ id: 'walletConnect', name: 'Wallet', type: 'WALLET_CONNECT' })
   expect(findInstalled(wallet({}), [relay])).toBeUndefined()
 })
 
-test('hardening A33: who only bears its name is not taken for a wallet that is there by its own id', () => {
+test('hardening A33: a wallet with only the name is not matched if another one has the id', () => {
   const impostor = connector({ chain: 'solana', id: 'standard:metamask', name: 'MetaMask' })
   const metaMask = connector({ id: 'io.metamask', info: { rdns: 'io.metamask' }, name: 'MetaMask' })
   const wanted = wallet({ name: 'MetaMask', rdns: 'io.metamask' })

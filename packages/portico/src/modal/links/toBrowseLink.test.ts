@@ -17,7 +17,7 @@ test('default: Phantom, by its id and by its reverse domain name', () => {
   expect(toSpecialLink({ namespaces: ['solana'], page, wallet: byDomain })).toBe(link)
 })
 
-test('behavior: Solflare and Coinbase for Solana alone', () => {
+test('behavior: Solflare and Coinbase for Solana only', () => {
   expect(toSpecialLink({ namespaces: ['solana'], page, wallet: solflare })).toBe(
     `https://solflare.com/ul/v1/browse/${href}?ref=${href}`,
   )
@@ -28,7 +28,7 @@ test('behavior: Solflare and Coinbase for Solana alone', () => {
   expect(toSpecialLink({ namespaces: ['eip155'], page, wallet: coinbase })).toBeUndefined()
 })
 
-test('behavior: the directory’s template for the family in use, filled in', () => {
+test('behavior: the directory’s template for the active family, filled in', () => {
   const browse_link = {
     bip122: 'wallet://dapp/{bareUrl}',
     eip155: 'https://wallet.test/open?url={url}&ref={origin}',
@@ -47,7 +47,7 @@ test('behavior: the directory’s template for the family in use, filled in', ()
   )
 })
 
-test('behavior: a wallet without one has none', () => {
+test('behavior: a wallet without a template has no link', () => {
   expect(toSpecialLink({ namespaces: ['eip155'], page, wallet: wallet('other') })).toBeUndefined()
   expect(toBrowseLink({ namespaces: ['eip155'], page, wallet: wallet('other') })).toBeUndefined()
 })

@@ -29,14 +29,14 @@ const moved = (direction: 'in' | 'out' | 'self', numeric = '12.3456') => ({
 test.each([
   ...['receive', 'deposit', 'borrow', 'claim'].map((verb) => [verb, '+'] as const),
   ...['withdraw', 'repay', 'burn'].map((verb) => [verb, '-'] as const),
-])('behavior: %s shows %s, whatever way the token went', (verb, sign) => {
+])('behavior: %s shows %s, whatever the token’s direction', (verb, sign) => {
   for (const direction of ['in', 'out', 'self'] as const) {
     const { amounts } = describe(verb, moved(direction))
     expect(amounts).toEqual([{ isNft: false, quantity: `${sign}12.345`, unit: 'USDC' }])
   }
 })
 
-test('behavior: other verbs show the way the token went', () => {
+test('behavior: other verbs show the token’s direction', () => {
   expect(describe('send', moved('out')).amounts[0]?.quantity).toBe('-12.345')
   expect(describe('mint', moved('in')).amounts[0]?.quantity).toBe('+12.345')
   expect(describe('send', moved('self'))).toMatchObject({
@@ -46,7 +46,7 @@ test('behavior: other verbs show the way the token went', () => {
   })
 })
 
-test('behavior: with whom, where there is one', () => {
+test('behavior: with the other party, if there is one', () => {
   expect(describe('send', moved('out')).counterparty).toEqual({ address: friend, preposition: 'to' })
   expect(describe('receive', moved('in')).counterparty).toEqual({ address: friend, preposition: 'from' })
   const trade = { transfers: [...moved('out').transfers, ...moved('in').transfers] }
@@ -54,7 +54,7 @@ test('behavior: with whom, where there is one', () => {
   expect(describe('send').counterparty).toEqual({ address: friend, preposition: 'to' })
 })
 
-test('behavior: what failed was asked of a contract, and not sent to it', () => {
+test('behavior: a failed transaction is shown with the contract that it called, not with a recipient', () => {
   const failed = {
     chain: 'eip155:1',
     hash: '0x1',
@@ -65,7 +65,7 @@ test('behavior: what failed was asked of a contract, and not sent to it', () => 
   expect(describe('send', { metadata }).counterparty).toEqual({ address: friend, preposition: 'contract' })
 })
 
-test('behavior: what was approved, without limit, and taken back', () => {
+test('behavior: approved, unlimited, and revoked', () => {
   const approve = (numeric: string | null) =>
     describe('approve', {
       approvals: [{ fungible_info: usdc, quantity: numeric === null ? null : { numeric }, spender: friend }],
@@ -91,7 +91,7 @@ test('behavior: NFTs are counted', () => {
   })
 })
 
-test('behavior: an NFT without a name is told by its number', () => {
+test('behavior: an NFT without a name is shown by its number', () => {
   const unitOf = (nft_info: object) =>
     describe('send', { transfers: [{ direction: 'out', nft_info, quantity: { numeric: '1' } }] }).amounts[0]
       ?.unit
@@ -101,12 +101,12 @@ test('behavior: an NFT without a name is told by its number', () => {
   expect(unitOf({ name: 'L'.repeat(200) })).toHaveLength(32)
 })
 
-test('behavior: the sign of what is too little to be shown stands before its bound', () => {
+test('behavior: the sign of an amount too small to show is before its bound', () => {
   expect(describe('receive', moved('in', '0.0000001')).amounts[0]?.quantity).toBe('<\u202f+0.001')
   expect(describe('send', moved('out', '0.0000001')).amounts[0]?.quantity).toBe('>\u202f-0.001')
 })
 
-test('behavior: a verb that this release does not know is still an entry', () => {
+test('behavior: an unknown verb is still an entry', () => {
   expect(describe('teleport').verb).toBe('activity.op.execute')
   expect(describe('__proto__').verb).toBe('activity.op.execute')
 })

@@ -26,7 +26,7 @@ test('default: by year and month, newest first', () => {
   expect(words(growLines(undefined, [april, march, may, earlyApril]))).toEqual(all)
 })
 
-test('behavior: what comes behind is put under the month that it belongs to, and what is there stays', () => {
+test('behavior: older entries join the month that they belong to, and existing ones stay', () => {
   const before = growLines(undefined, [may, april])
   const after = growLines(before, [may, april, earlyApril, march])
   expect(words(after)).toEqual(all)
@@ -34,7 +34,7 @@ test('behavior: what comes behind is put under the month that it belongs to, and
   expect(after.lines.every((line, index) => index >= 4 || line === before.lines[index])).toBe(true)
 })
 
-test('behavior: what comes before, or out of order, is sorted anew', () => {
+test('behavior: newer or unordered entries are sorted again', () => {
   expect(
     words(growLines(growLines(undefined, [april, earlyApril, march]), [may, april, earlyApril, march])),
   ).toEqual(all)

@@ -22,7 +22,7 @@ const dai = token('DAI', 1000, `eip155:1:0x${'d'.repeat(40)}`)
 const idOf = (of: TokenBalance) => (of.address ?? `eip155:1:0x${'e'.repeat(40)}`).toLowerCase()
 const points = (...list: PricePoint[]) => list
 
-test('default: what is held now, at the prices of each time', () => {
+test('default: today’s holdings, at the prices of each time', () => {
   const sum = sumDay(
     [ether, dai],
     new Map([
@@ -39,7 +39,7 @@ test('default: what is held now, at the prices of each time', () => {
   expect(sum && changeOf(sum)).toEqual({ amount: 1000, percent: (1000 / 3000) * 100 })
 })
 
-test('behavior: of too little nothing is said, never half of it', () => {
+test('behavior: with too little data there is no change, never a partial one', () => {
   const known = new Map([[idOf(ether), points([now - day, 2000], [now, 3000])]])
   expect(sumDay([ether, dai], known, 4000)).toBeUndefined()
   // Less than a hundredth does not matter.
@@ -47,17 +47,17 @@ test('behavior: of too little nothing is said, never half of it', () => {
   expect(sumDay([], new Map(), 0)).toBeUndefined()
 })
 
-test('behavior: a past that does not reach back a day is none', () => {
+test('behavior: prices for less than a day give no change', () => {
   const young = new Map([[idOf(ether), points([now - day / 2, 2000], [now, 3000])]])
   expect(sumDay([ether], young, 3000)).toBeUndefined()
 })
 
-test('error: from nothing there is no change', () => {
+test('error: from zero there is no change', () => {
   expect(changeOf(points([1, 0], [2, 5]))).toBeUndefined()
   expect(changeOf([])).toBeUndefined()
 })
 
-test('hardening A40: what looks like spam, or has no price, does not weigh', () => {
+test('hardening A40: likely spam, and tokens without a price, do not count', () => {
   const network = toNetwork(mainnet)
   const spam = { ...token('CLAIM', 1e9, `eip155:1:0x${'5'.repeat(40)}`), isSpam: true }
   const { value: _, ...unpriced } = token('HRB', 0, `eip155:1:0x${'6'.repeat(40)}`)

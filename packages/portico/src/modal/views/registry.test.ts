@@ -21,7 +21,7 @@ test.each(notYet)('behavior: %s does not exist yet and opens Connect', (view) =>
   expect(chooseOpening({ data: undefined, view }, context)).toEqual({ view: 'Connect' })
 })
 
-test('behavior: every name is a view that exists or one that does not yet', () => {
+test('behavior: every name is an existing view or one that is still missing', () => {
   expect([...Object.keys(views), ...notYet].sort()).toEqual([...viewNames].sort())
 })
 

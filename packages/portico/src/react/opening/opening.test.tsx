@@ -122,7 +122,7 @@ for (const themeMode of ['light', 'dark'] as const) {
     [320, 640, 'ltr'],
     [1024, 768, 'rtl'],
   ] as const) {
-    test(`behavior: the first frame is the modal's own, ${themeMode}, ${width} px, ${dir}`, async () => {
+    test(`behavior: the first frame is the modal’s own, ${themeMode}, ${width} px, ${dir}`, async () => {
       await page.viewport(width, height)
       document.documentElement.dir = dir
       ends.push(() => document.documentElement.removeAttribute('dir'))
@@ -173,7 +173,7 @@ for (const themeMode of ['light', 'dark'] as const) {
   }
 }
 
-test('behavior: what is pressed before the modal is there is done by it, once', async () => {
+test('behavior: a press before the modal has loaded is executed by it, once', async () => {
   const { button } = await show()
   await pressButton(button)
   const row = part(drawn(), '#wallet-test\\.kestrel')
@@ -184,7 +184,7 @@ test('behavior: what is pressed before the modal is there is done by it, once', 
   await expect.poll(() => asked).toEqual(['Kestrel'])
 })
 
-test('behavior: the focus is on the first wallet, goes where a person took it, and returns to the button', async () => {
+test('behavior: the focus is on the first wallet, follows the user, and returns to the button', async () => {
   const { button } = await show()
   button.focus()
   await pressButton(button)
@@ -214,7 +214,7 @@ for (const [way, leave] of [
   })
 }
 
-test('behavior: closed before it is drawn, nothing is drawn', async () => {
+test('behavior: if it is closed before it is drawn, nothing is drawn', async () => {
   const { button, portico } = await show()
   button.focus()
   button.click()
@@ -224,7 +224,7 @@ test('behavior: closed before it is drawn, nothing is drawn', async () => {
   expect(document.activeElement).toBe(button)
 })
 
-test('behavior: the second half of a double click on the button does nothing, whatever it hits', async () => {
+test('behavior: the second half of a double click on the button does nothing, wherever it lands', async () => {
   const { button, portico } = await show()
   await pressButton(button)
   const pressedAt = performance.now()
@@ -255,7 +255,7 @@ test('behavior: a key that is held down since it pressed the button chooses no w
   expect(row.dispatchEvent(keyPress(false))).toBe(true)
 })
 
-test('behavior: what is pressed in the card and let go beside it closes nothing', async () => {
+test('behavior: a press that starts in the card and ends beside it closes nothing', async () => {
   const { button, portico } = await show()
   await pressButton(button)
   press(part(drawn(), 'h2'), drawn())
@@ -282,7 +282,7 @@ test('behavior: a long name stays in the card, in the place that the modal gives
   }
 })
 
-test('behavior: it opens once more by the modal itself', async () => {
+test('behavior: the second opening is by the modal itself', async () => {
   const { button } = await show()
   await pressButton(button)
   await expect.poll(modal).toBeTruthy()
@@ -293,7 +293,7 @@ test('behavior: it opens once more by the modal itself', async () => {
   await expect.poll(modal).toBeTruthy()
 })
 
-test('behavior: a wallet used before, and two of one name, have no name until their place is known', async () => {
+test('behavior: a used wallet, and two with one name, have no name until their order is known', async () => {
   const first = await show({}, ['Harbor', 'Harbor'])
   await pressButton(first.button)
   expect(drawn()?.querySelectorAll('.row')).toHaveLength(2)
@@ -301,7 +301,7 @@ test('behavior: a wallet used before, and two of one name, have no name until th
 })
 
 for (const width of [1024, 375]) {
-  test(`behavior: below the places of what has a file of its own the rows stand where they stay, ${width} px`, async () => {
+  test(`behavior: below placeholders for rows that load separately, the other rows keep their place, ${width} px`, async () => {
     await page.viewport(width, 800)
     const { portico } = await show({
       embedded: { walletOrigin: 'http://wallet.localhost:9' },
@@ -323,7 +323,7 @@ for (const width of [1024, 375]) {
   })
 }
 
-test('behavior: places are kept for what has a file of its own', async () => {
+test('behavior: rows that load separately have placeholders', async () => {
   const { portico } = await show({
     embedded: { walletOrigin: 'http://wallet.localhost:9' },
     features: { email: true, socials: ['google'] },
@@ -341,7 +341,11 @@ test.for<[string, Options, Parameters<typeof open>[1]?]>([
   ['of documents to link', { termsConditionsUrl: 'https://example.com/terms' }],
   ['of one button for all wallets', { features: { collapseWallets: true } }],
   ['of a theme that options set', { themeVariables: { '--w3m-accent': 'red' } }],
-])('behavior: no frame %s is guessed: the modal comes when it is there', async ([, options, parameters]) => {
+])('behavior: no first frame %s is guessed: the modal appears when it has loaded', async ([
+  ,
+  options,
+  parameters,
+]) => {
   const { portico } = await show(options)
   open(portico, parameters)
   await nextFrame()

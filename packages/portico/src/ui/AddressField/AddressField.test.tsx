@@ -31,7 +31,7 @@ function Example({ onEnter, onPasteRefused }: { onEnter?: () => void; onPasteRef
 
 const field = () => page.getByRole('textbox', { name: 'Address or name' })
 
-test('default: pasted by the button, emptied by another, and the focus stays', async () => {
+test('default: pasted by one button, cleared by another, and the focus stays', async () => {
   // The clipboard belongs to the user; a test has no permission to read it.
   vi.spyOn(navigator.clipboard, 'readText').mockResolvedValue(`${address}\n`)
   const { shadow } = await renderUi(<Example />)
@@ -43,7 +43,7 @@ test('default: pasted by the button, emptied by another, and the focus stays', a
   expect(shadow.activeElement).toBe(field().element())
 })
 
-test('behavior: a browser that does not give the clipboard leaves the focus where the person can paste', async () => {
+test('behavior: if a browser denies the clipboard, the focus stays where the user can paste', async () => {
   vi.spyOn(navigator.clipboard, 'readText').mockRejectedValue(new DOMException('', 'NotAllowedError'))
   const onPasteRefused = vi.fn()
   const { shadow } = await renderUi(<Example onPasteRefused={onPasteRefused} />)
@@ -52,7 +52,7 @@ test('behavior: a browser that does not give the clipboard leaves the focus wher
   expect(shadow.activeElement).toBe(field().element())
 })
 
-test('behavior: Enter is no line but the next step', async () => {
+test('behavior: Enter is the next step, not a new line', async () => {
   const onEnter = vi.fn()
   await renderUi(<Example onEnter={onEnter} />)
   await userEvent.type(field(), 'ada.eth{Enter}')
@@ -60,7 +60,7 @@ test('behavior: Enter is no line but the next step', async () => {
   await expect.element(field()).toHaveValue('ada.eth')
 })
 
-test('behavior: a whole address is seen whole, at 320 px too', async () => {
+test('behavior: a complete address is fully visible, also at 320 px', async () => {
   const { shadow } = await renderUi(<Example />, { width: 256 })
   await userEvent.type(field(), address)
   const element = shadow.querySelector('textarea') as HTMLTextAreaElement

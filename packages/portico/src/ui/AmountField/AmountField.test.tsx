@@ -14,7 +14,7 @@ function Example() {
   return <AmountField invalid={value.includes('e')} label="Amount" onValueChange={setValue} value={value} />
 }
 
-test('default: what is typed stays as it is, with the keyboard of numbers', async () => {
+test('default: the input stays unchanged, with a numeric keyboard', async () => {
   await renderUi(<Example />)
   const input = page.getByRole('textbox', { name: 'Amount' })
   await userEvent.type(input, '1,234.50')
@@ -22,7 +22,7 @@ test('default: what is typed stays as it is, with the keyboard of numbers', asyn
   await expect.element(input).toHaveAttribute('inputmode', 'decimal')
 })
 
-test('behavior: what is no amount is said to be invalid', async () => {
+test('behavior: an invalid amount is announced as invalid', async () => {
   await renderUi(<Example />)
   const input = page.getByRole('textbox', { name: 'Amount' })
   await userEvent.type(input, '1')
@@ -31,7 +31,7 @@ test('behavior: what is no amount is said to be invalid', async () => {
   await expect.element(input).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('behavior: a long amount is drawn smaller, never below 16 px', async () => {
+test('behavior: a long amount is shown smaller, never below 16 px', async () => {
   const { shadow } = await renderUi(<Example />)
   const size = () => Number.parseFloat(getComputedStyle(shadow.querySelector('input') as Element).fontSize)
   const input = page.getByRole('textbox', { name: 'Amount' })

@@ -20,7 +20,7 @@ test('default', async () => {
   expect(shadow.querySelector('svg')?.getBoundingClientRect()).toMatchObject({ height: 64, width: 64 })
 })
 
-test('behavior: colours follow from the address alone', () => {
+test('behavior: colors depend on the address only', () => {
   expect(coloursOf(address)).toEqual(coloursOf(address))
   expect(coloursOf(address)).toEqual(coloursOf(address.toLowerCase()))
   expect(coloursOf('5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY')).not.toEqual(
@@ -32,7 +32,7 @@ test('behavior: colours follow from the address alone', () => {
   expect(different.size).toBeGreaterThan(120)
 })
 
-test('behavior: the image of the account stands instead, if it has one', async () => {
+test('behavior: the account’s image replaces it, if there is one', async () => {
   const src = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>')}`
   const { shadow } = await renderUi(<Avatar address={address} src={src} />)
   await expect.poll(() => shadow.querySelector('img')?.src).toBe(src)

@@ -46,7 +46,7 @@ test('behavior: a disabled button keeps the focus, says why, and does not submit
   await expect.element(page.elementLocator(button)).toHaveAccessibleDescription('Enter an address first')
 })
 
-test('behavior: a finger gets at least 48 px in height and words wrap instead of being cut', async () => {
+test('behavior: a touch target has at least 48 px in height, and text wraps instead of being cut', async () => {
   const { shadow } = await renderUi(<Button>{'long words '.repeat(20)}</Button>, { width: 200 })
   const button = shadow.querySelector('button') as HTMLButtonElement
   expect(button.scrollWidth).toBeLessThanOrEqual(button.clientWidth)

@@ -67,7 +67,7 @@ test('default', async () => {
   expect(dialogIn(shadow).open).toBe(false)
 })
 
-test('behavior: escape and a press on the overlay ask to close, a press in the card does not', async () => {
+test('behavior: Escape and a press on the overlay request closing, a press in the card does not', async () => {
   await page.viewport(1024, 768)
   const onRequest = vi.fn()
   const { shadow } = await renderUi(<Example onRequest={onRequest} />)
@@ -84,7 +84,7 @@ test('behavior: escape and a press on the overlay ask to close, a press in the c
   expect(dialogIn(shadow).open).toBe(false)
 })
 
-test('behavior: a refused escape leaves the dialog open, however often it is pressed', async () => {
+test('behavior: a refused Escape leaves the dialog open, however often it is pressed', async () => {
   const onRequest = vi.fn()
   const { shadow } = await renderUi(<Example onRequest={onRequest} refuse />)
   await userEvent.click(page.getByRole('button', { name: 'Open' }))
@@ -97,7 +97,7 @@ test('behavior: a refused escape leaves the dialog open, however often it is pre
   expect(dialogIn(shadow).matches(':modal')).toBe(true)
 })
 
-test('behavior: a dialog that the browser closed by itself comes back if that is refused', async () => {
+test('behavior: a dialog that the browser closed reopens if closing is refused', async () => {
   const onRequest = vi.fn()
   const { shadow } = await renderUi(<Example onRequest={onRequest} refuse />)
   await userEvent.click(page.getByRole('button', { name: 'Open' }))
@@ -140,7 +140,7 @@ test('behavior: a held Enter, and the second half of a double click, press nothi
   expect(onRequest).not.toHaveBeenCalled()
 })
 
-test('behavior: an opener that is gone is replaced by returnFocus', async () => {
+test('behavior: if the opener is gone, returnFocus is used', async () => {
   const instead = document.createElement('button')
   document.body.append(instead)
   const opener = document.createElement('button')
@@ -159,7 +159,7 @@ test('behavior: an opener that is gone is replaced by returnFocus', async () => 
   instead.remove()
 })
 
-test('behavior: unmounting an open dialog gives the focus and the scroll back', async () => {
+test('behavior: unmounting an open dialog restores focus and scrolling', async () => {
   const opener = document.createElement('button')
   document.body.append(opener)
   opener.focus()
@@ -200,7 +200,7 @@ test('behavior: the page does not scroll or shift while a dialog is open', async
   long.remove()
 })
 
-test('behavior: two dialogs closed in any order leave the page as it was', async () => {
+test('behavior: two dialogs that are closed in any order leave the page unchanged', async () => {
   const dialogs = (first: boolean, second: boolean) => (
     <>
       <Dialog aria-label="First" onRequestClose={() => {}} open={first}>
@@ -227,7 +227,7 @@ test.for([
   [700, 36],
   // In a low window the tallest card is smaller.
   [480, 24],
-] as const)('behavior: in a window %i px high the head stays where the dialog opened, and the foot alone moves', async ([
+] as const)('behavior: in a window %i px high the top stays where the dialog opened, and only the bottom moves', async ([
   height,
   head,
 ]) => {
@@ -253,7 +253,7 @@ test.for([
   await expect.poll(() => card.offsetTop).toBe(head ?? Math.round((height - card.offsetHeight) / 2))
 })
 
-test('behavior: the ground follows a new height in 150 ms; what can be pressed is there at once', async () => {
+test('behavior: the background follows a new height in 150 ms; controls are there immediately', async () => {
   await page.viewport(1024, 768)
   const { shadow } = await renderUi(<Example />)
   await userEvent.click(page.getByRole('button', { name: 'Open' }))
@@ -288,7 +288,7 @@ test('behavior: the ground follows a new height in 150 ms; what can be pressed i
   expect(shadow.elementFromPoint(left + width / 2, top + height / 2)).toBe(button)
 })
 
-test('behavior: on a phone it is a sheet at the bottom that a finger drags away', async () => {
+test('behavior: on a phone it is a bottom sheet that can be dragged away', async () => {
   await page.viewport(390, 844)
   const onRequest = vi.fn()
   const { shadow } = await renderUi(<Example onRequest={onRequest} />)
@@ -312,7 +312,7 @@ test('behavior: on a phone it is a sheet at the bottom that a finger drags away'
   await expect.poll(() => card.style.transform).toBe('')
 })
 
-test('behavior: a sheet whose closing is refused comes back', async () => {
+test('behavior: a sheet whose closing is refused returns', async () => {
   await page.viewport(390, 844)
   const onRequest = vi.fn()
   const { shadow } = await renderUi(<Example onRequest={onRequest} refuse />)
@@ -326,7 +326,7 @@ test('behavior: a sheet whose closing is refused comes back', async () => {
   await expect.poll(() => card.getBoundingClientRect().top).toBe(top)
 })
 
-test('behavior: enters in 150 ms, a fade and 98 to 100 % of its size', async () => {
+test('behavior: enters in 150 ms, with a fade from 98 to 100% of its size', async () => {
   await page.viewport(1024, 768)
   const { shadow } = await renderUi(
     <Dialog aria-label="Example" onRequestClose={() => {}} open>
@@ -362,7 +362,7 @@ test('behavior: a refusal shakes the card for 500 ms', async () => {
 test.for([
   'button',
   'iframe',
-])('behavior: a view that came under another dialog, its focus on a %s, has it once that has closed', async (name) => {
+])('behavior: a view that appeared under another dialog, its focus on a %s, gets it once that has closed', async (name) => {
   const draw = (view: string) => (
     <Dialog aria-label="Example" onRequestClose={() => {}} open>
       <Screen key={view}>

@@ -6,7 +6,7 @@ import { Header } from '../Header/Header.js'
 import { renderUi } from '../testing/renderUi.js'
 import { Dialog } from './Dialog.js'
 
-test('behavior: a dialog that is mounted open later, as the modal is, under StrictMode stays open', async () => {
+test('behavior: a dialog that is mounted open later, as the modal is, stays open under StrictMode', async () => {
   const onRequestClose = vi.fn()
   function Example() {
     const [isMounted, setMounted] = useState(false)

@@ -54,7 +54,7 @@ async function measure() {
   }
 }
 
-test('behavior: nothing of the page’s styles reaches the card', async () => {
+test('behavior: the page’s styles do not affect the card', async () => {
   const calm = await measure()
   for (const worst of [
     '* { all: unset !important }',
@@ -69,7 +69,7 @@ test('behavior: nothing of the page’s styles reaches the card', async () => {
   }
 })
 
-test('behavior: another modal that switches the page off does not switch this one off', async () => {
+test('behavior: another modal that makes the page inert does not disable this one', async () => {
   addPageStyles('body { pointer-events: none; user-select: none }')
   await page.viewport(1024, 768)
   const { shadow } = await renderUi(<Example />)
@@ -79,7 +79,7 @@ test('behavior: another modal that switches the page off does not switch this on
   expect(top?.closest('button')).toBe(button)
 })
 
-test('behavior: a focus trap of the page cannot take the focus out', async () => {
+test('behavior: a focus trap of the page cannot take the focus away', async () => {
   const trap = document.createElement('button')
   document.body.append(trap)
   const pull = (event: FocusEvent) => {

@@ -25,7 +25,7 @@ test('default', async () => {
   expect(shadow.querySelector('header')?.offsetHeight).toBe(56)
 })
 
-test('behavior: the title is in the centre, whatever stands beside it', async () => {
+test('behavior: the title is centered, whatever is beside it', async () => {
   const { shadow } = await renderUi(<Header close={action('Close')} title="Account" />)
   const { left, width } = (shadow.querySelector('h2') as HTMLElement).getBoundingClientRect()
   const header = (shadow.querySelector('header') as HTMLElement).getBoundingClientRect()
@@ -39,7 +39,7 @@ test('behavior: a new title fades in, 120 ms', async () => {
   expect(shadow.getAnimations().map(({ effect }) => effect?.getComputedTiming().duration)).toEqual([120])
 })
 
-test('behavior: in right-to-left text back is on the right', async () => {
+test('behavior: in right-to-left text, Back is on the right', async () => {
   const { shadow } = await renderUi(
     <Header back={action('Back')} close={action('Close')} title="Networks" />,
     { dir: 'rtl' },

@@ -22,7 +22,7 @@ test('behavior: the stroke is 1.5 px at every size', async () => {
   }
 })
 
-test('behavior: an icon that points turns round in right-to-left text, others do not', async () => {
+test('behavior: a directional icon is mirrored in right-to-left text, others are not', async () => {
   const { shadow } = await renderUi(
     <>
       <Icon mirror path={paths.arrowLeft} />
@@ -34,7 +34,7 @@ test('behavior: an icon that points turns round in right-to-left text, others do
   expect(transforms).toEqual(['matrix(-1, 0, 0, 1, 0, 0)', 'none'])
 })
 
-test('behavior: every path draws inside its 24 units', async () => {
+test('behavior: every path is inside its 24 units', async () => {
   const { shadow } = await renderUi(
     <div>
       {Object.entries(paths).map(([name, path]) => (

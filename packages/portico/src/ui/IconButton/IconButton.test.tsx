@@ -13,7 +13,7 @@ test('default', async () => {
   await expect.element(page.getByRole('button', { name: 'Close' })).toBeVisible()
 })
 
-test('behavior: 36 px for a pointer, 44 px for a finger', async () => {
+test('behavior: 36 px for a pointer, 44 px for touch', async () => {
   const { shadow } = await renderUi(<IconButton icon={x} label="Close" />)
   const button = shadow.querySelector('button') as HTMLButtonElement
   expect(button.offsetHeight).toBe(36)

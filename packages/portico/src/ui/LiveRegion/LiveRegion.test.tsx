@@ -17,7 +17,7 @@ test('default', async () => {
   expect(shadow.querySelector('span')?.getBoundingClientRect().width).toBe(1)
 })
 
-test('behavior: an urgent one interrupts', async () => {
+test('behavior: an urgent message interrupts', async () => {
   await renderUi(<LiveRegion message="Connection rejected" urgent />)
   await expect.element(page.getByRole('alert')).toHaveTextContent('Connection rejected')
 })

@@ -23,13 +23,13 @@ test('default', async () => {
   expect(shadow.querySelector('.picture')?.getBoundingClientRect()).toMatchObject({ height: 40, width: 40 })
 })
 
-test('behavior: fills its place, as a square', async () => {
+test('behavior: fills its container, as a square', async () => {
   const { shadow } = await renderUi(<Picture fallback="P" size="fill" src={drawn} />, { width: 150 })
   expect(shadow.querySelector('.picture')?.getBoundingClientRect()).toMatchObject({ height: 150, width: 150 })
   expect(shadow.querySelector('img')?.getBoundingClientRect()).toMatchObject({ height: 150, width: 150 })
 })
 
-test('behavior: a skeleton until the image is there', async () => {
+test('behavior: a skeleton until the image has loaded', async () => {
   const blob = await (await fetch(drawn)).blob()
   const src = URL.createObjectURL(blob)
   const { shadow } = await renderUi(<Picture fallback="P" src={src} />)
@@ -42,14 +42,14 @@ test('behavior: a skeleton until the image is there', async () => {
   expect(waiting.getAnimations().length).toBe(1)
 })
 
-test('behavior: an image that does not load gives way to the fallback, and a new one gets its own chance', async () => {
+test('behavior: an image that fails to load shows the fallback, and a new one is tried again', async () => {
   const { rerender, shadow } = await renderUi(<Picture fallback="P" src="data:image/png;base64,AAAA" />)
   await expect.poll(() => shadow.querySelector('.picture')?.textContent).toBe('P')
   await rerender(<Picture fallback="P" src={drawn} />)
   await expect.poll(() => shadow.querySelector('img')?.src).toBe(drawn)
 })
 
-test('hardening A29: what is no image by its address is never requested', async () => {
+test('hardening A29: a URL that is not an image is never requested', async () => {
   const hostile = [
     'javascript:alert(1)',
     'data:text/html,<script>alert(1)</script>',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readHue } from './readHue.js'
 
-test('default: a name has one colour, others have others', () => {
+test('default: a name has one color, and others have others', () => {
   const names = ['Solana Wallet', 'Bitcoin Wallet', 'Polkadot Wallet', 'Cosmos Wallet', '']
   const hues = names.map(readHue)
   expect(new Set(hues).size).toBe(names.length)

@@ -16,7 +16,7 @@ conformance((props) => <QrCode {...props} {...words} modules={modules} />, {
   ownClass: 'qr-code',
 })
 
-test('default: every dark module, inside of a quiet zone of four', async () => {
+test('default: every dark module, inside a quiet zone of four', async () => {
   const { shadow } = await renderUi(<QrCode {...words} modules={modules} />)
   expect(shadow.querySelector('svg')?.getAttribute('viewBox')).toBe('0 0 11 11')
   expect(shadow.querySelector('path')?.getAttribute('d')).toBe(
@@ -24,7 +24,7 @@ test('default: every dark module, inside of a quiet zone of four', async () => {
   )
 })
 
-test('behavior: those who do not see it hear what it is and what it says', async () => {
+test('behavior: a screen reader gets what it is and what it contains', async () => {
   await renderUi(<QrCode {...words} modules={modules} />)
   await expect
     .element(page.getByRole('img', { name: 'QR code of your address' }))

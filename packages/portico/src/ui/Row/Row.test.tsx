@@ -18,7 +18,7 @@ test('default', async () => {
   expect(shadow.querySelector('button')?.getBoundingClientRect().height).toBe(56)
 })
 
-test('behavior: a link opens in a new tab and tells the other side nothing', async () => {
+test('behavior: a link opens in a new tab without a referrer or opener', async () => {
   const { shadow } = await renderUi(<Row href="https://example.com/tx/1" title="View on explorer" />)
   const link = shadow.querySelector('a')
   expect({ href: link?.href, rel: link?.rel, target: link?.target }).toEqual({
@@ -28,7 +28,7 @@ test('behavior: a link opens in a new tab and tells the other side nothing', asy
   })
 })
 
-test('hardening A29: an address that is not http or https is no link', async () => {
+test('hardening A29: a URL that is not http or https is not a link', async () => {
   for (const href of [
     'javascript:alert(1)',
     'data:text/html,x',

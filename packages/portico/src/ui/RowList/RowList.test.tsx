@@ -58,7 +58,7 @@ test('behavior: arrow keys, Home and End move between the rows and stop at the e
   }
 })
 
-test('behavior: in a field between the rows the keys are the field’s own', async () => {
+test('behavior: in a field between the rows, keys belong to the field', async () => {
   const { shadow } = await renderUi(
     <RowList>
       <SearchField clearLabel="Clear" label="Search" onValueChange={() => {}} value="abc" />

@@ -20,7 +20,7 @@ test('default', async () => {
   await expect.element(page.getByRole('button', { name: 'Continue' })).toBeInViewport({ ratio: 1 })
 })
 
-test('behavior: what stands at the bottom is as high while its button says why it waits', async () => {
+test('behavior: the footer keeps its height while its button says why it waits', async () => {
   const heightOf = async (reason?: string) => {
     const { shadow, unmount } = await renderUi(
       <Screen action={<Button disabledReason={reason}>Send</Button>}>Words</Screen>,
@@ -50,7 +50,7 @@ test('behavior: slides 12 px in the direction of travel, mirrored in right-to-le
   expect(await start('prev', 'rtl')).toEqual(['translateX(12px)', 150])
 })
 
-test('behavior: a new view takes the focus to its next action', async () => {
+test('behavior: a new view moves the focus to its next action', async () => {
   const view = (key: string, marked: boolean) => (
     <Dialog aria-label="Example" onRequestClose={() => {}} open>
       <Screen key={key}>

@@ -37,7 +37,7 @@ test('behavior: its text is large enough that a phone does not zoom', async () =
   ).toBeGreaterThanOrEqual(16)
 })
 
-test('behavior: arrow down and Enter lead from the field to the first row of the list', async () => {
+test('behavior: arrow down and Enter move from the field to the first row of the list', async () => {
   const { shadow } = await renderUi(
     <Screen>
       <Example />

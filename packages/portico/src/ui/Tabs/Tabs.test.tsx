@@ -47,7 +47,7 @@ test('default', async () => {
 test.each([
   ['ltr', ['{ArrowRight}', '{ArrowRight}', '{ArrowRight}', '{ArrowLeft}', '{Home}', '{End}']],
   ['rtl', ['{ArrowLeft}', '{ArrowLeft}', '{ArrowLeft}', '{ArrowRight}', '{Home}', '{End}']],
-] as const)('behavior: in %s text the arrow keys, Home and End choose, round and round', async (dir, keys) => {
+] as const)('behavior: in %s text the arrow keys, Home and End choose, and wrap around', async (dir, keys) => {
   const { shadow } = await renderUi(<Example />, { dir })
   shadow.querySelector<HTMLElement>('[role=tab]')?.focus()
   const walked: (string | null | undefined)[] = []
@@ -59,7 +59,7 @@ test.each([
   expect(walked).toEqual(['NFTs', 'Activity', 'Tokens', 'Activity', 'Tokens', 'Activity'])
 })
 
-test('behavior: one stop of the Tab key, then the panel and what is in it', async () => {
+test('behavior: one Tab stop, then the panel and its content', async () => {
   const { shadow } = await renderUi(<Example />)
   shadow.querySelector<HTMLElement>('[role=tab]')?.focus()
   await userEvent.keyboard('{Tab}')

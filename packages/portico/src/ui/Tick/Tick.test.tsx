@@ -14,7 +14,7 @@ test('default', async () => {
   ])
 })
 
-test('behavior: the drawing stands still while it is uncovered', async () => {
+test('behavior: the drawing does not move while it is revealed', async () => {
   const { shadow } = await renderUi(<Tick />, { paused: true })
   const drawing = shadow.querySelector('svg') as SVGSVGElement
   const lefts = [0, 80, 160, 239].map((time) => {

@@ -17,12 +17,12 @@ test('default', async () => {
   await expect.poll(() => onClose.mock.calls.length).toBe(1)
 })
 
-test('behavior: an error interrupts', async () => {
+test('behavior: an error interrupts a screen reader', async () => {
   await renderUi(<Toast message="Token Balance Unavailable" onClose={() => {}} variant="error" />)
   await expect.element(page.getByRole('alert')).toHaveTextContent('Token Balance Unavailable')
 })
 
-test('behavior: a new message has its own time, and an empty one none', async () => {
+test('behavior: a new message has its own time, and an empty one has none', async () => {
   vi.useFakeTimers()
   try {
     const onClose = vi.fn()

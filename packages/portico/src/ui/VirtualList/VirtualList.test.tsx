@@ -33,7 +33,7 @@ async function show(props: Partial<VirtualListProps> = {}, dir: 'ltr' | 'rtl' = 
   return { ...rendered, body, focused: () => rendered.shadow.activeElement?.textContent, titles }
 }
 
-test('default: draws what is seen, in its place, whatever was scrolled to', async () => {
+test('default: renders the visible items, in place, at any scroll position', async () => {
   const { body, shadow, titles } = await show()
   expect(body.scrollHeight).toBeGreaterThan(1_000 * 64 - 8)
   expect(titles().length).toBeLessThan(20)
@@ -69,7 +69,7 @@ test('behavior: heights are measured, so that larger text overlaps nothing', asy
   await expect.poll(tops).toEqual([0, 41, 139])
 })
 
-test('behavior: an item that needs another line gets it, and what follows moves down', async () => {
+test('behavior: an item that needs another line gets it, and the following ones move down', async () => {
   const height = (index: number) => (index % 5 === 2 ? 90 : 56)
   const { body, shadow } = await show({
     children: (index) => <Row style={{ blockSize: height(index) }} title={`Row ${index}`} />,
@@ -86,7 +86,7 @@ test('behavior: an item that needs another line gets it, and what follows moves 
   await expect.poll(overlaps).toBe(0)
 })
 
-test('behavior: arrow keys, Home and End go through all of it and pass over headings', async () => {
+test('behavior: arrow keys, Home and End move through all items and skip headings', async () => {
   const { focused, shadow, titles } = await show({
     children: (index) => (index % 10 === 0 ? <h3>{`Month ${index}`}</h3> : row(index)),
     isRow: (index) => index % 10 !== 0,
@@ -124,7 +124,7 @@ test.each(['ltr', 'rtl'] as const)('behavior: a grid, in %s text', async (dir) =
   await expect.poll(focused).toBe('Row 3')
 })
 
-test('behavior: what has the focus stays when it is scrolled out of sight', async () => {
+test('behavior: the focused item stays when it is scrolled out of view', async () => {
   const { body, focused, shadow, titles } = await show()
   shadow.querySelector<HTMLElement>('[data-row]')?.focus({ preventScroll: true })
   body.scrollTop = 20_000
@@ -133,7 +133,7 @@ test('behavior: what has the focus stays when it is scrolled out of sight', asyn
   expect(titles()[0]).toBe('Row 0')
 })
 
-test('behavior: tells when the end comes near, once for each page', async () => {
+test('behavior: reports when the end is near, once per page', async () => {
   const onEnd = vi.fn()
   const { body, rerender } = await show({ count: 100, onEnd })
   await new Promise((resolve) => setTimeout(resolve, 100))

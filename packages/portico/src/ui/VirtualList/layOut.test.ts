@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findBetween, layOut } from './layOut.js'
 
-test('default: lines of their own heights, and which of them are between two edges', () => {
+test('default: lines of different heights, and those between two edges', () => {
   const layout = layOut({ columns: 1, count: 4, gap: 8, heightOf: (index) => (index === 0 ? 32 : 56) })
   expect([...layout.tops]).toEqual([0, 40, 104, 168, 232])
   expect(findBetween(layout, 0, 39)).toEqual([0, 0])
@@ -9,13 +9,13 @@ test('default: lines of their own heights, and which of them are between two edg
   expect(findBetween(layout, -500, 9_000)).toEqual([0, 3])
 })
 
-test('behavior: several beside each other', () => {
+test('behavior: several side by side', () => {
   const layout = layOut({ columns: 2, count: 5, gap: 10, heightOf: () => 90 })
   expect([...layout.tops]).toEqual([0, 100, 200, 300])
   expect(findBetween(layout, 110, 250)).toEqual([2, 5])
 })
 
-test('behavior: nothing is nowhere', () => {
+test('behavior: an empty list has no lines', () => {
   const layout = layOut({ columns: 2, count: 0, gap: 8, heightOf: () => 56 })
   expect([...layout.tops]).toEqual([0])
   expect(findBetween(layout, 0, 600)).toEqual([0, 1])

@@ -58,7 +58,7 @@ export function conformance(
     })
 
     if (!focusable) return
-    test('behavior: the keyboard reaches it, shows a ring, and a pointer can hit it', async () => {
+    test('behavior: the keyboard reaches it, with a focus ring, and a pointer can hit it', async () => {
       const before = document.createElement('button')
       document.body.append(before)
       const { shadow } = await renderUi(render(propsWith()))

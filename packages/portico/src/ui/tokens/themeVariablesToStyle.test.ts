@@ -25,12 +25,12 @@ test('default', () => {
   })
 })
 
-test('behavior: nothing set is nothing mapped', () => {
+test('behavior: nothing set maps to nothing', () => {
   expect(themeVariablesToStyle({})).toEqual({})
   expect(themeVariablesToStyle({ '--w3m-accent': '', '--w3m-border-radius-master': undefined })).toEqual({})
 })
 
-test('behavior: strength is a share, whatever it is written as', () => {
+test('behavior: strength is a fraction, in any notation', () => {
   const strengthOf = (strength: number | string) =>
     themeVariablesToStyle({ '--w3m-color-mix-strength': strength })['--portico-tint-strength']
   expect([strengthOf('20%'), strengthOf(0), strengthOf(400), strengthOf(-3), strengthOf('much')]).toEqual([
@@ -42,7 +42,7 @@ test('behavior: strength is a share, whatever it is written as', () => {
   ])
 })
 
-test('behavior: own names pass, and win', () => {
+test('behavior: the kit’s own names pass, and win', () => {
   expect(
     themeVariablesToStyle({ '--portico-accent': 'red', '--portico-card': '#fff', '--w3m-accent': 'blue' }),
   ).toEqual({
@@ -51,6 +51,6 @@ test('behavior: own names pass, and win', () => {
   })
 })
 
-test('behavior: names of others are left out', () => {
+test('behavior: names of other libraries are left out', () => {
   expect(themeVariablesToStyle(JSON.parse('{"color":"red","--other":"1"}'))).toEqual({})
 })

@@ -105,7 +105,7 @@ describe('behavior: AA contrast', () => {
       }
     })
 
-    test(`a fill can be told from the card, ${scheme}`, () => {
+    test(`a fill is distinguishable from the card, ${scheme}`, () => {
       for (const accent of ['#000', '#111', '#0a1445', '#4d5ce0', '#12b76a', '#fff']) {
         const read = createTokens(scheme, { '--portico-accent': accent })
         const least = scheme === 'light' && accent === '#12b76a' ? 2.5 : 2.9
@@ -114,7 +114,7 @@ describe('behavior: AA contrast', () => {
     })
   }
 
-  test('the plain colours of older browsers', () => {
+  test('the plain colors of older browsers', () => {
     const plain = tokensCss.replace(/@supports[^{]+\{/, '@supports (display: nothing-supports-this) {')
     expectContrasts(createTokens('light', {}, plain))
     const dark = plain.replace('(prefers-color-scheme: dark)', 'all')
@@ -122,7 +122,7 @@ describe('behavior: AA contrast', () => {
   })
 })
 
-test('behavior: four surface steps and three strengths of text are told apart', () => {
+test('behavior: four surface levels and three text strengths are distinguishable', () => {
   for (const scheme of schemes) {
     const read = createTokens(scheme)
     const steps = surfaces.map((name) => luminance(read(name)))
@@ -136,7 +136,7 @@ test('behavior: four surface steps and three strengths of text are told apart', 
   }
 })
 
-test('behavior: a host’s variables reach what they name', () => {
+test('behavior: a site’s variables reach what they name', () => {
   const read = createTokens('light', {
     '--portico-card': 'rgb(1, 2, 3)',
     '--portico-danger': 'rgb(4, 5, 6)',

@@ -27,7 +27,7 @@ describe.each([
   ['test', TEST_NETWORK, '000000000933ea01ad0ee984209779ba'],
   ['regtest', { ...TEST_NETWORK, bech32: 'bcrt' }, '0f9188f13cb7b2c71f2a335e3a4fc328'],
 ])('on the %s network', (_name, network, reference) => {
-  test('default: what bip322-js signs for each kind of address', async () => {
+  test('default: bip322-js signatures of each address type', async () => {
     for (const [kind, address] of Object.entries(addressesOf(network))) {
       const signature = String(Signer.sign(WIF(network).encode(key), address, message))
       expect(await verifyMessage({ address, message, reference, signature }), kind).toEqual(byKey)
@@ -51,7 +51,7 @@ describe('BIP-137', () => {
     return base64.encode(Uint8Array.from([header + signature.recovery, ...signature.toCompactRawBytes()]))
   }
 
-  test('behavior: each kind of address by its own first byte, and by any other: the address decides', async () => {
+  test('behavior: each address type by its own first byte, and by any other: the address decides', async () => {
     const { p2pkh: plain, p2shP2wpkh, p2tr: taproot, p2wpkh: segwit } = addressesOf()
     const uncompressed = p2pkh(secp256k1.getPublicKey(key, false)).address ?? ''
     for (const [address, own] of [
@@ -93,7 +93,7 @@ describe('BIP-137', () => {
     )
   })
 
-  test('error: another message, and the twin of a signature', async () => {
+  test('error: another message, and the malleated twin of a signature', async () => {
     const { p2pkh: address = '' } = addressesOf()
     const signature = base64.decode(signBip137(31))
     const { r, s } = secp256k1.Signature.fromCompact(signature.subarray(1))

@@ -28,7 +28,7 @@ beforeAll(async () => {
   signed = await sign('cosmos', key, message)
 })
 
-test('default: what the field’s own library signs, for each network, with the key told or not', async () => {
+test('default: signatures of the usual library, for each network, with the key or without', async () => {
   for (const prefix of ['cosmos', 'osmo', 'noble']) {
     for (const text of [message, '', crypto.getRandomValues(new Uint8Array(500))]) {
       const { address, publicKey, signature } = await sign(prefix, key, text)
@@ -45,7 +45,7 @@ test('default: what the field’s own library signs, for each network, with the 
   }
 })
 
-test('behavior: Keplr’s own check and this one say the same', async () => {
+test('behavior: Keplr’s own check and this one agree', async () => {
   const { verifyADR36Amino } = await import('@keplr-wallet/cosmos')
   const { address, publicKey, signature } = signed
   const bytes = base64.decode(signature)
@@ -58,7 +58,7 @@ test('behavior: Keplr’s own check and this one say the same', async () => {
   }
 })
 
-test('error: another account, another key, another network, the twin of a signature', async () => {
+test('error: another account, another key, another network, the malleated twin of a signature', async () => {
   const { address, publicKey, signature } = signed
   const other = await sign(
     'cosmos',
@@ -83,7 +83,7 @@ test('error: another account, another key, another network, the twin of a signat
   }
 })
 
-test('error: an address of another network than the one that it is said to be of', async () => {
+test('error: an address of another network than the stated one', async () => {
   const osmosis = await sign('osmo', key, message)
   const check = (reference: string) => verifyMessage({ ...osmosis, message, reference })
   expect(await check('osmosis-1')).toMatchObject({ isValid: true })

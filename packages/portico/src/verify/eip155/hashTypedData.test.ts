@@ -41,7 +41,7 @@ const one = (type: string, value: unknown, more: TypedData['types'] = {}): Typed
 })
 const node = { Leaf: [{ name: 'n', type: 'uint8' }], Node: [{ name: 'leaves', type: 'Leaf[2][]' }] }
 
-test('default: the digest that EIP-712 gives for its example', () => {
+test('default: the digest of the example in EIP-712', () => {
   expect(bytesToHex(hashTypedData(mail) ?? new Uint8Array())).toBe(
     '0xbe609aee343fb3c4b28e1df9e632fca64fcfaede20f02e86244efddf30957bd2',
   )
@@ -103,7 +103,7 @@ test.each<[string, unknown]>([
   expect(hashTypedData(one(type, value))).toBeUndefined()
 })
 
-test('error: a field that is missing, and data that is none', () => {
+test('error: a missing field, and invalid data', () => {
   expect(hashTypedData({ ...mail, message: {} })).toBeUndefined()
   expect(hashTypedData({ ...mail, primaryType: 'Letter' })).toBeUndefined()
   for (const none of [null, undefined, 'text', {}]) expect(hashTypedData(none as never)).toBeUndefined()

@@ -61,7 +61,7 @@ function codeThatKnows(question: Hex, magic: string): Hex {
 }
 
 describe('of a key', () => {
-  test('default: text and bytes, in both forms and any case, without a network', async () => {
+  test('default: text and bytes, in both forms and any letter case, without a network', async () => {
     expect(await verifyMessage({ address: owner.address, message, signature })).toEqual(byKey)
     const bytes = crypto.getRandomValues(new Uint8Array(1_000))
     const ofBytes = await owner.signMessage({ message: { raw: bytes } })
@@ -79,7 +79,7 @@ describe('of a key', () => {
     expect(await verifyMessage({ address: owner.address, message, signature: zeroBased })).toEqual(byKey)
   })
 
-  test('error: another account, another message, a text of hex for bytes, the twin of a signature', async () => {
+  test('error: another account, another message, hex text for bytes, the malleated twin of a signature', async () => {
     const { n } = (await import('@noble/curves/secp256k1')).secp256k1.CURVE
     const twin = n - BigInt(`0x${signature.slice(66, 130)}`)
     const parity = signature.endsWith('1b') ? '1c' : '1b'
@@ -114,7 +114,7 @@ describe('of a key', () => {
 })
 
 describe('of a contract', () => {
-  test('behavior: a contract accepts its owner and nobody else, and the network is asked once', async () => {
+  test('behavior: a contract accepts its owner and nobody else, with one network request', async () => {
     let questions = 0
     const client = createPublicClient({ transport: http(chain.rpcUrl) })
     const node: NodeAccess = (request) => {
@@ -138,7 +138,7 @@ describe('of a contract', () => {
     })
   })
 
-  test('behavior: a contract that is not made yet, and one that must be prepared (ERC-6492)', async () => {
+  test('behavior: a contract that is not deployed yet, and one that must be prepared (ERC-6492)', async () => {
     const { factory, lockedAccount, preparation, unmadeAccount, wrap } = accounts
     const node = chain.rpcUrl
     const wrapped = wrap({ factory, preparation, signature })
@@ -170,7 +170,7 @@ describe('of a contract', () => {
     )
   })
 
-  test('hardening A17: hostile contracts and wrappers gain nothing, and nothing of it stays', async () => {
+  test('hardening A17: hostile contracts and wrappers gain nothing, and leave nothing behind', async () => {
     const { factory, hostile, preparation, unmadeAccount, wrap } = accounts
     const node = chain.rpcUrl
     const before = await callChain('eth_blockNumber', [])
@@ -219,7 +219,7 @@ describe('of a contract', () => {
     expect(await callChain('eth_blockNumber', [])).toBe(before)
   })
 
-  test('hardening A17: wrappers that are none, and signatures that are too long, ask nobody', async () => {
+  test('hardening A17: malformed wrappers, and signatures that are too long, cause no request', async () => {
     const end = '6492'.repeat(16)
     const word = (number: number) => number.toString(16).padStart(64, '0')
     let questions = 0
@@ -246,7 +246,7 @@ describe('of a contract', () => {
     ['refuses calls without a receiver', () => Promise.reject({ code: -32602, message: 'missing to' })],
     ['runs no code of a stranger', () => Promise.resolve('0x')],
     ['knows no newer instruction', () => Promise.reject({ code: -32000, message: 'invalid opcode: PUSH0' })],
-  ])('hardening R35: a contract is asked itself where the node %s', async (_, answer) => {
+  ])('hardening R35: if the node %s, the contract itself is called', async (_, answer) => {
     const older: NodeAccess = ({ method, params }) => {
       const [call] = params as readonly { to?: string }[]
       return method === 'eth_call' && call?.to === undefined ? answer() : callChain(method, [...params])
@@ -266,7 +266,7 @@ describe('of a contract', () => {
   test.each([
     ['by code of ours', false],
     ['by a node that runs none', true],
-  ])('hardening R35: a contract of the first form of ERC-1271 is asked in that form, %s', async (_, isOlder) => {
+  ])('hardening R35: a contract with the first form of ERC-1271 is called in that form, %s', async (_, isOlder) => {
     const client = createPublicClient({ transport: http(chain.rpcUrl) })
     const node: NodeAccess = async (request) => {
       const isOfCode = request.method === 'eth_call' && request.params[0].to === undefined
@@ -295,7 +295,7 @@ describe('of a contract', () => {
     expect(await verifyMessage(echoing)).toEqual(refusedFor('SIGNATURE_WRONG'))
   })
 
-  test('hardening R35: a node that takes no limit as high as ours is asked with a lower one', async () => {
+  test('hardening R35: if a node refuses the gas limit, a lower one is used', async () => {
     const small: NodeAccess = ({ method, params }) => {
       const [call] = params as readonly { gas?: string }[]
       if (Number(call?.gas ?? 0) <= 6_000_000) return callChain(method, [...params])
@@ -311,7 +311,7 @@ describe('of a contract', () => {
     ['in its data', { code: -32015, data: 'Reverted 0x', message: 'VM execution error.' }],
     ['as older machines do', { code: -32000, message: 'invalid opcode: opcode 0xfe not defined' }],
     ['as the oldest do', { code: -32015, data: 'Bad jump destination', message: 'VM execution error.' }],
-  ])('hardening R35: a contract that undid the question does not accept, though a node says so %s', async (_, error) => {
+  ])('hardening R35: a contract that reverts the call does not accept, even if a node says so %s', async (_, error) => {
     const node: NodeAccess = ({ method, params }) => {
       const [call] = params as readonly { to?: string }[]
       if (method !== 'eth_call') return callChain(method, [...params])
@@ -355,7 +355,7 @@ describe('of a contract', () => {
     )
   })
 
-  test('hardening R35: what a node is asked to run is known to networks that are years behind Ethereum', () => {
+  test('hardening R35: the called code works on networks that are years behind Ethereum', () => {
     // PUSH0 came with Shanghai. After a PUSH instruction its byte is data.
     const code = validatorCode.slice(2).match(/../g) ?? []
     let hasPush0 = false
@@ -367,7 +367,7 @@ describe('of a contract', () => {
     expect(hasPush0).toBe(false)
   })
 
-  test('error: a node that is silent, refuses, lies, floods or is of another network', async () => {
+  test('error: a node that is silent, refuses, lies, floods or has another network', async () => {
     const server = createServer((request, response) => {
       if (request.url === '/silent') return
       if (request.url === '/flood') {
@@ -428,7 +428,7 @@ describe('of a contract', () => {
     },
   )
 
-  test('behavior: an account that delegates (EIP-7702) is its key’s', async () => {
+  test('behavior: an account that delegates (EIP-7702) belongs to its key', async () => {
     await callChain('anvil_setCode', [
       owner.address,
       `0xef0100${accounts.hostile.reverts.slice(2).toLowerCase()}`,
@@ -480,7 +480,7 @@ test('behavior: typed data (EIP-712), of a key and of a contract', async () => {
   )
 })
 
-test('error: a digest that is none', async () => {
+test('error: an invalid digest', async () => {
   for (const digest of ['0x12', 'text', new Uint8Array(31)]) {
     expect(await verifyDigest({ address: owner.address, digest, signature })).toEqual(
       refusedFor('MESSAGE_MALFORMED'),

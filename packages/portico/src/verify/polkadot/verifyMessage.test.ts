@@ -49,7 +49,7 @@ const seed = new Uint8Array(32).fill(9)
 beforeAll(() => cryptoWaitReady())
 
 describe.each(Object.entries(kinds))('%s', (_kind, { byte, make }) => {
-  test('default: what the field’s own library signs, on each network, wrapped or not, with its kind or not', async () => {
+  test('default: signatures of the usual library, on each network, wrapped or not, with their type or not', async () => {
     const { id, sign } = make(seed)
     for (const prefix of [0, 2, 42, 63, 64, 1284, 16_383]) {
       const address = encodeAddress(id, prefix)

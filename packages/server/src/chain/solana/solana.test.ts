@@ -50,7 +50,7 @@ const balancesOf = async (path: string) => {
   return { status: response.status, body: await response.json() }
 }
 
-test('default: SOL, SPL and Token-2022 with prices, names and spam apart, by every way to name the account', async () => {
+test('default: SOL, SPL and Token-2022 with prices and names, spam separately, for every form of the account', async () => {
   const paths = [
     `${networkId}:${alice.address}/balance`,
     `${alice.address}/balance?chainId=${networkId}`,
@@ -79,7 +79,7 @@ test('default: SOL, SPL and Token-2022 with prices, names and spam apart, by eve
   }
 })
 
-test('behavior: the network is told as one whose tokens are known, without activity', async () => {
+test('behavior: the network is listed with known tokens, but without activity', async () => {
   const answer = parse(getSupportedChainsResponse, await (await server.get('/v1/supported-chains')).json())
   expect(answer).toEqual({
     http: [networkId],
@@ -94,7 +94,7 @@ test('behavior: the network is told as one whose tokens are known, without activ
   })
 })
 
-test('behavior: asked for anew, what was sent meanwhile is seen', async () => {
+test('behavior: a fresh read shows what was sent in the meantime', async () => {
   const path = `${networkId}:${bob.address}/balance`
   expect((await balancesOf(path)).body).toMatchObject({ balances: [{ quantity: { numeric: '100' } }] })
   cluster.airdrop(bob.address, 1_000_000_000n)
@@ -105,7 +105,7 @@ test('behavior: asked for anew, what was sent meanwhile is seen', async () => {
   })
 })
 
-test('error: what is no account of the family', async () => {
+test('error: an account that is not of the family', async () => {
   for (const path of [`${networkId}:0x${'1'.repeat(40)}/balance`, `${networkId}:short/balance`]) {
     expect((await balancesOf(path)).status, path).toBe(400)
   }
@@ -116,7 +116,7 @@ test('error: what is no account of the family', async () => {
   })
 })
 
-test('hardening A40: amounts of 64 bits keep every digit, in a balance and through the proxy', async () => {
+test('hardening A40: 64-bit amounts keep every digit, in a balance and through the proxy', async () => {
   const rich = localMints.lantern.address.replace(/^1/, '2')
   cluster.airdrop(rich, 12_345_678_901_234_567n)
   expect((await balancesOf(`${networkId}:${rich}/balance`)).body).toMatchObject({
@@ -128,7 +128,7 @@ test('hardening A40: amounts of 64 bits keep every digit, in a balance and throu
   expect(text).toContain('"rentEpoch":18446744073709551615,')
 })
 
-test('behavior: the proxy forwards what reads, simulates and sends what is signed, and nothing else', async () => {
+test('behavior: the proxy forwards only reads, simulations and signed transactions', async () => {
   const call = async (method: string, params: unknown[] = []) => {
     const response = await server.post(`/v1/?chainId=${networkId}`, { id: 1, jsonrpc: '2.0', method, params })
     return response.json()

@@ -121,7 +121,7 @@ async function approve(change: Record<string, unknown> = {}, signer = alice): Pr
   channel.answer = { fid, message, signature, signatureMethod: 'custody', username: 'alice' }
 }
 
-test('default: a channel, the approval of an app, a session; and the same person again', async () => {
+test('default: a channel, an app’s approval, a session; then the same user again', async () => {
   const { attempt, url } = await start()
   expect(url).toMatch(/^https:\/\/farcaster\.example\//)
   const waiting = poll(attempt)
@@ -136,7 +136,7 @@ test('default: a channel, the approval of an app, a session; and the same person
   expect((await poll(again.attempt, other)).body.session?.personId).toBe(body.session?.personId)
 })
 
-test('hardening A44: of 20 polls of an attempt at once the relay is asked as often as of one, and one has the session', async () => {
+test('hardening A44: 20 concurrent polls of one attempt cause as many relay requests as one poll, and one gets the session', async () => {
   const { attempt } = await start()
   await approve()
   const channel = [...channels.values()].at(-1)
@@ -148,7 +148,7 @@ test('hardening A44: of 20 polls of an attempt at once the relay is asked as oft
   expect(statuses.sort()).toEqual(['done', ...Array(19).fill('expired')])
 })
 
-test('hardening A44: a poll counts as eleven requests: of 100 there are nine', async () => {
+test('hardening A44: a poll counts as eleven requests, so a limit of 100 allows nine', async () => {
   const own = await createTestServer({ ...settings, limits: { perAddress: 100 } })
   own.clock.stop()
   const other = await createWalletClient(own)
@@ -158,7 +158,7 @@ test('hardening A44: a poll counts as eleven requests: of 100 there are nine', a
   await own.close()
 })
 
-test('hardening A23: an attempt is good with its own key alone', async () => {
+test('hardening A23: an attempt works only with its own key', async () => {
   const { attempt } = await start()
   await approve()
   expect((await poll(attempt, await createWalletClient(server))).body.status).toBe('expired')
@@ -176,7 +176,7 @@ test.each<[string, Record<string, unknown>]>([
   expect((await poll(attempt)).body).toMatchObject({ code: 'SOCIAL_REFUSED' })
 })
 
-test('hardening A14: a signature of another key, and an account that the registry knows otherwise', async () => {
+test('hardening A14: a signature of another key, and an account that the registry does not confirm', async () => {
   const forged = await start()
   await approve({}, privateKeyToAccount(generatePrivateKey()))
   // A contract could confirm it, but this one returns nothing.

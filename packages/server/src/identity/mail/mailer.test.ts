@@ -57,7 +57,7 @@ test.each([
   ['.', '451 4.7.1 later', false],
   ['RCPT', '421 4.3.2 closing', true],
   ['MAIL', '451 4.3.0 later', true],
-])('hardening A44: a mail server that answers %s with %s is down for all: %s', async (refused, reply, isDown) => {
+])('hardening A44: a mail server that responds %s with %s is down for everyone: %s', async (refused, reply, isDown) => {
   const { logged, mailer } = await open((socket) => takeMails(socket, { refused, reply }))
   mailer.send({ ...mail, to: 'eve@bad.example' })
   await expect.poll(() => logged.join('')).toContain('a mail could not be sent')
@@ -67,7 +67,7 @@ test.each([
   expect(mailer.isDown()).toBe(false)
 })
 
-test('hardening A44: while a mail server is slow, 2,500 mails of one project wait, and another one’s still go in', async () => {
+test('hardening A44: while a mail server is slow, 2,500 emails of one project wait, and those of another are still accepted', async () => {
   // Accepts connections without a response.
   const { mailer } = await open(() => {})
   for (let index = 0; index < 2_499; index++) mailer.send(mail, { projectId: 'greedy' })

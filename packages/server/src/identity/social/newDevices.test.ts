@@ -35,7 +35,7 @@ async function comeByGithub(server: TestServer, client: WalletClient, purpose: '
   return client.finishSocial(url, verifier, isSignedIn)
 }
 
-test('hardening A44: of new devices by a social account a person is told 20 times an hour, and all sign in', async () => {
+test('hardening A44: a user is emailed about new devices by a social account 20 times an hour, and all of them log in', async () => {
   const server = await createTestServer({
     limits: { perAddress: 1_000_000_000, perProject: 1_000_000_000 },
     mail: { from: 'no-reply@agora.example', url: inbox.smtpUrl },

@@ -89,7 +89,7 @@ describe.each([
     return found
   }
 
-  test('hardening A23: another scheme’s cookie of a browser answers "Did you start this?" for nobody', async () => {
+  test('hardening A23: a cookie of the other scheme never confirms "Did you start this?"', async () => {
     const attacker = await open()
     const own = at.openWindow()
     await at.signIn(attacker, own, eve)
@@ -114,7 +114,7 @@ describe.each([
     }
   })
 
-  test('hardening A23: of a cookie that comes twice neither counts, in either order', async () => {
+  test('hardening A23: if a cookie arrives twice, neither copy counts, in either order', async () => {
     const attacker = await open()
     const own = at.openWindow()
     await at.signIn(attacker, own, eve)
@@ -133,7 +133,7 @@ describe.each([
   test.each([
     'signIn',
     'link',
-  ] as const)('hardening A23: a flow that the attacker opened cannot be ended by a browser with a tossed cookie (%s)', async (purpose) => {
+  ] as const)('hardening A23: a browser with an injected cookie cannot finish a flow that the attacker opened (%s)', async (purpose) => {
     const attacker = await open()
     if (purpose === 'link')
       await signInByEmail(at.server, attacker, inbox, `eve-${Number(isSecure)}@agora.example`)
@@ -152,7 +152,7 @@ describe.each([
     expect(refused.body.code).toBe('SOCIAL_REFUSED')
   })
 
-  test('behavior: a browser that begins one sign-in after the other keeps ten cookies of them', async () => {
+  test('behavior: a browser that starts many logins keeps ten of their cookies', async () => {
     const window = at.openWindow()
     const client = await open()
     const names: string[] = []
@@ -166,7 +166,7 @@ describe.each([
   })
 })
 
-test('behavior: who is not known by a cookie of this browser chooses the account at the provider, who is does not', async () => {
+test('behavior: a user without this browser’s cookie chooses the account at the provider, one with it does not', async () => {
   const at = await openServer('https://wallet.portico.test')
   const client = await createWalletClient(at.server, { base: at.serverUrl })
   const window = at.openWindow()

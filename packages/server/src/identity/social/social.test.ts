@@ -69,7 +69,7 @@ async function signInAs(uri: string, person: string, window = openWindow()): Pro
 }
 
 describe.each(socialProviders)('%s', (provider) => {
-  test('default: from the popup to a session, in its own dialect', async () => {
+  test('default: from the pop-up to a session, in its own dialect', async () => {
     const { body, verifier } = await client.startSocial(provider)
     expect(await client.socialStatus(body.uri)).toEqual({
       isWindowCut: false,
@@ -101,7 +101,7 @@ describe.each(socialProviders)('%s', (provider) => {
     })
   })
 
-  test('error: who declines is told so', async () => {
+  test('error: a user who declines sees that', async () => {
     const { body, verifier } = await client.startSocial(provider)
     const resultUri = await signInAs(body.uri, '')
     expect(resultUri).toMatch(/\/social\?error=declined&flow=[\w-]{43}$/)
@@ -113,7 +113,7 @@ describe.each(socialProviders)('%s', (provider) => {
   })
 })
 
-test('behavior: another person of the same provider, in the same browser', async () => {
+test('behavior: another user of the same provider, in the same browser', async () => {
   const window = openWindow()
   for (const [person, name] of [
     ['1002', 'eve'],
@@ -126,8 +126,8 @@ test('behavior: another person of the same provider, in the same browser', async
   }
 })
 
-describe('hardening A23: what crosses the popup', () => {
-  test('hardening A23: is worth nothing with another verifier or another key, and once with the right ones', async () => {
+describe('hardening A23: what passes through the pop-up', () => {
+  test('hardening A23: it does not work with another verifier or key, and works once with the right ones', async () => {
     const { body, verifier } = await client.startSocial('google')
     const resultUri = await signInAs(body.uri, '1001')
     const thief = await createWalletClient(server)
@@ -140,7 +140,7 @@ describe('hardening A23: what crosses the popup', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
   })
 
-  test('hardening A23: a wrong state, another issuer, another provider, a second answer', async () => {
+  test('hardening A23: a wrong state, another issuer, another provider, a second response', async () => {
     const { body } = await client.startSocial('google')
     const window = openWindow()
     const choosing = await enter(window, body.uri)
@@ -181,7 +181,7 @@ describe('hardening A23: what crosses the popup', () => {
     )
   })
 
-  test('hardening A23: a link that somebody else is sent asks first, also at the same address on the internet', async () => {
+  test('hardening A23: a link that was sent to somebody else asks first, even at the same IP address', async () => {
     const { body } = await client.startSocial('google')
     const victim = openWindow()
     const asked = await victim.go(body.uri)
@@ -201,7 +201,7 @@ describe('hardening A23: what crosses the popup', () => {
     expect(sent.text).toContain('Did you start this?')
   })
 
-  test('behavior: the page that asks is read as the page that began it, and keeps that when it asks again', async () => {
+  test('behavior: the confirmation page has the direction of the page that began the login, and keeps it if it asks again', async () => {
     const { body } = await client.startSocial('google')
     const open = (dir: string) => openWindow().go(body.uri.replace('open?', `open?dir=${dir}&`))
     expect((await openWindow().go(body.uri)).text).toContain('<html lang="en" dir="ltr">')
@@ -216,7 +216,7 @@ describe('hardening A23: what crosses the popup', () => {
       })
   })
 
-  test('behavior: a person is asked once in a browser for each key, and only once they have come back', async () => {
+  test('behavior: a user is asked once per browser and key, counted only after coming back', async () => {
     const window = openWindow()
     const first = await client.startSocial('google')
     const choosing = await enter(window, first.body.uri)
@@ -237,7 +237,7 @@ describe('hardening A23: what crosses the popup', () => {
     expect((await window.go(late.body.uri)).text).toContain('Did you start this?')
   })
 
-  test('hardening A23: the way back of a client without popups is its own page, and no other', async () => {
+  test('hardening A23: a client without pop-ups can return only to its own page', async () => {
     const page = `${hostOrigin}/app?tab=1`
     const wayBack = async (to: string) => {
       const { body } = await client.startSocial('google')
@@ -257,7 +257,7 @@ describe('hardening A23: what crosses the popup', () => {
       expect((await wayBack(foreign)).origin).toBe(walletOrigin)
   })
 
-  test('hardening A23: a frame names the way back as it begins: a page of its own, to the letter, and no other', async () => {
+  test('hardening A23: a frame names the return URL when it begins: exactly a page of its own', async () => {
     const page = `${hostOrigin}/app?q=a%20b&flag#there`
     const { body, verifier } = await client.startSocial('google', 'signIn', { returnTo: page })
     const window = openWindow()
@@ -290,7 +290,7 @@ describe('hardening A23: what crosses the popup', () => {
       })
   })
 
-  test('hardening R9: a popup that its page cannot lead asks by its ticket where it goes, and is told once', async () => {
+  test('hardening R9: a pop-up that its page cannot navigate gets its URL by ticket, once', async () => {
     const ticket = 't'.repeat(43)
     const take = () =>
       server.fetch(
@@ -330,7 +330,7 @@ describe('hardening A23: what crosses the popup', () => {
     expect((await client.finishSocial(resultUri, verifier)).status).toBe(200)
   })
 
-  test('hardening A23: no script of another site reads a page that a person opens', async () => {
+  test('hardening A23: no script of another site can read a page that the user opens', async () => {
     const { body } = await client.startSocial('google')
     for (const [path, method] of [
       [new URL(body.uri).pathname + new URL(body.uri).search, 'GET'],
@@ -346,7 +346,7 @@ describe('hardening A23: what crosses the popup', () => {
       }
   })
 
-  test('hardening A23: the page at the end hands its address to the page that began, and to no other', async () => {
+  test('hardening A23: the last page gives its URL only to the page that began', async () => {
     const { body } = await client.startSocial('google')
     const end = await server.fetch(new Request(await signInAs(body.uri, '1001')))
     const text = await end.text()
@@ -357,7 +357,7 @@ describe('hardening A23: what crosses the popup', () => {
     expect([unknown.status, await unknown.text()]).toEqual([410, expect.not.stringContaining('<script')])
   })
 
-  test('hardening A23: a flow is over after ten minutes', async () => {
+  test('hardening A23: a flow expires after ten minutes', async () => {
     const { body, verifier } = await client.startSocial('google')
     const resultUri = await signInAs(body.uri, '1001')
     server.clock.advance(10 * 60_000)
@@ -365,7 +365,7 @@ describe('hardening A23: what crosses the popup', () => {
     expect((await client.socialStatus(body.uri)).status).toBe('ended')
   })
 
-  test('hardening R9: while the person is with the provider the flow is open, whatever the popup says of itself', async () => {
+  test('hardening R9: while the user is with the provider the flow stays open, whatever the pop-up reports', async () => {
     const { body } = await client.startSocial('google')
     const window = openWindow()
     const choosing = await enter(window, body.uri)
@@ -381,7 +381,7 @@ describe('hardening A23: what crosses the popup', () => {
 })
 
 describe('hardening A24: accounts and addresses', () => {
-  test("hardening A24: an address, verified or not, that is another person's login joins nobody", async () => {
+  test("hardening A24: an address that is another user's login, verified or not, merges nobody", async () => {
     server.clock.advance(61 * 60_000)
     const owner = await createWalletClient(server)
     for (const [person, email] of [
@@ -427,7 +427,7 @@ describe('hardening A24: accounts and addresses', () => {
     await inbox.waitFor(email, { afterId: 0 })
   })
 
-  test("hardening A24: an account that is another person's is not linked", async () => {
+  test("hardening A24: another user's account is not linked", async () => {
     server.clock.advance(61 * 60_000)
     const first = await client.startSocial('github')
     await client.finishSocial(await signInAs(first.body.uri, '1002'), first.verifier)
@@ -438,7 +438,7 @@ describe('hardening A24: accounts and addresses', () => {
     expect(linked.body.code).toBe('LOGIN_TAKEN')
   })
 
-  test('behavior: a person without an address proves themselves anew by their account', async () => {
+  test('behavior: a user without an address gives a fresh proof by their account', async () => {
     const first = await client.startSocial('facebook')
     await client.finishSocial(await signInAs(first.body.uri, '1002'), first.verifier)
     server.clock.advance(10 * 60_000 + 1000)
@@ -454,7 +454,7 @@ describe('hardening A24: accounts and addresses', () => {
   })
 })
 
-test('error: a provider that is not set up, an origin that is none of the project', async () => {
+test('error: a provider that is not configured, an origin outside the project', async () => {
   const bare = await createTestServer({}, { database: server.database })
   const frame = await createWalletClient(bare)
   expect((await frame.startSocial('google')).body).toMatchObject({ code: 'LOGIN_METHOD_OFF' })
@@ -470,7 +470,7 @@ test('error: a provider that is not set up, an origin that is none of the projec
   })
 })
 
-test('hardening A19: mails that an account without an address asks for count for its client and its project, as any do', async () => {
+test('hardening A19: emails of an account without an address count for its client and its project', async () => {
   const strict = await createTestServer({
     limits: { mailsPerClient: 3, mailsPerProject: 5 },
     mail: { from: 'no-reply@agora.example', url: inbox.smtpUrl },

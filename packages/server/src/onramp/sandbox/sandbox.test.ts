@@ -68,7 +68,7 @@ const balanceOf = (account: Hex) =>
     functionName: 'balanceOf',
   })
 
-test('default: what is paid for arrives on the network, exactly as it was quoted, and stands in the history', async () => {
+test('default: a paid purchase arrives on the network, exactly as quoted, and is in the history', async () => {
   const quoted = await server.post('/v1/onramp/quote', {
     amount: '100',
     chainId: 'eip155:31337',
@@ -93,7 +93,7 @@ test('default: what is paid for arrives on the network, exactly as it was quoted
   expect(receipt.status).toBe('success')
 })
 
-test('behavior: the native token as well', async () => {
+test('behavior: the native token, too', async () => {
   const account = newAddress()
   const response = await server.post('/v1/generators/onrampurl', {
     chainId: 'eip155:31337',
@@ -110,7 +110,7 @@ test('behavior: the native token as well', async () => {
     .toBe(parseEther('0.021648'))
 })
 
-test('behavior: an order is paid once, however often and however fast it is clicked', async () => {
+test('behavior: an order is paid once, however often and fast the user clicks', async () => {
   const { account, order } = await begin()
   const answers = await Promise.all([pay(order), pay(order), pay(order)])
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
@@ -121,7 +121,7 @@ test('behavior: an order is paid once, however often and however fast it is clic
   expect(await balanceOf(account)).toBe(parseUnits('98.45', 6))
 })
 
-test('behavior: a card that is declined sends nothing, and says failed', async () => {
+test('behavior: a declined card sends nothing, and the purchase failed', async () => {
   const { account, order } = await begin()
   await pay(order, 'declined')
   expect((await purchases(account)).map(({ metadata }) => metadata.status)).toEqual([
@@ -138,7 +138,7 @@ test.each([
   ['expiresAt', '99999999999'],
   ['scope', 'A'.repeat(22)],
   ['signature', 'A'.repeat(43)],
-])('hardening A43: an order whose %s was changed is refused, by the page and by the till', async (field, text) => {
+])('hardening A43: an order whose %s was changed is refused, by the page and at payment', async (field, text) => {
   const { order } = await begin()
   const tampered = { ...order, [field]: text }
   const page = await server.get(`/v1/onramp/sandbox/checkout?${new URLSearchParams(tampered)}`)
@@ -148,7 +148,7 @@ test.each([
   expect(await purchases(tampered.walletAddress ?? '')).toEqual([])
 })
 
-test('error: a page that is too old takes nothing', async () => {
+test('error: an expired page takes no payment', async () => {
   const { account, order } = await begin()
   server.clock.advance(16 * 60_000)
   const paid = await pay(order)
@@ -156,7 +156,7 @@ test('error: a page that is too old takes nothing', async () => {
   expect(await balanceOf(account)).toBe(0n)
 })
 
-test('behavior: the page shows what is paid, what arrives and the whole address again, and nothing of others runs on it', async () => {
+test('behavior: the page shows the price, the amount and the full address again, and runs no third-party code', async () => {
   const { account, url } = await begin()
   const page = await server.get(`${url.pathname}${url.search}`)
   const html = await page.text()
@@ -193,7 +193,7 @@ test.each([
   expect(((await response.json()) as { code: string }).code).toBe('ONRAMP_REFUSED')
 })
 
-test('behavior: a purchase that a server left behind is over: failed where nothing was sent', async () => {
+test('behavior: a purchase that a stopped server left unfinished is final: failed if nothing was sent', async () => {
   const { account, order } = await begin()
   const { sandboxPurchases } = await import('./schema.js')
   await server.database.database.insert(sandboxPurchases).values({
@@ -213,7 +213,7 @@ test('behavior: a purchase that a server left behind is over: failed where nothi
   expect((await purchases(account))[0]?.metadata.status).toBe('ONRAMP_TRANSACTION_STATUS_FAILED')
 })
 
-test('error: it gives nothing away on a network where tokens are money', async () => {
+test('error: it gives nothing away on a network whose tokens have value', async () => {
   const main = {
     currency: { decimals: 18, name: 'Ether', symbol: 'ETH' },
     id: 'eip155:1',

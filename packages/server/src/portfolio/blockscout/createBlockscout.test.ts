@@ -176,7 +176,7 @@ test('hardening A38: impostors and forged transfers of NFTs are marked', async (
   expect(flags).toEqual([true, false, true, false, false])
 })
 
-test('behavior: pages end with a block that is whole in both lists', async () => {
+test('behavior: pages end with a block that is complete in both lists', async () => {
   const below = (url: URL) => Number(url.searchParams.get('block_number') ?? 1e9)
   const listOf = (blocks: number[], make: (block: number) => object) => (url: URL) => {
     const left = blocks.filter((block) => block < below(url))
@@ -239,17 +239,17 @@ test('default: NFTs', async () => {
   expect(requests.at(-1)?.searchParams.get('token_contract_address_hash')).toBe(token.toLowerCase())
 })
 
-test('behavior: an account that it does not know has no history', async () => {
+test('behavior: an unknown account has no history', async () => {
   expect(await history()).toEqual({ data: [], next: null })
 })
 
-test('behavior: it is in the portfolio, and only where it is named', async () => {
+test('behavior: it is in the portfolio, but only if it is configured', async () => {
   expect(await (await server.get('/v1/supported-chains')).json()).toMatchObject({ portfolio: [gnosis] })
   const unnamed = await server.get(`/v1/account/${alice}/history`)
   expect((await unnamed.json()).code).toBe('UNSUPPORTED_CHAIN')
 })
 
-test('hardening R15: over its rate it is asked again', async () => {
+test('hardening R15: over its rate, the request is retried', async () => {
   let refused = 0
   replies = {
     'token-transfers': page([]),
@@ -271,7 +271,7 @@ test.each<[string, Reply]>([
     'a negative amount',
     { body: { items: [transaction(9, { value: '-1' })], next_page_params: null }, status: 200 },
   ],
-])('error: %s is an upstream that is unavailable', async (_, reply) => {
+])('error: %s means that the upstream is unavailable', async (_, reply) => {
   replies = { 'token-transfers': page([]), transactions: () => reply }
   const response = await server.get(`/v1/account/${alice}/history?chainId=${gnosis}`)
   expect([response.status, (await response.json()).code]).toEqual([502, 'UPSTREAM_UNAVAILABLE'])

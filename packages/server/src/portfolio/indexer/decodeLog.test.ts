@@ -46,7 +46,7 @@ test('default', () => {
   ])
 })
 
-test('hardening A38: a transfer of nothing is none', () => {
+test('hardening A38: a zero transfer is ignored', () => {
   expect(decode([eventTopics.transfer, alice, bob], word(0n))?.transfers).toEqual([])
   expect(
     decode([eventTopics.transferSingle, alice, alice, bob], `${word(1n)}${'0'.repeat(64)}`)?.transfers,
@@ -74,7 +74,7 @@ test.each<[string, Hex[], Hex]>([
   expect(decode(topics, data)).toBeNull()
 })
 
-test('error: hardening A42: whatever a contract logs is decoded or left out', () => {
+test('error: hardening A42: any log of a contract is decoded or left out', () => {
   const bytes = fc
     .uint8Array({ maxLength: 400 })
     .map((array): Hex => `0x${Buffer.from(array).toString('hex')}`)

@@ -37,7 +37,7 @@ afterAll(async () => {
   await Promise.all([chain.stop(), database.close()])
 })
 
-test('behavior: a token swapped for the network’s coin by Uniswap is a trade, with exactly what came', async () => {
+test('behavior: a token that is swapped for the network’s coin by Uniswap is a trade, with the exact amount received', async () => {
   const from = `${network}:${localContracts.tether}`
   const amount = 15_000_000n
   const [userAddress, projectId] = [`${network}:${alice}`, 'default']
@@ -123,7 +123,7 @@ test.each([
   ['all of it', [500, 1490], 1000n],
   ['what a router’s fee left of it', [500, 1400], 910n],
   ['no more than was unwrapped', [500, 5000], 1000n],
-])('behavior: what the account gained is told: %s', async (_, balances, amount) => {
+])('behavior: the account’s gain is reported: %s', async (_, balances, amount) => {
   const { transfers } = await paidOut(blockWith([sold]), balances)
   expect(transfers).toMatchObject([{ amount, recipient: seller, sender: router, standard: 0 }])
 })
@@ -136,11 +136,11 @@ test.each([
     blockWith([sold], [{ amount: 990n, isFailed: false, position: 1, recipient: seller, sender: buyer }]),
     [500, 1480],
   ],
-] as const)('hardening A38: an event alone brings nobody coins: %s', async (_, block, balances) => {
+] as const)('hardening A38: an event alone shows no received coins: %s', async (_, block, balances) => {
   expect((await paidOut(block, [...balances])).transfers).toEqual([])
 })
 
-test('behavior: who got a token for theirs is not asked about, nor more than four of one transaction', async () => {
+test('behavior: an account that got a token in exchange is not checked, nor are more than four of one transaction', async () => {
   const bought = { ...given, logIndex: 2, recipient: seller, sender: router }
   expect((await paidOut(blockWith([sold, bought]), [500, 1490])).asked).toBe(0)
   const many = Array.from({ length: 50 }, (_, index) => ({

@@ -106,7 +106,7 @@ async function dump({ database }: OpenDatabase) {
   return rows.map((table) => table.map(text).sort())
 }
 
-test('behavior: after a restart it goes on where it ended', { timeout: 120_000 }, async () => {
+test('behavior: after a restart, it continues where it stopped', { timeout: 120_000 }, async () => {
   const chain = await openChain()
   const database = await openEmpty()
   for (let index = 0; index < 20; index++) await send(chain)
@@ -127,7 +127,7 @@ test('behavior: after a restart it goes on where it ended', { timeout: 120_000 }
   expect(Math.min(...asked)).toBe(21)
 })
 
-test('behavior: a reorganisation of five blocks is followed, and leaves nothing behind', {
+test('behavior: a reorganization of five blocks is followed, and leaves nothing behind', {
   timeout: 120_000,
 }, async () => {
   const chain = await openChain()
@@ -177,7 +177,7 @@ test('behavior: a reorganisation of five blocks is followed, and leaves nothing 
   expect(reorganisations.values).toMatchObject([{ labels: { network: anvil }, value: 1 }])
 })
 
-test('behavior: a local network that began anew is read anew', { timeout: 120_000 }, async () => {
+test('behavior: a local network that was reset is read from the start', { timeout: 120_000 }, async () => {
   const database = await openEmpty()
   const old = await startAnvil()
   for (let index = 0; index < 5; index++) await send(old)
@@ -194,7 +194,7 @@ test('behavior: a local network that began anew is read anew', { timeout: 120_00
   await expect.poll(async () => (await historyOf(second)).length, { timeout: 20_000 }).toBe(1)
 })
 
-test('behavior: it keeps up with what is mined', async () => {
+test('behavior: it keeps up with new blocks', async () => {
   const chain = await openChain()
   const server = await serverOn(chain, await openEmpty())
   const took: number[] = []
@@ -234,7 +234,7 @@ test.each<[string, Record<string, unknown>]>([
   ['fewer receipts than transactions', { blocks: [block(0, zero, one, [transaction])], receipts: [] }],
   ['words for numbers', { blocks: [{ ...block(0, zero, one), timestamp: 'soon' }], receipts: [] }],
   ['nothing', { blocks: [null], receipts: null }],
-])('error: hardening A42: a node that answers with %s is not indexed', async (_, { blocks, receipts }) => {
+])('error: hardening A42: a node that responds with %s is not indexed', async (_, { blocks, receipts }) => {
   const known = blocks as (ReturnType<typeof block> | null)[]
   const answer = ({ method, params = [] }: { method: string; params?: unknown[] }) => {
     if (method === 'eth_getBlockReceipts') return receipts
@@ -259,7 +259,7 @@ test.each<[string, Record<string, unknown>]>([
   expect(await historyOf(server)).toEqual([])
 })
 
-test('hardening R15: a node over its rate, and one without block receipts, are read all the same', async () => {
+test('hardening R15: a node over its rate, and one without block receipts, are still read', async () => {
   const chain = await openChain()
   for (let index = 0; index < 3; index++) await send(chain)
   let refused = 0
@@ -275,7 +275,7 @@ test('hardening R15: a node over its rate, and one without block receipts, are r
 })
 
 test.runIf(postgres)(
-  `behavior: of two processes on one PostgreSQL one indexes, and the other when it is gone${postgres ? '' : ` (${missingPostgres})`}`,
+  `behavior: of two processes on one PostgreSQL one indexes, and the other takes over if it stops${postgres ? '' : ` (${missingPostgres})`}`,
   { timeout: 120_000 },
   async () => {
     const url = postgres?.databaseUrl ?? ''

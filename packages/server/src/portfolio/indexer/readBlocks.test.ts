@@ -81,7 +81,7 @@ async function start({
 
 const moved = { amount: 5n, position: 0, recipient: bob, sender: alice, standard: 20, token }
 
-test('hardening A40: a block whose receipts are more than one answer holds is read transaction by transaction', async () => {
+test('hardening A40: if a block’s receipts exceed one response, they are read by transaction', async () => {
   const { failures, leftOut, node, reader } = await start({ isFloodTooMuch: false })
   const [read] = await reader.readBlocks(1, 1)
   expect(read?.transactions.map(({ hash }) => hash)).toEqual([ordinary, flood])
@@ -91,7 +91,7 @@ test('hardening A40: a block whose receipts are more than one answer holds is re
   expect([leftOut, failures]).toEqual([[], []])
 })
 
-test('hardening A40: a transaction with more events than one answer holds stops nobody else’s', async () => {
+test('hardening A40: a transaction whose events exceed one response does not stop others', async () => {
   const { leftOut, reader } = await start({ isFloodTooMuch: true })
   const [read] = await reader.readBlocks(1, 1)
   expect(read?.transactions.map(({ hash }) => hash)).toEqual([ordinary, flood])
@@ -99,7 +99,7 @@ test('hardening A40: a transaction with more events than one answer holds stops 
   expect(leftOut).toEqual([flood])
 })
 
-test('hardening A40: the same of a node that has receipts of transactions alone', async () => {
+test('hardening A40: the same for a node that only has receipts of transactions', async () => {
   const { leftOut, reader } = await start({ hasBlockReceipts: false, isFloodTooMuch: true })
   const [read] = await reader.readBlocks(1, 1)
   expect(read?.transfers).toEqual([expect.objectContaining(moved)])

@@ -10,7 +10,7 @@ import { createNftMetadata, type NftKey } from './nftMetadata.js'
 const networkId = 'eip155:1'
 const token = (digit: string) => `0x${digit.repeat(40)}` as const
 
-test('hardening A44: a collection whose metadata never comes keeps nobody else’s from being read', async () => {
+test('hardening A44: a collection whose metadata never arrives does not stop others from being read', async () => {
   let open = 0
   let most = 0
   const silent = await startFileServer((_, response) => {
@@ -100,7 +100,7 @@ test('hardening A44: a page of NFTs carries none of the pictures that they hold 
   expect(await originals.find(originals.register(first?.imageUrl ?? '') ?? '')).toBe(picture)
 })
 
-test('hardening A44: metadata that carries its picture fills the database for no client beyond the day’s limit', async () => {
+test('hardening A44: metadata with embedded pictures fills the database only up to a client’s daily limit', async () => {
   const { close, database } = await openTestDatabase()
   const picture = `data:image/png;base64,${'A'.repeat(100_000)}`
   const uri = `data:application/json,${JSON.stringify({ image: picture, name: 'Large' })}`

@@ -57,7 +57,7 @@ test.each([
   ['bip122', 'bc1q…5mdq'],
   ['cosmos', '7vfC…voxs'],
   ['polkadot', '7vfC…voxs'],
-] as const)('behavior: a family whose balance nobody reads, and that sends nothing, shows neither: %s', async (otherFamily, short) => {
+] as const)('behavior: a family without balances and sending shows neither: %s', async (otherFamily, short) => {
   const { modal, root } = await show({
     features: { activity: true },
     otherConnected: 'Lantern',
@@ -74,7 +74,7 @@ test.each([
   ])
 })
 
-test('behavior: the whole address is shown on focus, and copied', async () => {
+test('behavior: the complete address is shown on focus, and copied', async () => {
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const { heard, modal, root } = await show({ connected: 'Harbor' })
   const whole = root.querySelector<HTMLElement>('#portico-address')
@@ -93,7 +93,7 @@ test('behavior: the whole address is shown on focus, and copied', async () => {
   expect(written).toHaveBeenCalledWith(storyAddress)
 })
 
-test('behavior: a balance on its way is a skeleton of its size, one that is not known is no zero', async () => {
+test('behavior: a loading balance is a skeleton of its size, and an unknown one is not zero', async () => {
   const { modal, portico, root, end } = await renderModal({ balance: 'never', connected: 'Harbor' })
   open(portico)
   await expect.element(modal.getByText('Loading balance')).toBeInTheDocument()
@@ -107,7 +107,7 @@ test('behavior: a balance on its way is a skeleton of its size, one that is not 
   expect(failed.root.querySelector<HTMLElement>('.account-worth')?.offsetHeight).toBe(height)
 })
 
-test('behavior: a family that reads no balances shows none, and nothing to try again', async () => {
+test('behavior: a family without balances shows none, and no retry', async () => {
   const { modal, root } = await show({ balance: 'none', connected: 'Harbor' })
   await expect.element(modal.getByTestId('account-network')).toBeVisible()
   // It is requested anyway, since a server may have the balance; here, none does.
@@ -115,7 +115,7 @@ test('behavior: a family that reads no balances shows none, and nothing to try a
   expect(root.querySelector('.account-worth, .account-retry')).toBeNull()
 })
 
-test('behavior: amounts are cut, never rounded up', async () => {
+test('behavior: amounts are truncated, never rounded up', async () => {
   const { root } = await show({
     balance: { amount: '1999999999999999999', decimals: 18, symbol: 'ETH' },
     connected: 'Harbor',
@@ -123,7 +123,7 @@ test('behavior: amounts are cut, never rounded up', async () => {
   await expect.poll(() => text(root, 'account-balance')).toBe('Balance1.999ETH')
 })
 
-test('behavior: while the wallet has not answered, the address is shown and nothing can be done with it', async () => {
+test('behavior: until the wallet responds, the address is shown and the network cannot be changed', async () => {
   const { modal, root } = await show({ connected: 'Harbor', restoring: true })
   expect(text(root, 'copy-address')).toContain('0x5290…9EE7')
   await expect.element(modal.getByText('Waiting for Harbor. Unlock it to go on.')).toBeVisible()
@@ -132,7 +132,7 @@ test('behavior: while the wallet has not answered, the address is shown and noth
   await expect.element(modal.getByRole('button', { name: 'Disconnect' })).toBeVisible()
 })
 
-test('behavior: a wallet on a network that is not of this site shows no balance and no explorer', async () => {
+test('behavior: a wallet on a network that the site does not have shows no balance and no explorer', async () => {
   const { modal, root } = await show({
     allowUnsupportedChain: true,
     connected: 'Harbor',
@@ -143,7 +143,7 @@ test('behavior: a wallet on a network that is not of this site shows no balance 
   expect(text(root, 'account-network')).toContain('eip155:666')
 })
 
-test('behavior: nothing is asked for behind a closed modal', async () => {
+test('behavior: a closed modal sends no requests', async () => {
   const { dialog, portico, root } = await show({ balance: 'fail', connected: 'Harbor' })
   const { eip155 } = portico.families
   assert(eip155?.getBalance)
@@ -172,7 +172,7 @@ const tabs = (root: ShadowRoot) =>
   [...root.querySelectorAll('[role=tab]')].map(({ textContent }) => textContent)
 const choose = (root: ShadowRoot, id: string) => root.querySelector<HTMLElement>(`[data-tab=${id}]`)?.click()
 
-test('behavior: tokens, NFTs and activity in tabs, and the worth of all of it', async () => {
+test('behavior: tokens, NFTs and activity in tabs, and the total value', async () => {
   const { modal, root, rows } = await showPortfolio(known)
   await expect.poll(() => tabs(root)).toEqual(['Tokens', 'NFTs', 'Activity'])
   await expect.poll(() => text(root, 'account-total')).toBe('Total$5,325.37')
@@ -184,7 +184,7 @@ test('behavior: tokens, NFTs and activity in tabs, and the worth of all of it', 
   await expect.element(modal.getByRole('link', { name: /^Traded.+/ })).toBeInTheDocument()
 })
 
-test('behavior: the amount stands in the middle', async () => {
+test('behavior: the amount is centered', async () => {
   const { root } = await showPortfolio(known)
   const middle = (selector: string) => {
     const box = root.querySelector(selector)?.getBoundingClientRect()
@@ -194,14 +194,14 @@ test('behavior: the amount stands in the middle', async () => {
   expect(middle('[data-testid="account-balance"]')).toBeCloseTo(middle('.account'), 0)
 })
 
-test('default: how the worth of the account moved in a day, in words and as a line', async () => {
+test('default: the change of the account’s value in a day, as text and as a line', async () => {
   const { root } = await showPortfolio({ ...known, prices: storyPrices })
   await expect.poll(() => text(root, 'account-day')).toBe('$100.45 (+1.92%)in 24 h')
   expect(root.querySelector('.sparkline')?.getAttribute('aria-hidden')).toBe('true')
   expect(root.querySelector('.account-day .change')?.getAttribute('data-direction')).toBe('up')
 })
 
-test('behavior: where a part of what the account has no past, no change of the rest passes for the change of all', async () => {
+test('behavior: if part of the account has no history, the change of the rest is not shown as the total change', async () => {
   const [ether] = Object.entries(storyPrices)
   const { root, server } = await showPortfolio({ ...known, prices: ether ? { [ether[0]]: ether[1] } : {} })
   await expect.poll(() => text(root, 'account-total')).toBe('Total$5,325.37')
@@ -217,7 +217,7 @@ const bitcoinBeside = {
 } as const
 const coinPrices = { 'bip122:main': 60_000 }
 
-test('default: one total over all connected families, and the share of each', async () => {
+test('default: one total over all connected families, and each one’s share', async () => {
   const { modal, root } = await showPortfolio({ coinPrices, tokens: storyTokens }, bitcoinBeside)
   const own = storyTokens.reduce((all, { value = 0 }) => all + (value ?? 0), 0)
   const sum = (own + 1500).toLocaleString('en-US', { currency: 'USD', style: 'currency' })
@@ -229,20 +229,20 @@ test('default: one total over all connected families, and the share of each', as
   expect(text(root, 'share-eip155')).toContain('EVM0x5290…9EE7')
 })
 
-test('behavior: the families’ accounts are on the way to each other', async () => {
+test('behavior: the total links to each family’s account', async () => {
   const { modal, root } = await showPortfolio({ coinPrices, tokens: storyTokens }, bitcoinBeside)
   await modal.getByTestId('all-worth-sum').click()
   await modal.getByTestId('share-bip122').click()
   await expect.poll(() => text(root, 'copy-address')).toContain('bc1q…5mdq')
 })
 
-test('behavior: the server is told of no account on a network that it does not read', async () => {
+test('behavior: the server gets no request for a network that it does not read', async () => {
   const { root, server } = await showPortfolio({ coinPrices, tokens: storyTokens }, bitcoinBeside)
   await expect.poll(() => text(root, 'all-worth-sum')).toContain('$')
   expect(server.asked.join(' ')).not.toContain('bc1q')
 })
 
-test('behavior: what has no price is named, and counts for nothing', async () => {
+test('behavior: tokens without a price are named, and do not count', async () => {
   const { modal, root } = await showPortfolio({ coinPrices: {}, tokens: storyTokens }, bitcoinBeside)
   await expect.poll(() => text(root, 'all-worth-sum')).toContain('$')
   await modal.getByTestId('all-worth-sum').click()
@@ -250,7 +250,7 @@ test('behavior: what has no price is named, and counts for nothing', async () =>
   expect(text(root, 'share-bip122')).toContain('No price')
 })
 
-test('error: a family whose balance cannot be read is named, and no zero', async () => {
+test('error: a family whose balance cannot be read is named, and not shown as zero', async () => {
   const { modal, root } = await showPortfolio(
     { coinPrices, tokens: storyTokens },
     { ...bitcoinBeside, otherBalance: 'fail' },
@@ -260,13 +260,13 @@ test('error: a family whose balance cannot be read is named, and no zero', async
   expect(text(root, 'share-bip122')).toContain('–Not available')
 })
 
-test('behavior: one family alone has no total beside its own', async () => {
+test('behavior: a single family has no extra total', async () => {
   const { root } = await showPortfolio({ tokens: storyTokens })
   await expect.poll(() => text(root, 'account-total')).toContain('$')
   expect(text(root, 'all-worth')).toBeUndefined()
 })
 
-test('behavior: totals, values and prices are in the host’s currency, by the rate that the server knows', async () => {
+test('behavior: totals, values and prices are in the site’s currency, at the server’s rate', async () => {
   const { modal, root } = await showPortfolio(
     { rates: { eur: 1.25 }, tokens: storyTokens.slice(1, 2) },
     { currency: 'EUR' },
@@ -278,13 +278,13 @@ test('behavior: totals, values and prices are in the host’s currency, by the r
 test.each([
   {},
   { rates: 'fail' },
-] as const)('behavior: where no rate is known dollars are shown, and said: %o', async (answers) => {
+] as const)('behavior: if no rate is known, dollars are shown with a notice: %o', async (answers) => {
   const { root } = await showPortfolio({ ...answers, tokens: storyTokens.slice(1, 2) }, { currency: 'EUR' })
   await expect.poll(() => text(root, 'account-total')).toBe('Total$1,250.50')
   expect(text(root, 'account-currency')).toBe('In US dollars: no rate of EUR is known')
 })
 
-test('behavior: a total that is not up to date says whose part is old, and how old', async () => {
+test('behavior: an outdated total says whose part is old, and how old', async () => {
   const { modal, portico, root } = await showPortfolio({ coinPrices, tokens: storyTokens }, bitcoinBeside)
   await expect.poll(() => text(root, 'all-worth-sum')).toContain('$')
   await modal.getByTestId('all-worth-sum').click()
@@ -311,7 +311,7 @@ test('behavior: from right to left the tabs follow the arrow keys', async () => 
   }
 })
 
-test('behavior: at 320 px amounts and the name of the network are read whole', async () => {
+test('behavior: at 320 px amounts and the network’s name are fully visible', async () => {
   await page.viewport(320, 640)
   const token = (seed: number, numeric: string, price: number) => ({
     address: `eip155:1:0x${String(seed).padStart(40, '0')}` as const,
@@ -343,7 +343,7 @@ test('behavior: at 320 px amounts and the name of the network are read whole', a
   await expect.poll(() => second.offsetTop - first.offsetTop - first.offsetHeight).toBe(8)
 })
 
-test('behavior: where nobody knows what the account has the tabs are absent, not empty', async () => {
+test('behavior: if no source has the account’s assets, the tabs are absent, not empty', async () => {
   const { modal, root, server } = await showPortfolio({ ...known, portfolio: ['eip155:8453'] })
   await expect.poll(() => text(root, 'account-balance')).toBe('Balance1.234ETH')
   expect(tabs(root)).toEqual([])
@@ -363,7 +363,7 @@ test('behavior: a family without a portfolio neither waits for a server nor fail
   expect(tabs(root)).toEqual([])
 })
 
-test('behavior: tokens stand alone where nobody tells of NFTs and activity', async () => {
+test('behavior: only tokens are shown if no source has NFTs and activity', async () => {
   const { modal, root, server } = await showPortfolio({
     ...known,
     portfolio: [],
@@ -380,7 +380,7 @@ test.each([
   'cosmos',
   'polkadot',
   'solana',
-] as const)('behavior: activity is no part of %s, though the host has the feature and the server a portfolio', async (otherFamily) => {
+] as const)('behavior: %s has no activity, even if the site has the feature and the server a portfolio', async (otherFamily) => {
   const { modal, root, server } = await showPortfolio(known, {
     connected: undefined,
     otherConnected: 'Lantern',
@@ -393,12 +393,12 @@ test.each([
   expect(server.asked.filter((path) => path.includes('/history'))).toEqual([])
 })
 
-test('behavior: activity is a tab only where the host has the feature', async () => {
+test('behavior: activity is a tab only if the site has the feature', async () => {
   const { root } = await showPortfolio(known, { features: { activity: false } })
   await expect.poll(() => tabs(root)).toEqual(['Tokens', 'NFTs'])
 })
 
-test('behavior: what can be done stands in the host’s order, Send only where the wallet can', async () => {
+test('behavior: actions are in the site’s order, with Send only if the wallet supports it', async () => {
   const features = (root: ShadowRoot) =>
     [...root.querySelectorAll('.account-feature')].map(({ textContent }) => textContent)
   const first = await showPortfolio(known, { sending: {} })
@@ -437,7 +437,7 @@ test('behavior: each token with its amount in 3 decimals, its value in 2, and it
   ])
 })
 
-test('hardening A40: spam and dust stand behind a switch, with their count, and count for nothing', async () => {
+test('hardening A40: spam and dust are behind a switch, with their number, and do not count', async () => {
   const { modal, root, rows } = await showPortfolio(known)
   const hidden = modal.getByRole('switch', { name: 'Show 2 hidden' })
   await expect.element(hidden).not.toBeChecked()
@@ -450,7 +450,7 @@ test('hardening A40: spam and dust stand behind a switch, with their count, and 
   expect(text(root, 'account-total')).toBe('Total$5,325.37')
 })
 
-test('hardening A40: tokens that cannot be are dropped, and one bad balance refuses the whole answer', async () => {
+test('hardening A40: impossible tokens are dropped, and one bad balance invalidates the whole response', async () => {
   const [ether, usdc] = storyTokens
   expect.assert(ether && usdc)
   const { rows } = await showPortfolio({
@@ -468,7 +468,7 @@ test('hardening A40: tokens that cannot be are dropped, and one bad balance refu
   expect(bad.rows()).not.toContain('USD Coin')
 })
 
-test('hardening B2: when a newer answer fails, the last good one stays and says that it is old', async () => {
+test('hardening B2: if a newer request fails, the last good result stays and says that it is old', async () => {
   const { modal, portico, rows, server } = await showPortfolio(known)
   await expect.poll(rows).toContain('USD Coin')
   for (const raw of ['{"balances":[', '<html></html>', '{"balances":[{"name":1}]}']) {
@@ -485,7 +485,7 @@ test('hardening B2: when a newer answer fails, the last good one stays and says 
   await expect.poll(() => modal.getByText('Not up to date').elements().length).toBe(0)
 })
 
-test('hardening R15: a server that was asked too often leaves the last balances, marked, with a way to retry', async () => {
+test('hardening R15: a server over its rate leaves the last balances, marked, with a retry', async () => {
   const { modal, portico, rows, server } = await showPortfolio(known)
   await expect.poll(rows).toContain('USD Coin')
   server.answers = { ...known, tokens: { raw: '{"code":"RATE_LIMITED","message":"Too often"}', status: 429 } }
@@ -496,7 +496,7 @@ test('hardening R15: a server that was asked too often leaves the last balances,
   expect(rows()).toContain('USD Coin')
 })
 
-test('hardening R17: a server that fails leaves the address, the native balance, and a way to retry', async () => {
+test('hardening R17: a failing server leaves the address, the native balance, and a retry', async () => {
   const { modal, root, server } = await showPortfolio({ portfolio: { raw: '{' } })
   await expect.element(modal.getByText('Tokens, NFTs and activity could not be loaded')).toBeVisible()
   await expect.poll(() => text(root, 'account-balance')).toContain('1.234')
@@ -505,7 +505,7 @@ test('hardening R17: a server that fails leaves the address, the native balance,
   await expect.poll(() => tabs(root)).toEqual(['Tokens', 'NFTs', 'Activity'])
 })
 
-test('behavior: NFTs that look like spam stand behind a switch, several of one say how many', async () => {
+test('behavior: NFTs that look like spam are behind a switch, and duplicates show their number', async () => {
   const { all, modal, root } = await showPortfolio(known)
   await expect.poll(() => tabs(root).length).toBe(3)
   choose(root, 'nfts')
@@ -520,7 +520,7 @@ test('behavior: NFTs that look like spam stand behind a switch, several of one s
   expect(root.querySelectorAll('.nft img')).toHaveLength(4)
 })
 
-test('behavior: pages of NFTs come as they are scrolled to', async () => {
+test('behavior: pages of NFTs load while scrolling', async () => {
   const { root, server } = await showPortfolio({ ...known, nfts: manyNfts(130) })
   await expect.poll(() => tabs(root).length).toBe(3)
   choose(root, 'nfts')
@@ -547,7 +547,7 @@ test('behavior: pages of NFTs come as they are scrolled to', async () => {
     .toBe('130')
 })
 
-test('behavior: who comes back from a page finds the tab and the place as they were', async () => {
+test('behavior: after returning from a page, tab and position are as before', async () => {
   const { modal, portico, root, rows } = await showPortfolio({ tokens: manyTokens(100) })
   await expect.poll(rows).toContain('Ether')
   const body = () => root.querySelector('.screen-body') as HTMLElement
@@ -570,7 +570,7 @@ test.each([
   ['failed', '1.5 ETH not sent', 'The network undid it'],
   ['canceled', '1.5 ETH not sent', 'It was canceled'],
   ['dropped', '1.5 ETH not seen', 'before you send again'],
-] as const)('behavior: a banner tells that a transfer is %s and leads to the explorer', async (status, title, detail) => {
+] as const)('behavior: a banner says that a transfer is %s and links to the explorer', async (status, title, detail) => {
   const { modal, portico, root } = await showPortfolio(known)
   await expect.poll(() => tabs(root).length).toBe(3)
   addSend(portico, { status, ...(status !== 'pending' && { settledAt: Date.now() }) })
@@ -595,7 +595,7 @@ test.each([
   ['confirmed', otherHash, 'Sent 1.5', 'It went out with another fee', `/tx/${otherHash}`],
   ['replaced', otherHash, '1.5 ETH not sent', 'Another transaction', `/tx/${otherHash}`],
   ['replaced', undefined, '1.5 ETH perhaps sent', 'look before you send again', `/address/${storyAddress}`],
-] as const)('behavior: a banner of a transfer that is %s by %s leads to what is known', async (status, replacedBy, title, detail, path) => {
+] as const)('behavior: a banner of a transfer that is %s by %s leads to its details', async (status, replacedBy, title, detail, path) => {
   const { modal, portico, root } = await showPortfolio(known)
   await expect.poll(() => tabs(root).length).toBe(3)
   addSend(portico, { replacedBy, settledAt: Date.now(), status })
@@ -605,7 +605,7 @@ test.each([
   expect(root.querySelector<HTMLAnchorElement>('[data-testid=send-banner] a')?.href).toContain(path)
 })
 
-test('behavior: a transfer that arrived has balances and activity read anew', async () => {
+test('behavior: after a transfer arrives, balances and activity are reloaded', async () => {
   const { portico, rows, server } = await showPortfolio(known)
   await expect.poll(rows).toContain('Ether')
   addSend(portico, { status: 'pending' })
@@ -615,7 +615,7 @@ test('behavior: a transfer that arrived has balances and activity read anew', as
   await expect.poll(() => server.asked.slice(before).some((path) => path.endsWith('/balance'))).toBe(true)
 })
 
-test('hardening A29: 512 hostile names of tokens and of NFTs are text and nothing else', async () => {
+test('hardening A29: 512 hostile names of tokens and of NFTs are plain text', async () => {
   const run = vi.fn()
   Object.assign(window, { portico_xss: run })
   const [ether, usdc] = storyTokens
@@ -665,7 +665,7 @@ test('hardening A29: 512 hostile names of tokens and of NFTs are text and nothin
   expect(run).not.toHaveBeenCalled()
 })
 
-test('behavior: an account of many things opens and scrolls within its means', async () => {
+test('behavior: an account with many items opens and scrolls within its limits', async () => {
   const { modal, root, rows } = await showPortfolio({
     history: manyTransactions(100),
     nfts: manyNfts(20),

@@ -25,7 +25,7 @@ async function show(script: StoryEmbedded = {}) {
   }
 }
 
-test('behavior: who can open the wallet is said, as far as the frame tells, and leads to its own screen', async () => {
+test('behavior: the screen says who can open the wallet, as the frame reports, and links to its own screen', async () => {
   for (const [custody, words] of [
     ['operator', 'Not only yours yetWhoever runs its server could open it, too. Set a secret of your own.'],
     ['person', 'Only yoursNobody opens it without your own secret.'],
@@ -39,7 +39,7 @@ test('behavior: who can open the wallet is said, as far as the frame tells, and 
   }
 })
 
-test('behavior: each of the wallet’s own screens, deletion too, is a row that opens it', async () => {
+test('behavior: each of the wallet’s own screens, including deletion, has a row that opens it', async () => {
   const { asked, row } = await show()
   for (const name of ['passkey', 'password', 'export', 'devices', 'sessions', 'activity', 'delete']) {
     await row(name).click()
@@ -51,7 +51,7 @@ test('behavior: each of the wallet’s own screens, deletion too, is a row that 
   await expect.element(row('delete')).toHaveTextContent('Delete account')
 })
 
-test('behavior: whoever wants to own the wallet ends where it shows its keys', async () => {
+test('behavior: a user who wants to own the wallet gets to the screen with its keys', async () => {
   const { asked, modal, title } = await show()
   await modal.getByText('Own this wallet').click()
   await expect.poll(title).toBe('Own this wallet')
@@ -59,7 +59,7 @@ test('behavior: whoever wants to own the wallet ends where it shows its keys', a
   await expect.poll(() => asked).toContain('settings export')
 })
 
-test('behavior: where the frame has no screens of its own, the wallet’s site is linked, by a button that looks like one', async () => {
+test('behavior: if the frame has no screens, the wallet’s site is linked, with a button that looks like a link', async () => {
   const { modal, row, title } = await show({ hasScreens: false })
   await row('devices').click()
   await expect.element(modal.getByText('This wallet shows that on its own site.')).toBeVisible()
@@ -70,7 +70,7 @@ test('behavior: where the frame has no screens of its own, the wallet’s site i
   expect(getComputedStyle(link.element()).textDecorationLine).toBe('none')
 })
 
-test('behavior: an account without an email address, as of X or Farcaster, gets one here', async () => {
+test('behavior: an account without an email address, from X or Farcaster, can add one here', async () => {
   const { row, title } = await show({ user: { email: null } })
   await expect.element(row('email')).toHaveTextContent('EmailAdd one to log in with')
   await row('email').click()

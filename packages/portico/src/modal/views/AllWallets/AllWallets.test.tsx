@@ -29,7 +29,7 @@ const nowhere = (name: string) =>
   })
 const asked = (questions: readonly string[]) => questions.filter((one) => one.startsWith('/getWallets'))
 
-test('default: those of this page first, then what was offered, then the directory in pages of 40', async () => {
+test('default: announced wallets first, then the offered ones, then the directory in pages of 40', async () => {
   const { all, names, root, server } = await show({ wallets: listWallets(100) })
   await expect.poll(() => names().slice(0, 4)).toEqual(['Harbor', 'Osprey', 'Willow', 'Sable'])
   await expect
@@ -55,7 +55,7 @@ test('default: those of this page first, then what was offered, then the directo
   expect(asked(server.asked).filter((one) => one.includes('entries=40'))).toHaveLength(3)
 })
 
-test('behavior: a search waits for half a second without a letter, asks for 100, and waits 300 ms more', async () => {
+test('behavior: a search waits for half a second after the last letter, requests 100, and waits 300 ms more', async () => {
   const { heard, modal, names, portico, server } = await show({ wallets: listWallets(200) })
   await expect.poll(() => names().length).toBeGreaterThan(10)
   const events: unknown[] = []
@@ -78,7 +78,7 @@ test('behavior: a search waits for half a second without a letter, asks for 100,
   expect(events).toEqual([{ badge: '', search: 'jetty' }])
 })
 
-test('behavior: one letter is no search', async () => {
+test('behavior: one letter is not a search', async () => {
   const { modal, names, server } = await show({ wallets: listWallets(30) })
   await expect.poll(() => names().length).toBeGreaterThan(10)
   await modal.getByRole('searchbox').fill('z')
@@ -87,13 +87,13 @@ test('behavior: one letter is no search', async () => {
   expect(names()[0]).toBe('Harbor')
 })
 
-test('behavior: a directory without badges has no filter that would find nothing', async () => {
+test('behavior: a directory without badges has no useless filter', async () => {
   const { modal, names } = await show({ wallets: [listedWallet('Osprey'), listedWallet('Willow')] })
   await expect.poll(() => names().length).toBe(3)
   expect(modal.getByRole('switch').query()).toBeNull()
 })
 
-test('behavior: certified wallets alone', async () => {
+test('behavior: only certified wallets', async () => {
   const { modal, names, server } = await show({ wallets: listWallets(30) })
   await expect.poll(() => names().length).toBeGreaterThan(10)
   await modal.getByRole('switch', { name: 'Certified wallets only' }).click()
@@ -103,14 +103,14 @@ test('behavior: certified wallets alone', async () => {
   await expect.poll(() => names().slice(0, 3)).toEqual(['Osprey', 'Umber', 'Pebble'])
 })
 
-test('behavior: nothing found says so, and what to do', async () => {
+test('behavior: no results says so, and what to do', async () => {
   const { modal } = await show({ wallets: listWallets(30) })
   await modal.getByRole('searchbox').fill('no such wallet')
   await expect.element(modal.getByText('No wallet is called “no such wallet”')).toBeVisible()
   await expect.element(modal.getByText('Check the spelling, or search for a part of the name.')).toBeVisible()
 })
 
-test('behavior: dedupe: what is installed, and what has one id or one reverse domain name, is there once', async () => {
+test('behavior: dedupe: an installed wallet, or one with the same id or reverse domain name, is listed once', async () => {
   const wallets = [
     listedWallet('Harbor', { id: 'harbor-in-the-directory' }),
     listedWallet('Osprey'),
@@ -126,7 +126,7 @@ test("behavior: 'Trust Wallet' is shown as 'Trust'", async () => {
   await expect.poll(names).toEqual(['Harbor', 'Trust'])
 })
 
-test('behavior: the host’s own wallets, and none that it excludes', async () => {
+test('behavior: the site’s own wallets, and none that it excludes', async () => {
   const { names, server } = await show(
     { wallets: listWallets(10) },
     { offer: { custom: [{ id: 'agora', name: 'Agora' }], exclude: ['osprey'] } },
@@ -136,7 +136,7 @@ test('behavior: the host’s own wallets, and none that it excludes', async () =
   expect(asked(server.asked)[0]).toBe('/getWallets page=1 entries=4 exclude=osprey')
 })
 
-test('behavior: however many wallets the host excludes, none of them is listed, and no question is too long', async () => {
+test('behavior: however many wallets the site excludes, none is listed, and no request gets too long', async () => {
   const wallets = listWallets(160)
   const exclude = wallets.slice(0, 150).map(({ id }) => id)
   const { names, server } = await show({ wallets }, { offer: { exclude } })
@@ -145,7 +145,7 @@ test('behavior: however many wallets the host excludes, none of them is listed, 
   for (const one of asked(server.asked)) expect(one.split(',').length).toBeLessThanOrEqual(101)
 })
 
-test('behavior: an installed wallet is asked at once; another one leads to where it can be had', async () => {
+test('behavior: an installed wallet is opened immediately; another one leads to its download', async () => {
   const { modal, portico, title } = await show({ wallets: listWallets(30) }, { wallets: storyWallets })
   await modal.getByRole('button', { name: 'Osprey' }).first().click()
   await expect.poll(title).toBe('Get Osprey')
@@ -155,7 +155,7 @@ test('behavior: an installed wallet is asked at once; another one leads to where
   await expect.poll(() => portico.asked).toEqual(['connect Kestrel'])
 })
 
-test('behavior: a wallet of several families is asked for which of them before it connects', async () => {
+test('behavior: for a wallet of several families the user chooses one before it connects', async () => {
   const { all, modal, portico } = await show(
     { wallets: listWallets(3) },
     { otherFamily: 'bip122', otherWallets: ['Harbor'] },
@@ -165,7 +165,7 @@ test('behavior: a wallet of several families is asked for which of them before i
   expect(portico.asked).toEqual([])
 })
 
-test('behavior: who comes back finds the search as it was', async () => {
+test('behavior: after returning, the search is as before', async () => {
   const { modal, names, root, server, title } = await show({ wallets: listWallets(100) })
   await modal.getByRole('searchbox').fill('willow')
   await expect.poll(() => asked(server.asked).filter((one) => one.includes('search='))).toHaveLength(1)
@@ -181,7 +181,7 @@ test('behavior: who comes back finds the search as it was', async () => {
   expect(asked(server.asked).filter((one) => one.includes('search='))).toHaveLength(1)
 })
 
-test('behavior: a code by WalletConnect on a phone, where it is configured; only wallets that lead somewhere', async () => {
+test('behavior: a WalletConnect code on a phone, if configured; only wallets that can be opened', async () => {
   const end = playPhone()
   try {
     const { modal, names, portico, root, title } = await show(
@@ -211,7 +211,7 @@ test('behavior: no code on a phone without WalletConnect', async () => {
   }
 })
 
-test('behavior: on a phone without WalletConnect every wallet is there, and leads to where it can be had', async () => {
+test('behavior: on a phone without WalletConnect every wallet is listed, and leads to its download', async () => {
   const end = playPhone()
   try {
     const { all, modal, names, title } = await show({ wallets: listWallets(3) })
@@ -226,7 +226,7 @@ test('behavior: on a phone without WalletConnect every wallet is there, and lead
   }
 })
 
-test('behavior: a wallet that is listed, but of no use on this device, is not said to be unknown', async () => {
+test('behavior: a listed wallet that does not work on this device is not reported as unknown', async () => {
   const end = playPhone()
   try {
     const { modal, names } = await show({ wallets: [...listWallets(3), nowhere('Deskbound')] })
@@ -239,7 +239,7 @@ test('behavior: a wallet that is listed, but of no use on this device, is not sa
   }
 })
 
-test('behavior: a list that fails says so, keeps what is installed, and can be asked for again', async () => {
+test('behavior: a list that fails says so, keeps installed wallets, and can be retried', async () => {
   const { modal, names, server } = await show({ wallets: 'fail' })
   await expect.element(modal.getByText('The list of wallets could not be loaded')).toBeVisible()
   expect(names()).toEqual(['Harbor'])
@@ -248,7 +248,7 @@ test('behavior: a list that fails says so, keeps what is installed, and can be a
   await expect.poll(() => names().length).toBe(6)
 })
 
-test('behavior: the arrow keys go through the grid', async () => {
+test('behavior: the arrow keys move through the grid', async () => {
   const { focused, modal, names } = await show({ wallets: listWallets(30) })
   await expect.poll(() => names().length).toBeGreaterThan(10)
   modal.getByRole('button', { name: 'Harbor' }).element().focus()
@@ -256,7 +256,7 @@ test('behavior: the arrow keys go through the grid', async () => {
   await expect.poll(() => focused()?.getAttribute('data-wallet-id')).toBe('umber')
 })
 
-test('hardening A29: what the directory calls a wallet is text, whatever it is', async () => {
+test('hardening A29: wallet names of the directory are plain text', async () => {
   const ran = vi.fn()
   Object.assign(globalThis, { portico_xss: ran })
   const wallets = hostileTexts.slice(0, 90).map((name, index) => listedWallet(name, { id: `w${index}` }))

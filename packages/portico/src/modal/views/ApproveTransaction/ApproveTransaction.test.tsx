@@ -4,7 +4,7 @@ import { loadViews } from '../../testing/loadViews.js'
 import { renderModal } from '../../testing/renderModal.js'
 import { embeddedOf, storyLogin } from '../../testing/storyEmbedded.js'
 
-test('default: the frame waits for the modal to be open, and so stands above it', async () => {
+test('default: the frame waits for the modal to be open, so that it is above it', async () => {
   await loadViews('ApproveTransaction')
   const portico = storyLogin()
   const client = await embeddedOf(portico)

@@ -17,7 +17,7 @@ const sizes = [
 
 test.each(
   sizes,
-)('default: on %i × %i it is the same on the way in, shaken, dragged and at rest', async (width, height) => {
+)('default: on %i × %i it is the same while entering, shaken, dragged and at rest', async (width, height) => {
   await page.viewport(width, height)
   const { shadow } = await renderUi(
     <Dialog aria-label="Example" onRequestClose={() => {}} open>
@@ -62,7 +62,7 @@ test.each(
   card.style.removeProperty('transform')
 })
 
-test('behavior: a keyboard is left free, and the corners are those of the card', async () => {
+test('behavior: space for the keyboard is left, and the corners match the card’s', async () => {
   await page.viewport(320, 640)
   const { shadow } = await renderUi(
     <Dialog aria-label="Example" onRequestClose={() => {}} open>

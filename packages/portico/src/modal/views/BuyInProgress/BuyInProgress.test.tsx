@@ -33,7 +33,7 @@ async function show(buying: StoryBuying = {}, answers: StoryServerOptions = { on
   return { ...shown, find, server, words }
 }
 
-test('default: the provider is asked every four seconds, and what arrives is shown among the purchases', async () => {
+test('default: the provider is polled every four seconds, and the purchase is shown in the list', async () => {
   const answers = (status: 'SUCCESS' | 'IN_PROGRESS', amount: string) => ({
     onramp: { purchases: [storyPurchase('one', status, { amount })] },
   })
@@ -55,7 +55,7 @@ test('default: the provider is asked every four seconds, and what arrives is sho
   await expect.poll(passing(words), eventually).toContain('Bought USDC')
 })
 
-test('behavior: a purchase of before is not taken for this one', async () => {
+test('behavior: an earlier purchase is not taken for this one', async () => {
   const old = storyPurchase('old', 'SUCCESS')
   const { server, words } = await show({ run: begunRun({ known: new Set(['old']) }) })
   server.answers = { onramp: { purchases: [old] } }
@@ -65,7 +65,7 @@ test('behavior: a purchase of before is not taken for this one', async () => {
   expect(words()).toContain('Continue at Coinbase')
 })
 
-test('error: a purchase that failed says so, and leads back to the choice', async () => {
+test('error: a failed purchase says so, and leads back to the choice', async () => {
   const { modal, server, title, words } = await show()
   server.answers = { onramp: { purchases: [storyPurchase('one', 'FAILED')] } }
   await expect.poll(words, eventually).toContain('The purchase failed')
@@ -73,14 +73,14 @@ test('error: a purchase that failed says so, and leads back to the choice', asyn
   await expect.poll(title, eventually).toBe('Buy crypto')
 })
 
-test('behavior: after three minutes it says that it takes long, and looks on only when asked to', async () => {
+test('behavior: after three minutes it says that it takes long, and only continues on request', async () => {
   const { modal, words } = await show({ run: begunRun({ startedAt: Date.now() - 180_000 }) })
   expect(words()).toContain('This takes longer than usual')
   await modal.getByRole('button', { name: 'Keep looking' }).click()
   await expect.poll(words, eventually).toContain('Continue at Coinbase')
 })
 
-test('behavior: the link is copied, and the page opens again', async () => {
+test('behavior: the link can be copied, and the page opened again', async () => {
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const opened = vi.spyOn(window, 'open').mockReturnValue(null)
   const { find } = await show()
@@ -90,7 +90,7 @@ test('behavior: the link is copied, and the page opens again', async () => {
   expect(opened).toHaveBeenCalledWith('https://provider.test/pay', '_blank', 'noopener,noreferrer')
 })
 
-test('error: a server that does not answer is said, and asked on', async () => {
+test('error: a server that does not respond is reported, and polling continues', async () => {
   const { server, words } = await show()
   server.answers = { onramp: { purchases: { raw: 'no', status: 400 } } }
   await expect.poll(words, eventually).toContain('not known now')

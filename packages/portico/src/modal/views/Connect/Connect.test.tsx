@@ -27,7 +27,7 @@ const row = (modal: Locator, name: string | RegExp) => modal.getByRole('button',
 const names = (root: ShadowRoot) =>
   [...root.querySelectorAll('[data-connector-id] .row-title')].map(({ textContent }) => textContent)
 
-test('behavior: the last used wallet is first, tagged, and has the focus', async () => {
+test('behavior: the last used wallet is first, tagged, and focused', async () => {
   const { focused, modal, root } = await show({ usedBefore: ['Kestrel', 'Lantern'] })
   expect(names(root)).toEqual(['Kestrel', 'Lantern', 'Harbor'])
   expect(focused()?.getAttribute('data-testid')).toBe('wallet-test.story.kestrel')
@@ -47,7 +47,7 @@ test('behavior: a wallet that announces itself while the modal is open is added'
   await expect.poll(() => names(root)).toEqual(['Harbor', 'Late'])
 })
 
-test('hardening A32: a wallet whose name only looks like another’s is told apart', async () => {
+test('hardening A32: a wallet with a look-alike name is distinguished', async () => {
   // The second name starts with a Greek letter.
   const wallets = [{ name: 'MetaMask' }, { id: 'example.evil', name: '\u039cetaMask' }, { name: 'Harbor' }]
   const { modal, root } = await show({ wallets })
@@ -55,7 +55,7 @@ test('hardening A32: a wallet whose name only looks like another’s is told apa
   expect(root.querySelectorAll('[data-connector-id] .row-subtitle')).toHaveLength(2)
 })
 
-test.for([1, 3])('behavior: beside %i wallets nothing moves when the directory answers', async (count) => {
+test.for([1, 3])('behavior: beside %i wallets nothing moves when the directory responds', async (count) => {
   const server = storyServer({ wallets: listWallets(158) }).url
   // The server responds only after the first look, however slow the machine.
   let answer = () => {}
@@ -82,7 +82,7 @@ test.for([1, 3])('behavior: beside %i wallets nothing moves when the directory a
   expect(measure()).toEqual(before)
 })
 
-test('behavior: a pointer near WalletConnect loads its client, and speaks to nobody', async () => {
+test('behavior: a pointer near WalletConnect loads its client, without any request', async () => {
   // Moves the pointer away, because an earlier test may have left it over the row, which would load
   // the client too.
   await userEvent.hover(document.documentElement, { position: { x: 1, y: 1 } })
@@ -95,7 +95,7 @@ test('behavior: a pointer near WalletConnect loads its client, and speaks to nob
   expect(sockets).not.toHaveBeenCalled()
 })
 
-test('behavior: more than six wallets are one row further, with a search', async () => {
+test('behavior: more than six wallets are one row away, with a search', async () => {
   const wallets = Array.from({ length: 12 }, (_, index) => ({ name: `Wallet ${index + 1}` }))
   const { heard, modal, portico, root, title } = await show({ wallets })
   expect(names(root)).toHaveLength(5)
@@ -113,7 +113,7 @@ test('behavior: more than six wallets are one row further, with a search', async
   await expect.poll(() => portico.asked).toEqual(['connect Wallet 3'])
 })
 
-test('hardening A32: two wallets of one name are told apart before one is chosen', async () => {
+test('hardening A32: two wallets with one name are distinguished before the choice', async () => {
   const { modal } = await show({
     wallets: [
       ...storyWallets,
@@ -131,7 +131,7 @@ describe('the terms', () => {
     termsConditionsUrl: 'https://agora.test/terms',
   }
 
-  test('behavior: every way in is disabled until they are accepted, and that is announced', async () => {
+  test('behavior: all login methods are disabled until they are accepted, and that is announced', async () => {
     const wallets = Array.from({ length: 7 }, (_, index) => ({ name: `Wallet ${index + 1}` }))
     const { focused, heard, modal, portico, root, title } = await show({ ...terms, wallets })
     const checkbox = modal.getByRole('checkbox')
@@ -155,7 +155,7 @@ describe('the terms', () => {
     for (const way of ways) expect(way.getAttribute('aria-disabled')).toBe('true')
   })
 
-  test('behavior: accepted once, they are accepted in the list of all wallets too', async () => {
+  test('behavior: once accepted, they are accepted in the list of all wallets, too', async () => {
     const wallets = Array.from({ length: 7 }, (_, index) => ({ name: `Wallet ${index + 1}` }))
     const { modal, portico, title } = await show({ ...terms, wallets })
     await modal.getByRole('checkbox').click()
@@ -169,7 +169,7 @@ describe('the terms', () => {
     await expect.poll(() => portico.asked).toEqual(['connect Wallet 1'])
   })
 
-  test('behavior: both documents are links that open beside the page', async () => {
+  test('behavior: both documents are links that open in a new tab', async () => {
     const { modal } = await show(terms)
     const links = modal.getByRole('link').elements() as HTMLAnchorElement[]
     expect(links.map(({ href, rel, target }) => ({ href, rel, target }))).toEqual([
@@ -178,7 +178,7 @@ describe('the terms', () => {
     ])
   })
 
-  test('behavior: without a checkbox they stand below; without either there is nothing', async () => {
+  test('behavior: without a checkbox they are at the bottom; without documents there is nothing', async () => {
     const { modal } = await show({ ...terms, features: {} })
     await expect
       .element(modal.getByText(/^By connecting a wallet you accept the terms of service/))
@@ -188,13 +188,13 @@ describe('the terms', () => {
     expect(plain.getByRole('link').elements()).toHaveLength(0)
   })
 
-  test('behavior: an address that is none of the web is no link', async () => {
+  test('behavior: a URL that is not on the web is not a link', async () => {
     const { modal } = await show({ ...terms, privacyPolicyUrl: 'javascript:alert(1)' })
     expect(modal.getByRole('link').elements()).toHaveLength(1)
   })
 })
 
-test('behavior: without a wallet it says what one is and what to do', async () => {
+test('behavior: without a wallet it explains wallets and what to do', async () => {
   const { focused, modal, title } = await show({ wallets: [] })
   await expect.element(modal.getByText('No wallet found in this browser')).toBeVisible()
   await expect.element(row(modal, 'Reload this page')).toBeVisible()
@@ -203,14 +203,14 @@ test('behavior: without a wallet it says what one is and what to do', async () =
   await expect.poll(title).toBe('What is a wallet?')
 })
 
-test('behavior: on a phone, the link of the page is copied to be opened in the wallet', async () => {
+test('behavior: on a phone, the page’s URL can be copied to open it in the wallet', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)')
   const { modal } = await show({ wallets: [] })
   await expect.element(modal.getByText(/open it in the browser of your wallet app/)).toBeVisible()
   await expect.element(row(modal, 'Copy link')).toBeVisible()
 })
 
-test('hardening A29: what a wallet calls itself is text, whatever it is', async () => {
+test('hardening A29: a wallet’s name is plain text', async () => {
   expect(hostileTexts.length).toBeGreaterThanOrEqual(500)
   const ran = vi.fn()
   Object.assign(globalThis, { portico_xss: ran })
@@ -252,7 +252,7 @@ test('hardening A29: what a wallet calls itself is text, whatever it is', async 
   expect(ran).not.toHaveBeenCalled()
 })
 
-test('hardening A30: only an image is loaded as one, and no image runs anything', async () => {
+test('hardening A30: only an image is loaded as one, and no image runs script', async () => {
   const ran = vi.fn()
   Object.assign(globalThis, { portico_xss: ran })
   const unsafe = [
@@ -321,7 +321,7 @@ describe('the directory', () => {
   const json = (body: unknown, status = 200) => Response.json(body, { status })
   const nothing = () => json({}, 404)
 
-  test('default: what is installed comes first, what can be installed fills up to four', async () => {
+  test('default: installed wallets come first, and installable ones fill up to four', async () => {
     answerWith((url) =>
       url.pathname === '/getWallets'
         ? json({
@@ -367,7 +367,7 @@ describe('the directory', () => {
     await expect.poll(title).toBe('All wallets')
   })
 
-  test('behavior: an excluded wallet is not shown where it is installed either, told by its name or by the directory', async () => {
+  test('behavior: an excluded wallet is not shown even if installed, whether by name or by the directory', async () => {
     const wallet = listedWallet('Lantern', { id: '18388be9' })
     const played = storyServer({ wallets: [wallet, ...listWallets(3)] })
     const { root } = await show({
@@ -379,7 +379,7 @@ describe('the directory', () => {
     expect(offered(root)).toEqual(['Osprey', 'Willow', 'Sable'])
   })
 
-  test('behavior: on a phone whose relay no wallet of the market hears, the count is what the list has', async () => {
+  test('behavior: on a phone whose relay no listed wallet uses, the count is the list’s', async () => {
     ends.push(async () => endPhone())
     const endPhone = playPhone()
     const played = storyServer({ wallets: listWallets(158) })
@@ -408,7 +408,7 @@ describe('the directory', () => {
       .toBe(158 + here)
   })
 
-  test('behavior: opened for one family, it offers no wallet of another, nor does the list of all', async () => {
+  test('behavior: opened for one family, it offers no wallet of another, and neither does the list of all', async () => {
     answerWith((url) =>
       url.pathname === '/getWallets'
         ? json({
@@ -434,7 +434,7 @@ describe('the directory', () => {
       .toEqual(['Harbor', 'Willow', 'Sable'])
   })
 
-  test('behavior: the host’s order of the sections', async () => {
+  test('behavior: the site’s order of the sections', async () => {
     const { root } = await show({
       offer: { custom: [{ id: 'agora', name: 'Agora' }], featured: true },
       features: { connectorTypeOrder: ['custom', 'featured'] },
@@ -446,7 +446,7 @@ describe('the directory', () => {
       .toEqual(['Agora', 'Osprey', 'Willow', 'Sable', 'Umber', 'Harbor', 'All wallets'])
   })
 
-  test('behavior: featured wallets are four where the host leaves them to the directory', async () => {
+  test('behavior: there are four featured wallets if the site leaves them to the directory', async () => {
     const played = storyServer({ wallets: listWallets(158) })
     await show({ offer: { featured: true }, server: played.url })
     await expect
@@ -480,7 +480,7 @@ describe('the directory', () => {
     await expect.poll(() => pictures().sort()).toEqual([...first].sort())
   })
 
-  test('behavior: a host without the list of all wallets has no way to it', async () => {
+  test('behavior: a site without the list of all wallets has no link to it', async () => {
     const { root } = await show({
       features: { allWallets: false },
       server: storyServer({ wallets: listWallets(158) }).url,
@@ -490,7 +490,7 @@ describe('the directory', () => {
     expect(root.querySelector('[data-testid="all-wallets"]')).toBeNull()
   })
 
-  test('behavior: opening fetches the pictures of the wallets it offers', async () => {
+  test('behavior: opening fetches the pictures of the offered wallets', async () => {
     const fetched = answerWith((url) =>
       url.pathname === '/getWallets'
         ? json({ count: 1, data: [listed('Osprey', { image_id: 'osprey-picture' })] })
@@ -502,7 +502,7 @@ describe('the directory', () => {
       .toContain('/getWalletImage/osprey-picture')
   })
 
-  test('behavior: without a server it offers the wallets that the host brought along', async () => {
+  test('behavior: without a server it offers the site’s own wallets', async () => {
     const fetched = answerWith(nothing)
     const directory = async () =>
       ['Osprey', 'Willow'].map((name) => listed(name, { any_network_of: ['eip155'] }))
@@ -512,7 +512,7 @@ describe('the directory', () => {
     expect(askedWithoutServer(fetched)).toEqual([])
   })
 
-  test('behavior: without a server it is not asked', async () => {
+  test('behavior: without a server there is no request', async () => {
     const fetched = answerWith(nothing)
     const { root } = await show()
     await new Promise((resolve) => setTimeout(resolve, 300))
@@ -536,7 +536,7 @@ describe('the directory', () => {
     ['garbage', () => new Response('<!doctype html><title>Captive portal</title>', { status: 200 })],
     ['a wrong shape', () => json({ count: 'many', data: [{ id: 1 }] })],
     ['empty', () => json({ count: 0, data: [] })],
-  ] as const)('hardening R17: a server that is %s leaves the installed wallets alone', async (_, answer) => {
+  ] as const)('hardening R17: a server that is %s leaves only installed wallets', async (_, answer) => {
     answerWith(() => answer())
     const { dialog, modal, portico, root } = await show({ server, wallets: [{ name: 'Harbor' }] })
     await expect.poll(() => root.querySelector('[data-testid^="directory"]')).toBeNull()
@@ -545,7 +545,7 @@ describe('the directory', () => {
     expect(portico.store.getState().connections[0]).toMatchObject({ name: 'Harbor' })
   })
 
-  test('hardening R17: a server that never answers is not waited for', async () => {
+  test('hardening R17: a server that never responds is not awaited', async () => {
     answerWith(
       (_, signal) =>
         new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),

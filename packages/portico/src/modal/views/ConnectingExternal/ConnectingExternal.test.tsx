@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const phone = { connectorId: phoneWalletId, namespace: 'solana' } as const
 
-test("behavior: a wallet's app on this phone: what the browser asks, and after three seconds why none is in front", async () => {
+test('behavior: a wallet app on this phone: what the browser asks, and after three seconds why no app has opened', async () => {
   const portico = storyPortico()
   const { end, modal, root, title } = await renderModal(portico)
   ends.push(end)
@@ -34,7 +34,7 @@ test("behavior: a wallet's app on this phone: what the browser asks, and after t
   await expect.element(modal.getByRole('button', { name: 'Open the wallet again' })).toBeVisible()
 })
 
-test('error: a browser that guards the way to apps: how to allow it, and one more try', async () => {
+test('error: a browser that restricts opening apps: how to allow it, and a retry', async () => {
   const portico = storyPortico()
   const { end, modal } = await renderModal(portico)
   ends.push(end)

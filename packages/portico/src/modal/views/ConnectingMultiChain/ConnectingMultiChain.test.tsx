@@ -67,7 +67,7 @@ async function showFamilies() {
   return (chain: string) => root.querySelector<HTMLImageElement>(`[data-testid="family-${chain}"] img`)?.src
 }
 
-test('behavior: a family has the picture of the server, not that of the network which comes first here', async () => {
+test('behavior: a family has the server’s picture, not that of its first network here', async () => {
   const { still } = stopClock()
   const { asked, pixel } = playServer(async (path) =>
     path === '/public/getAssetImage/bip122' ? pixel() : new Response('', { status: 404 }),
@@ -80,7 +80,7 @@ test('behavior: a family has the picture of the server, not that of the network 
   expect(asked).not.toContain('/public/getAssetImage/bip122-main')
 })
 
-test('behavior: a picture that takes longer than two seconds is shown when it comes', async () => {
+test('behavior: a picture that takes longer than two seconds is shown when it arrives', async () => {
   const { pass, still } = stopClock()
   let arrive = () => {}
   const arrived = new Promise<void>((resolve) => {
@@ -103,7 +103,7 @@ test('behavior: a picture that takes longer than two seconds is shown when it co
   await expect.poll(still(() => picture('bip122'))).toMatch(/^blob:/)
 })
 
-test('behavior: opened for one family, its wallets alone, and no question', async () => {
+test('behavior: opened for one family, only its wallets, without a choice', async () => {
   const { modal, portico, rows } = await show()
   open(portico, { namespace: 'bip122' })
   await expect.poll(rows).toEqual(['Harbor'])
@@ -111,7 +111,7 @@ test('behavior: opened for one family, its wallets alone, and no question', asyn
   await expect.poll(() => portico.asked).toEqual(['connect Harbor bip122'])
 })
 
-test('hardening A33: what a wallet calls itself is text', async () => {
+test('hardening A33: a wallet’s name is plain text', async () => {
   const name = hostileTexts[0] ?? ''
   const { modal, portico, root, title } = await show({ otherWallets: [name], wallets: [{ name }] })
   open(portico)

@@ -78,7 +78,7 @@ async function scan(root: ShadowRoot): Promise<string> {
   return decodeQR(context.getImageData(0, 0, size, size))
 }
 
-test('default: a code that a camera reads, with the wallet’s picture in its middle; connected, it closes', async () => {
+test('default: a code that a camera can read, with the wallet’s picture in its center; once connected, it closes', async () => {
   const { code, dialog, modal, portico, relay, root, title } = await show(osprey)
   await expect.poll(code).not.toBeNull()
   expect(title()).toBe('Osprey')
@@ -95,7 +95,7 @@ test('default: a code that a camera reads, with the wallet’s picture in its mi
   })
 })
 
-test('behavior: without a wallet the code is for any', async () => {
+test('behavior: without a wallet the code is for any wallet', async () => {
   const { code, modal, root, title } = await show(undefined)
   await expect.poll(code).not.toBeNull()
   expect(title()).toBe('WalletConnect')
@@ -104,7 +104,7 @@ test('behavior: without a wallet the code is for any', async () => {
   await expect.element(modal.getByText(/^Open a wallet that knows WalletConnect/)).toBeVisible()
 })
 
-test('behavior: on a relay of the host’s own, a code for any wallet says which can answer', async () => {
+test('behavior: on the site’s own relay, a code for any wallet says which ones work', async () => {
   const walletConnect = { projectId: 'story', relayUrl: 'wss://relay.agora.test' }
   const { code, modal } = await show(undefined, { walletConnect })
   await expect.poll(code).not.toBeNull()
@@ -131,7 +131,7 @@ test('behavior: a pairing that expires is renewed without a flash', async () => 
   expect(gone).toEqual([])
 })
 
-test('behavior: while the code is on its way its place is kept', async () => {
+test('behavior: while the code is loading its space is reserved', async () => {
   const { code, relay, root } = await show(osprey, { pairs: false })
   await expect.poll(() => root.querySelector('.pairing-code .skeleton')).not.toBeNull()
   // There is nothing to copy yet, so a screen reader starts at the top of the view.
@@ -155,7 +155,7 @@ test('behavior: the link is copied, and is nowhere else: not in an event, not in
   expect(JSON.stringify(portico.internal.log)).not.toContain(key)
 })
 
-test('behavior: a rejection in the specification’s words; another try pairs anew, not within a second', async () => {
+test('behavior: a rejection has the specification’s message; another try pairs again, not within a second', async () => {
   vi.spyOn(performance, 'now').mockReturnValue(5_000)
   const { code, modal, relay } = await show(osprey)
   await expect.poll(code).not.toBeNull()
@@ -170,7 +170,7 @@ test('behavior: a rejection in the specification’s words; another try pairs an
   await expect.poll(code).not.toBeNull()
 })
 
-test('behavior: a relay that does not answer is said so', async () => {
+test('behavior: if the relay does not respond, the view says so', async () => {
   const { modal, relay } = await show(osprey, { pairs: false })
   await expect.poll(() => relay.asked).toBe(1)
   relay.fail()
@@ -178,7 +178,7 @@ test('behavior: a relay that does not answer is said so', async () => {
   await expect.element(modal.getByRole('button', { name: 'Try again' })).toBeVisible()
 })
 
-test('behavior: who closes the modal gives up the pairing, and is told of no failure', async () => {
+test('behavior: if the user closes the modal, the pairing ends, and no failure is shown', async () => {
   const { code, dialog, modal, portico, relay } = await show(osprey)
   await expect.poll(code).not.toBeNull()
   await modal.getByRole('button', { name: 'Close' }).click()
@@ -187,7 +187,7 @@ test('behavior: who closes the modal gives up the pairing, and is told of no fai
   expect(portico.store.getState().attempt).toBeNull()
 })
 
-test('behavior: tabs of every way; the desktop app and the web app get the pairing by their links', async () => {
+test('behavior: tabs for every platform; the desktop app and the web app get the pairing by their links', async () => {
   const { code, link, modal } = await show(everywhere)
   await expect.poll(code).not.toBeNull()
   expect(
@@ -206,14 +206,14 @@ test('behavior: tabs of every way; the desktop app and the web app get the pairi
   expect(link()?.target).toBe('_blank')
 })
 
-test('hardening A34: nobody is told where a link came from', async () => {
+test('hardening A34: links have no referrer', async () => {
   const { code, link, modal } = await show(everywhere)
   await expect.poll(code).not.toBeNull()
   await modal.getByRole('tab', { name: 'Web' }).click()
   await expect.poll(() => link()?.rel).toBe('noopener noreferrer')
 })
 
-test('behavior: an installed wallet is connected as an extension, or by its other ways', async () => {
+test('behavior: an installed wallet connects as an extension, or by its other platforms', async () => {
   const { modal, portico } = await show({ ...listedWallet('Harbor'), desktop_link: 'harbor-desktop://' })
   await expect
     .poll(() =>
@@ -227,7 +227,7 @@ test('behavior: an installed wallet is connected as an extension, or by its othe
   await expect.poll(() => portico.asked).toEqual(['connect Harbor'])
 })
 
-test('behavior: a relay that is down does not stand in the way of the extension', async () => {
+test('behavior: an unreachable relay does not block the extension', async () => {
   const { modal, portico, relay } = await show(listedWallet('Harbor'), { pairs: false })
   await expect.element(modal.getByRole('button', { name: 'Connect the Harbor extension' })).toBeVisible()
   expect(relay.asked).toBe(0)
@@ -239,13 +239,13 @@ test('behavior: a relay that is down does not stand in the way of the extension'
   await expect.poll(() => portico.asked).toEqual(['connect Harbor'])
 })
 
-test('behavior: no code for a wallet that has no app to answer it', async () => {
+test('behavior: no code for a wallet without an app that could scan it', async () => {
   const { code, modal } = await show({ ...osprey, app_store: null, mobile_link: null })
   await expect.element(modal.getByText('Osprey cannot be connected from here')).toBeVisible()
   expect(code()).toBeNull()
 })
 
-test('behavior: on a relay of the host’s own, a code only for the wallets that were told of it', async () => {
+test('behavior: on the site’s own relay, a code only for wallets that use it', async () => {
   const walletConnect = { projectId: 'story', relayUrl: 'wss://relay.agora.test' }
   const { code, modal, end } = await show(osprey, { walletConnect })
   await expect.element(modal.getByText('Osprey cannot be connected from here')).toBeVisible()
@@ -256,14 +256,14 @@ test('behavior: on a relay of the host’s own, a code only for the wallets that
   await expect.poll(own.code).not.toBeNull()
 })
 
-test('behavior: where it can be had is one step away', async () => {
+test('behavior: the download is one step away', async () => {
   const { code, modal, title } = await show(osprey)
   await expect.poll(code).not.toBeNull()
   await modal.getByRole('button', { name: 'Get Osprey' }).click()
   await expect.poll(title).toBe('Get Osprey')
 })
 
-test('behavior: on a phone the app is opened by its link; after a return it can be opened again', async () => {
+test('behavior: on a phone the app is opened by its link; after returning it can be opened again', async () => {
   ends.push(playPhone())
   const { code, link, modal } = await show(everywhere)
   const href = `osprey://wc?uri=${encodeURIComponent(storyPairing.uri)}`
@@ -282,7 +282,7 @@ test('behavior: on a phone the app is opened by its link; after a return it can 
   await expect.element(modal.getByText(/^Nothing happened\? Open Osprey again/)).toBeVisible()
 })
 
-test('hardening R10: the click that chose a wallet opens its app as soon as there is a pairing, once', async () => {
+test('hardening R10: the click that chose a wallet opens its app once there is a pairing, one time', async () => {
   ends.push(playPhone())
   const { link, opened, relay } = await show(everywhere, { isActive: true, pairs: false })
   await expect.poll(() => relay.asked).toBe(1)
@@ -296,7 +296,7 @@ test('hardening R10: the click that chose a wallet opens its app as soon as ther
   expect(opened).toHaveBeenCalledTimes(1)
 })
 
-test('behavior: a connection says how the pairing got to the wallet: scanned, or by a link', async () => {
+test('behavior: a connection has the pairing’s method: scanned, or by a link', async () => {
   const methodOf = (events: readonly unknown[]) =>
     (events as { event: string; properties?: { method?: string } }[]).find(
       ({ event }) => event === 'CONNECT_SUCCESS',
@@ -314,14 +314,14 @@ test('behavior: a connection says how the pairing got to the wallet: scanned, or
   await expect.poll(() => methodOf(linked.events)).toBe('mobile')
 })
 
-test('hardening R18: without a click that still counts no app is opened', async () => {
+test('hardening R18: without a recent click no app is opened', async () => {
   ends.push(playPhone())
   const { link, opened } = await show(everywhere)
   await expect.poll(() => link()?.textContent).toBe('Open Osprey')
   expect(opened).not.toHaveBeenCalled()
 })
 
-test('behavior: by its https link where the host prefers that', async () => {
+test('behavior: by its https link if the site prefers that', async () => {
   ends.push(playPhone())
   const { link } = await show(everywhere, { offer: { preferUniversalLinks: true } })
   await expect
@@ -329,7 +329,7 @@ test('behavior: by its https link where the host prefers that', async () => {
     .toBe(`https://go.osprey.story.test/wc?uri=${encodeURIComponent(storyPairing.uri)}`)
 })
 
-test('behavior: on a phone, a wallet that no link opens is given the pairing by Copy link', async () => {
+test('behavior: on a phone, a wallet without a link gets the pairing by Copy link', async () => {
   ends.push(playPhone())
   const { mobile_link: _, ...pasted } = osprey
   const { code, modal, relay } = await show({ ...pasted, answers_pairings: true })
@@ -339,7 +339,7 @@ test('behavior: on a phone, a wallet that no link opens is given the pairing by 
   await expect.poll(code).not.toBeNull()
 })
 
-test('behavior: in Telegram on Android the pairing is encoded twice, and opens beside the page', async () => {
+test('behavior: in Telegram on Android the pairing is encoded twice, and opens in a new tab', async () => {
   ends.push(playPhone('android'))
   Object.assign(window, { TelegramWebviewProxy: {} })
   ends.push(() => Reflect.deleteProperty(window, 'TelegramWebviewProxy'))
@@ -349,7 +349,7 @@ test('behavior: in Telegram on Android the pairing is encoded twice, and opens b
   expect(link()?.target).toBe('_blank')
 })
 
-test('behavior: a wallet that opens the page in its own browser is paired with nobody', async () => {
+test('behavior: a wallet that opens the page in its own browser is not paired', async () => {
   ends.push(playPhone())
   const { link, modal, relay } = await show({ ...osprey, name: 'Phantom', rdns: 'app.phantom' })
   const href = encodeURIComponent(location.href)

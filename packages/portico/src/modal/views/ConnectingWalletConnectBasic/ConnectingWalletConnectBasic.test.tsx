@@ -31,7 +31,7 @@ async function show(options: StoryOptions = {}) {
   return { ...shown, code, relay }
 }
 
-test('default: with nothing installed, opening starts on a code, and on the way to all wallets', async () => {
+test('default: with nothing installed, it opens on a code, and the list of all wallets', async () => {
   const { code, dialog, modal, relay, title } = await show()
   await expect.poll(code).not.toBeNull()
   expect(title()).toBe('Connect wallet')
@@ -40,7 +40,7 @@ test('default: with nothing installed, opening starts on a code, and on the way 
   await expect.poll(() => dialog.open).toBe(false)
 })
 
-test('behavior: all wallets give up the pairing of the code', async () => {
+test('behavior: opening all wallets ends the pairing of the code', async () => {
   const { code, modal, relay, title } = await show()
   await expect.poll(code).not.toBeNull()
   await modal.getByRole('button', { name: /^All wallets/ }).click()
@@ -48,13 +48,13 @@ test('behavior: all wallets give up the pairing of the code', async () => {
   await expect.poll(() => relay.aborted).toBe(1)
 })
 
-test('behavior: on a phone opening starts on all wallets', async () => {
+test('behavior: on a phone it opens on all wallets', async () => {
   ends.push(playPhone())
   const { title } = await show()
   await expect.poll(title).toBe('All wallets')
 })
 
-test('behavior: without WalletConnect there is no code, whatever was asked for', async () => {
+test('behavior: without WalletConnect there is no code, whatever was requested', async () => {
   const { code, modal, portico } = await show({ walletConnect: undefined })
   await expect.element(modal.getByText('No wallet found in this browser')).toBeVisible()
   open(portico, { view: 'ConnectingWalletConnectBasic' })
@@ -62,7 +62,7 @@ test('behavior: without WalletConnect there is no code, whatever was asked for',
   expect(code()).toBeNull()
 })
 
-test('behavior: with something installed, Connect', async () => {
+test('behavior: with an installed wallet, Connect', async () => {
   const { modal } = await show({ wallets: [{ name: 'Harbor' }] })
   await expect.element(modal.getByRole('button', { name: /^Harbor/ })).toBeVisible()
 })
@@ -70,7 +70,7 @@ test('behavior: with something installed, Connect', async () => {
 test.each([
   ['features', { featured: true }],
   ['adds', { custom: [{ id: 'agora', name: 'Agora Wallet' }] }],
-] as const)('behavior: a wallet that the host %s opens Connect, on a desktop and on a phone', async (_, offer) => {
+] as const)('behavior: a wallet that the site %s opens Connect, on a desktop and on a phone', async (_, offer) => {
   const desktop = await show({ offer })
   await expect.poll(() => desktop.root.querySelector('.ways-in')).not.toBeNull()
   expect(desktop.code()).toBeNull()
@@ -80,7 +80,7 @@ test.each([
   await expect.poll(title).toBe('Connect wallet')
 })
 
-test('behavior: a wallet that the visitor has used before opens Connect', async () => {
+test('behavior: a wallet that the user has used before opens Connect', async () => {
   const storage = memoryStorage()
   const [used] = listWallets(158)
   storage.setItem('visited:@appkit/recent_wallets', JSON.stringify([used]))

@@ -9,7 +9,7 @@ const open = viewTest('Downloads')
 beforeAll(() => loadViews('Downloads'))
 const show = (row: object) => open({}, { connected: undefined, data: { wallet: toWallet(row) } })
 
-test('default: each store is a link that opens beside the page, and says whose page it is', async () => {
+test('default: each store is a link that opens in a new tab, and names its site', async () => {
   const { modal, portico, title } = await show(listedWallet('Osprey'))
   const events: string[] = []
   portico.on('track', ({ event }) => events.push(event))
@@ -40,12 +40,12 @@ test.each([
   }
 })
 
-test('behavior: a wallet that does not say where to get it', async () => {
+test('behavior: a wallet without any download', async () => {
   const { modal } = await show({ id: 'osprey', name: 'Osprey' })
   await expect.element(modal.getByText('Osprey does not say where to get it')).toBeVisible()
 })
 
-test('hardening A34: a store that is no page of the web is not offered', async () => {
+test('hardening A34: a store that is not a web page is not offered', async () => {
   const { modal } = await show(
     listedWallet('Osprey', { app_store: 'javascript:alert(1)', play_store: 'itms-apps://x' }),
   )

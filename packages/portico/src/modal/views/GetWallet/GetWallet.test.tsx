@@ -7,7 +7,7 @@ import { viewTest } from '../../testing/viewTest.js'
 const open = viewTest('GetWallet')
 beforeAll(() => loadViews('GetWallet', 'Downloads', 'AllWallets'))
 
-test('default: the first four of featured, custom and recommended; each leads to where it is had', async () => {
+test('default: the first four of featured, custom and recommended; each leads to its download', async () => {
   const { all, modal, portico, title } = await open(
     { wallets: listWallets(60) },
     {
@@ -29,7 +29,7 @@ test('default: the first four of featured, custom and recommended; each leads to
   expect(events).toEqual(expect.arrayContaining(['CLICK_GET_WALLET', 'CLICK_ALL_WALLETS']))
 })
 
-test('behavior: a list that failed says so, and can be asked for again', async () => {
+test('behavior: a list that failed says so, and can be retried', async () => {
   const { all, modal, server } = await open({ wallets: 'fail' }, { connected: undefined })
   await expect.element(modal.getByText('The list of wallets could not be loaded')).toBeVisible()
   server.answers = { wallets: listWallets(5) }
@@ -37,13 +37,13 @@ test('behavior: a list that failed says so, and can be asked for again', async (
   await expect.poll(() => all('[data-wallet-id] .row-title').length).toBe(4)
 })
 
-test('behavior: where nothing is listed it says where to look', async () => {
+test('behavior: if nothing is listed it says where to look', async () => {
   const { modal } = await open({ wallets: [] }, { connected: undefined })
   await expect.element(modal.getByText('No wallet is listed here')).toBeVisible()
   await expect.element(modal.getByRole('button', { name: /reload this page/ })).toBeVisible()
 })
 
-test('behavior: the lesson about wallets leads there, where there is a directory', async () => {
+test('behavior: the explanation of wallets leads to it, if there is a directory', async () => {
   const { modal, portico, root, title } = await open({ wallets: listWallets(9) }, { connected: undefined })
   openOn(portico, 'WhatIsAWallet')
   await expect.poll(title).toBe('What is a wallet?')

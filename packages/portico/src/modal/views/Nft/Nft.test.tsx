@@ -32,20 +32,20 @@ test('default: picture, description as text, attributes, contract, token id, exp
   )
 })
 
-test('behavior: several of one say how many; the largest count and id are exact', async () => {
+test('behavior: duplicates show their number; the largest number and id are exact', async () => {
   const largest = String(2n ** 256n - 1n)
   const { all } = await show(1, { quantity: largest, tokenId: largest })
   expect(all('[data-testid=nft-owned]')[0]?.replaceAll(',', '')).toBe(`You own ${largest}`)
   expect(all('.fact-code')[1]).toBe(largest)
 })
 
-test('behavior: how many there are is read without scrolling in a window of 800 px', async () => {
+test('behavior: the number of copies is visible without scrolling in a window of 800 px', async () => {
   await page.viewport(1_000, 800)
   const { modal } = await show(1, { quantity: '7' })
   await expect.element(modal.getByText('You own 7')).toBeInViewport({ ratio: 1 })
 })
 
-test('behavior: in a card that is full, what is known of the contract keeps its room', async () => {
+test('behavior: in a full card, the contract details keep their space', async () => {
   await page.viewport(1_000, 700)
   const { root } = await show(0)
   const facts = root.querySelector('.facts')
@@ -53,7 +53,7 @@ test('behavior: in a card that is full, what is known of the contract keeps its 
   expect(facts?.clientHeight).toBe(facts?.scrollHeight)
 })
 
-test('behavior: an endless description and endless attributes have an end', async () => {
+test('behavior: endless descriptions and attributes are limited', async () => {
   const { all, root } = await show(0, {
     attributes: Array.from({ length: 5_000 }, (_, index) => ({
       trait_type: `${index}`,
@@ -65,7 +65,7 @@ test('behavior: an endless description and endless attributes have an end', asyn
   expect(root.querySelector('[data-testid=nft-description]')?.textContent?.length).toBeLessThanOrEqual(2_001)
 })
 
-test('hardening A29: hostile names, descriptions and attributes of NFTs are text, and hostile pictures are not asked for', async () => {
+test('hardening A29: hostile names, descriptions and attributes of NFTs are plain text, and hostile pictures are not requested', async () => {
   const run = vi.fn()
   Object.assign(window, { portico_xss: run })
   for (const hostile of hostileTexts.filter((_, index) => index % 16 === 3)) {
@@ -108,7 +108,7 @@ test('hardening A30: a picture is an image element, so that a script in an SVG d
   }
 })
 
-test('hardening A40: what looks like spam is warned of, and its words lead nowhere', async () => {
+test('hardening A40: likely spam has a warning, and its text has no links', async () => {
   const { modal, root } = await show(4)
   await expect.element(modal.getByText(/looks like spam/)).toBeVisible()
   expect(root.querySelectorAll('.screen-body a[href*="free-nft"]')).toHaveLength(0)

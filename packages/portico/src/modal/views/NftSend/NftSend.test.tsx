@@ -34,7 +34,7 @@ async function show(more: Partial<Nft> = {}, sending: StorySending = {}) {
   }
 }
 
-test('default: to an address that is shown whole, by one click in the wallet, and back to the account', async () => {
+test('default: to a fully shown address, by one click in the wallet, and back to the account', async () => {
   const { find, portico, receiver, root, title } = await show()
   expect(find('nft-send')?.getAttribute('aria-disabled')).toBe('true')
   await userEvent.fill(receiver, friend)
@@ -45,7 +45,7 @@ test('default: to an address that is shown whole, by one click in the wallet, an
   expect(portico.asked.at(-1)).toBe(`sendNft Harbor 1 #1 ${friend}`)
 })
 
-test('behavior: of several, as many as are written; never more than there are', async () => {
+test('behavior: of several, the typed number, and never more than there are', async () => {
   const { find, modal, portico, receiver, title } = await show({ quantity: '12', standard: 'ERC1155' })
   await userEvent.fill(receiver, friend)
   const count = modal.getByRole('textbox', { name: 'How many' })
@@ -60,7 +60,7 @@ test('behavior: of several, as many as are written; never more than there are', 
   expect(portico.asked.at(-1)).toBe(`sendNft Harbor 12 #1 ${friend}`)
 })
 
-test('error: who declines keeps what was written', async () => {
+test('error: a rejection keeps the form', async () => {
   const { find, receiver, title, words } = await show({}, { sends: 'reject' })
   await userEvent.fill(receiver, friend)
   await expect.poll(() => find('nft-send')?.getAttribute('aria-disabled')).toBeNull()
@@ -70,7 +70,7 @@ test('error: who declines keeps what was written', async () => {
   await expect.element(receiver).toHaveValue(friend)
 })
 
-test('error: what the network refuses is said, and the wallet is not asked', async () => {
+test('error: if the network refuses, that is shown, and the wallet is not asked', async () => {
   const { find, portico, receiver, words } = await show({}, { estimate: { refusal: 'no' } })
   await userEvent.fill(receiver, friend)
   await expect.poll(() => find('nft-send')?.getAttribute('aria-disabled')).toBeNull()
@@ -79,7 +79,7 @@ test('error: what the network refuses is said, and the wallet is not asked', asy
   expect(portico.asked.some((asked) => asked.startsWith('sendNft'))).toBe(false)
 })
 
-test('behavior: spam is not offered to be sent', async () => {
+test('behavior: spam cannot be sent', async () => {
   const portico = storyPortico({ connected: 'Harbor', sending: {} })
   const shown = await renderModal(portico)
   ends.push(shown.end)

@@ -20,7 +20,7 @@ async function show(buying: StoryBuying) {
   return { ...shown, words: () => shown.root.querySelector('.screen-body')?.textContent ?? '' }
 }
 
-test('default: by month with what became of each, and the way to the network’s explorer', async () => {
+test('default: by month with each one’s result, and a link to the network’s explorer', async () => {
   const { root, words } = await show({
     onramp: {
       purchases: [
@@ -44,7 +44,7 @@ test('default: by month with what became of each, and the way to the network’s
   expect(rows[0]?.href).toContain('https://explorer-1.test/tx/0xabab')
 })
 
-test('behavior: what is older is read on request', async () => {
+test('behavior: older entries are loaded on request', async () => {
   const { modal, root } = await show({
     onramp: {
       purchases: Array.from({ length: 70 }, (_, index) =>
@@ -61,21 +61,21 @@ test('behavior: what is older is read on request', async () => {
   expect(modal.getByRole('button', { name: 'Show older' }).elements()).toEqual([])
 })
 
-test('hardening A29: words of a provider are text', async () => {
+test('hardening A29: text of a provider is plain text', async () => {
   const symbol = '<img src=x onerror=alert(1)>'
   const { root, words } = await show({ onramp: { purchases: [storyPurchase('one', 'SUCCESS', { symbol })] } })
   await expect.poll(words).toContain('<img src=x')
   expect(root.querySelector('.purchases img')).toBeNull()
 })
 
-test('behavior: who bought nothing yet learns where to', async () => {
+test('behavior: without purchases it says where to buy', async () => {
   const { modal, title, words } = await show({ onramp: { purchases: [] } })
   await expect.poll(words).toContain('No purchases yet')
   await modal.getByRole('button', { name: 'Buy crypto' }).click()
   await expect.poll(title).toBe('Buy crypto')
 })
 
-test('error: what cannot be loaded is no empty list, and is asked for again', async () => {
+test('error: a failed load is not an empty list, and can be retried', async () => {
   const { modal, words } = await show({ onramp: { purchases: { raw: 'no', status: 400 } } })
   await expect.poll(words).toContain('Your purchases could not be loaded')
   await expect.element(modal.getByRole('button', { name: 'Try again' })).toBeVisible()

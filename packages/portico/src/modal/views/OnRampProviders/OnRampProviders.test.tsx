@@ -80,12 +80,12 @@ test('default: from the account to the provider’s window and the screen that f
   )
 })
 
-test('hardening A43: the whole address stands there before anybody leaves', async () => {
+test('hardening A43: the complete address is shown before the user leaves', async () => {
   const { root } = await show()
   expect(root.querySelector('.whole-address')?.textContent?.replaceAll(' ', '')).toBe(storyAddress)
 })
 
-test('hardening A43: a page that names another account is not opened, and the window closes', async () => {
+test('hardening A43: a page for another account is not opened, and the window closes', async () => {
   const { popup } = playWindow()
   const url = 'https://provider.test/pay?walletAddress=0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
   const { find, title, words } = await show({ amount: 100, onramp: { url } })
@@ -97,7 +97,7 @@ test('hardening A43: a page that names another account is not opened, and the wi
   expect(title()).toBe('Buy crypto')
 })
 
-test('behavior: a window that the browser holds back is offered as a button', async () => {
+test('behavior: a window that the browser blocks is offered as a button', async () => {
   vi.spyOn(window, 'open').mockReturnValue(null)
   const { find, title, words } = await show({ amount: 100 })
   await expect.poll(() => find('buy-coinbase')).not.toBeNull()
@@ -107,7 +107,7 @@ test('behavior: a window that the browser holds back is offered as a button', as
   expect(find('buy-open')?.textContent).toBe('Open Coinbase')
 })
 
-test('error: a price that cannot be loaded is said, never made up, and can be asked for again', async () => {
+test('error: a price that cannot be loaded is reported, never made up, and can be retried', async () => {
   const { find, portico, result, words } = await show({ amount: 100, onramp: { quote: 'fail' } })
   await expect.poll(words).toContain('The price could not be loaded')
   expect(result()).toBe('–')
@@ -117,7 +117,7 @@ test('error: a price that cannot be loaded is said, never made up, and can be as
   expect(find('buy-coinbase')?.getAttribute('aria-disabled')).toBeNull()
 })
 
-test('error: an amount out of the limits is said at the field, and nobody is left for', async () => {
+test('error: an amount out of the limits is reported at the field, and no window opens', async () => {
   const { opened } = playWindow()
   const { amount, find, words } = await show()
   await userEvent.fill(amount, '9')
@@ -129,7 +129,7 @@ test('error: an amount out of the limits is said at the field, and nobody is lef
   expect(words()).toContain('Write an amount')
 })
 
-test('behavior: an amount that no card takes is for a bank account, which is said', async () => {
+test('behavior: an amount too high for a card needs a bank account, and the screen says so', async () => {
   const { amount, find, words } = await show()
   const said = 'A card takes $7,500.00 at most. Pay this amount from a bank account.'
   await userEvent.fill(amount, '7500')
@@ -140,7 +140,7 @@ test('behavior: an amount that no card takes is for a bank account, which is sai
   expect(find('buy-coinbase')?.getAttribute('aria-disabled')).toBeNull()
 })
 
-test('behavior: nobody is asked before the typing pauses for half a second', async () => {
+test('behavior: no request is sent before typing pauses for half a second', async () => {
   const { amount, find, portico, result } = await show()
   // Until the providers have loaded, no price is requested anyway.
   await expect.poll(() => find('buy-coinbase')).toBeTruthy()
@@ -182,7 +182,7 @@ test('behavior: presets, another currency and another token', async () => {
   await expect.element(amount).toHaveValue('250')
 })
 
-test('behavior: the host’s list of providers, and those of the network, are all that is offered', async () => {
+test('behavior: only the site’s providers that support the network are offered', async () => {
   const { find, root } = await show({
     options: { features: { onramp: ['coinbase', 'sandbox'] } },
     onramp: {
@@ -205,7 +205,7 @@ test('behavior: without the feature, or without a server, Buy is not offered', a
   }
 })
 
-test('behavior: the lesson is one step away', async () => {
+test('behavior: the explanation is one step away', async () => {
   const { find, title } = await show()
   find('buy-lesson')?.click()
   await expect.poll(title).toBe('What is buying?')

@@ -17,7 +17,7 @@ afterEach(async () => {
 test.each([
   ['OnRampTokenSelect', 'ether', 'token-ETH', { purchaseCurrency: { symbol: 'ETH' } }],
   ['OnRampFiatSelect', 'pound', 'fiat-GBP', { paymentCurrency: { id: 'GBP' } }],
-] as const)('behavior: %s finds by words, and opened by itself closes with the choice', async (view, words, id, chosen) => {
+] as const)('behavior: %s can be searched, and when opened directly closes with the choice', async (view, words, id, chosen) => {
   const portico = buyingKit()
   const { end, root } = await renderModal(portico)
   ends.push(end)
@@ -38,7 +38,7 @@ const pixel = 'data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA='
 test.each([
   ['OnRampTokenSelect', 'token-USDC', '/public/getTokenImage/USDC'],
   ['OnRampFiatSelect', 'fiat-USD', '/public/getCurrencyImage/USD'],
-] as const)('behavior: %s shows the pictures of the server', async (view, id, path) => {
+] as const)('behavior: %s shows pictures from the server', async (view, id, path) => {
   const portico = buyingKit()
   const { fetch } = globalThis
   vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) =>

@@ -15,7 +15,7 @@ async function show(sending: StorySending = { replacing: {} }, more: Partial<Tra
   return shown
 }
 
-test('default: how it stands, to whom, with which nonce, and the way to the explorer', async () => {
+test('default: its state, its recipient, its nonce, and a link to the explorer', async () => {
   const { modal, root } = await show()
   await expect.element(modal.getByTestId('pending-amount')).toHaveTextContent('1.5 ETH')
   await expect.element(modal.getByTestId('pending-status')).toHaveTextContent('On its way')
@@ -28,7 +28,7 @@ test('default: how it stands, to whom, with which nonce, and the way to the expl
 test.each([
   ['speed-up', 'pending-speed-up', 'Speed up', 'you would pay twice', 'Being sped up'],
   ['cancel', 'pending-cancel', 'Cancel transaction', 'nothing is canceled', 'Being canceled'],
-] as const)('behavior: %s says fee and nonce first, asks the wallet once, and tells that it runs', async (kind, button, confirm, warning, told) => {
+] as const)('behavior: %s shows fee and nonce first, asks the wallet once, and says that it is pending', async (kind, button, confirm, warning, told) => {
   const { modal, portico } = await show()
   await modal.getByTestId(button).click()
   await expect.element(modal.getByTestId('pending-fee')).toHaveTextContent('at most 0.000021 ETH')
@@ -42,7 +42,7 @@ test.each([
   ])
 })
 
-test('behavior: a wallet that ignores the nonce is told of in plain words, and not offered again', async () => {
+test('behavior: a wallet that ignores the nonce is explained in plain words, and not offered again', async () => {
   const { modal, portico } = await show({ replacing: { answers: 'ignore' } })
   await modal.getByTestId('pending-speed-up').click()
   await modal.getByTestId('pending-confirm').click()
@@ -54,7 +54,7 @@ test('behavior: a wallet that ignores the nonce is told of in plain words, and n
   expect(modal.getByTestId('pending-speed-up').elements()).toHaveLength(0)
 })
 
-test('behavior: what nobody can tell of the nonce is said, too', async () => {
+test('behavior: if it is unknown whether the wallet kept the nonce, the screen says so, too', async () => {
   const { modal } = await show({ replacing: { answers: 'unseen' } })
   await modal.getByTestId('pending-cancel').click()
   await modal.getByTestId('pending-confirm').click()
@@ -63,7 +63,7 @@ test('behavior: what nobody can tell of the nonce is said, too', async () => {
     .toBeVisible()
 })
 
-test('behavior: who declines reads that it goes on as it was, and can try again', async () => {
+test('behavior: after a rejection the screen says that nothing changed, and the user can try again', async () => {
   const { modal } = await show({ replacing: { answers: 'reject' } })
   await modal.getByTestId('pending-cancel').click()
   await modal.getByTestId('pending-confirm').click()
@@ -71,13 +71,13 @@ test('behavior: who declines reads that it goes on as it was, and can try again'
   await expect.element(modal.getByTestId('pending-speed-up')).toBeVisible()
 })
 
-test('behavior: where nothing can take its place, nothing is offered', async () => {
+test('behavior: if it cannot be replaced, nothing is offered', async () => {
   const { modal } = await show({})
   await expect.element(modal.getByText('It can be neither sped up nor canceled')).toBeVisible()
   expect(modal.getByTestId('pending-speed-up').elements()).toHaveLength(0)
 })
 
-test('error: a fee that the account cannot pay is said before the wallet is asked', async () => {
+test('error: a fee that the account cannot pay is reported before the prompt', async () => {
   const { modal, portico } = await show({ replacing: { feeWei: '3000000000000000000' } })
   await modal.getByTestId('pending-speed-up').click()
   await expect
@@ -88,7 +88,7 @@ test('error: a fee that the account cannot pay is said before the wallet is aske
   expect(portico.asked.filter((one) => one.startsWith('replaceSend'))).toEqual([])
 })
 
-test('hardening R31: what waited too long in a contract account is not linked, nor called lost', async () => {
+test('hardening R31: a transfer that waited too long in a contract account has no link, and is not called lost', async () => {
   const { modal, root } = await show(
     { ends: 'unknown' },
     {
@@ -104,7 +104,7 @@ test('hardening R31: what waited too long in a contract account is not linked, n
   expect(root.textContent).not.toContain('proposal-7f3a')
 })
 
-test('behavior: once it has ended, that is told and nothing is offered any more', async () => {
+test('behavior: once it has ended, the screen says so and offers nothing', async () => {
   const { modal, portico } = await show()
   await modal.getByTestId('pending-cancel').click()
   changeSends(portico, () => [

@@ -48,14 +48,14 @@ test('default: switch to another wallet, disconnect one, and stay', async () => 
   await expect.element(modal.getByRole('heading', { name: 'Recently connected' })).toBeVisible()
 })
 
-test('behavior: at 320 px names and addresses are read whole', async () => {
+test('behavior: at 320 px names and addresses are fully visible', async () => {
   await page.viewport(320, 640)
   const { root } = await show({ besides: ['Lantern'], usedBefore: ['Kestrel'] })
   await expect.poll(() => root.querySelectorAll('.wallets-line').length).toBe(3)
   expect(findCut(root, '.wallets-line')).toEqual([])
 })
 
-test('behavior: at 320 px the names of five families are read whole', async () => {
+test('behavior: at 320 px the names of five families are fully visible', async () => {
   await page.viewport(320, 640)
   const { root } = await show({ moreFamilies: ['cosmos', 'polkadot', 'solana'], otherFamily: 'bip122' })
   await expect.poll(() => root.querySelectorAll('[role=tab]').length).toBe(5)
@@ -67,20 +67,20 @@ test('behavior: at 320 px the names of five families are read whole', async () =
   expect(lines.map((top) => lines.filter((other) => other === top).length)).toEqual([3, 3, 3, 2, 2])
 })
 
-test('behavior: disconnecting the one in use leaves the other in use', async () => {
+test('behavior: disconnecting the active one makes the other active', async () => {
   const { modal, portico } = await show({ besides: ['Lantern'] })
   await userEvent.click(modal.getByRole('button', { name: 'Disconnect Harbor' }))
   await expect.poll(() => getAccount(portico).connectorId).toBe('test.story.lantern')
 })
 
-test('behavior: all are disconnected at once, and the modal closes', async () => {
+test('behavior: all are disconnected together, and the modal closes', async () => {
   const { dialog, modal, names } = await show({ besides: ['Lantern'] })
   await userEvent.click(modal.getByRole('button', { name: 'Disconnect all' }))
   await expect.poll(names).toEqual([])
   await expect.poll(() => dialog.open).toBe(false)
 })
 
-test('behavior: a wallet of before connects again, or is forgotten', async () => {
+test('behavior: an earlier wallet connects again, or is removed', async () => {
   const { modal, names, portico, root } = await show({ usedBefore: ['Kestrel', 'Lantern'] })
   await userEvent.click(modal.getByRole('button', { name: 'Forget Kestrel' }))
   await expect.poll(() => root.querySelector('[data-testid="recent-test.story.kestrel"]')).toBeNull()
@@ -89,7 +89,7 @@ test('behavior: a wallet of before connects again, or is forgotten', async () =>
   await expect.poll(names).toEqual(['Lantern', 'Harbor'])
 })
 
-test('behavior: another wallet is added by the list of wallets', async () => {
+test('behavior: another wallet is added through the list of wallets', async () => {
   const { modal, title } = await show()
   await userEvent.click(modal.getByRole('button', { name: 'Add wallet' }))
   await expect.poll(title).toBe('Connect wallet')
@@ -111,7 +111,7 @@ test('behavior: a wallet with several accounts leads to them', async () => {
   expect(getAccount(portico).address).toBe(storyReceiver)
 })
 
-test('behavior: families are tabs only where there are several', async () => {
+test('behavior: families are tabs only if there are several', async () => {
   const { root } = await show()
   expect(root.querySelector('[role=tab]')).toBeNull()
   await ends.pop()?.()
@@ -120,7 +120,7 @@ test('behavior: families are tabs only where there are several', async () => {
   await expect.element(several.modal.getByText('No wallet is connected here')).toBeVisible()
 })
 
-test('behavior: each family has its wallet in use, and its tab makes it the family in use', async () => {
+test('behavior: each family has its active wallet, and its tab makes it the active family', async () => {
   const { modal, names, portico, root, title } = await show({
     otherConnected: 'Kestrel',
     otherFamily: 'bip122',
@@ -152,7 +152,7 @@ test('behavior: each family has its wallet in use, and its tab makes it the fami
   expect(getAccount(portico)).toMatchObject({ connectorId: 'test.story.harbor', isConnected: true })
 })
 
-test('behavior: arrow keys move through the rows, and every button is a stop', async () => {
+test('behavior: arrow keys move through the rows, and every button is a tab stop', async () => {
   const { focused } = await show({ besides: ['Lantern', 'Kestrel'] })
   await expect.poll(() => focused()?.dataset.testid).toBe('wallet-test.story.harbor')
   await userEvent.tab()
@@ -164,7 +164,7 @@ test('behavior: arrow keys move through the rows, and every button is a stop', a
   expect(focused()?.dataset.testid).not.toBe(first)
 })
 
-test('hardening A29: what a wallet calls itself is text', async () => {
+test('hardening A29: a wallet’s name is plain text', async () => {
   const name = hostileTexts[0] ?? ''
   const { root } = await show({ connected: name, wallets: [{ name }] })
   expect(root.querySelector('.row-title')?.textContent).toBe(name)

@@ -72,7 +72,7 @@ test('default: from the account to the name and back, by keyboard alone', async 
   expect(find('choose-name')).toBeNull()
 })
 
-test('behavior: nobody is asked before the typing pauses, and nothing of what is no name', async () => {
+test('behavior: no request is sent before typing pauses, and none for an invalid name', async () => {
   const { button, field, server, status } = await show()
   const asked = () => server.asked.filter((path) => path.includes('/suggestions/'))
   const { pass, passing } = stopClock()
@@ -98,7 +98,7 @@ test('behavior: nobody is asked before the typing pauses, and nothing of what is
   expect(asked().slice(1)).toEqual(['/v1/profile/suggestions/lucia-marina'])
 })
 
-test('behavior: a name that is not to be had brings others, and one click takes one', async () => {
+test('behavior: an unavailable name shows others, and one click takes one', async () => {
   const { button, field, find, status } = await show()
   await userEvent.fill(field, 'alice')
   await expect.poll(status).toContain('Registered')
@@ -109,7 +109,7 @@ test('behavior: a name that is not to be had brings others, and one click takes 
   await expect.poll(() => button()?.getAttribute('aria-disabled')).toBeNull()
 })
 
-test('behavior: a reserved name is told as one that nobody gets, not as somebody’s', async () => {
+test('behavior: a reserved name is shown as unavailable to everyone, not as taken', async () => {
   const { button, field, find, status } = await show()
   await userEvent.fill(field, 'support')
   await expect.poll(status).toContain('Not given out')
@@ -118,7 +118,7 @@ test('behavior: a reserved name is told as one that nobody gets, not as somebody
   expect(button()?.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('error: a signature that is declined leaves the form as it was', async () => {
+test('error: a rejected signature leaves the form unchanged', async () => {
   const { button, field, root, status, title, words } = await show({}, { signs: 'reject' })
   await userEvent.fill(field, 'marina')
   await expect.poll(() => button()?.getAttribute('aria-disabled')).toBeNull()
@@ -144,7 +144,7 @@ test.each([
     'has a name already',
   ],
   ['the server fails', 'fail' as const, 'Nothing was registered'],
-])('error: %s: back to the form with nothing lost, and in the words of the specification', async (_, registers, words) => {
+])('error: %s: back to the form with nothing lost, and with the specification’s message', async (_, registers, words) => {
   const shown = await show({ registers })
   await userEvent.fill(shown.field, 'marina')
   await expect.poll(() => shown.button()?.getAttribute('aria-disabled')).toBeNull()
@@ -157,7 +157,7 @@ test.each([
   expect(shown.words()).not.toContain('Error registering')
 })
 
-test('error: an account that has a name is told so at once, and no wallet is asked', async () => {
+test('error: an account that has a name learns that immediately, without a prompt', async () => {
   const named = { [storyAddress.toLowerCase()]: 'marina.agora.eth' }
   const { find, portico, title, words } = await show({ named })
   await expect.poll(words).toContain('This account has a name already.')
@@ -168,7 +168,7 @@ test('error: an account that has a name is told so at once, and no wallet is ask
   expect(portico.asked.filter((one) => one.startsWith('sign'))).toEqual([])
 })
 
-test('behavior: who leaves while the wallet asks finds the form waiting, and the wallet is asked once', async () => {
+test('behavior: a user who leaves during the prompt finds the form waiting, and is prompted once', async () => {
   const { button, field, portico, title } = await show({}, { signs: 'never' })
   await userEvent.fill(field, 'marina')
   await expect.poll(() => button()?.getAttribute('aria-disabled')).toBeNull()
@@ -185,7 +185,7 @@ test('behavior: who leaves while the wallet asks finds the form waiting, and the
   expect(portico.asked.filter((one) => one.startsWith('sign'))).toHaveLength(1)
 })
 
-test('error: a server that does not tell is asked again by a button', async () => {
+test('error: if a server does not respond, a button retries', async () => {
   const { field, modal, server, status } = await show()
   const zone = server.answers
   server.answers = { ...zone, suggestions: 'fail' }
@@ -196,7 +196,7 @@ test('error: a server that does not tell is asked again by a button', async () =
   await expect.poll(status).toContain('Available')
 })
 
-test('behavior: the name of an address stands where the address does', async () => {
+test('behavior: an address’s name replaces the address', async () => {
   const named = { [storyAddress.toLowerCase()]: 'marina.agora.eth' }
   const { find, portico, root, title } = await show({ named }, { view: 'Account' })
   await expect.poll(() => root.querySelector('.account-name')?.textContent).toBe('marina.agora.eth')
@@ -207,14 +207,14 @@ test('behavior: the name of an address stands where the address does', async () 
   await expect.poll(() => root.querySelector('.wallets-line')?.textContent).toContain('marina.agora.eth')
 })
 
-test('behavior: a name from elsewhere is no reason not to have one here', async () => {
+test('behavior: a name from elsewhere does not prevent one here', async () => {
   const named = { [storyAddress.toLowerCase()]: 'marina.eth' }
   const { find, root } = await show({ named }, { view: 'Account' })
   await expect.poll(() => root.querySelector('.account-name')?.textContent).toBe('marina.eth')
   await expect.poll(() => find('choose-name')).not.toBeNull()
 })
 
-test('behavior: a server that gives no names offers none', async () => {
+test('behavior: a server without names offers none', async () => {
   const { find, modal, server } = await show({ zone: null }, { view: 'Account' })
   await expect.poll(() => server.asked).toContain('/v1/profile/zone')
   await expect.element(modal.getByTestId('copy-address')).toBeVisible()

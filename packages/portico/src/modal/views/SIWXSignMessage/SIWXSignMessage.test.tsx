@@ -57,7 +57,7 @@ test('default: one button signs exactly the shown message; then the modal closes
 test.each([
   undefined,
   'I accept.',
-])('behavior: what stands above the buttons has one height, before and after its message says %s', async (statement) => {
+])('behavior: the area above the buttons has one height, before and after its message says %s', async (statement) => {
   await page.viewport(1024, 768)
   onTestFinished(() => page.viewport(414, 896))
   const before = await show({ message: 'never' })
@@ -70,7 +70,7 @@ test.each([
   expect(root.querySelector<HTMLElement>('.siwx')?.offsetHeight).toBe(kept)
 })
 
-test('behavior: the way to closing is barred while a session is required, and says why', async () => {
+test('behavior: closing is blocked while a session is required, with the reason', async () => {
   const { dialog, modal, portico } = await show()
   await userEvent.keyboard('{Escape}')
   await expect.element(modal.getByText('Sign in or disconnect first').first()).toBeVisible()
@@ -78,7 +78,7 @@ test('behavior: the way to closing is barred while a session is required, and sa
   expect(portico.store.getState().connections).toHaveLength(1)
 })
 
-test('behavior: the page closes it no sooner than the person does; disconnecting does', async () => {
+test('behavior: the page cannot close it sooner than the user; disconnecting can', async () => {
   const { dialog, modal, portico, title } = await show()
   const closings: unknown[] = []
   portico.on('track', ({ event, properties }) => event === 'MODAL_CLOSE' && closings.push(properties))
@@ -100,7 +100,7 @@ test('behavior: the page closes it no sooner than the person does; disconnecting
   expect(optional.portico.store.getState().modal.status).toBe('closed')
 })
 
-test('error: what the embedded wallet signed, and the backend refused, is told', async () => {
+test('error: if the backend refuses the embedded wallet’s signature, that is shown', async () => {
   const portico = storyLogin(
     { signsIn: 'approve' },
     { siwx: storySignIn({ accepts: new PorticoError('SIGN_IN_REFUSED', 'The sign-in was refused.') }) },
@@ -112,7 +112,7 @@ test('error: what the embedded wallet signed, and the backend refused, is told',
   expect(portico.store.getState().siwx).toMatchObject({ errorCode: 'SIGN_IN_REFUSED', session: null })
 })
 
-test('behavior: sign-in that is a choice and cannot be loaded does not hold the modal open', async () => {
+test('behavior: optional sign-in that cannot be loaded does not keep the modal open', async () => {
   const siwx = Object.assign(() => Promise.reject(new TypeError('Failed to fetch')), {
     getRequired: () => false,
   })
@@ -127,7 +127,7 @@ test('behavior: sign-in that is a choice and cannot be loaded does not hold the 
   expect(portico.internal.log.read().join()).toContain('Sign-in could not be set up')
 })
 
-test('behavior: the view is being loaded while the wallet that was clicked still answers', async () => {
+test('behavior: the view is loaded while the clicked wallet still responds', async () => {
   const portico = storyPortico({
     siwx: storySignIn(),
     wallets: storyWallets.map((wallet) => ({ ...wallet, connects: 'never' as const })),
@@ -140,7 +140,7 @@ test('behavior: the view is being loaded while the wallet that was clicked still
   expect(portico.store.getState().connections).toEqual([])
 })
 
-test('behavior: Cancel disconnects where a session is required, and closes where not', async () => {
+test('behavior: Cancel disconnects if a session is required, and otherwise closes', async () => {
   const required = await show()
   await expect.element(required.cancel()).toHaveTextContent('Cancel and disconnect')
   await required.cancel().click()
@@ -161,7 +161,7 @@ test('behavior: while the backend checks, the button says Authenticating...', as
   await expect.element(button()).toHaveTextContent('Authenticating...')
 })
 
-test('error: who declines stays on the view and can try again', async () => {
+test('error: after a rejection the view stays and the user can try again', async () => {
   const { button, modal, portico } = await show({ signs: 'reject' })
   await button().click()
   await expect.element(modal.getByText('Signature declined').first()).toBeVisible()
@@ -169,7 +169,7 @@ test('error: who declines stays on the view and can try again', async () => {
   await expect.poll(() => portico.asked.filter((each) => each.startsWith('sign')).length).toBe(2)
 })
 
-test('error: a clock that is wrong is told once, with `debug` too', async () => {
+test('error: a wrong clock is reported once, also with `debug`', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   onTestFinished(() => log.mockRestore())
   const accepts = new PorticoError(
@@ -184,7 +184,7 @@ test('error: a clock that is wrong is told once, with `debug` too', async () => 
   expect(modal.getByText('Session Expired').elements()).toHaveLength(1)
 })
 
-test('hardening R36: hardware that does not sign is named, and what to do', async () => {
+test('hardening R36: hardware that cannot sign is named, with what to do', async () => {
   const { modal, portico } = await show()
   changeSiwx(portico, { errorCode: 'REQUEST_FAILED', isOfHardware: true, status: 'signedOut' })
   await expect.element(modal.getByText('A hardware wallet did not sign this').first()).toBeVisible()
@@ -220,7 +220,7 @@ test('error: sessions that cannot be read disconnect, and the view says so', asy
   expect(portico.store.getState().connections).toEqual([])
 })
 
-test('error: sign-in that cannot be loaded cannot be passed by; trying again loads it', async () => {
+test('error: sign-in that cannot be loaded cannot be skipped; a retry loads it', async () => {
   const tries: Array<(config: SIWXConfig | null) => void> = []
   const siwx = () =>
     new Promise<SIWXConfig>((resolve, reject) => {
@@ -250,7 +250,7 @@ test('error: sign-in that cannot be loaded cannot be passed by; trying again loa
   expect(portico.store.getState().siwx?.status).toBe('signedIn')
 })
 
-test('behavior: whoever opens the modal before it is known that they are signed in gets what they opened', async () => {
+test('behavior: a user who opens the modal before the session is known gets the view they opened', async () => {
   const config = storySignIn()
   const answers: Array<() => void> = []
   const portico = storyPortico({
@@ -286,7 +286,7 @@ test('behavior: whoever opens the modal before it is known that they are signed 
   await expect.poll(() => dialog.open).toBe(true)
 })
 
-test('error: a contract that is refused is told in the specification’s words', async () => {
+test('error: a refused contract is reported with the specification’s message', async () => {
   const { button, modal } = await show({
     accepts: new PorticoError('SIGN_IN_REFUSED', 'The sign-in was refused.'),
     type: 'smartAccount',
@@ -297,7 +297,7 @@ test('error: a contract that is refused is told in the specification’s words',
     .toBeVisible()
 })
 
-test('behavior: on a small phone the opened message stands above the buttons, not under them', async () => {
+test('behavior: on a small phone the expanded message is above the buttons, not under them', async () => {
   await page.viewport(320, 640)
   ends.push(() => page.viewport(414, 896))
   const { modal, root } = await show({ statement: 'I accept.' })
@@ -312,7 +312,7 @@ test('behavior: on a small phone the opened message stands above the buttons, no
     .toBe(true)
 })
 
-test('behavior: on a small phone who declines with the message open sees why nothing was signed', async () => {
+test('behavior: on a small phone a rejection with the message expanded shows why nothing was signed', async () => {
   await page.viewport(320, 568)
   ends.push(() => page.viewport(414, 896))
   const { button, modal, root } = await show({ signs: 'reject', statement: 'I accept.' })

@@ -5,7 +5,7 @@ import { sessionOptions, storySession, storySessions } from './SmartSessionList.
 
 const open = viewTest('SmartSessionList')
 
-test('default: each key with its limit and its end; one of them with what it has sent', async () => {
+test('default: each key with its limit and its expiry; one with the amount it has sent', async () => {
   const { all, modal, server } = await open({ sessions: storySessions }, sessionOptions)
   await expect.element(modal.getByTestId('session').first()).toBeVisible()
   expect(all('.session .row-title')).toEqual([
@@ -18,7 +18,7 @@ test('default: each key with its limit and its end; one of them with what it has
   await expect.element(modal.getByTestId('session-spent')).toHaveTextContent('0.012 ETH')
 })
 
-test('behavior: a revoked key leaves the list, and the wallet was asked once', async () => {
+test('behavior: a revoked key leaves the list, with one wallet prompt', async () => {
   const { modal, portico, server } = await open({ sessions: storySessions }, sessionOptions)
   await modal.getByTestId('session').first().click()
   await expect.element(modal.getByTestId('session-revoke')).toBeVisible()
@@ -32,7 +32,7 @@ test('behavior: a revoked key leaves the list, and the wallet was asked once', a
 test.each([
   ['reject', 'You declined in Harbor'],
   ['fail', 'The key was not revoked'],
-] as const)('error: %s: the person reads that the key still works, and can try again', async (permitting, words) => {
+] as const)('error: %s: the screen says that the key still works, and the user can try again', async (permitting, words) => {
   const { modal } = await open({ sessions: storySessions }, { ...sessionOptions, sending: { permitting } })
   await modal.getByTestId('session').first().click()
   await modal.getByTestId('session-revoke').click()
@@ -41,7 +41,7 @@ test.each([
   await expect.element(modal.getByTestId('session-revoke')).toHaveTextContent('Revoke key')
 })
 
-test('error: an account that cannot be read is not one without keys', async () => {
+test('error: an account that cannot be read does not count as one without keys', async () => {
   const { modal, server } = await open({ sessions: 'fail' }, sessionOptions)
   await expect.element(modal.getByText('Your account could not be read')).toBeVisible()
   server.answers = { sessions: [] }
@@ -49,7 +49,7 @@ test('error: an account that cannot be read is not one without keys', async () =
   await expect.element(modal.getByText('No app has a key')).toBeVisible()
 })
 
-test('behavior: a grant of the site is told of, with what the account holds of it', async () => {
+test('behavior: a grant by the site is shown, with what the account enforces of it', async () => {
   const { modal, portico, title } = await open({ sessions: [storySession] }, sessionOptions)
   const parameters = {
     expiresAt: storySession.endsAt,
@@ -64,7 +64,7 @@ test('behavior: a grant of the site is told of, with what the account holds of i
   await expect.element(modal.getByTestId('session')).toBeVisible()
 })
 
-test('behavior: without their flag there are no views of session keys', async () => {
+test('behavior: without the flag there are no views of session keys', async () => {
   const { title } = await open({ sessions: storySessions }, { ...sessionOptions, features: {} })
   await expect.poll(title).toBe('Account')
 })

@@ -33,7 +33,7 @@ async function show(story: SwapStory = {}, data?: { fromToken?: string; toToken?
 }
 const form = { amountText: '0.5', to: storyDollar }
 
-test('default: what an amount buys, every line of it, and on to the review', async () => {
+test('default: the amount received, all its details, and on to the review', async () => {
   const { events, find, step, title } = await show({ form })
   await expect.poll(step).toBe('review')
   expect(find('swap-received')?.textContent).toBe('1,500')
@@ -51,7 +51,7 @@ test('default: what an amount buys, every line of it, and on to the review', asy
   expect(events).toContain('CLICK_CONVERT')
 })
 
-test('behavior: what a smart account pays is for its wallet to tell: no figure contradicts it', async () => {
+test('behavior: a smart account’s fee comes from its wallet: no figure contradicts it', async () => {
   const portico = swapPortico({ form })
   portico.store.setState(({ connections }) => ({
     connections: connections.map((connection) => ({
@@ -67,7 +67,7 @@ test('behavior: what a smart account pays is for its wallet to tell: no figure c
     .toBe('Your wallet tells it before you approve')
 })
 
-test('behavior: the next thing to do is what the button says', async () => {
+test('behavior: the button shows the next step', async () => {
   const { field, find, step, title } = await show()
   await expect.poll(step).toBe('selectToken')
   find('swap-next')?.click()
@@ -75,7 +75,7 @@ test('behavior: the next thing to do is what the button says', async () => {
   expect(field()).toBeNull()
 })
 
-test('behavior: what a host asks for is filled in, by symbol or address; a namesake that somebody sent is not', async () => {
+test('behavior: a site’s request is filled in, by symbol or address; an unsolicited token of that name is not', async () => {
   const namesake = storyToken('DAI', '5', { isSpam: true, price: 0 })
   const { field, find } = await show(
     { tokens: [storyEther, storyDollar, namesake] },
@@ -87,7 +87,7 @@ test('behavior: what a host asks for is filled in, by symbol or address; a names
   expect(find('swap-balance-to')?.textContent).toBe('0.000\u00a0DAI')
 })
 
-test('behavior: more than there is, and less than the fee, is said at the field', async () => {
+test('behavior: more than the balance, and less than the fee, is reported at the field', async () => {
   const { field, find, step } = await show({ form: { ...form, amountText: '3' } })
   await expect.poll(step).toBe('insufficientBalance')
   expect(find('swap-problem')?.textContent).toBe('You have 2.500\u00a0ETH.')
@@ -97,7 +97,7 @@ test('behavior: more than there is, and less than the fee, is said at the field'
   expect(find('swap-problem')?.textContent).toContain('not enough ETH for the network fee')
 })
 
-test('behavior: no price is asked for before the typing pauses for half a second', async () => {
+test('behavior: no price is requested before typing pauses for half a second', async () => {
   const { field, find, portico } = await show({ form: { to: storyDollar } })
   const amounts: unknown[] = []
   const cache = queryClientOf(portico).getQueryCache()
@@ -116,7 +116,7 @@ test('behavior: no price is asked for before the typing pauses for half a second
   expect(amounts).toEqual(['1.25'])
 })
 
-test('behavior: Max of the coin leaves what the fee takes; of a token it is all', async () => {
+test('behavior: Max of the coin leaves the fee; of a token it is everything', async () => {
   const { field, find, step } = await show({ form: { to: storyDollar } })
   await expect.poll(() => find('swap-max')).not.toBeNull()
   find('swap-max')?.click()
@@ -141,7 +141,7 @@ test('hardening R39: Max of a coin that is a token leaves what the fee takes', a
   await expect.poll(() => field().value).toBe('2.499979')
 })
 
-test('behavior: turning takes what was to be received as what is paid', async () => {
+test('behavior: flipping makes the amount to receive the amount to pay', async () => {
   const { field, find, step } = await show({ form: { ...form, amountText: '0.1' } })
   await expect.poll(step).toBe('review')
   find('swap-turn')?.click()
@@ -149,7 +149,7 @@ test('behavior: turning takes what was to be received as what is paid', async ()
   expect(find('swap-token-to')?.textContent).toContain('ETH')
 })
 
-test('behavior: the amount by what it is worth, and back', async () => {
+test('behavior: the amount by value, and back', async () => {
   const { field, find, step } = await show({ form })
   await expect.poll(step).toBe('review')
   find('swap-unit')?.click()
@@ -162,7 +162,7 @@ test('behavior: the amount by what it is worth, and back', async () => {
   await expect.poll(() => field().value).toBe('0.1')
 })
 
-test('behavior: worth is typed and told in the host’s currency', async () => {
+test('behavior: the value is typed and shown in the site’s currency', async () => {
   const { field, find, portico, root, step } = await show({
     form,
     options: { currency: 'EUR' },
@@ -186,7 +186,7 @@ test('behavior: worth is typed and told in the host’s currency', async () => {
   expect(swapFormOf(portico).getState().amountText).toBe('0.1')
 })
 
-test('behavior: so many euros are not so many dollars once their rate is not known', async () => {
+test('behavior: euros are not read as dollars if the rate becomes unknown', async () => {
   const { field, find, step } = await show({
     form: { ...form, amountText: '500', currency: 'EUR', unit: 'fiat' },
     options: { currency: 'EUR' },
@@ -197,7 +197,7 @@ test('behavior: so many euros are not so many dollars once their rate is not kno
   await expect.poll(() => find('swap-unit')?.textContent).toBe('$3,000.00 Enter the amount in US dollars')
 })
 
-test('behavior: slippage is 1 per cent, and only what is sensible is taken', async () => {
+test('behavior: slippage is 1%, and only reasonable values are accepted', async () => {
   const { find, step } = await show({ form })
   await expect.poll(step).toBe('review')
   find('swap-more')?.querySelector('summary')?.click()
@@ -215,7 +215,7 @@ test('behavior: slippage is 1 per cent, and only what is sensible is taken', asy
   await expect.poll(() => find('swap-slippage-form')?.textContent).toContain('invites others')
 })
 
-test('error: a slippage that is none blocks the review, and an emptied field is the default', async () => {
+test('error: an invalid slippage blocks the review, and an empty field is the default', async () => {
   const { find, step } = await show({ form })
   await expect.poll(step).toBe('review')
   find('swap-more')?.querySelector('summary')?.click()
@@ -232,7 +232,7 @@ test('error: a slippage that is none blocks the review, and an emptied field is 
   expect(find('swap-slippage')?.textContent).toContain('1\u00a0%')
 })
 
-test('behavior: how another swap failed is forgotten at a new review', async () => {
+test('behavior: an earlier swap’s failure is cleared in a new review', async () => {
   const { find, modal, portico, root, step, title } = await show({ form, swapping: { answers: 'reject' } })
   await expect.poll(step).toBe('review')
   find('swap-next')?.click()
@@ -251,7 +251,7 @@ test('behavior: how another swap failed is forgotten at a new review', async () 
   expect(portico.asked.filter((asked) => asked.startsWith('call'))).toHaveLength(1)
 })
 
-test('behavior: a price impact above 15 per cent is refused until it is allowed in so many words', async () => {
+test('behavior: a price impact above 15% is refused until it is explicitly allowed', async () => {
   const { find, step } = await show({ form, server: { quote: { priceImpact: 0.31 } } })
   await expect.poll(step).toBe('impact')
   expect(find('swap-next')?.getAttribute('aria-disabled')).toBe('true')
@@ -262,7 +262,7 @@ test('behavior: a price impact above 15 per cent is refused until it is allowed 
   await expect.poll(step).toBe('impact')
 })
 
-test('behavior: no way is said, a failing source is asked again', async () => {
+test('behavior: no route is reported, and a failing source is retried', async () => {
   const none = await show({ form, server: { quote: { raw: '{"quotes":[]}' } } })
   await expect.poll(none.step).toBe('noRoute')
   const failing = await show({ form, server: { quote: { raw: '{}', status: 400 } } })
@@ -278,7 +278,7 @@ const network = (id: number, name: string) => ({
   rpcUrls: { default: { http: ['https://rpc.test'] } },
 })
 
-test('error: Network not supported for Swaps, with the way to those that are', async () => {
+test('error: Network not supported for Swaps, with a link to supported ones', async () => {
   const networks = [network(11155111, 'Sepolia'), network(8453, 'Base')]
   const { events, modal, portico, root } = await show({ options: { networks } })
   await expect.element(modal.getByText('Network not supported for Swaps')).toBeVisible()
@@ -287,7 +287,7 @@ test('error: Network not supported for Swaps, with the way to those that are', a
   await expect.poll(() => portico.asked).toContain('switch Harbor eip155:8453')
 })
 
-test('behavior: no swap is offered on a network where the server has no source, nor the way to another such', async () => {
+test('behavior: no swap is offered on a network without a source, nor a link to another such network', async () => {
   const networks = [network(8453, 'Base'), network(1, 'Ethereum'), network(10, 'OP Mainnet')]
   const { modal, root } = await show({ options: { networks }, server: { swapNetworks: ['eip155:1'] } })
   await expect.element(modal.getByText('Network not supported for Swaps')).toBeVisible()
@@ -295,7 +295,7 @@ test('behavior: no swap is offered on a network where the server has no source, 
   expect(offered.map(({ dataset }) => dataset.networkId)).toEqual(['eip155:1'])
 })
 
-test('behavior: without a server, or where the host wants none, there is no Swap in the account', async () => {
+test('behavior: without a server, or if the site disables it, there is no Swap in the account', async () => {
   for (const [options, isThere] of [
     [{}, true],
     [{ features: { swaps: false as const } }, false],
@@ -317,7 +317,7 @@ test('behavior: without a server, or where the host wants none, there is no Swap
   }
 })
 
-test('hardening A29: what tokens and sources call themselves is text', async () => {
+test('hardening A29: names of tokens and sources are plain text', async () => {
   const [hostile = ''] = hostileTexts
   const token = storyToken('EVIL', '5', { name: hostile, symbol: hostile })
   const { root, step } = await show({
@@ -335,14 +335,14 @@ test('hardening A29: what tokens and sources call themselves is text', async () 
   expect(root.querySelectorAll('.swap :is(script, img[onerror], iframe, a)')).toHaveLength(0)
 })
 
-test('behavior: hardening A40: a quote with odd numbers is none', async () => {
+test('behavior: hardening A40: a quote with odd numbers is discarded', async () => {
   for (const quote of [{ toAmount: '-1' }, { toAmount: '1e18' }, { toAmount: '0' }, { fromAmount: '1' }]) {
     const { step } = await show({ form, server: { quote } })
     await expect.poll(() => step() === 'noRoute' || step() === 'failed').toBe(true)
   }
 })
 
-test('behavior: nothing is cut at 320 px', async () => {
+test('behavior: nothing is cut off at 320 px', async () => {
   await page.viewport(320, 640)
   const { root, step } = await show({ form })
   await expect.poll(step).toBe('review')

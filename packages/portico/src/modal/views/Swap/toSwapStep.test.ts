@@ -41,11 +41,11 @@ test.each([
   ],
   ['10000', token(), { plain: '4', status: 'too much' }],
   ['5', token({ price: 0 }), { status: 'none' }],
-])('behavior: by what it is worth, cut: %s', (text, of, expected) => {
+])('behavior: by value, truncated: %s', (text, of, expected) => {
   expect(readSwapAmount(text, of, byWorth)).toEqual(expected)
 })
 
-test('behavior: by what it is worth in another currency; while its rate is not known, there is no amount', () => {
+test('behavior: by value in another currency; if its rate is unknown, there is no amount', () => {
   expect(readSwapAmount('2500', token(), { ...byWorth, perDollar: 0.8 })).toEqual({
     plain: '1.25',
     status: 'ok',
@@ -58,7 +58,7 @@ test.each([
   ['0', { status: 'none' }],
   ['1e3', { reason: 'not-a-number', status: 'refused' }],
   ['-1', { reason: 'negative', status: 'refused' }],
-])('behavior: %j is no amount', (text, expected) => {
+])('behavior: %j is not an amount', (text, expected) => {
   expect(readSwapAmount(text, token(), byToken)).toEqual(expected)
 })
 

@@ -32,7 +32,7 @@ async function show(story: SwapStory = {}) {
   return { ...shown, calls, events, find, isReady, portico }
 }
 
-test('default: reviewed, swapped, told with a link; the fields are empty', async () => {
+test('default: reviewed, swapped, shown with a link; the fields are empty', async () => {
   const { calls, events, find, heard, isReady, portico, title } = await show({
     swapping: { received: '1500000000' },
   })
@@ -56,7 +56,7 @@ test('default: reviewed, swapped, told with a link; the fields are empty', async
   await expect.poll(title).toBe('Account')
 })
 
-test('behavior: a contract that nobody knows is warned of and shown whole', async () => {
+test('behavior: an unknown contract has a warning and is shown in full', async () => {
   const target = `eip155:1:0x${'7'.repeat(40)}`
   const { find, modal, root } = await show({ server: { quote: { target } } })
   await expect.element(modal.getByText('Your ETH goes to an unknown contract')).toBeVisible()
@@ -64,13 +64,13 @@ test('behavior: a contract that nobody knows is warned of and shown whole', asyn
   expect(find('swap-target')?.textContent).toBe('0x7777…7777')
 })
 
-test('behavior: a contract that nobody names is warned of', async () => {
+test('behavior: a contract without a name has a warning', async () => {
   const { find, modal } = await show({ server: { quote: { target: null } } })
   await expect.element(modal.getByText('Nobody says where your ETH goes')).toBeVisible()
   expect(find('swap-target')).toBeNull()
 })
 
-test('error: what would go to another contract by now, and to none that is known, is looked at anew', async () => {
+test('error: if the swap now uses another contract, or an unknown one, it needs a new review', async () => {
   const quote: { target?: string } = {}
   const { calls, find, isReady, modal } = await show({ server: { quote } })
   await expect.poll(isReady).toBe(true)
@@ -81,7 +81,7 @@ test('error: what would go to another contract by now, and to none that is known
   expect(calls()).toEqual([])
 })
 
-test('hardening A13: the approval is of exactly the amount, and said before the wallet is asked', async () => {
+test('hardening A13: the approval is for exactly the amount, and shown before the prompt', async () => {
   const { calls, find, isReady, modal } = await show({
     form: { amountText: '100', from: storyDollar, to: storyEther },
     server: { quote: { toAmount: '33000000000000000' } },
@@ -93,7 +93,7 @@ test('hardening A13: the approval is of exactly the amount, and said before the 
   expect(calls().map((call) => call.split(' ')[3])).toEqual(['0xapprove100000000', '0x5a4b'])
 })
 
-test('behavior: above 5 per cent it is asked once more; the word is for that impact', async () => {
+test('behavior: above 5% there is one more confirmation, for that impact', async () => {
   const { calls, find, isReady } = await show({ server: { quote: { priceImpact: 0.083 } } })
   await expect.poll(() => find('swap-accept')).not.toBeNull()
   expect(isReady()).toBe(false)
@@ -105,7 +105,7 @@ test('behavior: above 5 per cent it is asked once more; the word is for that imp
   await expect.poll(() => find('swap-end')).not.toBeNull()
 })
 
-test('behavior: above 15 per cent nothing is asked that was not allowed before', async () => {
+test('behavior: above 15% the swap is refused unless it was allowed before', async () => {
   const { find, isReady } = await show({ server: { quote: { priceImpact: 0.4 } } })
   await expect.poll(() => find('swap-accept')).not.toBeNull()
   find('swap-accept')?.click()
@@ -113,7 +113,7 @@ test('behavior: above 15 per cent nothing is asked that was not allowed before',
   expect(isReady()).toBe(false)
 })
 
-test('behavior: who declines finds everything as it was, and can try again', async () => {
+test('behavior: after a rejection everything is unchanged, and the user can try again', async () => {
   const { find, isReady, modal, portico } = await show({ swapping: { answers: 'reject' } })
   await expect.poll(isReady).toBe(true)
   find('swap-confirm')?.click()
@@ -126,7 +126,7 @@ test.each([
   ['0', 'Nothing arrived', /received 0.*USDC; at least 1,485/],
   ['1200000000', 'Less arrived than was agreed', /received 1,200.*USDC; at least 1,485/],
   [undefined, 'Swapped', /^0\.5\sETH$/],
-])('error: what arrived is told, never what was quoted: %s', async (received, title, words) => {
+])('error: the received amount is shown, never the quoted one: %s', async (received, title, words) => {
   const { find, isReady, root } = await show({ swapping: received === undefined ? {} : { received } })
   await expect.poll(isReady).toBe(true)
   find('swap-confirm')?.click()
@@ -135,7 +135,7 @@ test.each([
   expect(root.querySelector('.swap-end-tick') !== null).toBe(received === undefined)
 })
 
-test('error: a swap that goes to no contract is not asked of the wallet', async () => {
+test('error: a swap to something that is not a contract is not requested from the wallet', async () => {
   const { calls, find, isReady, modal } = await show({ swapping: { target: 'account' } })
   await expect.poll(isReady).toBe(true)
   find('swap-confirm')?.click()
@@ -143,7 +143,7 @@ test('error: a swap that goes to no contract is not asked of the wallet', async 
   expect(calls()).toEqual([])
 })
 
-test('behavior: a price below the reviewed minimum disarms, is asked for at once, and must be accepted', async () => {
+test('behavior: a price below the reviewed minimum disables the button, is loaded immediately, and must be accepted', async () => {
   const quote: { toAmount?: string } = {}
   const { calls, find, isReady, modal, portico } = await show({
     server: { quote },
@@ -165,7 +165,7 @@ test('behavior: a price below the reviewed minimum disarms, is asked for at once
   await expect.poll(() => find('swap-end')).not.toBeNull()
 })
 
-test('error: a price that moved before the wallet is asked shows the new amounts at once', async () => {
+test('error: a price that moved before the prompt shows the new amounts immediately', async () => {
   const quote: { toAmount?: string } = {}
   const { calls, find, isReady } = await show({ server: { quote } })
   await expect.poll(isReady).toBe(true)
@@ -177,7 +177,7 @@ test('error: a price that moved before the wallet is asked shows the new amounts
   expect(calls()).toEqual([])
 })
 
-test('error: who approves and then declines is told that the provider may still take it', async () => {
+test('error: a user who approves and then rejects sees that the provider may still take it', async () => {
   const swapping: SwapStory['swapping'] & object = {}
   const { calls, find, isReady, portico } = await show({
     form: { amountText: '100', from: storyDollar, to: storyEther },
@@ -194,12 +194,12 @@ test('error: who approves and then declines is told that the provider may still 
   expect(calls()).toHaveLength(2)
 })
 
-test('behavior: a high slippage warns in the review, too', async () => {
+test('behavior: high slippage has a warning in the review, too', async () => {
   const { modal } = await show({ form: { ...form, slippage: 12 } })
   await expect.element(modal.getByText(/You may receive up to 12\s% less/)).toBeVisible()
 })
 
-test('error: what the network undoes is said, and nothing is lost', async () => {
+test('error: a reverted swap is reported, and nothing is lost', async () => {
   const undone = await show({ swapping: { ends: 'failed' } })
   await expect.poll(undone.isReady).toBe(true)
   undone.find('swap-confirm')?.click()
@@ -207,7 +207,7 @@ test('error: what the network undoes is said, and nothing is lost', async () => 
   expect(swapFormOf(undone.portico).getState().amountText).toBe('0.5')
 })
 
-test('error: what the network would undo is said before the wallet is asked', async () => {
+test('error: a swap that would revert is reported before the prompt', async () => {
   const refused = await show({ swapping: { refusal: 'TRANSFER_FROM_FAILED' } })
   await expect.poll(refused.isReady).toBe(true)
   refused.find('swap-confirm')?.click()
@@ -215,7 +215,7 @@ test('error: what the network would undo is said before the wallet is asked', as
   expect(refused.calls()).toEqual([])
 })
 
-test('behavior: while the wallet is asked, the review stays and says so; Swap leads back to it', async () => {
+test('behavior: during the prompt, the review stays and says so; Swap leads back to it', async () => {
   const { find, isReady, portico, title } = await show({ swapping: { answers: 'never' } })
   await expect.poll(isReady).toBe(true)
   find('swap-confirm')?.click()

@@ -27,7 +27,7 @@ async function show(story: SwapStory = {}, side: 'from' | 'to' = 'to') {
   return { ...shown, form: () => swapFormOf(portico).getState(), search, titles }
 }
 
-test("default: the account's own first, then what is listed; no spam", async () => {
+test("default: the account's own tokens first, then listed ones; no spam", async () => {
   const { root, titles } = await show()
   await expect.poll(titles).toEqual(['Ether', 'USD Coin', 'Lamp oil', 'Dai Stablecoin', 'Chainlink'])
   expect([...root.querySelectorAll('.swap-chip')].map(({ textContent }) => textContent)).toEqual(
@@ -35,14 +35,14 @@ test("default: the account's own first, then what is listed; no spam", async () 
   )
 })
 
-test('behavior: what tokens are worth is told in the host’s currency', async () => {
+test('behavior: token values are shown in the site’s currency', async () => {
   const { root } = await show({ options: { currency: 'EUR' }, server: { rates: { eur: 1.25 } } })
   await expect
     .poll(() => root.querySelector('[data-token="native"] .token-worth')?.textContent)
     .toBe('€6,000.00')
 })
 
-test('behavior: choosing the token of the other side turns the two', async () => {
+test('behavior: choosing the other side’s token flips the two', async () => {
   const { form, root, titles } = await show({ form: { from: storyEther, to: storyDollar } })
   await expect.poll(titles).toContain('Ether')
   root.querySelector<HTMLElement>('[data-token="native"]')?.click()
@@ -50,7 +50,7 @@ test('behavior: choosing the token of the other side turns the two', async () =>
   expect(form().from?.symbol).toBe('USDC')
 })
 
-test('behavior: searching, and what is not found', async () => {
+test('behavior: searching, with and without results', async () => {
   const { modal, search, titles } = await show()
   await expect.poll(titles).toContain('Chainlink')
   await userEvent.fill(search(), 'chain')
@@ -59,7 +59,7 @@ test('behavior: searching, and what is not found', async () => {
   await expect.element(modal.getByText('No token is called “nothing like it”')).toBeVisible()
 })
 
-test('hardening A38: a pasted address shows what the contract says, whole, and that nobody vouches for it', async () => {
+test('hardening A38: a pasted address shows the contract’s data in full, and that it is not verified', async () => {
   const address = '0x1234567890abcdef1234567890abcdef12345678'
   const found = storyToken('USDC', '0', { address: `eip155:1:${address}`, name: 'USD Coin', price: 0 })
   const { form, modal, root, search, titles } = await show({ swapping: { found } })
@@ -72,14 +72,14 @@ test('hardening A38: a pasted address shows what the contract says, whole, and t
   await expect.poll(() => form().to?.address).toBe(`eip155:1:${address}`)
 })
 
-test('error: an address without a token, and a list that cannot be had', async () => {
+test('error: an address without a token, and a list that cannot be loaded', async () => {
   const { modal, search } = await show({ server: { swapTokens: { raw: '{}', status: 400 } } })
   await expect.element(modal.getByText('The list of tokens could not be had')).toBeVisible()
   await userEvent.fill(search(), '0x1234567890abcdef1234567890abcdef12345678')
   await expect.element(modal.getByText('There is no token at this address')).toBeVisible()
 })
 
-test('behavior: suggested are the network’s own and the well-known, eight at most', () => {
+test('behavior: suggestions are the network’s own and well-known tokens, at most eight', () => {
   const listed = ['ABC', 'USDC', 'uni', 'ETH'].map((symbol) => storyToken(symbol, '0'))
   expect(suggestTokens([storyEther, ...listed]).map(({ symbol }) => symbol)).toEqual([
     'ETH',

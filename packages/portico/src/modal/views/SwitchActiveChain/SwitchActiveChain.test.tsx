@@ -35,7 +35,7 @@ async function chooseBitcoin(options: StoryOptions) {
   }
 }
 
-test('default: the wallets of the other family, and the network that was chosen once one is connected', async () => {
+test('default: the wallets of the other family, and the chosen network once one is connected', async () => {
   const { modal, portico, title, wallets } = await chooseBitcoin({ otherWallets: ['Lantern'] })
   await expect.poll(title).toBe('Switch to Bitcoin')
   await expect
@@ -60,7 +60,7 @@ test('default: the wallets of the other family, and the network that was chosen 
   expect(getAccount(portico, { namespace: 'eip155' })).toMatchObject({ status: 'connected' })
 })
 
-test('behavior: a wallet that has the family too is connected from here', async () => {
+test('behavior: a wallet that also has the family is connected from here', async () => {
   const { dialog, modal, portico } = await chooseBitcoin({ otherWallets: ['Harbor', 'Lantern'] })
   await userEvent.click(modal.getByRole('button', { name: 'Connect Harbor' }))
   await expect.poll(() => portico.asked).toEqual(['connect Harbor bip122'])
@@ -68,7 +68,7 @@ test('behavior: a wallet that has the family too is connected from here', async 
   await expect.poll(() => dialog.open).toBe(false)
 })
 
-test('behavior: nothing changes before a wallet has answered, and who goes back leaves all as it was', async () => {
+test('behavior: nothing changes before a wallet responds, and going back leaves everything unchanged', async () => {
   const mainnet = { ...otherNetwork('bip122'), caipNetworkId: 'bip122:first', name: 'First' } as const
   const silent = { connects: 'never', name: 'Lantern' } as const
   const { modal, portico, title } = await chooseBitcoin({
@@ -90,7 +90,7 @@ test('behavior: nothing changes before a wallet has answered, and who goes back 
   isAsBefore()
 })
 
-test('behavior: the wallet is asked for the network that was chosen, not for the family’s first', async () => {
+test('behavior: the wallet is asked for the chosen network, not for the family’s first', async () => {
   const first = { ...otherNetwork('bip122'), caipNetworkId: 'bip122:first', name: 'First' } as const
   const { modal, portico } = await chooseBitcoin({
     networks: [...storyNetworks, first],
@@ -101,12 +101,12 @@ test('behavior: the wallet is asked for the network that was chosen, not for the
   await expect.poll(() => getNetwork(portico).networkId).toBe('bip122:main')
 })
 
-test('behavior: a family with an address needs no wallet: the network is switched at once', async () => {
+test('behavior: a family with an address needs no wallet: the network switches immediately', async () => {
   const { portico } = await chooseBitcoin({ otherConnected: 'Lantern', otherWallets: ['Lantern'] })
   await expect.poll(() => getAccount(portico).address).toBe(storyBitcoinAddresses[0])
 })
 
-test('behavior: at 320 px the words are read whole', async () => {
+test('behavior: at 320 px the text is fully visible', async () => {
   await page.viewport(320, 640)
   const { root } = await chooseBitcoin({ otherWallets: ['Harbor'] })
   await expect.poll(() => root.querySelector('.request-title')?.textContent).toBe('Harbor has Bitcoin too')

@@ -30,7 +30,7 @@ async function show(options: StoryOptions = {}) {
   return { ...shown, row }
 }
 
-test('default: each account with what it has; another one is in use after a click, without a prompt', async () => {
+test('default: each account with its balance; a click makes another one active, without a prompt', async () => {
   const { portico, row } = await show()
   expect(row(storyAddress)?.getAttribute('aria-current')).toBe('true')
   await expect.poll(() => row(storyReceiver)?.textContent).toContain('2.500')
@@ -41,7 +41,7 @@ test('default: each account with what it has; another one is in use after a clic
   expect(portico.asked).toHaveLength(asked)
 })
 
-test('behavior: at 320 px no figure breaks: it goes below the account', async () => {
+test('behavior: at 320 px no figure wraps: it moves below the account', async () => {
   const { innerHeight, innerWidth } = window
   onTestFinished(() => page.viewport(innerWidth, innerHeight))
   await page.viewport(320, 640)
@@ -64,19 +64,19 @@ test('behavior: at 320 px no figure breaks: it goes below the account', async ()
   expect(bottomOf('.row-trailing')?.top).toBeGreaterThanOrEqual(bottomOf('.row-text')?.bottom ?? Infinity)
 })
 
-test('behavior: the focus is on the account in use, and the arrow keys go to the others', async () => {
+test('behavior: the focus is on the active account, and the arrow keys move to the others', async () => {
   const { focused, row } = await show()
   expect(focused()).toBe(row(storyAddress))
   await userEvent.keyboard('{ArrowDown}')
   expect(focused()).toBe(row(storyReceiver))
 })
 
-test('hardening B2: a balance that is not known is no zero', async () => {
+test('hardening B2: an unknown balance is not zero', async () => {
   const { row } = await show({ balance: 'fail', sending: { tokens: 'fail' } })
   await expect.poll(() => row(storyAddress)?.textContent).toContain('–')
 })
 
-test('behavior: while the wallet has not answered nothing can be switched', async () => {
+test('behavior: until the wallet responds, nothing can be switched', async () => {
   const { portico, row } = await show({ restoring: true })
   expect(row(storyReceiver)?.getAttribute('aria-disabled')).toBe('true')
   row(storyReceiver)?.click()

@@ -21,7 +21,7 @@ const factsOf = (root: ShadowRoot) =>
     ]),
   )
 
-test('default: the exact balance, its value and price, the whole contract address, and the explorer', async () => {
+test('default: the exact balance, its value and price, the complete contract address, and the explorer', async () => {
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const { modal, root, title } = await show(1, {
     quantity: { decimals: '18', numeric: '1250.500000000000000001' },
@@ -40,7 +40,7 @@ test('default: the exact balance, its value and price, the whole contract addres
   )
 })
 
-test('behavior: the native token has no contract; what has no price says so', async () => {
+test('behavior: the native token has no contract; a token without a price says so', async () => {
   const native = await show(0)
   expect(factsOf(native.root)).toEqual({ Network: 'Ethereum', Price: '$2,845.12' })
   const { root } = await show(4)
@@ -48,21 +48,21 @@ test('behavior: the native token has no contract; what has no price says so', as
   expect(root.querySelector('.token-value')?.textContent).toBe('–')
 })
 
-test('behavior: the balance is read anew while it is looked at', async () => {
+test('behavior: the balance is refreshed while it is shown', async () => {
   const token = storyTokens[1] as TokenBalance
   const now = { ...token, quantity: { decimals: '18', numeric: '7' } }
   const { modal } = await open({ tokens: [now] }, { data: { token } })
   await expect.element(modal.getByTestId('token-amount')).toHaveTextContent('7 USDC')
 })
 
-test('behavior: Receive leads on, Send only where a wallet can', async () => {
+test('behavior: Receive leads on, and Send only if the wallet supports it', async () => {
   const { modal } = await show(1)
   expect(modal.getByRole('button', { exact: true, name: 'Send' }).elements()).toHaveLength(0)
   await modal.getByRole('button', { exact: true, name: 'Receive' }).click()
   await expect.poll(() => modal.getByTestId('token-amount').elements().length).toBe(0)
 })
 
-test('hardening A40: a token that advertises is warned of, its name leads nowhere, its amount is exact', async () => {
+test('hardening A40: an advertising token has a warning, no link in its name, and an exact amount', async () => {
   const largest = '115792089237316195423570985008687907853269984665640564039457.584007913129639935'
   const { modal, root } = await show(6, { quantity: { decimals: '18', numeric: largest } })
   await expect.element(modal.getByText(/looks like spam/)).toBeVisible()
@@ -70,7 +70,7 @@ test('hardening A40: a token that advertises is warned of, its name leads nowher
   expect(modal.getByTestId('token-amount').element().textContent?.replaceAll(',', '')).toContain(largest)
 })
 
-test('hardening A40: a token that the server marks is warned of, and sent only after a second look', async () => {
+test('hardening A40: a token that the server marks has a warning, and is sent only after a confirmation', async () => {
   const token = { ...storyTokens[4], isSpam: true } as TokenBalance
   const { modal, title } = await open({ tokens: [token] }, { data: { token }, sending: {} })
   await expect.element(modal.getByText(/looks like spam/)).toBeVisible()
@@ -81,7 +81,7 @@ test('hardening A40: a token that the server marks is warned of, and sent only a
   await expect.poll(title).toBe('Send')
 })
 
-test('behavior: from right to left the symbol stands behind the amount all the same', async () => {
+test('behavior: from right to left the symbol still follows the amount', async () => {
   document.documentElement.dir = 'rtl'
   onTestFinished(() => document.documentElement.removeAttribute('dir'))
   const { modal } = await show(1)
@@ -92,7 +92,7 @@ test('behavior: from right to left the symbol stands behind the amount all the s
   expect(isolated.right - symbol.right).toBeLessThan(2)
 })
 
-test('hardening A29: hostile names and icons of tokens are text and nothing else', async () => {
+test('hardening A29: hostile names and icons of tokens are plain text', async () => {
   const run = vi.fn()
   Object.assign(window, { portico_xss: run })
   for (const hostile of hostileTexts.filter((_, index) => index % 16 === 0)) {
@@ -113,7 +113,7 @@ function showPrices(prices: StoryServerOptions['prices']) {
 }
 const contract = storyTokens[3]?.address?.split(':').at(-1) ?? ''
 
-test('default: what a token was worth is a line, and is told in words', async () => {
+test('default: a token’s price history is a line, and described as text', async () => {
   const { modal, root } = await showPrices({ [contract]: [60_000, 58_500.5, 63_000, 61_240.5] })
   const chart = modal.getByTestId('price-chart')
   await expect.element(chart).toBeVisible()
@@ -129,7 +129,7 @@ test('default: what a token was worth is a line, and is told in words', async ()
   expect(root.querySelector('.chart-line')?.getAttribute('d')).toBe('M0 74.67L104 112L208 0L312 43.8')
 })
 
-test('behavior: the keys go from point to point, whose price and time are said; leaving it is now again', async () => {
+test('behavior: the keys move from point to point, and announce price and time; leaving returns to now', async () => {
   const { modal, root } = await showPrices({ [contract]: [60_000, 58_500.5, 63_000, 61_240.5] })
   const input = modal.getByRole('slider', { name: 'Price of WBTC over time' })
   await expect.element(input).toHaveAttribute('aria-valuetext', '$61,240.50, Now')
@@ -145,7 +145,7 @@ test('behavior: the keys go from point to point, whose price and time are said; 
   await expect.poll(() => root.querySelector('.chart-head')?.textContent).toMatch(/Now$/)
 })
 
-test('behavior: a pointer chooses the point that is nearest, from right to left too', async () => {
+test('behavior: a pointer selects the nearest point, from right to left, too', async () => {
   document.documentElement.dir = 'rtl'
   onTestFinished(() => document.documentElement.removeAttribute('dir'))
   const { root } = await showPrices({ [contract]: [60_000, 58_500.5, 63_000, 61_240.5] })
@@ -162,7 +162,7 @@ test('behavior: a pointer chooses the point that is nearest, from right to left 
   await expect.poll(() => root.querySelector('.chart-price')?.textContent).toBe('$63,000.00')
 })
 
-test('behavior: another range is asked for, and the arrow keys choose it', async () => {
+test('behavior: another range is loaded, and the arrow keys choose it', async () => {
   const { modal, server } = await showPrices({ [contract]: [61_000, 61_240.5] })
   await expect.element(modal.getByTestId('price-chart')).toBeVisible()
   server.answers = { ...server.answers, prices: { [contract]: [20_000, 61_240.5] } }
@@ -172,7 +172,7 @@ test('behavior: another range is asked for, and the arrow keys choose it', async
   await expect.element(modal.getByText(/^Over the last year: first \$20,000\.00/)).toBeInTheDocument()
 })
 
-test('behavior: of a token without a past nothing is shown, nor where the server has no such route', async () => {
+test('behavior: a token without history shows no chart, and neither does a server without such a route', async () => {
   for (const prices of [{}, undefined]) {
     const { end, root, server } = await showPrices(prices)
     await expect.poll(() => server.asked).toContain('/v1/fungible/history')
@@ -181,7 +181,7 @@ test('behavior: of a token without a past nothing is shown, nor where the server
   }
 })
 
-test('error: prices that do not come can be asked for again', async () => {
+test('error: prices that fail to load can be retried', async () => {
   const { modal, server } = await showPrices('fail')
   await expect.element(modal.getByText('Prices of before could not be loaded')).toBeVisible()
   server.answers = { ...server.answers, prices: { [contract]: [60_000, 61_240.5] } }
@@ -219,7 +219,7 @@ test.each([
     ],
   ],
   ['too many', Array.from({ length: 5000 }, (_, index) => [index, 1])],
-])('hardening A40: prices %s are none', async (_, points) => {
+])('hardening A40: prices %s are discarded', async (_, points) => {
   const histories = [{ address: storyTokens[3]?.address, points }]
   const { modal, root } = await showPrices({ raw: JSON.stringify({ histories }), status: 200 })
   await expect.element(modal.getByText('Prices of before could not be loaded')).toBeVisible()

@@ -23,7 +23,7 @@ afterEach(async () => {
   await page.viewport(414, 896)
 })
 
-test('default: by month, newest first, each entry with its verb, its sign and its time, and leads to the explorer', async () => {
+test('default: by month, newest first, each entry with its verb, its sign and its time, and a link to the explorer', async () => {
   const { all, root, rows } = await show({ history: [...storyHistory].reverse() })
   await expect.poll(rows).toEqual(['Received', 'Sent', 'Traded', 'Minted', 'Approved', 'Sent', 'Withdrew'])
   expect(all('.figures-first')).toEqual([
@@ -51,7 +51,7 @@ test('default: by month, newest first, each entry with its verb, its sign and it
   expect(first?.rel).toBe('noopener noreferrer')
 })
 
-test('behavior: what is listed is chosen by kind, and the choice stays', async () => {
+test('behavior: the list can be filtered by type, and the choice stays', async () => {
   const { modal, root, rows } = await show({ history: storyHistory })
   await expect.poll(rows).toContain('Withdrew')
   const choose = (id: string) => root.querySelector<HTMLElement>(`[data-testid="activity-${id}"]`)?.click()
@@ -65,7 +65,7 @@ test('behavior: what is listed is chosen by kind, and the choice stays', async (
   await expect.element(modal.getByRole('group', { name: 'What is listed' })).toBeVisible()
 })
 
-test('behavior: all of the activity is saved as a CSV file', async () => {
+test('behavior: all activity is saved as a CSV file', async () => {
   const saved: Blob[] = []
   const names: string[] = []
   vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
@@ -84,7 +84,7 @@ test('behavior: all of the activity is saved as a CSV file', async () => {
   for (const { metadata } of storyHistory) expect(text).toContain(metadata.hash)
 })
 
-test('behavior: what failed says so', async () => {
+test('behavior: a failed entry says so', async () => {
   const { root, rows } = await show({ history: storyHistory })
   await expect.poll(rows).toContain('Withdrew')
   const failed = [...root.querySelectorAll('.entry')].filter(({ textContent }) =>
@@ -93,7 +93,7 @@ test('behavior: what failed says so', async () => {
   expect(failed.map((entry) => entry.getAttribute('data-status'))).toEqual(['failed'])
 })
 
-test('behavior: an NFT that went somewhere says which one, and to whom', async () => {
+test('behavior: a sent NFT shows which one, and to whom', async () => {
   const nft = (name: string, numeric = '1') => ({
     counterparty: storyFriend,
     direction: 'out' as const,
@@ -111,7 +111,7 @@ test('behavior: an NFT that went somewhere says which one, and to whom', async (
   expect(all('.row-subtitle bdi')).toEqual(['to 0xA11c…0B0b', 'to 0xA11c…0B0b'])
 })
 
-test('behavior: at 320 px amounts, addresses and times are read whole', async () => {
+test('behavior: at 320 px amounts, addresses and times are fully visible', async () => {
   await page.viewport(320, 640)
   const { root, rows } = await show({
     history: [
@@ -132,7 +132,7 @@ test('behavior: at 320 px amounts, addresses and times are read whole', async ()
   expect(findCut(root, '.entry')).toEqual([])
 })
 
-test('behavior: only the network in use, without what moves spam alone', async () => {
+test('behavior: only the active network, without entries that only move spam', async () => {
   const [received, sent] = storyHistory
   expect.assert(received && sent)
   const spam = { flags: { is_spam: true }, name: 'Claim now' }
@@ -146,7 +146,7 @@ test('behavior: only the network in use, without what moves spam alone', async (
   await expect.poll(rows).toEqual(['Sent'])
 })
 
-test('behavior: older pages come by cursor as they are scrolled to, each once', async () => {
+test('behavior: older pages load by cursor while scrolling, each once', async () => {
   const { root, server } = await show({ history: manyTransactions(120) })
   const pages = () => server.asked.filter((path) => path.includes('/history'))
   await expect.poll(() => root.querySelectorAll('.entry').length).toBeGreaterThan(3)
@@ -162,7 +162,7 @@ test('behavior: older pages come by cursor as they are scrolled to, each once', 
   expect(pages().map((path) => path.split(' ')[1])).toEqual([undefined, '50', '100'])
 })
 
-test('behavior: a page that does not come is told below what is there, and tried again on request', async () => {
+test('behavior: a page that fails to load is reported below the list, with a retry', async () => {
   const history = manyTransactions(120)
   const { modal, root, server } = await show({ history })
   await expect.poll(() => root.querySelectorAll('.entry').length).toBeGreaterThan(3)
@@ -179,7 +179,7 @@ test('behavior: a page that does not come is told below what is there, and tried
   await expect.poll(() => modal.getByText('Failed to fetch transactions').elements().length).toBe(0)
 })
 
-test('behavior: nothing yet teaches what will be there', async () => {
+test('behavior: an empty list explains what will be there', async () => {
   const { modal } = await show({ history: [] })
   await expect.element(modal.getByText('No activity yet')).toBeVisible()
   await expect.element(modal.getByText('What you send and receive on Ethereum appears here.')).toBeVisible()
@@ -190,7 +190,7 @@ test.each([
   ['HTML', { raw: '<!doctype html><title>Hello</title>' }],
   ['a wrong shape', { raw: '{"data":[{"id":7}],"next":null}' }],
   ['a refusal', { raw: '{}', status: 403 }],
-] as const)('hardening B2: %s is told in the specification’s words, with a way to retry', async (_, answer) => {
+] as const)('hardening B2: %s has the specification’s message, with a retry', async (_, answer) => {
   const { modal, rows, server } = await show({ history: answer })
   await expect.element(modal.getByText('Failed to fetch transactions')).toBeVisible()
   server.answers = { history: storyHistory }
@@ -198,7 +198,7 @@ test.each([
   await expect.poll(rows).toContain('Received')
 })
 
-test('hardening B2: one that fails later leaves what is there, marked as old', async () => {
+test('hardening B2: a later failure keeps existing entries, marked as old', async () => {
   const { modal, portico, rows, server } = await show({ history: storyHistory })
   await expect.poll(rows).toContain('Withdrew')
   server.answers = { history: { raw: 'null' } }
@@ -207,7 +207,7 @@ test('hardening B2: one that fails later leaves what is there, marked as old', a
   expect(rows()).toContain('Withdrew')
 })
 
-test('error: without an account it says that none can be fetched', async () => {
+test('error: without an account it says that there is nothing to load', async () => {
   const { modal } = await show({}, { connected: undefined })
   await expect
     .element(modal.getByText("Transactions can't be fetched without an accountAddress"))
@@ -216,7 +216,7 @@ test('error: without an account it says that none can be fetched', async () => {
   await expect.element(modal.getByRole('heading', { name: 'Connect wallet' })).toBeVisible()
 })
 
-test('behavior: what is on its way stands above, and goes when the server tells of it', async () => {
+test('behavior: pending entries are at the top, until the server lists them', async () => {
   const [received] = storyHistory
   expect.assert(received)
   const { all, portico, rows, server } = await show({ history: storyHistory })
@@ -254,7 +254,7 @@ test('behavior: what is on its way stands above, and goes when the server tells 
   expect(all('.entry')[0]).toContain('Received')
 })
 
-test('behavior: what waits leads to its own page; swaps, approvals and several at once say what they are', async () => {
+test('behavior: a pending entry leads to its own page; swaps, approvals and batches are labeled', async () => {
   const { all, modal, portico, rows, title } = await show({ history: storyHistory })
   await expect.poll(rows).toContain('Withdrew')
   const base: TrackedSend = {
@@ -295,7 +295,7 @@ test('behavior: what waits leads to its own page; swaps, approvals and several a
   await expect.element(modal.getByText('for 4 LAMP')).toBeVisible()
 })
 
-test('behavior: what failed says what contract it was asked of, and not that it went there', async () => {
+test('behavior: a failed entry names the contract that it called, and not as a recipient', async () => {
   const [sent] = storyHistory.filter(({ metadata }) => metadata.operationType === 'send')
   expect.assert(sent)
   const failed = {
@@ -310,7 +310,7 @@ test('behavior: what failed says what contract it was asked of, and not that it 
   expect(all('.entry')[0]).not.toContain('to 0x')
 })
 
-test('hardening A38: an address that looks like a known one is flagged, not shown, and cannot be taken up', async () => {
+test('hardening A38: an address that looks like a known one is flagged, not shown, and cannot be chosen', async () => {
   const { portico, root, rows } = await show({ history: [] })
   await expect.poll(rows).toEqual([])
   expect(saveContact(portico, { address: storyFriend, name: 'Friend' })).toBe(true)
@@ -326,7 +326,7 @@ test('hardening A38: an address that looks like a known one is flagged, not show
   expect(root).not.toBe(again.root)
 })
 
-test('hardening A38: a device that knows nobody knows whom the account paid, and flags who looks like them', async () => {
+test('hardening A38: a device without contacts learns whom the account paid, and flags look-alikes', async () => {
   const poison = toTransaction(21, 'receive', 0.1, {
     sentFrom: lookAlikeOfFriend,
     transfers:
@@ -340,7 +340,7 @@ test('hardening A38: a device that knows nobody knows whom the account paid, and
   expect(entries.map((entry) => entry.hasAttribute('data-suspicious'))).toEqual([false, true, false])
 })
 
-test('hardening A40: a token that the server takes for spam is told as such, without its words and its sender', async () => {
+test('hardening A40: a token that the server marks as spam is shown as such, without its text and its sender', async () => {
   const info = { flags: { is_spam: true }, name: 'Visit free-claim.xyz', symbol: 'CLAIM' }
   const { root, rows } = await show({
     history: [
@@ -363,7 +363,7 @@ test('hardening A40: a token that the server takes for spam is told as such, wit
   expect(words).not.toMatch(/CLAIM|free-claim|0xA11c/)
 })
 
-test('hardening A29: hostile words of tokens, NFTs and operations are text, and hostile pictures are not asked for', async () => {
+test('hardening A29: hostile texts of tokens, NFTs and operations are plain text, and hostile pictures are not requested', async () => {
   const run: unknown[] = []
   Object.assign(window, { portico_xss: () => run.push(1) })
   const { root } = await show({
@@ -427,7 +427,7 @@ test('behavior: without an explorer an entry copies its hash', async () => {
   expect(written).toEqual([storyHistory[0]?.metadata.hash])
 })
 
-test('behavior: who has a name is called by it; a trap never is', async () => {
+test('behavior: an address is shown by its name, unless the name is a trap', async () => {
   const trap = lookAlikeOfFriend
   const named = { [storyFriend.toLowerCase()]: 'ada.agora.eth', [trap.toLowerCase()]: 'trap.agora.eth' }
   const { root } = await show({ history: [...storyHistory, ...poisonedHistory], named })
@@ -436,7 +436,7 @@ test('behavior: who has a name is called by it; a trap never is', async () => {
   expect(words()).not.toContain('trap.agora.eth')
 })
 
-test('hardening A29: names of addresses are shown as text', async () => {
+test('hardening A29: names of addresses are plain text', async () => {
   const named = { [storyFriend.toLowerCase()]: '<img src=x onerror="document.title=1">\u202egpj.eth' }
   const { root } = await show({ history: storyHistory, named })
   const words = () => root.querySelector('.virtual-list')?.textContent ?? ''

@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end()
 })
 
-test('behavior: disconnecting drops the wallet that is elsewhere, and no other of its family', async () => {
+test('behavior: disconnecting drops the wallet on the other network, and no other of its family', async () => {
   const portico = storyPortico({
     besides: ['Lantern'],
     connected: 'Harbor',

@@ -34,7 +34,7 @@ async function show(script: StoryEmbedded = {}) {
   }
 }
 
-test('default: both code views name the address that got the code, and send another', async () => {
+test('default: both code views name the address that got the code, and can send another', async () => {
   const { asked, code, field, modal, resend, title } = await show()
   await field.fill('bob@portico.test')
   await userEvent.keyboard('{Enter}')
@@ -53,7 +53,7 @@ test('default: both code views name the address that got the code, and send anot
   await expect.poll(title).toBe('Wallet settings')
 })
 
-test('behavior: the buttons count the seconds until another mail', async () => {
+test('behavior: the buttons count down to another email', async () => {
   const { field, resend, title } = await show({ waitMs: 21_000 })
   await field.fill('bob@portico.test')
   await userEvent.keyboard('{Enter}')
@@ -61,7 +61,7 @@ test('behavior: the buttons count the seconds until another mail', async () => {
   await expect.element(resend).toHaveTextContent('Send a new code in 21 s')
 })
 
-test('error: Enter on an address that is none, or the same, is said at the field', async () => {
+test('error: Enter on an invalid or unchanged address is reported at the field', async () => {
   const { asked, field, focused, modal } = await show()
   await field.click()
   await userEvent.keyboard('{Enter}')
@@ -76,7 +76,7 @@ test('error: Enter on an address that is none, or the same, is said at the field
   }
 })
 
-test('behavior: no title is cut at 320 px', async () => {
+test('behavior: no title is truncated at 320 px', async () => {
   await page.viewport(320, 640)
   const { code, field, root, title } = await show()
   const isCut = () => {
@@ -92,7 +92,7 @@ test('behavior: no title is cut at 320 px', async () => {
   expect(isCut()).toBe(false)
 })
 
-test('error: a code that could not be checked stays in both code views, and is handed in again', async () => {
+test('error: a code that could not be checked stays in both code views, and can be sent again', async () => {
   const { client, code, field, modal, title } = await show()
   const away = new EmbeddedRequestError({ message: 'Not reached', reason: 'SERVER_UNREACHABLE' })
   vi.spyOn(client, 'updateEmailPrimaryOtp').mockRejectedValueOnce(away)
@@ -113,7 +113,7 @@ test('error: a code that could not be checked stays in both code views, and is h
   }
 })
 
-test('behavior: the server’s words that ask to wait go once the seconds are over', async () => {
+test('behavior: the server’s request to wait disappears after the countdown', async () => {
   const { client, field, modal, root } = await show()
   vi.spyOn(client, 'updateEmail').mockRejectedValueOnce(
     new EmbeddedRequestError({ message: 'Please try again after 1 seconds', reason: 'RATE_LIMITED' }),

@@ -20,11 +20,11 @@ async function listNetworks(options: StoryOptions = {}) {
   return [...root.querySelectorAll<HTMLElement>('[data-network-id]')].map(({ dataset }) => dataset.networkId)
 }
 
-test('default: the network in use first, then the others of the site', async () => {
+test('default: the active network first, then the site’s others', async () => {
   const wallets = [{ name: 'Harbor', networkId: 'eip155:8453' as const }]
   expect(await listNetworks({ wallets })).toEqual(['eip155:8453', 'eip155:1', 'eip155:10'])
 })
 
-test('behavior: a smart account is a contract, and only known to be on the network in use', async () => {
+test('behavior: a smart account is a contract, and only known on the active network', async () => {
   expect(await listNetworks({ wallets: [{ name: 'Harbor', type: 'smartAccount' }] })).toEqual(['eip155:1'])
 })

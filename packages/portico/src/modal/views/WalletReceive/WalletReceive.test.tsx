@@ -45,7 +45,7 @@ async function scan(svg: SVGSVGElement): Promise<string> {
   return decodeQR(context.getImageData(0, 0, size, size))
 }
 
-test('default: the code holds the address, in the dark scheme too', async () => {
+test('default: the code has the address, in the dark scheme too', async () => {
   for (const scheme of ['light', 'dark'] as const) {
     await emulateMedia({ 'prefers-color-scheme': scheme })
     const { root } = await show()
@@ -56,7 +56,7 @@ test('default: the code holds the address, in the dark scheme too', async () => 
   }
 })
 
-test('behavior: a code that asks for an amount, as EIP-681 has it, and the address alone again', async () => {
+test('behavior: a code that requests an amount, by EIP-681, and then only the address again', async () => {
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const { modal, root } = await show()
   const read = () => scan(root.querySelector<SVGSVGElement>('[data-testid="receive-qr"]') as SVGSVGElement)
@@ -76,7 +76,7 @@ test('behavior: a code that asks for an amount, as EIP-681 has it, and the addre
   expect(await read()).toBe(storyAddress)
 })
 
-test('behavior: who does not see the code hears the address and the network', async () => {
+test('behavior: a screen reader gets the address and the network of the code', async () => {
   const { modal } = await show()
   const code = modal.getByRole('img', { name: 'QR code of your address' })
   await expect
@@ -86,7 +86,7 @@ test('behavior: who does not see the code hears the address and the network', as
     )
 })
 
-test('behavior: the whole address is copied, and that is said aloud', async () => {
+test('behavior: the complete address is copied, and that is announced', async () => {
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
   const { focused, heard } = await show()
   expect(focused()?.dataset.testid).toBe('copy-address')
@@ -95,7 +95,7 @@ test('behavior: the whole address is copied, and that is said aloud', async () =
   expect(written).toHaveBeenCalledWith(storyAddress)
 })
 
-test('behavior: the words above the networks are of as many networks as are named below', async () => {
+test('behavior: the text above the networks counts those named below', async () => {
   const several = await show()
   await expect.element(several.modal.getByText('Works on 3 networks')).toBeVisible()
   await expect.element(several.modal.getByText('Send only tokens of the networks below')).toBeVisible()
@@ -105,7 +105,7 @@ test('behavior: the words above the networks are of as many networks as are name
   await expect.element(modal.getByText('Send only tokens of Ethereum to this address.')).toBeVisible()
 })
 
-test('behavior: the networks on which the address works, and a warning about all others', async () => {
+test('behavior: the networks where the address works, and a warning about all others', async () => {
   const { modal, title } = await show()
   await userEvent.click(modal.getByRole('button', { name: /Compatible networks/ }))
   await expect.poll(title).toBe('Compatible networks')

@@ -74,7 +74,7 @@ test('default: from the token to the review, by keyboard alone', async () => {
 test.each([
   'send-amount',
   'send-receiver',
-])('behavior: Enter in %s leads to the review, and is no decision there', async (field) => {
+])('behavior: Enter in %s leads to the review, and confirms nothing there', async (field) => {
   const { find, next, portico, title } = await show(
     {},
     { before: (kit) => fillSend(kit, { token: storyEther }) },
@@ -90,7 +90,7 @@ test.each([
   expect(portico.asked.filter((asked) => asked.startsWith('send'))).toEqual([])
 })
 
-test('behavior: the button says what is missing, and leads there', async () => {
+test('behavior: the button names what is missing, and leads there', async () => {
   const { amount, focused, modal, next, receiver } = await show()
   await expect.poll(next).toBe('Add Amount')
   await userEvent.fill(amount, '1e3')
@@ -111,7 +111,7 @@ test('behavior: the button says what is missing, and leads there', async () => {
   await expect.poll(next).toBe('Preview Send')
 })
 
-test('behavior: Max leaves the fee of the network’s own token, and all of another one', async () => {
+test('behavior: Max leaves the fee for the native token, and is everything for another one', async () => {
   const { amount, find, modal } = await show()
   await userEvent.click(modal.getByRole('button', { name: /^Max/ }))
   // 2.5 ether minus 21,000 gas at 1 gwei.
@@ -131,7 +131,7 @@ test('behavior: Max leaves the fee of the network’s own token, and all of anot
   await expect.element(other.amount).toHaveValue('1250.5')
 })
 
-test("behavior: amounts are shown with the separators that are typed, those of the host's locale", async () => {
+test("behavior: amounts are shown with the separators that are typed, those of the site's locale", async () => {
   const big = { ...storyEther, quantity: { decimals: '18', numeric: '12500.25' }, value: 37_500_750 }
   const { amount, find, modal, next, root, title } = await show(
     { tokens: [big] },
@@ -148,7 +148,7 @@ test("behavior: amounts are shown with the separators that are typed, those of t
   expect(root.textContent).not.toMatch(/\d\.\d{1,2}(?!\d)/)
 })
 
-test('error: if the host’s locale is invalid, amounts are shown and typed as in English', async () => {
+test('error: if the site’s locale is invalid, amounts are shown and typed as in English', async () => {
   for (const locale of ['no tag', 'xx_YY', '', 5 as never]) {
     const { amount, find, modal } = await show({ tokens: [storyEther] }, { locale })
     await expect.poll(() => find('send-balance')?.textContent).toContain('2.500')
@@ -158,13 +158,13 @@ test('error: if the host’s locale is invalid, amounts are shown and typed as i
   }
 })
 
-test('behavior: what the amount is worth stands below it', async () => {
+test('behavior: the value of the amount is below it', async () => {
   const { amount, modal } = await show()
   await userEvent.fill(amount, '0.5')
   await expect.element(modal.getByText('$1,500.00')).toBeVisible()
 })
 
-test('behavior: a name is looked up when the typing pauses, and its whole address shown', async () => {
+test('behavior: a name is resolved when typing pauses, and its complete address is shown', async () => {
   const { amount, modal, next, portico, receiver } = await show({ names: { 'ada.eth': storyReceiver } })
   await userEvent.fill(amount, '0.5')
   await userEvent.type(receiver, 'ada.eth')
@@ -179,7 +179,7 @@ test('behavior: a name is looked up when the typing pauses, and its whole addres
   expect(getSendState(portico).receiverAddress).toBeUndefined()
 })
 
-test('behavior: a name waits for half a second without a letter', async () => {
+test('behavior: a name is resolved half a second after the last letter', async () => {
   const lookedUp: string[] = []
   const names = new Proxy<Record<string, string>>(
     {},
@@ -203,7 +203,7 @@ test('behavior: a name waits for half a second without a letter', async () => {
   expect(lookedUp).toEqual(['ada.eth'])
 })
 
-test('behavior: while a name is looked up nothing is judged and nothing goes on', async () => {
+test('behavior: while a name is resolved there is no error, and the review is unavailable', async () => {
   const { amount, find, modal, next, receiver } = await show({ names: { 'ada.eth': 'never' } })
   await userEvent.fill(amount, '0.5')
   await userEvent.fill(receiver, 'ada.eth')
@@ -212,7 +212,7 @@ test('behavior: while a name is looked up nothing is judged and nothing goes on'
   expect(find('send-next')?.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('behavior: an address that is pasted anywhere lands in its field', async () => {
+test('behavior: an address that is pasted anywhere goes into its field', async () => {
   const { find, focused, receiver } = await show()
   const clipboardData = new DataTransfer()
   clipboardData.setData('text/plain', ` ${storyReceiver}\n`)
@@ -223,7 +223,7 @@ test('behavior: an address that is pasted anywhere lands in its field', async ()
   await expect.poll(() => focused()?.dataset.testid).toBe('send-receiver')
 })
 
-test('behavior: those who are known are offered, narrowed by what is typed, and forgotten on request', async () => {
+test('behavior: known recipients are suggested, filtered by the input, and removed on request', async () => {
   const { modal, receiver, root } = await show({}, { before: knowPeople })
   await expect.element(modal.getByRole('heading', { name: 'Recent recipients' })).toBeVisible()
   await userEvent.fill(receiver, 'love')
@@ -238,13 +238,13 @@ test('behavior: those who are known are offered, narrowed by what is typed, and 
   await expect.poll(() => root.querySelector('[data-known^="0xde70"]')).toBeNull()
 })
 
-test('behavior: the own account says so', async () => {
+test('behavior: the user’s own account is labeled', async () => {
   const { modal, receiver } = await show()
   await userEvent.fill(receiver, storyAddress.toLowerCase())
   await expect.element(modal.getByText('Your own account')).toBeVisible()
 })
 
-test('behavior: letters that do not check ask for a second look', async () => {
+test('behavior: a wrong checksum needs a confirmation', async () => {
   const { amount, find, modal, receiver, title } = await show({ misspelt: [storyReceiver] })
   await userEvent.fill(amount, '0.5')
   await userEvent.fill(receiver, storyReceiver)
@@ -258,7 +258,7 @@ test('behavior: letters that do not check ask for a second look', async () => {
   expect(modal.getByText('Save as contact').query()).toBeNull()
 })
 
-test('hardening A38: a device that knows nobody warns of who looks like somebody the account paid', async () => {
+test('hardening A38: a device without contacts warns of look-alikes of recipients that the account paid', async () => {
   const { amount, find, modal, receiver } = await show(
     {},
     { server: storyServer({ history: storyHistory }).url },
@@ -269,7 +269,7 @@ test('hardening A38: a device that knows nobody warns of who looks like somebody
   expect(find('send-next')?.getAttribute('aria-disabled')).toBe('true')
 })
 
-test('behavior: a token that is sent to its own contract is refused', async () => {
+test('behavior: sending a token to its own contract is refused', async () => {
   const token = storyToken('USDX', '5')
   const contract = token.address?.split(':')[2] ?? ''
   const { amount, modal, next, receiver } = await show(
@@ -298,7 +298,7 @@ describe('hardening A38: a look-alike of a known address', () => {
     expect(contact?.getAttribute('aria-disabled')).toBeNull()
   })
 
-  test('is told when it is pasted: both whole, and the review waits for a tick', async () => {
+  test('is reported when pasted: both addresses in full, and the review waits for a checkbox', async () => {
     const { amount, find, modal, next, receiver, title } = await show({}, { before: knowPeople })
     await userEvent.fill(amount, '0.5')
     await userEvent.fill(receiver, storyLookAlike)
@@ -318,7 +318,7 @@ describe('hardening A38: a look-alike of a known address', () => {
   })
 })
 
-test('hardening A39: a contact’s name is shown without what cannot be seen or turns text round', async () => {
+test('hardening A39: a contact’s name is shown without invisible or reversing characters', async () => {
   const { root } = await show(
     {},
     {
@@ -335,7 +335,7 @@ test('hardening A39: a contact’s name is shown without what cannot be seen or 
     .toBe('Ada evil')
 })
 
-test('hardening A29: what is typed and what others call themselves is text', async () => {
+test('hardening A29: typed text and names by others are plain text', async () => {
   const names = hostileTexts.filter((_, index) => index % 16 === 0)
   const tokens = [
     storyEther,
@@ -376,7 +376,7 @@ describe('hardening B4: fields', () => {
     'x'.repeat(5000),
     '🦄',
     '0x0000000000000000000000000000000000000000',
-  ])('%s is nobody', async (text) => {
+  ])('%s is not a recipient', async (text) => {
     const { amount, next, portico, receiver } = await show()
     await userEvent.fill(amount, '0.5')
     await userEvent.fill(receiver, text)
@@ -387,7 +387,7 @@ describe('hardening B4: fields', () => {
 })
 
 describe("'Token Balance Unavailable'", () => {
-  test('hardening B2: is a toast, asks nobody for 30 s, and what was filled in stays', async () => {
+  test('hardening B2: is a toast, sends no request for 30 s, and the form stays', async () => {
     // With the clock stopped, the 30 s have just started, however slow the machine.
     const now = Date.now()
     vi.spyOn(Date, 'now').mockImplementation(() => now)
@@ -400,7 +400,7 @@ describe("'Token Balance Unavailable'", () => {
     await expect.element(amount).toHaveValue('0.5')
   })
 
-  test('hardening R15: after the gate one more try brings the balances', async () => {
+  test('hardening R15: after the pause one retry loads the balances', async () => {
     const script: StorySending = { tokens: 'fail' }
     let now = Date.now()
     const clock = vi.spyOn(Date, 'now').mockImplementation(() => now)
@@ -421,7 +421,7 @@ describe("'Token Balance Unavailable'", () => {
   })
 })
 
-test('behavior: who goes to choose another token finds the rest as it was', async () => {
+test('behavior: after choosing another token the rest is unchanged', async () => {
   const { amount, find, modal, receiver, title } = await show()
   await userEvent.fill(amount, '0.25')
   await userEvent.fill(receiver, 'someb')
@@ -434,7 +434,7 @@ test('behavior: who goes to choose another token finds the rest as it was', asyn
   expect(find('send-token')?.textContent).toContain('USDX')
 })
 
-test('behavior: another network empties the fields', async () => {
+test('behavior: another network clears the fields', async () => {
   const { amount, find, portico } = await show({
     tokens: [storyEther, { ...storyEther, chainId: 'eip155:8453' }],
   })
@@ -444,13 +444,13 @@ test('behavior: another network empties the fields', async () => {
   expect(find('send-next')?.dataset.step).not.toBe('preview')
 })
 
-test('behavior: a wallet that has not answered holds the review back and says so', async () => {
+test('behavior: a wallet without a response blocks the review and says so', async () => {
   const { find } = await show({}, { restoring: true })
   expect(find('send-next')?.getAttribute('aria-disabled')).toBe('true')
   expect(find('send-next')?.title).toBe('Waiting for Harbor. Unlock it to go on.')
 })
 
-test('behavior: a request that is pasted fills receiver, token and amount', async () => {
+test('behavior: a pasted request fills recipient, token and amount', async () => {
   const { amount, modal, next, portico, receiver } = await show({}, { isEmpty: true })
   await expect.poll(() => getSendState(portico).tokenBalances.length).toBeGreaterThan(1)
   const usdx = storyToken('USDX', '1250.5').address?.split(':').at(-1)
@@ -464,7 +464,7 @@ test('behavior: a request that is pasted fills receiver, token and amount', asyn
 test.each([
   [`ethereum:${storyReceiver}@99999?value=1`, 'another network (eip155:99999)'],
   ['solana:7S3P4HxJpyyigGzodYwHtCxZyUQe9JiBMHyRWXArAaKv?amount=1', 'is for Solana'],
-])('error: a request for another network says so at the field, and fills nothing', async (text, problem) => {
+])('error: a request for another network is reported at the field, and fills nothing', async (text, problem) => {
   const { amount, modal, receiver } = await show()
   await receiver.fill(text)
   await expect.element(modal.getByText(problem, { exact: false })).toBeVisible()

@@ -28,7 +28,7 @@ const step = (typed: { amount?: string; receiver?: Receiver; token?: TokenBalanc
   return toSendStep({ amount, receiver: typed.receiver ?? { status: 'none' }, token: chosen })
 }
 
-test('default: what is missing, in the order in which it is filled in', () => {
+test('default: what is missing, in the order of the form', () => {
   expect(step({ token: undefined })).toBe('selectToken')
   expect(step({})).toBe('addAmount')
   expect(step({ amount: '1e3' })).toBe('incorrectValue')
@@ -38,13 +38,13 @@ test('default: what is missing, in the order in which it is filled in', () => {
   expect(step({ amount: '2.5', receiver: found })).toBe('preview')
 })
 
-test('behavior: what is still typed is no address yet; what is being looked up is not judged', () => {
+test('behavior: a partial input is not an address yet; a name that is being resolved has no error', () => {
   const looking = { isName: false, isPlausible: false, status: 'looking' } as const
   expect(step({ amount: '1', receiver: looking })).toBe('invalidAddress')
   expect(step({ amount: '1', receiver: { ...looking, isPlausible: true } })).toBe('preview')
 })
 
-test('behavior: nothing but zeros is no amount yet', () => {
+test('behavior: nothing but zeros is not an amount yet', () => {
   for (const amount of ['0', '0.0', '0.', '.0', '  ']) expect(step({ amount })).toBe('addAmount')
 })
 
@@ -82,12 +82,12 @@ describe('hardening A41: an amount is exact or refused', () => {
     })
   })
 
-  test('a comma is what the reader’s language says it is', () => {
+  test('a comma means what it means in the user’s language', () => {
     expect(readAmount('1,5', token, 'de')).toMatchObject({ plain: '1.5' })
     expect(readAmount('1,500', token, 'en')).toMatchObject({ status: 'refused' })
   })
 
-  test('what is put into the field is read as the same amount, in every language', () => {
+  test('a filled-in amount is read as the same amount, in every language', () => {
     fc.assert(
       fc.property(
         fc.bigInt({ max: 10n ** 30n, min: 1n }),
@@ -103,7 +103,7 @@ describe('hardening A41: an amount is exact or refused', () => {
   })
 })
 
-test('hardening A40: decimals and balances that are nonsense say so, or hold nothing back', () => {
+test('hardening A40: invalid decimals and balances are reported, or block nothing', () => {
   for (const decimals of ['256', '-1', 'x', '1.5', '']) {
     const odd = { ...token, quantity: { decimals, numeric: '1' } }
     expect(readAmount('1', odd, 'en').status, decimals).not.toBe('ok')

@@ -38,7 +38,7 @@ async function show(
 
 const two = [{ amount: '0.5' }, { amount: '0.25', receiver: friend }] as const
 
-test('default: two receivers are gathered, reviewed whole, and sent as one', async () => {
+test('default: two recipients are added, reviewed in full, and sent as one', async () => {
   const { all, find, focused, modal, root, sent, title } = await show('WalletSend')
   await modal.getByRole('textbox', { name: 'Amount' }).fill('0.5')
   await modal.getByRole('textbox', { name: 'Address or name' }).fill(storyReceiver)
@@ -68,7 +68,7 @@ test('default: two receivers are gathered, reviewed whole, and sent as one', asy
   ])
 })
 
-test('behavior: where the wallet cannot, there is no way to add another recipient', async () => {
+test('behavior: if the wallet does not support it, another recipient cannot be added', async () => {
   const { find, modal } = await show('WalletSend', { sendsMany: undefined as never })
   await modal.getByRole('textbox', { name: 'Amount' }).fill('0.5')
   await modal.getByRole('textbox', { name: 'Address or name' }).fill(storyReceiver)
@@ -76,7 +76,7 @@ test('behavior: where the wallet cannot, there is no way to add another recipien
   expect(find('send-add')).toBeNull()
 })
 
-test('error: who declines has lost nothing: all of it stays, and can be sent again', async () => {
+test('error: a rejection loses nothing: everything stays, and can be sent again', async () => {
   const { all, find, modal, sent, title } = await show('WalletSendMany', { sendsMany: 'reject' }, two)
   await modal.getByTestId('many-confirm').click()
   await expect.element(modal.getByText('You declined in Harbor. Nothing was sent.')).toBeVisible()
@@ -87,7 +87,7 @@ test('error: who declines has lost nothing: all of it stays, and can be sent aga
   expect(sent()).toHaveLength(2)
 })
 
-test('error: what all of it together does not leave is said at its rows, and the wallet is not asked', async () => {
+test('error: if the total exceeds the balance, that is reported at its rows, and the wallet is not asked', async () => {
   const { all, find, modal, sent } = await show('WalletSendMany', {}, [
     { amount: '2' },
     { amount: '1.5', receiver: friend },
@@ -101,7 +101,7 @@ test('error: what all of it together does not leave is said at its rows, and the
   await expect.element(modal.getByTestId('many-confirm')).not.toHaveAttribute('aria-disabled')
 })
 
-test('behavior: one that is too much beside those that are gathered is refused in its field', async () => {
+test('behavior: a recipient that exceeds the balance with those already added is refused at its field', async () => {
   const { find, modal } = await show('WalletSend', {}, [{ amount: '2' }])
   await modal.getByRole('textbox', { name: 'Amount' }).fill('1')
   await modal.getByRole('textbox', { name: 'Address or name' }).fill(friend)
@@ -109,7 +109,7 @@ test('behavior: one that is too much beside those that are gathered is refused i
   expect(find('send-add')).toBeNull()
 })
 
-test('behavior: another account begins with none', async () => {
+test('behavior: another account starts with none', async () => {
   const { all, portico } = await show('WalletSendMany', {}, two)
   await expect.poll(() => all('many-row')).toHaveLength(2)
   portico.inWallet.switchTo('eip155:8453')

@@ -40,7 +40,7 @@ async function show(sending: StorySending = {}, state: Partial<SendState> = {}) 
 }
 const group = (address: string) => `0x${address.slice(2).match(/.{4}/g)?.join(' ')}`
 
-test('default: everything whole, then the wallet, then Account; the fields are empty', async () => {
+test('default: everything in full, then the wallet, then Account; the fields are empty', async () => {
   const { find, focused, portico, press, root, sent, title } = await show()
   expect(find('review-amount')?.textContent).toContain('0.5')
   const text = root.querySelector('.review')?.textContent ?? ''
@@ -61,7 +61,7 @@ test('default: everything whole, then the wallet, then Account; the fields are e
   expect(root.querySelector('[aria-label="Back"]')).toBeNull()
 })
 
-test('behavior: what opens an account for the receiver is told apart from the fee', async () => {
+test('behavior: the part of the fee that opens the recipient’s account is shown', async () => {
   const { find, modal } = await show({ estimate: { depositWei: '2039280000000000' } })
   await expect.poll(() => find('review-fee')?.textContent).toContain('0.00207\u00a0ETH')
   await expect.element(modal.getByText(/^0\.00204\sETH of it opens an account for this token/)).toBeVisible()
@@ -70,19 +70,19 @@ test('behavior: what opens an account for the receiver is told apart from the fe
 test.each([
   ['the wallet pays', { payer: 'wallet' as const }, 'Paid for you'],
   ['nobody tells it', { isGasGuessed: true }, 'Your wallet tells it before you approve'],
-])('hardening R40: where %s, no figure stands for the fee', async (_, fee, words) => {
+])('hardening R40: if %s, no figure is shown for the fee', async (_, fee, words) => {
   const { find } = await show({ estimate: { fee } })
   await expect.poll(() => find('review-fee')?.textContent).toBe(words)
 })
 
-test('behavior: a fee without the part for data says so', async () => {
+test('behavior: a fee without the data fee says so', async () => {
   const { find } = await show({ estimate: { fee: { isDataFeeUnknown: true } } })
   await expect
     .poll(() => find('review-fee')?.textContent)
     .toMatch(/0\.000021\sETH.*plus an unknown fee for data$/)
 })
 
-test('behavior: of a token that keeps a part of each transfer it is told what arrives', async () => {
+test('behavior: for a token with a transfer fee, the review shows what arrives', async () => {
   const { find, modal } = await show({ estimate: { received: '490000000000000000' } })
   await expect.poll(() => find('review-received')?.textContent).toBe('0.49 ETH')
   await expect
@@ -100,7 +100,7 @@ test('behavior: two clicks are one transfer', async () => {
   expect(sent()).toHaveLength(1)
 })
 
-test('behavior: Enter that is held down since the screen before is no decision', async () => {
+test('behavior: Enter that is held down since the previous screen confirms nothing', async () => {
   const { find, sent } = await show({ sends: 'never' })
   const held = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, key: 'Enter', repeat: true })
   find('send-confirm-button')?.dispatchEvent(held)
@@ -108,7 +108,7 @@ test('behavior: Enter that is held down since the screen before is no decision',
   expect(sent()).toEqual([])
 })
 
-test('behavior: while the wallet asks, what it is asked stays on screen', async () => {
+test('behavior: during the prompt, the requested details stay on screen', async () => {
   const { find, modal, press, root } = await show({ sends: 'never' })
   press()
   await expect.element(modal.getByRole('button', { name: 'Approve in Harbor' })).toBeVisible()
@@ -120,7 +120,7 @@ test('behavior: while the wallet asks, what it is asked stays on screen', async 
   await expect.element(modal.getByText(/Still waiting for your answer in Harbor/)).toBeVisible()
 })
 
-test('behavior: who declines loses nothing and is not blamed', async () => {
+test('behavior: a rejection loses nothing, and the text does not blame the user', async () => {
   const script: StorySending = { sends: 'reject' }
   const { modal, portico, press, root, sent, title } = await show(script)
   press()
@@ -154,7 +154,7 @@ test.each([
   expect(sent()).toEqual([])
 })
 
-test('hardening B2: a network that does not answer leaves the review as it is and offers another try', async () => {
+test('hardening B2: a network that does not respond leaves the review unchanged and offers a retry', async () => {
   const script: StorySending = { estimate: 'fail' }
   const { find, modal } = await show(script)
   await expect.element(modal.getByText('Not able to retrieve balance')).toBeVisible()
@@ -164,7 +164,7 @@ test('hardening B2: a network that does not answer leaves the review as it is an
   await expect.poll(() => find('review-fee')?.textContent).toContain('0.000021')
 })
 
-test('hardening A39: a name that stands for another address is shown with both, and asked again', async () => {
+test('hardening A39: a name that resolves to another address is shown with both, and needs a confirmation', async () => {
   const other = '0x27b1fdb04752bbc536007a920d24acb045561c26'
   const script: StorySending = { names: { 'ada.eth': storyReceiver } }
   const { find, modal, portico, press, root, sent, title } = await show(script, {
@@ -191,7 +191,7 @@ test('hardening A39: a name that stands for another address is shown with both, 
   expect(sent()).toEqual([`send Harbor 500000000000000000 native ${other}`])
 })
 
-test('behavior: another account in the wallet leaves nothing to review', async () => {
+test('behavior: another network in the wallet clears the review', async () => {
   const { modal, portico, sent } = await show()
   portico.inWallet.switchTo('eip155:8453')
   await expect.element(modal.getByText('There is nothing to review')).toBeVisible()
@@ -199,7 +199,7 @@ test('behavior: another account in the wallet leaves nothing to review', async (
   expect(sent()).toEqual([])
 })
 
-test('behavior: a new recipient is kept as a contact, on this device, under a clean name', async () => {
+test('behavior: a new recipient can be stored as a contact, on this device, under a sanitized name', async () => {
   const { find, modal, portico } = await show()
   find('save-contact')?.click()
   await userEvent.fill(modal.getByRole('textbox', { name: 'Name of the contact' }), 'Ada \u202eLovelace')
@@ -211,7 +211,7 @@ test('behavior: a new recipient is kept as a contact, on this device, under a cl
   expect(find('save-contact')).toBeNull()
 })
 
-test('behavior: a contact is called by its name and needs no saving', async () => {
+test('behavior: a contact is shown by its name and cannot be added again', async () => {
   const portico = storyPortico({ connected: 'Harbor', sending: {} })
   knowPeople(portico)
   fillSend(portico)
@@ -234,7 +234,7 @@ test('hardening A41: every digit of the amount is shown and sent', async () => {
   expect(sent()[0]).toContain('send Harbor 1250500001 ')
 })
 
-test('behavior: opened directly, it returns to Account too', async () => {
+test('behavior: if it is opened directly, it also returns to Account', async () => {
   const portico = storyPortico({ connected: 'Harbor', sending: {} })
   fillSend(portico)
   const { end, root, title } = await renderModal(portico)

@@ -6,7 +6,7 @@ import { describeObjection, describeProblem } from './describeProblem.js'
 
 const names = { native: 'ETH', network: 'Ethereum', symbol: 'USDC', wallet: 'Harbor' }
 
-test('default: what is known is said alike before and after the wallet was asked', () => {
+test('default: a known problem has the same text before and after the prompt', () => {
   const error = new PorticoError('INSUFFICIENT_FEE_BALANCE', 'Not enough')
   expect(describeObjection(error, names)).toEqual(describeProblem(error, names))
   expect(describeProblem(error, names).title).toContain('ETH')
@@ -29,7 +29,7 @@ test('hardening R36: hardware that refused is named, with what to do', () => {
   })
 })
 
-test('hardening R32: a wallet that may have sent is not said to be silent, nor to have failed', () => {
+test('hardening R32: a wallet that may have sent is not reported as silent or failed', () => {
   const unclear = new SendUnansweredError({ reason: 'unclear', walletName: 'Harbor' })
   expect(describeProblem(unclear, names).title).toBe('Harbor did not tell whether it sent this')
   const silent = new SendUnansweredError({ walletName: 'Harbor' })

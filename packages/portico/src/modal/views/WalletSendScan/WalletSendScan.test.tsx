@@ -16,7 +16,7 @@ async function show(camera: PlayedCamera) {
   return { ...shown, tracks: played.tracks }
 }
 
-test('default: a request is read, shown, and fills receiver, token and amount; the camera is off then', async () => {
+test('default: a request is read, shown, and fills recipient, token and amount; then the camera is off', async () => {
   const { modal, portico, tracks } = await show({ shows: `ethereum:${storyFriend}@1?value=5e17` })
   await expect.element(modal.getByTestId('scan-read'), { timeout: 15_000 }).toHaveTextContent('0.5 ETH')
   expect(tracks.map(({ readyState }) => readyState)).toEqual(['ended'])
@@ -27,7 +27,7 @@ test('default: a request is read, shown, and fills receiver, token and amount; t
   expect(getSendState(portico).token?.symbol).toBe('ETH')
 })
 
-test('behavior: the browser’s own reader is used where there is one', async () => {
+test('behavior: the browser’s own reader is used if there is one', async () => {
   const read: unknown[] = []
   const own = class {
     static getSupportedFormats = async () => ['qr_code']
@@ -43,7 +43,7 @@ test('behavior: the browser’s own reader is used where there is one', async ()
   expect(read[0]).toBeInstanceOf(HTMLVideoElement)
 })
 
-test('behavior: who leaves is no longer filmed', async () => {
+test('behavior: leaving the view stops the camera', async () => {
   const { modal, portico, tracks } = await show({ shows: '' })
   await expect.element(modal.getByText('Hold a QR code', { exact: false })).toBeVisible()
   expect(tracks.map(({ readyState }) => readyState)).toEqual(['live'])
@@ -51,7 +51,7 @@ test('behavior: who leaves is no longer filmed', async () => {
   await expect.poll(() => tracks.map(({ readyState }) => readyState)).toEqual(['ended'])
 })
 
-test('behavior: what is ended at once, as StrictMode does, has asked for no camera', async () => {
+test('behavior: if it is unmounted immediately, as in StrictMode, it requests no camera', async () => {
   const { stop, tracks } = playCamera({ shows: '' })
   onTestFinished(stop)
   const video = document.createElement('video')
@@ -72,7 +72,7 @@ test.each([
     'do not have',
   ],
   ['a page', 'https://example.com/menu', 'no address and no request'],
-])('error: %s is refused with a word, and what it said is shown', async (_, shows, problem) => {
+])('error: %s is refused with a message that shows its content', async (_, shows, problem) => {
   const { modal, portico } = await show({ shows })
   await expect.element(modal.getByRole('alert').first(), { timeout: 15_000 }).toHaveTextContent(problem)
   await expect.element(modal.getByTestId('scan-text')).toHaveTextContent(shows.slice(0, 40))
@@ -84,7 +84,7 @@ test.each([
   ['NotAllowedError', 'may not use the camera'],
   ['NotFoundError', 'There is no camera'],
   ['NotReadableError', 'The camera is in use'],
-] as const)('error: %s says what to do, and can be tried again', async (name, words) => {
+] as const)('error: %s says what to do, and can be retried', async (name, words) => {
   const { modal } = await show(name)
   await expect.element(modal.getByText(words, { exact: false })).toBeVisible()
   playCamera({ shows: storyFriend })

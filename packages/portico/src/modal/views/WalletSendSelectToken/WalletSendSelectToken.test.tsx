@@ -27,7 +27,7 @@ async function show(sending: StorySending = {}, options: StoryOptions = {}) {
   return { ...shown, names }
 }
 
-test('default: what the account has, searched, chosen, and back', async () => {
+test('default: the account’s tokens, searched, chosen, and back', async () => {
   const { focused, modal, names, portico, title } = await show()
   await expect.poll(names).toEqual(['Ether', 'Dollar of the stories', 'Lamp oil'])
   expect(focused()?.getAttribute('aria-label')).toBe('Search tokens')
@@ -38,7 +38,7 @@ test('default: what the account has, searched, chosen, and back', async () => {
   expect(getSendState(portico).token?.symbol).toBe('LAMP')
 })
 
-test('behavior: spam and dust stand behind a switch, the spam with a word of warning', async () => {
+test('behavior: spam and dust are behind a switch, spam with a warning', async () => {
   const { modal, names } = await show()
   await userEvent.click(modal.getByRole('switch', { name: 'Show hidden tokens (2)' }))
   await expect.poll(names).toContain('Dust')
@@ -47,13 +47,13 @@ test('behavior: spam and dust stand behind a switch, the spam with a word of war
   expect(modal.getByRole('link').elements()).toEqual([])
 })
 
-test('behavior: a search without an answer says so', async () => {
+test('behavior: a search without results says so', async () => {
   const { modal } = await show()
   await userEvent.keyboard('nothing of the kind')
   await expect.element(modal.getByText('No token is called “nothing of the kind”')).toBeVisible()
 })
 
-test('behavior: who has nothing learns what to do', async () => {
+test('behavior: an account without tokens shows what to do', async () => {
   const { modal, title } = await show({ tokens: [] })
   await expect.element(modal.getByText('Nothing to send on Ethereum')).toBeVisible()
   await expect.element(modal.getByRole('button', { name: 'Choose network' })).toBeVisible()
@@ -61,7 +61,7 @@ test('behavior: who has nothing learns what to do', async () => {
   await expect.poll(title).toBe('Receive')
 })
 
-test('behavior: the Max of one token is not carried over to another', async () => {
+test('behavior: the Max of one token does not carry over to another', async () => {
   const { modal, names, root, title } = await show({ tokens: [storyEther, storyToken('USDX', '7')] })
   await expect.poll(names).toHaveLength(2)
   await userEvent.click(modal.getByRole('button', { name: /USDX token/ }))
