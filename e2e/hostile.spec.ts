@@ -445,7 +445,7 @@ keepingTest.describe('where the browser keeps nothing for a frame', () => {
       const host = await FrameHost.open(page)
       const address = await host.signIn(newEmail())
       const offered = host.openSettings('secret')
-      await expect(host.frame.getByText('This browser keeps nothing for a wallet')).toBeVisible()
+      await expect(host.frame.getByText('Your browser stores nothing for wallets')).toBeVisible()
       await host.frame.getByTestId('secret-later').click()
       await offered
       const signed = host.rpc('personal_sign', [hello, address])

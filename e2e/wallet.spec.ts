@@ -155,7 +155,9 @@ test('hardening A47: a payment whose answer is lost is paid once, also when it i
   await expect.poll(balance).toBe(5n)
   isDark = false
   const again = pay()
-  await expect(host.frame.getByText('This sends the very same once more: it counts once.')).toBeVisible()
+  await expect(
+    host.frame.getByText('This sends the same transaction again: it executes only once.'),
+  ).toBeVisible()
   await host.approve()
   expect(await again).toMatchObject({ isSuccess: true, payload: hash })
   expect(await node.getTransactionCount({ address })).toBe(1)
@@ -182,7 +184,7 @@ test('hardening A38: whom nothing was sent to stays a stranger, though it was ap
     expect((await asked).isSuccess).toBe(true)
   }
   const known = pay('0x1')
-  await expect(host.frame.getByText('Goes out').first()).toBeVisible()
+  await expect(host.frame.getByText('You send').first()).toBeVisible()
   await expect(stranger).toHaveCount(0)
   await host.frame.getByTestId('reject').click()
   await known
@@ -421,7 +423,7 @@ test('hardening A11, A13: an unlimited approval is named from its bytes', async 
   const asked = host.rpc('eth_sendTransaction', [
     { data, from: address, to: '0xb1C8903F3ab3f8bf525030Ee7F356034041C2444' },
   ])
-  await expect(host.frame.getByText('This lets another take all of a token')).toBeVisible()
+  await expect(host.frame.getByText('This lets someone else take all of a token')).toBeVisible()
   await expect(host.frame.getByText('Unlimited', { exact: true })).toBeVisible()
   await host.frame.getByTestId('reject').click()
   expect((await asked).isSuccess).toBe(false)
@@ -475,7 +477,7 @@ test('hardening A25, A28: a new device needs the person’s own password; the ph
   void host.send('OPEN_SETTINGS', { section: 'security' }).catch(() => {})
   await host.frame.getByText('The same, without a passkey').click()
   await host.frame.getByLabel('New password').fill('correct horse battery')
-  await host.frame.getByLabel('The same again').fill('correct horse battery')
+  await host.frame.getByLabel('Repeat password').fill('correct horse battery')
   await host.frame.getByRole('button', { name: 'Set password' }).click()
   await expect(host.frame.getByText('Your password is set')).toBeVisible({ timeout: 20_000 })
   await host.frame.getByRole('button', { name: 'Back' }).click()
@@ -502,7 +504,7 @@ test('hardening A25, A28: a new device needs the person’s own password; the ph
   ).toMatchObject({ address })
   const asked = other.rpc('personal_sign', [hello, address])
   await other.approve()
-  const password = other.frame.getByLabel('Password of your wallet')
+  const password = other.frame.getByLabel('Wallet password')
   await password.fill('wrong horse battery')
   await other.frame.getByRole('button', { name: 'Unlock' }).click()
   await expect(other.frame.getByText('This does not open the wallet')).toBeVisible({ timeout: 20_000 })

@@ -81,7 +81,7 @@ test('behavior: a session that is over takes everything that waits off the scree
   expect(surface.read()).toEqual({ kind: 'none' })
   const reason = {
     code: 'EXPIRED_SESSION',
-    message: 'This device was signed out. Log in again, then ask once more.',
+    message: 'This device was logged out. Log in, then try again.',
   }
   expect(await outcomes).toMatchObject([
     { reason, status: 'rejected' },
@@ -131,7 +131,7 @@ test('behavior: approved on a device that was signed out, it says so before the 
     surface.close()
     await expect(asked).rejects.toMatchObject({
       code: 'EXPIRED_SESSION',
-      message: expect.stringMatching(/^This device was signed out\./),
+      message: expect.stringMatching(/^This device was logged out\./),
     })
     expect(onVisible.mock.calls).toEqual([[true], [false]])
   }

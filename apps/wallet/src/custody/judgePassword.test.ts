@@ -4,9 +4,9 @@ import { judgePassword } from './judgePassword.js'
 const options = { email: 'ada.lantern@agora.example' }
 
 test.each([
-  ['          ', /Spaces alone/],
-  ['', /Spaces alone/],
-  ['\u3000\u3000\u3000\u3000\u3000\u3000\u3000\u3000\u3000\u3000', /Spaces alone/],
+  ['          ', /not only spaces/],
+  ['', /not only spaces/],
+  ['\u3000\u3000\u3000\u3000\u3000\u3000\u3000\u3000\u3000\u3000', /not only spaces/],
   ['short', /10 characters/],
   ['aaaaaaaaaa', /different characters/],
   ['abababababab', /different characters/],

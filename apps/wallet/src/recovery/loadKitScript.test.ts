@@ -26,7 +26,7 @@ test('behavior: no program is believed but the one that the wallet was built wit
   ]) {
     await expect(load(new Response(other), sha256)).rejects.toMatchObject({
       code: 'SERVER_REFUSED',
-      message: expect.stringContaining('The kit was not saved: what arrived is not the program'),
+      message: expect.stringContaining('The kit was not saved: its code does not match this version'),
     })
   }
   // A build without a hash accepts no program.
@@ -38,11 +38,10 @@ test('error: a server that is down, or away, is said, and no kit is made', async
   const down = new Response('<h1>502 Bad Gateway</h1>', { status: 502 })
   await expect(load(down, sha256)).rejects.toMatchObject({
     code: 'SERVER_REFUSED',
-    message: 'The kit was not saved: the wallet’s server did not send its program. Try again later.',
+    message: 'The kit was not saved: the wallet’s server did not send its code. Try again later.',
   })
   await expect(load(undefined, sha256)).rejects.toMatchObject({
     code: 'SERVER_UNREACHABLE',
-    message:
-      'The kit was not saved: its program did not arrive. Check your internet connection, then try again.',
+    message: 'The kit was not saved: its code did not load. Check your internet connection, then try again.',
   })
 })

@@ -81,7 +81,7 @@ test('error: where nothing is kept, a login that would leave the page says so an
   const login = openTab(server, store)
   const leave = () =>
     login.startSocial('google', 'https://app.example', { returnTo: 'https://app.example/back' })
-  await expect(leave()).rejects.toThrow(/keeps nothing for the wallet/)
+  await expect(leave()).rejects.toThrow(/stores nothing for the wallet/)
   await login.startSocial('google', 'https://app.example')
   // The first flow at the server: the other one never reached it.
   await login.finishSocial('https://wallet.example/social?result=a')
@@ -101,7 +101,7 @@ test('behavior: after a reload the code of the last mail is asked for by its add
   const again = openTab({ call }, store)
   expect(await again.resumeEmail('bob@portico.test', 'https://app.example')).toBeNull()
   expect(await again.resumeEmail('alice@portico.test', 'https://other.example')).toBeNull()
-  await expect(again.verifyCode('123456')).rejects.toThrow('This sign-in is over')
+  await expect(again.verifyCode('123456')).rejects.toThrow('This login has ended')
   expect(await again.resumeEmail('alice@portico.test', 'https://app.example')).toBe('VERIFY_OTP')
   await again.verifyCode('123456')
   expect(tried).toEqual([{ attempt: 'attempt of Alice@portico.test', code: '123456' }])

@@ -210,7 +210,7 @@ test('hardening A11: a message that a network could take for a transaction, of w
   ]
   for (const bytes of refused) {
     await expect(sign(bytes)).rejects.toMatchObject({
-      message: expect.stringMatching(/is a transaction, or begins as one/),
+      message: expect.stringMatching(/is a transaction, or starts as one/),
       rpcCode: -32602,
     })
   }

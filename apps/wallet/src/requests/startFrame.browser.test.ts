@@ -13,7 +13,7 @@ const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 
 test('default: an address gets a mail, its code a session and a wallet, and the site is told who it is', async () => {
   const { ask, calls } = await openFrame()
-  expect(await ask('GET_USER')).toEqual({ error: expect.stringContaining('Nobody is signed in') })
+  expect(await ask('GET_USER')).toEqual({ error: expect.stringContaining('No one is logged in') })
   expect(await ask('CONNECT_EMAIL', { email: 'alice@portico.test' })).toEqual({ action: 'VERIFY_OTP' })
   expect(calls.at(-1)).toMatchObject({
     body: { email: 'alice@portico.test', origin: site },
@@ -37,7 +37,7 @@ test('behavior: a device counts as approved once the server says so, and not bef
   const { ask, paths } = await openFrame({
     answers: { '/v1/person/email/device': () => ({ status: statuses.shift() }) },
   })
-  expect(await ask('CONNECT_DEVICE')).toEqual({ error: expect.stringContaining('This sign-in is over') })
+  expect(await ask('CONNECT_DEVICE')).toEqual({ error: expect.stringContaining('This login has ended') })
   await ask('CONNECT_EMAIL', { email: 'alice@portico.test' })
   expect(await ask('CONNECT_DEVICE')).toBeUndefined()
   expect(paths().filter((path) => path === '/v1/person/email/device')).toHaveLength(3)
@@ -78,7 +78,7 @@ test('behavior: who asks for the user with a login’s end is told whom it found
 
 test('behavior: Farcaster is an address to scan, and then who scanned it', async () => {
   const { ask, calls } = await openFrame()
-  expect(await ask('CONNECT_FARCASTER')).toEqual({ error: expect.stringContaining('This sign-in is over') })
+  expect(await ask('CONNECT_FARCASTER')).toEqual({ error: expect.stringContaining('This login has ended') })
   expect(await ask('GET_FARCASTER_URI')).toEqual({ url: 'https://farcaster.example/siwf' })
   expect(calls.at(-1)?.body).toMatchObject({ origin: site })
   expect(await ask('CONNECT_FARCASTER')).toEqual({ userName: 'alice' })
@@ -115,7 +115,7 @@ test('behavior: the user is told for the network and the account that the site n
 
 test('behavior: the network is the one that was switched to, and an unknown one is refused', async () => {
   const { ask, signIn } = await openFrame()
-  expect(await ask('GET_CHAIN_ID')).toEqual({ error: expect.stringContaining('Nobody is signed in') })
+  expect(await ask('GET_CHAIN_ID')).toEqual({ error: expect.stringContaining('No one is logged in') })
   await signIn()
   expect(await ask('GET_CHAIN_ID')).toEqual({ chainId: 1 })
   expect(await ask('SWITCH_NETWORK', { chainId: 137 })).toEqual({ chainId: 137 })
@@ -140,7 +140,7 @@ test('behavior: somebody is connected from the login to the sign-out, whatever t
   expect(await ask('SIGN_OUT')).toBeUndefined()
   expect(paths()).toContain('/v1/person/sign-out')
   expect(await ask('IS_CONNECTED')).toEqual({ isConnected: false })
-  expect(await ask('GET_USER')).toEqual({ error: expect.stringContaining('Nobody is signed in') })
+  expect(await ask('GET_USER')).toEqual({ error: expect.stringContaining('No one is logged in') })
 })
 
 test('behavior: smart accounts are where the server has a bundler, and nowhere else', async () => {
@@ -169,7 +169,7 @@ test('behavior: smart accounts are where the server has a bundler, and nowhere e
 test('error: a code of a change that nobody began changes nothing', async () => {
   const { ask, signIn } = await openFrame()
   await signIn()
-  const over = { error: expect.stringContaining('This sign-in is over') }
+  const over = { error: expect.stringContaining('This login has ended') }
   expect(await ask('UPDATE_EMAIL_PRIMARY_OTP', { otp: '111111' })).toEqual(over)
   expect(await ask('UPDATE_EMAIL_SECONDARY_OTP', { otp: '111111' })).toEqual(over)
   expect(await ask('GET_USER')).toMatchObject({ email: 'alice@portico.test' })
@@ -197,7 +197,7 @@ test('behavior: a request is answered for the network that it names, and refused
     },
   })
   expect(await ask('RPC_REQUEST', { method: 'eth_chainId' })).toEqual({
-    error: expect.stringContaining('Nobody is signed in'),
+    error: expect.stringContaining('No one is logged in'),
   })
   await signIn()
   expect(await ask('RPC_REQUEST', { chainId: 'eip155:137', method: 'eth_chainId' })).toBe('0x89')
@@ -251,7 +251,7 @@ test('behavior: a site without a name is known by what it says of itself', async
   await ask('SYNC_DAPP_DATA', { metadata: { description: 'A shop for everything' } })
   const { address: own } = (await ask('GET_USER')) as FrameUser
   void ask('RPC_REQUEST', { method: 'personal_sign', params: ['0x6869', own] })
-  await expect.poll(() => root.textContent).toContain('Says of itself “A shop for everything”')
+  await expect.poll(() => root.textContent).toContain('About itself: “A shop for everything”')
 })
 
 test('behavior: a site that is where it says, or above or below it, is not warned of', async () => {

@@ -203,7 +203,7 @@ test('hardening A13: a signature that moves tokens is shown as that, and its rec
   await expect.element(screen.getByRole('heading', { level: 2, name: 'Send tokens' })).toBeVisible()
   await expect
     .element(screen.getByRole('note').first())
-    .toHaveTextContent('You have not sent anything to this address from here before.')
+    .toHaveTextContent('You have not sent to this address from here before.')
   await expect.element(screen.getByText('5000000 base units')).toBeVisible()
 })
 
@@ -283,7 +283,7 @@ test('hardening A14: words under the name of another than the site that asks are
   )
   await expect
     .element(screen.getByRole('note').first())
-    .toHaveTextContent('This data calls itself “dYdX Chain”, and the site that asks is https://shop.example.')
+    .toHaveTextContent('This data calls itself “dYdX Chain”, but the site that asks is https://shop.example.')
   const button = screen.getByTestId('approve')
   await expect.element(button).toHaveAttribute('data-armed')
   await userEvent.click(button)
@@ -335,7 +335,7 @@ test('hardening A13: approving a number is told as a permission where the contra
     args: [stranger, 0n],
   })
   const asked = payment({ calls: [{ data, to: token, value: 0n }] })
-  const words = 'This wallet does not know whether the contract is a token or a collection.'
+  const words = 'The contract may be a token or a collection.'
   const open = await show(asked)
   await expect
     .element(open.getByRole('heading', { level: 2, name: 'Allow spending, or taking an item' }))
@@ -348,7 +348,7 @@ test('hardening A13: approving a number is told as a permission where the contra
   }
   const known = await show(asked, { rpc: tells })
   await expect
-    .element(known.getByRole('heading', { level: 2, name: 'Take back permission to spend' }))
+    .element(known.getByRole('heading', { level: 2, name: 'Revoke permission to spend' }))
     .toBeVisible()
   expect(known.getByText(words).elements()).toEqual([])
 })
@@ -369,9 +369,7 @@ test('hardening A11: a token that a key may send is named by its address, and to
   expect(silent.getByTitle(token).elements()).toHaveLength(1)
   await expect
     .element(words)
-    .toHaveTextContent(
-      /If it is a collection, this lets another take every item of yours with a number up to/,
-    )
+    .toHaveTextContent(/If it is a collection, this lets someone else take every item of yours up to/)
   await silent.unmount()
 
   const tells: Rpc = async (_, __, params) => {
@@ -528,7 +526,7 @@ test('hardening A13: an item that the network sees go out is told, with its coll
     method === 'eth_simulateV1' ? [{ calls: [{ logs: [log], status: '0x1' }] }] : {}
   const screen = await show(payment({ calls: [{ data: '0x', to: bob, value: 0n }] }), { rpc })
   const changes = screen.getByTestId('changes')
-  await expect.element(changes).toHaveTextContent('An item goes out')
+  await expect.element(changes).toHaveTextContent('You send an item')
   await expect.element(changes).toHaveTextContent('Number 7')
   await expect.element(changes.getByTitle(token)).toBeVisible()
   await expect.element(changes).not.toHaveTextContent('no balance to change')
@@ -688,7 +686,7 @@ test('behavior: from right to left each value stands at the end of its line', as
 })
 
 test('behavior: a new receiver is named once, and warned of once in a whole batch', async () => {
-  const words = 'You have not sent anything to this address from here before.'
+  const words = 'You have not sent to this address from here before.'
   const count = (text: string) => document.body.innerText.replaceAll(/\s/g, '').split(text).length - 1
   const plain = await show(payment())
   await expect.element(plain.getByText(words)).toBeVisible()
@@ -756,7 +754,7 @@ test('hardening A47: what may have been sent says that it counts once', async ()
   const screen = await show(payment({ isRepeat: true }))
   await expect
     .element(screen.getByRole('note').first())
-    .toHaveTextContent('You approved this before, and the network did not say whether it has it.')
+    .toHaveTextContent('You approved this before, but the network did not confirm it.')
 })
 
 test('hardening A13: a transaction of Solana that never runs out, and a price of work that is far too high, are told', async () => {
@@ -826,7 +824,7 @@ test('hardening A13: a new account of Solana whose owner is another is a danger 
     )
   }
   const screen = await ask(11)
-  const words = screen.getByText('what is in it is lost to you')
+  const words = screen.getByText('you lose what is in it')
   await expect.element(words).toBeVisible()
   expect(words.element().closest('[role=note]')).toHaveAttribute('data-danger')
   await expect.element(screen.getByText('This puts money into a new account')).toBeVisible()
@@ -856,7 +854,7 @@ test('hardening A13: an account that a site pays for, in the place of the person
     ]),
   )
   const screen = await showSolana(transaction, { onApprove })
-  const words = screen.getByText('what is in it is lost to you')
+  const words = screen.getByText('you lose what is in it')
   await expect.element(words).toBeVisible()
   expect(words.element().closest('[role=note]')).toHaveAttribute('data-danger')
   const button = screen.getByTestId('approve')
@@ -898,7 +896,7 @@ test('behavior: a plain payment to somebody new stands on one screen, in the fra
   const screen = await show(payment(), { prices, rpc: simulates })
   await expect.element(screen.getByTestId('fee-worth')).toBeVisible()
   await expect.element(screen.getByText(/have not sent anything/)).toBeVisible()
-  await expect.element(screen.getByText('Goes out')).toBeVisible()
+  await expect.element(screen.getByText('You send')).toBeVisible()
   const body = document.querySelector('.screen-body')
   expect((body?.scrollHeight ?? 0) - (body?.clientHeight ?? 0)).toBe(0)
 })
@@ -917,7 +915,7 @@ test('hardening A24: another address is named beside the one of now, and takes t
   await expect.element(screen.getByRole('note').first()).toHaveTextContent(/can sign in to this wallet/)
   await screen.unmount()
   const bySocial = await show({ ...request, login: { kind: 'google', name: 'ada@x.test' } })
-  await expect.element(bySocial.getByText('Signs you in')).toBeVisible()
+  await expect.element(bySocial.getByText('Logs you in')).toBeVisible()
   await expect.element(bySocial.getByTestId('email-from')).toHaveTextContent('Google ada@x.test')
   await bySocial.unmount()
   const onApprove = vi.fn()

@@ -420,7 +420,7 @@ const usedUp: Rpc = async (id, method, params) => {
 test('behavior: where the operator pays for no more today, the person is told and asked to pay', async () => {
   const { ask, shown } = await createWallet('smartAccount', parseEther('1'), 'approve', usedUp, true)
   const { id } = (await ask('wallet_sendCalls', [{ calls: [call('0x1')], chainId }])) as { id: string }
-  const unpaid = 'The wallet has paid for as many operations of this account as it does in a day.'
+  const unpaid = 'The wallet has reached its daily limit of paid operations for this account.'
   expect(shown).toMatchObject([{ operation: { isSponsored: false, unpaid } }])
   await expect.poll(() => ask('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
 })

@@ -467,7 +467,7 @@ test('behavior: what an error advises is not said twice', async () => {
   for (const [refused, shown] of [
     ['Wrong code, 4 tries left', 'Wrong code, 4 tries left. Try again'],
     ['This code is no longer good. Ask for a new one', 'This code is no longer good. Ask for a new one'],
-    ['This sign-in is over. Begin again.', 'This sign-in is over. Begin again.'],
+    ['This login has ended. Start again.', 'This login has ended. Start again.'],
   ] as const) {
     const { code, root } = await toCode({ code: { refused } })
     await code.fill('000000')

@@ -39,7 +39,7 @@ test('default: the code as it stands in the mail, with its space, opens what is 
 test('behavior: an address that only a provider vouches for is promised no code', async () => {
   const { frame, send } = await ask({ '/v1/person/me': me({ kind: 'google' }) })
   await expect
-    .element(frame.getByText('Sign out, sign in again, and come back within ten minutes'))
+    .element(frame.getByText('Log out, log in again, and come back within ten minutes'))
     .toBeVisible()
   expect(send.query()).toBeNull()
 })
