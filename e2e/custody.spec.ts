@@ -416,7 +416,7 @@ test('behavior: a new password takes the place of the one before, which opens no
   const typed = frame.getByLabel('New password')
   for (const [weak, why] of [
     ['          ', /not only spaces/],
-    ['password2024', /first that are guessed/],
+    ['password2024', /easy to guess/],
   ] as const) {
     await typed.fill(weak)
     await frame.getByLabel('Repeat password').fill(weak)
@@ -454,7 +454,7 @@ test('behavior: a wallet that only its person opened stays one when its phrase i
   await frame.getByRole('button', { name: 'Review its accounts' }).click()
   const replace = frame.getByRole('button', { name: 'Replace this wallet' })
   await replace.click()
-  await expect(frame.getByLabel('New password')).toHaveAccessibleDescription(/Type a password/)
+  await expect(frame.getByLabel('New password')).toHaveAccessibleDescription(/Enter a password/)
   await frame.getByLabel('New password').fill('violet anchor seven')
   await frame.getByLabel('Repeat password').fill('violet anchor seven')
   await replace.click()

@@ -141,7 +141,7 @@ test('behavior: whoever owns the wallet ends where its keys are shown, or where 
   const { modal, openAccount } = await signIn(page, newEmail())
   await openAccount()
   await modal.getByTestId('account-settings').click()
-  await expect(modal.getByTestId('settings-security')).toContainText('Not only yours yet')
+  await expect(modal.getByTestId('settings-security')).toContainText('Secure your wallet')
   await modal.getByText('Own this wallet').click()
   await modal.getByTestId('upgrade-open').click()
   await frameOf(page).getByTestId('reveal').click()

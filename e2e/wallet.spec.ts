@@ -116,7 +116,7 @@ test('behavior: in the visit of the first login a stranger is told of, and the p
   const host = await FrameHost.open(page)
   const address = await host.signIn(newEmail())
   await fund(address)
-  const stranger = host.frame.getByText('You have not sent anything to this address')
+  const stranger = host.frame.getByText('You have not sent to this address')
   const toBob = host.rpc('eth_sendTransaction', [{ from: address, to: bob, value: '0x1' }])
   await expect(stranger).toBeVisible()
   await host.frame.getByTestId('reject').click()
@@ -169,7 +169,7 @@ test('hardening A38: whom nothing was sent to stays a stranger, though it was ap
   const address = await host.signIn(newEmail())
   await fund(address, '100')
   const receiver = `0x${crypto.randomUUID().replaceAll('-', '')}00000012`
-  const stranger = host.frame.getByText('You have not sent anything to this address')
+  const stranger = host.frame.getByText('You have not sent to this address')
   const pay = (value: string) => host.rpc('eth_sendTransaction', [{ from: address, to: receiver, value }])
   // Fifty ether require a secret first, which the user does not want.
   const large = pay('0x2b5e3af16b1880000')

@@ -466,7 +466,7 @@ test('behavior: words that ask to wait count the seconds, aloud once, and go whe
 test('behavior: what an error advises is not said twice', async () => {
   for (const [refused, shown] of [
     ['Wrong code, 4 tries left', 'Wrong code, 4 tries left. Try again'],
-    ['This code is no longer good. Ask for a new one', 'This code is no longer good. Ask for a new one'],
+    ['This code is no longer valid. Request a new one', 'This code is no longer valid. Request a new one'],
     ['This login has ended. Start again.', 'This login has ended. Start again.'],
   ] as const) {
     const { code, root } = await toCode({ code: { refused } })
@@ -522,7 +522,7 @@ test('hardening R41: where the provider turns the person away, it is marked, nob
   const { modal, portico } = await show()
   const before = location.href
   await modal.getByRole('button', { name: 'Google, in your browser only' }).click()
-  await expect.element(modal.getByText('Google does not work inside of another app').first()).toBeVisible()
+  await expect.element(modal.getByText('Google does not work inside another app').first()).toBeVisible()
   expect(portico.store.getState().attempt).toMatchObject({ error: { code: 'SOCIAL_LOGIN_IN_APP' } })
   expect(opened).not.toHaveBeenCalled()
   expect(location.href).toBe(before)

@@ -93,7 +93,7 @@ test('behavior: the link is copied, and the page opens again', async () => {
 test('error: a server that does not answer is said, and asked on', async () => {
   const { server, words } = await show()
   server.answers = { onramp: { purchases: { raw: 'no', status: 400 } } }
-  await expect.poll(words, eventually).toContain('not known now')
+  await expect.poll(words, eventually).toContain('status is unknown')
   server.answers = { onramp: {} }
   await expect.poll(words, eventually).toContain('Pay in the window that opened')
 })

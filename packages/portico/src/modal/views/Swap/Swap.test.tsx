@@ -64,7 +64,7 @@ test('behavior: what a smart account pays is for its wallet to tell: no figure c
   openOn(portico, 'Swap')
   await expect
     .poll(() => root.querySelector('[data-testid="swap-network-fee"]')?.textContent)
-    .toBe('Your wallet tells it before you approve')
+    .toBe('Shown in your wallet before you approve')
 })
 
 test('behavior: the next thing to do is what the button says', async () => {
@@ -199,7 +199,7 @@ test('behavior: slippage is 1 per cent, and only what is sensible is taken', asy
   await userEvent.fill(own, '2.5')
   await expect.poll(() => find('swap-least')?.textContent).toBe('1,462.5\u00a0USDC')
   await userEvent.fill(own, '8')
-  await expect.poll(() => find('swap-slippage-form')?.textContent).toContain('invites others')
+  await expect.poll(() => find('swap-slippage-form')?.textContent).toContain('lets others')
 })
 
 test('error: a slippage that is none blocks the review, and an emptied field is the default', async () => {
@@ -255,7 +255,7 @@ test('behavior: no way is said, a failing source is asked again', async () => {
   const failing = await show({ form, server: { quote: { raw: '{}', status: 400 } } })
   await expect.poll(failing.step).toBe('failed')
   expect(failing.find('swap-next')?.textContent).toBe('Try again')
-  expect(failing.root.textContent).toContain('The price could not be had')
+  expect(failing.root.textContent).toContain('We could not get a price')
 })
 
 const network = (id: number, name: string) => ({
