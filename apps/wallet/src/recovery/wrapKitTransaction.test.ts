@@ -79,7 +79,7 @@ test('behavior: nobody else’s key moves it', async () => {
 test.each([
   ['creation', { to: receiver }, /Leave “to” out/],
   ['creation', { value: '1' }, /Leave “value” out/],
-  ['smart', { data: '0x6001' }, /makes no contracts/],
+  ['smart', { data: '0x6001' }, /cannot create contracts/],
 ] as const)('error: for %s, %o', async (purpose, written, problem) => {
   const { sign } = await createPerson()
   expect(await sign(purpose, { gas: 1, nonce: 0, ...written })).toEqual({

@@ -72,7 +72,9 @@ test('behavior: after a reload each tab knows its own; one that keeps nothing ta
 
 test('error: what was not begun here is not ended here', async () => {
   const login = openTab(playServer(), memoryStore())
-  await expect(login.finishSocial('https://wallet.example/social?result=a')).rejects.toThrow(/not begun here/)
+  await expect(login.finishSocial('https://wallet.example/social?result=a')).rejects.toThrow(
+    /did not start here/,
+  )
 })
 
 test('error: where nothing is kept, a login that would leave the page says so and does not begin', async () => {
@@ -144,7 +146,7 @@ function playKeys(store: LoginOptions['store']) {
   const call = async (route: { path: string }) => {
     const x = await readX()
     if (removed.has(x)) {
-      const words = 'This browser was removed from the devices of an account. Log in once more.'
+      const words = 'This browser was removed from the devices of an account. Log in again.'
       throw new WalletError('SERVER_REFUSED', words, { serverCode: 'DEVICE_REMOVED' })
     }
     taken.push({ path: route.path, x })

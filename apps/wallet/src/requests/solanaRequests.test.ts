@@ -144,7 +144,7 @@ test('error: a test cluster that cannot be asked gets nothing signed, with why',
   const transaction = build(solana, { block: await readBlock() })
   await expect(ask('solana_signTransaction', { transaction })).rejects.toMatchObject({
     code: 'SERVER_UNREACHABLE',
-    message: expect.stringMatching(/Solana Devnet cannot be asked.*Try again/),
+    message: expect.stringMatching(/Solana Devnet cannot confirm.*Try again/),
   })
   expect(shown).toEqual([])
 })

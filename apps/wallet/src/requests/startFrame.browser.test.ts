@@ -68,7 +68,9 @@ test('behavior: a social login begins at its provider, and ends with who it foun
 test('behavior: who asks for the user with a login’s end is told whom it found', async () => {
   const { ask, paths } = await openFrame()
   const socialUri = 'https://wallet.example/social?result=a'
-  expect(await ask('GET_USER', { socialUri })).toEqual({ error: expect.stringContaining('not begun here') })
+  expect(await ask('GET_USER', { socialUri })).toEqual({
+    error: expect.stringContaining('did not start here'),
+  })
   await ask('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })
   expect(await ask('GET_USER', { socialUri })).toMatchObject({ email: 'alice@portico.test' })
   // If the page repeats the request with a finished login, the user is still logged in.
@@ -241,7 +243,7 @@ test('behavior: what a site says of itself stands beside its origin while it ask
   await expect.poll(() => root.textContent).toContain(site)
   expect(root.textContent).toContain('Calls itself “Agora”')
   expect(root.querySelector('.asker-name[title]')?.getAttribute('title')).toBe('A shop for everything')
-  expect(root.textContent).toContain('says that its address is bank.example, which is not where it is')
+  expect(root.textContent).toContain('says that its address is bank.example, but it is not')
   expect([...root.querySelectorAll('img')].map(({ src }) => src)).toEqual([icon])
 })
 
@@ -262,7 +264,7 @@ test('behavior: a site that is where it says, or above or below it, is not warne
     const { address: own } = (await ask('GET_USER')) as FrameUser
     void ask('RPC_REQUEST', { method: 'personal_sign', params: ['0x6869', own] })
     await expect.poll(() => root.textContent).toContain(site)
-    expect(root.textContent).not.toContain('which is not where it is')
+    expect(root.textContent).not.toContain('but it is not')
     root.remove()
   }
 })

@@ -141,7 +141,7 @@ test('behavior: what a simulation says of an unknown call comes with a word that
       },
       { rpc: simulates },
     )
-  const words = /may behave otherwise/
+  const words = /may behave differently/
   const unknown = await ask('0xdeadbeef')
   await expect.element(unknown.getByTestId('changes')).toHaveTextContent(words)
   await unknown.unmount()
@@ -264,7 +264,7 @@ test('hardening A13: a shared account’s fee without a limit is told as that, a
   await expect.element(words).toBeVisible()
   expect(words.element().closest('[role=note]')).toHaveAttribute('data-danger')
   await expect.element(screen.getByText('No limit: it grows with the gas')).toBeVisible()
-  await expect.element(screen.getByText('You have not sent anything to this address')).toBeVisible()
+  await expect.element(screen.getByText('You have not sent to this address')).toBeVisible()
   const button = screen.getByTestId('approve')
   await expect.element(button).toHaveAttribute('data-armed')
   await userEvent.click(button)
@@ -321,7 +321,7 @@ test('hardening A13: a contract that is paid under another’s words is shown, i
   const screen = await show(payment({ calls: [{ data, to: stranger, value: 5n }] }), { onApprove })
   await expect.element(screen.getByRole('heading', { level: 2, name: 'Unknown call' })).toBeVisible()
   await expect.element(screen.getByTitle(stranger)).toBeVisible()
-  await expect.element(screen.getByText('You have not sent anything to this address')).toBeVisible()
+  await expect.element(screen.getByText('You have not sent to this address')).toBeVisible()
   const button = screen.getByTestId('approve')
   await expect.element(button).toHaveAttribute('data-armed')
   await userEvent.click(button)
@@ -770,8 +770,8 @@ test('hardening A13: a transaction of Solana that never runs out, and a price of
   const lasting = of(new Uint8Array(32), [2, 2, 1, 0, 4, 4, 0, 0, 0])
   const dear = of(budget, [2, 0, 9, 3, 0, 0, 0, 0, 1, 0, 0, 0])
   for (const [transaction, words] of [
-    [lasting, /^This never runs out/],
-    [dear, /^The site chose a fee far above what the network takes/],
+    [lasting, /^This never expires/],
+    [dear, /^The site chose a fee far above the network’s/],
   ] as const) {
     const screen = await show({
       account: 'US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx',
@@ -830,7 +830,7 @@ test('hardening A13: a new account of Solana whose owner is another is a danger 
   await expect.element(screen.getByText('This puts money into a new account')).toBeVisible()
   await expect.element(screen.getByText('5 SOL', { exact: true })).toBeVisible()
   await expect.element(screen.getByTitle(base58.encode(new Uint8Array(fill(11))))).toBeVisible()
-  await expect.poll(() => screen.getByText('You have not sent anything').elements().length).toBe(2)
+  await expect.poll(() => screen.getByText('You have not sent to this').elements().length).toBe(2)
   const button = screen.getByTestId('approve')
   await expect.element(button).toHaveAttribute('data-armed')
   await userEvent.click(button)
@@ -895,7 +895,7 @@ test('behavior: a plain payment to somebody new stands on one screen, in the fra
   const prices: ReadPrices = async ([id = '']) => new Map([[id.toLowerCase(), { usd: 2_700 }]])
   const screen = await show(payment(), { prices, rpc: simulates })
   await expect.element(screen.getByTestId('fee-worth')).toBeVisible()
-  await expect.element(screen.getByText(/have not sent anything/)).toBeVisible()
+  await expect.element(screen.getByText(/have not sent to this/)).toBeVisible()
   await expect.element(screen.getByText('You send')).toBeVisible()
   const body = document.querySelector('.screen-body')
   expect((body?.scrollHeight ?? 0) - (body?.clientHeight ?? 0)).toBe(0)
@@ -912,7 +912,7 @@ test('hardening A24: another address is named beside the one of now, and takes t
   const screen = await show(request)
   await expect.element(screen.getByTestId('email-from')).toHaveTextContent('None')
   await expect.element(screen.getByTestId('email-to')).toHaveTextContent('evil@x.test')
-  await expect.element(screen.getByRole('note').first()).toHaveTextContent(/can sign in to this wallet/)
+  await expect.element(screen.getByRole('note').first()).toHaveTextContent(/can log in to this wallet/)
   await screen.unmount()
   const bySocial = await show({ ...request, login: { kind: 'google', name: 'ada@x.test' } })
   await expect.element(bySocial.getByText('Logs you in')).toBeVisible()

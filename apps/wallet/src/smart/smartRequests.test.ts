@@ -379,12 +379,12 @@ test.each([
     { result: { paymasterPostOpGasLimit: `0x1${'0'.repeat(32)}` } },
     /cannot be read/,
   ],
-  ['an error of its server', { body: '{}', status: 500 }, /did not answer/],
-  ['too much', { body: `{"a":"${'x'.repeat(100_000)}"}` }, /did not answer/],
+  ['an error of its server', { body: '{}', status: 500 }, /did not say whether/],
+  ['too much', { body: `{"a":"${'x'.repeat(100_000)}"}` }, /did not say whether/],
   [
     'a way inwards',
     { body: '', headers: { location: 'http://169.254.169.254/latest' }, status: 307 },
-    /did not answer/,
+    /did not say whether/,
   ],
   ['a signature that is none', { result: { paymasterData: '0x00' } }, /AA3/],
 ] as const)('error: of a paymaster that answers %s nothing is sent, and the app is told', async (_, how, words) => {

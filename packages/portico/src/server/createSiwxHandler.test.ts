@@ -398,7 +398,7 @@ test('behavior: a secret can be changed without signing anybody out', async () =
 
 test('error: options that cannot be safe are refused, and what is no route has an answer', async () => {
   const usable = { networkIds: ['eip155:1'], origins: [origin], secret: 'x'.repeat(32) } as const
-  expect(() => createSiwxHandler({ ...usable, networkIds: [] })).toThrow('names none')
+  expect(() => createSiwxHandler({ ...usable, networkIds: [] })).toThrow('is empty')
   expect(() => createSiwxHandler({ networkIds: ['eip155:1'], origins: [origin], secret: 'short' })).toThrow(
     'fewer than 32 characters',
   )

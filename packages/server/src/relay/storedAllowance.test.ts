@@ -132,7 +132,7 @@ test('hardening A44: what a project has waiting is given back when its receivers
     return allowance.take(name, { address: 'a', expiresAtMs: dayMs, length, projectId: 'shop' })
   }
   store('one')
-  expect(() => store('two')).toThrow('This project has too much waiting here.')
+  expect(() => store('two')).toThrow('This project has too much queued here.')
   allowance.giveBack('one')
   store('two')
 })

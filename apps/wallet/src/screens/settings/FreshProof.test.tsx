@@ -55,7 +55,7 @@ test('error: a code that is none is said at the field, and not tried', async () 
 })
 
 test('error: after a code that was burned a new one can be asked for, once the seconds are over', async () => {
-  const words = 'This code is no longer good. Ask for a new one'
+  const words = 'This code is no longer valid. Request a new one'
   const { field, frame, send } = await ask({
     '/v1/person/step-up/start': () => started('attempt', 1),
     '/v1/person/step-up/verify': () => {

@@ -144,7 +144,7 @@ test('hardening R17: a server that is not there is asked once a minute, and the 
   }
   await expect
     .poll(() => told.mock.calls)
-    .toEqual([[expect.stringContaining('Portico: No Portico server answers at http://localhost:8787.')]])
+    .toEqual([[expect.stringContaining('Portico: No Portico server responds at http://localhost:8787.')]])
 })
 
 test('behavior: one route that a filter in the browser keeps back is no reason to rest', async () => {

@@ -138,7 +138,7 @@ async function simulate(client: PublicClient, call: TransferCall): Promise<strin
     })
     return moved === false ? 'The token says that it moved nothing.' : undefined
   } catch {
-    return 'The token does not answer as a token does.'
+    return 'The token does not respond as tokens do.'
   }
 }
 
