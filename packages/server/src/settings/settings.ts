@@ -151,7 +151,7 @@ const mailSettingsSchema = strictObject({
   /** SMTP server with its credentials, e.g. `smtps://user:password@smtp.example:465`. */
   url: pipe(string(), regex(/^smtps?:\/\/./, 'must be an smtp:// or smtps:// URL')),
   /** Sender of emails, e.g. `Agora <no-reply@agora.example>`. */
-  from: pipe(string(), minLength(3), maxLength(320), regex(/@/, 'must hold an e-mail address')),
+  from: pipe(string(), minLength(3), maxLength(320), regex(/@/, 'must hold an email address')),
 })
 
 /** URL of a test server that replaces a provider. Without TLS only on this machine, because it gets secrets. */
