@@ -33,10 +33,10 @@ test('behavior: an imported phrase replaces the wallet, and signs', async ({ pag
   const closed = host.openSettings('export')
   const { frame } = host
   const words = frame.getByLabel('Recovery phrase')
-  const look = frame.getByRole('button', { name: 'Look at its accounts' })
+  const look = frame.getByRole('button', { name: 'Review its accounts' })
   await words.fill('test test test')
   await look.click()
-  await expect(words).toHaveAccessibleDescription(/These are not the words of a wallet/)
+  await expect(words).toHaveAccessibleDescription(/This is not a valid recovery phrase/)
   await expect(words).toBeFocused()
   await frame.getByTestId('reveal').click()
   await expect(frame.getByTestId('secret')).toHaveCount(3)
@@ -48,7 +48,7 @@ test('behavior: an imported phrase replaces the wallet, and signs', async ({ pag
   const replace = frame.getByRole('button', { name: 'Replace this wallet' })
   await expect(replace).toBeFocused()
   await replace.click()
-  await expect(frame.getByText('Your accounts are those of that phrase now')).toBeInViewport()
+  await expect(frame.getByText('Your accounts now come from that phrase')).toBeInViewport()
   await expect(frame.getByRole('button', { name: 'Continue' })).toBeFocused()
   await frame.getByRole('button', { name: 'Continue' }).click()
   // What was shown was of the replaced seed.
@@ -79,11 +79,11 @@ test('hardening A25, A28: the recovery kit opens without a network, with the sam
   await frame.getByTestId('reveal').click()
   await expect(frame.getByTestId('secret')).toHaveCount(3)
   const shown = await frame.getByTestId('secret').allInnerTexts()
-  await frame.getByLabel('Password of the kit').fill(password)
-  await frame.getByLabel('The same again').fill('correct horse batteri')
+  await frame.getByLabel('Kit password').fill(password)
+  await frame.getByLabel('Repeat password').fill('correct horse batteri')
   await frame.getByRole('button', { name: 'Save recovery kit' }).click()
-  await expect(frame.getByLabel('The same again')).toHaveAccessibleDescription(/The two passwords differ/)
-  await frame.getByLabel('The same again').fill(password)
+  await expect(frame.getByLabel('Repeat password')).toHaveAccessibleDescription(/The two passwords differ/)
+  await frame.getByLabel('Repeat password').fill(password)
   // A proxy responds in place of the server. No kit is saved, and the typed text stays.
   await page.route(
     '**/recovery-kit.js',
@@ -104,11 +104,11 @@ test('hardening A25, A28: the recovery kit opens without a network, with the sam
   kit.on('request', (request) => requests.push(request.url()))
   await kit.goto(pathToFileURL(path).href)
   await expect(kit.locator('#eip155-address')).toHaveText(address)
-  await kit.getByLabel('Password of the kit').fill('wrong horse battery')
+  await kit.getByLabel('Kit password').fill('wrong horse battery')
   await kit.getByRole('button', { name: 'Open' }).click()
   await expect(kit.getByText('This password does not open the kit')).toBeVisible({ timeout: 20_000 })
   await expect(kit.locator('#opened')).toBeHidden()
-  await kit.getByLabel('Password of the kit').fill(password)
+  await kit.getByLabel('Kit password').fill(password)
   await kit.getByRole('button', { name: 'Open' }).click()
   await expect(kit.locator('#opened')).toBeVisible({ timeout: 20_000 })
   expect(await kit.locator('#words, #eip155-key, #solana-key').allInnerTexts()).toEqual(shown)
@@ -142,13 +142,13 @@ test('hardening A25, A28: the recovery kit opens without a network, with the sam
   // The first account of a new wallet. Its assets can be recovered without the server, the bundler and the network.
   const smart = (await kit.locator('#smart-address').innerText()) as Address
   expect(smart).toBe(smartAccount)
-  await expect(kit.getByText('This is a contract, which the Ethereum key controls')).toBeVisible()
+  await expect(kit.getByText('This is a contract that the Ethereum key controls')).toBeVisible()
   const chain = createPublicClient({ transport: http(`http://127.0.0.1:${ports.chain}`) })
   await fund(address)
   await fund(smart)
   const { nonce: _, to: __, value: ___, ...fees } = transaction
   const steps = [
-    ['Making the smart account', { ...fees, gas: 300_000, nonce: 0 }],
+    ['Creating the smart account', { ...fees, gas: 300_000, nonce: 0 }],
     [
       'The smart account',
       { ...transaction, gas: 200_000, nonce: 1, to: quiet, value: '1000000000000000000' },
@@ -225,12 +225,12 @@ test('hardening A22: a removed device signs nothing more, and shows that it is l
 
   // The user approves nothing: the screen explains why, and the page gets a response once the user has closed it.
   const refused = other.rpc('personal_sign', [hello, address])
-  await expect(other.frame.getByRole('alert')).toContainText('This device was signed out')
+  await expect(other.frame.getByRole('alert')).toContainText('This device was logged out')
   await expect(other.frame.getByTestId('approve')).toHaveCount(0)
   await other.frame.getByTestId('ended-close').click()
   expect(await refused).toMatchObject({
     isSuccess: false,
-    payload: { code: 'SESSION_REQUIRED', message: expect.stringContaining('This device was signed out') },
+    payload: { code: 'SESSION_REQUIRED', message: expect.stringContaining('This device was logged out') },
   })
   await expect(other.frame.getByTestId('approve')).toHaveCount(0)
   await expect.poll(() => other.events()).toContain('SIGNED_OUT')
@@ -343,7 +343,7 @@ async function setPassword(host: FrameHost, typed: string, submit = 'Set passwor
   const closed = host.openSettings('password')
   const { frame } = host
   await frame.getByLabel('New password').fill(typed)
-  await frame.getByLabel('The same again').fill(typed)
+  await frame.getByLabel('Repeat password').fill(typed)
   await frame.getByRole('button', { name: submit }).click()
   await expect(frame.getByText(/Your password is (set|changed)/)).toBeVisible({ timeout: 20_000 })
   await host.send('CLOSE_SURFACE')
@@ -375,9 +375,9 @@ test('hardening A28: a user with only a login unlocks first, before a wallet is 
   const { frame } = other
   for (const section of ['export', 'passkey', 'password']) {
     const closed = other.openSettings(section)
-    await expect(frame.getByLabel('Password of your wallet')).toBeFocused()
+    await expect(frame.getByLabel('Wallet password')).toBeFocused()
     await expect(frame.getByTestId('reveal')).toHaveCount(0)
-    await expect(frame.getByRole('button', { name: 'Look at its accounts' })).toHaveCount(0)
+    await expect(frame.getByRole('button', { name: 'Review its accounts' })).toHaveCount(0)
     await expect(frame.getByRole('button', { name: 'Create passkey' })).toHaveCount(0)
     await expect(frame.getByLabel('New password')).toHaveCount(0)
     await other.send('CLOSE_SURFACE')
@@ -391,7 +391,7 @@ test('hardening A28: a user with only a login unlocks first, before a wallet is 
   await expect(field).toBeFocused()
   await field.fill(phrase)
   await frame.getByRole('button', { name: 'Unlock' }).click()
-  await expect(field).toHaveAccessibleDescription(/the words of another wallet/)
+  await expect(field).toHaveAccessibleDescription(/words belong to another wallet/)
   await field.fill(words)
   await frame.getByRole('button', { name: 'Unlock' }).click()
   await expect(frame.getByTestId('accounts').getByTitle(address)).toBeVisible()
@@ -413,15 +413,15 @@ test('behavior: a new password replaces the previous one, which opens nothing; t
   void host.openSettings('password')
   const { frame } = host
   await expect(frame.getByTestId('secrets').getByRole('listitem')).toHaveCount(1)
-  await expect(frame.getByText('It is the only one that opens your wallet')).toBeVisible()
+  await expect(frame.getByText('Only this one opens your wallet')).toBeVisible()
   await expect(frame.getByRole('button', { name: 'Remove' })).toHaveCount(0)
   const typed = frame.getByLabel('New password')
   for (const [weak, why] of [
-    ['          ', /Spaces alone/],
-    ['password2024', /first that are guessed/],
+    ['          ', /not only spaces/],
+    ['password2024', /easy to guess/],
   ] as const) {
     await typed.fill(weak)
-    await frame.getByLabel('The same again').fill(weak)
+    await frame.getByLabel('Repeat password').fill(weak)
     await frame.getByRole('button', { name: 'Change password' }).click()
     await expect(typed).toHaveAccessibleDescription(why)
     await expect(typed).toBeFocused()
@@ -433,7 +433,7 @@ test('behavior: a new password replaces the previous one, which opens nothing; t
   await other.signInSocial('apple', 'Linus Quay')
   const asked = other.rpc('personal_sign', [hello, address])
   await other.approve()
-  const secret = other.frame.getByLabel('Password of your wallet')
+  const secret = other.frame.getByLabel('Wallet password')
   await secret.fill(password)
   await other.frame.getByRole('button', { name: 'Unlock' }).click()
   await expect(secret).toHaveAccessibleDescription(/does not open the wallet/, { timeout: 20_000 })
@@ -450,14 +450,14 @@ test('behavior: a wallet in user custody stays so when its phrase is replaced', 
   const closed = host.openSettings('export')
   const { frame } = host
   await frame.getByLabel('Recovery phrase').fill(phrase)
-  await frame.getByRole('button', { name: 'Look at its accounts' }).click()
+  await frame.getByRole('button', { name: 'Review its accounts' }).click()
   const replace = frame.getByRole('button', { name: 'Replace this wallet' })
   await replace.click()
-  await expect(frame.getByLabel('New password')).toHaveAccessibleDescription(/Type a password/)
+  await expect(frame.getByLabel('New password')).toHaveAccessibleDescription(/Enter a password/)
   await frame.getByLabel('New password').fill('violet anchor seven')
-  await frame.getByLabel('The same again').fill('violet anchor seven')
+  await frame.getByLabel('Repeat password').fill('violet anchor seven')
   await replace.click()
-  await expect(frame.getByText('Your accounts are those of that phrase now')).toBeInViewport({
+  await expect(frame.getByText('Your accounts now come from that phrase')).toBeInViewport({
     timeout: 20_000,
   })
   await host.send('CLOSE_SURFACE')
@@ -469,7 +469,7 @@ test('behavior: a wallet in user custody stays so when its phrase is replaced', 
   expect(await other.signInSocial('google', 'Linus Quay')).toBe(phraseAddress)
   const asked = other.rpc('personal_sign', [hello, phraseAddress])
   await other.approve()
-  await other.frame.getByLabel('Password of your wallet').fill('violet anchor seven')
+  await other.frame.getByLabel('Wallet password').fill('violet anchor seven')
   await other.frame.getByRole('button', { name: 'Unlock' }).click()
   expect((await asked).isSuccess).toBe(true)
   await other.page.context().close()
@@ -487,7 +487,7 @@ test('behavior: a passkey window that is closed is reported immediately; with a 
   const opened = page.waitForEvent('popup')
   await frame.getByRole('button', { name: 'Create passkey' }).click()
   await (await opened).close()
-  await expect(frame.getByText('The window was closed before there was a passkey')).toBeVisible()
+  await expect(frame.getByText('The window closed before the passkey was made')).toBeVisible()
   const again = page.waitForEvent('popup')
   await frame.getByRole('button', { name: 'Try again' }).click()
   const window = await again
@@ -521,7 +521,7 @@ test('behavior: above the daily limit the user first adds a secret, and then the
   const { frame } = host
   const declined = host.rpc('eth_sendTransaction', [large])
   await host.approve()
-  await expect(frame.getByText('First, a secret of your own')).toBeVisible()
+  await expect(frame.getByText('Secure your wallet first')).toBeVisible()
   await frame.getByTestId('secret-later').click()
   expect(await declined).toMatchObject({ isSuccess: false, payload: { code: 4001 } })
 
@@ -529,7 +529,7 @@ test('behavior: above the daily limit the user first adds a secret, and then the
   await host.approve()
   await frame.getByRole('button', { name: 'Use a password' }).click()
   await frame.getByLabel('New password').fill(password)
-  await frame.getByLabel('The same again').fill(password)
+  await frame.getByLabel('Repeat password').fill(password)
   await frame.getByRole('button', { name: 'Set password' }).click()
   await frame.getByTestId('secret-done').click({ timeout: 20_000 })
   expect((await sent).isSuccess).toBe(true)
@@ -543,10 +543,10 @@ test('behavior: after the first login a secret is offered, once', async ({ page 
   const host = await FrameHost.open(page)
   await host.signIn(newEmail())
   const offered = host.openSettings('secret')
-  await expect(host.frame.getByText('Make it only yours')).toBeVisible()
+  await expect(host.frame.getByText('Secure your wallet')).toBeVisible()
   await host.frame.getByTestId('secret-later').click()
   expect((await offered).isSuccess).toBe(true)
   // It responds immediately and shows nothing.
   expect((await host.openSettings('secret')).isSuccess).toBe(true)
-  await expect(host.frame.getByText('Make it only yours')).toHaveCount(0)
+  await expect(host.frame.getByText('Secure your wallet')).toHaveCount(0)
 })

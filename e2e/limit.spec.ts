@@ -48,7 +48,7 @@ test('hardening A13: two tabs that approve at the same time share one limit of $
   }
   release()
 
-  const secret = (tab: FrameHost) => tab.frame.getByText('First, a secret of your own')
+  const secret = (tab: FrameHost) => tab.frame.getByText('Secure your wallet first')
   await expect
     .poll(async () => (await Promise.all(tabs.map((tab) => secret(tab).count()))).toSorted().join())
     .toBe('0,1')

@@ -28,7 +28,7 @@ test('a name is registered, shown in the account, used by another wallet to send
     await modal.getByTestId('name-start').click()
     const field = modal.getByRole('textbox', { name: 'Name' })
     await field.fill('support')
-    await expect(modal.getByText('Not given out', { exact: true })).toBeVisible()
+    await expect(modal.getByText('Not available', { exact: true })).toBeVisible()
     // Names that resemble a reserved one are not available either.
     await expect(modal.getByTestId('name-suggestion')).toHaveCount(0)
     await field.fill('Sailor')

@@ -160,7 +160,7 @@ test('behavior: a link with another key is rejected with a message, and then a n
     .fill(copied.replace(/symKey=[0-9a-f]{64}/, `symKey=${'0'.repeat(64)}`))
   await phone.page.keyboard.press('Enter')
   await expect(phone.page.getByRole('status')).toHaveText('Waiting for the site…')
-  await expect(phone.page.getByRole('alert')).toContainText('No site answers by this link', {
+  await expect(phone.page.getByRole('alert')).toContainText('No site responds to this link', {
     timeout: 25_000,
   })
   await expect(phone.page.getByRole('status')).toHaveText('')
@@ -183,12 +183,12 @@ test('behavior: an invalid link is refused with a message; without the relay the
   await page.goto('/phone.html')
   await page.getByRole('textbox', { name: 'Link' }).fill('https://agora.example')
   await page.getByRole('button', { name: 'Connect' }).click()
-  await expect(page.getByRole('alert')).toContainText('That is no link of WalletConnect')
+  await expect(page.getByRole('alert')).toContainText('This is not a WalletConnect link')
   await page
     .getByRole('textbox', { name: 'Link' })
     .fill(`wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=abc`)
   await page.getByRole('button', { exact: true, name: 'Connect' }).click()
-  await expect(page.getByRole('alert')).toContainText('This link is not whole')
+  await expect(page.getByRole('alert')).toContainText('This link is incomplete')
   const { modal, openModal } = await openPlayground(page, '/?walletConnect=off')
   await expect(page.getByRole('link', { name: 'Phone with a wallet' })).toHaveCount(0)
   await openModal()

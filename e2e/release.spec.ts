@@ -198,7 +198,7 @@ test('behavior: a second site uses the emailed link, in the same browser; each f
   // No window of the wallet in this browser has begun it yet.
   await expect(mail.getByRole('button', { name: 'Yes, it was me' })).toHaveCount(0)
   const window = await openWindow(second)
-  await expect(window.getByText('Look into your mail.')).toBeVisible()
+  await expect(window.getByText('Check your email.')).toBeVisible()
   await expect(window.getByRole('button', { name: 'Open it there' })).toBeHidden()
   await mail.goto(link)
   await mail.getByRole('button', { name: 'Yes, it was me' }).click()

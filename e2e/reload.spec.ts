@@ -25,7 +25,7 @@ test('hardening R1: a wallet that locks while connected is disconnected, and res
   const wallet = page.getByTestId('test-wallet-quick')
   await wallet.getByRole('button', { name: 'Lock' }).click()
   await expect(status).toHaveText('disconnected')
-  await wallet.getByRole('button', { name: 'Take the lock off' }).click()
+  await wallet.getByRole('button', { name: 'Unlock' }).click()
   await expect(status).toHaveText('connected')
 })
 
@@ -54,7 +54,7 @@ test('hardening R6: if storage is denied, the page connects, and says that it wi
   await connectQuick()
   await expect(status).toHaveText('connected')
   await openAccount()
-  await expect(modal.getByText('This browser keeps nothing for this site.')).toBeVisible()
+  await expect(modal.getByText('This browser stores nothing for this site.')).toBeVisible()
 })
 
 test('hardening R18: nothing opens a wallet or leaves the page without a click', async ({ page }) => {

@@ -123,7 +123,7 @@ test('a pasted address, a price impact that needs a confirmation, and one that i
   const { modal } = playground
   await modal.getByTestId('swap-token-to').click()
   await modal.getByTestId('swap-token-search').fill('0x6667eB4B09568908F0f0B2b64c06beAd1f6556d8')
-  await expect(modal.getByText('Nobody vouches for this token')).toBeVisible()
+  await expect(modal.getByText('No one vouches for this token')).toBeVisible()
   await modal.locator('[data-token$="6556d8" i]').click()
   await expect(modal.getByTestId('swap-token-to')).toContainText('UNI-V2')
   await modal.getByTestId('swap-amount').fill('9')

@@ -114,7 +114,7 @@ test('behavior: in the visit of the first login a new recipient is flagged, and 
   const host = await FrameHost.open(page)
   const address = await host.signIn(newEmail())
   await fund(address)
-  const stranger = host.frame.getByText('You have not sent anything to this address')
+  const stranger = host.frame.getByText('You have not sent to this address')
   const toBob = host.rpc('eth_sendTransaction', [{ from: address, to: bob, value: '0x1' }])
   await expect(stranger).toBeVisible()
   await host.frame.getByTestId('reject').click()
@@ -153,7 +153,9 @@ test('hardening A47: a payment whose response is lost is paid once, even if it i
   await expect.poll(balance).toBe(5n)
   isDark = false
   const again = pay()
-  await expect(host.frame.getByText('This sends the very same once more: it counts once.')).toBeVisible()
+  await expect(
+    host.frame.getByText('This sends the same transaction again: it executes only once.'),
+  ).toBeVisible()
   await host.approve()
   expect(await again).toMatchObject({ isSuccess: true, payload: hash })
   expect(await node.getTransactionCount({ address })).toBe(1)
@@ -165,7 +167,7 @@ test('hardening A38: an approved recipient that got nothing stays new', async ({
   const address = await host.signIn(newEmail())
   await fund(address, '100')
   const receiver = `0x${crypto.randomUUID().replaceAll('-', '')}00000012`
-  const stranger = host.frame.getByText('You have not sent anything to this address')
+  const stranger = host.frame.getByText('You have not sent to this address')
   const pay = (value: string) => host.rpc('eth_sendTransaction', [{ from: address, to: receiver, value }])
   // Fifty ether require a secret first, which the user does not want.
   const large = pay('0x2b5e3af16b1880000')
@@ -180,7 +182,7 @@ test('hardening A38: an approved recipient that got nothing stays new', async ({
     expect((await asked).isSuccess).toBe(true)
   }
   const known = pay('0x1')
-  await expect(host.frame.getByText('Goes out').first()).toBeVisible()
+  await expect(host.frame.getByText('You send').first()).toBeVisible()
   await expect(stranger).toHaveCount(0)
   await host.frame.getByTestId('reject').click()
   await known
@@ -417,7 +419,7 @@ test('hardening A11, A13: an unlimited approval is recognized from its bytes', a
   const asked = host.rpc('eth_sendTransaction', [
     { data, from: address, to: '0xb1C8903F3ab3f8bf525030Ee7F356034041C2444' },
   ])
-  await expect(host.frame.getByText('This lets another take all of a token')).toBeVisible()
+  await expect(host.frame.getByText('This lets someone else take all of a token')).toBeVisible()
   await expect(host.frame.getByText('Unlimited', { exact: true })).toBeVisible()
   await host.frame.getByTestId('reject').click()
   expect((await asked).isSuccess).toBe(false)
@@ -471,7 +473,7 @@ test('hardening A25, A28: a new device needs the user’s own password; the phra
   void host.send('OPEN_SETTINGS', { section: 'security' }).catch(() => {})
   await host.frame.getByText('The same, without a passkey').click()
   await host.frame.getByLabel('New password').fill('correct horse battery')
-  await host.frame.getByLabel('The same again').fill('correct horse battery')
+  await host.frame.getByLabel('Repeat password').fill('correct horse battery')
   await host.frame.getByRole('button', { name: 'Set password' }).click()
   await expect(host.frame.getByText('Your password is set')).toBeVisible({ timeout: 20_000 })
   await host.frame.getByRole('button', { name: 'Back' }).click()
@@ -498,7 +500,7 @@ test('hardening A25, A28: a new device needs the user’s own password; the phra
   ).toMatchObject({ address })
   const asked = other.rpc('personal_sign', [hello, address])
   await other.approve()
-  const password = other.frame.getByLabel('Password of your wallet')
+  const password = other.frame.getByLabel('Wallet password')
   await password.fill('wrong horse battery')
   await other.frame.getByRole('button', { name: 'Unlock' }).click()
   await expect(other.frame.getByText('This does not open the wallet')).toBeVisible({ timeout: 20_000 })

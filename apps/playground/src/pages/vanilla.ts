@@ -21,7 +21,7 @@ document.getElementById('root')?.append(main)
 add('h1', 'title', 'Agora without React')
 add('button', 'connect', 'Connect wallet', () => open(portico))
 add('button', 'disconnect', 'Disconnect', () => void disconnect(portico))
-add('button', 'unmount', 'Take Portico away', unmount)
+add('button', 'unmount', 'Remove Portico', unmount)
 const status = add('p', 'status', getAccount(portico).status)
 const address = add('p', 'address', getAccount(portico).address ?? '–')
 portico.store.subscribe(() => {

@@ -8,7 +8,7 @@ export function PhoneScreen({ phone }: { phone: Phone | undefined }) {
       <header>
         <h1>Phone with a wallet</h1>
         <p>
-          Plays somebody&apos;s phone: an independent wallet that knows this demo&apos;s relay and its local
+          Stands in for a phone: an independent wallet set up for this demo&apos;s relay and its local
           network. Its keys are public, and all its money is test money.
         </p>
       </header>

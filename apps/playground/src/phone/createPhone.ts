@@ -118,7 +118,7 @@ export function createPhone({ network, relayUrl }: { network: Chain; relayUrl: s
     try {
       await answer()
     } catch (error) {
-      change({ problem: `The site did not get the answer: ${toMessage(error)}` })
+      change({ problem: `The site did not get the response: ${toMessage(error)}` })
     }
     change({ sites: readSites(peer) })
   }
@@ -158,7 +158,7 @@ export function createPhone({ network, relayUrl }: { network: Chain; relayUrl: s
       const [, topic = '', key = ''] = /^wc:([^@]*)@.*[?&]symKey=([^&]*)/.exec(uri) ?? []
       if (uri.startsWith('wc:') && !/^[0-9a-f]{64}$/i.test(key)) {
         return change({
-          problem: 'This link is not whole: its key (symKey) has 64 digits. Copy the link again.',
+          problem: 'This link is incomplete: its key (symKey) has 64 digits. Copy the link again.',
           status: 'ready',
         })
       }
@@ -167,15 +167,15 @@ export function createPhone({ network, relayUrl }: { network: Chain; relayUrl: s
         await peer.pair({ uri })
       } catch (error) {
         const problem = uri.startsWith('wc:')
-          ? `This link leads nowhere: it is used up, too old, or its relay is another one. (${toMessage(error)})`
-          : 'That is no link of WalletConnect: they begin with wc:'
+          ? `This link does not work: it was used, is too old, or is for another relay. (${toMessage(error)})`
+          : 'This is not a WalletConnect link: those start with wc:'
         return change({ problem, status: 'ready' })
       }
       if (state.status !== 'pairing') return
       giveUpTimer = setTimeout(async () => {
         change({
           problem:
-            'No site answers by this link: it was used before, it is too old, or a digit of its key (symKey) is wrong. Ask the site for a new code, and copy its whole link.',
+            'No site responds to this link: it was used before, it is too old, or a digit of its key (symKey) is wrong. Ask the site for a new code, and copy its whole link.',
           status: 'ready',
         })
         // The peer stores the key of every pairing, even of a wrong one.

@@ -11,7 +11,7 @@ type Field = { name: keyof PlaygroundOptions; label: string; choices?: readonly 
 const fields: readonly Field[] = [
   { choices: ['system', 'light', 'dark'], label: 'Theme', name: 'theme' },
   { choices: ['ltr', 'rtl'], label: 'Direction', name: 'dir' },
-  { label: 'Accent colour', name: 'accent' },
+  { label: 'Accent color', name: 'accent' },
   { label: 'Locale', name: 'locale' },
   { label: 'Currency', name: 'currency' },
   { label: 'Order of features', name: 'order' },
@@ -74,7 +74,7 @@ export function OptionsForm({ options }: { options: PlaygroundOptions }) {
           Apply
         </button>
         <a className="wide" href={location.pathname}>
-          Back to the defaults
+          Reset to defaults
         </a>
       </form>
     </section>

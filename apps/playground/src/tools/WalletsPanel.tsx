@@ -55,7 +55,7 @@ function WalletRow({ name, wallet }: { name: string; wallet: AnyTestWallet }) {
       </label>
       <div className="actions">
         <button onClick={act(() => (wallet.isLocked() ? wallet.unlock() : wallet.lock()))} type="button">
-          {wallet.isLocked() ? 'Take the lock off' : 'Lock'}
+          {wallet.isLocked() ? 'Unlock' : 'Lock'}
         </button>
         <button onClick={act(() => shareLast(wallet))} type="button">
           Other account

@@ -1,5 +1,7 @@
+import { base58 } from '@scure/base'
 import { encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { expect, test } from 'vitest'
+import { solanaPrograms } from '../decode/decodeSolanaInstruction.js'
 import { memoryStore } from '../storage/frameStore.js'
 import type { ApprovalRequest } from './approvalRequest.js'
 import { createRecipients } from './recipients.js'
@@ -82,4 +84,57 @@ test.each([
   const recipients = createRecipients(memoryStore())
   await rememberReceivers(recipients, request)
   expect(await recipients.judge(bob, [])).toBe(isKnown ? undefined : 'first')
+})
+
+const keyOf = (byte: number) => base58.encode(new Uint8Array(32).fill(byte))
+const [payer, carol, mint, from] = [1, 2, 3, 4].map(keyOf) as [string, string, string, string]
+const le64 = (units: bigint) => [...new Uint8Array(new BigUint64Array([units]).buffer)]
+
+/** A legacy transaction with one instruction. The payer signs, and its instruction names accounts by their place. */
+function solanaRequest(
+  program: string,
+  data: readonly number[],
+  accounts: readonly string[],
+  isSent = true,
+): ApprovalRequest {
+  const keys = [...new Set([payer, ...accounts, program])]
+  const message = [
+    ...[1, 0, 1, keys.length, ...keys.flatMap((key) => [...base58.decode(key)]), ...new Uint8Array(32)],
+    ...[1, keys.indexOf(program), accounts.length, ...accounts.map((each) => keys.indexOf(each))],
+    ...[data.length, ...data],
+  ]
+  const transaction = base58.encode(new Uint8Array([1, ...new Uint8Array(64), ...message]))
+  return {
+    account: payer,
+    isSent,
+    kind: 'solana',
+    networkId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    transactions: [transaction],
+  }
+}
+
+const { system, token: tokenProgram } = solanaPrograms
+const lamports = (units: bigint) => [2, 0, 0, 0, ...le64(units)]
+
+test.each([
+  ['a payment', solanaRequest(system, lamports(1n), [payer, carol]), true],
+  ['a payment of nothing', solanaRequest(system, lamports(0n), [payer, carol]), false],
+  ['a payment that is only signed', solanaRequest(system, lamports(1n), [payer, carol], false), false],
+  ['a payment of another account', solanaRequest(system, lamports(1n), [from, carol]), false],
+  ['tokens', solanaRequest(tokenProgram, [12, ...le64(1n), 6], [from, mint, carol, payer]), true],
+  [
+    'tokens without their decimals',
+    solanaRequest(tokenProgram, [3, ...le64(1n)], [from, carol, payer]),
+    true,
+  ],
+  ['no tokens', solanaRequest(tokenProgram, [12, ...le64(0n), 6], [from, mint, carol, payer]), false],
+  ['new tokens', solanaRequest(tokenProgram, [7, ...le64(1n)], [mint, carol, payer]), false],
+] satisfies [
+  string,
+  ApprovalRequest,
+  boolean,
+][])('hardening A38: on Solana, %s makes its recipient known, or does not', async (_, request, isKnown) => {
+  const recipients = createRecipients(memoryStore())
+  await rememberReceivers(recipients, request)
+  expect(await recipients.judge(carol, [])).toBe(isKnown ? undefined : 'first')
 })

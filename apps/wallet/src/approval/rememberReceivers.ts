@@ -1,6 +1,9 @@
 import { type DecodedCall, receiversOf } from '../decode/decodedCall.js'
 import { decodeEip155Call } from '../decode/decodeEip155Call.js'
+import { isOwnPayment } from '../decode/decodeSolanaInstruction.js'
+import { decodeSolanaTransaction } from '../decode/decodeSolanaTransaction.js'
 import { decodeTypedData } from '../decode/decodeTypedData.js'
+import { readSolanaTransaction } from '../decode/readSolanaTransaction.js'
 import type { ApprovalRequest } from './approvalRequest.js'
 import type { Recipients } from './recipients.js'
 
@@ -21,9 +24,22 @@ function receiversIn(request: ApprovalRequest): string[] {
       // Calls that another account makes with the signature are not the account's own.
       return isPaying ? receiversOf({ ...call, calls: [] }) : []
     }
+    case 'solana':
+      // What is only signed may never be sent.
+      return request.isSent ? request.transactions.flatMap((text) => paidInSolana(text, request.account)) : []
     default:
       return []
   }
+}
+
+/** Only payments of the account itself count, because others can pay, or mint their own token to, any address. */
+function paidInSolana(text: string, account: string): string[] {
+  const transaction = readSolanaTransaction(text)
+  if (!transaction) return []
+  return decodeSolanaTransaction(transaction, account).flatMap((call, index) => {
+    const instruction = transaction.instructions[index]
+    return instruction && isOwnPayment(instruction, account) ? receiversOf(call) : []
+  })
 }
 
 /**

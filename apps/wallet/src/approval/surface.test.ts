@@ -81,7 +81,7 @@ test('behavior: if the session ends, all waiting requests leave the screen, run 
   expect(surface.read()).toEqual({ kind: 'none' })
   const reason = {
     code: 'EXPIRED_SESSION',
-    message: 'This device was signed out. Log in again, then ask once more.',
+    message: 'This device was logged out. Log in, then try again.',
   }
   expect(await outcomes).toMatchObject([
     { reason, status: 'rejected' },
@@ -131,7 +131,7 @@ test('behavior: if the device was logged out, an approval shows that before the 
     surface.close()
     await expect(asked).rejects.toMatchObject({
       code: 'EXPIRED_SESSION',
-      message: expect.stringMatching(/^This device was signed out\./),
+      message: expect.stringMatching(/^This device was logged out\./),
     })
     expect(onVisible.mock.calls).toEqual([[true], [false]])
   }

@@ -84,7 +84,7 @@ export type SurfaceOptions = {
 }
 
 /** The error message for requests that ended with their session. */
-const endedWords = 'This device was signed out. Log in again, then ask once more.'
+const endedWords = 'This device was logged out. Log in, then try again.'
 
 /**
  * How long the screen stays after the response, in ms: two frames, in which the page draws the result. When the screen
@@ -234,7 +234,7 @@ export function createSurface({ isQueued, limit, makeReady, onDone, onVisible }:
       const each = find(id)
       if (each && isHeldUp(each)) change(each, 'asked')
     },
-    close: () => drop('The person rejected the request.'),
+    close: () => drop('The user rejected the request.'),
     endWhere: (isOver) => end(isOver, (each) => each.reject(otherAccount())),
     openSettings(section) {
       // Two presses open one screen, which is closed once.
@@ -264,7 +264,7 @@ export function createSurface({ isQueued, limit, makeReady, onDone, onVisible }:
       if (!each || isUnderWay(each)) return
       settle(each, () => {
         if (each.state.kind === 'approval')
-          each.reject(new WalletError('REJECTED', 'The person rejected the request.'))
+          each.reject(new WalletError('REJECTED', 'The user rejected the request.'))
         else each.resolve(undefined)
       })
     },

@@ -17,7 +17,7 @@ function start(): void {
     void showNotice(
       root,
       'Open your wallet from a site that uses it.',
-      'Your wallet opens inside the sites that use it. This page shows nothing by itself.',
+      'Your wallet opens inside the sites that use it. There is nothing to do here.',
     )
     return
   }
@@ -53,7 +53,7 @@ function start(): void {
       showNotice(
         root,
         'This site may not use the wallet.',
-        'Its address is not one of the project’s. If it is your site, add its origin to the project.',
+        'The project does not list its address. If this is your site, add its origin.',
       ),
     parents: readParents(document),
   })

@@ -79,7 +79,7 @@ export function openFrameLink({
       return
     }
     if (openCount >= openLimit) {
-      send(writeError(request.name, id, { message: 'Too many requests wait for an answer.' }))
+      send(writeError(request.name, id, { message: 'Too many requests are pending.' }))
       return
     }
     openCount += 1

@@ -15,7 +15,7 @@ async function start(): Promise<void> {
   if (ticket === undefined && window.opener === null)
     return say(
       'This window opens when you log in.',
-      'It shows nothing by itself. Close it, go to the site, and log in there with a social account.',
+      'Close it, go to the site, and log in there with a social account.',
     )
   const endsAt = Date.now() + patienceMs
   while (Date.now() < endsAt) {
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
     }
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
-  say('The sign-in did not begin.', 'Close this window, go back to the site, and try again there.')
+  say('The login did not start.', 'Close this window, go back to the site, and try again there.')
 }
 
 /** Returns the destination once it is known, or undefined if the server does not have it yet. */

@@ -45,7 +45,7 @@ function visit(shown: ReleaseVisit): void {
       const answer = await post(shown, decision)
       isOver = show(answer, decision)
     } catch {
-      say('status', 'The wallet’s server cannot be reached. It is asked again.')
+      say('status', 'The wallet’s server cannot be reached. Trying again…')
     }
     if (!isOver) timer = setTimeout(() => void ask(), lookEveryMs)
   }
@@ -79,17 +79,17 @@ function show(
     return true
   }
   if (status === 'over') {
-    say('title', decision === 'refuse' ? 'It was refused.' : 'This has ended.')
-    const refused = 'It is signed out, and does not open your wallet.'
-    say('advice', decision === 'refuse' ? refused : 'Close this window, and begin again at the site.')
+    say('title', decision === 'refuse' ? 'You rejected it.' : 'This has ended.')
+    const refused = 'It is logged out and cannot open your wallet.'
+    say('advice', decision === 'refuse' ? refused : 'Close this window and start again on the site.')
     return true
   }
   if (isKnown) {
     say('title', 'Open your wallet at this site?')
-    say('advice', 'Go on only if you asked for it there yourself, just now.')
+    say('advice', 'Continue only if you just asked for this there yourself.')
     return false
   }
-  say('title', email === null ? 'Your wallet is not known in this browser yet.' : 'Look into your mail.')
+  say('title', email === null ? 'This browser is new to your wallet.' : 'Check your email.')
   const wait =
     releasesAt === null
       ? ''
@@ -97,8 +97,8 @@ function show(
   say(
     'advice',
     email === null
-      ? 'Let this device in on one that has your wallet: in the wallet’s settings there, Devices.'
-      : `Open the link that we sent to ${email} in this same browser. The site then goes on by itself.${wait}`,
+      ? 'Approve this device on one that has your wallet: open Devices in its wallet settings.'
+      : `Open the link that we sent to ${email} in this browser. The site then continues by itself.${wait}`,
   )
   return false
 }
@@ -148,7 +148,7 @@ function say(name: 'advice' | 'asker' | 'status' | 'title', words: string): void
 
 function tellAlone(): void {
   say('title', 'This window opens when you confirm a new device.')
-  say('advice', 'It shows nothing by itself. Close it, go to the site, and press “Open your wallet” there.')
+  say('advice', 'Close it, go to the site, and press “Open your wallet” there.')
 }
 
 start()

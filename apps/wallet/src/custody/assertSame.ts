@@ -9,6 +9,6 @@ export function assertSame({ addresses }: KnownWallet, { eip155, solana }: Walle
 export function strangeAccounts(): WalletError {
   return new WalletError(
     'SEAL_BROKEN',
-    'The server named accounts that are not this wallet’s. Nothing was signed. Do not send anything to them, and tell the operator of this wallet.',
+    'The server named accounts that do not belong to this wallet. Nothing was signed. Send nothing to them, and tell the wallet’s operator.',
   )
 }

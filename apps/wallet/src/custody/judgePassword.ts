@@ -50,7 +50,7 @@ export function judgePassword(
   // The same normalization as in key derivation.
   const text = password.normalize('NFKC')
   const letters = [...text]
-  if (text.trim() === '') return 'Type a password. Spaces alone are none.'
+  if (text.trim() === '') return 'Enter a password, not only spaces.'
   if (letters.length < passwordLeast) return `Use ${passwordLeast} characters or more.`
   const small = text.toLowerCase()
   if (new Set(small.replaceAll(/\s/g, '')).size < distinctLeast)
@@ -61,12 +61,12 @@ export function judgePassword(
   const own = address === undefined ? [] : [address, ...address.split('@').flatMap((part) => part.split('.'))]
   const rest = without(small, own)
   if (rest.length < small.replaceAll(/[^\p{L}\p{N}]/gu, '').length && rest.length < ownLeast)
-    return 'This is your email address, or little more. Use something else.'
+    return 'This is too close to your email address. Use something else.'
   if (
     leftOver(without(small, own)).length < ownLeast ||
     leftOver(resemble(small.replaceAll(years, ''))).length < ownLeast
   )
-    return 'This is one of the first that are guessed. Use a few unrelated words.'
+    return 'This password is easy to guess. Use a few unrelated words.'
   return undefined
 }
 

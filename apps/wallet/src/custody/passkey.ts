@@ -8,7 +8,7 @@ const purpose = new TextEncoder().encode('portico wallet envelope v1')
 
 const timeLimitMs = 120_000
 
-const noSecrets = 'This passkey cannot protect a wallet: it keeps no secrets. Use another one, or a password.'
+const noSecrets = 'This passkey cannot protect a wallet. Use another one, or a password.'
 
 /** Checks whether this browser supports passkeys at all. */
 export function hasPasskeys(): boolean {
@@ -80,7 +80,7 @@ export async function openPasskey<envelope extends Pick<StoredEnvelope, 'paramet
     challenge === undefined ? crypto.getRandomValues(new Uint8Array(32)) : new TextEncoder().encode(challenge)
   const { credentialId, key, proof } = await readSecret(envelopes.map(idOf), bytes)
   const envelope = envelopes.find((each) => idOf(each) === credentialId)
-  if (!envelope) throw new WalletError('SEAL_BROKEN', 'This passkey is of another wallet.')
+  if (!envelope) throw new WalletError('SEAL_BROKEN', 'This passkey opens another wallet.')
   return { envelope, key, proof }
 }
 
@@ -126,7 +126,7 @@ async function ask(run: () => Promise<Credential | null>): Promise<PublicKeyCred
     if (credential instanceof PublicKeyCredential) return credential
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'InvalidStateError') {
-      const message = 'This device or key has a passkey of this wallet already. Use another one.'
+      const message = 'This device or key already has a passkey for this wallet. Use another one.'
       throw new WalletError('REJECTED', message, { cause })
     }
     throw new WalletError('REJECTED', 'The passkey was not used. Try again.', { cause })

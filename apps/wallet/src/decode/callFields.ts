@@ -19,7 +19,7 @@ export const untilOf = (seconds: number | bigint) => text('Until', describeTime(
  * Allowance.sol.
  */
 export const permit2UntilOf = (expiration: number) =>
-  expiration === 0 ? text('Counts', 'For this block alone') : untilOf(expiration)
+  expiration === 0 ? text('Counts', 'For this block only') : untilOf(expiration)
 
 /** Describes what a spender may take of a token. */
 export function allowance(
@@ -39,7 +39,7 @@ export function allowance(
   return {
     calls: [],
     fields,
-    title: units === 0n ? 'Take back permission to spend' : 'Allow spending',
+    title: units === 0n ? 'Revoke permission to spend' : 'Allow spending',
     warnings,
   }
 }

@@ -460,7 +460,7 @@ test.each([
     label: 'Amount or number',
     value: { token, units },
   })
-  expect(decode(data).title).toBe(units === 0n ? 'Take back permission to spend' : 'Allow spending')
+  expect(decode(data).title).toBe(units === 0n ? 'Revoke permission to spend' : 'Allow spending')
   const wrapped = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
   expect(decodeEip155Call({ data, to: wrapped, value: 0n }, strange).warnings).not.toContain('item')
 })

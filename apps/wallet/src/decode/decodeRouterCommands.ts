@@ -124,7 +124,7 @@ const readers: Readonly<Record<number, Read>> = {
   }),
   14: stepOf(moved, ([owner, token, units]) => {
     const fields = [field.address('Account', owner), ...moneyFields('At least', token, units)]
-    return { calls: [], fields, title: 'Go on only with this balance', warnings: [] }
+    return { calls: [], fields, title: 'Require this balance', warnings: [] }
   }),
   16: stepOf(planned, ([actions, params], trader) => {
     const calls = readSteps(actions, params, (action, param) => v4Readers[action]?.(param, trader))

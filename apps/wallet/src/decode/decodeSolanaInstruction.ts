@@ -73,6 +73,19 @@ export function isOfUnsaidWorth({ accounts, data, program }: SolanaInstruction, 
   }
 }
 
+/** Checks whether an instruction pays coins or tokens out of the account itself, and more than none. */
+export function isOwnPayment({ accounts, data, program }: SolanaInstruction, account: string): boolean {
+  const isPaidBy = (index: number, amountAt: number) =>
+    accounts[index]?.address === account &&
+    data.length >= amountAt + 8 &&
+    data.subarray(amountAt, amountAt + 8).some((byte) => byte > 0)
+  if (program === solanaPrograms.system)
+    return data[0] === 2 && data.subarray(1, 4).every((byte) => byte === 0) && isPaidBy(0, 4)
+  if (!isTokenProgram(program)) return false
+  // Source: SPL Token, Transfer and TransferChecked: the owner comes after the accounts, and after the mint.
+  return (data[0] === 3 && isPaidBy(2, 1)) || (data[0] === 12 && isPaidBy(3, 1))
+}
+
 /** Returns the token account that an instruction opens, and its owner from then on. */
 export function readOpened(instruction: SolanaInstruction): { address: string; owner: string } | undefined {
   const { accounts, data, program } = instruction
@@ -224,14 +237,14 @@ function readToken(instruction: SolanaInstruction, standing: SolanaStanding): De
       )
     }
     case 5:
-      return plain('Take back permission to spend', [account('Token account', first)])
+      return plain('Revoke permission to spend', [account('Token account', first)])
     case 6: {
       const to = bytes.getUint8(2) === 1 ? keyAt(instruction, 3) : undefined
       // Source: SPL Token, AuthorityType: the owner, or the one who may close the account and take its wrapped coin.
       const isOfAccount = bytes.getUint8(1) === 2 || bytes.getUint8(1) === 3
       const isForeign = to !== undefined && to !== standing.account
       return plain(
-        'Give away the right over an account',
+        'Give away control of an account',
         [account('Account', first), account('To', to ?? 'nobody')],
         isOfAccount && isForeign ? givenAway : ['authority'],
         isForeign ? to : undefined,
@@ -351,13 +364,13 @@ function readComputeBudget(instruction: SolanaInstruction): DecodedCall | undefi
     case 1:
       return plain('Set the memory', [text('Bytes', String(bytes.getUint32(1, true)))])
     case 2:
-      return plain('Set the limit of work', [text('Units', String(bytes.getUint32(1, true)))])
+      return plain('Set the compute limit', [text('Units', String(bytes.getUint32(1, true)))])
     case 3:
-      return plain('Set the price of work', [
+      return plain('Set the compute price', [
         text('Micro-lamports a unit', String(bytes.getBigUint64(1, true))),
       ])
     case 4:
-      return plain('Set the limit of loaded data', [text('Bytes', String(bytes.getUint32(1, true)))])
+      return plain('Set the loaded data limit', [text('Bytes', String(bytes.getUint32(1, true)))])
     default:
       return undefined
   }

@@ -121,7 +121,7 @@ test('hardening A11: a Permit2 allowance for one block works in any, until it ca
       primaryType: 'PermitBatch',
       shape: 'PermitDetails[] details,address spender,uint256 sigDeadline',
     }).fields.flatMap(({ kind, label, value }) => (kind === 'text' ? [`${label}: ${value}`] : []))
-  const oneBlock = 'Counts: For the one block in which it is handed in'
+  const oneBlock = 'Counts: Valid for one block'
   const end = 'Until: Sun, 17 Mar 2030 17:46:40 UTC'
   expect(shown([0])).toEqual([oneBlock, end])
   // A later end of another token is shown. An earlier end does not hide until when this one can be handed in.
@@ -218,7 +218,7 @@ test('hardening A11: 600 values are shown to the last, 601 are refused', () => {
   expect(decodeTypedData(whole).tree[0]?.children?.at(-1)?.value).toBe('598')
   for (const count of [600, 100_000]) {
     expect(findRefusal(list(count))).toBe(
-      'params.1 holds more than 600 values, which is too much to be shown to the person. What is not shown whole is not signed.',
+      'params.1 holds more than 600 values, which is too much to show the user. Only what is shown in full is signed.',
     )
     expect(() => decodeTypedData(list(count))).toThrow('600 values')
   }
@@ -486,7 +486,9 @@ test.each([
   null,
 ])('hardening A12: a network that is given as %j and cannot be read is refused, not left unchecked', (chainId) => {
   const named = readWhole({ ...permit, domain: { ...permit.domain, chainId } })
-  expect(findRefusal(named)).toMatch(/^params\.1 has a (chainId that|value that is not of its type: chainId)/)
+  expect(findRefusal(named)).toMatch(
+    /^params\.1 has an? (invalid chainId|value that is not of its type: chainId)/,
+  )
   expect(() => decodeTypedData(named)).toThrow('chainId')
 })
 
@@ -532,7 +534,7 @@ test('hardening A11: a zkSync transaction is not data: it is refused, and the er
     types: { Transaction: fieldsOf('uint256 to,uint256 value') },
   }
   expect(findRefusal(readWhole(transaction))).toMatch(
-    /^params\.1 is a transaction of zkSync.*eth_sendTransaction\.$/,
+    /^params\.1 is a zkSync transaction.*eth_sendTransaction\.$/,
   )
   expect(() => decodeTypedData(readWhole(transaction))).toThrow('zkSync')
   const elsewhere = { ...transaction, domain: { ...transaction.domain, chainId: 2_741 } }
@@ -705,7 +707,7 @@ test.each([
     warnings: ['refund'],
   })
   const open = ask('SafeTx', safeTx, { ...safe, ...refund })
-  expect(open.fields.at(-1)).toEqual({ kind: 'text', label: 'Fee goes to', value: 'Whoever hands it in' })
+  expect(open.fields.at(-1)).toEqual({ kind: 'text', label: 'Fee goes to', value: 'Anyone who submits it' })
   expect(open.receiver).toBeUndefined()
 })
 

@@ -102,12 +102,12 @@ function refuseMeaning({ domain, primaryType }: TypedData): string | undefined {
     return 'params.1 has EIP712Domain as its primary type: its message would not be signed. Name the type of the message.'
   }
   if (domain.chainId !== undefined && readChainId(domain.chainId) === undefined) {
-    return 'params.1 has a chainId that is no number of a network. Write the number of the network, or leave it out.'
+    return 'params.1 has an invalid chainId. Use the number of the network, or leave it out.'
   }
   // Source: docs.zksync.io, type 113: networks of the ZK Stack accept such a signature as an account's transaction.
   const isZkSync = domain.verifyingContract === undefined && /^zksync$/i.test(String(domain.name))
   if (isZkSync && primaryType === 'Transaction') {
-    return 'params.1 is a transaction of zkSync, which could be shown as data alone. Ask for it with eth_sendTransaction.'
+    return 'params.1 is a zkSync transaction, which could only be shown as data. Use eth_sendTransaction.'
   }
   return undefined
 }
@@ -289,5 +289,5 @@ function itemTypeOf(type: string): string | undefined {
 }
 
 function tooMuch(what: string): string {
-  return `params.1 ${what}, which is too much to be shown to the person. What is not shown whole is not signed.`
+  return `params.1 ${what}, which is too much to show the user. Only what is shown in full is signed.`
 }

@@ -383,7 +383,7 @@ test('default: Permit2: an allowance, a transfer, several, and revocations', () 
     ),
   ]
   for (const data of [forBlock, permitted]) {
-    expect(words(decode(permit2, data))[3]).toBe('Counts: For this block alone')
+    expect(words(decode(permit2, data))[3]).toBe('Counts: For this block only')
   }
   const sent = decode(
     permit2,
@@ -391,7 +391,7 @@ test('default: Permit2: an allowance, a transfer, several, and revocations', () 
   )
   expect(receiversOf(sent)).toEqual([thief])
   const back = decode(permit2, encode(abi, 'lockdown', [[{ spender: thief, token: usdc }]]))
-  expect(back).toMatchObject({ title: 'Take back permission to spend', warnings: [] })
+  expect(back).toMatchObject({ title: 'Revoke permission to spend', warnings: [] })
 })
 
 test('behavior: an exact amount of a token with a large supply is shown as the exact number', () => {

@@ -287,7 +287,7 @@ function describeV3(functionName: string, input: V3Input, trader: Trader, value:
     isCoinFirst: true,
     kind,
     more: [
-      ...(value > 0n ? [field.amount('Sent along', undefined, value)] : []),
+      ...(value > 0n ? [field.amount('Also sends', undefined, value)] : []),
       ...(deadline === undefined ? [] : [until(deadline)]),
     ],
     paid: (kind === 'in' ? amountIn : amountInMaximum) ?? 0n,

@@ -104,7 +104,7 @@ function permission(
     ...amounts.flatMap(({ isForOneBlock = false, token, units }): DecodedField[] => [
       field.allowance('Amount', token, units),
       field.address('Token', token),
-      ...(isForOneBlock ? [field.text('Counts', 'For the one block in which it is handed in')] : []),
+      ...(isForOneBlock ? [field.text('Counts', 'Valid for one block')] : []),
     ]),
     ...(until === undefined ? [] : [field.text('Until', describeTime(readUnits(until)))]),
   ]

@@ -21,7 +21,7 @@ export function describePermissionCall(
     case 'lockdown': {
       const [approvals] = args as [readonly { spender: string; token: string }[]]
       return plain(
-        'Take back permission to spend',
+        'Revoke permission to spend',
         approvals.flatMap(({ spender, token }) => [address('Spender', spender), address('Token', token)]),
       )
     }
@@ -47,7 +47,7 @@ export function describePermissionCall(
       const [spender, units] = args as [string, bigint]
       return plain('Allow spending less', [
         address('Spender', spender),
-        amount(to, units, 'Less by'),
+        amount(to, units, 'Lower by'),
         address('Token', to),
       ])
     }
@@ -56,7 +56,7 @@ export function describePermissionCall(
       const fields = [address('Operator', operator), address('Collection', to)]
       return approved
         ? plain('Allow taking every item of a collection', fields, ['everything'])
-        : plain('Take back permission over a collection', fields)
+        : plain('Revoke permission over a collection', fields)
     }
     case 'permit':
       return describePermit(args, to)

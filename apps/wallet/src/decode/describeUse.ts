@@ -139,7 +139,7 @@ function refundOf({
       field.amount('Fee for each unit of gas', token, price),
       ...(token === undefined ? [] : [field.address('Fee token', token)]),
       receiver === undefined
-        ? field.text('Fee goes to', 'Whoever hands it in')
+        ? field.text('Fee goes to', 'Anyone who submits it')
         : field.address('Fee goes to', receiver),
     ],
     warnings: ['refund'],

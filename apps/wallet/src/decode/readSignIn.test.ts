@@ -80,13 +80,13 @@ test.each([
   ['one’s own with a line break at its end', `${own}\n`],
 ])('hardening A14: a sign-in to another site, or a text that could pass for one, is refused: %s', (_, text) => {
   expect(refuse(text)).toMatch(
-    /^This message (signs in to (http:\/\/shop|shop|https:\/\/bank|bank)\.example|reads like a sign-in)/,
+    /^This message (signs in to (http:\/\/shop|shop|https:\/\/bank|bank)\.example|looks like a sign-in)/,
   )
 })
 
 test('hardening A14: bytes that are not text hide no sign-in', () => {
   const bytes = new Uint8Array([...new TextEncoder().encode(bank), 0xff])
-  expect(refuseSignIn(bytes, origin)).toMatch(/reads like a sign-in/)
+  expect(refuseSignIn(bytes, origin)).toMatch(/looks like a sign-in/)
 })
 
 test('behavior: any other text is not a sign-in', () => {

@@ -62,10 +62,10 @@ export function refuseSignIn(bytes: Uint8Array<ArrayBuffer>, origin: string): st
   if (!signInWords.test(loose)) return undefined
   const fields = readSignIn(text)
   if (!fields) {
-    return 'This message reads like a sign-in, and is not written as one. Write it as EIP-4361 says, for this site’s own domain and uri.'
+    return 'This message looks like a sign-in. Write it as EIP-4361 defines, for this site’s own domain and uri.'
   }
   const strange = strangeSite(fields, origin)
   return strange === undefined
     ? undefined
-    : `This message signs in to ${strange.slice(0, 200)}, which is not the site that asks. Ask for a sign-in to ${origin} alone.`
+    : `This message signs in to ${strange.slice(0, 200)}, which is not the requesting site. Request a sign-in to ${origin} alone.`
 }

@@ -4,6 +4,6 @@ import { WalletError } from './WalletError.js'
 export function otherAccount(): WalletError {
   return new WalletError(
     'ACCOUNT_MISMATCH',
-    'The wallet has another account now than the one that this was asked of. Nothing was done. Ask once more.',
+    'The wallet’s account changed after this request. Nothing was done. Try again.',
   )
 }

@@ -32,8 +32,7 @@ export function createRpc({ projectId }: { projectId: string }): Rpc {
       throw new WalletError('SERVER_UNREACHABLE', message, { cause })
     }
     const answer = safeParse(rpcAnswer, body)
-    if (!answer.success)
-      throw new WalletError('NODE_REFUSED', 'The network answered in a way that cannot be read.')
+    if (!answer.success) throw new WalletError('NODE_REFUSED', 'The network’s response cannot be read.')
     const { error } = answer.output
     if (error) throw new WalletError('NODE_REFUSED', error.message.slice(0, 500), { nodeCode: error.code })
     return answer.output.result

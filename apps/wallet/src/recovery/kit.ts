@@ -27,7 +27,7 @@ function start(): void {
   let entropy: Uint8Array<ArrayBuffer> | undefined
 
   onSubmit('open', 'password', async (password) => {
-    if (password === '') return 'Type the password that you gave this kit when you saved it.'
+    if (password === '') return 'Enter the password that you set when you saved this kit.'
     put('status', 'Opening… This takes a few seconds.')
     try {
       const key = await combineSecrets([await openPassword(data, password)], kitPurpose)
@@ -35,7 +35,7 @@ function start(): void {
       entropy = await unseal(key, sealed, kitContext(data.addresses))
     } catch {
       put('status', '')
-      return 'This password does not open the kit. Look at capital letters and the language of your keyboard, then try again.'
+      return 'This password does not open the kit. Check capital letters and your keyboard language, then try again.'
     }
     put('words', entropyToWords(entropy))
     put('eip155-key', bytesToHex(await dangerousEip155Key(entropy)))
@@ -67,14 +67,13 @@ function start(): void {
     const transaction = readSolanaTransaction(text)
     if (!transaction || !entropy) {
       return {
-        problem:
-          'This is not a transaction of Solana. Paste all of it, from its first character to its last.',
+        problem: 'This is not a Solana transaction. Paste all of it, from the first character to the last.',
       }
     }
     const { solana } = data.addresses
     if (!transaction.signers.includes(solana)) {
       return {
-        problem: `This transaction does not ask this wallet for a signature, but ${transaction.signers.join(', ')}. Make it anew with this wallet’s address.`,
+        problem: `This transaction does not ask this wallet for a signature, but ${transaction.signers.join(', ')}. Create it again with this wallet’s address.`,
       }
     }
     const { base64 } = await signSolanaTransaction(entropy, text, solana)

@@ -58,10 +58,10 @@ const explained = (purpose: KitPurpose, words: string, written: string) =>
 const purposes = `<fieldset><legend>Sign for</legend>
 ${choice('own', 'The key’s own account')}
 ${choice('smart', 'The smart account')}
-${choice('creation', 'Making the smart account')}
+${choice('creation', 'Creating the smart account')}
 </fieldset>
 ${explained('own', 'Amounts are in wei, as whole numbers in quotes or in hex. This one would send 0.01 ETH:', example(21_000, sending))}
-${explained('smart', 'The smart account does what you write. Where an explorer shows no code at its address, make it first. The key’s own account pays the fee and counts the nonce: send it some coins. This one would send 0.01 ETH from the smart account:', example(200_000, sending))}
+${explained('smart', 'The smart account does what you write. If an explorer shows no code at its address, create it first. The key’s own account pays the fee and counts the nonce: send it some coins. This one would send 0.01 ETH from the smart account:', example(200_000, sending))}
 ${explained('creation', `Needed once on each network, before the smart account’s first use there. The key’s own account pays the fee and counts the nonce: send it some coins. It works where an explorer shows code at <bdi>${accountFactory}</bdi>. Write:`, example(300_000, ''))}`
 
 const signing = (id: string, label: string, before = '', meaning = '') =>
@@ -72,7 +72,7 @@ ${before}<label for="${id}-transaction">${label}</label><textarea id="${id}-tran
 </form>
 <div id="${id}-result" tabindex="-1" hidden>
 ${meaning}<h3>Signed transaction</h3><output class="secret" id="${id}-signed"></output>
-<p class="soft">It is signed, and not sent: this file sends nothing. Copy it, then paste it where transactions of its network are sent, for example at a block explorer or a node.</p>
+<p class="soft">It is signed but not sent: this file sends nothing. Copy it, then paste it into a tool that sends transactions on its network, such as a block explorer.</p>
 </div>`
 
 /** The author of a transaction may have described it falsely, so the kit shows what it does before it can be copied. */
@@ -84,33 +84,33 @@ const does = `<h3>What it does</h3>
 /** Markup of the kit, which contains no script. */
 export const kitMarkup = `<main>
 <h1>Recovery kit of a Portico wallet</h1>
-<p class="soft">This file works without internet. It sends nothing anywhere: disconnect before you open your wallet, if you like.</p>
+<p class="soft">This file works without internet and sends nothing. If you like, go offline before you open your wallet.</p>
 <noscript><p class="warning">This file needs JavaScript, which is off here. Turn it on for this file, or open it in another browser.</p></noscript>
 <div id="addresses" hidden>
 <h3>Smart account, Ethereum and compatible networks</h3><bdi class="secret" id="smart-address"></bdi>
-<p class="soft">This is a contract, which the Ethereum key controls. If your wallet showed this address, your money is here. A wallet that takes the key does not show it: sign for the smart account in this file.</p>
+<p class="soft">This is a contract that the Ethereum key controls. If your wallet showed this address, your money is here. A wallet that imports the key does not show it: sign for the smart account in this file.</p>
 <h3>The key’s own account, Ethereum and compatible networks</h3><bdi class="secret" id="eip155-address"></bdi>
 <h3>Address, Solana</h3><bdi class="secret" id="solana-address"></bdi>
 </div>
 <form id="open" novalidate>
-<label for="password">Password of the kit</label><input id="password" type="password" autocomplete="current-password" aria-describedby="password-error">
+<label for="password">Kit password</label><input id="password" type="password" autocomplete="current-password" aria-describedby="password-error">
 <p class="error" id="password-error"></p>
 <button type="submit">Open</button>
 </form>
 <p id="status" role="status"></p>
 <section id="opened" hidden>
-<p class="warning">Anyone who sees what is below can take everything. Show it to nobody, and close this file when you are done.</p>
+<p class="warning">Anyone who sees what is below can take everything. Show it to no one, and close this file when you are done.</p>
 <h2 id="phrase" tabindex="-1">Recovery phrase</h2>
-<p class="soft">Type these words into a wallet that imports a recovery phrase, in this order.</p>
+<p class="soft">Enter these words, in this order, in a wallet that imports a recovery phrase.</p>
 <bdi class="secret" id="words"></bdi>
 <h2>Private keys</h2>
-<p class="soft">For a wallet that takes a key in place of the words. It shows the key’s own account, not the smart account.</p>
+<p class="soft">For a wallet that imports a key instead of words. It shows the key’s own account, not the smart account.</p>
 <h3>Ethereum and compatible networks</h3><bdi class="secret" id="eip155-key"></bdi>
 <h3>Solana</h3><bdi class="secret" id="solana-key"></bdi>
 <h2>Sign a transaction, Ethereum and compatible networks</h2>
 ${signing('eip155', 'Transaction', purposes)}
 <h2>Sign a transaction, Solana</h2>
-<p class="soft">As an app or a tool gives it, not signed yet.</p>
+<p class="soft">As an app or tool exports it, not yet signed.</p>
 ${signing('solana', 'Transaction, base64', '', does)}
 </section>
 </main>`

@@ -26,7 +26,7 @@ test('behavior: only the program that the wallet was built with is trusted', asy
   ]) {
     await expect(load(new Response(other), sha256)).rejects.toMatchObject({
       code: 'SERVER_REFUSED',
-      message: expect.stringContaining('The kit was not saved: what arrived is not the program'),
+      message: expect.stringContaining('The kit was not saved: its code does not match this version'),
     })
   }
   // A build without a hash accepts no program.
@@ -38,11 +38,10 @@ test('error: if a server is down or unreachable, the wallet says so, and makes n
   const down = new Response('<h1>502 Bad Gateway</h1>', { status: 502 })
   await expect(load(down, sha256)).rejects.toMatchObject({
     code: 'SERVER_REFUSED',
-    message: 'The kit was not saved: the wallet’s server did not send its program. Try again later.',
+    message: 'The kit was not saved: the wallet’s server did not send its code. Try again later.',
   })
   await expect(load(undefined, sha256)).rejects.toMatchObject({
     code: 'SERVER_UNREACHABLE',
-    message:
-      'The kit was not saved: its program did not arrive. Check your internet connection, then try again.',
+    message: 'The kit was not saved: its code did not load. Check your internet connection, then try again.',
   })
 })

@@ -36,16 +36,16 @@ export async function loadKitScript({
     script = await response.text()
   } catch (cause) {
     const message =
-      'The kit was not saved: its program did not arrive. Check your internet connection, then try again.'
+      'The kit was not saved: its code did not load. Check your internet connection, then try again.'
     throw new WalletError('SERVER_UNREACHABLE', message, { cause })
   }
   if (!response.ok) {
-    const message = 'The kit was not saved: the wallet’s server did not send its program. Try again later.'
+    const message = 'The kit was not saved: the wallet’s server did not send its code. Try again later.'
     throw new WalletError('SERVER_REFUSED', message)
   }
   if (sha256 === undefined || (await hashText(script)) !== sha256) {
     const message =
-      'The kit was not saved: what arrived is not the program that this wallet was built with. Try again. If that does not help, reload the page, then try again.'
+      'The kit was not saved: its code does not match this version of the wallet. Try again. If that does not help, reload the page, then try again.'
     throw new WalletError('SERVER_REFUSED', message)
   }
   return script

@@ -20,18 +20,18 @@ test.each([
   ['a number that was rounded', { value: 1e21 }, /“value” is not a whole number/],
   ['a negative number', { nonce: -1 }, /“nonce” is not a whole number/],
   ['no nonce', { nonce: undefined }, /“nonce” is missing/],
-  ['another name', { gasLimit: 1 }, /“gasLimit” is not known here/],
+  ['another name', { gasLimit: 1 }, /“gasLimit” is unknown/],
   ['data that is none', { data: 'hello' }, /“data” is not hex/],
   ['an address with a wrong character', { to: to.replace('C8', 'c8') }, /“to” is not an address/],
   ['nobody to send to', { to: undefined }, /“to” is missing/],
   ['no network', { chainId: 0 }, /“chainId” is the number of a network/],
-  ['a tip above the fee', { maxPriorityFeePerGas: 31 }, /cannot be more/],
+  ['a tip above the fee', { maxPriorityFeePerGas: 31 }, /cannot be above/],
 ] as const)('error: %s is reported, not signed as zero', (_, change, words) => {
   expect(read(change)).toEqual({ problem: expect.stringMatching(words) })
 })
 
 test.each([
-  ['', /Write the transaction here/],
+  ['', /Enter the transaction here/],
   ['{ "chainId": 1, }', /braces, quotes and commas/],
   ['[1]', /braces, quotes and commas/],
 ] as const)('error: %j', (text, words) => {

@@ -20,13 +20,11 @@ export function readKitTransaction(
   text: string,
   purpose: KitPurpose = 'own',
 ): KitTransaction | { problem: string } {
-  if (text.trim() === '') return { problem: 'Write the transaction here, as in the example.' }
+  if (text.trim() === '') return { problem: 'Enter the transaction here, as in the example.' }
   const given = parse(text)
-  if (!given)
-    return { problem: 'This is not written as in the example. Look at its braces, quotes and commas.' }
+  if (!given) return { problem: 'This does not match the example. Check the braces, quotes and commas.' }
   const strange = Object.keys(given).find((name) => !names.has(name))
-  if (strange !== undefined)
-    return { problem: `“${strange}” is not known here. Use the names of the example.` }
+  if (strange !== undefined) return { problem: `“${strange}” is unknown. Use the names in the example.` }
   const filled = purpose === 'creation' && ['to', 'data', 'value'].find((name) => given[name] !== undefined)
   if (filled) return { problem: `Leave “${filled}” out: to make the account takes none.` }
   const read: Partial<Record<string, bigint>> = {}
@@ -40,10 +38,10 @@ export function readKitTransaction(
   }
   const { data = '0x', to } = given
   if (!isHex(data) || data.length % 2 !== 0)
-    return { problem: '“data” is not hex. Write "0x" where there is none.' }
+    return { problem: '“data” is not hex. If there is none, write "0x".' }
   if (to !== undefined && (typeof to !== 'string' || !isAddress(to)))
     return {
-      problem: '“to” is not an address: 0x and 40 characters. Compare each with where you have it from.',
+      problem: '“to” is not an address: 0x and 40 characters. Compare each with its source.',
     }
   if (to === undefined && data === '0x' && purpose !== 'creation') return { problem: '“to” is missing.' }
   const {
@@ -57,9 +55,9 @@ export function readKitTransaction(
   if (chainId < 1n || chainId > Number.MAX_SAFE_INTEGER)
     return { problem: '“chainId” is the number of a network: 1 is Ethereum.' }
   if (nonce > Number.MAX_SAFE_INTEGER)
-    return { problem: '“nonce” is how many transactions the account has sent before.' }
+    return { problem: '“nonce” is how many transactions the account has sent.' }
   if (maxPriorityFeePerGas > maxFeePerGas)
-    return { problem: '“maxPriorityFeePerGas” is a part of “maxFeePerGas”, and cannot be more.' }
+    return { problem: '“maxPriorityFeePerGas” cannot be above “maxFeePerGas”.' }
   return {
     call: { data, to: to as `0x${string}` | undefined, value },
     chainId: Number(chainId),

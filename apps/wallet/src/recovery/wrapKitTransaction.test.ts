@@ -80,7 +80,7 @@ test('behavior: no other key can move them', async () => {
 test.each([
   ['creation', { to: receiver }, /Leave “to” out/],
   ['creation', { value: '1' }, /Leave “value” out/],
-  ['smart', { data: '0x6001' }, /makes no contracts/],
+  ['smart', { data: '0x6001' }, /cannot create contracts/],
 ] as const)('error: for %s, %o', async (purpose, written, problem) => {
   const { sign } = await createPerson()
   expect(await sign(purpose, { gas: 1, nonce: 0, ...written })).toEqual({

@@ -21,8 +21,7 @@ export function wrapKitTransaction(
     const data = encodeFunctionData({ abi, args: [owner, saltOf(owner)], functionName: 'createAccount' })
     return { call: { data, to: accountFactory, value: 0n }, chainId, fee }
   }
-  if (call.to === undefined)
-    return { problem: '“to” is missing. The smart account sends to an address, and makes no contracts.' }
+  if (call.to === undefined) return { problem: '“to” is missing. The smart account cannot create contracts.' }
   const data = encodeFunctionData({
     abi,
     args: [call.to, call.value, call.data],

@@ -6,7 +6,7 @@ export class MaybeSentError extends WalletError {
   readonly hash: string
 
   constructor(hash: string, cause?: unknown) {
-    const message = `The network did not say whether it has ${hash}. It may have been sent. Look for it before you send the same again. If you ask the wallet for the same again soon, it sends this very one, which counts once.`
+    const message = `The network did not confirm ${hash}. It may have been sent: look for it before you retry. If you retry soon, the wallet sends this same transaction, which executes only once.`
     super('MAYBE_SENT', message, { cause })
     this.hash = hash
   }

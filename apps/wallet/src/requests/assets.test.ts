@@ -61,7 +61,7 @@ test('behavior: by chain, by type, by asset', () => {
 test.each([
   [{ chainFilter: '0x1' }, 'params.0.chainFilter must be a list of chain ids in hex'],
   [{ chainFilter: ['1'] }, 'params.0.chainFilter must be a list of chain ids in hex'],
-  [{ assetTypeFilter: [1] }, 'params.0.assetTypeFilter must be a list of texts'],
+  [{ assetTypeFilter: [1] }, 'params.0.assetTypeFilter must be a list of strings'],
   [
     { assetFilter: { '0x1': [{}] } },
     'params.0.assetFilter must be lists of assets, each with its address, by chain id in hex',

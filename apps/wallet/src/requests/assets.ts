@@ -35,7 +35,7 @@ export function createReadBalances({ projectId }: { projectId: string }): ReadBa
       throw new WalletError('SERVER_UNREACHABLE', message, { cause })
     }
     const read = safeParse(getBalance.response, body)
-    if (!read.success) throw new WalletError('SERVER_REFUSED', 'What this account holds cannot be read now.')
+    if (!read.success) throw new WalletError('SERVER_REFUSED', 'This account’s assets cannot be read now.')
     return read.output.balances
   }
 }
@@ -46,7 +46,7 @@ export function readAssetQuery(input: Readonly<Record<string, unknown>>): AssetQ
   if (chainFilter !== undefined && !isListOf(chainFilter, isChainId))
     return { problem: 'params.0.chainFilter must be a list of chain ids in hex' }
   if (assetTypeFilter !== undefined && !isListOf(assetTypeFilter, isText))
-    return { problem: 'params.0.assetTypeFilter must be a list of texts' }
+    return { problem: 'params.0.assetTypeFilter must be a list of strings' }
   const only = assetFilter === undefined ? undefined : readAssetFilter(assetFilter)
   if (assetFilter !== undefined && !only)
     return {

@@ -67,7 +67,7 @@ export function createCallBatches({ rpc, store }: { rpc: Rpc; store: FrameStore 
     async status(params) {
       const id = Array.isArray(params) ? params[0] : undefined
       const batch = (await read()).find((each) => each.id === id)
-      if (!batch) throw new RpcRefusal(5730, 'This wallet knows no batch of this id.')
+      if (!batch) throw new RpcRefusal(5730, 'This wallet has no batch with this id.')
       if (batch.kind === 'operation') return describeOperation(rpc, batch)
       const receipts = await Promise.all(
         batch.hashes.map((hash) => rpc(batch.networkId, 'eth_getTransactionReceipt', [hash])),
@@ -94,7 +94,7 @@ export function createCallBatches({ rpc, store }: { rpc: Rpc; store: FrameStore 
 }
 
 function usedBefore(): RpcRefusal {
-  return new RpcRefusal(5720, 'A batch of this id was sent already. Give each batch an id of its own.')
+  return new RpcRefusal(5720, 'A batch with this id was already sent. Give each batch its own id.')
 }
 
 /** Describes an operation, which is mined as a whole. If it failed, none of its calls took effect. */

@@ -21,14 +21,14 @@ export async function checkCluster(
   if (networkId === solanaMainnet) return
   const { name } = describeNetwork(networkId)
   if (transactions.some(isLasting)) {
-    const message = `This transaction never runs out, and nothing in it says that it is for ${name}. This wallet signs such ones for mainnet alone.`
+    const message = `This transaction never expires, and nothing in it names ${name}. This wallet signs such transactions only for mainnet.`
     throw new RpcRefusal(4901, message)
   }
   const hashes = [...new Set(transactions.map(({ recentBlockhash }) => recentBlockhash))]
   const answers = await Promise.all(
     hashes.map((hash) =>
       rpc(networkId, 'isBlockhashValid', [hash, { commitment: 'processed' }]).catch((cause: unknown) => {
-        const message = `${name} cannot be asked whether this transaction is for it, so it is not signed. Try again.`
+        const message = `${name} cannot confirm that this transaction is for it, so it is not signed. Try again.`
         throw new WalletError('SERVER_UNREACHABLE', message, { cause })
       }),
     ),
@@ -41,9 +41,9 @@ export async function checkCluster(
       ),
     )
     if (!ofMainnet.some(isKnown)) return
-    const message = `This transaction is for Solana’s mainnet, where its money is real, and was asked for on ${name}. Ask for it on mainnet.`
+    const message = `This transaction is for Solana’s mainnet, where money is real, but was requested on ${name}. Request it on mainnet.`
     throw new RpcRefusal(4901, message)
   }
-  const message = `${name} does not know the recent block that this transaction names: it is for another network, or its time is over. Make it anew for ${name}, then ask again.`
+  const message = `This transaction’s recent block is not on ${name}: it is for another network, or it expired. Create it again for ${name}, then retry.`
   throw new RpcRefusal(4901, message)
 }

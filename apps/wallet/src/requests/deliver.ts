@@ -56,7 +56,7 @@ export async function deliver({ hash, isKnown, isRepeat, leaves, send }: Deliver
 }
 
 const overWords =
-  'What you signed before was not sent, and no longer can be: another transaction of this account went first, or it ran out of time. Look at your account, then ask again.'
+  'What you signed before was not sent, and no longer can be: another transaction of this account went first, or it expired. Check your account, then try again.'
 
 /** A node already has the transaction. Source: messages of geth, Nethermind, Erigon, OpenEthereum, Alto and Agave. */
 const alreadyThere = /already (been processed|exists|imported|in (the )?(mem)?pool|known)|known transaction/i

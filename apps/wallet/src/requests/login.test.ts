@@ -72,7 +72,9 @@ test('behavior: after a reload each tab knows its own login; one without storage
 
 test('error: a login that began elsewhere cannot be finished here', async () => {
   const login = openTab(playServer(), memoryStore())
-  await expect(login.finishSocial('https://wallet.example/social?result=a')).rejects.toThrow(/not begun here/)
+  await expect(login.finishSocial('https://wallet.example/social?result=a')).rejects.toThrow(
+    /did not start here/,
+  )
 })
 
 test('error: without storage, a login that would leave the page says so and does not begin', async () => {
@@ -81,7 +83,7 @@ test('error: without storage, a login that would leave the page says so and does
   const login = openTab(server, store)
   const leave = () =>
     login.startSocial('google', 'https://app.example', { returnTo: 'https://app.example/back' })
-  await expect(leave()).rejects.toThrow(/keeps nothing for the wallet/)
+  await expect(leave()).rejects.toThrow(/stores nothing for the wallet/)
   await login.startSocial('google', 'https://app.example')
   // The first flow at the server: the other one never reached it.
   await login.finishSocial('https://wallet.example/social?result=a')
@@ -101,7 +103,7 @@ test('behavior: after a reload the login of the last email resumes only for its 
   const again = openTab({ call }, store)
   expect(await again.resumeEmail('bob@portico.test', 'https://app.example')).toBeNull()
   expect(await again.resumeEmail('alice@portico.test', 'https://other.example')).toBeNull()
-  await expect(again.verifyCode('123456')).rejects.toThrow('This sign-in is over')
+  await expect(again.verifyCode('123456')).rejects.toThrow('This login has ended')
   expect(await again.resumeEmail('alice@portico.test', 'https://app.example')).toBe('VERIFY_OTP')
   await again.verifyCode('123456')
   expect(tried).toEqual([{ attempt: 'attempt of Alice@portico.test', code: '123456' }])
@@ -144,7 +146,7 @@ function playKeys(store: LoginOptions['store']) {
   const call = async (route: { path: string }) => {
     const x = await readX()
     if (removed.has(x)) {
-      const words = 'This browser was removed from the devices of an account. Log in once more.'
+      const words = 'This browser was removed from the devices of an account. Log in again.'
       throw new WalletError('SERVER_REFUSED', words, { serverCode: 'DEVICE_REMOVED' })
     }
     taken.push({ path: route.path, x })

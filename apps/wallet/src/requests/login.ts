@@ -225,7 +225,7 @@ export function createLogin({
 
   function need(attempt: string | undefined): string {
     if (attempt !== undefined) return attempt
-    throw new WalletError('NOT_CONNECTED', 'This sign-in is over. Begin again.')
+    throw new WalletError('NOT_CONNECTED', 'This login has ended. Start again.')
   }
 
   async function checkCode(code: string): Promise<void> {
@@ -280,7 +280,7 @@ export function createLogin({
         if (status === 'refused') throw new WalletError('REJECTED', 'This device was not approved.')
         if (status === 'expired') break
       }
-      throw new WalletError('NOT_CONNECTED', 'This sign-in is over. Begin again.')
+      throw new WalletError('NOT_CONNECTED', 'This login has ended. Start again.')
     },
     async verifyCode(code) {
       codes += 1
@@ -289,7 +289,7 @@ export function createLogin({
       await checking.catch(() => {})
       if (wasWrong) {
         await new Promise((resolve) => setTimeout(resolve, retypeMs))
-        if (own !== codes) throw new WalletError('REPLACED', 'A newer code was typed.')
+        if (own !== codes) throw new WalletError('REPLACED', 'A newer code was used.')
       }
       const check = checkCode(code)
       checking = check
@@ -300,7 +300,7 @@ export function createLogin({
       if (returnTo !== undefined && !store.isLasting)
         throw new WalletError(
           'UNSUPPORTED',
-          'This browser keeps nothing for the wallet, so a login that leaves the page cannot come back. Open the page in your own browser, or log in by email.',
+          'This browser stores nothing for the wallet, so a login that leaves the page cannot return. Open the page in your own browser, or log in by email.',
         )
       const verifier = base64url.encode(crypto.getRandomValues(new Uint8Array(32)))
       const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))
@@ -331,7 +331,7 @@ export function createLogin({
     },
     async finishSocial(resultUri) {
       const flow = await findFlow()
-      if (!flow) throw new WalletError('NOT_CONNECTED', 'This sign-in was not begun here. Begin again.')
+      if (!flow) throw new WalletError('NOT_CONNECTED', 'This login did not start here. Start again.')
       return enterBy(async () => {
         const answer = await call(postSocialFinish, { body: { resultUri, verifier: flow.verifier } })
         await forgetFlow(flow)
@@ -355,7 +355,7 @@ export function createLogin({
         await enter(answer)
         return answer
       }
-      throw new WalletError('NOT_CONNECTED', 'This sign-in is over. Begin again.')
+      throw new WalletError('NOT_CONNECTED', 'This login has ended. Start again.')
     },
     async updateEmail(email, personId) {
       const { action, attempt } = await session.callAs(personId)(postEmailUpdate, { body: { email } })

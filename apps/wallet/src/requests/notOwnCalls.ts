@@ -1,2 +1,1 @@
-export const notOwnCalls =
-  'params.0.callData must be execute or executeBatch of the account, whole and nothing else'
+export const notOwnCalls = 'params.0.callData must be exactly one execute or executeBatch call of the account'

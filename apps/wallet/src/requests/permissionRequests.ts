@@ -36,7 +36,7 @@ export function createPermissionRequests({
       if (typeof key !== 'string' || !isAddress(key, { strict: false })) {
         throw new RpcRefusal(
           -32602,
-          'params.0.permissionsContext must be what the permission was granted with',
+          'params.0.permissionsContext must be the context of a granted permission',
         )
       }
       const [{ encodeRevoke }, { revokeSession }] = await Promise.all([

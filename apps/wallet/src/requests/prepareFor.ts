@@ -55,11 +55,11 @@ export async function prepareOperation(account: SmartAccount, calls: readonly Ap
     // Source: ERC-4337: an entry point's errors about a paymaster begin with AA3.
     const [word] = causes.map(({ message }) => /\bAA3\d [^\n]{1,100}/.exec(message)?.[0]).filter(Boolean)
     if (word !== undefined) {
-      const message = `The network does not take what the paymaster signed: ${word}.`
+      const message = `The network rejects what the paymaster signed: ${word}.`
       throw new WalletError('PAYMASTER_REFUSED', message, { cause: error })
     }
     if (error instanceof WalletError) throw error
-    const message = `The network would not take this. ${refusalOf(error)}`
+    const message = `The network would reject this. ${refusalOf(error)}`
     throw new WalletError('NODE_REFUSED', message, { cause: error })
   }
 }

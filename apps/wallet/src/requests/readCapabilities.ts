@@ -23,7 +23,7 @@ export function readCapabilities(
   if (!isSmart || paymasterService === undefined) return undefined
   const { context, optional, url } = paymasterService ?? {}
   if (typeof url !== 'string' || url.length > 2_000 || !/^https?:\/\//i.test(url) || !URL.canParse(url)) {
-    throw new RpcRefusal(-32602, 'params.0.capabilities.paymasterService.url must be an address of the web')
+    throw new RpcRefusal(-32602, 'params.0.capabilities.paymasterService.url must be an http or https URL')
   }
   if (context !== undefined && (typeof context !== 'object' || context === null || Array.isArray(context))) {
     throw new RpcRefusal(-32602, 'params.0.capabilities.paymasterService.context must be an object')

@@ -9,7 +9,7 @@ export function refuseStrangeSignIn(bytes: Uint8Array<ArrayBuffer>, { origin }: 
   if (bytes.length > messageLimitBytes) {
     throw new RpcRefusal(
       -32602,
-      `The message has more than ${messageLimitBytes} bytes, which is too much to be shown to the person.`,
+      `The message has more than ${messageLimitBytes} bytes, which is too much to show the user.`,
     )
   }
   const problem = refuseSignIn(bytes, origin)

@@ -144,7 +144,7 @@ test('error: if a test cluster is unreachable, nothing is signed, with the reaso
   const transaction = build(solana, { block: await readBlock() })
   await expect(ask('solana_signTransaction', { transaction })).rejects.toMatchObject({
     code: 'SERVER_UNREACHABLE',
-    message: expect.stringMatching(/Solana Devnet cannot be asked.*Try again/),
+    message: expect.stringMatching(/Solana Devnet cannot confirm.*Try again/),
   })
   expect(shown).toEqual([])
 })
@@ -210,7 +210,7 @@ test('hardening A11: a message that a network could accept as a transaction of a
   ]
   for (const bytes of refused) {
     await expect(sign(bytes)).rejects.toMatchObject({
-      message: expect.stringMatching(/is a transaction, or begins as one/),
+      message: expect.stringMatching(/is a transaction, or starts as one/),
       rpcCode: -32602,
     })
   }

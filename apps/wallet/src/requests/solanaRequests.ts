@@ -44,7 +44,7 @@ export function createSolanaRequests({
       if (looksLikeTransaction(bytes)) {
         throw new RpcRefusal(
           -32602,
-          'This message is a transaction, or begins as one. Ask for its signature as one.',
+          'This message is a transaction, or starts as one. Request its signature as one.',
         )
       }
       refuseStrangeSignIn(bytes, asker)
@@ -119,9 +119,9 @@ export function createSolanaRequests({
     let instructionsLeft = allInstructionsLimit
     return transactions.map((text) => {
       const transaction = readSolanaTransaction(text)
-      if (!transaction) throw new RpcRefusal(-32602, 'params.transaction must be a transaction of Solana')
+      if (!transaction) throw new RpcRefusal(-32602, 'params.transaction must be a Solana transaction')
       if (!transaction.signers.includes(account)) {
-        throw new RpcRefusal(4100, 'This transaction does not ask for a signature of this account.')
+        throw new RpcRefusal(4100, 'This transaction does not need this account’s signature.')
       }
       const { length } = transaction.instructions
       instructionsLeft -= length

@@ -13,7 +13,7 @@ const devnet = 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'
 
 test('default: an email address gets a code, the code gives a session and a wallet, and the site learns the user', async () => {
   const { ask, calls } = await openFrame()
-  expect(await ask('GET_USER')).toEqual({ error: expect.stringContaining('Nobody is signed in') })
+  expect(await ask('GET_USER')).toEqual({ error: expect.stringContaining('No one is logged in') })
   expect(await ask('CONNECT_EMAIL', { email: 'alice@portico.test' })).toEqual({ action: 'VERIFY_OTP' })
   expect(calls.at(-1)).toMatchObject({
     body: { email: 'alice@portico.test', origin: site },
@@ -37,7 +37,7 @@ test('behavior: a device counts as approved once the server says so, and not bef
   const { ask, paths } = await openFrame({
     answers: { '/v1/person/email/device': () => ({ status: statuses.shift() }) },
   })
-  expect(await ask('CONNECT_DEVICE')).toEqual({ error: expect.stringContaining('This sign-in is over') })
+  expect(await ask('CONNECT_DEVICE')).toEqual({ error: expect.stringContaining('This login has ended') })
   await ask('CONNECT_EMAIL', { email: 'alice@portico.test' })
   expect(await ask('CONNECT_DEVICE')).toBeUndefined()
   expect(paths().filter((path) => path === '/v1/person/email/device')).toHaveLength(3)
@@ -68,7 +68,9 @@ test('behavior: a social login begins at its provider, and returns the user, on 
 test('behavior: if the end of a login also requests the user, it returns the user', async () => {
   const { ask, paths } = await openFrame()
   const socialUri = 'https://wallet.example/social?result=a'
-  expect(await ask('GET_USER', { socialUri })).toEqual({ error: expect.stringContaining('not begun here') })
+  expect(await ask('GET_USER', { socialUri })).toEqual({
+    error: expect.stringContaining('did not start here'),
+  })
   await ask('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })
   expect(await ask('GET_USER', { socialUri })).toMatchObject({ email: 'alice@portico.test' })
   // If the page repeats the request with a finished login, the user is still logged in.
@@ -78,7 +80,7 @@ test('behavior: if the end of a login also requests the user, it returns the use
 
 test('behavior: Farcaster is a URL to scan, and then the user who scanned it', async () => {
   const { ask, calls } = await openFrame()
-  expect(await ask('CONNECT_FARCASTER')).toEqual({ error: expect.stringContaining('This sign-in is over') })
+  expect(await ask('CONNECT_FARCASTER')).toEqual({ error: expect.stringContaining('This login has ended') })
   expect(await ask('GET_FARCASTER_URI')).toEqual({ url: 'https://farcaster.example/siwf' })
   expect(calls.at(-1)?.body).toMatchObject({ origin: site })
   expect(await ask('CONNECT_FARCASTER')).toEqual({ userName: 'alice' })
@@ -115,7 +117,7 @@ test('behavior: the user is returned for the site’s network and account, and t
 
 test('behavior: the network is the one that was switched to, and an unknown one is refused', async () => {
   const { ask, signIn } = await openFrame()
-  expect(await ask('GET_CHAIN_ID')).toEqual({ error: expect.stringContaining('Nobody is signed in') })
+  expect(await ask('GET_CHAIN_ID')).toEqual({ error: expect.stringContaining('No one is logged in') })
   await signIn()
   expect(await ask('GET_CHAIN_ID')).toEqual({ chainId: 1 })
   expect(await ask('SWITCH_NETWORK', { chainId: 137 })).toEqual({ chainId: 137 })
@@ -140,7 +142,7 @@ test('behavior: a user is connected from login to logout, whatever token the sit
   expect(await ask('SIGN_OUT')).toBeUndefined()
   expect(paths()).toContain('/v1/person/sign-out')
   expect(await ask('IS_CONNECTED')).toEqual({ isConnected: false })
-  expect(await ask('GET_USER')).toEqual({ error: expect.stringContaining('Nobody is signed in') })
+  expect(await ask('GET_USER')).toEqual({ error: expect.stringContaining('No one is logged in') })
 })
 
 test('behavior: smart accounts exist where the server has a bundler, and nowhere else', async () => {
@@ -169,7 +171,7 @@ test('behavior: smart accounts exist where the server has a bundler, and nowhere
 test('error: a code for a change that was never begun changes nothing', async () => {
   const { ask, signIn } = await openFrame()
   await signIn()
-  const over = { error: expect.stringContaining('This sign-in is over') }
+  const over = { error: expect.stringContaining('This login has ended') }
   expect(await ask('UPDATE_EMAIL_PRIMARY_OTP', { otp: '111111' })).toEqual(over)
   expect(await ask('UPDATE_EMAIL_SECONDARY_OTP', { otp: '111111' })).toEqual(over)
   expect(await ask('GET_USER')).toMatchObject({ email: 'alice@portico.test' })
@@ -197,7 +199,7 @@ test('behavior: a request runs on the network that it names, and is refused if t
     },
   })
   expect(await ask('RPC_REQUEST', { method: 'eth_chainId' })).toEqual({
-    error: expect.stringContaining('Nobody is signed in'),
+    error: expect.stringContaining('No one is logged in'),
   })
   await signIn()
   expect(await ask('RPC_REQUEST', { chainId: 'eip155:137', method: 'eth_chainId' })).toBe('0x89')
@@ -241,7 +243,7 @@ test('behavior: a site’s description is shown beside its origin while it asks;
   await expect.poll(() => root.textContent).toContain(site)
   expect(root.textContent).toContain('Calls itself “Agora”')
   expect(root.querySelector('.asker-name[title]')?.getAttribute('title')).toBe('A shop for everything')
-  expect(root.textContent).toContain('says that its address is bank.example, which is not where it is')
+  expect(root.textContent).toContain('says that its address is bank.example, but it is not')
   expect([...root.querySelectorAll('img')].map(({ src }) => src)).toEqual([icon])
 })
 
@@ -251,7 +253,7 @@ test('behavior: a site without a name is shown by its description', async () => 
   await ask('SYNC_DAPP_DATA', { metadata: { description: 'A shop for everything' } })
   const { address: own } = (await ask('GET_USER')) as FrameUser
   void ask('RPC_REQUEST', { method: 'personal_sign', params: ['0x6869', own] })
-  await expect.poll(() => root.textContent).toContain('Says of itself “A shop for everything”')
+  await expect.poll(() => root.textContent).toContain('About itself: “A shop for everything”')
 })
 
 test('behavior: a site whose stated URL is on its own domain, or one above or below it, has no warning', async () => {
@@ -262,7 +264,7 @@ test('behavior: a site whose stated URL is on its own domain, or one above or be
     const { address: own } = (await ask('GET_USER')) as FrameUser
     void ask('RPC_REQUEST', { method: 'personal_sign', params: ['0x6869', own] })
     await expect.poll(() => root.textContent).toContain(site)
-    expect(root.textContent).not.toContain('which is not where it is')
+    expect(root.textContent).not.toContain('but it is not')
     root.remove()
   }
 })

@@ -41,7 +41,7 @@ export function createTextRequests({
       )
       if (!isSmart(signer) && bytes.length === operationHashBytes) {
         const message =
-          'This account does not sign messages of exactly 32 bytes: the smart account that it owns would read one as an operation. Sign it with the smart account, as typed data (eth_signTypedData_v4), or with a text around it.'
+          'This account does not sign messages of exactly 32 bytes: its smart account would read one as an operation. Sign it with the smart account, as typed data (eth_signTypedData_v4), or with text around it.'
         throw new RpcRefusal(-32602, message)
       }
       refuseStrangeSignIn(bytes, asker)
@@ -61,7 +61,7 @@ export function createTextRequests({
       const signer = await eip155Account(named, networkId)
       const account = signer.address
       const data = readTypedData(input)
-      if (!data) throw new RpcRefusal(-32602, 'params.1 must be typed data of EIP-712')
+      if (!data) throw new RpcRefusal(-32602, 'params.1 must be EIP-712 typed data')
       const problem = findRefusal(data)
       if (problem !== undefined) throw new RpcRefusal(-32602, problem)
       const { refuseOwnersWord, refuseWrapping } = await import('./refuseWrapping.js')

@@ -50,7 +50,7 @@ export function createUpdateEmail({
     if (!(await canAsk())) {
       throw new WalletError(
         'REJECTED',
-        'Another address is approved on the wallet’s own screen, which this page does not show. Nothing was changed.',
+        'Another address needs approval on the wallet’s own screen, which this page does not show. Nothing was changed.',
       )
     }
     const [{ addresses }, { logins }] = await Promise.all([vault.known(), session.call(getIdentityMe, {})])

@@ -141,7 +141,7 @@ test('behavior: a simulated unknown call has a notice that the contract may beha
       },
       { rpc: simulates },
     )
-  const words = /may behave otherwise/
+  const words = /may behave differently/
   const unknown = await ask('0xdeadbeef')
   await expect.element(unknown.getByTestId('changes')).toHaveTextContent(words)
   await unknown.unmount()
@@ -203,7 +203,7 @@ test('hardening A13: a signature that moves tokens is shown as such, and its rec
   await expect.element(screen.getByRole('heading', { level: 2, name: 'Send tokens' })).toBeVisible()
   await expect
     .element(screen.getByRole('note').first())
-    .toHaveTextContent('You have not sent anything to this address from here before.')
+    .toHaveTextContent('You have not sent to this address from here before.')
   await expect.element(screen.getByText('5000000 base units')).toBeVisible()
 })
 
@@ -264,7 +264,7 @@ test('hardening A13: a shared account’s unlimited fee is shown as such, and ne
   await expect.element(words).toBeVisible()
   expect(words.element().closest('[role=note]')).toHaveAttribute('data-danger')
   await expect.element(screen.getByText('No limit: it grows with the gas')).toBeVisible()
-  await expect.element(screen.getByText('You have not sent anything to this address')).toBeVisible()
+  await expect.element(screen.getByText('You have not sent to this address')).toBeVisible()
   const button = screen.getByTestId('approve')
   await expect.element(button).toHaveAttribute('data-armed')
   await userEvent.click(button)
@@ -283,7 +283,7 @@ test('hardening A14: a text under another site’s name is shown as such, and ne
   )
   await expect
     .element(screen.getByRole('note').first())
-    .toHaveTextContent('This data calls itself “dYdX Chain”, and the site that asks is https://shop.example.')
+    .toHaveTextContent('This data calls itself “dYdX Chain”, but the site that asks is https://shop.example.')
   const button = screen.getByTestId('approve')
   await expect.element(button).toHaveAttribute('data-armed')
   await userEvent.click(button)
@@ -321,7 +321,7 @@ test('hardening A13: a contract that is paid under another contract’s function
   const screen = await show(payment({ calls: [{ data, to: stranger, value: 5n }] }), { onApprove })
   await expect.element(screen.getByRole('heading', { level: 2, name: 'Unknown call' })).toBeVisible()
   await expect.element(screen.getByTitle(stranger)).toBeVisible()
-  await expect.element(screen.getByText('You have not sent anything to this address')).toBeVisible()
+  await expect.element(screen.getByText('You have not sent to this address')).toBeVisible()
   const button = screen.getByTestId('approve')
   await expect.element(button).toHaveAttribute('data-armed')
   await userEvent.click(button)
@@ -335,7 +335,7 @@ test('hardening A13: approving a number is shown as an allowance if the contract
     args: [stranger, 0n],
   })
   const asked = payment({ calls: [{ data, to: token, value: 0n }] })
-  const words = 'This wallet does not know whether the contract is a token or a collection.'
+  const words = 'The contract may be a token or a collection.'
   const open = await show(asked)
   await expect
     .element(open.getByRole('heading', { level: 2, name: 'Allow spending, or taking an item' }))
@@ -348,7 +348,7 @@ test('hardening A13: approving a number is shown as an allowance if the contract
   }
   const known = await show(asked, { rpc: tells })
   await expect
-    .element(known.getByRole('heading', { level: 2, name: 'Take back permission to spend' }))
+    .element(known.getByRole('heading', { level: 2, name: 'Revoke permission to spend' }))
     .toBeVisible()
   expect(known.getByText(words).elements()).toEqual([])
 })
@@ -369,9 +369,7 @@ test('hardening A11: a token that a key may send is named by its address, and sh
   expect(silent.getByTitle(token).elements()).toHaveLength(1)
   await expect
     .element(words)
-    .toHaveTextContent(
-      /If it is a collection, this lets another take every item of yours with a number up to/,
-    )
+    .toHaveTextContent(/If it is a collection, this lets someone else take every item of yours up to/)
   await silent.unmount()
 
   const tells: Rpc = async (_, __, params) => {
@@ -528,7 +526,7 @@ test('hardening A13: an item that leaves in the simulation is shown, with its co
     method === 'eth_simulateV1' ? [{ calls: [{ logs: [log], status: '0x1' }] }] : {}
   const screen = await show(payment({ calls: [{ data: '0x', to: bob, value: 0n }] }), { rpc })
   const changes = screen.getByTestId('changes')
-  await expect.element(changes).toHaveTextContent('An item goes out')
+  await expect.element(changes).toHaveTextContent('You send an item')
   await expect.element(changes).toHaveTextContent('Number 7')
   await expect.element(changes.getByTitle(token)).toBeVisible()
   await expect.element(changes).not.toHaveTextContent('no balance to change')
@@ -688,7 +686,7 @@ test('behavior: in right-to-left layout each value is at the end of its line', a
 })
 
 test('behavior: a new recipient is named once, with one warning in a whole batch', async () => {
-  const words = 'You have not sent anything to this address from here before.'
+  const words = 'You have not sent to this address from here before.'
   const count = (text: string) => document.body.innerText.replaceAll(/\s/g, '').split(text).length - 1
   const plain = await show(payment())
   await expect.element(plain.getByText(words)).toBeVisible()
@@ -756,7 +754,7 @@ test('hardening A47: a request that may have been sent says that it counts once'
   const screen = await show(payment({ isRepeat: true }))
   await expect
     .element(screen.getByRole('note').first())
-    .toHaveTextContent('You approved this before, and the network did not say whether it has it.')
+    .toHaveTextContent('You approved this before, but the network did not confirm it.')
 })
 
 test('hardening A13: a Solana transaction that never expires, and a compute price that is far too high, are flagged', async () => {
@@ -772,8 +770,8 @@ test('hardening A13: a Solana transaction that never expires, and a compute pric
   const lasting = of(new Uint8Array(32), [2, 2, 1, 0, 4, 4, 0, 0, 0])
   const dear = of(budget, [2, 0, 9, 3, 0, 0, 0, 0, 1, 0, 0, 0])
   for (const [transaction, words] of [
-    [lasting, /^This never runs out/],
-    [dear, /^The site chose a fee far above what the network takes/],
+    [lasting, /^This never expires/],
+    [dear, /^The site chose a fee far above the network’s/],
   ] as const) {
     const screen = await show({
       account: 'US517G5965aydkZ46HS38QLi7UQiSojurfbQfKCELFx',
@@ -826,13 +824,13 @@ test('hardening A13: a new Solana account with another owner is a danger that sh
     )
   }
   const screen = await ask(11)
-  const words = screen.getByText('what is in it is lost to you')
+  const words = screen.getByText('you lose what is in it')
   await expect.element(words).toBeVisible()
   expect(words.element().closest('[role=note]')).toHaveAttribute('data-danger')
   await expect.element(screen.getByText('This puts money into a new account')).toBeVisible()
   await expect.element(screen.getByText('5 SOL', { exact: true })).toBeVisible()
   await expect.element(screen.getByTitle(base58.encode(new Uint8Array(fill(11))))).toBeVisible()
-  await expect.poll(() => screen.getByText('You have not sent anything').elements().length).toBe(2)
+  await expect.poll(() => screen.getByText('You have not sent to this').elements().length).toBe(2)
   const button = screen.getByTestId('approve')
   await expect.element(button).toHaveAttribute('data-armed')
   await userEvent.click(button)
@@ -856,7 +854,7 @@ test('hardening A13: an account that a site pays for, instead of the user’s wa
     ]),
   )
   const screen = await showSolana(transaction, { onApprove })
-  const words = screen.getByText('what is in it is lost to you')
+  const words = screen.getByText('you lose what is in it')
   await expect.element(words).toBeVisible()
   expect(words.element().closest('[role=note]')).toHaveAttribute('data-danger')
   const button = screen.getByTestId('approve')
@@ -897,8 +895,8 @@ test('behavior: a plain payment to a new recipient fits one screen, in the frame
   const prices: ReadPrices = async ([id = '']) => new Map([[id.toLowerCase(), { usd: 2_700 }]])
   const screen = await show(payment(), { prices, rpc: simulates })
   await expect.element(screen.getByTestId('fee-worth')).toBeVisible()
-  await expect.element(screen.getByText(/have not sent anything/)).toBeVisible()
-  await expect.element(screen.getByText('Goes out')).toBeVisible()
+  await expect.element(screen.getByText(/have not sent to this/)).toBeVisible()
+  await expect.element(screen.getByText('You send')).toBeVisible()
   const body = document.querySelector('.screen-body')
   expect((body?.scrollHeight ?? 0) - (body?.clientHeight ?? 0)).toBe(0)
 })
@@ -914,10 +912,10 @@ test('hardening A24: the new email address is shown beside the current one, and 
   const screen = await show(request)
   await expect.element(screen.getByTestId('email-from')).toHaveTextContent('None')
   await expect.element(screen.getByTestId('email-to')).toHaveTextContent('evil@x.test')
-  await expect.element(screen.getByRole('note').first()).toHaveTextContent(/can sign in to this wallet/)
+  await expect.element(screen.getByRole('note').first()).toHaveTextContent(/can log in to this wallet/)
   await screen.unmount()
   const bySocial = await show({ ...request, login: { kind: 'google', name: 'ada@x.test' } })
-  await expect.element(bySocial.getByText('Signs you in')).toBeVisible()
+  await expect.element(bySocial.getByText('Logs you in')).toBeVisible()
   await expect.element(bySocial.getByTestId('email-from')).toHaveTextContent('Google ada@x.test')
   await bySocial.unmount()
   const onApprove = vi.fn()

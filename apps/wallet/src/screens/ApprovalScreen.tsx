@@ -105,8 +105,8 @@ export function ApprovalScreen({
         )}
         {'isRepeat' in request && request.isRepeat && (
           <WarningBox>
-            You approved this before, and the network did not say whether it has it. This sends the very same
-            once more: it counts once.
+            You approved this before, but the network did not confirm it. This sends the same transaction
+            again: it executes only once.
           </WarningBox>
         )}
         {shown.blocked !== undefined && <WarningBox isDanger>{shown.blocked}</WarningBox>}
@@ -152,7 +152,7 @@ export function ApprovalScreen({
         {request.kind === 'solana' && (
           <section className="list" data-testid="changes">
             <h3 className="section-title">What would change</h3>
-            <p className="soft">Not simulated: what it does is read from the transaction alone.</p>
+            <p className="soft">Not simulated: this is read from the transaction only.</p>
           </section>
         )}
         <ApprovalFacts networkId={networkId} request={request} shown={shown} />

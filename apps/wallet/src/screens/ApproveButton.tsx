@@ -156,7 +156,7 @@ export function ApproveButton({
         className="approve"
         data-armed={isArmed && !isUnread ? '' : undefined}
         data-testid={isUnread ? 'read-on' : 'approve'}
-        disabledReason={isArmed || isUnread ? undefined : 'Waits until it can be seen'}
+        disabledReason={isArmed || isUnread ? undefined : 'Not fully visible yet'}
         loading={isWorking ? working : undefined}
         onClick={isUnread ? turnPage : press}
         onClickCapture={refuseHasty}

@@ -21,14 +21,14 @@ export function AskerView({ asker: { claims, description, icon, name, origin } }
         )}
         {name === undefined && words !== undefined && (
           <span className="asker-name">
-            Says of itself “<bdi>{words}</bdi>”
+            About itself: “<bdi>{words}</bdi>”
           </span>
         )}
       </div>
       {claims !== undefined && (
         <WarningBox>
-          This site says that its address is <bdi dir="ltr">{claims}</bdi>, which is not where it is. Go by
-          the address above.
+          This site says that its address is <bdi dir="ltr">{claims}</bdi>, but it is not. Go by the address
+          above.
         </WarningBox>
       )}
     </>

@@ -158,8 +158,8 @@ export function CallView({
       {ofReceiver !== undefined && (
         <WarningBox isDanger={ofReceiver === 'lookAlike'}>
           {ofReceiver === 'lookAlike'
-            ? 'The address that receives this looks like one that you know, and is another. Compare every character.'
-            : 'You have not sent anything to this address from here before.'}
+            ? 'The recipient’s address only looks like one that you know. Compare every character.'
+            : 'You have not sent to this address from here before.'}
         </WarningBox>
       )}
       {call.calls.map((inner, index) => (
@@ -193,7 +193,7 @@ function fieldsOf({ amounts, items }: Changes): DecodedField[] {
   const moved = amounts
     .filter(({ units }) => units !== 0n)
     .flatMap(({ token, units }) => [
-      field.amount(units < 0n ? 'Goes out' : 'Comes in', token, units < 0n ? -units : units),
+      field.amount(units < 0n ? 'You send' : 'You receive', token, units < 0n ? -units : units),
       ...(token === undefined ? [] : [field.address('Token', readable(token))]),
     ])
   const movedItems = items
@@ -202,7 +202,7 @@ function fieldsOf({ amounts, items }: Changes): DecodedField[] {
       const count = pieces < 0n ? -pieces : pieces
       return [
         field.item(
-          pieces < 0n ? 'An item goes out' : 'An item comes in',
+          pieces < 0n ? 'You send an item' : 'You receive an item',
           count === 1n ? `Number ${number}` : `Number ${number}, ${count} pieces`,
         ),
         field.address('Collection', readable(collection)),

@@ -8,7 +8,7 @@ export function EndedScreen({ onClose }: { onClose: () => void }) {
     <main aria-labelledby="ended-title" className="frame-card">
       <Header
         close={hostCloses() ? undefined : { label: 'Close', onClick: onClose }}
-        title="Signed out"
+        title="Logged out"
         titleId="ended-title"
       />
       <Screen
@@ -18,7 +18,7 @@ export function EndedScreen({ onClose }: { onClose: () => void }) {
           </Button>
         }
       >
-        <p role="alert">This device was signed out, so nothing was done. Log in again, then ask once more.</p>
+        <p role="alert">This device was logged out, so nothing was done. Log in, then try again.</p>
       </Screen>
     </main>
   )

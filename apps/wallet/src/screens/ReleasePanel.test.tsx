@@ -140,7 +140,7 @@ test('behavior: without an email address, waiting does not help, and after a day
   })
   await expect
     .element(alone.frame.getByTestId('release-wait'))
-    .toHaveTextContent('You have no email address here, so waiting alone does not confirm it.')
+    .toHaveTextContent('You have no email address here, so waiting does not confirm it.')
   await alone.unmount()
   const late = await showWaiting({ answer: async () => ({ ...open, status: 'held' }) })
   await expect.element(late.frame.getByText('This device was not confirmed within a day.')).toBeVisible()

@@ -65,7 +65,7 @@ export function ReleasePanel({ needsSeed, onAgain, onUnlocked, release: first, v
   if (isOpen) {
     return (
       <>
-        <p role="status">This device was let in.</p>
+        <p role="status">This device was approved.</p>
         <Problem text={problem} />
         {problem !== undefined && <Button onClick={onAgain}>Try again</Button>}
       </>
@@ -85,10 +85,7 @@ export function ReleasePanel({ needsSeed, onAgain, onUnlocked, release: first, v
   const { email, releasesAt } = release
   return (
     <>
-      <p>
-        So that a code that was stolen opens nothing, this device waits until you confirm it. Choose what is
-        easiest:
-      </p>
+      <p>A stolen code alone must not open your wallet, so confirm this device. Choose the easiest way:</p>
       {ticket !== null && (
         <Button
           data-autofocus=""
@@ -102,11 +99,11 @@ export function ReleasePanel({ needsSeed, onAgain, onUnlocked, release: first, v
       <ul>
         {email !== null && (
           <li>
-            The window says what to press. If it does not know you yet, open the link that we sent to{' '}
-            <bdi dir="ltr">{email}</bdi> in this same browser.
+            Follow the steps there. If it sends you to your email, open the link that we sent to{' '}
+            <bdi dir="ltr">{email}</bdi> in this browser.
           </li>
         )}
-        <li>Or use a device that has your wallet: in the wallet’s settings there, choose Devices.</li>
+        <li>Or use a device that has your wallet: choose Devices in its wallet settings.</li>
       </ul>
       <p data-testid="release-wait" role="status">
         {describeWait(email, releasesAt)}
@@ -116,8 +113,8 @@ export function ReleasePanel({ needsSeed, onAgain, onUnlocked, release: first, v
 }
 
 function describeWait(email: string | null, releasesAt: number | null): string {
-  if (email === null) return 'You have no email address here, so waiting alone does not confirm it.'
-  if (releasesAt === null) return 'The mail is on its way.'
+  if (email === null) return 'You have no email address here, so waiting does not confirm it.'
+  if (releasesAt === null) return 'The email is on its way.'
   const time = new Date(releasesAt * 1000).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
-  return `Or wait until ${time}: then it is confirmed by itself, unless you refuse it by the mail.`
+  return `Or wait until ${time}: it is then confirmed, unless you reject it in the email.`
 }

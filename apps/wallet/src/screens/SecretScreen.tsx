@@ -28,13 +28,13 @@ export type SecretScreenProps = {
 const words = {
   limit: {
     close: 'Cancel',
-    text: `What you approved may be worth more than $${spendingLimitUsd} a day, or nobody can tell what it is worth. For that the wallet must be one that only you can open. Set this up once, and it goes on.`,
-    title: 'First, a secret of your own',
+    text: `What you approved may be worth more than $${spendingLimitUsd} a day, or its worth is unknown. It needs a wallet that only you can open. Set this up once, and it continues.`,
+    title: 'Secure your wallet first',
   },
   offer: {
     close: 'Not now',
-    text: `Whoever runs its server could open this wallet, so it spends $${spendingLimitUsd} a day at most. With a secret of your own, only you can.`,
-    title: 'Make it only yours',
+    text: `The operator could open this wallet, so it spends at most $${spendingLimitUsd} a day. With a passkey or password, only you can.`,
+    title: 'Secure your wallet',
   },
 } as const
 

@@ -60,7 +60,7 @@ export function SeenGuard({ children, seen }: SeenGuardProps) {
     >
       {isLongHidden && (
         <WarningBox>
-          Nothing here works until all of this screen is in sight. If something lies over it, move it away.
+          The buttons work only while this whole screen is visible. Move away anything that covers it.
         </WarningBox>
       )}
       {children}

@@ -127,7 +127,7 @@ test('behavior: Escape in a step before an approval goes back to it, and nothing
     return state.kind === 'none' ? 0 : state.id
   }
   surface.approve(readId())
-  await expect.poll(title).toBe('First, a secret of your own')
+  await expect.poll(title).toBe('Secure your wallet first')
   await frame.getByRole('button', { name: 'Use a password' }).click()
   await userEvent.keyboard('{Escape}')
   await expect.element(frame.getByRole('button', { name: 'Use a password' })).toBeVisible()
@@ -199,11 +199,11 @@ test('hardening A7: if a browser cannot detect what covers the frame, a first se
   void surface.openSettings('secret')
   await frame.getByRole('button', { name: 'Use a password' }).click()
   await expect.element(frame.getByTestId('send-code')).toBeVisible()
-  expect(frame.getByLabelText('The same again').query()).toBeNull()
+  expect(frame.getByLabelText('Repeat password').query()).toBeNull()
   await frame.getByTestId('send-code').click()
   await frame.getByLabelText('Code from your email').fill('742851')
   await userEvent.keyboard('{Enter}')
-  await expect.element(frame.getByLabelText('The same again')).toBeVisible()
+  await expect.element(frame.getByLabelText('Repeat password')).toBeVisible()
 })
 
 test.each<{ press: string; section: SettingsSection; told: string }>([

@@ -43,7 +43,7 @@ const rows: readonly { section: Section; subtitle: string }[] = [
   { section: 'devices', subtitle: 'Where your wallet can be used' },
   { section: 'sessions', subtitle: 'Where you are signed in' },
   { section: 'activity', subtitle: 'Every security event of your account' },
-  { section: 'delete', subtitle: 'Your account, and everything kept for it' },
+  { section: 'delete', subtitle: 'Your account and all of its data' },
 ]
 
 /** Sections in which no press can lose or reveal anything. */
@@ -127,7 +127,7 @@ function Overview({
     <>
       {wallet.value?.custody === 'operator' && (
         <WarningBox>
-          Whoever runs this wallet’s server could open it. Set a passkey or a password, and only you can.
+          This wallet’s operator could open it. Set a passkey or a password, and only you can.
         </WarningBox>
       )}
       {wallet.value?.custody === 'person' && <p className="soft">Only your own secret opens this wallet.</p>}

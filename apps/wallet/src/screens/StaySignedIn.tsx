@@ -10,7 +10,7 @@ export function StaySignedIn() {
   if (state === 'kept') {
     return (
       <p className="soft" role="status">
-        You stay signed in on this site.
+        You stay logged in on this site.
       </p>
     )
   }
@@ -19,11 +19,11 @@ export function StaySignedIn() {
   const canAsk = askToKeep !== undefined && state !== 'declined'
   return (
     <WarningBox>
-      This browser keeps nothing for a wallet inside another site: a reload signs you out.
+      Your browser stores nothing for wallets inside other sites: a reload logs you out.
       {canAsk ? (
         <Button
           data-testid="stay-signed-in"
-          disabledReason={state === 'asking' ? 'The browser is being asked' : undefined}
+          disabledReason={state === 'asking' ? 'Asking your browser' : undefined}
           onClick={() => {
             setState('asking')
             // Within the press itself, because browsers deny a later request.
@@ -31,10 +31,10 @@ export function StaySignedIn() {
           }}
           variant="secondary"
         >
-          Stay signed in
+          Stay logged in
         </Button>
       ) : (
-        ' If you allow third-party cookies for this site, you stay signed in.'
+        ' If you allow third-party cookies for this site, you stay logged in.'
       )}
     </WarningBox>
   )

@@ -150,7 +150,7 @@ function PasswordForm({
     const typed = String(new FormData(event.currentTarget).get('password') ?? '')
     void run(async () => {
       setWrong(undefined)
-      if (typed === '') setWrong({ name: 'password', text: 'Type your password.' })
+      if (typed === '') setWrong({ name: 'password', text: 'Enter your password.' })
       else if (await open(typed)) onUnlocked()
       else setWrong({ name: 'password', text: 'This does not open the wallet. Try again.' })
     })
@@ -161,7 +161,7 @@ function PasswordForm({
       <Field
         autoComplete="current-password"
         data-autofocus={isFirst ? '' : undefined}
-        label="Password of your wallet"
+        label="Wallet password"
         name="password"
         problem={problemOf('password')}
         type="password"
@@ -185,7 +185,7 @@ function PhraseForm({ onUnlocked, vault }: UnlockFormProps) {
       onUnlocked()
     } catch (error) {
       if (!isWrongKey(error)) throw error
-      refuse('These are the words of another wallet. This one stays locked.')
+      refuse('These words belong to another wallet. This one stays locked.')
     } finally {
       entropy.fill(0)
     }
@@ -194,8 +194,7 @@ function PhraseForm({ onUnlocked, vault }: UnlockFormProps) {
   return (
     <form className="form" noValidate onSubmit={submit} ref={form}>
       <p className="soft">
-        The words that your wallet’s settings showed you. Your recovery kit shows them, too. They go nowhere:
-        this device alone reads them.
+        The words from your wallet’s settings or your recovery kit. They never leave this device.
       </p>
       <PhraseField isFirst problem={fieldProblem} />
       <Problem text={problem} />

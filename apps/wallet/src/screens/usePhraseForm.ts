@@ -19,7 +19,7 @@ export function usePhraseForm(
     const entropy = wordsToEntropy(String(new FormData(event.currentTarget).get('words') ?? ''))
     const refuse = (text: string) => setWrong({ name: 'words', text })
     if (!entropy) {
-      refuse('These are not the words of a wallet. Check each of them.')
+      refuse('This is not a valid recovery phrase. Check each word.')
       return
     }
     setWrong(undefined)

@@ -86,10 +86,7 @@ export function createServerCall({
     if (!schema) return undefined as never
     const read = safeParse(schema, body)
     if (!read.success) {
-      throw new WalletError(
-        'SERVER_REFUSED',
-        'The wallet’s server answered in a way that cannot be read. Try again later.',
-      )
+      throw new WalletError('SERVER_REFUSED', 'The wallet server’s response cannot be read. Try again later.')
     }
     return read.output as never
   }

@@ -85,7 +85,7 @@ export function createSession(store: FrameStore, call: ServerCall): Session {
 
   async function need(personId?: string): Promise<StoredSession> {
     const session = await read()
-    if (!session) throw new WalletError('NOT_CONNECTED', 'Nobody is signed in. Sign in, then try again.')
+    if (!session) throw new WalletError('NOT_CONNECTED', 'No one is logged in. Log in, then try again.')
     if (personId !== undefined && session.personId !== personId) throw otherAccount()
     return session
   }

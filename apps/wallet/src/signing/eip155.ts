@@ -179,7 +179,7 @@ function readTimesUsual(fee: bigint, usual: bigint): number | undefined {
 
 function readQuantity(input: unknown): bigint {
   if (isHex(input)) return hexToBigInt(input)
-  throw new WalletError('NODE_REFUSED', 'The network answered in a way that cannot be read.')
+  throw new WalletError('NODE_REFUSED', 'The network’s response cannot be read.')
 }
 
 function readBaseFee(block: unknown): bigint | undefined {

@@ -41,10 +41,7 @@ export async function signSolanaTransaction(
   const transaction = readSolanaTransaction(text)
   const place = transaction?.signers.indexOf(address) ?? -1
   if (!transaction || place === -1) {
-    throw new WalletError(
-      'ACCOUNT_MISMATCH',
-      'This transaction does not ask for a signature of this account.',
-    )
+    throw new WalletError('ACCOUNT_MISMATCH', 'This transaction does not need this account’s signature.')
   }
   const signature = await signSolanaBytes(entropy, transaction.message, address)
   const signatures = transaction.signatures.map((given, index) => (index === place ? signature : given))

@@ -54,9 +54,9 @@ export function createAppPaymaster(
           words === '' ? `${host} does not pay for this.` : `${host} does not pay for this: “${words}”.`,
         )
       case 'unreachable':
-        throw refusal(`${host} did not answer whether it pays.`)
+        throw refusal(`${host} did not say whether it pays.`)
       case 'unreadable':
-        throw refusal(`${host} answered in a way that cannot be read.`)
+        throw refusal(`The response of ${host} cannot be read.`)
     }
   }
 }

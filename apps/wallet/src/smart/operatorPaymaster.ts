@@ -7,7 +7,7 @@ import type { Paymaster } from './appPaymaster.js'
 /** The code for "limit exceeded". Source: EIP-1474. */
 const overLimit = -32005
 
-const usedUpWords = 'The wallet has paid for as many operations of this account as it does in a day.'
+const usedUpWords = 'The wallet has reached its daily limit of paid operations for this account.'
 
 /** Checks whether the operator pays for no more operations of this account today. The user may then pay. */
 export function isUsedUp(error: unknown): error is WalletError {
@@ -30,9 +30,6 @@ export function createOperatorPaymaster(rpc: Rpc, networkId: string): Paymaster 
     })
     const answer = safeParse(paymasterSponsorship, said)
     if (answer.success) return answer.output
-    throw new WalletError(
-      'PAYMASTER_REFUSED',
-      'The wallet’s paymaster answered in a way that cannot be read.',
-    )
+    throw new WalletError('PAYMASTER_REFUSED', 'The wallet’s paymaster sent a response that cannot be read.')
   }
 }

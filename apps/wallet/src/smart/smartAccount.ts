@@ -256,10 +256,7 @@ function complete(own: OwnFields, prepared: PreparedOperation): PreparedOperatio
     nonce === own.nonce &&
     sender === own.sender
   if (!isOwn) {
-    throw new WalletError(
-      'PAYMASTER_REFUSED',
-      'The paymaster answered with more than who pays: it would change what is signed.',
-    )
+    throw new WalletError('PAYMASTER_REFUSED', 'The paymaster’s response would change more than who pays.')
   }
   const { callGasLimit, preVerificationGas, signature, verificationGasLimit } = prepared
   const { paymaster, paymasterData, paymasterPostOpGasLimit, paymasterVerificationGasLimit } = prepared
@@ -306,5 +303,8 @@ async function refuse(): Promise<never> {
 /** Returns the recipient's address. Its checksum was checked when the request was read. */
 function readReceiver(to: ApprovedCall['to']): Address {
   if (to !== undefined) return getAddress(to.toLowerCase())
-  throw new WalletError('UNSUPPORTED', 'A smart account cannot make a contract by a call without a receiver.')
+  throw new WalletError(
+    'UNSUPPORTED',
+    'A smart account cannot create a contract with a call without a recipient.',
+  )
 }

@@ -379,12 +379,12 @@ test.each([
     { result: { paymasterPostOpGasLimit: `0x1${'0'.repeat(32)}` } },
     /cannot be read/,
   ],
-  ['an error of its server', { body: '{}', status: 500 }, /did not answer/],
-  ['too much', { body: `{"a":"${'x'.repeat(100_000)}"}` }, /did not answer/],
+  ['an error of its server', { body: '{}', status: 500 }, /did not say whether/],
+  ['too much', { body: `{"a":"${'x'.repeat(100_000)}"}` }, /did not say whether/],
   [
     'a way inwards',
     { body: '', headers: { location: 'http://169.254.169.254/latest' }, status: 307 },
-    /did not answer/,
+    /did not say whether/,
   ],
   ['a signature that is none', { result: { paymasterData: '0x00' } }, /AA3/],
 ] as const)('error: if a paymaster responds %s, nothing is sent, and the app gets an error', async (_, how, words) => {
@@ -420,7 +420,7 @@ const usedUp: Rpc = async (id, method, params) => {
 test('behavior: if the operator pays for no more today, the user sees that and is asked to pay', async () => {
   const { ask, shown } = await createWallet('smartAccount', parseEther('1'), 'approve', usedUp, true)
   const { id } = (await ask('wallet_sendCalls', [{ calls: [call('0x1')], chainId }])) as { id: string }
-  const unpaid = 'The wallet has paid for as many operations of this account as it does in a day.'
+  const unpaid = 'The wallet has reached its daily limit of paid operations for this account.'
   expect(shown).toMatchObject([{ operation: { isSponsored: false, unpaid } }])
   await expect.poll(() => ask('wallet_getCallsStatus', [id])).toMatchObject({ status: 200 })
 })

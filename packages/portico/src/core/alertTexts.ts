@@ -27,8 +27,7 @@ const texts: Record<AlertCode, Text> = {
     short: 'Invalid App Configuration',
   },
   JWT_TOKEN_NOT_VALID: {
-    long: () =>
-      'The session is not valid yet or any more. Check the time settings of this device and connect again.',
+    long: () => 'The session is not valid now. Check the time settings of this device and connect again.',
     short: 'Session Expired',
   },
   LOCAL_CONFIGURATION_IGNORED: {
@@ -37,21 +36,20 @@ const texts: Record<AlertCode, Text> = {
     short: 'Local configuration ignored',
   },
   PROJECT_ID_NOT_CONFIGURED: {
-    long: () => 'The server asks for a projectId and none is configured: `createPortico({ projectId })`.',
+    long: () => 'The server needs a projectId and none is configured: `createPortico({ projectId })`.',
     short: 'Project ID Not Configured',
   },
   RATE_LIMITED_APP_CONFIGURATION: {
-    long: () =>
-      'The server limits how often this project may ask. Try again in a minute, or raise the limit.',
+    long: () => 'The server limits this project’s requests. Try again in a minute, or raise the limit.',
     short: 'Rate Limited',
   },
   SERVER_ERROR_APP_CONFIGURATION: {
-    long: () => 'The server failed to give the configuration of this project. What needs it is not shown.',
+    long: () => 'The project’s configuration could not be loaded. Features that need it are hidden.',
     short: 'Server Error',
   },
   SERVER_NOT_REACHED: {
     long: ({ servers = '' }) =>
-      `No Portico server answers at ${servers}. Start it (\`npx -p @portico/server portico-server\`), or leave \`server\` out of \`createPortico\`. If it runs, its projects have to allow this origin, and the page's policy its address.`,
+      `No Portico server responds at ${servers}. Start it (\`npx -p @portico/server portico-server\`), or leave \`server\` out of \`createPortico\`. If it runs, its projects must allow this origin, and the page's policy its address.`,
     short: 'Server not reached',
   },
   SWITCH_NETWORK_NOT_FOUND: {

@@ -38,7 +38,7 @@ test('error: hardening B5: an unknown name is reported with the intended one', (
     ['projectID', 'Did you mean `projectId`?'],
     ['themeVariabels', 'Did you mean `themeVariables`?'],
     ['wallet', 'Did you mean `wallets`?'],
-    ['whatever', 'docs/options.md lists those there are.'],
+    ['whatever', 'docs/options.md lists all options.'],
     ['features.legalCheckBox', 'Did you mean `features.legalCheckbox`?'],
     ['metadata.title', 'Use `metadata.name`.'],
     ['walletConnect.relay', 'Use `walletConnect.relayUrl`.'],
@@ -63,7 +63,7 @@ test('error: hardening B5: an option of another kit, or in the wrong place, is r
   expect(problemsOf(ofAnotherKit)).toEqual([
     ['allWallets', 'Use `features.allWallets`.'],
     ['appName', 'Use `metadata.name`.'],
-    ['chainImages', 'It is an option of another kit, and Portico has none like it.'],
+    ['chainImages', 'It is an option of another kit that Portico does not have.'],
     ['chains', 'Use `networks`.'],
     ['customRpcUrls', 'Use `rpcUrls`.'],
     ['excludeWalletIds', 'Use `wallets.exclude`.'],
@@ -132,7 +132,7 @@ test('error: hardening B5: an invalid value of an option', () => {
   expect(problemsOf({ directory: [], logLevel: 'trace', themeMode: 'auto' })).toEqual([
     ['themeMode', 'Use one of: `light`, `dark`; or leave it out.'],
     ['logLevel', 'Use one of: `silent`, `error`, `warn`, `info`, `debug`; or leave it out.'],
-    ['directory', "Pass `bestKnownWallets` of 'portico/wallets', or a function of your own, as it is."],
+    ['directory', "Pass `bestKnownWallets` of 'portico/wallets', or your own function, uncalled."],
   ])
 })
 

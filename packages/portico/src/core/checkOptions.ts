@@ -125,7 +125,7 @@ function unknownNames(path: string, value: object, known: object): readonly Inva
       (name) =>
         new InvalidOptionError({
           option: path + name,
-          problem: 'There is no such option, and it has no effect.',
+          problem: 'This option does not exist.',
           remedy: remedyOf(path, name, names),
         }),
     )
@@ -136,14 +136,14 @@ function remedyOf(path: string, name: string, names: readonly string[]): string 
   const full = path + name
   if (Object.hasOwn(renamedOptions, full)) {
     const here = renamedOptions[full]
-    return here ? toUse(here) : 'It is an option of another kit, and Portico has none like it.'
+    return here ? toUse(here) : 'It is an option of another kit that Portico does not have.'
   }
   const [elsewhere] = placesOf(name)
   if (elsewhere) return toUse(elsewhere)
   const nearest = findNearest(name, names)
   if (nearest) return `Did you mean \`${path}${nearest}\`?`
   const here = renamedOptions[name]
-  return here ? toUse(here) : 'docs/options.md lists those there are.'
+  return here ? toUse(here) : 'docs/options.md lists all options.'
 }
 
 function toUse(name: string): string {
@@ -167,7 +167,9 @@ function groupProblems(option: string, value: unknown): readonly InvalidOptionEr
     walletConnect: `{ projectId: '${typeof value === 'string' ? value : '…'}' }`,
     wallets: '{ custom: [], featured: [] }',
   }
-  const problem = Array.isArray(value) ? 'It is a list, not an object' : `\`${String(value)}\` is no object`
+  const problem = Array.isArray(value)
+    ? 'It is a list, not an object'
+    : `\`${String(value)}\` is not an object`
   return [
     new InvalidOptionError({
       option,
@@ -185,7 +187,7 @@ function projectProblems({ projectId, servers }: ResolvedOptions): readonly Inva
   return [
     new InvalidOptionError({
       option: 'projectId',
-      problem: 'It is the project at your Portico server, and without `server` it has no effect.',
+      problem: 'It names a project of a Portico server. Without `server` it has no effect.',
       remedy: `An id of WalletConnect's (Reown's) belongs in \`walletConnect: { projectId: '${projectId}' }\`.`,
     }),
   ]
@@ -198,7 +200,7 @@ function walletConnectProblems(value: unknown): readonly InvalidOptionError[] {
   return [
     new InvalidOptionError({
       option: 'walletConnect',
-      problem: 'It names neither a `projectId` nor a `relayUrl`, so no wallet answers its codes.',
+      problem: 'It names neither a `projectId` nor a `relayUrl`, so no wallet can use its codes.',
       remedy:
         "Write `walletConnect: { projectId: '…' }` with an id of WalletConnect's (Reown's), or leave it out. If the id comes from the environment, it is not set.",
     }),
@@ -216,7 +218,7 @@ function metadataProblems(value: unknown): readonly InvalidOptionError[] {
       new InvalidOptionError({
         option: 'metadata.url',
         problem: `It is \`${url.slice(0, 200)}\`, and the origin of this page is \`${told}\`.`,
-        remedy: "Wallets are told the page's origin. Leave `url` out.",
+        remedy: "Wallets get the page's origin. Leave `url` out.",
       }),
     )
   }
@@ -226,7 +228,7 @@ function metadataProblems(value: unknown): readonly InvalidOptionError[] {
     problems.push(
       new InvalidOptionError({
         option: 'metadata.icons',
-        problem: `Wallets are not told \`${String(lost[0]).slice(0, 60)}\`.`,
+        problem: `Wallets do not get \`${String(lost[0]).slice(0, 60)}\`.`,
         remedy: 'Use http or https addresses of at most 2,000 characters.',
       }),
     )
@@ -245,7 +247,7 @@ function originOf(url: string): string | undefined {
 function oneOf(option: string, value: unknown, allowed: readonly string[]): readonly InvalidOptionError[] {
   if (value === undefined || allowed.includes(value as string)) return []
   const remedy = `Use one of: ${allowed.map((each) => `\`${each}\``).join(', ')}; or leave it out.`
-  return [new InvalidOptionError({ option, problem: `\`${String(value)}\` is none of its values.`, remedy })]
+  return [new InvalidOptionError({ option, problem: `\`${String(value)}\` is not allowed.`, remedy })]
 }
 
 function currencyProblems(value: unknown): readonly InvalidOptionError[] {
@@ -253,7 +255,7 @@ function currencyProblems(value: unknown): readonly InvalidOptionError[] {
   return [
     new InvalidOptionError({
       option: 'currency',
-      problem: `\`${String(value)}\` is no currency code.`,
+      problem: `\`${String(value)}\` is not a currency code.`,
       remedy: 'Use one of ISO 4217, e.g. `eur`; or leave it out.',
     }),
   ]
@@ -266,7 +268,7 @@ function localeProblems(value: unknown): readonly InvalidOptionError[] {
   return [
     new InvalidOptionError({
       option: 'locale',
-      problem: `\`${String(value)}\` is no language tag (BCP 47) that this browser knows. Amounts are written as in English.`,
+      problem: `\`${String(value)}\` is no language tag (BCP 47) of this browser. Amounts are formatted as in English.`,
       remedy: `Use ${knownLocale(meant) ? `\`${knownLocale(meant)}\`` : 'one, e.g. `de` or `pt-BR`'}; or leave it out.`,
     }),
   ]
@@ -277,8 +279,8 @@ function directoryProblems(value: unknown): readonly InvalidOptionError[] {
   return [
     new InvalidOptionError({
       option: 'directory',
-      problem: 'It is no function that loads wallets.',
-      remedy: "Pass `bestKnownWallets` of 'portico/wallets', or a function of your own, as it is.",
+      problem: 'It is not a function.',
+      remedy: "Pass `bestKnownWallets` of 'portico/wallets', or your own function, uncalled.",
     }),
   ]
 }

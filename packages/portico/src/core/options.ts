@@ -82,11 +82,7 @@ export function resolveOptions(options: PorticoOptions): ResolvedOptions {
   const servers = orderServers(toServers(options.server))
   const families = options.families ?? []
   if (families.length === 0) {
-    fail(
-      'families',
-      'It names none.',
-      "Pass at least one, e.g. `families: [eip155()]` from 'portico/eip155'.",
-    )
+    fail('families', 'It is empty.', "Pass at least one, e.g. `families: [eip155()]` from 'portico/eip155'.")
   }
   assertUnique(
     'families',
@@ -94,7 +90,7 @@ export function resolveOptions(options: PorticoOptions): ResolvedOptions {
   )
 
   if (!options.networks?.length) {
-    fail('networks', 'It names none.', "Pass at least one, e.g. `networks: [mainnet]` from 'viem/chains'.")
+    fail('networks', 'It is empty.', "Pass at least one, e.g. `networks: [mainnet]` from 'viem/chains'.")
   }
   const networks = options.networks.map((input) => {
     const id = networkIdOf(input)
@@ -109,7 +105,7 @@ export function resolveOptions(options: PorticoOptions): ResolvedOptions {
     if (families.some(({ namespace }) => namespace === chainNamespace)) continue
     fail(
       'networks',
-      `\`${name}\` is of the family ${chainNamespace}, which is not configured.`,
+      `\`${name}\` is of family ${chainNamespace}, which is not configured.`,
       `Add \`${chainNamespace}()\` to \`families\`.`,
     )
   }
@@ -179,7 +175,7 @@ function proxyUrl(server: string, networkId: string, projectId: string | undefin
 function assertUnique(option: string, ids: readonly string[]): void {
   const twice = ids.find((id, index) => ids.indexOf(id) !== index)
   if (twice === undefined) return
-  fail(option, `\`${twice}\` stands in it twice.`, 'Keep one of each.')
+  fail(option, `\`${twice}\` occurs twice.`, 'Keep one of each.')
 }
 
 function findDefault(input: PorticoOptions['defaultNetwork'], networks: readonly Network[]): CaipNetworkId {

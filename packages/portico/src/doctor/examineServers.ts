@@ -30,10 +30,10 @@ async function examineServer(url: string): Promise<Finding> {
     const response = await fetch(path, { signal: AbortSignal.timeout(answerTimeoutMs) })
     await response.body?.cancel()
     if (response.ok) return { found: 'answers', name, status: 'ok' }
-    const remedy = 'Is it a Portico server? Look into its log.'
+    const remedy = 'Is it a Portico server? Check its log.'
     return { found: `answers with status ${response.status}`, name, remedy, status: 'problem' }
   } catch {
-    const remedy = 'Start it, mend the address, or leave `server` out: the kit connects wallets without one.'
+    const remedy = 'Start it, fix the URL, or leave `server` out: the kit connects wallets without one.'
     return { found: 'does not answer', name, remedy, status: 'problem' }
   }
 }

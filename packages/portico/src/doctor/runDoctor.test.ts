@@ -303,7 +303,7 @@ test('behavior: the command line', async () => {
   })
   expect(await run('heal')).toMatchObject({
     code: 2,
-    text: expect.stringContaining('`portico heal` is no command'),
+    text: expect.stringContaining('`portico heal` is not a command'),
   })
   expect((await run()).code).toBe(2)
   expect((await run('doctor', 'now')).code).toBe(2)

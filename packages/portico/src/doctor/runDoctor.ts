@@ -6,7 +6,7 @@ const usage = [
   '',
   'Checks the project in this folder: the packages that the Portico entries it imports need, their versions, copies',
   'of Portico and of viem, the style sheet of the buttons, how TypeScript and Parcel look for packages, the servers that',
-  '`createPortico` names, and Node. Exits with 1 when something does not work. `--json` prints the findings as JSON.',
+  '`createPortico` names, and Node. Exits with 1 if something does not work. `--json` prints the findings as JSON.',
 ].join('\n')
 
 /**
@@ -24,7 +24,7 @@ export async function runDoctor(
   const [command, ...flags] = words
   if (command === '--help' || command === '-h' || command === 'help') return { code: 0, text: usage }
   if (command !== 'doctor' || flags.some((flag) => flag !== '--json')) {
-    return { code: 2, text: `\`portico ${words.join(' ')}\` is no command.\n\n${usage}` }
+    return { code: 2, text: `\`portico ${words.join(' ')}\` is not a command.\n\n${usage}` }
   }
   const findings = await examineProject(folder, nodeVersion)
   return {

@@ -144,7 +144,7 @@ export function createEmbeddedClient(options: EmbeddedClientOptions): EmbeddedCl
   ): EmbeddedUser {
     const networkId = toCaipNetworkId(reply.chainId)
     if (!networkId?.startsWith(`${namespace}:`)) {
-      throw new EmbeddedRequestError({ message: `The wallet answered with no account of ${namespace}.` })
+      throw new EmbeddedRequestError({ message: `The wallet returned no ${namespace} account.` })
     }
     const preferredAccountType = reply.preferredAccountType ?? 'eoa'
     const own = reply.accounts ?? []

@@ -469,8 +469,8 @@ test('behavior: a message that asks to wait counts down, is announced once, and 
 test('behavior: an error’s advice is not shown twice', async () => {
   for (const [refused, shown] of [
     ['Wrong code, 4 tries left', 'Wrong code, 4 tries left. Try again'],
-    ['This code is no longer good. Ask for a new one', 'This code is no longer good. Ask for a new one'],
-    ['This sign-in is over. Begin again.', 'This sign-in is over. Begin again.'],
+    ['This code is no longer valid. Request a new one', 'This code is no longer valid. Request a new one'],
+    ['This login has ended. Start again.', 'This login has ended. Start again.'],
   ] as const) {
     const { code, root } = await toCode({ code: { refused } })
     await code.fill('000000')
@@ -525,7 +525,7 @@ test('hardening R41: if the provider rejects web views, it is marked, cannot be 
   const { modal, portico } = await show()
   const before = location.href
   await modal.getByRole('button', { name: 'Google, in your browser only' }).click()
-  await expect.element(modal.getByText('Google does not work inside of another app').first()).toBeVisible()
+  await expect.element(modal.getByText('Google does not work inside another app').first()).toBeVisible()
   expect(portico.store.getState().attempt).toMatchObject({ error: { code: 'SOCIAL_LOGIN_IN_APP' } })
   expect(opened).not.toHaveBeenCalled()
   expect(location.href).toBe(before)

@@ -398,7 +398,7 @@ test('behavior: a secret can be changed without signing users out', async () => 
 
 test('error: unsafe options are refused, and an unknown route gets a response', async () => {
   const usable = { networkIds: ['eip155:1'], origins: [origin], secret: 'x'.repeat(32) } as const
-  expect(() => createSiwxHandler({ ...usable, networkIds: [] })).toThrow('names none')
+  expect(() => createSiwxHandler({ ...usable, networkIds: [] })).toThrow('is empty')
   expect(() => createSiwxHandler({ networkIds: ['eip155:1'], origins: [origin], secret: 'short' })).toThrow(
     'fewer than 32 characters',
   )

@@ -144,7 +144,7 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
     if (!fields) throw new Refusal('SIGN_IN_REFUSED', 'The sign-in was refused: it is not well-formed.')
     const held = await readNonces(request)
     const mine = held.find(([nonce]) => nonce === fields.nonce)
-    if (!mine) throw new Refusal('NONCE_REFUSED', 'The nonce has expired, or is of another browser.')
+    if (!mine) throw new Refusal('NONCE_REFUSED', 'The nonce has expired, or is from another browser.')
     const refusal = checkSignInMessage(fields, {
       networkIds,
       nonce: mine[0],
@@ -163,10 +163,10 @@ export function createSiwxHandler(options: SiwxHandlerOptions): SiwxHandler {
     if (!outcome.isValid && outcome.reason === 'NODE_UNAVAILABLE')
       throw new Refusal('UPSTREAM_UNAVAILABLE', `No node of ${networkId} answered.`)
     if (!outcome.isValid)
-      throw new Refusal('SIGN_IN_REFUSED', 'The sign-in was refused: the signature is not of this account.')
+      throw new Refusal('SIGN_IN_REFUSED', 'The sign-in was refused: another account signed.')
     // Last, and atomic: of two valid requests with the same nonce only one succeeds.
     if (!(await store.add(`nonce ${mine[0]}`, mine[1])))
-      throw new Refusal('NONCE_REFUSED', 'The nonce was used already.')
+      throw new Refusal('NONCE_REFUSED', 'The nonce was already used.')
 
     const session: SiwxServerSession = {
       account,
@@ -277,7 +277,7 @@ function assertOptions({
   if (!Array.isArray(networkIds) || networkIds.length === 0 || !networkIds.every(isCaipNetworkId)) {
     throw new SiwxHandlerOptionError({
       option: 'networkIds',
-      problem: 'It is no list of CAIP-2 ids, or names none.',
+      problem: 'It is not a list of CAIP-2 ids, or is empty.',
       remedy: "Name the networks of your page's kit, e.g. `['eip155:1', 'eip155:8453']`.",
     })
   }
@@ -293,7 +293,7 @@ function assertOptions({
   if (origins.length === 0 || wrong !== undefined) {
     throw new SiwxHandlerOptionError({
       option: 'origins',
-      problem: wrong === undefined ? 'It names none.' : `\`${wrong}\` is no origin.`,
+      problem: wrong === undefined ? 'It is empty.' : `\`${wrong}\` is no origin.`,
       remedy: "Name the origins of your pages, e.g. `['https://app.example.com']`.",
     })
   }
@@ -334,7 +334,7 @@ async function readBody(request: Request): Promise<Record<string, unknown>> {
   } catch {
     // Reported below.
   }
-  throw new Refusal('INVALID_REQUEST', 'The body is no JSON object.')
+  throw new Refusal('INVALID_REQUEST', 'The body is not a JSON object.')
 }
 
 async function cookieNameOf(networkId: CaipNetworkId, address: string): Promise<string> {

@@ -31,7 +31,7 @@ export function backendSessions(portico: Portico, options: BackendSiwxOptions): 
     const answer: unknown = await response.json().catch(() => null)
     if (!response.ok) throw fromWire(answer) ?? new ServerFailedError({ path, status: response.status })
     if (typeof answer !== 'object' || answer === null)
-      throw new InvalidResponseError({ path, problem: 'It is no JSON object.' })
+      throw new InvalidResponseError({ path, problem: 'It is not a JSON object.' })
     return answer as Record<string, unknown>
   }
 

@@ -45,5 +45,5 @@ export function invalid(reason: VerificationFailure, details: string): Verificat
 /** Creates the result of a check by a key alone. */
 export function keyVerification(isValid: boolean): Verification {
   if (isValid) return { authority: 'key', isValid: true }
-  return invalid('SIGNATURE_WRONG', "The signature is not of the account's key over this message.")
+  return invalid('SIGNATURE_WRONG', "The signature is not from the account's key for this message.")
 }

@@ -29,8 +29,7 @@ const verifiers: Record<ChainNamespace, () => Promise<Verifier>> = {
   eip155: async () => {
     const { verifyMessage } = await import('./eip155/verifyMessage.js')
     return async ({ reference, ...parameters }) => {
-      if (!/^[1-9]\d{0,15}$/.test(reference))
-        return invalid('ADDRESS_MALFORMED', 'The network is none of EVM.')
+      if (!/^[1-9]\d{0,15}$/.test(reference)) return invalid('ADDRESS_MALFORMED', 'The network is not EVM.')
       return verifyMessage({ ...parameters, chainId: Number(reference) })
     }
   },
@@ -50,7 +49,7 @@ const verifiers: Record<ChainNamespace, () => Promise<Verifier>> = {
  */
 export async function verifyMessage(parameters: VerifyMessageParameters): Promise<Verification> {
   const { account, ...rest } = parameters
-  if (!isCaipAddress(account)) return invalid('ADDRESS_MALFORMED', 'The account is no CAIP-10 id.')
+  if (!isCaipAddress(account)) return invalid('ADDRESS_MALFORMED', 'The account is not a CAIP-10 id.')
   const { address, namespace, reference } = parseCaipAddress(account)
   const verify = await verifiers[namespace]()
   return verify({ ...rest, address, reference })

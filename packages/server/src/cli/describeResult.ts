@@ -8,10 +8,10 @@ export function describeResult(result: CommandResult): string {
     const lines = result.identities.map(({ address, avatar, name }) =>
       [address, name ?? 'no name', avatar].filter(Boolean).join('  '),
     )
-    return lines.join('\n') || 'No address has a name here.'
+    return lines.join('\n') || 'No address has a name.'
   }
   if ('imported' in result) return describeImport({ ...result.imported, refused: [] })
-  return result.projects.map(describeProject).join('\n\n') || 'There is no project yet.'
+  return result.projects.map(describeProject).join('\n\n') || 'There are no projects yet.'
 }
 
 function describeProject(project: Project): string {

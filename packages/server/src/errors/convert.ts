@@ -20,7 +20,7 @@ export class GasPriceNotSupportedError extends RequestError<'GAS_PRICE_NOT_SUPPO
 export class NoSwapRouteError extends RequestError<'NO_SWAP_ROUTE'> {
   override name = 'NoSwapRouteError'
   constructor() {
-    super('NO_SWAP_ROUTE', 'There is no way to swap this amount of one for the other.')
+    super('NO_SWAP_ROUTE', 'No market swaps this amount of one for the other.')
   }
 }
 
@@ -28,6 +28,9 @@ export class NoSwapRouteError extends RequestError<'NO_SWAP_ROUTE'> {
 export class SwapSourcesUnavailableError extends RequestError<'UPSTREAM_UNAVAILABLE'> {
   override name = 'SwapSourcesUnavailableError'
   constructor({ cause }: { cause: unknown }) {
-    super('UPSTREAM_UNAVAILABLE', 'No swap can be quoted now.', { cause, headers: { 'retry-after': '10' } })
+    super('UPSTREAM_UNAVAILABLE', 'No swap quotes are available now.', {
+      cause,
+      headers: { 'retry-after': '10' },
+    })
   }
 }

@@ -4,10 +4,10 @@ import { PorticoError } from '@portico/protocol/errors'
 export class AddressRefusedError extends PorticoError<'ADDRESS_REFUSED'> {
   override name = 'AddressRefusedError'
   constructor({ reason }: { reason: string }) {
-    super('ADDRESS_REFUSED', `The server does not fetch from this address: ${reason}.`, {
+    super('ADDRESS_REFUSED', `The server does not fetch this URL: ${reason}.`, {
       metaMessages: [
-        'Only public http and https addresses are fetched, at every redirect anew.',
-        'For a page on your own machine name its origin in `privateOrigins` (PORTICO_PRIVATE_ORIGINS).',
+        'Only public http and https URLs are fetched, also at every redirect.',
+        'For a page on your own machine, add its origin to `privateOrigins` (PORTICO_PRIVATE_ORIGINS).',
       ],
     })
   }

@@ -17,7 +17,7 @@ export class ProofRefusedError extends RequestError<'PROOF_REFUSED'> {
 export class DeviceRemovedError extends RequestError<'DEVICE_REMOVED'> {
   override name = 'DeviceRemovedError'
   constructor() {
-    super('DEVICE_REMOVED', 'This browser was removed from the devices of an account. Log in once more.', {
+    super('DEVICE_REMOVED', 'This browser was removed from the devices of an account. Log in again.', {
       field: 'headers.dpop',
       headers: { 'www-authenticate': 'DPoP error="invalid_token", algs="ES256"' },
     })
@@ -47,7 +47,7 @@ export class WalletSessionRequiredError extends RequestError<'SESSION_REQUIRED'>
 export class StepUpRequiredError extends RequestError<'STEP_UP_REQUIRED'> {
   override name = 'StepUpRequiredError'
   constructor() {
-    super('STEP_UP_REQUIRED', 'This needs a fresh proof that it is you.')
+    super('STEP_UP_REQUIRED', 'This needs new proof that it is you.')
   }
 }
 
@@ -63,7 +63,7 @@ export class CodeWrongError extends RequestError<'CODE_WRONG'> {
 export class CodeExpiredError extends RequestError<'CODE_EXPIRED'> {
   override name = 'CodeExpiredError'
   constructor() {
-    super('CODE_EXPIRED', 'This code is no longer good. Ask for a new one', { field: 'body.code' })
+    super('CODE_EXPIRED', 'This code is no longer valid. Request a new one', { field: 'body.code' })
   }
 }
 
@@ -91,7 +91,7 @@ export class TooOftenError extends RequestError<'RATE_LIMITED'> {
 export class MailUnavailableError extends RequestError<'MAIL_UNAVAILABLE'> {
   override name = 'MailUnavailableError'
   constructor() {
-    super('MAIL_UNAVAILABLE', 'Mails cannot be sent now. Try again in a minute', {
+    super('MAIL_UNAVAILABLE', 'Emails cannot be sent now. Try again in a minute', {
       headers: { 'retry-after': '30' },
     })
   }
@@ -107,7 +107,7 @@ export class LoginMethodOffError extends RequestError<'LOGIN_METHOD_OFF'> {
 export class LoginTakenError extends RequestError<'LOGIN_TAKEN'> {
   override name = 'LoginTakenError'
   constructor() {
-    super('LOGIN_TAKEN', 'This is the login of another account already.')
+    super('LOGIN_TAKEN', 'This is already the login of another account.')
   }
 }
 
@@ -128,6 +128,6 @@ export class SocialRefusedError extends RequestError<'SOCIAL_REFUSED'> {
 export class FarcasterUnavailableError extends RequestError<'UPSTREAM_UNAVAILABLE'> {
   override name = 'FarcasterUnavailableError'
   constructor({ cause }: { cause: unknown }) {
-    super('UPSTREAM_UNAVAILABLE', 'The relay of Farcaster did not answer.', { cause })
+    super('UPSTREAM_UNAVAILABLE', 'The Farcaster relay did not respond.', { cause })
   }
 }

@@ -13,7 +13,7 @@ export class ImageRefusedError extends PorticoError<'INVALID_RESPONSE'> {
 export class ImageUnavailableError extends RequestError<'UPSTREAM_UNAVAILABLE'> {
   override name = 'ImageUnavailableError'
   constructor({ cause, reason }: { cause?: unknown; reason: string }) {
-    super('UPSTREAM_UNAVAILABLE', `The picture cannot be had now: ${reason}.`, {
+    super('UPSTREAM_UNAVAILABLE', `The picture cannot be loaded: ${reason}.`, {
       cause,
       headers: { 'retry-after': '60' },
     })

@@ -3,7 +3,7 @@ import { RequestError } from './request.js'
 export class NamesOffError extends RequestError<'NAMES_OFF'> {
   override name = 'NamesOffError'
   constructor() {
-    super('NAMES_OFF', 'This server gives no names.', { field: 'path' })
+    super('NAMES_OFF', 'This server offers no names.', { field: 'path' })
   }
 }
 
@@ -20,7 +20,7 @@ export class InvalidNameError extends RequestError<'NAME_INVALID'> {
 export class ReservedNameError extends RequestError<'NAME_RESERVED'> {
   override name = 'ReservedNameError'
   constructor() {
-    super('NAME_RESERVED', 'This name is not given out. Choose another one.', { field: 'name' })
+    super('NAME_RESERVED', 'This name is reserved. Choose another one.', { field: 'name' })
   }
 }
 
@@ -30,8 +30,8 @@ export class NameTakenError extends RequestError<'NAME_TAKEN'> {
     super(
       'NAME_TAKEN',
       isLookAlike
-        ? 'This name looks like one that somebody has. Choose another one.'
-        : 'Somebody has this name. Choose another one.',
+        ? 'This name looks like one that is taken. Choose another one.'
+        : 'This name is taken. Choose another one.',
       { field: 'name' },
     )
   }
@@ -42,7 +42,7 @@ export class NameLimitReachedError extends RequestError<'NAME_LIMIT_REACHED'> {
   constructor({ limit }: { limit: number }) {
     super(
       'NAME_LIMIT_REACHED',
-      limit === 1 ? 'This account has a name already.' : `This account has ${limit} names already.`,
+      limit === 1 ? 'This account already has a name.' : `This account already has ${limit} names.`,
       { field: 'address' },
     )
   }
@@ -51,14 +51,14 @@ export class NameLimitReachedError extends RequestError<'NAME_LIMIT_REACHED'> {
 export class NameNotFoundError extends RequestError<'NOT_FOUND'> {
   override name = 'NameNotFoundError'
   constructor() {
-    super('NOT_FOUND', 'Nobody has this name.', { field: 'params.name' })
+    super('NOT_FOUND', 'No one has this name.', { field: 'params.name' })
   }
 }
 
 export class MessageExpiredError extends RequestError<'MESSAGE_EXPIRED'> {
   override name = 'MessageExpiredError'
   constructor() {
-    super('MESSAGE_EXPIRED', 'The signed message is too old, or of a clock that is wrong. Sign again.', {
+    super('MESSAGE_EXPIRED', 'The signed message is too old, or a clock is wrong. Sign again.', {
       field: 'body.message.timestamp',
     })
   }
@@ -67,7 +67,7 @@ export class MessageExpiredError extends RequestError<'MESSAGE_EXPIRED'> {
 export class SignatureRefusedError extends RequestError<'SIGNATURE_REFUSED'> {
   override name = 'SignatureRefusedError'
   constructor() {
-    super('SIGNATURE_REFUSED', 'The signature is not of this account and this message.', {
+    super('SIGNATURE_REFUSED', 'The signature is not from this account for this message.', {
       field: 'body.signature',
     })
   }

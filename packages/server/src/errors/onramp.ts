@@ -3,7 +3,7 @@ import { RequestError } from './request.js'
 export class OnrampOffError extends RequestError<'ONRAMP_OFF'> {
   override name = 'OnrampOffError'
   constructor({ field = 'path' }: { field?: string } = {}) {
-    super('ONRAMP_OFF', 'This server sells nothing this way.', { field })
+    super('ONRAMP_OFF', 'This way to buy is not available.', { field })
   }
 }
 

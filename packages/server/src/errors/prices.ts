@@ -4,6 +4,6 @@ import { RequestError } from './request.js'
 export class PricesUnavailableError extends RequestError<'UPSTREAM_UNAVAILABLE'> {
   override name = 'PricesUnavailableError'
   constructor({ cause }: { cause: unknown }) {
-    super('UPSTREAM_UNAVAILABLE', 'No prices can be had now.', { cause, headers: { 'retry-after': '10' } })
+    super('UPSTREAM_UNAVAILABLE', 'No prices are available now.', { cause, headers: { 'retry-after': '10' } })
   }
 }

@@ -13,7 +13,7 @@ export class RelayLimitError extends RequestError<'RATE_LIMITED'> {
 export class RelayMessageTooLargeError extends RequestError<'PAYLOAD_TOO_LARGE'> {
   override name = 'RelayMessageTooLargeError'
   constructor({ limitBytes }: { limitBytes: number }) {
-    super('PAYLOAD_TOO_LARGE', `A message has ${limitBytes} bytes at most.`)
+    super('PAYLOAD_TOO_LARGE', `A message has at most ${limitBytes} bytes.`)
   }
 }
 
@@ -21,8 +21,8 @@ export class RelayMessageTooLargeError extends RequestError<'PAYLOAD_TOO_LARGE'>
 export class NatsAnswerError extends PorticoError<'INVALID_RESPONSE'> {
   override name = 'NatsAnswerError'
   constructor({ reason }: { reason: string }) {
-    super('INVALID_RESPONSE', `NATS did not keep a message: ${reason}.`, {
-      metaMessages: ['Check that NATS runs with JetStream and has room.'],
+    super('INVALID_RESPONSE', `NATS did not store a message: ${reason}.`, {
+      metaMessages: ['Check that NATS runs with JetStream and has space.'],
     })
   }
 }

@@ -75,7 +75,7 @@ export class MethodNotAllowedError extends RequestError<'METHOD_NOT_ALLOWED'> {
   override name = 'MethodNotAllowedError'
   constructor({ allowed }: { allowed: readonly string[] }) {
     const allow = allowed.join(', ')
-    super('METHOD_NOT_ALLOWED', `This route answers to ${allow}.`, { field: 'method', headers: { allow } })
+    super('METHOD_NOT_ALLOWED', `This route accepts ${allow}.`, { field: 'method', headers: { allow } })
   }
 }
 
@@ -88,10 +88,14 @@ export class PayloadTooLargeError extends RequestError<'PAYLOAD_TOO_LARGE'> {
 
 export class UnsupportedMediaTypeError extends RequestError<'UNSUPPORTED_MEDIA_TYPE'> {
   override name = 'UnsupportedMediaTypeError'
-  constructor() {
-    super('UNSUPPORTED_MEDIA_TYPE', 'The body must be JSON, as application/json or text/plain.', {
-      field: 'headers.content-type',
-    })
+  constructor({ expected }: { expected: 'form' | 'json' }) {
+    super(
+      'UNSUPPORTED_MEDIA_TYPE',
+      expected === 'form'
+        ? 'The body must be a form, as application/x-www-form-urlencoded.'
+        : 'The body must be JSON, as application/json or text/plain.',
+      { field: 'headers.content-type' },
+    )
   }
 }
 

@@ -3,7 +3,7 @@ import { RequestError } from './request.js'
 export class NonceRefusedError extends RequestError<'NONCE_REFUSED'> {
   override name = 'NonceRefusedError'
   constructor() {
-    super('NONCE_REFUSED', 'The nonce was used already, has expired, or is of another browser.', {
+    super('NONCE_REFUSED', 'The nonce was already used, has expired, or is from another browser.', {
       field: 'headers.x-nonce-jwt',
     })
   }

@@ -12,7 +12,7 @@ export class SponsorshipLimitReachedError extends RequestError<'SPONSORSHIP_LIMI
   }) {
     super(
       'SPONSORSHIP_LIMIT_REACHED',
-      `The operator pays for ${perAccountADay} operations of an account a day, and this account had them. Pay the fee yourself, or try again in ${retryAfterSeconds} s.`,
+      `The operator pays for ${perAccountADay} operations of an account a day, and none are left. Pay the fee yourself, or try again in ${retryAfterSeconds} s.`,
       { headers: { 'retry-after': String(retryAfterSeconds) } },
     )
   }

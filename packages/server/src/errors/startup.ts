@@ -93,7 +93,7 @@ export class OriginPatternRefusedError extends PorticoError<'ORIGIN_PATTERN_REFU
 export class ProjectExistsError extends PorticoError<'PROJECT_EXISTS'> {
   override name = 'ProjectExistsError'
   constructor({ projectId }: { projectId: string }) {
-    super('PROJECT_EXISTS', `There is a project ${projectId} already.`, {
+    super('PROJECT_EXISTS', `The project ${projectId} already exists.`, {
       metaMessages: ['Change it with `portico-server project set`, or choose another --id.'],
     })
   }

@@ -5,7 +5,7 @@ export class UnusableAnswerError extends PorticoError<'INVALID_RESPONSE'> {
   override name = 'UnusableAnswerError'
   constructor({ method, said }: { method: string; said: string | undefined }) {
     super('INVALID_RESPONSE', `A node's answer to ${method} cannot be used.`, {
-      details: said === undefined ? undefined : `The node says: ${said.slice(0, 200)}`,
+      details: said === undefined ? undefined : `Message of the node: ${said.slice(0, 200)}`,
     })
   }
 }

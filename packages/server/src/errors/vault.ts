@@ -3,7 +3,7 @@ import { RequestError } from './request.js'
 export class WalletExistsError extends RequestError<'WALLET_EXISTS'> {
   override name = 'WalletExistsError'
   constructor() {
-    super('WALLET_EXISTS', 'There is a wallet already.')
+    super('WALLET_EXISTS', 'A wallet already exists.')
   }
 }
 
@@ -24,7 +24,7 @@ export class VersionConflictError extends RequestError<'VERSION_CONFLICT'> {
 export class DeviceSecretNotFoundError extends RequestError<'DEVICE_SECRET_NOT_FOUND'> {
   override name = 'DeviceSecretNotFoundError'
   constructor() {
-    super('DEVICE_SECRET_NOT_FOUND', 'Nothing is kept for this device.')
+    super('DEVICE_SECRET_NOT_FOUND', 'Nothing is stored for this device.')
   }
 }
 
@@ -45,7 +45,7 @@ export class EnvelopeLimitReachedError extends RequestError<'ENVELOPE_LIMIT_REAC
 export class SeedProofRefusedError extends RequestError<'SIGNATURE_REFUSED'> {
   override name = 'SeedProofRefusedError'
   constructor() {
-    super('SIGNATURE_REFUSED', 'This is changed only by who has opened the wallet: its key did not sign.', {
+    super('SIGNATURE_REFUSED', 'Only the wallet’s own key can change this, and it did not sign.', {
       field: 'body.proof',
     })
   }

@@ -28,19 +28,19 @@ export function createMetrics(): Metrics {
   return {
     registry,
     requests: new Counter({
-      help: 'Requests answered, by route pattern.',
+      help: 'Requests completed, by route pattern.',
       labelNames: ['route', 'method', 'status'],
       name: 'portico_requests_total',
       registers,
     }),
     duration: new Histogram({
       buckets: [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
-      help: 'Seconds until an answer, by route pattern.',
+      help: 'Seconds until a response, by route pattern.',
       labelNames: ['route'],
       name: 'portico_request_seconds',
       registers,
     }),
-    inFlight: new Gauge({ help: 'Requests being answered.', name: 'portico_requests_in_flight', registers }),
+    inFlight: new Gauge({ help: 'Requests in progress.', name: 'portico_requests_in_flight', registers }),
     quotaNearlyUsed: new Counter({
       help: 'Times that a limit shared by the clients of a project had reached 80%.',
       labelNames: ['of'],
@@ -89,7 +89,7 @@ export function createMetrics(): Metrics {
       registers,
     }),
     indexerReorganisations: new Counter({
-      help: 'Reorganisations that the index followed.',
+      help: 'Reorganizations that the index followed.',
       labelNames: ['network'],
       name: 'portico_indexer_reorganisations_total',
       registers,
@@ -100,7 +100,7 @@ export function createMetrics(): Metrics {
       registers,
     }),
     relayMessages: new Counter({
-      help: 'Messages that the relay kept, and deliveries of them.',
+      help: 'Messages that the relay stored, and their deliveries.',
       labelNames: ['what'],
       name: 'portico_relay_messages_total',
       registers,
@@ -113,7 +113,7 @@ export function createMetrics(): Metrics {
     }),
     relaySeconds: new Histogram({
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
-      help: 'Seconds until the relay answered a request; of a publish, until the message was kept.',
+      help: 'Seconds until the relay answered a request; for a publish, until the message was stored.',
       labelNames: ['method'],
       name: 'portico_relay_request_seconds',
       registers,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readBytes } from './readBody.js'
+import { readBytes, readFormBody, readJsonBody } from './readBody.js'
 
 /** Creates a body of a thousand chunks of 1 kB, and counts how many were read. */
 function open(headers: Record<string, string>) {
@@ -30,4 +30,14 @@ test.each([
 
 test('default: a body within its limit is read completely', async () => {
   expect(await readBytes(open({}).message, 1_024_000)).toHaveLength(1_024_000)
+})
+
+test('error: a body of the wrong type is told which type the route takes', async () => {
+  const request = (type: string) =>
+    new Request('http://portico.test/', { body: 'a=b', headers: { 'content-type': type }, method: 'POST' })
+  await expect(readFormBody(request('application/json'), 1024)).rejects.toThrow('must be a form')
+  await expect(readJsonBody(request('application/x-www-form-urlencoded'), 1024)).rejects.toThrow(
+    'must be JSON',
+  )
+  expect(await readFormBody(request('application/x-www-form-urlencoded'), 1024)).toEqual({ a: 'b' })
 })

@@ -40,7 +40,7 @@ export async function readBytes(message: Body, limitBytes: number): Promise<Uint
  */
 export async function readFormBody(request: Request, limitBytes: number): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
-  if (type !== 'application/x-www-form-urlencoded') throw new UnsupportedMediaTypeError()
+  if (type !== 'application/x-www-form-urlencoded') throw new UnsupportedMediaTypeError({ expected: 'form' })
   const bytes = await readBytes(request, limitBytes)
   return Object.fromEntries(new URLSearchParams(new TextDecoder().decode(bytes)))
 }
@@ -62,7 +62,8 @@ export async function readJsonBody(
   { limits = jsonLimits, takesAnyText = false }: JsonBodyOptions = {},
 ): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';', 1)[0]?.trim().toLowerCase()
-  if (type && type !== 'application/json' && type !== 'text/plain') throw new UnsupportedMediaTypeError()
+  if (type && type !== 'application/json' && type !== 'text/plain')
+    throw new UnsupportedMediaTypeError({ expected: 'json' })
   const bytes = await readBytes(request, limitBytes)
   let text: string
   try {
@@ -81,7 +82,7 @@ export async function readJsonBody(
   if (!takesAnyText && !isAllStorable(text, body))
     throw new InvalidRequestError({
       field: 'body',
-      reason: 'it holds a zero character, or half of a character',
+      reason: 'it has a null character, or half of a character',
     })
   return body
 }

@@ -9,7 +9,7 @@ import type { LiveSession } from './sessions.js'
 
 /** Returns the embedded wallet's part of the server. @throws LoginMethodOffError if the server has none */
 export function requireIdentity({ identity }: Pick<ServerContext, 'identity'>): Identity {
-  if (!identity) throw new LoginMethodOffError({ method: 'e-mail or a social account' })
+  if (!identity) throw new LoginMethodOffError({ method: 'email or a social account' })
   return identity
 }
 
@@ -30,7 +30,7 @@ export async function requireReleased(
 
 /** Returns the codes by email. @throws LoginMethodOffError if no mail server is configured */
 export function requireCodes({ codes }: Identity): MailCodes {
-  if (!codes) throw new LoginMethodOffError({ method: 'e-mail' })
+  if (!codes) throw new LoginMethodOffError({ method: 'email' })
   return codes
 }
 

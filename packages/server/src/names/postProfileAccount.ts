@@ -110,7 +110,7 @@ function readMessage(text: string): NameMessage {
   if (parsed.success && !Object.values(parsed.output.attributes).every((text = '') => isStorable(text))) {
     throw new InvalidRequestError({
       field: 'body.message',
-      reason: 'it holds a zero character, or half of a character',
+      reason: 'it has a null character, or half of a character',
     })
   }
   if (parsed.success) return parsed.output

@@ -183,7 +183,7 @@ test.each([
   const response = await ask([`eip155:1:${usdc}`])
   expect([response.status, await response.json()]).toEqual([
     502,
-    { code: 'UPSTREAM_UNAVAILABLE', message: 'No prices can be had now.' },
+    { code: 'UPSTREAM_UNAVAILABLE', message: 'No prices are available now.' },
   ])
   // Prices in the settings are still returned, and a failing upstream gets no further request.
   expect((await ask([`eip155:1:${usdc}`, `${anvil}:${usdCoin}`])).status).toBe(200)

@@ -16,7 +16,7 @@ export function describeSettings(settings: Settings): string[] {
         ]
       : []),
     `database         ${databaseUrl === undefined ? `PGlite in ${resolve(settings.dataFolder)}` : `PostgreSQL at ${describeDatabase(databaseUrl)}`}`,
-    `relay            ${settings.natsUrl === undefined ? 'in this process alone' : `shared by NATS at ${describeDatabase(settings.natsUrl)}`}`,
+    `relay            ${settings.natsUrl === undefined ? 'in this process only' : `shared by NATS at ${describeDatabase(settings.natsUrl)}`}`,
     `networks         ${chains.map(({ id, rpcUrls }) => `${id} (${rpcUrls.map(hostOf).join(', ')})`).join('; ') || 'none: balances and RPC are off until PORTICO_RPC_{chainId} or PORTICO_CHAINS is set'}`,
     `names            ${describeNames(settings)}`,
     `swaps            ${describeSwaps(settings)}`,
@@ -25,7 +25,7 @@ export function describeSettings(settings: Settings): string[] {
     `wallet's origin  ${walletOrigin(settings)}`,
     `limits           ${limits.perAddress} requests an address and ${limits.perProject} a project, in 10 s`,
     `proxies trusted  ${settings.trustedProxies}`,
-    `e-mail sign-in   ${settings.mail === undefined ? 'off until PORTICO_SMTP and PORTICO_MAIL_FROM are set' : `by ${describeDatabase(settings.mail.url)}`}`,
+    `email sign-in    ${settings.mail === undefined ? 'off until PORTICO_SMTP and PORTICO_MAIL_FROM are set' : `by ${describeDatabase(settings.mail.url)}`}`,
     `social sign-in   ${Object.keys(settings.social).join(', ') || 'none'}${settings.farcaster ? ', farcaster' : ''}`,
     `master key       ${settings.masterKey !== undefined ? 'from the settings' : databaseUrl === undefined ? 'BESIDE THE DATA: set PORTICO_MASTER_KEY' : 'NONE: email and social wallets are off until PORTICO_MASTER_KEY is set'}`,
     `session          ${settings.sessionHours} hours`,
@@ -36,7 +36,7 @@ export function describeSettings(settings: Settings): string[] {
 
 function describeNames({ names }: Settings): string {
   if (!names) return 'none are given'
-  return `below ${names.zone}, ${names.gatewayKey ? 'answered for to resolver contracts' : 'known to this server alone'}`
+  return `below ${names.zone}, ${names.gatewayKey ? 'answered for to resolver contracts' : 'known only to this server'}`
 }
 
 function describeOnramp({
@@ -48,11 +48,9 @@ function describeOnramp({
   const names = [
     ...(meldPublicKey === undefined ? [] : ['Meld.io']),
     ...(coinbaseKeyName === undefined ? [] : ['Coinbase']),
-    ...(sandboxKey === undefined
-      ? []
-      : [`THE SANDBOX, which gives tokens of ${sandboxNetwork} to everybody`]),
+    ...(sandboxKey === undefined ? [] : [`THE SANDBOX, which gives tokens of ${sandboxNetwork} to anyone`]),
   ]
-  return names.join(', ') || 'nobody: no provider has its key'
+  return names.join(', ') || 'no one: no provider has its key'
 }
 
 function describeSwaps({ chains, oneInchKey }: Settings): string {

@@ -22,10 +22,10 @@ export function parseSettings(input: SettingsInput): Settings {
   }
   const seen = new Set<string>()
   for (const { blockscoutUrl, id, indexFrom } of result.output.chains) {
-    if (seen.has(id)) throw new InvalidSettingsError({ reason: `${id} is there twice`, setting: 'chains' })
+    if (seen.has(id)) throw new InvalidSettingsError({ reason: `${id} occurs twice`, setting: 'chains' })
     if (!id.startsWith('eip155:') && (blockscoutUrl !== undefined || typeof indexFrom === 'number')) {
       throw new InvalidSettingsError({
-        reason: `${id} is no network of eip155, the only family that is indexed`,
+        reason: `${id} is not in eip155, the only family that is indexed`,
         setting: 'chains',
       })
     }

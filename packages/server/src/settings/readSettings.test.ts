@@ -216,9 +216,9 @@ test('error: a network that is there twice, has no family, or is to be indexed w
   }
   expect(() => readSettings({}, { overrides: { chains: [chain] } })).toThrow(/invalid CAIP-2 network id/)
   const indexed = { ...chain, id: 'cosmos:cosmoshub-4', indexFrom: 0 }
-  expect(() => readSettings({}, { overrides: { chains: [indexed] } })).toThrow(/no network of eip155/)
+  expect(() => readSettings({}, { overrides: { chains: [indexed] } })).toThrow(/not in eip155/)
   const twice = { ...chain, id: 'eip155:1' }
-  expect(() => readSettings({}, { overrides: { chains: [twice, twice] } })).toThrow(/there twice/)
+  expect(() => readSettings({}, { overrides: { chains: [twice, twice] } })).toThrow(/occurs twice/)
 })
 
 test('behavior: a variable names a network of any family, without the hyphens that a shell refuses', () => {

@@ -145,13 +145,13 @@ const nameSettingsSchema = strictObject({
 /** How names are given out. */
 export type NameSettings = InferOutput<typeof nameSettingsSchema>
 
-const masterKey = pipe(string(), regex(/^[0-9a-f]{64}$/, 'must be 32 bytes in hex, in small letters'))
+const masterKey = pipe(string(), regex(/^[0-9a-f]{64}$/, 'must be 32 bytes in lowercase hex'))
 
 const mailSettingsSchema = strictObject({
   /** SMTP server with its credentials, e.g. `smtps://user:password@smtp.example:465`. */
-  url: pipe(string(), regex(/^smtps?:\/\/./, 'must be an smtp:// or smtps:// address')),
+  url: pipe(string(), regex(/^smtps?:\/\/./, 'must be an smtp:// or smtps:// URL')),
   /** Sender of emails, e.g. `Agora <no-reply@agora.example>`. */
-  from: pipe(string(), minLength(3), maxLength(320), regex(/@/, 'must hold an e-mail address')),
+  from: pipe(string(), minLength(3), maxLength(320), regex(/@/, 'must hold an email address')),
 })
 
 /** URL of a test server that replaces a provider. Without TLS only on this machine, because it gets secrets. */
@@ -233,9 +233,9 @@ export const settingsSchema = strictObject({
   /** Folder of PGlite's data, its lock and keys, and of cached images. Default ./portico-data. */
   dataFolder: optional(pipe(string(), minLength(1)), './portico-data'),
   /** PostgreSQL instead of PGlite. */
-  databaseUrl: optional(pipe(string(), regex(/^postgres(ql)?:\/\//, 'must be a postgres:// address'))),
+  databaseUrl: optional(pipe(string(), regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'))),
   /** NATS with JetStream, through which several processes share the relay's messages. Default: one process. */
-  natsUrl: optional(pipe(string(), regex(/^(nats|tls):\/\//, 'must be a nats:// address'))),
+  natsUrl: optional(pipe(string(), regex(/^(nats|tls):\/\//, 'must be a nats:// URL'))),
   /** Default info. */
   logLevel: optional(picklist(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
   /** Reverse proxies in front, which append to X-Forwarded-For. Default 0: the header is not read. */

@@ -99,7 +99,7 @@ export function createSigningKeys({
     publicKeys: async () => (await keys()).map(({ publicJwk }) => publicJwk),
     async sign(kind, claims) {
       const [key] = await keys()
-      if (!key) throw new ReferenceError('There is no key to sign with.')
+      if (!key) throw new ReferenceError('There is no signing key.')
       return new SignJWT(claims)
         .setProtectedHeader({ alg: algorithm, kid: key.id, typ: kind })
         .sign(key.privateKey)

@@ -75,7 +75,7 @@ export function createApprover(parameters: {
               new ProviderRpcError({
                 code: -32603,
                 message:
-                  "The test wallet's answer is `human`, and there is no page to ask in. Choose another `answer`.",
+                  "The test wallet's answer is `human`, but there is no page to show it. Choose another `answer`.",
               }),
             )
           }

@@ -288,6 +288,6 @@ test('error: malformed and unknown requests', async () => {
 test('error: no page to prompt in', async () => {
   const { provider } = createWallet({ answer: 'human' })
   await expect(provider.request({ method: 'eth_requestAccounts' })).rejects.toThrow(
-    'there is no page to ask in',
+    'there is no page to show it',
   )
 })

@@ -26,7 +26,7 @@ export function ChangesSection({
           />
           {isUnknown && changes && !isFailing && (
             <p className="soft">
-              The node tried this out. The contract may behave otherwise in earnest, and take more.
+              This is the node’s simulation. The contract may behave differently and take more.
             </p>
           )}
         </>
@@ -39,8 +39,6 @@ export function ChangesSection({
 
 /** Describes failing calls. A failing transaction is undone except for its fee; others of a list still take effect. */
 function failingWords({ isBlocked, isWhole }: { isBlocked: boolean; isWhole: boolean }): string {
-  if (!isWhole) return 'One of the transactions would fail: what the others would change is not known.'
-  return isBlocked
-    ? 'Nothing: the network would not take it.'
-    : 'Only the fee, as the network sees it now: it would fail.'
+  if (!isWhole) return 'One of the transactions would fail, so the changes of the others are unknown.'
+  return isBlocked ? 'Nothing: the network would reject it.' : 'Only the fee: as of now, it would fail.'
 }

@@ -7,7 +7,7 @@ export function EmailChange({ from, login, to }: Extract<ApprovalRequest, { kind
   return (
     <>
       <div className="fact">
-        <dt className="fact-label">{isBySocial ? 'Signs you in' : 'Address now'}</dt>
+        <dt className="fact-label">{isBySocial ? 'Logs you in' : 'Current address'}</dt>
         <dd className="fact-value" data-testid="email-from">
           {isBySocial ? (
             <>

@@ -54,18 +54,14 @@ function alarmsOfFee({ nonce, replaces, timesUsual, waitsFor }: Eip155Fee): stri
   return [
     ...(timesUsual === undefined
       ? []
-      : [
-          `The site chose a fee ${timesUsual} times as high as the network asks for. Reject it unless you know why.`,
-        ]),
+      : [`The site chose a fee ${timesUsual} times the network’s. Reject it unless you know why.`]),
     ...(replaces === undefined
       ? []
-      : [
-          `This takes the place of your transaction number ${replaces}, which waits: that one is not carried out then.`,
-        ]),
+      : [`This replaces your waiting transaction number ${replaces}, which then never executes.`]),
     ...(waitsFor === undefined
       ? []
       : [
-          `The site chose number ${nonce} for this, and your next is number ${waitsFor}. It waits until those before it are sent, and is carried out then, also when you no longer expect it. Reject it unless you know why.`,
+          `The site chose number ${nonce} for this, but your next is number ${waitsFor}. It executes once those before it are sent, even when you no longer expect it. Reject it unless you know why.`,
         ]),
   ]
 }

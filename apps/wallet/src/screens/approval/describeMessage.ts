@@ -14,7 +14,7 @@ export function describeMessage(bytes: Uint8Array<ArrayBuffer>, asker: Asker): O
     alarms: [
       ...(isStrange
         ? [
-            `This signs you in to ${strange}, which is not the site that asks. It may want to pass for you there.`,
+            `This signs you in to ${strange}, which is not the site that asks. It could then act as you there.`,
           ]
         : []),
       ...(text === undefined ? [alarmOf(bytes)] : []),
@@ -29,7 +29,7 @@ export function describeMessage(bytes: Uint8Array<ArrayBuffer>, asker: Asker): O
 
 function alarmOf(bytes: Uint8Array<ArrayBuffer>): string {
   return decodeText(bytes) === undefined
-    ? `This is no text: ${bytes.length} bytes, whose meaning cannot be read. Sign only if you know the site and expected this.`
+    ? `This is not text: ${bytes.length} bytes that cannot be read. Sign only if you know the site and expected this.`
     : hiddenWords('text')
 }
 

@@ -30,7 +30,7 @@ export function describe(request: ApprovalRequest, asker: Asker, fungible: Fungi
 function describeEmail({ from, to }: Extract<ApprovalRequest, { kind: 'email' }>): Shown {
   return {
     alarms: [
-      'From then on, anyone who can read the new address’s email can sign in to this wallet, on any device. Approve this only if the address is yours.',
+      'From then on, anyone who can read email at the new address can log in to this wallet, on any device. Approve only if the address is yours.',
       ...(hasHiddenInLine(to) ? [hiddenWords('address')] : []),
     ],
     calls: [],

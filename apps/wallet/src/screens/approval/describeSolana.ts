@@ -22,11 +22,11 @@ export function describeSolana({
   return {
     alarms: [
       ...(paid.some(hasHighSolanaFee)
-        ? ['The site chose a fee far above what the network takes. Reject it unless you know why.']
+        ? ['The site chose a fee far above the network’s. Reject it unless you know why.']
         : []),
       ...(read.some(isLasting)
         ? [
-            'This never runs out: whoever has it can send it at any later time, when you no longer expect it. Reject it unless you know why.',
+            'This never expires: anyone who has it can send it later, when you no longer expect it. Reject it unless you know why.',
           ]
         : []),
       ...(calls.some(hidesInNote) ? [hiddenWords('note')] : []),

@@ -52,16 +52,16 @@ export function describeTypedData(
     warnings,
     ...(kind === 'order' && {
       unknown:
-        'Whoever fills this order takes what it offers. What that is stands below, and this wallet does not check it. Sign only if you know the site and expected this.',
+        'Anyone who fills this order takes what it offers. Its terms are below, but this wallet does not check them. Sign only if you know the site and expected this.',
     }),
     ...(kind === 'unknown' && {
-      unknown: `Nobody knows what ${contract === undefined ? 'is done' : 'the contract does'} with this signature. It may move what is yours. Sign only if you know the site and expected this.`,
+      unknown: `It is unknown what ${contract === undefined ? 'is done' : 'the contract does'} with this signature. It could move your assets. Sign only if you know the site and expected this.`,
     }),
   }
 }
 
 const anywhereWords =
-  'This names no network: the signature counts on every one, not only on the one that the wallet is on. Sign only if you know the site and expected this.'
+  'This names no network: the signature is valid on every network, not only on the wallet’s. Sign only if you know the site and expected this.'
 
 /**
  * Warns of data with another site's name. Some sites derive a wallet's keys from such a signature, so any other site
@@ -69,7 +69,7 @@ const anywhereWords =
  */
 function strangeNameWords(name: string, origin: string): string {
   const shown = sanitizeText(markLine(name), { maxLength: 100 })
-  return `This data calls itself “${shown}”, and the site that asks is ${origin}. Whoever has the signature may pass for you where it belongs, or make your keys there from it. Sign only if you expected this.`
+  return `This data calls itself “${shown}”, but the site that asks is ${origin}. Anyone with the signature may act as you where it belongs, or derive your keys there. Sign only if you expected this.`
 }
 
 function hidesSomething({ children, name, value }: TypedNode): boolean {

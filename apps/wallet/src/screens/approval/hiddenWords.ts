@@ -1,3 +1,3 @@
 export function hiddenWords(what: string): string {
-  return `This ${what} has hidden characters. They are marked below by their numbers. It may say something else than it seems to.`
+  return `This ${what} has hidden characters. Their numbers are marked below. It may not say what it seems to.`
 }

@@ -28,4 +28,4 @@ function useFakeNamesAmong(networkId: string, tokens: readonly string[]): readon
 }
 
 export const fakeWords = (name: string) =>
-  `A token in this calls itself ${name}, or nearly so, and is not the ${name} that this wallet knows. Anyone can give a token any name, and it may be worth nothing. Compare its address before you approve.`
+  `A token in this calls itself ${name}, or nearly so, but is not the ${name} that this wallet lists. Anyone can give a token any name, and it may be worth nothing. Compare its address before you approve.`

@@ -42,7 +42,7 @@ export function DeleteSection({ onClose, onDeleted, session, vault }: DeleteSect
     return (
       <>
         <p role="status">Your account is deleted.</p>
-        <p className="soft">Nothing of it is kept here. You are signed out of this site, too.</p>
+        <p className="soft">No data remains here. You are logged out of this site, too.</p>
         <Button data-autofocus="" onClick={onClose}>
           Done
         </Button>
@@ -53,8 +53,7 @@ export function DeleteSection({ onClose, onDeleted, session, vault }: DeleteSect
     // Errors are shown below, because the browser's own bubble is cut off in a frame.
     <form className="list" noValidate onSubmit={submit} ref={form}>
       <WarningBox isDanger>
-        Without your recovery phrase or kit, what is in this wallet is lost for good. Nobody can bring it
-        back.
+        Without your recovery phrase or kit, what is in this wallet is lost for good. No one can restore it.
       </WarningBox>
       <Field
         autoCapitalize="none"

@@ -35,10 +35,9 @@ function WaitingDevices({ session }: SectionProps) {
   if (releases.length === 0) return <Problem text={problem} />
   return (
     <>
-      <h3 className="section-title">Wait to be let in</h3>
+      <h3 className="section-title">Awaiting approval</h3>
       <p className="soft">
-        Let in only what you signed in with yourself, just now. It can then use your wallet as this device
-        does.
+        Let in only a device that you just logged in with. It can then use your wallet as this device does.
       </p>
       <ul className="list" data-testid="releases">
         {releases.map(({ askedAt, deviceName, id, origin, place }) => (
@@ -102,7 +101,7 @@ function Devices({ session }: SectionProps) {
               </div>
               <div className="soft" role="status">
                 {asked === id &&
-                  'It will be signed out, and will no longer open your wallet. Press again to remove it.'}
+                  'It will be logged out and will no longer open your wallet. Press again to remove it.'}
               </div>
             </div>
             {!isCurrent && (

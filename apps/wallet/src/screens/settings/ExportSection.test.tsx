@@ -14,13 +14,13 @@ test('error: if a kit’s program does not load, the kit is not saved, and the i
   const { frame, surface } = await showFrame({ '/v1/person/me': me({ isFresh: true }) })
   void surface.openSettings('export')
   const password = 'correct horse battery staple 9'
-  await frame.getByLabelText('Password of the kit').fill(password)
-  await frame.getByLabelText('The same again').fill(password)
-  for (const words of ['the wallet’s server did not send its program', 'what arrived is not the program']) {
+  await frame.getByLabelText('Kit password').fill(password)
+  await frame.getByLabelText('Repeat password').fill(password)
+  for (const words of ['the wallet’s server did not send its code', 'its code does not match this version']) {
     await frame.getByRole('button', { name: 'Save recovery kit' }).click()
     await expect.element(frame.getByText(`The kit was not saved: ${words}`)).toBeVisible()
-    await expect.element(frame.getByLabelText('Password of the kit')).toHaveValue(password)
-    await expect.element(frame.getByLabelText('The same again')).toHaveValue(password)
+    await expect.element(frame.getByLabelText('Kit password')).toHaveValue(password)
+    await expect.element(frame.getByLabelText('Repeat password')).toHaveValue(password)
   }
   expect(fetched).toHaveBeenCalledTimes(2)
   expect(click).not.toHaveBeenCalled()

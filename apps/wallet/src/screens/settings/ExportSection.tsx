@@ -50,7 +50,7 @@ function Export({ session, vault }: SectionProps) {
   if (isReplaced) {
     return (
       <>
-        <p role="status">Done. Your accounts are those of that phrase now.</p>
+        <p role="status">Done. Your accounts now come from that phrase.</p>
         <AccountList addresses={wallet.value.addresses} />
         <Button data-autofocus="" onClick={() => setReplaced(false)}>
           Continue
@@ -111,9 +111,8 @@ function Secrets({ vault, wallet }: Pick<SectionProps, 'vault'> & { wallet: Know
       <h3 className="section-title">What they open</h3>
       <AccountList addresses={wallet.addresses} />
       <p className="soft">
-        Your smart account is a contract that the Ethereum key controls. Another wallet that you give the
-        phrase or the key to shows the account above it: the smart account, and what is in it, is opened here
-        or with the recovery kit.
+        Your smart account is a contract that the Ethereum key controls. A wallet that imports the phrase or
+        the key shows the account above it. Use the smart account here or with the recovery kit.
       </p>
       {secrets ? (
         <>
@@ -171,12 +170,12 @@ function KitForm({ session, vault }: Pick<SectionProps, 'session' | 'vault'>) {
     <>
       <h3 className="section-title">Recovery kit</h3>
       <p className="soft">
-        One file that opens in any browser, without internet and without us. It shows your keys and signs a
-        transaction. A password of its own locks it.
+        One file that opens in any browser, without internet and without us. It shows your keys and signs
+        transactions. Its own password locks it.
       </p>
       <NewPasswordForm
         isFirst={false}
-        label="Password of the kit"
+        label="Kit password"
         onPassword={make}
         session={session}
         submit={{ text: 'Save recovery kit', variant: 'secondary', working: 'Making the kit' }}
@@ -189,7 +188,7 @@ function KitForm({ session, vault }: Pick<SectionProps, 'session' | 'vault'>) {
 function ImportForm({ onTyped, wallet }: { onTyped: (typed: TypedSeed) => void; wallet: KnownWallet }) {
   const { fieldProblem, form, isRunning, problem, submit } = usePhraseForm(async (entropy, refuse) => {
     const addresses = await deriveAddresses(entropy)
-    if (addresses.eip155 === wallet.addresses.eip155) refuse('These are the words of this wallet.')
+    if (addresses.eip155 === wallet.addresses.eip155) refuse('These words belong to this wallet.')
     else onTyped({ addresses, entropy })
   })
 
@@ -197,12 +196,12 @@ function ImportForm({ onTyped, wallet }: { onTyped: (typed: TypedSeed) => void; 
     <form className="form" noValidate onSubmit={submit} ref={form}>
       <h3 className="section-title">Use another wallet’s phrase</h3>
       <p className="soft">
-        It takes the place of this wallet, everywhere. You see its accounts first, and are asked once more.
+        It replaces this wallet everywhere. You see its accounts first, and confirm once more.
       </p>
       <PhraseField problem={fieldProblem} />
       <Problem text={problem} />
       <Button loading={isRunning ? 'Looking' : undefined} type="submit" variant="secondary">
-        Look at its accounts
+        Review its accounts
       </Button>
     </form>
   )

@@ -39,7 +39,7 @@ test('default: the code as in the email, with its space, opens the protected act
 test('behavior: an address that only a provider confirms is not promised a code', async () => {
   const { frame, send } = await ask({ '/v1/person/me': me({ kind: 'google' }) })
   await expect
-    .element(frame.getByText('Sign out, sign in again, and come back within ten minutes'))
+    .element(frame.getByText('Log out, log in again, and come back within ten minutes'))
     .toBeVisible()
   expect(send.query()).toBeNull()
 })
@@ -55,7 +55,7 @@ test('error: an invalid code is reported at the field, and not sent', async () =
 })
 
 test('error: after a code is void, a new one can be requested once the countdown ends', async () => {
-  const words = 'This code is no longer good. Ask for a new one'
+  const words = 'This code is no longer valid. Request a new one'
   const { field, frame, send } = await ask({
     '/v1/person/step-up/start': () => started('attempt', 1),
     '/v1/person/step-up/verify': () => {

@@ -42,8 +42,8 @@ export function FreshProof({
   if (email === null) {
     return (
       <p>
-        This needs a proof that it is you. Sign out, sign in again, and come back within ten minutes. Or go
-        back to the settings and give an email address under Email: it then gets a code each time.
+        This needs proof that it is you. Log out, log in again, and come back within ten minutes. Or add an
+        email address under Email in the settings: it then gets a code each time.
       </p>
     )
   }

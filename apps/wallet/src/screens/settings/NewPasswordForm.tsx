@@ -59,7 +59,7 @@ export function NewPasswordForm({
       />
       <Field
         autoComplete="new-password"
-        label="The same again"
+        label="Repeat password"
         name="repeated"
         problem={problemOf('repeated')}
         type="password"

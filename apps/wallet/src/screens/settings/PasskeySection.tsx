@@ -45,7 +45,7 @@ function Passkeys({ onClose, onSet, session, vault }: SecretSectionProps) {
     return (
       <>
         <p role="status">Your passkey is set. From now on only you can open your wallet on a new device.</p>
-        <p className="soft">Nobody can reset it. Keep a recovery kit, too.</p>
+        <p className="soft">No one can reset it. Save a recovery kit, too.</p>
         {onClose && (
           <Button data-autofocus="" onClick={onClose}>
             Done
@@ -61,12 +61,12 @@ function Passkeys({ onClose, onSet, session, vault }: SecretSectionProps) {
       {hasPasskeys() ? (
         <>
           <p className="soft">
-            Your phone, computer or security key keeps it. A window of the wallet opens for it, since browsers
-            make no passkeys inside of other sites.
+            Your phone, computer or security key stores it. A wallet window opens for it, since browsers
+            create no passkeys inside other sites.
           </p>
           <p className="soft">
-            Nobody can reset it: without it, and without a password or your recovery phrase, the wallet is
-            lost. Keep a recovery kit, too.
+            No one can reset it. Without it, a password or your recovery phrase, the wallet is lost. Save a
+            recovery kit, too.
           </p>
           <Problem text={problem} />
           <Button

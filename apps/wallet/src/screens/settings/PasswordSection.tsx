@@ -30,9 +30,9 @@ function Password({ onClose, onSet, session, vault }: SecretSectionProps) {
         <p role="status">
           {done === 'set'
             ? 'Your password is set. From now on only you can open your wallet on a new device.'
-            : 'Your password is changed. The old one no longer opens anything.'}
+            : 'Your password is changed. The old one no longer works.'}
         </p>
-        <p className="soft">Nobody can reset it. Keep a recovery kit, too.</p>
+        <p className="soft">No one can reset it. Save a recovery kit, too.</p>
         {onClose && (
           <Button data-autofocus="" onClick={onClose}>
             Done
@@ -61,8 +61,8 @@ function Password({ onClose, onSet, session, vault }: SecretSectionProps) {
         vault={vault}
       />
       <p className="soft">
-        You are asked for it on a new device. Nobody can reset it: without it, and without a passkey or your
-        recovery phrase, the wallet is lost.
+        You need it on a new device. No one can reset it. Without it, a passkey or your recovery phrase, the
+        wallet is lost.
       </p>
       <NewPasswordForm
         onPassword={set}

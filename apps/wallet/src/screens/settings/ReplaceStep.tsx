@@ -59,18 +59,18 @@ export function ReplaceStep({ onCancel, onReplaced, session, typed, vault, walle
   return (
     <div className="form" ref={top}>
       <WarningBox isDanger>
-        The accounts of this wallet go, here and on every other device. Without its recovery phrase or kit,
-        what is in them is lost for good.
+        This wallet’s accounts are removed, here and on every other device. Without its recovery phrase or
+        kit, what is in them is lost for good.
       </WarningBox>
       <h3 className="section-title">Goes</h3>
       <AccountList addresses={wallet.addresses} />
-      <h3 className="section-title">Comes in its place</h3>
+      <h3 className="section-title">The new wallet</h3>
       <AccountList addresses={typed.addresses} />
       {isPersons ? (
         <>
           <p>
-            Only your own secret opens this wallet, and it stays so. Each passkey and password that is set now
-            goes with the old phrase. Choose what opens the new one.
+            Only your own secret will open the new wallet, too. Current passkeys and passwords are removed
+            with the old phrase. Choose what opens the new one.
           </p>
           {(passkeys.value?.length ?? 0) > 0 && (
             <Button
@@ -91,8 +91,7 @@ export function ReplaceStep({ onCancel, onReplaced, session, typed, vault, walle
       ) : (
         <>
           <p>
-            The new wallet is kept as this one is: whoever runs its server could open it until you set a
-            passkey or a password.
+            As with this wallet, the operator could open the new one until you set a passkey or a password.
           </p>
           <Problem text={problem} />
           <Button

@@ -67,8 +67,7 @@ export function SecretList({ kind, onRemoved, secrets, vault }: SecretListProps)
       </ul>
       {isLast && (
         <p className="soft">
-          It is the only one that opens your wallet on a new device, so it stays. Set another one first, then
-          remove it.
+          Only this one opens your wallet on a new device. To remove it, set another one first.
         </p>
       )}
       <Problem text={problem} />

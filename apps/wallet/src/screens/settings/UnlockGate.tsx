@@ -26,7 +26,7 @@ export function UnlockGate({ children, vault, way = 'any' }: UnlockGateProps) {
     <>
       <p>
         {way === 'any'
-          ? 'This device is new to your wallet. Unlock it here, and go on.'
+          ? 'This device is new to your wallet. Unlock it here to go on.'
           : 'This device is new to your wallet. With a passkey, password or recovery phrase, unlock it first under Export and recovery. Or:'}
       </p>
       <UnlockForm onUnlocked={() => setUnlocked(true)} vault={vault} way={way} />

@@ -44,7 +44,7 @@ export function askPasskeyWindow(): (person: PasskeyPerson) => Promise<NewEnvelo
       const looking = setInterval(() => {
         if (!opened.closed) return
         clearInterval(looking)
-        const message = 'The window was closed before there was a passkey. Try again.'
+        const message = 'The window closed before the passkey was made. Try again.'
         timers.push(setTimeout(() => refuse(message), lastWordMs))
       }, lookEveryMs)
       timers.push(

@@ -42,7 +42,7 @@ export async function disconnect(portico: Portico, parameters: DisconnectParamet
   }
   for (const outcome of await Promise.allSettled(told)) {
     if (outcome.status === 'rejected') {
-      portico.internal.log.add('warn', 'A wallet could not be told of the disconnect', {
+      portico.internal.log.add('warn', 'A wallet did not hear of the disconnect', {
         error: String(outcome.reason),
       })
     }

@@ -84,7 +84,7 @@ export async function getOnRampQuote(
     const worth = await worthOf(portico, quote, purchaseCurrency, signal)
     signal?.throwIfAborted()
     if (worth !== undefined && !(worth <= mostGain && worth >= 1 / mostGain)) {
-      throw unusable('What is bought is not worth what is paid.')
+      throw unusable('The purchase is not worth its price.')
     }
     if (isLatest()) {
       store.setState({ purchaseAmount: Number(quote.purchaseAmount.amount), quotesLoading: false })
@@ -116,7 +116,7 @@ function checkCurrencies(
   // Meld names the network behind the symbol: USDC_POLYGON.
   const [symbol] = purchaseAmount.currency.toUpperCase().split('_')
   const isBought = [symbol, purchaseAmount.currency.toUpperCase()].includes(bought.toUpperCase())
-  if (!isPaid || !isBought) throw unusable('It is of another currency.')
+  if (!isPaid || !isBought) throw unusable('It is in another currency.')
 }
 
 function unusable(problem: string): InvalidResponseError {

@@ -138,7 +138,7 @@ async function askServer(portico: Portico, question: Question): Promise<readonly
   }
   throw new InvalidResponseError({
     path: '/v1/account/{address}/balance',
-    problem: 'A balance in it is not one.',
+    problem: 'It contains an invalid balance.',
   })
 }
 

@@ -57,12 +57,12 @@ function assertParameters({
   }
   if (!/^0x[\da-f]{40}$/i.test(key)) fail('`key` is no address.')
   if (!Number.isSafeInteger(expiresAt) || expiresAt * 1000 <= Date.now())
-    fail('`expiresAt` is no time to come.')
-  if (!Number.isSafeInteger(periodSeconds) || periodSeconds < 0) fail('`periodSeconds` is no length of time.')
+    fail('`expiresAt` is not in the future.')
+  if (!Number.isSafeInteger(periodSeconds) || periodSeconds < 0) fail('`periodSeconds` is not a duration.')
   if (limits.length === 0) fail('`limits` names no token.')
   for (const { amount, token } of limits) {
-    if (!/^\d{1,38}$/.test(amount)) fail('`amount` of a limit is no amount in base units.')
-    if (token !== undefined && !/^0x[\da-f]{40}$/i.test(token)) fail('`token` of a limit is no address.')
+    if (!/^\d{1,38}$/.test(amount)) fail('`amount` of a limit is not in base units.')
+    if (token !== undefined && !/^0x[\da-f]{40}$/i.test(token)) fail('`token` of a limit is invalid.')
   }
-  if (!/^\d{1,38}$/.test(feeLimit)) fail('`feeLimit` is no amount in wei.')
+  if (!/^\d{1,38}$/.test(feeLimit)) fail('`feeLimit` is not in wei.')
 }

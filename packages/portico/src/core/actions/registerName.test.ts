@@ -200,7 +200,7 @@ test('error: an account that has a name is refused before the prompt', async () 
   const { address, portico, signed, tracked } = await startPerson()
   await registerName(portico, { name: 'noether' })
   await expect(registerName(portico, { name: 'noether-2' })).rejects.toMatchObject({
-    cause: { code: 'NAME_LIMIT_REACHED', shortMessage: 'This account has a name already.' },
+    cause: { code: 'NAME_LIMIT_REACHED', shortMessage: 'This account already has a name.' },
     code: 'NAME_REGISTRATION_FAILED',
     refusal: 'NAME_LIMIT_REACHED',
   })

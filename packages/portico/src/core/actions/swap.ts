@@ -166,7 +166,7 @@ function finish(
 ): SwapReturnType {
   const isShort = done.toAmount !== undefined && BigInt(done.toAmount) < BigInt(done.leastToAmount)
   if (isShort) {
-    const message = 'Less arrived than the least that was agreed to'
+    const message = 'Less arrived than the agreed minimum'
     track(portico, { event: 'SWAP_ERROR', properties: { ...properties, message } })
   } else if (done.status === 'confirmed') track(portico, { event: 'SWAP_SUCCESS', properties })
   void refreshBalances(portico, { from: owner, networkId: from.chainId })
@@ -213,7 +213,7 @@ async function build(
   if (said && !isSameAddress(target, said.split(':').at(-1) ?? '')) {
     throw new InvalidResponseError({
       path: '/v1/convert/build-transaction',
-      problem: 'The swap goes to another contract than the one that was quoted.',
+      problem: 'The swap goes to a different contract than was quoted.',
     })
   }
   // Coins sent to an address without a contract never come back.

@@ -19,7 +19,7 @@ export class InsecurePageError extends PorticoError<'SECURE_CONTEXT_REQUIRED'> {
 export class SocialLoginInAppError extends PorticoError<'SOCIAL_LOGIN_IN_APP'> {
   override name = 'SocialLoginInAppError'
   constructor() {
-    super('SOCIAL_LOGIN_IN_APP', 'This account cannot be used inside of another app.', {
+    super('SOCIAL_LOGIN_IN_APP', 'This account cannot be used inside another app.', {
       metaMessages: ['Open this page in your browser, or choose another way to log in.'],
     })
   }

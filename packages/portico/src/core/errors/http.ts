@@ -8,7 +8,7 @@ export class ServerUnreachableError extends PorticoError<'NETWORK_ERROR'> {
   constructor({ cause, path, stage }: { cause?: unknown; path: string; stage: 'request' | 'response' }) {
     super(
       'NETWORK_ERROR',
-      stage === 'request' ? 'The server could not be reached.' : 'The answer of the server broke off.',
+      stage === 'request' ? 'The server could not be reached.' : 'The server’s response was cut off.',
       {
         cause,
         details: `Route: ${path}`,
@@ -36,7 +36,7 @@ export class ServerTimeoutError extends PorticoError<'TIMEOUT'> {
 export class InvalidResponseError extends PorticoError<'INVALID_RESPONSE'> {
   override name = 'InvalidResponseError'
   constructor({ cause, path, problem }: { cause?: unknown; path: string; problem: string }) {
-    super('INVALID_RESPONSE', 'The answer of the server could not be read.', {
+    super('INVALID_RESPONSE', 'The server’s response cannot be read.', {
       cause,
       details: `Route: ${path}. ${problem}`,
       metaMessages: [
@@ -56,7 +56,7 @@ export class RateLimitedError extends PorticoError<'RATE_LIMITED'> {
     path,
     retryAfterSeconds,
   }: { cause?: unknown; path: string; retryAfterSeconds?: number | undefined }) {
-    super('RATE_LIMITED', 'The server was asked too often.', {
+    super('RATE_LIMITED', 'Too many requests were sent.', {
       cause,
       details: `Route: ${path}`,
       metaMessages: [
@@ -74,7 +74,7 @@ export class ServerFailedError extends PorticoError<'SERVER_ERROR'> {
   override name = 'ServerFailedError'
   readonly status: number
   constructor({ cause, path, status }: { cause?: unknown; path: string; status: number }) {
-    super('SERVER_ERROR', 'The server failed to answer.', {
+    super('SERVER_ERROR', 'The server had an error.', {
       cause,
       details: `Route: ${path}. Status: ${status}`,
       metaMessages: ['Try again in a moment.'],

@@ -46,7 +46,7 @@ export type NameRefusal = (typeof refusals)[number]
 export class NameLimitReachedError extends PorticoError<'NAME_LIMIT_REACHED'> {
   override name = 'NameLimitReachedError'
   constructor({ names }: { names: readonly string[] }) {
-    super('NAME_LIMIT_REACHED', 'This account has a name already.', {
+    super('NAME_LIMIT_REACHED', 'This account already has a name.', {
       details: `Names: ${names.join(', ')}`,
     })
   }

@@ -7,7 +7,7 @@ export class OnRampAmountError extends PorticoError<'ONRAMP_AMOUNT_OUT_OF_LIMITS
   readonly limits: { min: number; max: number; currency: string }
   constructor(limits: { min: number; max: number; currency: string }) {
     const { currency, max, min } = limits
-    super('ONRAMP_AMOUNT_OUT_OF_LIMITS', `Between ${min} and ${max} ${currency} can be paid.`, {
+    super('ONRAMP_AMOUNT_OUT_OF_LIMITS', `You can pay ${min} to ${max} ${currency}.`, {
       metaMessages: ['Enter another amount.'],
     })
     this.limits = limits

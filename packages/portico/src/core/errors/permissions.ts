@@ -4,9 +4,9 @@ import { PorticoError } from '@portico/protocol/errors'
 export class InvalidPermissionsError extends PorticoError<'INVALID_PERMISSIONS'> {
   override name = 'InvalidPermissionsError'
   constructor({ problem }: { problem: string }) {
-    super('INVALID_PERMISSIONS', 'These permissions cannot be asked for.', {
+    super('INVALID_PERMISSIONS', 'These permissions cannot be requested.', {
       details: problem,
-      metaMessages: ['Pass the key, its limits in base units, and a time to come in unix seconds.'],
+      metaMessages: ['Pass the key, its limits in base units, and a future time in unix seconds.'],
     })
   }
 }

@@ -50,12 +50,12 @@ export class InvalidReceiverError extends PorticoError<'INVALID_RECEIVER'> {
       reason === 'malformed' || reason === 'partOfName'
         ? `This is not an address on ${networkName}.`
         : reason === 'nobody'
-          ? 'Nobody has this address.'
+          ? 'No one owns this address.'
           : "This is the token's own contract, not a person.",
       {
         metaMessages: [
           reason === 'partOfName'
-            ? 'If it is a name, write all of it, with what follows the dot.'
+            ? 'If it is a name, enter all of it, including the ending.'
             : 'Check it character by character, or paste it again.',
         ],
       },
@@ -69,7 +69,7 @@ export class ReceiverChangedError extends PorticoError<'RECEIVER_CHANGED'> {
   override name = 'ReceiverChangedError'
   constructor({ name }: { name: string }) {
     super('RECEIVER_CHANGED', `${name} now stands for another address.`, {
-      metaMessages: ['Nothing was sent. Ask the receiver for the address itself.'],
+      metaMessages: ['Nothing was sent. Ask the recipient for the address itself.'],
     })
   }
 }
@@ -100,7 +100,7 @@ export class NamesNotSupportedError extends PorticoError<'NAMES_NOT_SUPPORTED'> 
     super('NAMES_NOT_SUPPORTED', `Names cannot be resolved on ${networkName}.`, {
       metaMessages: [
         'Use the address itself.',
-        'Names of ENS stand for addresses on every EVM network where `createPortico({ networks })` has Ethereum.',
+        'ENS names resolve on every EVM network where `createPortico({ networks })` has Ethereum.',
       ],
     })
   }
@@ -142,7 +142,7 @@ export class SendWouldFailError extends PorticoError<'SEND_WOULD_FAIL'> {
   constructor({ refusal }: { refusal: string }) {
     super('SEND_WOULD_FAIL', 'The network would refuse this transfer.', {
       details: refusal,
-      metaMessages: ['Nothing was sent. The token or the receiver does not allow it.'],
+      metaMessages: ['Nothing was sent. The token or the recipient does not allow it.'],
     })
   }
 }
@@ -170,7 +170,7 @@ export class WrongNetworkError extends PorticoError<'WRONG_NETWORK'> {
 export class SendNotFoundError extends PorticoError<'SEND_NOT_FOUND'> {
   override name = 'SendNotFoundError'
   constructor({ id }: { id: string }) {
-    super('SEND_NOT_FOUND', 'This transfer is not remembered here.', {
+    super('SEND_NOT_FOUND', 'This transfer is not stored here.', {
       details: `Id: ${id}`,
       metaMessages: ['`getSends(portico)` lists those that are.'],
     })
@@ -183,7 +183,7 @@ export class SendNotReplaceableError extends PorticoError<'SEND_NOT_REPLACEABLE'
   constructor({ problem }: { problem: string }) {
     super('SEND_NOT_REPLACEABLE', 'This transaction can no longer be replaced.', {
       details: problem,
-      metaMessages: ['Nothing was sent. Look at how it stands: `getSends(portico)`.'],
+      metaMessages: ['Nothing was sent. See its status: `getSends(portico)`.'],
     })
   }
 }
@@ -219,8 +219,8 @@ export class SendUnansweredError extends PorticoError<'SEND_UNANSWERED'> {
       {
         cause,
         metaMessages: [
-          'Look into the wallet before you send again.',
-          'What it sends is followed all the same: `watchSends` tells of it.',
+          'Check the wallet before you send again.',
+          'What it sends is still followed: `watchSends` reports it.',
         ],
       },
     )

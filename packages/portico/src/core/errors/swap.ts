@@ -26,7 +26,7 @@ export class GasPriceNotSupportedError extends PorticoError<'GAS_PRICE_NOT_SUPPO
 export class NoSwapRouteError extends PorticoError<'NO_SWAP_ROUTE'> {
   override name = 'NoSwapRouteError'
   constructor({ from, to }: { from: string; to: string }) {
-    super('NO_SWAP_ROUTE', `There is no market that swaps this much ${from} for ${to}.`, {
+    super('NO_SWAP_ROUTE', `No market swaps this much ${from} for ${to}.`, {
       metaMessages: ['Try a smaller amount, or another token.'],
     })
   }
@@ -36,7 +36,7 @@ export class NoSwapRouteError extends PorticoError<'NO_SWAP_ROUTE'> {
 export class InvalidSlippageError extends PorticoError<'INVALID_SLIPPAGE'> {
   override name = 'InvalidSlippageError'
   constructor({ least, most }: { least: number; most: number }) {
-    super('INVALID_SLIPPAGE', `The slippage is a number from ${least} to ${most} per cent.`)
+    super('INVALID_SLIPPAGE', `The slippage is a number from ${least} to ${most}, in percent.`)
   }
 }
 
@@ -47,10 +47,8 @@ export class PriceImpactTooHighError extends PorticoError<'PRICE_IMPACT_TOO_HIGH
   readonly priceImpact: number
   constructor({ priceImpact }: { priceImpact: number }) {
     super('PRICE_IMPACT_TOO_HIGH', 'This amount moves the price too much.', {
-      details: `Price impact: ${(priceImpact * 100).toFixed(1)} per cent`,
-      metaMessages: [
-        'Nothing was sent. Swap less, or pass `acceptedPriceImpact` once the person has agreed.',
-      ],
+      details: `Price impact: ${(priceImpact * 100).toFixed(1)}%`,
+      metaMessages: ['Nothing was sent. Swap less, or pass `acceptedPriceImpact` once the user has agreed.'],
     })
     this.priceImpact = priceImpact
   }
@@ -73,14 +71,10 @@ export class SwapFailedError extends PorticoError<'SWAP_FAILED'> {
   /** The reverted step: the approval or the swap. */
   readonly step: 'approve' | 'swap'
   constructor({ hash, step }: { hash: string | undefined; step: 'approve' | 'swap' }) {
-    super(
-      'SWAP_FAILED',
-      step === 'swap' ? 'The network undid this swap.' : 'The network undid the approval.',
-      {
-        details: hash && `Transaction: ${hash}`,
-        metaMessages: ['The tokens are where they were; the network fee is spent.'],
-      },
-    )
+    super('SWAP_FAILED', step === 'swap' ? 'The swap failed.' : 'The approval failed.', {
+      details: hash && `Transaction: ${hash}`,
+      metaMessages: ['No tokens moved; the network fee is spent.'],
+    })
     this.hash = hash
     this.step = step
   }
@@ -90,11 +84,11 @@ export class SwapFailedError extends PorticoError<'SWAP_FAILED'> {
 export class SwapWaitingError extends PorticoError<'SWAP_WAITING'> {
   override name = 'SwapWaitingError'
   constructor({ hash }: { hash: string }) {
-    super('SWAP_WAITING', 'The approval has not been carried out yet.', {
-      details: `It was sent as: ${hash}`,
+    super('SWAP_WAITING', 'The approval is not confirmed yet.', {
+      details: `Transaction: ${hash}`,
       metaMessages: [
         'Nothing was swapped. The network is slow, or other owners of the account have to sign.',
-        'Once the approval is carried out, swap again: it is not asked for a second time.',
+        'Once the approval is confirmed, swap again: it is not requested a second time.',
       ],
     })
   }

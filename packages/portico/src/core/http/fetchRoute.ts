@@ -223,7 +223,7 @@ const rasterType = /^image\/(avif|gif|jpeg|png|webp)\b/
 
 function toImage(path: string, response: Response, bytes: Uint8Array<ArrayBuffer>): Blob {
   const type = response.headers.get('content-type') ?? ''
-  if (!rasterType.test(type)) throw new InvalidResponseError({ path, problem: `It is no image: ${type}` })
+  if (!rasterType.test(type)) throw new InvalidResponseError({ path, problem: `It is not an image: ${type}` })
   return new Blob([bytes], { type })
 }
 

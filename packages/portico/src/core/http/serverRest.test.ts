@@ -144,7 +144,7 @@ test('hardening R17: an unreachable server is tried once a minute, and the conso
   }
   await expect
     .poll(() => told.mock.calls)
-    .toEqual([[expect.stringContaining('Portico: No Portico server answers at http://localhost:8787.')]])
+    .toEqual([[expect.stringContaining('Portico: No Portico server responds at http://localhost:8787.')]])
 })
 
 test('behavior: one route that a browser’s filter blocks does not make a server rest', async () => {

@@ -50,24 +50,20 @@ export function createLink(connector: Connector): Link {
           throw new InvalidReceiverError({ networkName, reason: 'malformed' })
         }
         const txid = await wallet.sendTransfer(parameters)
-        assertIs(isTransactionId(txid), 'sendTransfer', 'The wallet named no transaction.')
+        assertIs(isTransactionId(txid), 'sendTransfer', 'The wallet returned no transaction.')
         return txid
       }),
     signMessage: ({ address, message, protocol = 'bip322' }) =>
       run('signMessage', async () => {
         const signature = await wallet.signMessage({ address, message, protocol })
-        assertIs(
-          isBase64(signature),
-          'signMessage',
-          'The wallet answered with something that is no signature.',
-        )
+        assertIs(isBase64(signature), 'signMessage', 'The wallet did not return a valid signature.')
         return signature
       }),
     signPsbt: (parameters) =>
       run('signPsbt', async () => {
         const signed = await wallet.signPsbt(parameters)
         const isWhole = isBase64(signed.psbt) && (signed.txid === undefined || isTransactionId(signed.txid))
-        assertIs(isWhole, 'signPsbt', 'The wallet answered with something that is no PSBT.')
+        assertIs(isWhole, 'signPsbt', 'The wallet did not return a valid PSBT.')
         return signed
       }),
   }

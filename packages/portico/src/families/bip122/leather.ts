@@ -95,7 +95,7 @@ function toState(addresses: readonly unknown[], wanted: CaipNetworkId | undefine
     }))
   const isWanted = wanted && told.some(({ address }) => isAddressOn(wanted, String(address)))
   const networkId = isWanted ? wanted : told.map(({ address }) => networkOfAddress(address)).find(Boolean)
-  if (!networkId) throw new WalletRefusal({ message: 'The wallet shared no address of Bitcoin.' })
+  if (!networkId) throw new WalletRefusal({ message: 'The wallet shared no Bitcoin address.' })
   return { accounts: toAccounts(told, networkId), networkId }
 }
 

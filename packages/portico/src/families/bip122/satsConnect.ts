@@ -43,7 +43,7 @@ export function createSatsConnect(raw: unknown): BitcoinWallet {
     const told = toTold(answer)
     const named = nameOf(answer.network) ?? nameOf(await ask('wallet_getNetwork').catch(() => undefined))
     const networkId = toNetworkId(named) ?? told.map(({ address }) => networkOfAddress(address)).find(Boolean)
-    if (!networkId) throw new WalletRefusal({ message: 'The wallet names no network of Bitcoin.' })
+    if (!networkId) throw new WalletRefusal({ message: 'The wallet names no Bitcoin network.' })
     const accounts = toAccounts(told, networkId)
     payer = accounts[0]?.address
     return { accounts, networkId }
@@ -94,7 +94,7 @@ export function createSatsConnect(raw: unknown): BitcoinWallet {
       // wallets do not report it.
       const told = await ask('wallet_getAccount').then(toTold, () => [])
       if (payer !== undefined && told.length > 0 && !told.some(({ address }) => address === payer)) {
-        throw new WalletRefusal({ code: 4100, message: 'The wallet is on another account now.' })
+        throw new WalletRefusal({ code: 4100, message: 'The wallet has switched accounts.' })
       }
       const satoshis = Number(amount)
       const { txid } = await ask('sendTransfer', { recipients: [{ address: recipient, amount: satoshis }] })

@@ -41,7 +41,7 @@ export function createUnisat(raw: unknown): BitcoinWallet {
     const [current] = await listAccounts()
     const isOther = (address: string | undefined) => address !== undefined && address !== current
     if (current !== undefined && addresses.some(isOther)) {
-      throw new WalletRefusal({ code: 4100, message: 'The wallet is on another account now.' })
+      throw new WalletRefusal({ code: 4100, message: 'The wallet has switched accounts.' })
     }
   }
 
@@ -55,7 +55,7 @@ export function createUnisat(raw: unknown): BitcoinWallet {
     ])
     const named = (Object(chain) as { enum?: unknown }).enum ?? network
     const networkId = toNetworkId(named) ?? networkOfAddress(address)
-    if (!networkId) throw new WalletRefusal({ message: 'The wallet names no network of Bitcoin.' })
+    if (!networkId) throw new WalletRefusal({ message: 'The wallet names no Bitcoin network.' })
     const accounts = toAccounts([{ address, publicKey, purpose: 'payment' }], networkId)
     told = accounts[0]?.address
     return { accounts, networkId }

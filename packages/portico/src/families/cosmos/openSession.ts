@@ -18,7 +18,7 @@ export type OpenSessionParameters = {
   chainInfos: ChainInfos
 }
 
-const unreadable = 'The wallet gave no address of these networks that can be read.'
+const unreadable = 'The wallet returned no valid address for these networks.'
 
 export type ChainInfos = Readonly<Partial<Record<CaipNetworkId, CosmosChainInfo>>>
 

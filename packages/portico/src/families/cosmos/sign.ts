@@ -50,7 +50,7 @@ export async function signMessage(
   const signature = readSignature(answer)
   if (signature) return signature
   throw new RequestFailedError({
-    details: 'The wallet answered with something that is no signature.',
+    details: 'The wallet did not return a valid signature.',
     method,
   })
 }

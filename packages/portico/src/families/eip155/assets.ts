@@ -30,7 +30,7 @@ export const getAssets: NonNullable<FamilySending['getAssets']> = async (session
   ])
   const assets = readAssets(answer)
   if (!assets) {
-    throw new InvalidResponseError({ path: 'wallet_getAssets', problem: 'An asset in it is not one.' })
+    throw new InvalidResponseError({ path: 'wallet_getAssets', problem: 'It contains an invalid asset.' })
   }
   const held = await withoutCoinTokens(assets[chainId] ?? [], address, network)
   return held.map((asset) => toTokenBalance(asset, network))

@@ -139,8 +139,8 @@ async function simulate(client: PublicClient, call: TransferCall): Promise<strin
     })
     return moved === false ? 'The token says that it moved nothing.' : undefined
   } catch {
-    // Tokens of before the standard answer with whatever they like, such as how much they moved.
-    return answer.length < 66 ? 'The token does not answer as a token does.' : undefined
+    // Tokens from before the standard respond with other values, such as the amount that they moved.
+    return answer.length < 66 ? 'The token does not respond as tokens do.' : undefined
   }
 }
 

@@ -116,7 +116,7 @@ function checkedHttp(url: string, network: Network, signal: AbortSignal): Transp
         quantities.includes(asked.method) &&
         !(typeof answer === 'string' && /^0x[\da-f]{1,64}$/i.test(answer))
       ) {
-        throw new InvalidResponseError({ path: network.name, problem: 'The answer is no quantity.' })
+        throw new InvalidResponseError({ path: network.name, problem: 'The response is not a quantity.' })
       }
       return answer
     }

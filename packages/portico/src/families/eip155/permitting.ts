@@ -29,7 +29,7 @@ export const permitting: FamilyPermitting = {
       return { context }
     }
     throw new RequestFailedError({
-      details: 'The wallet answered with no context of the permissions.',
+      details: 'The wallet returned no context of the permissions.',
       method,
     })
   },

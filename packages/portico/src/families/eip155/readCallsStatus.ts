@@ -45,7 +45,7 @@ export function readCallsStatus(told: unknown): CallsStatus {
   const code = readCode(state) ?? (outcomes.length > 0 ? told200 : undefined)
   if (code === undefined) {
     throw new RequestFailedError({
-      details: 'The wallet answered with no status of the calls.',
+      details: 'The wallet returned no status of the calls.',
       method: 'wallet_getCallsStatus',
     })
   }

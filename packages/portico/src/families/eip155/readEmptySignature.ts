@@ -15,14 +15,14 @@ export async function readEmptySignature(
 ): Promise<string> {
   const node = ({ method, params }: { method: string; params: readonly unknown[] }) =>
     request(provider, method, params)
-  const details = 'The wallet answered with something that is no signature.'
+  const details = 'The wallet did not return a valid signature.'
   if (signature !== '0x') throw new RequestFailedError({ details, method: 'personal_sign' })
   const chainId = Number(networkId.slice('eip155:'.length))
   const { isValid } = await verifyMessage({ address, chainId, message, node, signature })
   if (isValid) return signature
   throw new RequestFailedError({
     details:
-      'The wallet answered without a signature. An account that is a contract may sign on the network: once all of its owners have signed there, try again.',
+      'The wallet returned no signature. An account that is a contract may sign on the network: once all of its owners have signed there, try again.',
     method: 'personal_sign',
   })
 }

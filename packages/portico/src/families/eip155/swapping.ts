@@ -187,7 +187,7 @@ export const swapping: FamilySwapping = {
       throw toSendError(cause, method, walletName)
     }
     if (typeof signature !== 'string' || !/^0x[\da-f]{130}$/i.test(signature)) {
-      throw new RequestFailedError({ details: 'The wallet answered with no signature of a key.', method })
+      throw new RequestFailedError({ details: 'The wallet returned no signature of a key.', method })
     }
     const { r, s, v, yParity } = parseSignature(signature as Hex)
     return { deadline: permit.deadline, r, s, v: Number(v ?? BigInt(yParity) + 27n) }

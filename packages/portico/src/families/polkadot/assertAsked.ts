@@ -24,7 +24,7 @@ export function assertAsked(
   const isHere = `polkadot:${String(genesisHash).toLowerCase().slice(2, 34)}` === networkId
   if (method === 'signPayload' && !isHere) {
     throw new RequestFailedError({
-      details: 'What is to be signed is for another network than the one in use. Switch the network first.',
+      details: 'This is for another network than the one in use. Switch the network first.',
       method,
     })
   }

@@ -16,7 +16,7 @@ export type OpenSessionParameters = {
   isSilent?: boolean | undefined
 }
 
-const unreadable = 'The wallet gave no account of these networks that can be read.'
+const unreadable = 'The wallet returned no valid account for these networks.'
 
 /**
  * Opens the wallet's session; null if it shares no account. Prompts if the wallet does not know the site, unless

@@ -50,7 +50,7 @@ export async function signMessage(
   const { signature } = (answer ?? {}) as { signature?: unknown }
   if (typeof signature === 'string' && /^0x([\da-f]{2}){64,66}$/i.test(signature)) return signature
   throw new RequestFailedError({
-    details: 'The wallet answered with something that is no signature.',
+    details: 'The wallet did not return a valid signature.',
     method,
   })
 }

@@ -16,7 +16,7 @@ export const getBalance: NonNullable<Family['getBalance']> = async ({ address, n
     ])
     const amount = readAmount(answer)
     if (amount === undefined)
-      throw new InvalidResponseError({ path: 'getBalance', problem: 'It is no amount.' })
+      throw new InvalidResponseError({ path: 'getBalance', problem: 'It is not an amount.' })
     const { decimals, symbol } = network.nativeCurrency
     return { amount: String(amount), decimals, symbol }
   } catch (cause) {

@@ -16,7 +16,7 @@ import { assertPublicKey } from './publicKey.js'
 import { askFor, readAmount, type SolanaRpc } from './rpc.js'
 import type { SolanaTransactionVersion } from './solanaSigner.js'
 
-const programAccount = 'This address is an account of a program, not a person.'
+const programAccount = 'This address is a program’s account, not a user’s.'
 
 /** A transfer, planned with data from the network. */
 export type TransferPlan = {
@@ -162,5 +162,5 @@ export async function readBlockhash(rpc: SolanaRpc): Promise<string> {
   const latest = await askFor(rpc, 'getLatestBlockhash', [{ commitment: 'confirmed' }])
   const { blockhash } = (latest ?? {}) as { blockhash?: unknown }
   if (typeof blockhash === 'string' && /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(blockhash)) return blockhash
-  throw new InvalidResponseError({ path: 'getLatestBlockhash', problem: 'It is no blockhash.' })
+  throw new InvalidResponseError({ path: 'getLatestBlockhash', problem: 'It is not a blockhash.' })
 }

@@ -47,7 +47,7 @@ async function estimate(rpc: SolanaRpc, transfer: Transfer) {
   const commitment = { commitment: 'confirmed' }
   const nativeBalance = readAmount(await askFor(rpc, 'getBalance', [transfer.from, commitment]))
   if (nativeBalance === undefined) {
-    throw new InvalidResponseError({ path: 'getBalance', problem: 'It is no amount.' })
+    throw new InvalidResponseError({ path: 'getBalance', problem: 'It is not an amount.' })
   }
   // More than 64 bits cannot be written into a transaction, and exceeds every balance.
   const isWritable = BigInt(transfer.amount) < 2n ** 64n
@@ -145,7 +145,7 @@ function rentRefusal(transfer: Transfer, nativeBalance: bigint, fee: SendFee): s
   return left > 0n && left < leastLamports ? tooLittleLeft : undefined
 }
 
-const tooLittleLeft = 'Solana lets no account keep less than 0.00089088 SOL. Send all of it, or less.'
+const tooLittleLeft = 'A Solana account cannot hold less than 0.00089088 SOL. Send all of it, or less.'
 
 /** Converts a simulation's error to a refusal, in the network's own words if there are any. */
 export function toRefusal(err: unknown, logs: unknown): string {
@@ -153,7 +153,7 @@ export function toRefusal(err: unknown, logs: unknown): string {
     const { account_index: index } = (err.InsufficientFundsForRent ?? {}) as { account_index?: unknown }
     return index === 0
       ? tooLittleLeft
-      : 'The receiver has no account yet: the first transfer must be 0.00089088 SOL or more.'
+      : 'The recipient has no account yet: the first transfer must be 0.00089088 SOL or more.'
   }
   const words = (Array.isArray(logs) ? logs : []).map(String)
   const reason = words.findLast((line) => /^Program log: (Error|AnchorError)/.test(line))

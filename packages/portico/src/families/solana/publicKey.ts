@@ -15,5 +15,5 @@ export function toPublicKey(address: string): Uint8Array {
 /** Checks that a text is an address of 32 bytes. @throws InvalidResponseError for any other text */
 export function assertPublicKey(address: string): string {
   if (isPublicKey(address)) return address
-  throw new InvalidResponseError({ path: 'publicKey', problem: 'It is no address of Solana.' })
+  throw new InvalidResponseError({ path: 'publicKey', problem: 'It is not a Solana address.' })
 }

@@ -16,7 +16,7 @@ export function putSignature(wire: Uint8Array, signer: Uint8Array, signature: Ui
   }
   throw new InvalidResponseError({
     path: 'solana_signTransaction',
-    problem: 'The account is no signer of this transaction.',
+    problem: 'The account does not sign this transaction.',
   })
 }
 

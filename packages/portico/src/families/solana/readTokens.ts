@@ -38,7 +38,7 @@ export const readTokens: NonNullable<FamilySending['readTokens']> = async ({
       ...[tokenProgram, token2022Program].map((program) => readHeld(rpc, of, program)),
     ])
     if (native === undefined) {
-      throw new InvalidResponseError({ path: 'getBalance', problem: 'It is no amount.' })
+      throw new InvalidResponseError({ path: 'getBalance', problem: 'It is not an amount.' })
     }
     const held = lists.flat().slice(0, maxTokens)
     const names = await readNames(rpc, held, network)

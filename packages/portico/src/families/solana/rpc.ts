@@ -95,7 +95,7 @@ async function post(
   const json = replaceLongNumbers(await response.text(), (digits) => `"${digits}"`)
   const answer: unknown = JSON.parse(json)
   if (typeof answer !== 'object' || answer === null || !('result' in answer || 'error' in answer)) {
-    throw new InvalidResponseError({ path: method, problem: 'It is no JSON-RPC.' })
+    throw new InvalidResponseError({ path: method, problem: 'It is not JSON-RPC.' })
   }
   const { error, result } = answer as { error?: unknown; result?: unknown }
   if (!error) return { result }

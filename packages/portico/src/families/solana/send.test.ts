@@ -275,15 +275,15 @@ test('error: a transfer that the network would refuse is reported before the pro
   expect(await problemOf('1000', alice.address)).toEqual(['INSUFFICIENT_BALANCE', undefined])
   expect(await problemOf('0.0001', nobody())).toEqual([
     'SEND_WOULD_FAIL',
-    'The receiver has no account yet: the first transfer must be 0.00089088 SOL or more.',
+    'The recipient has no account yet: the first transfer must be 0.00089088 SOL or more.',
   ])
   expect(await problemOf('99.9995', alice.address)).toEqual([
     'SEND_WOULD_FAIL',
-    'Solana lets no account keep less than 0.00089088 SOL. Send all of it, or less.',
+    'A Solana account cannot hold less than 0.00089088 SOL. Send all of it, or less.',
   ])
   expect(await problemOf('1', localMints.agora.address)).toEqual([
     'SEND_WOULD_FAIL',
-    'This address is an account of a program, not a person.',
+    'This address is a program’s account, not a user’s.',
   ])
   await expect(send(portico, { amount: '0.0001', receiver: nobody(), token })).rejects.toMatchObject({
     code: 'SEND_WOULD_FAIL',

@@ -91,7 +91,7 @@ async function sendSigned(rpc: SolanaRpc, signer: SolanaSigner, wire: Uint8Array
   const first = signed.slice(1, 65)
   if (first.length < 64 || first.every((byte) => byte === 0)) {
     throw new RequestFailedError({
-      details: 'The wallet answered with a transaction that is not signed.',
+      details: 'The wallet returned an unsigned transaction.',
       method: 'solana:signTransaction',
     })
   }

@@ -27,7 +27,7 @@ export const checkMany: NonNullable<FamilySending['checkMany']> = async (transfe
  */
 export const sendMany: NonNullable<FamilySending['sendMany']> = async (session, transfers) => {
   const [first] = transfers
-  if (!first) throw new InvalidCallsError({ problem: 'There is none.' })
+  if (!first) throw new InvalidCallsError({ problem: 'There are none.' })
   const { from, network } = first
   const rpc = createRpc(network)
   const plan = await planMany(rpc, transfers)
@@ -50,7 +50,7 @@ export const sendMany: NonNullable<FamilySending['sendMany']> = async (session, 
   }
 }
 
-const tooMany = 'They do not fit into one transaction. Take one away.'
+const tooMany = 'They do not fit into one transaction. Remove one.'
 
 type Plan = Pick<TransferPlan, 'instructions' | 'refusal' | 'written'>
 

@@ -31,7 +31,7 @@ export async function signMessage(
     throw new RequestFailedError({ cause, details, isOfHardware, method })
   }
   throw new RequestFailedError({
-    details: 'The wallet answered with something that is no signature.',
+    details: 'The wallet did not return a valid signature.',
     method,
   })
 }

@@ -196,5 +196,5 @@ function toBytes(input: unknown): Uint8Array {
   // A wallet's bytes may come from another realm, where they are not an instance of this realm's Uint8Array.
   if (ArrayBuffer.isView(input))
     return new Uint8Array(input.buffer, input.byteOffset, input.byteLength).slice()
-  throw new InvalidResponseError({ path: 'solana:sign', problem: 'It is no signature.' })
+  throw new InvalidResponseError({ path: 'solana:sign', problem: 'It is not a signature.' })
 }

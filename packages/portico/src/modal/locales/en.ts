@@ -91,7 +91,7 @@ export const en = {
   'account.network': 'Network',
   'account.explorer': 'View on {explorer}',
   'account.disconnect': 'Disconnect',
-  'account.temporary': 'This browser keeps nothing for this site. After a reload you connect again.',
+  'account.temporary': 'This browser stores nothing for this site. After a reload, connect again.',
   'account.restoring': 'Waiting for {wallet}. Unlock it to go on.',
 
   'unsupported.refused': 'Choose a network or disconnect first',

@@ -2,10 +2,9 @@
 export const enEmbedded = {
   'approve.title': 'Approve',
   'approve.loading': 'Your wallet is opening',
-  'approve.loading.detail': 'It shows what this site asks for. Nothing happens before you approve it there.',
+  'approve.loading.detail': 'It shows what this site asks for. Nothing happens until you approve it there.',
   'approve.refused': 'Action not allowed',
-  'approve.refused.detail':
-    'This site asked for “{method}”, which your wallet does not do. Nothing happened.',
+  'approve.refused.detail': 'Your wallet does not support “{method}”. Nothing happened.',
 
   'settings.title': 'Wallet settings',
   'settings.login': 'Login',
@@ -24,10 +23,10 @@ export const enEmbedded = {
   'settings.passkey.detail': 'Only you can open it',
   'settings.password': 'Password',
   'settings.password.detail': 'A secret you remember',
-  'settings.custody.operator': 'Not only yours yet',
-  'settings.custody.operator.detail': 'Whoever runs its server could open it, too. Set a secret of your own.',
+  'settings.custody.operator': 'Secure your wallet',
+  'settings.custody.operator.detail': 'The operator could open it, too. Add a passkey or password.',
   'settings.custody.person': 'Only yours',
-  'settings.custody.person.detail': 'Nobody opens it without your own secret.',
+  'settings.custody.person.detail': 'No one opens it without your own secret.',
   'settings.custody.unknown': 'Security',
   'settings.custody.unknown.detail': 'Who can open it, and where.',
   'settings.export': 'Export and recovery',
@@ -39,7 +38,7 @@ export const enEmbedded = {
   'settings.activity': 'Security log',
   'settings.activity.detail': 'What has happened',
   'settings.delete': 'Delete account',
-  'settings.delete.detail': 'And everything kept for it',
+  'settings.delete.detail': 'And all of its data',
   'settings.upgrade': 'Own this wallet',
   'settings.upgrade.detail': 'Use its keys elsewhere',
   'settings.signOut': 'Disconnect',
@@ -50,7 +49,7 @@ export const enEmbedded = {
   'update.save': 'Save',
   'update.cancel': 'Cancel',
   'update.saving': 'Sending a code',
-  'update.same': 'This is your address already. Enter another one.',
+  'update.same': 'This is already your address. Enter another one.',
   'update.primary.title': 'Current email',
   'update.primary.heading': 'Enter the code from your current email',
   'update.code.detail': 'We sent it to {email}. It works for 10 minutes.',
@@ -59,11 +58,10 @@ export const enEmbedded = {
   'update.done': 'Email changed',
 
   'upgrade.title': 'Own this wallet',
-  'upgrade.heading': 'The keys are yours to take',
+  'upgrade.heading': 'Take your keys with you',
   'upgrade.detail':
     'Your wallet shows its recovery phrase and keys, for any other wallet app, and saves a kit that works without us.',
-  'upgrade.site.heading': 'Your wallet has a site of its own',
-  'upgrade.site.detail':
-    'It says what you can do with its keys. Afterwards, disconnect here and log in again.',
+  'upgrade.site.heading': 'Your wallet has its own site',
+  'upgrade.site.detail': 'It shows what you can do with its keys. Then disconnect here and log in again.',
   'upgrade.site.open': 'Open the wallet’s site',
 } as const

@@ -3,12 +3,12 @@ export const enLesson = {
   'whatIsAWallet.title': 'What is a wallet?',
   'whatIsAWallet.own.title': 'A home for what you own',
   'whatIsAWallet.own.text':
-    'A wallet holds the keys to your coins, tokens and collectibles. Nobody can move them without it.',
+    'A wallet holds the keys to your coins, tokens and collectibles. No one can move them without it.',
   'whatIsAWallet.login.title': 'A way to sign in',
   'whatIsAWallet.login.text': 'Connect it to a site instead of making another account with another password.',
   'whatIsAWallet.ask.title': 'It asks you first',
   'whatIsAWallet.ask.text':
-    'A site you connect sees your address, nothing more. Every payment and every signature needs your yes.',
-  'whatIsAWallet.keep': 'Whoever has your recovery phrase has your wallet. Never type it into a site.',
+    'A site you connect sees your address, nothing more. You approve every payment and signature.',
+  'whatIsAWallet.keep': 'Anyone with your recovery phrase has your wallet. Never enter it on a site.',
   'whatIsAWallet.done': 'Choose a wallet',
 } as const

@@ -31,11 +31,11 @@ export const enNetworks = {
 
   'unsupported.title': 'Switch network',
   'unsupported.heading': 'This site does not work on this network',
-  'unsupported.detail': '{wallet} is on a network that this site does not know. Choose one to go on.',
+  'unsupported.detail': '{wallet} is on a network that this site does not use. Choose one to go on.',
   'unsupported.list': 'Networks of this site',
 
   'whatIsANetwork.title': 'What is a network?',
-  'whatIsANetwork.road.title': 'Roads for your coins',
+  'whatIsANetwork.road.title': 'What a network does',
   'whatIsANetwork.road.text':
     'A network records who owns what. There are many, and each keeps its own record.',
   'whatIsANetwork.fee.title': 'Each has its own fee',

@@ -15,6 +15,6 @@ export const enPrice = {
   'price.told.1M': 'Over the last month: first {first}, last {last}, lowest {low}, highest {high}.',
   'price.told.1Y': 'Over the last year: first {first}, last {last}, lowest {low}, highest {high}.',
   'price.loading': 'Loading prices',
-  'price.none': 'No prices are known of that time',
-  'price.failed': 'Prices of before could not be loaded',
+  'price.none': 'No prices for that time',
+  'price.failed': 'Past prices could not be loaded',
 } as const

@@ -5,7 +5,7 @@ export const enScan = {
   'scan.open.label': 'Scan a QR code with the camera',
   'scan.starting': 'Waiting for the camera. Your browser may ask whether this site may use it.',
   'scan.live': 'Hold a QR code in front of the camera.',
-  'scan.video': 'Picture of the camera',
+  'scan.video': 'Camera picture',
   'scan.private': 'The picture stays on this device.',
   'scan.again': 'Scan again',
   'scan.back': 'Back',
@@ -36,5 +36,5 @@ export const enScan = {
   'scan.unknownNetwork': 'This request is for another network ({asked}). You send on {network}.',
   'scan.noToken': 'This request is for a token that you do not have here: {token}.',
   'scan.noTokensYet': 'Your tokens are still being loaded. Try again in a moment.',
-  'scan.nobody': 'This code holds no address and no request.',
+  'scan.nobody': 'This code has no address and no request.',
 } as const

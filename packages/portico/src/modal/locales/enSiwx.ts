@@ -8,7 +8,7 @@ export const enSiwx = {
   'siwx.account': 'Account',
   'siwx.network': 'Network',
   'siwx.statement': 'You say',
-  'siwx.message': 'The message, word for word',
+  'siwx.message': 'The full message',
   'siwx.preparing': 'Preparing the message…',
   'siwx.sign': 'Sign with {wallet}',
   'siwx.sign.transaction': 'Use a hardware wallet',

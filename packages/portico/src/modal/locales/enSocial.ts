@@ -9,7 +9,7 @@ export const enSocial = {
   'login.social.blocked': 'The window was blocked',
   'login.social.blocked.advice':
     'Your browser kept the window of {social} from opening. Allow pop-ups for this site, or just try again.',
-  'login.social.inApp': '{social} does not work inside of another app',
+  'login.social.inApp': '{social} does not work inside another app',
   'login.social.inApp.advice':
     'Open this page in your browser: copy its address if the button does nothing. Email works here, too.',
   'login.social.inApp.open': 'Open in your browser',

@@ -32,17 +32,16 @@ export const enWallets = {
 
   'family.title': 'Switch to {network}',
   'family.needed': 'Connect a wallet for {family}',
-  'family.needed.detail': '{wallet} is connected for {from} alone. It stays connected.',
+  'family.needed.detail': '{wallet} is connected only for {from}. It stays connected.',
   'family.same': '{wallet} has {family} too',
-  'family.same.detail':
-    'Share an account of it with this site to use {network}. What is connected already stays connected.',
+  'family.same.detail': 'Share one of its accounts with this site to use {network}. Your connections stay.',
   'family.choose': 'Choose a wallet',
   'family.use': 'Connect {wallet}',
   'family.other': 'Use another wallet',
 
   'multi.heading': 'Where do you want to use {wallet}?',
   'multi.detail': 'It has accounts of several kinds. You can connect the others later.',
-  'multi.list': 'Kinds of network of {wallet}',
+  'multi.list': 'Networks of {wallet}',
   'multi.connected': 'Connected',
 
   'accounts.title': 'Switch account',

@@ -20,10 +20,10 @@ export type VerifyBip137Parameters = {
 export function verifyBip137({ address, message, signature }: VerifyBip137Parameters): Verification {
   const [header = 0] = signature
   if (header < 27 || header > 42) {
-    return invalid('SIGNATURE_MALFORMED', 'The first byte of the signature says nothing that BIP-137 knows.')
+    return invalid('SIGNATURE_MALFORMED', 'The first byte of the signature is not valid in BIP-137.')
   }
   if (address.kind === 'tr' || address.kind === 'other') {
-    return invalid('SIGNATURE_UNSUPPORTED', 'BIP-137 does not know addresses of this kind.')
+    return invalid('SIGNATURE_UNSUPPORTED', 'BIP-137 does not support this kind of address.')
   }
   // For each of these keys, only its owner could have made the signature.
   const digest = digestOf(message)

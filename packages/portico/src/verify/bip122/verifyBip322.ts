@@ -19,11 +19,10 @@ const sighashAll = 1
 
 /** Checks whether the key of an address signed a message by spending it, as specified by BIP-322. */
 export function verifyBip322({ address, form, message, signature }: VerifyBip322Parameters): Verification {
-  if (address.kind === 'other')
-    return invalid('SIGNATURE_UNSUPPORTED', 'Addresses of scripts are not checked.')
+  if (address.kind === 'other') return invalid('SIGNATURE_UNSUPPORTED', 'Script addresses are not supported.')
   const spend = readSpend({ form, message, script: address.script, signature })
   if (spend === 'malformed') {
-    return invalid('SIGNATURE_MALFORMED', `The signature is none of BIP-322's ${form} form.`)
+    return invalid('SIGNATURE_MALFORMED', `The signature is not in BIP-322's ${form} form.`)
   }
   if (spend === 'other') return keyVerification(false)
   const { scriptSig, witness } = spend
@@ -32,11 +31,11 @@ export function verifyBip322({ address, form, message, signature }: VerifyBip322
       return keyVerification(witness.length === 0 && isByKey(spend, address))
     case 'sh':
       if (witness.length === 2) return keyVerification(isByNestedKey(spend, address, form))
-      return invalid('SIGNATURE_UNSUPPORTED', 'Addresses of scripts are not checked.')
+      return invalid('SIGNATURE_UNSUPPORTED', 'Script addresses are not supported.')
     case 'tr':
       if (witness.length === 1)
         return keyVerification(scriptSig.length === 0 && isByTaprootKey(spend, address))
-      return invalid('SIGNATURE_UNSUPPORTED', "It is not by the address's own key but by a script.")
+      return invalid('SIGNATURE_UNSUPPORTED', "It is from a script, not from the address's key.")
     case 'wpkh':
       return keyVerification(scriptSig.length === 0 && isByWitnessKey(spend, address.hash))
   }

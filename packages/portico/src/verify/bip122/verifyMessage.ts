@@ -29,9 +29,9 @@ const mainnetReference = '000000000019d6689c085ae165831e93'
 export async function verifyMessage(parameters: VerifyBip122MessageParameters): Promise<Verification> {
   const { reference } = parameters
   const address = readAddress(parameters.address)
-  if (!address) return invalid('ADDRESS_MALFORMED', 'The address is none of Bitcoin.')
+  if (!address) return invalid('ADDRESS_MALFORMED', 'This is not a Bitcoin address.')
   if (reference !== undefined && (reference === mainnetReference) !== address.isMainnet) {
-    return invalid('ADDRESS_MALFORMED', "The address is not of the account's network.")
+    return invalid('ADDRESS_MALFORMED', 'The address is for another network.')
   }
   const message = toMessageBytes(parameters.message)
   if (!message) return invalid('MESSAGE_MALFORMED', 'The message is neither text nor bytes.')

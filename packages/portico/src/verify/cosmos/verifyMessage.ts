@@ -61,7 +61,7 @@ export async function verifyMessage(parameters: VerifyCosmosMessageParameters): 
   if (!account) return invalid('ADDRESS_MALFORMED', 'The address is not bech32 of 20 bytes.')
   const prefix = Object.hasOwn(prefixes, reference) ? prefixes[reference] : undefined
   if (prefix !== undefined && !address.startsWith(`${prefix}1`)) {
-    return invalid('ADDRESS_MALFORMED', 'The address is of another network.')
+    return invalid('ADDRESS_MALFORMED', 'The address is for another network.')
   }
   const message = toMessageBytes(parameters.message)
   if (!message) return invalid('MESSAGE_MALFORMED', 'The message is neither text nor bytes.')

@@ -56,7 +56,7 @@ export async function verifyByContract(parameters: VerifyByContractParameters): 
   }
   const wrapper = readWrapper(signature)
   if (wrapper === 'malformed') {
-    return invalid('SIGNATURE_MALFORMED', 'The signature ends as ERC-6492 says, and is not wrapped so.')
+    return invalid('SIGNATURE_MALFORMED', 'The signature ends as in ERC-6492, but is not wrapped.')
   }
   const { factory, inner, preparation } = wrapper ?? {
     factory: new Uint8Array(20),
@@ -125,15 +125,19 @@ async function askAccount(
     ])
     if (code !== undefined && (typeof code !== 'string' || !/^0x([\da-f]{2})*$/i.test(code))) return undefined
     if (chainId !== undefined && (typeof id !== 'string' || BigInt(id) !== BigInt(chainId))) {
-      return invalid('NODE_ON_OTHER_NETWORK', `The node is not of network ${chainId}.`)
+      return invalid('NODE_ON_OTHER_NETWORK', `The node is not on network ${chainId}.`)
     }
     if (code === '0x') {
       // Only our code could have created the contract for the call.
       if (isWrapped) {
-        const details = 'The node runs no code that is not on its network: the account must be made first.'
+        const details =
+          'The node only runs code that is on its network, so the account must be deployed first.'
         return isPassing ? undefined : invalid('SIGNATURE_UNSUPPORTED', details)
       }
-      return invalid('SIGNATURE_WRONG', "It is not of the account's key, and the account is no contract.")
+      return invalid(
+        'SIGNATURE_WRONG',
+        "It is not from the account's key, and the account is not a contract.",
+      )
     }
     const put = (asked: NodeCall) =>
       ask(node, { method: 'eth_call', params: [asked, 'latest'] }, parameters).catch((error: unknown) => {
@@ -159,7 +163,7 @@ async function askAccount(
     if (first === toWord(firstMagic)) return { authority: 'contract', isValid: true }
     // Any other word is the contract's rejection, whatever the older form returns.
     if (first === undefined && answer === '0x') return undefined
-    return invalid('SIGNATURE_WRONG', 'The contract that the account is does not accept it.')
+    return invalid('SIGNATURE_WRONG', 'The contract of the account does not accept it.')
   } catch {
     return undefined
   }
@@ -228,10 +232,10 @@ function padded(bytes: Uint8Array): Uint8Array {
 /** Reads the verdict of contracts/SignatureValidator.sol. */
 function readAnswer(answer: unknown, chainId: number | undefined): Verification {
   if (typeof answer !== 'string' || !/^0x[\da-f]{128}$/i.test(answer)) {
-    return invalid('NODE_UNAVAILABLE', 'The node answered with something else.')
+    return invalid('NODE_UNAVAILABLE', 'The response of the node is invalid.')
   }
   if (chainId !== undefined && BigInt(`0x${answer.slice(66)}`) !== BigInt(chainId)) {
-    return invalid('NODE_ON_OTHER_NETWORK', `The node is not of network ${chainId}.`)
+    return invalid('NODE_ON_OTHER_NETWORK', `The node is not on network ${chainId}.`)
   }
   switch (BigInt(answer.slice(0, 66))) {
     case 1n:
@@ -239,11 +243,14 @@ function readAnswer(answer: unknown, chainId: number | undefined): Verification 
     case 2n:
       return { authority: 'undeployedContract', isValid: true }
     case 3n:
-      return invalid('SIGNATURE_WRONG', "It is not of the account's key, and the account is no contract.")
+      return invalid(
+        'SIGNATURE_WRONG',
+        "It is not from the account's key, and the account is not a contract.",
+      )
     case 4n:
-      return invalid('SIGNATURE_WRONG', 'The factory that the signature names does not make the account.')
+      return invalid('SIGNATURE_WRONG', 'The factory that the signature names does not create the account.')
     default:
-      return invalid('SIGNATURE_WRONG', 'The contract that the account is does not accept it.')
+      return invalid('SIGNATURE_WRONG', 'The contract of the account does not accept it.')
   }
 }
 

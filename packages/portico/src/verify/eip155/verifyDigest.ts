@@ -52,7 +52,7 @@ export async function verifyDigest(parameters: VerifyDigestParameters): Promise<
   if (isOfKey && recoverAddress(digest, signature) === address.toLowerCase()) return keyVerification(true)
   if (node !== undefined) return verifyByContract({ ...parameters, digest, node, signature })
   if (isOfKey) return keyVerification(false)
-  return invalid('NODE_REQUIRED', 'Only a contract can tell of this signature, and there is no node to ask.')
+  return invalid('NODE_REQUIRED', 'Only a contract can verify this signature, and no node is set.')
 }
 
 /** Returns the address whose key made a signature, in lower case, or undefined. */

@@ -134,7 +134,7 @@ describe('of a contract', () => {
     expect(await verifyMessage({ ...asked, address: owner.address, signature })).toEqual(byKey)
     expect(questions).toBe(3)
     expect(await verifyMessage({ ...asked, address: owner.address, signature: ofStranger })).toMatchObject({
-      details: expect.stringContaining('no contract'),
+      details: expect.stringContaining('not a contract'),
     })
   })
 

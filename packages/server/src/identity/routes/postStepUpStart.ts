@@ -12,7 +12,7 @@ export const handlePostStepUpStart = handle(
     const session = await identity.sessions.require(caller)
     const { personId, thumbprint } = session
     const email = await identity.people.emailOf(personId)
-    if (email === undefined) throw new LoginMethodOffError({ method: 'e-mail, which you have not given' })
+    if (email === undefined) throw new LoginMethodOffError({ method: 'email, which you have not added' })
     const started = await codes.start({
       asker: session,
       caller,

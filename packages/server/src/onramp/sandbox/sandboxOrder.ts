@@ -36,7 +36,7 @@ export function createOrderSigner(privateKey: string): OrderSigner {
         throw new OnrampRefusedError({ field: 'signature', reason: 'the address of this page was changed' })
       }
       if (Number(order.expiresAt) * 1000 < nowMs) {
-        throw new OnrampRefusedError({ field: 'expiresAt', reason: 'this page is too old. Begin again' })
+        throw new OnrampRefusedError({ field: 'expiresAt', reason: 'this page is too old. Start again' })
       }
     },
     sign: (order) => ({ ...order, signature: digest(order).toString('base64url') }),

@@ -40,7 +40,7 @@ export function priceOrder(order: {
   if (cents < limits.min || cents > limits.max) {
     throw new OnrampRefusedError({
       field: 'body.amount',
-      reason: `between ${formatUnits(limits.min, 2)} and ${formatUnits(limits.max, 2)} ${currency} can be paid`,
+      reason: `between ${formatUnits(limits.min, 2)} and ${formatUnits(limits.max, 2)} ${currency} is accepted`,
     })
   }
   const fee = (cents * feeBasisPoints) / 10_000n

@@ -164,8 +164,8 @@ export const stories = {
   },
   sending: { expect: 'Sending 1.5', render: () => withSend({}) },
   sendArrived: { expect: 'Sent 1.5', render: () => ended('confirmed') },
-  sendFailed: { expect: 'The network undid it', render: () => ended('failed') },
-  sendDropped: { expect: 'The network has not known it', render: () => ended('dropped') },
+  sendFailed: { expect: 'It failed.', render: () => ended('failed') },
+  sendDropped: { expect: 'The network has not seen it', render: () => ended('dropped') },
   sendCanceled: { expect: 'It was canceled', render: () => ended('canceled') },
   restoring: { expect: 'Waiting for Harbor', render: () => show({ restoring: true }) },
   longWords: {

@@ -295,7 +295,7 @@ test('behavior: an outdated total says whose part is old, and how old', async ()
     ...known,
     updatedAt: now(),
   }))
-  await expect.element(modal.getByText(/^Not up to date: (EVM, )?Bitcoin, 3 min ago$/)).toBeVisible()
+  await expect.element(modal.getByText(/^(EVM, )?Bitcoin: as of 3 min ago$/)).toBeVisible()
 })
 
 test('behavior: from right to left the tabs follow the arrow keys', async () => {
@@ -567,7 +567,7 @@ test('behavior: after returning from a page, tab and position are as before', as
 test.each([
   ['pending', 'Sending 1.5', undefined],
   ['confirmed', 'Sent 1.5', undefined],
-  ['failed', '1.5 ETH not sent', 'The network undid it'],
+  ['failed', '1.5 ETH not sent', 'It failed.'],
   ['canceled', '1.5 ETH not sent', 'It was canceled'],
   ['dropped', '1.5 ETH not seen', 'before you send again'],
 ] as const)('behavior: a banner says that a transfer is %s and links to the explorer', async (status, title, detail) => {

@@ -13,7 +13,7 @@ const connected = (script: Parameters<typeof storyLogin>[0] = {}) => (
 
 export const stories = {
   default: { expect: 'alice@portico.test', render: () => connected() },
-  operator: { expect: 'Not only yours yet', render: () => connected({ user: { custody: 'operator' } }) },
+  operator: { expect: 'Secure your wallet', render: () => connected({ user: { custody: 'operator' } }) },
   person: { expect: 'Only yours', render: () => connected({ user: { custody: 'person' } }) },
   smartAccount: { expect: 'Use the smart account', render: () => connected({ smartAccountNetworks: [1] }) },
   longWords: {

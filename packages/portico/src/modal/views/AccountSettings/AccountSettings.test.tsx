@@ -27,8 +27,8 @@ async function show(script: StoryEmbedded = {}) {
 
 test('behavior: the screen says who can open the wallet, as the frame reports, and links to its own screen', async () => {
   for (const [custody, words] of [
-    ['operator', 'Not only yours yetWhoever runs its server could open it, too. Set a secret of your own.'],
-    ['person', 'Only yoursNobody opens it without your own secret.'],
+    ['operator', 'Secure your walletThe operator could open it, too. Add a passkey or password.'],
+    ['person', 'Only yoursNo one opens it without your own secret.'],
     [undefined, 'SecurityWho can open it, and where.'],
   ] as const) {
     const { asked, row } = await show({ user: { custody } })

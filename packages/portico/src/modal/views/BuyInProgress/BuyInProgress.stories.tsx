@@ -6,7 +6,7 @@ const show = (buying: StoryBuying = { run: begunRun() }) => buyingStory('BuyInPr
 
 export const stories = {
   default: { expect: 'Continue at Coinbase', render: () => show() },
-  blocked: { expect: 'held the window back', render: () => show({ run: begunRun({ isOpen: false }) }) },
+  blocked: { expect: 'blocked the window', render: () => show({ run: begunRun({ isOpen: false }) }) },
   sent: {
     expect: 'On its way to you',
     render: () => show({ onramp: { purchases: [storyPurchase('one', 'IN_PROGRESS')] }, run: begunRun() }),
@@ -20,10 +20,10 @@ export const stories = {
     render: () => show({ run: begunRun({ startedAt: Date.now() - 200_000 }) }),
   },
   unasked: {
-    expect: 'not known now',
+    expect: 'status is unknown',
     render: () => show({ onramp: { purchases: { raw: 'no', status: 400 } }, run: begunRun() }),
   },
-  idle: { expect: 'No purchase is on its way', render: () => show({}) },
+  idle: { expect: 'No purchase in progress', render: () => show({}) },
   longWords: {
     expect: 'A company whose name',
     render: () =>

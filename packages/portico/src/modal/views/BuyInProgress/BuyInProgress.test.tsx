@@ -93,7 +93,7 @@ test('behavior: the link can be copied, and the page opened again', async () => 
 test('error: a server that does not respond is reported, and polling continues', async () => {
   const { server, words } = await show()
   server.answers = { onramp: { purchases: { raw: 'no', status: 400 } } }
-  await expect.poll(words, eventually).toContain('not known now')
+  await expect.poll(words, eventually).toContain('status is unknown')
   server.answers = { onramp: {} }
   await expect.poll(words, eventually).toContain('Pay in the window that opened')
 })

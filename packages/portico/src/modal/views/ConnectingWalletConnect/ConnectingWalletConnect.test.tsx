@@ -101,7 +101,7 @@ test('behavior: without a wallet the code is for any wallet', async () => {
   expect(title()).toBe('WalletConnect')
   expect(await scan(root)).toBe(storyPairing.uri)
   await expect.element(modal.getByText('Scan with your wallet')).toBeVisible()
-  await expect.element(modal.getByText(/^Open a wallet that knows WalletConnect/)).toBeVisible()
+  await expect.element(modal.getByText(/^Open a wallet with WalletConnect/)).toBeVisible()
 })
 
 test('behavior: on the site’s own relay, a code for any wallet says which ones work', async () => {
@@ -111,7 +111,7 @@ test('behavior: on the site’s own relay, a code for any wallet says which ones
   await expect
     .element(modal.getByText(/^Scan with a wallet that is set up for this site’s relay/))
     .toBeVisible()
-  expect(modal.getByText(/knows WalletConnect/).query()).toBeNull()
+  expect(modal.getByText(/wallet with WalletConnect/).query()).toBeNull()
 })
 
 test('behavior: a pairing that expires is renewed without a flash', async () => {
@@ -334,7 +334,7 @@ test('behavior: on a phone, a wallet without a link gets the pairing by Copy lin
   const { mobile_link: _, ...pasted } = osprey
   const { code, modal, relay } = await show({ ...pasted, answers_pairings: true })
   await expect.poll(() => relay.asked).toBe(1)
-  await expect.element(modal.getByText('Connect Osprey by a link')).toBeVisible()
+  await expect.element(modal.getByText('Connect Osprey by link')).toBeVisible()
   await expect.element(modal.getByRole('button', { name: 'Copy link' })).toBeVisible()
   await expect.poll(code).not.toBeNull()
 })

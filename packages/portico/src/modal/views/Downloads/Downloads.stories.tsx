@@ -15,7 +15,7 @@ export const stories = {
     render: () => show(listedWallet('Osprey', { app_store: null, chrome_store: null, play_store: null })),
   },
   empty: {
-    expect: 'Osprey does not say where to get it',
+    expect: 'No download page for Osprey',
     render: () => show({ id: 'osprey', name: 'Osprey' }),
   },
   longWords: {

@@ -42,7 +42,7 @@ test.each([
 
 test('behavior: a wallet without any download', async () => {
   const { modal } = await show({ id: 'osprey', name: 'Osprey' })
-  await expect.element(modal.getByText('Osprey does not say where to get it')).toBeVisible()
+  await expect.element(modal.getByText('No download page for Osprey')).toBeVisible()
 })
 
 test('hardening A34: a store that is not a web page is not offered', async () => {

@@ -5,6 +5,6 @@ const show = (buying?: StoryBuying) => buyingStory('OnRampFiatSelect', buying)
 
 export const stories = {
   default: { expect: 'British Pound', render: () => show() },
-  loading: { expect: 'Loading who sells', render: () => show({ onramp: { options: 'never' } }) },
+  loading: { expect: 'Loading sellers', render: () => show({ onramp: { options: 'never' } }) },
   fallback: { expect: 'Euro', render: () => show({ onramp: { options: { raw: 'no', status: 400 } } }) },
 } as const satisfies Stories

@@ -10,19 +10,19 @@ const show = (buying?: StoryBuying) => buyingStory('OnRampProviders', buying)
 export const stories = {
   default: { expect: 'both included', render: () => show({ amount: 100 }) },
   empty: { expect: 'Enter an amount', render: () => show() },
-  loading: { expect: 'Loading who sells', render: () => show({ onramp: { options: 'never' } }) },
+  loading: { expect: 'Loading sellers', render: () => show({ onramp: { options: 'never' } }) },
   quoting: {
-    expect: 'Asking for the price',
+    expect: 'Getting the price',
     render: () => show({ amount: 100, onramp: { quote: 'never' } }),
   },
   quoteFailed: {
     expect: 'The price could not be loaded',
     render: () => show({ amount: 100, onramp: { quote: 'fail' } }),
   },
-  tooMuch: { expect: 'can be paid', render: () => show({ amount: 90_000 }) },
+  tooMuch: { expect: 'You can pay', render: () => show({ amount: 90_000 }) },
   fallback: { expect: 'Meld.io', render: () => show({ onramp: { options: { raw: 'no', status: 400 } } }) },
   none: {
-    expect: 'Nobody sells here',
+    expect: 'No sellers here',
     render: () => show({ onramp: { options: { ...storyOptions, providers: [] } } }),
   },
   elsewhere: {

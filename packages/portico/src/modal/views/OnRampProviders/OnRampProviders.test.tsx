@@ -103,7 +103,7 @@ test('behavior: a window that the browser blocks is offered as a button', async 
   await expect.poll(() => find('buy-coinbase')).not.toBeNull()
   find('buy-coinbase')?.click()
   await expect.poll(title).toBe('Purchase')
-  expect(words()).toContain('The browser held the window back')
+  expect(words()).toContain('Your browser blocked the window')
   expect(find('buy-open')?.textContent).toBe('Open Coinbase')
 })
 
@@ -121,12 +121,12 @@ test('error: an amount out of the limits is reported at the field, and no window
   const { opened } = playWindow()
   const { amount, find, words } = await show()
   await userEvent.fill(amount, '9')
-  await expect.poll(words).toContain('Between $10.00 and $25,000.00 can be paid.')
+  await expect.poll(words).toContain('You can pay $10.00 to $25,000.00.')
   await expect.poll(() => find('buy-coinbase')?.getAttribute('aria-disabled')).toBe('true')
   find('buy-coinbase')?.click()
   expect(opened).not.toHaveBeenCalled()
   await userEvent.fill(amount, 'ten')
-  expect(words()).toContain('Write an amount')
+  expect(words()).toContain('Enter an amount')
 })
 
 test('behavior: an amount too high for a card needs a bank account, and the screen says so', async () => {

@@ -15,7 +15,7 @@ const currencies = (names: readonly string[]) => ({
 
 export const stories = {
   default: { expect: 'On Ethereum, Base and 1 more', render: () => show() },
-  loading: { expect: 'Loading who sells', render: () => show({ onramp: { options: 'never' } }) },
+  loading: { expect: 'Loading sellers', render: () => show({ onramp: { options: 'never' } }) },
   fallback: { expect: 'Polygon', render: () => show({ onramp: { options: { raw: 'no', status: 400 } } }) },
   full: {
     expect: 'Token number 1',

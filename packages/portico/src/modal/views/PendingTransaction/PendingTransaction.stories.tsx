@@ -41,7 +41,7 @@ const ended = (status: TrackedSend['status']) =>
 
 export const stories = {
   default: { expect: 'Speed up', render: () => show() },
-  fixed: { expect: 'neither sped up nor canceled', render: () => show({}, {}) },
+  fixed: { expect: 'cannot be sped up or canceled', render: () => show({}, {}) },
   batch: {
     expect: '3 transfers',
     render: () => show({ callsId: 'batch-1', count: 3, hash: 'batch-1', id: pendingId }, {}),
@@ -56,14 +56,14 @@ export const stories = {
   },
   confirmed: { expect: 'Confirmed', render: () => ended('confirmed') },
   canceled: { expect: 'Canceled', render: () => ended('canceled') },
-  failed: { expect: 'Undone by the network', render: () => ended('failed') },
+  failed: { expect: 'Failed on the network', render: () => ended('failed') },
   replaced: { expect: 'Replaced', render: () => ended('replaced') },
   dropped: {
     expect: 'Not seen by the network',
     render: () => show({ status: 'dropped' }, { ends: 'unknown' }),
   },
   gone: {
-    expect: 'not remembered here',
+    expect: 'not stored here',
     render: () => (
       <StoryModal
         data={{ id: 'eip155:1:0x00' }}

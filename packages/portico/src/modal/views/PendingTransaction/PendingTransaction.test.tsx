@@ -27,7 +27,7 @@ test('default: its state, its recipient, its nonce, and a link to the explorer',
 
 test.each([
   ['speed-up', 'pending-speed-up', 'Speed up', 'you would pay twice', 'Being sped up'],
-  ['cancel', 'pending-cancel', 'Cancel transaction', 'nothing is canceled', 'Being canceled'],
+  ['cancel', 'pending-cancel', 'Cancel transaction', 'cancel nothing', 'Being canceled'],
 ] as const)('behavior: %s shows fee and nonce first, asks the wallet once, and says that it is pending', async (kind, button, confirm, warning, told) => {
   const { modal, portico } = await show()
   await modal.getByTestId(button).click()
@@ -50,7 +50,7 @@ test('behavior: a wallet that ignores the nonce is explained in plain words, and
   await expect.element(modal.getByText('Both may arrive', { exact: false })).toBeVisible()
   // The second one is followed too.
   expect(sendsStore(portico).getState()).toHaveLength(2)
-  await expect.element(modal.getByText('Harbor chooses nonces of its own')).toBeVisible()
+  await expect.element(modal.getByText('Harbor chooses its own nonces')).toBeVisible()
   expect(modal.getByTestId('pending-speed-up').elements()).toHaveLength(0)
 })
 
@@ -73,7 +73,7 @@ test('behavior: after a rejection the screen says that nothing changed, and the 
 
 test('behavior: if it cannot be replaced, nothing is offered', async () => {
   const { modal } = await show({})
-  await expect.element(modal.getByText('It can be neither sped up nor canceled')).toBeVisible()
+  await expect.element(modal.getByText('It cannot be sped up or canceled')).toBeVisible()
   expect(modal.getByTestId('pending-speed-up').elements()).toHaveLength(0)
 })
 

@@ -11,8 +11,8 @@ export const stories = {
   default: { expect: 'Available', render: () => show('marina') },
   empty: { expect: 'At least 4 letters', render: () => show() },
   malformed: { expect: 'Only letters', render: () => show('ma rina') },
-  taken: { expect: 'Free instead', render: () => show('alice') },
-  reserved: { expect: 'Not given out', render: () => show('support') },
+  taken: { expect: 'Try instead', render: () => show('alice') },
+  reserved: { expect: 'Not available', render: () => show('support') },
   loading: { expect: 'Register name', render: () => show('marina', { zone: 'never' }) },
   asking: {
     expect: 'Sign in Harbor',
@@ -32,7 +32,7 @@ export const stories = {
     render: () => show('marina', {}, { failed: true }),
   },
   hasName: {
-    expect: 'This account has a name already.',
+    expect: 'This account already has a name.',
     render: () => show('', { named: { [storyAddress.toLowerCase()]: 'marina.agora.eth' } }),
   },
   restoring: {
@@ -47,7 +47,7 @@ export const stories = {
       }),
   },
   longTaken: {
-    expect: 'Free instead',
+    expect: 'Try instead',
     render: () =>
       show('a-name-as-long-as-it-may-be-and-some-people-like-them-like-this', {
         taken: ['a-name-as-long-as-it-may-be-and-some-people-like-them-like-this'],

@@ -112,7 +112,7 @@ test('behavior: an unavailable name shows others, and one click takes one', asyn
 test('behavior: a reserved name is shown as unavailable to everyone, not as taken', async () => {
   const { button, field, find, status } = await show()
   await userEvent.fill(field, 'support')
-  await expect.poll(status).toContain('Not given out')
+  await expect.poll(status).toContain('Not available')
   expect(status()).not.toContain('Registered')
   expect(find('name-suggestion')).toBeNull()
   expect(button()?.getAttribute('aria-disabled')).toBe('true')
@@ -136,12 +136,12 @@ test.each([
   [
     'somebody was quicker',
     { raw: JSON.stringify({ code: 'NAME_TAKEN', message: 'x' }), status: 409 },
-    'Somebody has this name',
+    'This name, or one that looks like it, is taken',
   ],
   [
     'the account has a name',
     { raw: JSON.stringify({ code: 'NAME_LIMIT_REACHED', message: 'x' }), status: 409 },
-    'has a name already',
+    'already has a name',
   ],
   ['the server fails', 'fail' as const, 'Nothing was registered'],
 ])('error: %s: back to the form with nothing lost, and with the specification’s message', async (_, registers, words) => {
@@ -160,7 +160,7 @@ test.each([
 test('error: an account that has a name learns that immediately, without a prompt', async () => {
   const named = { [storyAddress.toLowerCase()]: 'marina.agora.eth' }
   const { find, portico, title, words } = await show({ named })
-  await expect.poll(words).toContain('This account has a name already.')
+  await expect.poll(words).toContain('This account already has a name.')
   expect(words()).toContain('marina.agora.eth')
   expect([find('name-input'), find('name-register')]).toEqual([null, null])
   find('name-account')?.click()

@@ -301,7 +301,7 @@ test('behavior: on a small phone the expanded message is above the buttons, not 
   await page.viewport(320, 640)
   ends.push(() => page.viewport(414, 896))
   const { modal, root } = await show({ statement: 'I accept.' })
-  await userEvent.click(modal.getByTestId('siwx-message').getByText('word for word'))
+  await userEvent.click(modal.getByTestId('siwx-message').getByText('The full message'))
   const text = root.querySelector('.siwx-text')
   const action = root.querySelector('.screen-action')
   await expect
@@ -316,7 +316,7 @@ test('behavior: on a small phone a rejection with the message expanded shows why
   await page.viewport(320, 568)
   ends.push(() => page.viewport(414, 896))
   const { button, modal, root } = await show({ signs: 'reject', statement: 'I accept.' })
-  await userEvent.click(modal.getByTestId('siwx-message').getByText('word for word'))
+  await userEvent.click(modal.getByTestId('siwx-message').getByText('The full message'))
   await expect.poll(() => root.querySelector<HTMLDetailsElement>('.siwx-message')?.open).toBe(true)
   await button().click()
   await expect

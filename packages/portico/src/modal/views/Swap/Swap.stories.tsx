@@ -40,7 +40,7 @@ export const stories = {
     render: () => show({ form, server: { quote: { raw: '{"quotes":[]}' } } }),
   },
   failed: {
-    expect: 'The price could not be had',
+    expect: 'We could not get a price',
     render: () => show({ form, server: { quote: { raw: '{}', status: 400 } } }),
   },
   impact: {
@@ -52,7 +52,7 @@ export const stories = {
     render: () => show({ form, server: { quote: { priceImpact: 0.31 } } }),
   },
   impactUnknown: {
-    expect: 'Nobody could tell the price impact',
+    expect: 'The price impact is unknown',
     render: () =>
       show({
         form: {

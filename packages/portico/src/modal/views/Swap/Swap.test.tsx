@@ -64,7 +64,7 @@ test('behavior: a smart account’s fee comes from its wallet: no figure contrad
   openOn(portico, 'Swap')
   await expect
     .poll(() => root.querySelector('[data-testid="swap-network-fee"]')?.textContent)
-    .toBe('Your wallet tells it before you approve')
+    .toBe('Shown in your wallet before you approve')
 })
 
 test('behavior: the button shows the next step', async () => {
@@ -212,7 +212,7 @@ test('behavior: slippage is 1%, and only reasonable values are accepted', async 
   await userEvent.fill(own, '2.5')
   await expect.poll(() => find('swap-least')?.textContent).toBe('1,462.5\u00a0USDC')
   await userEvent.fill(own, '8')
-  await expect.poll(() => find('swap-slippage-form')?.textContent).toContain('invites others')
+  await expect.poll(() => find('swap-slippage-form')?.textContent).toContain('lets others')
 })
 
 test('error: an invalid slippage blocks the review, and an empty field is the default', async () => {
@@ -268,7 +268,7 @@ test('behavior: no route is reported, and a failing source is retried', async ()
   const failing = await show({ form, server: { quote: { raw: '{}', status: 400 } } })
   await expect.poll(failing.step).toBe('failed')
   expect(failing.find('swap-next')?.textContent).toBe('Try again')
-  expect(failing.root.textContent).toContain('The price could not be had')
+  expect(failing.root.textContent).toContain('We could not get a price')
 })
 
 const network = (id: number, name: string) => ({

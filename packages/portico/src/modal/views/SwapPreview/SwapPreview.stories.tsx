@@ -49,11 +49,11 @@ export const stories = {
       }),
   },
   impact: {
-    expect: 'I have seen that I lose about',
+    expect: 'I understand that I lose about',
     render: () => show({ server: { quote: { priceImpact: 0.083 } } }),
   },
   impactOverridden: {
-    expect: 'I have seen that I lose about',
+    expect: 'I understand that I lose about',
     render: () => show({ form: { ...form, isOverridden: true }, server: { quote: { priceImpact: 0.4 } } }),
   },
   fee: {
@@ -61,7 +61,7 @@ export const stories = {
     render: () => show({ form: { ...form, amountText: '2.5' } }),
   },
   failedQuote: {
-    expect: 'The price could not be had',
+    expect: 'We could not get a price',
     render: () =>
       show({ server: { quote: { raw: '{"code":"UPSTREAM_UNAVAILABLE","message":"x"}', status: 400 } } }),
   },
@@ -80,7 +80,7 @@ export const stories = {
   },
   done: { expect: 'Swapped', render: () => done('confirmed', '1500000000') },
   doneUnread: { expect: 'Swapped', render: () => done('confirmed', undefined) },
-  short: { expect: 'Less arrived than was agreed', render: () => done('confirmed', '1200000000') },
+  short: { expect: 'Less arrived than agreed', render: () => done('confirmed', '1200000000') },
   nothingCame: { expect: 'Nothing arrived', render: () => done('confirmed', '0') },
   pending: { expect: 'Your swap is on its way', render: () => done('pending', undefined) },
   declined: { expect: 'You declined in Harbor', render: () => failed(new SendRejectedError()) },
@@ -97,7 +97,7 @@ export const stories = {
     render: () => failed(new NetworkUnavailableError({ networkName: 'Ethereum' })),
   },
   slippage: {
-    expect: 'invites others to make you pay more',
+    expect: 'lets others make you pay more',
     render: () => show({ form: { ...form, slippage: 12 } }),
   },
   approvalReset: {
@@ -111,7 +111,7 @@ export const stories = {
   },
   moved: { expect: 'The price has changed', render: () => failed(new SwapPriceMovedError()) },
   undone: {
-    expect: 'The network undid this swap',
+    expect: 'The swap failed',
     render: () => failed(new SwapFailedError({ hash, step: 'swap' })),
   },
   refused: {

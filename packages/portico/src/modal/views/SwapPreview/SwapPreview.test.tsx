@@ -124,7 +124,7 @@ test('behavior: after a rejection everything is unchanged, and the user can try 
 
 test.each([
   ['0', 'Nothing arrived', /received 0.*USDC; at least 1,485/],
-  ['1200000000', 'Less arrived than was agreed', /received 1,200.*USDC; at least 1,485/],
+  ['1200000000', 'Less arrived than agreed', /received 1,200.*USDC; at least 1,485/],
   [undefined, 'Swapped', /^0\.5\sETH$/],
 ])('error: the received amount is shown, never the quoted one: %s', async (received, title, words) => {
   const { find, isReady, root } = await show({ swapping: received === undefined ? {} : { received } })
@@ -203,7 +203,7 @@ test('error: a reverted swap is reported, and nothing is lost', async () => {
   const undone = await show({ swapping: { ends: 'failed' } })
   await expect.poll(undone.isReady).toBe(true)
   undone.find('swap-confirm')?.click()
-  await expect.element(undone.modal.getByText('The network undid this swap')).toBeVisible()
+  await expect.element(undone.modal.getByText('The swap failed')).toBeVisible()
   expect(swapFormOf(undone.portico).getState().amountText).toBe('0.5')
 })
 

@@ -10,7 +10,7 @@ export const stories = {
   pay: { expect: 'Pay with', render: () => show({ form: { to: storyDollar } }, 'from') },
   loading: { expect: 'Name or address', render: () => show({ server: { swapTokens: 'never' } }) },
   failed: {
-    expect: 'The list of tokens could not be had',
+    expect: 'The tokens could not be loaded',
     render: () => show({ server: { swapTokens: { raw: '{}', status: 400 } } }),
   },
   empty: { expect: 'Name or address', render: () => show({ server: { swapTokens: [] }, tokens: [] }) },

@@ -66,7 +66,7 @@ test('hardening A38: a pasted address shows the contract’s data in full, and t
   await expect.poll(titles).toContain('Chainlink')
   await userEvent.fill(search(), address)
   await expect.poll(titles).toEqual(['USD Coin'])
-  await expect.element(modal.getByText(/^Nobody vouches for this token/)).toBeVisible()
+  await expect.element(modal.getByText(/^No one vouches for this token/)).toBeVisible()
   expect(root.querySelector('.fact-code')?.textContent?.replaceAll(' ', '')).toBe(address)
   root.querySelector<HTMLElement>(`[data-token="eip155:1:${address}"]`)?.click()
   await expect.poll(() => form().to?.address).toBe(`eip155:1:${address}`)
@@ -74,7 +74,7 @@ test('hardening A38: a pasted address shows the contract’s data in full, and t
 
 test('error: an address without a token, and a list that cannot be loaded', async () => {
   const { modal, search } = await show({ server: { swapTokens: { raw: '{}', status: 400 } } })
-  await expect.element(modal.getByText('The list of tokens could not be had')).toBeVisible()
+  await expect.element(modal.getByText('The tokens could not be loaded')).toBeVisible()
   await userEvent.fill(search(), '0x1234567890abcdef1234567890abcdef12345678')
   await expect.element(modal.getByText('There is no token at this address')).toBeVisible()
 })

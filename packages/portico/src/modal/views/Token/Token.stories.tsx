@@ -33,7 +33,7 @@ export const stories = {
   native: { expect: '1.234567890123456789', render: () => show(0) },
   pricesFell: { expect: 'Low', render: () => show(3) },
   pricesLoading: { expect: 'Loading prices', render: () => show(3, {}, 'all', 'never') },
-  pricesFailed: { expect: 'Prices of before could not be loaded', render: () => show(3, {}, 'all', 'fail') },
+  pricesFailed: { expect: 'Past prices could not be loaded', render: () => show(3, {}, 'all', 'fail') },
   // The listed balance stays while it is read again.
   loading: { expect: '1,250.5', render: () => show(1, {}, 'never') },
   empty: { expect: 'HRB', render: () => show(4, { quantity: { decimals: '18', numeric: '0' } }) },

@@ -183,7 +183,7 @@ test('behavior: a token without history shows no chart, and neither does a serve
 
 test('error: prices that fail to load can be retried', async () => {
   const { modal, server } = await showPrices('fail')
-  await expect.element(modal.getByText('Prices of before could not be loaded')).toBeVisible()
+  await expect.element(modal.getByText('Past prices could not be loaded')).toBeVisible()
   server.answers = { ...server.answers, prices: { [contract]: [60_000, 61_240.5] } }
   await modal.getByRole('button', { name: 'Try again' }).click()
   await expect.element(modal.getByTestId('price-chart')).toBeVisible()
@@ -222,6 +222,6 @@ test.each([
 ])('hardening A40: prices %s are discarded', async (_, points) => {
   const histories = [{ address: storyTokens[3]?.address, points }]
   const { modal, root } = await showPrices({ raw: JSON.stringify({ histories }), status: 200 })
-  await expect.element(modal.getByText('Prices of before could not be loaded')).toBeVisible()
+  await expect.element(modal.getByText('Past prices could not be loaded')).toBeVisible()
   expect(root.querySelector('.chart')).toBeNull()
 })

@@ -4,11 +4,11 @@ import { storyLogin } from '../../testing/storyEmbedded.js'
 
 export const stories = {
   default: {
-    expect: 'The keys are yours to take',
+    expect: 'Take your keys with you',
     render: () => <StoryModal kit={() => storyLogin()} view="UpgradeEmailWallet" />,
   },
   anotherFrame: {
-    expect: 'Your wallet has a site of its own',
+    expect: 'Your wallet has its own site',
     render: () => <StoryModal kit={() => storyLogin({ hasScreens: false })} view="UpgradeEmailWallet" />,
   },
 } as const satisfies Stories

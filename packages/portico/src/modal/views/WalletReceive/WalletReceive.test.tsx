@@ -72,7 +72,7 @@ test('behavior: a code that requests an amount, by EIP-681, and then only the ad
     expect(await read(), wrong).toBe(storyAddress)
   }
   await userEvent.fill(amount, '2')
-  await userEvent.click(modal.getByRole('button', { name: 'Address alone' }))
+  await userEvent.click(modal.getByRole('button', { name: 'Address only' }))
   expect(await read()).toBe(storyAddress)
 })
 

@@ -106,7 +106,7 @@ test('behavior: the button names what is missing, and leads there', async () => 
   await expect.poll(next).toBe('Invalid Address')
   await expect.element(modal.getByText(/This is not an address on Ethereum/)).toBeVisible()
   await userEvent.fill(receiver, 'captain')
-  await expect.element(modal.getByText(/If it is a name, write all of it/)).toBeVisible()
+  await expect.element(modal.getByText(/If it is a name, enter all of it/)).toBeVisible()
   await userEvent.fill(receiver, storyReceiver)
   await expect.poll(next).toBe('Preview Send')
 })
@@ -116,9 +116,9 @@ test('behavior: Max leaves the fee for the native token, and is everything for a
   await userEvent.click(modal.getByRole('button', { name: /^Max/ }))
   // 2.5 ether minus 21,000 gas at 1 gwei.
   await expect.element(amount).toHaveValue('2.499979')
-  await expect.element(modal.getByText(/which the network fee may take/)).toBeVisible()
+  await expect.element(modal.getByText(/for the network fee/)).toBeVisible()
   await userEvent.fill(amount, '1')
-  expect(modal.getByText(/which the network fee may take/).elements()).toEqual([])
+  expect(modal.getByText(/for the network fee/).elements()).toEqual([])
   expect(find('send-balance')?.textContent).toContain('2.500')
   await ends.pop()?.()
 
@@ -254,7 +254,7 @@ test('behavior: a wrong checksum needs a confirmation', async () => {
   await userEvent.click(modal.getByRole('button', { name: 'Preview Send' }))
   await expect.poll(title).toBe('Review')
   // The warning is repeated where the user can still go back.
-  await expect.element(modal.getByText(/You were warned of this address/)).toBeVisible()
+  await expect.element(modal.getByText(/You were warned about this address/)).toBeVisible()
   expect(modal.getByText('Save as contact').query()).toBeNull()
 })
 

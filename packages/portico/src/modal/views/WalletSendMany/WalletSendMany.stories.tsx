@@ -34,7 +34,7 @@ export const stories = {
     render: () => show([{ amount: '2' }, { amount: '1.5', receiver: friend }]),
   },
   warned: {
-    expect: 'You were warned of this address',
+    expect: 'You were warned about this address',
     render: () => show([{ isWarnedOf: true }, { receiver: friend }]),
   },
   refused: {

@@ -46,7 +46,7 @@ export const stories = {
   },
   contact: { expect: 'Ada Lovelace', render: () => show({}, {}, knowPeople) },
   confirmedLookAlike: {
-    expect: 'You were warned of this address',
+    expect: 'You were warned about this address',
     render: () =>
       show({}, { receiverAddress: storyLookAlike }, (portico) => {
         knowPeople(portico)
@@ -68,11 +68,11 @@ export const stories = {
     render: () => show({ estimate: { refusal: 'TRANSFER_PAUSED' } }),
   },
   deposit: {
-    expect: 'opens an account for this token',
+    expect: 'opens the recipient’s account for this token',
     render: () => show({ estimate: { depositWei: '2039280000000000' } }),
   },
   tokenFee: {
-    expect: 'This token keeps',
+    expect: 'This token’s own rule keeps',
     render: () => show({ estimate: { received: '490000000000000000' } }),
   },
   waiting: {

@@ -69,7 +69,7 @@ test('behavior: the part of the fee that opens the recipient’s account is show
 
 test.each([
   ['the wallet pays', { payer: 'wallet' as const }, 'Paid for you'],
-  ['nobody tells it', { isGasGuessed: true }, 'Your wallet tells it before you approve'],
+  ['nobody tells it', { isGasGuessed: true }, 'Shown in your wallet before you approve'],
 ])('hardening R40: if %s, no figure is shown for the fee', async (_, fee, words) => {
   const { find } = await show({ estimate: { fee } })
   await expect.poll(() => find('review-fee')?.textContent).toBe(words)
@@ -158,7 +158,7 @@ test('hardening B2: a network that does not respond leaves the review unchanged 
   const script: StorySending = { estimate: 'fail' }
   const { find, modal } = await show(script)
   await expect.element(modal.getByText('Not able to retrieve balance')).toBeVisible()
-  expect(find('review-fee')?.textContent).toBe('Your wallet tells it before you approve')
+  expect(find('review-fee')?.textContent).toBe('Shown in your wallet before you approve')
   delete script.estimate
   await userEvent.click(modal.getByRole('button', { name: 'Try again' }))
   await expect.poll(() => find('review-fee')?.textContent).toContain('0.000021')
