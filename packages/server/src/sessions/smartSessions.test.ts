@@ -1,5 +1,6 @@
-import { type Address, encodeFunctionData, encodeFunctionResult, zeroAddress } from 'viem'
+import { type Address, encodeFunctionData, encodeFunctionResult, type Hex, zeroAddress } from 'viem'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { encodeWord } from '../chain/abiWords.js'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
 import { answerAll, type FakeNode, startFakeNode } from '../testing/startFakeNode.js'
 import { accountAbi } from './accountAbi.js'
@@ -17,6 +18,8 @@ let server: TestServer
 let listed: unknown
 let bundled: unknown
 const operations: unknown[] = []
+/** Contracts that were asked for their decimals. */
+const described = new Set<string>()
 
 const session = {
   endsAt: nowSeconds + 3600,
@@ -33,16 +36,14 @@ const session = {
   startsAt: nowSeconds - 1300,
 }
 
+const spent = encodeFunctionData({ abi: accountAbi, args: [key, 2n, token], functionName: 'spentOf' })
+
 beforeAll(async () => {
   node = await startFakeNode(
     (calls, { isBatch }) => {
       const answers = calls.map(({ id: callId, method, params }) => {
-        const [{ data = '' } = {}] = (params ?? []) as { data?: string }[]
-        const spent = encodeFunctionData({
-          abi: accountAbi,
-          args: [key, 2n, token],
-          functionName: 'spentOf',
-        })
+        const [{ data = '', to = '' } = {}] = (params ?? []) as { data?: string; to?: string }[]
+        if (data === '0x313ce567') described.add(to)
         const result =
           method === 'eth_getBlockByNumber'
             ? { timestamp: `0x${nowSeconds.toString(16)}` }
@@ -71,6 +72,7 @@ beforeAll(async () => {
   })
   const chain = { currency: { decimals: 18, name: 'Ether', symbol: 'ETH' }, name: 'Anvil' }
   server = await createTestServer({
+    limits: { perProject: 1_000_000_000 },
     chains: [
       { ...chain, bundlerUrl: bundler.url, id: 'eip155:31337', rpcUrls: [node.url] },
       { ...chain, id: 'eip155:31338', rpcUrls: [node.url] },
@@ -154,6 +156,56 @@ const revocation = (of: Address, target: Address = account) =>
     args: [target, 0n, encodeFunctionData({ abi: accountAbi, args: [of], functionName: 'revokeSession' })],
     functionName: 'execute',
   })
+
+/** `count` sessions that are all one, whose limits are `limits` in number: 128 kB that stand for a million words. */
+function listOfOne(count: number, limits: number): Hex {
+  const head = [1, nowSeconds - 10, nowSeconds + 3600, 0, 0, 0, 0, 256, limits].map(encodeWord)
+  const pairs = Array.from({ length: limits }, (_, index) => encodeWord(index + 1) + encodeWord(5))
+  const offsets = Array.from({ length: count }, () => encodeWord(count * 32))
+  return `0x${[encodeWord(32), encodeWord(count), ...offsets, ...head, ...pairs].join('')}`
+}
+
+test('hardening B4: a contract that lists one session hundreds of times, of 1,500 tokens, costs no more than others', async () => {
+  const tokens = 1_500
+  described.clear()
+  listed = listOfOne(900, tokens)
+  const { body, status } = await read()
+  expect(status).toBe(200)
+  // A general decoder reads them all before it gives up, and none is told.
+  expect(body.sessions).toHaveLength(100)
+  for (const { limits } of body.sessions) expect(limits).toHaveLength(16)
+  const distinct = Array.from({ length: 100 }, (_, index) => ({
+    ...session,
+    limits: Array.from({ length: 15 }, (_, limit) => ({
+      perPeriod: 1n,
+      token: `0x${(index * 15 + limit + 1).toString(16).padStart(40, '0')}` as const,
+    })),
+  }))
+  described.clear()
+  listed = list(distinct)
+  const all = (await read()).body.sessions as { limits: { symbol: string | null; token: string }[] }[]
+  expect(described.size).toBe(100)
+  const told = all.flatMap(({ limits }) => limits)
+  expect(told).toHaveLength(tokens)
+  expect(told.filter(({ symbol }) => symbol === 'USDX')).toHaveLength(100)
+})
+
+test('error: a list that is cut off, or of which a word is none, is of another kind of contract', async () => {
+  const whole = list([session])
+  for (const answer of [
+    whole.slice(0, -64),
+    whole.slice(0, 2 + 64 * 5),
+    `${whole.slice(0, 66)}${'f'.repeat(64)}`,
+  ]) {
+    listed = answer
+    expect((await read()).body).toEqual({ sessions: [] })
+  }
+  const words = whole.slice(2).match(/.{64}/g) ?? []
+  for (const word of [2, 3, 4, 5, 6, 10]) {
+    listed = `0x${words.map((each, index) => (index === word && word !== 3 ? 'f'.repeat(64) : each)).join('')}`
+    expect((await read()).body.sessions, String(word)).toHaveLength(word === 3 ? 1 : 0)
+  }
+})
 
 async function revoke(change: object = {}, { of = id, body = {} }: { of?: string; body?: object } = {}) {
   const operation = {
