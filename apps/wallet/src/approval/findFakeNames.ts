@@ -12,11 +12,13 @@ const coins: Readonly<Record<string, string>> = {
 /**
  * Returns the names of well-known tokens, and of the network's own coin, that other tokens in the list use or imitate.
  * The result is empty for a network without a token list.
+ * Each name is reported as soon as its token has responded, because a page may add one that never does.
  */
 export async function findFakeNames(
   rpc: Rpc,
   networkId: string,
   tokens: readonly string[],
+  onFound?: (name: string) => void,
 ): Promise<readonly string[]> {
   const listed = bestKnownTokens(networkId)
   if (listed.length === 0) return []
@@ -30,7 +32,12 @@ export async function findFakeNames(
   const others = [...new Set(tokens.map((token) => token.toLowerCase()))].filter(
     (token) => !vouchedFor.has(token),
   )
-  const facts = await Promise.all(others.map((token) => readTokenFacts(rpc, networkId, token)))
-  const names = facts.flatMap((each) => taken.get(foldSymbol(each?.symbol ?? '')) ?? [])
-  return [...new Set(names)]
+  const names = await Promise.all(
+    others.map(async (token) => {
+      const name = taken.get(foldSymbol((await readTokenFacts(rpc, networkId, token))?.symbol ?? ''))
+      if (name) onFound?.(name)
+      return name ?? []
+    }),
+  )
+  return [...new Set(names.flat())]
 }

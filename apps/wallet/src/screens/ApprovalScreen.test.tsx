@@ -595,6 +595,23 @@ test('hardening A40: a token with another token’s name is flagged wherever it 
   expect(own.getByText(words).elements()).toEqual([])
 })
 
+test('hardening A40: a false name is shown while another token of the request does not respond', async () => {
+  const silent = '0x14dC79964da2C08b23698B3D3cc7Ca32193d9955'
+  const rpc: Rpc = async (_, method, params) => {
+    if (method !== 'eth_call') return {}
+    const [{ data, to }] = params as [{ data: string; to: string }]
+    if (to.toLowerCase() === silent.toLowerCase()) return new Promise(() => {})
+    return data === '0x313ce567' ? toHex(6, { size: 32 }) : stringToHex('USDC', { size: 32 })
+  }
+  const data = encodeFunctionData({
+    abi: parseAbi(['function transfer(address to, uint256 amount)']),
+    args: [stranger, 5n],
+  })
+  const calls = ([token, silent] as const).map((to) => ({ data, to, value: 0n }))
+  const screen = await show(payment({ calls }), { rpc })
+  await expect.element(screen.getByText('A token in this calls itself USDC, or nearly so')).toBeVisible()
+})
+
 test('behavior: a request that would fail has one error, whether the node simulates or not', async () => {
   const silent = await show(payment({ problem: 'execution reverted' }))
   await expect

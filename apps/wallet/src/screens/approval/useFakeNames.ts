@@ -1,8 +1,8 @@
+import { useEffect, useState } from 'react'
 import type { ApprovalRequest } from '../../approval/approvalRequest.js'
 import { findFakeNames } from '../../approval/findFakeNames.js'
 import { tokensOf } from '../../decode/decodedCall.js'
 import { useScreens } from '../screensContext.js'
-import { useLoaded } from '../useLoaded.js'
 import type { Shown } from './shown.js'
 import type { Simulated } from './useSimulated.js'
 
@@ -24,7 +24,21 @@ export function useFakeNames(
 
 function useFakeNamesAmong(networkId: string, tokens: readonly string[]): readonly string[] {
   const { rpc } = useScreens()
-  return useLoaded(`${networkId} ${tokens}`, () => findFakeNames(rpc, networkId, tokens)).value ?? []
+  const key = `${networkId} ${tokens}`
+  const [found, setFound] = useState<{ readonly key: string; readonly names: readonly string[] }>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the network and the tokens.
+  useEffect(() => {
+    let isOver = false
+    const onFound = (name: string) => {
+      if (isOver) return
+      setFound((last) => ({ key, names: [...(last?.key === key ? last.names : []), name] }))
+    }
+    findFakeNames(rpc, networkId, tokens, onFound).catch(() => {})
+    return () => {
+      isOver = true
+    }
+  }, [key])
+  return found?.key === key ? found.names : []
 }
 
 export const fakeWords = (name: string) =>
