@@ -4,7 +4,7 @@
 /** Lines of each, by `path › name`. */
 export const longFunctions = {
   'apps/playground/src/phone/createPhone.ts › createPhone': 152,
-  'apps/wallet/src/approval/surface.ts › createSurface': 182,
+  'apps/wallet/src/approval/surface.ts › createSurface': 176,
   'apps/wallet/src/requests/login.ts › createLogin': 256,
   'apps/wallet/src/requests/startFrame.ts › startFrame': 302,
   'apps/wallet/src/smart/smartAccount.ts › openSmartAccount': 157,
