@@ -26,7 +26,7 @@ export const longFunctions = {
   'packages/portico/src/walletconnect/sharedRelay.ts › createSharedRelay': 164,
   'packages/server/src/convert/oneInchSource.ts › createOneInchSource': 163,
   'packages/server/src/createServer.ts › createServer': 298,
-  'packages/server/src/exchange.ts › createExchange': 216,
+  'packages/server/src/exchange.ts › createExchange': 207,
   'packages/server/src/identity/farcaster/farcasterFlows.ts › createFarcasterFlows': 178,
   'packages/server/src/identity/mailCodes.ts › createMailCodes': 329,
   'packages/server/src/identity/people.ts › createPeople': 221,
