@@ -30,7 +30,7 @@ export const longFunctions = {
   'packages/server/src/identity/farcaster/farcasterFlows.ts › createFarcasterFlows': 178,
   'packages/server/src/identity/mailCodes.ts › createMailCodes': 329,
   'packages/server/src/identity/people.ts › createPeople': 199,
-  'packages/server/src/identity/sessions.ts › createSessions': 345,
+  'packages/server/src/identity/sessions.ts › createSessions': 311,
   'packages/server/src/identity/social/socialFlows.ts › createSocialFlows': 364,
   'packages/server/src/onramp/sandbox/createSandbox.ts › createSandbox': 212,
   'packages/server/src/prices/poolPrices.ts › createPoolPrices': 154,
