@@ -34,7 +34,7 @@ export const longFunctions = {
   'packages/server/src/identity/social/socialFlows.ts › createSocialFlows': 364,
   'packages/server/src/onramp/sandbox/createSandbox.ts › createSandbox': 212,
   'packages/server/src/prices/poolPrices.ts › createPoolPrices': 154,
-  'packages/server/src/relay/natsMailbox.ts › createNatsMailbox': 173,
+  'packages/server/src/relay/natsMailbox.ts › createNatsMailbox': 155,
   'packages/server/src/relay/relaySocket.ts › openRelaySocket': 329,
   'packages/server/src/signin/signIns.ts › createSignIns': 229,
   'packages/server/src/vault/releases.ts › createReleases': 249,
