@@ -37,7 +37,7 @@ export const longFunctions = {
   'packages/server/src/relay/natsMailbox.ts › createNatsMailbox': 155,
   'packages/server/src/relay/relaySocket.ts › openRelaySocket': 329,
   'packages/server/src/signin/signIns.ts › createSignIns': 229,
-  'packages/server/src/vault/releases.ts › createReleases': 249,
+  'packages/server/src/vault/releases.ts › createReleases': 223,
   'packages/testkit/src/bip122/createBitcoinTestWallet.ts › createBitcoinTestWallet': 164,
   'packages/testkit/src/cosmos/createCosmosTestWallet.ts › createCosmosTestWallet': 154,
   'packages/testkit/src/solana/createCluster.ts › createCluster': 156,
