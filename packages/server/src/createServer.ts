@@ -1,12 +1,10 @@
 import { join } from 'node:path'
-import { isCaipNetworkId, parseCaipNetworkId } from '@portico/protocol/caip'
+import { isCaipNetworkId } from '@portico/protocol/caip'
 import { bestKnownTokens, swapNetworkIds } from '@portico/protocol/token'
 import { type Logger, pino } from 'pino'
 import { createBalances, hasBalances } from './chain/balances.js'
 import { readBlockscoutTokens } from './chain/blockscoutTokens.js'
-import { createCachedUpstream } from './chain/cachedUpstream.js'
 import { createSponsorships } from './chain/sponsorships.js'
-import { createUpstream } from './chain/upstream.js'
 import type { ServerContext } from './context.js'
 import { createConvert } from './convert/createConvert.js'
 import { createOneInchSource } from './convert/oneInchSource.js'
@@ -14,6 +12,7 @@ import { createUniswapSource } from './convert/uniswapSource.js'
 import { createIdentity } from './createIdentity.js'
 import { createLimits } from './createLimits.js'
 import { createRouter } from './createRouter.js'
+import { createUpstreams } from './createUpstreams.js'
 import { createImageStore } from './directory/imageStore.js'
 import { createWalletDirectory } from './directory/walletDirectory.js'
 import { createExchange } from './exchange.js'
@@ -33,7 +32,6 @@ import { createIdentities } from './names/identities.js'
 import { createEnsReader } from './names/readEnsIdentity.js'
 import { createOnramp } from './onramp/createOnramp.js'
 import { createPortfolio } from './portfolio/createPortfolio.js'
-import type { FollowedChain } from './portfolio/indexer/followChain.js'
 import { startIndexer } from './portfolio/indexer/startIndexer.js'
 import { readKnownTokens } from './portfolio/readKnownTokens.js'
 import { type Clock, systemClock } from './ports.js'
@@ -110,32 +108,13 @@ export async function createServer(
   const { alarm, limiter, share, upstreamQuota } = await createLimits(limiting)
 
   const closing = new AbortController()
-  const followed: FollowedChain[] = []
-  const upstreams = new Map(
-    settings.chains.map(({ id, indexFrom, rpcUrls }) => {
-      const { reference } = parseCaipNetworkId(id)
-      const upstream = createUpstream({
-        networkId: id,
-        nowMs,
-        onFailure: (failure) => {
-          metrics.upstreamFailures.inc(failure)
-          log.warn({ networkId: id, ...failure }, 'a node failed')
-        },
-        onWrongChain: ({ host, servedId }) =>
-          log.error(
-            { host, networkId: id },
-            `PORTICO_RPC_${reference.replaceAll('-', '_')} answers for ${servedId}, not ${id}: this node is not used`,
-          ),
-        rpcUrls,
-        signal: closing.signal,
-      })
-      // Started now, so that the first request does not wait for it.
-      void upstream.verify()
-      // Without the cache, because the index reads each block once.
-      if (typeof indexFrom === 'number') followed.push({ indexFrom, networkId: id, upstream })
-      return [id, createCachedUpstream(upstreamQuota.count(upstream), { networkId: id, nowMs })] as const
-    }),
-  )
+  const { followed, upstreams } = createUpstreams(settings.chains, {
+    count: upstreamQuota.count,
+    log,
+    metrics,
+    nowMs,
+    signal: closing.signal,
+  })
   const projects = await createProjectStore(database, clock)
   await createDefaultProject(projects, settings)
   const { privateOrigins } = settings

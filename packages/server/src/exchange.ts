@@ -2,15 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import { toWire } from '@portico/protocol/errors'
 import type { UpstreamQuota } from './chain/upstreamQuota.js'
 import type { ServerContext } from './context.js'
-import {
-  OriginNotAllowedError,
-  RateLimitedError,
-  RequestError,
-  UnknownProjectError,
-} from './errors/request.js'
+import { OriginNotAllowedError, RequestError, UnknownProjectError } from './errors/request.js'
 import { type BrowserCookies, createBrowserCookies } from './http/browserCookies.js'
 import type { Caller } from './http/caller.js'
-import { clientAddress, forwardedEntry, widerNetwork } from './http/clientAddress.js'
+import { clientAddress, forwardedEntry } from './http/clientAddress.js'
 import { describeFailure } from './http/describeFailure.js'
 import type { BinaryAnswer, HandledRoute } from './http/handle.js'
 import { type JoinedSignal, joinSignals } from './http/joinSignals.js'
@@ -18,18 +13,14 @@ import { readFormBody, readJsonBody } from './http/readBody.js'
 import { readQuery } from './http/readQuery.js'
 import type { RequestContext } from './http/requestContext.js'
 import { respond } from './http/respond.js'
+import { createClientLimits } from './limits/clientLimits.js'
 import type { QuotaAlarm } from './limits/quotaAlarm.js'
 import type { RateLimiter } from './limits/rateLimiter.js'
-import { createSessionClients } from './limits/sessionClients.js'
-import { type Sharer, takeShared } from './limits/sharedQuota.js'
 import type { Project } from './project.js'
 import { walletOrigin } from './settings/describeSettings.js'
 
 /** The time limit of a request. The limit of the RPC, 10 s, is shorter. */
 const timeLimitMs = 20_000
-
-/** The limit of an IPv6 /48 as a multiple of an address's limit: mobile networks share one, but anyone can rent one. */
-const networkFactor = 4
 
 /** The status in the log if the client closed the connection before the response. nginx uses the same number. */
 const goneStatus = 499
@@ -52,36 +43,13 @@ export function createExchange(
 ): Exchange {
   const { log, metrics, ownOrigins, projects, settings } = context
 
-  const sessionClients = createSessionClients({ nowMs: context.clock.nowMs })
-
-  /** Returns the limits of a client: of its address, and of the network around it. */
-  function limitsOf(address: string): { key: string; limit: number }[] {
-    const { perAddress } = settings.limits
-    const network = widerNetwork(address)
-    return [
-      { key: `address:${address}`, limit: perAddress },
-      ...(network === address ? [] : [{ key: `network:${network}`, limit: perAddress * networkFactor }]),
-    ]
-  }
-
-  function toSharer(address: string): Sharer {
-    return { hasSession: sessionClients.has(address), own: limitsOf(address) }
-  }
-
-  function refuse(of: 'address' | 'project'): never {
-    metrics.rateLimited.inc({ of })
-    throw new RateLimitedError({ of, retryAfterSeconds: limiter.retryAfterSeconds() })
-  }
-
-  function spendOfClient(address: string, cost: number): void {
-    if (!limitsOf(address).every(({ key, limit }) => limiter.take(key, limit, cost))) refuse('address')
-  }
-
-  function spendOfProject({ id }: Project, address: string, cost: number): void {
-    const sharer = toSharer(address)
-    const share = { cost, key: `project:${id}`, limit: settings.limits.perProject, sharer }
-    if (!takeShared(limiter, share, () => alarm('requests', id))) refuse('project')
-  }
+  const clients = createClientLimits({
+    alarm,
+    limiter,
+    metrics,
+    nowMs: context.clock.nowMs,
+    settings: settings.limits,
+  })
 
   /**
    * Whether a request comes from a page of the project, or from no page. For a picture or a link of another site, browsers name
@@ -112,7 +80,7 @@ export function createExchange(
       request.headers.get('x-forwarded-for'),
       settings.trustedProxies,
     )
-    if (!handled.isUnlimited) spendOfClient(address, 1)
+    if (!handled.isUnlimited) clients.spendOfClient(address, 1)
     const query = readQuery(request.url)
     const project = findProject(query.projectId, handled.access)
     const origin = request.headers.get('origin')
@@ -126,7 +94,7 @@ export function createExchange(
       throw new OriginNotAllowedError()
     // Counted only now, because another site or a wrong key must not use up the project's limit.
     const counted = isOfProject ? project : undefined
-    if (counted && !handled.isUnlimited) spendOfProject(counted, address, 1)
+    if (counted && !handled.isUnlimited) clients.spendOfProject(counted, address, 1)
     const body = handled.route.body ? await readBody(request, handled) : undefined
     let ending: JoinedSignal | undefined
     const readSignal = () => {
@@ -142,7 +110,7 @@ export function createExchange(
     try {
       const run = () => handled.run({ body, params: req.param(), query }, caller, context)
       // Requests without a project can call nodes, too. All of them count as one project.
-      const asker = { projectId: counted?.id ?? '', sharer: toSharer(address) }
+      const asker = { projectId: counted?.id ?? '', sharer: clients.toSharer(address) }
       const answered = await upstreamQuota.runFor(asker, run)
       Object.assign(headers, cookies?.headers())
       return answered
@@ -190,14 +158,14 @@ export function createExchange(
       get signal() {
         return readSignal()
       },
-      noteSession: () => sessionClients.note(address),
+      noteSession: () => clients.noteSession(address),
       setHeader: (name, value) => {
         headers[name] = value
       },
       spend: (cost) => {
         if (cost <= 0) return
-        spendOfClient(address, cost)
-        if (counted) spendOfProject(counted, address, cost)
+        clients.spendOfClient(address, cost)
+        if (counted) clients.spendOfProject(counted, address, cost)
       },
     }
   }

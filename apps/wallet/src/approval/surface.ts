@@ -1,6 +1,7 @@
 import { otherAccount } from '../errors/otherAccount.js'
 import { WalletError } from '../errors/WalletError.js'
 import type { ApprovalRequest, Asker, SettingsSection } from './approvalRequest.js'
+import { carryOut, type Run } from './carryOut.js'
 import type { SpendingLimit } from './spendingLimit.js'
 
 /** The content of the frame's screen: one thing at a time. */
@@ -27,9 +28,6 @@ export type SurfaceState =
  * approved request needs one.
  */
 type Step = 'asked' | 'working' | 'unlock' | 'secret'
-
-/** @param leaves told just before what was signed leaves the frame: a node that refuses it then may send it all the same */
-type Run<result> = (leaves: () => void) => Promise<result>
 
 type Waiting = {
   state: Exclude<SurfaceState, { kind: 'none' }>
@@ -134,22 +132,13 @@ export function createSurface({ isQueued, limit, makeReady, onDone, onVisible }:
 
   async function run(each: Waiting): Promise<void> {
     change(each, 'working')
-    let takeBack: (() => Promise<void>) | undefined
-    let hasLeft = false
+    const request = each.state.kind === 'approval' ? each.state.request : undefined
     try {
-      // Count before running: a page that removes the frame in the meantime must not leave the request uncounted.
-      if (limit && each.state.kind === 'approval') takeBack = await limit.check(each.state.request)
-      const result = await each.run?.(() => {
-        hasLeft = true
-      })
-      if (each.state.kind === 'approval') void onDone?.(each.state.request).catch(() => {})
-      each.resolve(result)
+      each.resolve(await carryOut(request, each.run, { limit, onDone }))
       await new Promise((resolve) => setTimeout(resolve, answerLeadMs))
       settle(each, () => {})
     } catch (error) {
       const code = error instanceof WalletError ? error.code : undefined
-      // What has left the frame may be spent, whatever the node says about it.
-      if (!hasLeft) await takeBack?.().catch(() => {})
       const step = code === 'SECRET_NEEDED' ? 'unlock' : code === 'SECRET_WANTED' ? 'secret' : undefined
       // The page may have aborted the request in the meantime.
       if (!waiting.includes(each)) settle(each, () => each.reject(error))

@@ -1,17 +1,16 @@
-import { type Hex, hexToBigInt, isHex } from 'viem'
+import type { Hex } from 'viem'
 import type { ApprovalRequest, Asker, SmartOperation } from '../approval/approvalRequest.js'
 import type { Surface } from '../approval/surface.js'
-import { WalletError } from '../errors/WalletError.js'
 import type { Rpc } from '../networks/rpc.js'
 import type { ApprovedCall } from '../signing/eip155Call.js'
 import type { PaymasterService } from '../smart/appPaymaster.js'
 import type { PreparedOperation, SealedOperation, SmartAccount } from '../smart/smartAccount.js'
 import type { Delivery } from './deliver.js'
+import { describeBlocked } from './describeBlocked.js'
 import type { Eip155Account } from './eip155Accounts.js'
 import { MaybeSentError } from './MaybeSentError.js'
-import { notEnough } from './notEnough.js'
 import type { OpenSmart } from './openSmart.js'
-import { causesOf, createPrepareFor, refusalOf } from './prepareFor.js'
+import { createPrepareFor } from './prepareFor.js'
 import type { SendSigned } from './sendSigned.js'
 import type { UnclearSends } from './unclearSends.js'
 import { keyOfRequest } from './unclearSends.js'
@@ -71,7 +70,7 @@ export function createSmartOperations({
       })
     }
     const prepared = await prepareFor(networkId, calls, smart, service).catch(async (error: unknown) => {
-      const blocked = await describeBlocked(error, smart.address, calls, networkId)
+      const blocked = await describeBlocked(error, { address: smart.address, calls, networkId, rpc })
       if (blocked === undefined) throw error
       return { blocked, error }
     })
@@ -153,26 +152,6 @@ export function createSmartOperations({
       })
       return receipt.transactionHash
     }
-  }
-
-  /** Returns why the network does not accept an operation, in plain words. Undefined if the error has another cause. */
-  async function describeBlocked(
-    error: unknown,
-    address: string,
-    calls: readonly ApprovedCall[],
-    networkId: string,
-  ): Promise<string | undefined> {
-    if (!(error instanceof WalletError) || error.code !== 'NODE_REFUSED') return undefined
-    const causes = causesOf(error)
-    if (causes.some((each) => each instanceof WalletError && each.code === 'SERVER_UNREACHABLE'))
-      return undefined
-    const value = calls.reduce((sum, call) => sum + call.value, 0n)
-    const held = await rpc(networkId, 'eth_getBalance', [address, 'latest']).catch(() => undefined)
-    // Source: ERC-4337: AA21: the account cannot pay the operation's maximum cost. Not every bundler reports it.
-    const isShort =
-      causes.some(({ message }) => /\bAA21\b/.test(message)) || (isHex(held) && hexToBigInt(held) < value)
-    if (isShort) return notEnough(networkId)
-    return `The network says that this would fail. ${refusalOf(error.cause)}`
   }
 
   return askForOperation

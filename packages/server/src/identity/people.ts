@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { GetIdentityMeResponse, LoginKind } from '@portico/protocol/http'
+import type { LoginKind } from '@portico/protocol/http'
 import { and, asc, eq, ne } from 'drizzle-orm'
 import { LastLoginError, LoginTakenError } from '../errors/identity.js'
 import type { Database } from '../store/database.js'
 import type { AuditLog } from './auditLog.js'
+import { describePerson } from './describePerson.js'
 import { toAddressKey } from './mailCodes.js'
 import { logins, people } from './schema.js'
-import { freshMs, type LiveSession, type ProvenLogin, toAuditEntry } from './sessions.js'
+import { type LiveSession, type ProvenLogin, toAuditEntry } from './sessions.js'
 
 /** A login that its owner has just proven. */
 export type Credential = {
@@ -211,33 +212,7 @@ export function createPeople({
       return (held.find(({ kind }) => kind === 'email') ?? held[0])?.email ?? undefined
     },
 
-    async describe(session: LiveSession): Promise<GetIdentityMeResponse> {
-      const { deviceId, id: sessionId, personId, provenAtMs, userName } = session
-      const [person] = await database.select().from(people).where(eq(people.id, personId))
-      const held = await database
-        .select()
-        .from(logins)
-        .where(eq(logins.personId, personId))
-        .orderBy(asc(logins.createdAtMs))
-      const own = held.find(({ kind }) => kind === 'email') ?? held.find((each) => each.isEmailVerified)
-      return {
-        createdAt: Math.floor((person?.createdAtMs ?? 0) / 1000),
-        deviceId,
-        email: own?.email ?? null,
-        freshUntil: Math.floor((provenAtMs + freshMs) / 1000),
-        logins: held.map(({ createdAtMs, email, id, isEmailVerified, kind, userName }) => ({
-          createdAt: Math.floor(createdAtMs / 1000),
-          email,
-          id,
-          isEmailVerified,
-          kind: kind as LoginKind,
-          userName,
-        })),
-        personId,
-        sessionId,
-        userName,
-      }
-    },
+    describe: (session: LiveSession) => describePerson(database, session),
 
     /** Deletes a user and everything that refers to it. */
     async remove(personId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LoginKind, SessionAnswer } from '@portico/protocol/http'
-import { and, desc, eq, gt, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, eq, gt, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
 import {
   DeviceRemovedError,
   ProofRefusedError,
@@ -13,9 +13,11 @@ import type { HourlyLimits } from '../limits/hourlyLimits.js'
 import type { Database } from '../store/database.js'
 import type { AuditLog } from './auditLog.js'
 import { describeDevice } from './describeDevice.js'
+import { listSessions } from './listSessions.js'
 import type { Proofs } from './proofs.js'
 import { devices, logins, spentRefreshTokens, walletSessions } from './schema.js'
 import { createSecretToken, hashToken } from './secretTokens.js'
+import { createTokenReuse } from './tokenReuse.js'
 
 /** Lifetime of an access token. */
 export const accessMs = 10 * 60_000
@@ -74,6 +76,8 @@ export function createSessions({
   nowMs: () => number
   proofs: Proofs
 }) {
+  const reuse = createTokenReuse({ audit, database })
+
   /** Adds a device, or finds it. @throws DeviceRemovedError for a key that the user revoked */
   async function addDevice(
     personId: string,
@@ -228,7 +232,7 @@ export function createSessions({
       .innerJoin(devices, eq(devices.id, walletSessions.deviceId))
       .where(or(eq(walletSessions.refreshHash, hash), eq(walletSessions.previousRefreshHash, hash)))
     if (!found) {
-      await endReused(hash, thumbprint, caller)
+      await reuse.endSpent(hash, thumbprint, caller)
       throw new WalletSessionRequiredError()
     }
     const { device, session } = found
@@ -238,7 +242,7 @@ export function createSessions({
       throw new WalletSessionRequiredError()
     const isCurrent = session.refreshHash === hash
     if (!isCurrent && session.isConfirmed) {
-      await endForReuse(session.id, session.personId, caller)
+      await reuse.end(session, caller)
       throw new WalletSessionRequiredError()
     }
     const wait = await limits.count(`refreshes:${session.id}`, refreshes)
@@ -303,28 +307,6 @@ export function createSessions({
     }
   }
 
-  async function endReused(hash: string, thumbprint: string, caller: Caller): Promise<void> {
-    const [spent] = await database
-      .select({
-        id: walletSessions.id,
-        personId: walletSessions.personId,
-        thumbprint: devices.thumbprint,
-      })
-      .from(spentRefreshTokens)
-      .innerJoin(walletSessions, eq(walletSessions.id, spentRefreshTokens.sessionId))
-      .innerJoin(devices, eq(devices.id, walletSessions.deviceId))
-      .where(eq(spentRefreshTokens.hash, hash))
-    // With another key, the answer is the same as for a token that is not spent.
-    if (spent && spent.thumbprint !== thumbprint)
-      throw new ProofRefusedError({ reason: 'it is of another key' })
-    if (spent) await endForReuse(spent.id, spent.personId, caller)
-  }
-
-  async function endForReuse(id: string, personId: string, caller: Caller): Promise<void> {
-    await database.delete(walletSessions).where(eq(walletSessions.id, id))
-    await audit.write({ event: 'session.reused', personId, place: caller.address })
-  }
-
   return {
     /**
      * Checks a key before a login begins. A revoked key cannot finish a login, so its user must not get an email for
@@ -376,32 +358,8 @@ export function createSessions({
       }
     },
     /** @param deviceId of the only device whose sessions are listed. Default: of every device */
-    async list(session: LiveSession, deviceId?: string) {
-      const rows = await database
-        .select({ device: devices, session: walletSessions })
-        .from(walletSessions)
-        .innerJoin(devices, eq(devices.id, walletSessions.deviceId))
-        .where(
-          and(
-            eq(walletSessions.personId, session.personId),
-            gt(walletSessions.refreshExpiresAtMs, nowMs()),
-            deviceId === undefined ? undefined : eq(walletSessions.deviceId, deviceId),
-          ),
-        )
-        .orderBy(desc(walletSessions.lastUsedAtMs))
-        .limit(200)
-      return rows.map(({ device, session: { createdAtMs, id, lastUsedAtMs, loginKind } }) => ({
-        createdAt: Math.floor(createdAtMs / 1000),
-        deviceId: device.id,
-        deviceName: device.name,
-        id,
-        isCurrent: id === session.id,
-        lastUsedAt: Math.floor(lastUsedAtMs / 1000),
-        login: loginKind as LoginKind,
-        origin: device.origin,
-        place: device.place,
-      }))
-    },
+    list: (session: LiveSession, deviceId?: string) =>
+      listSessions(database, session, { deviceId, nowMs: nowMs() }),
     /** Records a proof by the user. @returns the time until which it counts as fresh, in milliseconds since 1970 */
     async prove(session: LiveSession): Promise<number> {
       const provenAtMs = nowMs()

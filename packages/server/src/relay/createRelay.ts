@@ -1,24 +1,23 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { relayCloseCodes, relayRefusals } from '@portico/protocol/relay'
+import { relayCloseCodes } from '@portico/protocol/relay'
 import type { Logger } from 'pino'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { clientAddress, widerNetwork } from '../http/clientAddress.js'
+import { widerNetwork } from '../http/clientAddress.js'
 import { describeFailure } from '../http/describeFailure.js'
 import type { Metrics } from '../http/metrics.js'
 import type { QuotaAlarm } from '../limits/quotaAlarm.js'
 import type { RateLimiter } from '../limits/rateLimiter.js'
 import { takeShared } from '../limits/sharedQuota.js'
-import type { Project } from '../project.js'
 import type { ProjectStore } from '../projects/projectStore.js'
 import type { Settings } from '../settings/settings.js'
+import { type Admitted, createAdmission } from './admission.js'
 import type { Mailbox, MailboxOptions } from './mailbox.js'
 import { createRelayHub } from './relayHub.js'
 import { relayLimits } from './relayLimits.js'
 import { openRelaySocket, type RelaySocket } from './relaySocket.js'
 import { createSendMemory } from './sendMemory.js'
 import { createSocketCounts } from './socketCounts.js'
-import { verifyRelayToken } from './verifyRelayToken.js'
 
 /** Sockets are pinged in groups, so that ten thousand are not pinged at the same moment. */
 const pingGroups = 20
@@ -29,8 +28,6 @@ const pieces: object = {
   maxBufferedChunks: relayLimits.framePieces,
   maxFragments: relayLimits.framePieces,
 }
-/** How many sockets and HTTP requests an IPv6 /48 may open, as a multiple of an address's limit. */
-const openingFactor = 4
 /** The rate of an IPv6 /48 as a multiple of an address's rate. */
 const networkFactor = 2
 
@@ -62,9 +59,6 @@ export type Relay = {
   /** Writes pending data. Call it after `closeSockets`. */
   close: () => Promise<void>
 }
-
-type Admitted = { address: string; clientId: string; project: Project }
-type Refusal = { reason: string; status: 401 | 403 | 429 }
 
 /**
  * Creates a relay for WalletConnect clients. It carries messages, which it cannot read, and stores them while the
@@ -124,43 +118,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     pingedGroup = (pingedGroup + 1) % pingGroups
   }, pingMs / pingGroups).unref()
 
-  function admit(request: IncomingMessage, url: URL): Admitted | Refusal {
-    const address = clientAddress(
-      request.socket.remoteAddress,
-      headerOf(request, 'x-forwarded-for') ?? null,
-      settings.trustedProxies,
-    )
-    const { perAddress, relaySocketsPerAddress } = settings.limits
-    const network = widerNetwork(address)
-    const isInRate =
-      limiter.take(`address:${address}`, perAddress) &&
-      (network === address || limiter.take(`network:${network}`, perAddress * openingFactor))
-    if (!isInRate) {
-      metrics.rateLimited.inc({ of: 'address' })
-      return { reason: 'Too many requests from this address', status: 429 }
-    }
-    if (sockets.isAddressFull(address, relaySocketsPerAddress)) {
-      return { reason: 'Too many sockets of this address', status: 429 }
-    }
-    const projectId = url.searchParams.get('projectId') || settings.defaultProject
-    const project = projectId ? projects.find(projectId) : undefined
-    if (!project) return { reason: relayRefusals.invalidKey, status: 401 }
-    const origin = headerOf(request, 'origin')
-    if (origin !== undefined && !ownOrigins.includes(origin) && !projects.isOriginAllowed(project, origin)) {
-      return { reason: relayRefusals.originNotAllowed, status: 403 }
-    }
-    const host =
-      settings.publicUrl === undefined ? headerOf(request, 'host') : new URL(settings.publicUrl).host
-    const token = url.searchParams.get('auth') ?? readBearer(headerOf(request, 'authorization'))
-    const verified = verifyRelayToken({ host: host ?? '', nowMs: nowMs(), token })
-    if ('refusal' in verified) return { reason: verified.refusal, status: 401 }
-    // Existing clients that are disconnected while they publish open one socket after another and close none. Without
-    // this limit one of them uses up the sockets of its whole address.
-    if (sockets.isClientFull(verified.clientId)) {
-      return { reason: 'Too many sockets of this client', status: 429 }
-    }
-    return { address, clientId: verified.clientId, project }
-  }
+  const admit = createAdmission({ limiter, metrics, nowMs, ownOrigins, projects, settings, sockets })
 
   function open(socket: WebSocket, { address, clientId, project }: Admitted): void {
     const { perProject, relayPerAddress, relayPerClient } = settings.limits
@@ -259,19 +217,6 @@ function limitsOf(address: string, relayPerAddress: number) {
   const own = { key: `relay-address:${address}`, limit: relayPerAddress }
   if (network === address) return [own]
   return [own, { key: `relay-network:${network}`, limit: relayPerAddress * networkFactor }]
-}
-
-function headerOf(
-  request: IncomingMessage,
-  name: 'authorization' | 'host' | 'origin' | 'x-forwarded-for',
-): string | undefined {
-  const value = request.headers[name]
-  return Array.isArray(value) ? value.join(',') : value
-}
-
-/** Reads a token from a header, for clients that can send headers. */
-function readBearer(header = ''): string {
-  return /^Bearer (\S+)$/i.exec(header)?.[1] ?? ''
 }
 
 function parseTarget({ url = '' }: IncomingMessage): URL | undefined {

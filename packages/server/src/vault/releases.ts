@@ -4,13 +4,12 @@ import type {
   PostReleaseWindowResponse,
   ReleaseAnswer,
 } from '@portico/protocol/http'
-import { and, asc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, ne } from 'drizzle-orm'
 import { WalletSessionRequiredError } from '../errors/identity.js'
 import { ReleaseRequiredError } from '../errors/vault.js'
 import type { AuditLog } from '../identity/auditLog.js'
 import type { Asker } from '../identity/describeAsker.js'
 import type { Mailer } from '../identity/mail/mailer.js'
-import { writeReleaseMail } from '../identity/mail/writeMail.js'
 import type { People } from '../identity/people.js'
 import { devices, walletSessions } from '../identity/schema.js'
 import { createSecretToken, hashToken } from '../identity/secretTokens.js'
@@ -18,16 +17,11 @@ import { type LiveSession, toAuditEntry } from '../identity/sessions.js'
 import type { HourlyLimits } from '../limits/hourlyLimits.js'
 import type { Database } from '../store/database.js'
 import { revokeDevice } from './deviceList.js'
+import { createReleaseMails } from './releaseMails.js'
 import { deviceSecrets, embeddedWallets, releaseBrowsers, releases } from './schema.js'
 
-/** The time after the email was sent in which the user can read it and reject. */
-export const holdMs = 60 * 60_000
 /** A release that was not used within this time must be requested again. */
 export const releaseMs = 24 * 60 * 60_000
-/** An email that the mail server has not accepted within this time is sent again with the next request. */
-const mailRetryMs = 60_000
-/** Per user. */
-const mailsPerHour = 5
 
 type Row = typeof releases.$inferSelect
 export type Decision = 'approve' | 'refuse'
@@ -88,6 +82,8 @@ export function createReleases({
     return found && { hasHalf: found.half !== null, release: found.release }
   }
 
+  const tell = createReleaseMails({ database, limits, mailer, nowMs, people, walletOrigin })
+
   const isOver = ({ expiresAtMs }: Row) => expiresAtMs <= nowMs()
   const isGiven = (row: Row) =>
     !isOver(row) && (row.status === 'released' || (row.releasesAtMs !== null && row.releasesAtMs <= nowMs()))
@@ -102,38 +98,6 @@ export function createReleases({
       releasesAt: row?.releasesAtMs ? toSeconds(row.releasesAtMs) : null,
       status: isOpen ? 'open' : row ? 'waiting' : 'held',
     }
-  }
-
-  /** Sends one email per release, however often and simultaneously it is requested. */
-  async function tell(session: LiveSession): Promise<void> {
-    const email = await people.noticeAddressOf(session.personId)
-    if (email === undefined || !mailer || mailer.isDown()) return
-    const token = createSecretToken()
-    const linkHash = hashToken(token)
-    const [row] = await database
-      .update(releases)
-      .set({ linkHash, mailedAtMs: nowMs() })
-      .where(
-        and(
-          eq(releases.sessionId, session.id),
-          eq(releases.status, 'waiting'),
-          isNull(releases.releasesAtMs),
-          or(isNull(releases.mailedAtMs), lt(releases.mailedAtMs, nowMs() - mailRetryMs)),
-        ),
-      )
-      .returning()
-    if (!row) return
-    const wait = await limits.take(`releases:${session.personId}`, { gapMs: 0, perHour: mailsPerHour })
-    // The other ways stay open, and a later request tries the email again.
-    if (wait > 0) return
-    const link = `${walletOrigin}/v1/vault/release/link?token=${token}`
-    // The user needs the hour to reject, so it begins when the email was sent.
-    const onSent = () =>
-      database
-        .update(releases)
-        .set({ releasesAtMs: nowMs() + holdMs })
-        .where(and(eq(releases.linkHash, linkHash), isNull(releases.releasesAtMs)))
-    mailer.send(writeReleaseMail(email, { asker: session, atMs: nowMs() + holdMs, link }), { onSent })
   }
 
   /** Executes a decision once. A rejection counts even after an approval: the user may read the email later. */

@@ -228,25 +228,30 @@ function SignIn({ connection }: { connection: Connection }) {
             </Fact>
           )}
         </dl>
-        <details
-          className="siwx-message"
-          data-testid="siwx-message"
-          // On a small screen it would open below the edge, and nothing would seem to happen.
-          onToggle={({ currentTarget }) =>
-            currentTarget.open && currentTarget.scrollIntoView?.({ block: 'end' })
-          }
-        >
-          <summary>
-            {t('siwx.message')}
-            <Icon path={chevronDown} size={16} />
-          </summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
-          <section aria-label={t('siwx.message')} className="siwx-text" dir="ltr" tabIndex={0}>
-            {message ? message.toString() : t('siwx.preparing')}
-          </section>
-        </details>
+        <MessageText text={message ? message.toString() : t('siwx.preparing')} />
       </div>
     </ViewScreen>
+  )
+}
+
+/** The whole message, which the user can open. */
+function MessageText({ text }: { text: string }) {
+  return (
+    <details
+      className="siwx-message"
+      data-testid="siwx-message"
+      // On a small screen it would open below the edge, and nothing would seem to happen.
+      onToggle={({ currentTarget }) => currentTarget.open && currentTarget.scrollIntoView?.({ block: 'end' })}
+    >
+      <summary>
+        {t('siwx.message')}
+        <Icon path={chevronDown} size={16} />
+      </summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
+      <section aria-label={t('siwx.message')} className="siwx-text" dir="ltr" tabIndex={0}>
+        {text}
+      </section>
+    </details>
   )
 }
 

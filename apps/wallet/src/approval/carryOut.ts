@@ -1,0 +1,39 @@
+import type { ApprovalRequest } from './approvalRequest.js'
+import type { SpendingLimit } from './spendingLimit.js'
+
+/** @param leaves told just before what was signed leaves the frame: a node that refuses it then may send it all the same */
+export type Run<result> = (leaves: () => void) => Promise<result>
+
+/**
+ * Counts an approved request, carries it out and reports it. If nothing of it left the frame, the count is taken back.
+ *
+ * @param request undefined for a screen of the settings, which is neither counted nor reported
+ * @throws errors of the limit and of `run`
+ */
+export async function carryOut(
+  request: ApprovalRequest | undefined,
+  run: Run<unknown> | undefined,
+  {
+    limit,
+    onDone,
+  }: {
+    limit: SpendingLimit | undefined
+    onDone: ((request: ApprovalRequest) => Promise<void>) | undefined
+  },
+): Promise<unknown> {
+  let takeBack: (() => Promise<void>) | undefined
+  let hasLeft = false
+  try {
+    // Count before running: a page that removes the frame in the meantime must not leave the request uncounted.
+    if (limit && request) takeBack = await limit.check(request)
+    const result = await run?.(() => {
+      hasLeft = true
+    })
+    if (request) void onDone?.(request).catch(() => {})
+    return result
+  } catch (error) {
+    // What has left the frame may be spent, whatever the node says about it.
+    if (!hasLeft) await takeBack?.().catch(() => {})
+    throw error
+  }
+}

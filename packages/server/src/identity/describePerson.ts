@@ -1,0 +1,36 @@
+import type { GetIdentityMeResponse, LoginKind } from '@portico/protocol/http'
+import { asc, eq } from 'drizzle-orm'
+import type { Database } from '../store/database.js'
+import { logins, people } from './schema.js'
+import { freshMs, type LiveSession } from './sessions.js'
+
+/** Describes the user of a session, with all logins. The email is a proven one, otherwise one of a provider. */
+export async function describePerson(
+  database: Database,
+  { deviceId, id: sessionId, personId, provenAtMs, userName }: LiveSession,
+): Promise<GetIdentityMeResponse> {
+  const [person] = await database.select().from(people).where(eq(people.id, personId))
+  const held = await database
+    .select()
+    .from(logins)
+    .where(eq(logins.personId, personId))
+    .orderBy(asc(logins.createdAtMs))
+  const own = held.find(({ kind }) => kind === 'email') ?? held.find((each) => each.isEmailVerified)
+  return {
+    createdAt: Math.floor((person?.createdAtMs ?? 0) / 1000),
+    deviceId,
+    email: own?.email ?? null,
+    freshUntil: Math.floor((provenAtMs + freshMs) / 1000),
+    logins: held.map(({ createdAtMs, email, id, isEmailVerified, kind, userName }) => ({
+      createdAt: Math.floor(createdAtMs / 1000),
+      email,
+      id,
+      isEmailVerified,
+      kind: kind as LoginKind,
+      userName,
+    })),
+    personId,
+    sessionId,
+    userName,
+  }
+}

@@ -1,0 +1,67 @@
+import { and, eq, isNull, lt, or } from 'drizzle-orm'
+import type { Mailer } from '../identity/mail/mailer.js'
+import { writeReleaseMail } from '../identity/mail/writeMail.js'
+import type { People } from '../identity/people.js'
+import { createSecretToken, hashToken } from '../identity/secretTokens.js'
+import type { LiveSession } from '../identity/sessions.js'
+import type { HourlyLimits } from '../limits/hourlyLimits.js'
+import type { Database } from '../store/database.js'
+import { releases } from './schema.js'
+
+/** The time after the email was sent in which the user can read it and reject. */
+const holdMs = 60 * 60_000
+/** An email that the mail server has not accepted within this time is sent again with the next request. */
+const mailRetryMs = 60_000
+/** Per user. */
+const mailsPerHour = 5
+
+/** Sends one email per release, however often and simultaneously it is requested. */
+export type SendReleaseMail = (session: LiveSession) => Promise<void>
+
+/** Creates the emails with which users can reject a new device. */
+export function createReleaseMails({
+  database,
+  limits,
+  mailer,
+  nowMs,
+  people,
+  walletOrigin,
+}: {
+  database: Database
+  limits: Pick<HourlyLimits, 'take'>
+  mailer: Mailer | undefined
+  nowMs: () => number
+  people: Pick<People, 'noticeAddressOf'>
+  walletOrigin: string
+}): SendReleaseMail {
+  return async (session) => {
+    const email = await people.noticeAddressOf(session.personId)
+    if (email === undefined || !mailer || mailer.isDown()) return
+    const token = createSecretToken()
+    const linkHash = hashToken(token)
+    const [row] = await database
+      .update(releases)
+      .set({ linkHash, mailedAtMs: nowMs() })
+      .where(
+        and(
+          eq(releases.sessionId, session.id),
+          eq(releases.status, 'waiting'),
+          isNull(releases.releasesAtMs),
+          or(isNull(releases.mailedAtMs), lt(releases.mailedAtMs, nowMs() - mailRetryMs)),
+        ),
+      )
+      .returning()
+    if (!row) return
+    const wait = await limits.take(`releases:${session.personId}`, { gapMs: 0, perHour: mailsPerHour })
+    // The other ways stay open, and a later request tries the email again.
+    if (wait > 0) return
+    const link = `${walletOrigin}/v1/vault/release/link?token=${token}`
+    // The user needs the hour to reject, so it begins when the email was sent.
+    const onSent = () =>
+      database
+        .update(releases)
+        .set({ releasesAtMs: nowMs() + holdMs })
+        .where(and(eq(releases.linkHash, linkHash), isNull(releases.releasesAtMs)))
+    mailer.send(writeReleaseMail(email, { asker: session, atMs: nowMs() + holdMs, link }), { onSent })
+  }
+}
