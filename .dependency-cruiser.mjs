@@ -208,7 +208,7 @@ export default {
 
     arrow(rooms.protocol, npm(['valibot', '@noble/hashes'])),
 
-    // `format` is pure: an amount is read by one parser, whoever asks.
+    // `format` is pure: one parser reads every amount.
     arrow(rooms.core, [protocol, rooms.format, npm(['zustand'])]),
     ...onDemand(rooms.core, npm(['viem'])),
     ...onDemand(rooms.core, `${portico}/(walletconnect|embedded)/`),

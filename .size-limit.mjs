@@ -115,7 +115,7 @@ export default [
     modifyEsbuildConfig,
   },
   {
-    name: 'e-mail and social',
+    name: 'email and social',
     import: { ...firstLoad, [openWithLogin]: '*' },
     limit: kb(budgets.firstLoad.limitKb + budgets.openConnect.limitKb + budgets.loginWays.limitKb),
     gzip: true,

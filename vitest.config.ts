@@ -55,7 +55,7 @@ export default defineConfig({
           ],
           // Most files wait for a process of their own: four at a time fill two cores.
           maxWorkers: 4,
-          // No module of the house has state, so files share them: half of the time was loading them anew.
+          // No module of the house has state, so files share them: half of the time was loading them again.
           isolate: false,
           // Real databases and chains start inside hooks; the machine may have two cores.
           hookTimeout: 120_000,

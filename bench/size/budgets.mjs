@@ -7,7 +7,7 @@ export const budgets = {
     limitKb: 11,
     reason:
       'What a host pays on every page view, whether anyone connects or not: the store, discovery, a button, and the ' +
-      'first frame of Connect, so that a press waits for no file. A page of React alone weighs 66 kB; the goal with every family, e-mail and social is 82 kB.',
+      'first frame of Connect, so that a press waits for no file. A page of React alone weighs 66 kB; the goal with every family, email and social is 82 kB.',
   },
   families: {
     limitKb: 3,
@@ -30,7 +30,7 @@ export const budgets = {
   loginWays: {
     limitKb: 10,
     reason:
-      'What the e-mail field and the social buttons of Connect add, words included. They load where a host has the ' +
+      'What the email field and the social buttons of Connect add, words included. They load where a host has the ' +
       'embedded wallet, beside what opens Connect.',
   },
   view: {

@@ -17,6 +17,8 @@ const bannedParts = new Set([
 ])
 
 const isSource = (path) => /\.(ts|tsx|mts|mjs|js)$/.test(path)
+/** A page of documentation, but not the generated ones of docs/api. */
+const isPage = (path) => /^([A-Z]+|docs\/[a-z0-9-]+|\.changeset\/[a-z-]+)\.md$/.test(path)
 const isTest = (path) => /\.(test|test-d|spec|stories)\.tsx?$|\/(fixtures|testing)\//.test(path)
 const isPackageSource = (path) => /^packages\/[^/]+\/src\//.test(path) && isSource(path)
 const isShipped = (path) => isPackageSource(path) && !isTest(path)
@@ -36,6 +38,14 @@ const textRules = [
     holds: isShipped,
     pattern: /^(export )?(let|var)\s/gm,
     instead: 'keep state in the kit (or a parameter); a second kit on the page must not see it',
+  },
+  {
+    // Each is a literal translation. The glossary has the plain words.
+    name: 'translated phrase',
+    holds: (path) => !/^(docs\/glossary\.md|packages\/protocol\/src\/text\/emailSchema\.ts)$/.test(path),
+    pattern:
+      /\b(whomever|whoever (asks|can|clicks|comes|fills|gets|has|is|knows|made|makes|opens|owns|presses|reads|reloads|runs|signs|uses|writes)|of its own accord|in earnest|anew|to be had|e-mails?)\b/gi,
+    instead: 'write what a native engineer would, with a thing or the user as the subject',
   },
   {
     name: 'default export',
@@ -167,7 +177,7 @@ export function textProblems(path, text) {
 
 if (process.argv[1]?.endsWith('houseRules.mjs')) {
   const paths = houseFiles().filter(
-    (path) => isSource(path) && !path.startsWith('scripts/checks/houseRules.'),
+    (path) => (isSource(path) || isPage(path)) && !path.startsWith('scripts/checks/houseRules.'),
   )
   const problems = paths.flatMap((path) => [
     ...pathProblems(path),

@@ -43,6 +43,22 @@ test('behavior: accepts state inside a function, exact origins, and a bare error
   expect(textProblems('packages/portico/src/core/connect.test.ts', "throw new Error('no')")).toEqual([])
 })
 
+test.each([
+  '// Whoever reloads goes on with that code.',
+  "throw new RefusedError({ problem: 'Make it anew.' })",
+  'The e-mail field',
+  'A name that is not to be had',
+])('behavior: refuses a phrase that reads as translated: %j', (text) => {
+  for (const path of [source, 'docs/server.md'])
+    expect(textProblems(path, text)).toEqual([expect.stringContaining('translated phrase')])
+})
+
+test('behavior: accepts the plain form of the same words', () => {
+  const text = '// The fee counts, whoever pays it. A renewed email: earnest answers had to be read.'
+  expect(textProblems(source, text)).toEqual([])
+  expect(textProblems('docs/glossary.md', 'Words to avoid: "anew", "in earnest".')).toEqual([])
+})
+
 test('behavior: refuses a skipped test', () => {
   const path = 'packages/portico/src/core/connect.test.ts'
   expect(textProblems(path, "test.skip('default', () => {})")).toHaveLength(1)

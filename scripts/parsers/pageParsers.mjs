@@ -119,7 +119,7 @@ export async function loadPageParsers() {
       worst: { commas: { unit: ',' }, items: { unit: 'a,' } },
     },
     {
-      name: 'e-mail address',
+      name: 'email address',
       read: (input) => valibot.safeParse(text.emailSchema, input, { abortPipeEarly: true }),
       size: 1_000_000,
       words: ['@', '.', 'a', '-', '.@', '..', ' ', 'A0'],

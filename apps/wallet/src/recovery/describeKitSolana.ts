@@ -20,7 +20,7 @@ export function describeKitSolana(transaction: SolanaTransaction, account: strin
   const alarms = [
     ...[...warnings].map((warning) => warningWords[warning]),
     ...(isPaid && hasHighSolanaFee(transaction) ? ['Its fee is far above what the network takes.'] : []),
-    ...(isLasting(transaction) ? ['It never runs out: whoever has it can send it at any later time.'] : []),
+    ...(isLasting(transaction) ? ['It never expires: anyone who has it can send it at any later time.'] : []),
   ]
   const fee = isPaid
     ? `${writeUnits(readSolanaFee(transaction), solDecimals)} SOL`

@@ -87,7 +87,7 @@ test('hardening A47: of a batch that can be kept no longer the page learns that 
   expect([sent.length, takenBack()]).toEqual([1, 0])
 })
 
-test('hardening A47: asked again with a full disk, what may have been sent is sent once more and not signed anew', async () => {
+test('hardening A47: if a request that may have been sent is repeated with a full disk, it is sent again and not signed again', async () => {
   const { ask, own, sent } = await open('the first', { isLost: true })
   const pay = () => ask('eth_sendTransaction', [{ data: '0x', from: own, to: bob, value: '0x5' }])
   await expect(pay()).rejects.toMatchObject({ code: 'MAYBE_SENT' })

@@ -161,7 +161,7 @@ function playKeys(store: LoginOptions['store']) {
 }
 
 test.each<[string, (login: ReturnType<typeof createLogin>) => Promise<unknown>]>([
-  ['by e-mail', (login) => login.startEmail('alice@portico.test', 'https://app.example')],
+  ['by email', (login) => login.startEmail('alice@portico.test', 'https://app.example')],
   ['by a social account', (login) => login.startSocial('google', 'https://app.example')],
   ['by Farcaster', (login) => login.startFarcaster('https://app.example')],
 ])('behavior: a browser that was removed begins %s with a new key, in one request', async (_, begin) => {

@@ -81,7 +81,7 @@ export function ApproveButton({
     return watchVisible(card.current, see)
   }, [card, isWindow])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each press is waited for anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press has a wait of its own
   useEffect(() => {
     setArmed(false)
     if (visibility === 'visible') {

@@ -38,7 +38,7 @@ body {
 .frame-card :is(p, .warning > div, .soft, .item-words > *, .asker-name, .fact-value, .field > span, .field-error) {
   unicode-bidi: plaintext;
 }
-/* They stand where the page begins, all the same. */
+/* They still stand where the page begins. */
 .frame-card:dir(rtl) :is(p, .warning > div, .soft, .item-words > *, .asker > *, .field > span, .field-error) { text-align: right; }
 .frame-card:dir(rtl) .fact-value { text-align: left; }
 
@@ -98,7 +98,7 @@ body {
 .call[data-warning] { border-color: var(--warning); background: var(--warning-tint); }
 .call-title { font-weight: 600; }
 .call > .warning { padding: var(--space-8) var(--space-12); font-size: var(--size-14); & .icon { margin-block-start: 0; } }
-/* Two lines in the height of one: what is read is not laid out anew by the way. */
+/* Two lines in the height of one, so that the layout stays while the user reads. */
 .read-on { display: grid; margin-block: -8px; line-height: 1.2; text-align: center; & small { font-size: var(--size-12); font-weight: 400; } }
 
 /* Out of sight, or half covered by the page, no secret is drawn. */

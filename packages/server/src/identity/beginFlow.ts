@@ -58,11 +58,11 @@ export async function endFlow(
     const login = await people.signIn(credential)
     const answer = await sessions.begin(caller, thumbprint, login, origin)
     const email = await people.noticeAddressOf(login.personId)
-    // Whoever took the account over may have given it another address first.
+    // An attacker who took over the social account may have changed its address first.
     const told = [...new Set([email, login.formerEmail])].filter((each) => each != null)
-    // A code in a mail tells its person by itself; a social account does not.
+    // An emailed code is a notice by itself; a login with a social account is not.
     const isTold = answer.isNewDevice && !answer.isNewPerson && told.length > 0
-    // Who was told twenty times in this hour has heard it: whoever signs in again and again fills no queue.
+    // At most twenty notices an hour, so that repeated logins do not fill the queue.
     if (isTold && (await limits.count(`new devices:${login.personId}`, noticesAnHour)) === 0)
       for (const to of told)
         mailer?.send(

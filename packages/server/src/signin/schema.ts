@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 import { bigint, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 
-/** Nonces that were used, until their expiry. Whoever writes one first has signed in with it. */
+/** Used nonces, until their expiry. The first request that writes one has signed in with it. */
 export const spentNonces = pgTable(
   'spent_nonces',
   {
