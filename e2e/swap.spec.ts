@@ -150,7 +150,7 @@ test('the price is there in time', { tag: '@timed' }, async ({ page }) => {
   expect(middle - debounceMs).toBeLessThanOrEqual(limitMs * (await readSlowness(page)))
 })
 
-test('a rejection loses nothing', async ({ page }) => {
+test('a rejected swap loses nothing', async ({ page }) => {
   const playground = await openSwap(page)
   const { modal } = playground
   await choose(playground, 'to', 'USDC')

@@ -28,7 +28,7 @@ test('default: what is paid, from whom and to whom, to the last lamport', () => 
 
 test('hardening A11: a transaction that gives the wallet away, or cannot be read, is told above all', () => {
   const assign = transactionOf(system, [0], [1, 0, 0, 0, ...other])
-  expect(describeKitSolana(assign, account)).toMatch(/^! This gives the right over an account away/)
+  expect(describeKitSolana(assign, account)).toMatch(/^! This gives away control of an account/)
   const unknown = transactionOf(other, [0], [1])
   expect(describeKitSolana(unknown, account)).toMatch(/^! Unknown call/)
 })

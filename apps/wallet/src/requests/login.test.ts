@@ -184,7 +184,7 @@ test('behavior: if a browser is removed while the user types the code, it asks f
   const begin = () => login.startEmail('alice@portico.test', 'https://app.example')
   await begin()
   await server.remove()
-  await expect(login.verifyCode('123456')).rejects.toThrow('Log in once more')
+  await expect(login.verifyCode('123456')).rejects.toThrow('Log in again')
   expect(await login.resumeEmail('alice@portico.test', 'https://app.example')).toBeNull()
   await begin()
   await login.verifyCode('123456')
@@ -202,7 +202,7 @@ test('error: if the server refuses the new key, too, the wallet says so and does
     return server.call(route)
   }
   await expect(openTab({ call }, store).startEmail('a@portico.test', 'https://app.example')).rejects.toThrow(
-    'Log in once more',
+    'Log in again',
   )
   expect(asked).toBe(2)
 })

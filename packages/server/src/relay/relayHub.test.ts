@@ -69,7 +69,7 @@ test('hardening A35: what has expired counts as long as it may be stored: a shor
     })
   await publish('a')
   nowMs += 120_000
-  await expect(publish('b')).rejects.toThrow('This address has too much waiting here.')
+  await expect(publish('b')).rejects.toThrow('This address has too much queued here.')
   nowMs += 600_000
   await publish('c')
 })

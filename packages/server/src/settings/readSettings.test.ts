@@ -167,7 +167,7 @@ test.each<[Record<string, string>, RegExp]>([
   [{ DATABASE_URL: 'mysql://a' }, /databaseUrl is not usable: must be a postgres/],
   [{ PORTICO_WALLET_ORIGIN: 'https://wallet.example/' }, /walletOrigin is not usable: must be an origin/],
   [{ PORTICO_METRICS_TOKEN: 'short' }, /metricsToken is not usable/],
-  [{ PORTICO_MASTER_KEY: 'short' }, /masterKey is not usable: must be 32 bytes in hex/],
+  [{ PORTICO_MASTER_KEY: 'short' }, /masterKey is not usable: must be 32 bytes in lowercase hex/],
   [{ PORTICO_SMTP: 'https://smtp.example' }, /mail\.\w+ is not usable/],
   [{ PORTICO_GOOGLE_ID: 'id' }, /social\.google\.clientSecret is not usable/],
   [

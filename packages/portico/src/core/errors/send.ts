@@ -215,7 +215,7 @@ export class SendUnansweredError extends PorticoError<'SEND_UNANSWERED'> {
       'SEND_UNANSWERED',
       reason === 'silent'
         ? `${walletName} has not answered yet. It may still send this.`
-        : `${walletName} did not tell whether it sent this. It may have.`,
+        : `${walletName} did not say whether it sent this. It may have.`,
       {
         cause,
         metaMessages: [

@@ -200,7 +200,7 @@ test.each([
     () => provider.signPsbt({ psbt, signInputs: [{ address, index: 0 }] }),
   ]
   for (const request of requests) {
-    await expect(request()).rejects.toMatchObject({ details: expect.stringContaining('another account') })
+    await expect(request()).rejects.toMatchObject({ details: expect.stringContaining('switched accounts') })
   }
   expect(wallet.approvals).toHaveLength(asked)
 })
@@ -212,7 +212,7 @@ test('error: if sats-connect is on another account than the site has, it sends n
   // The page does not know about the change yet.
   wallet.setSharedAccounts([other])
   await expect(provider.sendTransfer({ amount: '12345', recipient: other })).rejects.toMatchObject({
-    details: expect.stringContaining('another account'),
+    details: expect.stringContaining('switched accounts'),
   })
   expect(wallet.approvals).toHaveLength(asked)
 })

@@ -31,7 +31,7 @@ test('hardening R36: hardware that refused is named, with what to do', () => {
 
 test('hardening R32: a wallet that may have sent is not reported as silent or failed', () => {
   const unclear = new SendUnansweredError({ reason: 'unclear', walletName: 'Harbor' })
-  expect(describeProblem(unclear, names).title).toBe('Harbor did not tell whether it sent this')
+  expect(describeProblem(unclear, names).title).toBe('Harbor did not say whether it sent this')
   const silent = new SendUnansweredError({ walletName: 'Harbor' })
   expect(describeProblem(silent, names).title).toBe('Harbor has not answered yet')
 })
