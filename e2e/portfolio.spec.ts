@@ -150,5 +150,5 @@ test('behavior: a currency without a known rate is not made up', async ({ page }
   await expect(playground.modal).toBeHidden()
   await playground.openAccount()
   await expect(playground.modal.getByTestId('account-total')).toContainText('$')
-  await expect(playground.modal.getByText('In US dollars: no rate of ZAR is known')).toBeVisible()
+  await expect(playground.modal.getByText('In US dollars: no rate for ZAR')).toBeVisible()
 })

@@ -121,7 +121,7 @@ test('hardening A11: hidden characters of a message are reported and marked, and
   expect(hiding.getByTestId('message').element().textContent).toBe('Pay[U+200B] 1[U+202E] coin\nnow')
   await hiding.unmount()
   const raw = await drawMessage(new Uint8Array([0xff, 0xfe, 0x00]))
-  await expect.element(raw.getByRole('note').first()).toHaveTextContent('This is no text: 3 bytes')
+  await expect.element(raw.getByRole('note').first()).toHaveTextContent('This is not text: 3 bytes')
   await expect.element(raw.getByTestId('message')).toHaveTextContent('0xfffe00')
   expect(raw.getByText('Unknown call').elements()).toEqual([])
 })
@@ -212,7 +212,7 @@ test('hardening A13: unknown data that a contract checks is shown as such, and n
   const screen = await drawTyped('Drain', ['uint256 everything'], { everything: '1' }, { onApprove })
   await expect
     .element(screen.getByRole('note').first())
-    .toHaveTextContent('Nobody knows what the contract does with this signature.')
+    .toHaveTextContent('It is unknown what the contract does with this signature.')
   const button = screen.getByTestId('approve')
   await expect.element(button).toHaveAttribute('data-armed')
   await userEvent.click(button)
@@ -753,9 +753,9 @@ test('hardening A13: a fee that the site chose, the nonce of a waiting transacti
     nonce: 4,
   }
   for (const [strange, words] of [
-    [{ timesUsual: 250 }, 'The site chose a fee 250 times as high as the network asks for.'],
-    [{ replaces: 4 }, 'This takes the place of your transaction number 4, which waits'],
-    [{ waitsFor: 2 }, 'The site chose number 4 for this, and your next is number 2.'],
+    [{ timesUsual: 250 }, 'The site chose a fee 250 times the network’s.'],
+    [{ replaces: 4 }, 'This replaces your waiting transaction number 4'],
+    [{ waitsFor: 2 }, 'The site chose number 4 for this, but your next is number 2.'],
   ] as const) {
     const onApprove = vi.fn()
     const screen = await show(payment({ fees: [{ ...fee, ...strange }] }), { onApprove })

@@ -68,7 +68,7 @@ export class InvalidReceiverError extends PorticoError<'INVALID_RECEIVER'> {
 export class ReceiverChangedError extends PorticoError<'RECEIVER_CHANGED'> {
   override name = 'ReceiverChangedError'
   constructor({ name }: { name: string }) {
-    super('RECEIVER_CHANGED', `${name} now stands for another address.`, {
+    super('RECEIVER_CHANGED', `${name} now points to another address.`, {
       metaMessages: ['Nothing was sent. Ask the recipient for the address itself.'],
     })
   }

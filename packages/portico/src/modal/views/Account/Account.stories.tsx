@@ -133,7 +133,7 @@ export const stories = {
   },
   familiesLoading: { expect: 'Adding up', render: () => several({}, { otherBalance: 'never' }, openShares) },
   noRate: {
-    expect: 'In US dollars: no rate of EUR is known',
+    expect: 'In US dollars: no rate for EUR',
     render: () => portfolio({}, { currency: 'EUR' }),
   },
   nfts: { expect: 'Harbor Lights #1', render: () => tab('nfts') },

@@ -281,7 +281,7 @@ test.each([
 ] as const)('behavior: if no rate is known, dollars are shown with a notice: %o', async (answers) => {
   const { root } = await showPortfolio({ ...answers, tokens: storyTokens.slice(1, 2) }, { currency: 'EUR' })
   await expect.poll(() => text(root, 'account-total')).toBe('Total$1,250.50')
-  expect(text(root, 'account-currency')).toBe('In US dollars: no rate of EUR is known')
+  expect(text(root, 'account-currency')).toBe('In US dollars: no rate for EUR')
 })
 
 test('behavior: an outdated total says whose part is old, and how old', async () => {
@@ -512,7 +512,7 @@ test('behavior: NFTs that look like spam are behind a switch, and duplicates sho
   await expect
     .poll(() => all('.nft-name'))
     .toEqual(['Harbor Lights #1', 'Boarding pass', 'Harbor Lights #3', 'Harbor Lights #4'])
-  expect(all('.nft-quantity')).toEqual(['×1212 of it'])
+  expect(all('.nft-quantity')).toEqual(['×1212 pieces'])
   // In right-to-left text too: `×12`, not `12×`.
   expect(root.querySelector('.nft-quantity > [aria-hidden]')?.getAttribute('dir')).toBe('ltr')
   await userEvent.click(modal.getByRole('switch', { name: 'Show 1 hidden' }))
@@ -594,7 +594,7 @@ const otherHash = `0x${'cd'.repeat(32)}`
 test.each([
   ['confirmed', otherHash, 'Sent 1.5', 'It went out with another fee', `/tx/${otherHash}`],
   ['replaced', otherHash, '1.5 ETH not sent', 'Another transaction', `/tx/${otherHash}`],
-  ['replaced', undefined, '1.5 ETH perhaps sent', 'look before you send again', `/address/${storyAddress}`],
+  ['replaced', undefined, '1.5 ETH possibly sent', 'look before you send again', `/address/${storyAddress}`],
 ] as const)('behavior: a banner of a transfer that is %s by %s leads to its details', async (status, replacedBy, title, detail, path) => {
   const { modal, portico, root } = await showPortfolio(known)
   await expect.poll(() => tabs(root).length).toBe(3)

@@ -32,7 +32,7 @@ test.each([
   const { modal, portico } = await show()
   await modal.getByTestId(button).click()
   await expect.element(modal.getByTestId('pending-fee')).toHaveTextContent('at most 0.000021 ETH')
-  await expect.element(modal.getByText('In Harbor the nonce must be 7')).toBeVisible()
+  await expect.element(modal.getByText('The nonce in Harbor must be 7')).toBeVisible()
   await expect.element(modal.getByText(warning, { exact: false })).toBeVisible()
   expect(portico.asked.filter((one) => one.startsWith('replaceSend'))).toEqual([])
   await modal.getByRole('button', { exact: true, name: confirm }).click()

@@ -83,7 +83,7 @@ test('behavior: no request is sent before typing pauses, and none for an invalid
     await userEvent.type(field, more)
     await pass(499)
   }
-  expect(status()).toContain('Looking')
+  expect(status()).toContain('Checking')
   await pass(1)
   await expect.poll(passing(status)).toContain('Available')
   expect(asked()).toEqual(['/v1/profile/suggestions/marina-lucia'])

@@ -127,7 +127,7 @@ export const stories = {
     render: () => show({ server: { quote: { target: `eip155:1:0x${'7'.repeat(40)}` } } }),
   },
   untoldTarget: {
-    expect: 'Nobody says where your ETH goes',
+    expect: 'Where your ETH goes is unknown',
     render: () => show({ server: { quote: { target: null } } }),
   },
   nothing: { expect: 'There is nothing to review', render: () => show({ form: { to: undefined } }) },

@@ -38,9 +38,7 @@ async function chooseBitcoin(options: StoryOptions) {
 test('default: the wallets of the other family, and the chosen network once one is connected', async () => {
   const { modal, portico, title, wallets } = await chooseBitcoin({ otherWallets: ['Lantern'] })
   await expect.poll(title).toBe('Switch to Bitcoin')
-  await expect
-    .element(modal.getByText('Harbor is connected for EVM alone. It stays connected.'))
-    .toBeVisible()
+  await expect.element(modal.getByText('Harbor is connected only for EVM. It stays connected.')).toBeVisible()
   expect(getAccount(portico)).toMatchObject({ networkId: 'eip155:1', status: 'connected' })
   await userEvent.click(modal.getByRole('button', { name: 'Choose a wallet' }))
   await expect.poll(title).toBe('Connect wallet')

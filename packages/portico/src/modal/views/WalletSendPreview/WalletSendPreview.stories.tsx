@@ -87,7 +87,7 @@ export const stories = {
     render: () => asked({ sends: 'pending' }),
   },
   changed: {
-    expect: 'ada.eth now stands for another address.',
+    expect: 'ada.eth now points to another address.',
     render: () => asked({ names: { 'ada.eth': names['ada.eth'][1] } }, { receiverProfileName: 'ada.eth' }),
   },
   empty: {

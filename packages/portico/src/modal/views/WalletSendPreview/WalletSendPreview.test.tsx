@@ -64,7 +64,9 @@ test('default: everything in full, then the wallet, then Account; the fields are
 test('behavior: the part of the fee that opens the recipient’s account is shown', async () => {
   const { find, modal } = await show({ estimate: { depositWei: '2039280000000000' } })
   await expect.poll(() => find('review-fee')?.textContent).toContain('0.00207\u00a0ETH')
-  await expect.element(modal.getByText(/^0\.00204\sETH of it opens an account for this token/)).toBeVisible()
+  await expect
+    .element(modal.getByText(/^0\.00204\sETH of it opens the recipient’s account for this token/))
+    .toBeVisible()
 })
 
 test.each([
@@ -87,7 +89,9 @@ test('behavior: for a token with a transfer fee, the review shows what arrives',
   await expect.poll(() => find('review-received')?.textContent).toBe('0.49 ETH')
   await expect
     .element(
-      modal.getByText(/^This token keeps 0\.01\sETH of this transfer.*The receiver gets 0\.49\sETH\.$/),
+      modal.getByText(
+        /^This token’s own rule keeps 0\.01\sETH of this transfer\. The recipient gets 0\.49\sETH\.$/,
+      ),
     )
     .toBeVisible()
 })
@@ -174,7 +178,7 @@ test('hardening A39: a name that resolves to another address is shown with both,
   script.names = { 'ada.eth': other }
   press()
   await expect
-    .element(modal.getByText('ada.eth now stands for another address. Nothing was sent.'))
+    .element(modal.getByText('ada.eth now points to another address. Nothing was sent.'))
     .toBeVisible()
   const shown = root.querySelector('.review')?.textContent ?? ''
   expect(shown).toContain(group(storyReceiver))
