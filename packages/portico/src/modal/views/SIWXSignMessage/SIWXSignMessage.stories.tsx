@@ -68,6 +68,19 @@ const failed = (errorCode: string, options: Options = {}) =>
     afterLook((portico) => changeSiwx(portico, { errorCode })),
   )
 
+/** Shows the view for a Solana wallet, whose hardware may sign no messages. */
+const onSolana = (errorCode: string | null) =>
+  show(
+    { isRequired: false, takesTransactions: true },
+    afterLook((portico) => {
+      portico.store.setState(({ connections }) => ({
+        activeNamespace: 'solana',
+        connections: connections.map((connection) => ({ ...connection, namespace: 'solana' as const })),
+      }))
+      if (errorCode !== null) changeSiwx(portico, { errorCode })
+    }),
+  )
+
 export const stories = {
   default: { expect: 'Sign in to Agora', render: () => show({ statement: 'I accept the rules of Agora.' }) },
   optional: { expect: 'story.test', render: () => show({ isRequired: false }) },
@@ -96,6 +109,8 @@ export const stories = {
     expect: 'A problem occurred while trying initialize authentication',
     render: () => failed('SIWX_INITIALIZATION'),
   },
+  solana: { expect: 'Use a hardware wallet', render: () => onSolana(null) },
+  hardwareDeclined: { expect: 'Use a hardware wallet', render: () => onSolana('SIGNATURE_DECLINED') },
   restoring: { expect: 'Sign with Harbor', render: () => show({ restoring: true }) },
   longWords: {
     expect: 'longer than any card',
