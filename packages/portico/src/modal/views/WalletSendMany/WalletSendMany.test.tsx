@@ -97,7 +97,7 @@ test('error: if the total exceeds the balance, that is reported at its rows, and
   find('many-confirm')?.click()
   expect(sent()).toEqual([])
   // Removing one leaves an amount that can be sent.
-  await modal.getByRole('button', { name: /^Take out 1.5 ETH/ }).click()
+  await modal.getByRole('button', { name: /^Remove 1.5 ETH/ }).click()
   await expect.element(modal.getByTestId('many-confirm')).not.toHaveAttribute('aria-disabled')
 })
 
