@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from './isCaipNetworkId.js'
+import type { CaipNetworkId } from './namespace.js'
 
 /**
  * Returns a key for an account that does not depend on the network: an address has one owner on all networks of its

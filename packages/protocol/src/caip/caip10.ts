@@ -1,6 +1,5 @@
 import { InvalidCaip10Error } from '../errors/caip.js'
-import type { CaipNetworkId } from './isCaipNetworkId.js'
-import type { ChainNamespace } from './namespace.js'
+import type { CaipNetworkId, ChainNamespace } from './namespace.js'
 
 /**
  * The namespaces of `chainNamespaces`, repeated here: a page that only opens needs the list and nothing else of this

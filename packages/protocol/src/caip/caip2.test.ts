@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseCaipNetworkId } from './caip2.js'
-import { isCaipNetworkId } from './isCaipNetworkId.js'
-import { chainNamespaces } from './namespace.js'
+import { chainNamespaces, isCaipNetworkId } from './namespace.js'
 
 test('default', () => {
   expect(parseCaipNetworkId('eip155:1')).toEqual({ namespace: 'eip155', reference: '1' })

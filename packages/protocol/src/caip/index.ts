@@ -2,5 +2,10 @@ export { accountKey } from './accountKey.js'
 export { type ParsedCaipNetworkId, parseCaipNetworkId } from './caip2.js'
 export { type CaipAddress, isCaipAddress, type ParsedCaipAddress, parseCaipAddress } from './caip10.js'
 export { etherCoinType, evmCoinType, toChainId, toCoinType } from './coinType.js'
-export { type CaipNetworkId, isCaipNetworkId } from './isCaipNetworkId.js'
-export { type ChainNamespace, chainNamespaces, isChainNamespace } from './namespace.js'
+export {
+  type CaipNetworkId,
+  type ChainNamespace,
+  chainNamespaces,
+  isCaipNetworkId,
+  isChainNamespace,
+} from './namespace.js'

@@ -1,6 +1,5 @@
 import { check, integer, minValue, number, pipe, string, union } from 'valibot'
-import type { CaipNetworkId } from '../caip/isCaipNetworkId.js'
-import { isCaipNetworkId } from '../caip/isCaipNetworkId.js'
+import { type CaipNetworkId, isCaipNetworkId } from '../caip/namespace.js'
 
 /**
  * A network id in the forms that clients send, even within one flow: 137, "137", "0x89", "eip155:137", "solana:5eykt…".

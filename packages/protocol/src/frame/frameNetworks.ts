@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '../caip/isCaipNetworkId.js'
+import type { CaipNetworkId } from '../caip/namespace.js'
 
 const eip155 = [
   1, 5, 11155111, 10, 420, 42161, 421613, 137, 80001, 42220, 1313161554, 1313161555, 56, 97, 43114, 43113,

@@ -1,4 +1,4 @@
-import type { CaipNetworkId } from '../caip/isCaipNetworkId.js'
+import type { CaipNetworkId } from '../caip/namespace.js'
 import { toCaipNetworkId } from './chainId.js'
 
 /** Protocol version with which a frame is loaded. Source: specification, section 9. */
