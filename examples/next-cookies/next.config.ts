@@ -1,5 +1,5 @@
 import type { NextConfig } from 'next'
 
-const config: NextConfig = { cacheComponents: true, turbopack: { root: import.meta.dirname } }
+const config: NextConfig = { cacheComponents: true, partialPrefetching: true, turbopack: { root: import.meta.dirname } }
 
 export default config
