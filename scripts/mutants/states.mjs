@@ -12,7 +12,7 @@ export const mutants = [
   {
     id: 'S4.status.7',
     what: 'isConnected is true only while the wallet is live',
-    file: 'packages/portico/src/core/accountState.ts',
+    file: 'packages/portico/src/core/findActive.ts',
     find: 'isConnected: Boolean(connection)',
     replace: "isConnected: connection?.status === 'live'",
     test: 'packages/portico/src/core/reconnect.test.ts',

@@ -1,7 +1,6 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 import type { SignInFields } from '@portico/protocol/signin'
 import type { Account } from './account.js'
-import { defineSlot } from './slots.js'
 
 /** Id of the connectors that reach the embedded wallet. The field's own. */
 export const embeddedId = 'ID_AUTH'
@@ -11,9 +10,6 @@ export const connectedSocialKey = '@appkit/connected_social'
 
 /** The embedded wallet's name, wherever a wallet's name is shown. */
 export const embeddedName = 'Embedded wallet'
-
-/** The kit's client, once something needed it. */
-export const embeddedSlot = /* @__PURE__ */ defineSlot<Promise<EmbeddedClient>>()
 
 /** Families in which the embedded wallet has accounts. Source: specification, section 6. */
 export type EmbeddedNamespace = 'eip155' | 'solana'

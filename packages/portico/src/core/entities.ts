@@ -1,8 +1,8 @@
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import type * as protocol from '@portico/protocol/http'
 import type { AccountType } from './account.js'
-import type { AccountState } from './accountState.js'
 import type { SocialProvider } from './features.js'
+import type { AccountState } from './findActive.js'
 import type { State } from './state.js'
 import type { TokenBalance } from './tokenBalance.js'
 

@@ -1,4 +1,5 @@
-import type { ChainNamespace } from '@portico/protocol/caip'
+import type { CaipAddress, CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
+import type { Account } from './account.js'
 import type { Connection, State } from './state.js'
 
 /** The connection in use in one family. */
@@ -10,4 +11,77 @@ export function findActive(
   return (
     inFamily.find(({ connectorId }) => connectorId === state.activeConnectorIds[namespace]) ?? inFamily[0]
   )
+}
+
+/** Returns the network in use from a state. */
+export function toNetworkId(
+  state: State,
+  namespace: ChainNamespace = state.activeNamespace,
+): CaipNetworkId | undefined {
+  const connection = findActive(state, namespace)
+  // The wallet's network takes precedence over the chosen one: a transaction goes to the wallet's network.
+  return connection?.status === 'live' ? connection.networkId : state.networkIds[namespace]
+}
+
+/** An address as its family writes it. For a union of families it is a string. */
+export type AddressOf<namespace extends ChainNamespace> = namespace extends 'eip155' ? `0x${string}` : string
+
+/** The families of these networks. */
+export type NamespaceOf<networkId extends CaipNetworkId> =
+  networkId extends `${infer namespace extends ChainNamespace}:${string}` ? namespace : ChainNamespace
+
+/**
+ * The account in use. `isConnected` is true if a CAIP address exists (specification, section 4). Only `connected` can
+ * sign.
+ */
+export type AccountState<namespace extends ChainNamespace = ChainNamespace> = {
+  allAccounts: readonly (Account<namespace> & { address: AddressOf<namespace> })[]
+  connectorId: string | undefined
+} & (
+  | {
+      status: 'connected' | 'reconnecting'
+      isConnected: true
+      address: AddressOf<namespace>
+      caipAddress: CaipAddress
+      networkId: CaipNetworkId
+    }
+  | {
+      /** `unknown` while a server renders without the stored state. */
+      status: 'connecting' | 'disconnected' | 'unknown'
+      isConnected: false
+      address: undefined
+      caipAddress: undefined
+      networkId: undefined
+    }
+)
+
+/** The same array each time, so that comparing two states shows no change. */
+const noAccounts: readonly Account[] = []
+
+/** Returns the account in use from a state. */
+export function toAccountState<namespace extends ChainNamespace = ChainNamespace>(
+  state: State,
+  namespace?: namespace,
+): AccountState<namespace> {
+  const connection = findActive(state, namespace)
+  const status = connection
+    ? connection.status === 'live'
+      ? 'connected'
+      : 'reconnecting'
+    : state.status === 'unknown'
+      ? 'unknown'
+      : state.attempt?.status === 'pending' && (!namespace || state.attempt.namespace === namespace)
+        ? 'connecting'
+        : 'disconnected'
+  // A cast, because the compiler cannot tie fields to one another: each is set exactly when there is a connection,
+  // and its address has the form of its family.
+  return {
+    address: connection?.address,
+    allAccounts: connection?.accounts ?? noAccounts,
+    caipAddress: connection && `${connection.networkId}:${connection.address}`,
+    connectorId: connection?.connectorId,
+    isConnected: Boolean(connection),
+    networkId: connection?.networkId,
+    status,
+  } as unknown as AccountState<namespace>
 }

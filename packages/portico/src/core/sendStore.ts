@@ -1,9 +1,8 @@
 import { createStore } from 'zustand/vanilla'
 import type { SendState } from './entities.js'
-import { findActive } from './findActive.js'
+import { findActive, toNetworkId } from './findActive.js'
 import type { Portico } from './portico.js'
 import { perKit } from './slots.js'
-import { toNetworkId } from './toNetworkId.js'
 
 /** The fields that a successful send clears. Source: specification, section 4 (Send flow). */
 export const clearedFields = {

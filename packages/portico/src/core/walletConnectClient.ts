@@ -1,7 +1,6 @@
 import type { CaipAddress, CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import type { Cacao } from '@portico/protocol/relay'
 import type { Network } from './network.js'
-import { defineSlot } from './slots.js'
 
 /** A pairing that a wallet can answer. */
 export type Pairing = {
@@ -125,9 +124,6 @@ export type WalletConnectClient = {
   /** Closes the socket. The session stays. */
   stop(): void
 }
-
-/** The kit's client, once something needed it. */
-export const walletConnectSlot = /* @__PURE__ */ defineSlot<Promise<WalletConnectClient>>()
 
 /** Id of the connectors that reach a wallet through WalletConnect. The field's own. */
 export const walletConnectId = 'walletConnect'

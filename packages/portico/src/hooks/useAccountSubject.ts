@@ -1,7 +1,6 @@
 'use client'
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
-import { findActive } from '../core/findActive.js'
-import { toNetworkId } from '../core/toNetworkId.js'
+import { findActive, toNetworkId } from '../core/findActive.js'
 import { useSelector } from './useSelector.js'
 
 export type AccountSubjectParameters = {

@@ -1,6 +1,6 @@
 'use client'
 import type { ChainNamespace } from '@portico/protocol/caip'
-import { type AccountState, toAccountState } from '../core/accountState.js'
+import { type AccountState, toAccountState } from '../core/findActive.js'
 import { type FamilyInput, familyOf } from './familyOf.js'
 import { useSelector } from './useSelector.js'
 

@@ -2,7 +2,7 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 import { useCallback } from 'react'
 import { switchNetwork as switchTo } from '../core/actions/switchNetwork.js'
-import { toNetworkId } from '../core/toNetworkId.js'
+import { toNetworkId } from '../core/findActive.js'
 import { usePorticoContext } from './context.js'
 import { type FamilyInput, familyOf } from './familyOf.js'
 import { useSelector } from './useSelector.js'

@@ -1,5 +1,5 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
-import { type AccountState, type NamespaceOf, toAccountState } from '../accountState.js'
+import { type AccountState, type NamespaceOf, toAccountState } from '../findActive.js'
 import type { Portico } from '../portico.js'
 
 export type GetAccountParameters<namespace extends ChainNamespace = ChainNamespace> = {

@@ -1,6 +1,6 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
-import { toAccountState } from '../accountState.js'
 import type { AccountDetails } from '../entities.js'
+import { toAccountState } from '../findActive.js'
 import type { Portico } from '../portico.js'
 import { readCached } from '../storage/answerCache.js'
 import { balanceCache } from '../storage/balanceCache.js'

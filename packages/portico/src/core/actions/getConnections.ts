@@ -1,5 +1,5 @@
 import type { ChainNamespace } from '@portico/protocol/caip'
-import type { AddressOf } from '../accountState.js'
+import type { AddressOf } from '../findActive.js'
 import type { Portico } from '../portico.js'
 import type { Connection, State, StoredConnection } from '../state.js'
 

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import {
-  type EmbeddedClient,
-  type EmbeddedState,
-  type EmbeddedUser,
-  embeddedSlot,
-} from '../embeddedClient.js'
+import type { EmbeddedClient, EmbeddedState, EmbeddedUser } from '../embeddedClient.js'
+import { embeddedSlot } from '../embeddedSlot.js'
 import type { EmbeddedWalletUser } from '../entities.js'
 import type { Portico } from '../portico.js'
 import { addresses } from '../testing/scriptedFamily.js'

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
 import { GasPriceNotSupportedError } from '../errors/swap.js'
+import { toNetworkId } from '../findActive.js'
 import type { Portico } from '../portico.js'
-import { toNetworkId } from '../toNetworkId.js'
 import { assertStarted } from './assertStarted.js'
 
 export type GetGasPriceParameters = {

@@ -1,7 +1,7 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
+import { toNetworkId } from '../findActive.js'
 import type { Network } from '../network.js'
 import type { Portico } from '../portico.js'
-import { toNetworkId } from '../toNetworkId.js'
 
 /** The network in use. `network` is undefined if the wallet is on a network that the site did not configure. */
 export type NetworkState = {

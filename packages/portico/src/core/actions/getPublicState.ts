@@ -1,6 +1,6 @@
+import { toNetworkId } from '../findActive.js'
 import type { Portico } from '../portico.js'
 import type { PublicState, State } from '../state.js'
-import { toNetworkId } from '../toNetworkId.js'
 
 /** Returns the specification's public state from a state. */
 export function toPublicState(state: State): PublicState {

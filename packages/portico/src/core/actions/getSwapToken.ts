@@ -1,9 +1,8 @@
 import type { CaipNetworkId } from '@portico/protocol/caip'
-import { findActive } from '../findActive.js'
+import { findActive, toNetworkId } from '../findActive.js'
 import type { Portico } from '../portico.js'
 import { toSwapNetwork } from '../swapSubject.js'
 import type { TokenBalance } from '../tokenBalance.js'
-import { toNetworkId } from '../toNetworkId.js'
 import { assertStarted } from './assertStarted.js'
 
 export type GetSwapTokenParameters = {

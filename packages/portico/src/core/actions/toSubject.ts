@@ -1,10 +1,9 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
 import { NotConnectedError } from '../errors/connection.js'
 import { NetworkNotFoundError } from '../errors/network.js'
-import { findActive } from '../findActive.js'
+import { findActive, toNetworkId } from '../findActive.js'
 import type { Network } from '../network.js'
 import type { Portico } from '../portico.js'
-import { toNetworkId } from '../toNetworkId.js'
 
 /** The account and the network that a call is about. */
 export type SubjectParameters = {

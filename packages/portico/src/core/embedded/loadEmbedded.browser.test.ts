@@ -3,7 +3,8 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import { eip155 } from '../../families/eip155/index.js'
 import { open } from '../actions/open.js'
 import { createPortico } from '../createPortico.js'
-import { type EmbeddedClient, embeddedSlot } from '../embeddedClient.js'
+import type { EmbeddedClient } from '../embeddedClient.js'
+import { embeddedSlot } from '../embeddedSlot.js'
 import { loadEmbedded } from './loadEmbedded.js'
 
 const ends: (() => void)[] = []

@@ -1,6 +1,7 @@
 import { open } from '../actions/open.js'
 import type { EmbeddedClient, EmbeddedNamespace } from '../embeddedClient.js'
-import { embeddedId, embeddedSlot } from '../embeddedClient.js'
+import { embeddedId } from '../embeddedClient.js'
+import { embeddedSlot } from '../embeddedSlot.js'
 import { EmbeddedUnavailableError } from '../errors/embedded.js'
 import { InvalidOptionError } from '../errors/options.js'
 import { sdkIdentity } from '../http/sdkIdentity.js'

@@ -1,4 +1,4 @@
-import { toAccountState } from '../accountState.js'
+import { toAccountState } from '../findActive.js'
 import type { Portico } from '../portico.js'
 import { perKit } from '../slots.js'
 import type { TrackingEvent } from '../trackingEvents.js'

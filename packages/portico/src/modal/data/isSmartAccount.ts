@@ -1,4 +1,4 @@
-import type { AccountState } from '../../core/accountState.js'
+import type { AccountState } from '../../core/findActive.js'
 
 /** Checks whether the current account is a contract. */
 export function isSmartAccount({ address, allAccounts }: AccountState): boolean {

@@ -1,10 +1,9 @@
 import { useState, useSyncExternalStore } from 'react'
 import { createStore } from 'zustand/vanilla'
 import { getSendState } from '../../core/actions/updateSend.js'
-import { findActive } from '../../core/findActive.js'
+import { findActive, toNetworkId } from '../../core/findActive.js'
 import type { Portico } from '../../core/portico.js'
 import { perKit } from '../../core/slots.js'
-import { toNetworkId } from '../../core/toNetworkId.js'
 import { useShell } from '../shellContext.js'
 
 /** The text in the fields as typed, so that it is still there after the user has chosen a token. */

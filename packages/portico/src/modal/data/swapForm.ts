@@ -1,11 +1,10 @@
 import { useSyncExternalStore } from 'react'
 import { createStore } from 'zustand/vanilla'
-import { findActive } from '../../core/findActive.js'
+import { findActive, toNetworkId } from '../../core/findActive.js'
 import type { Portico } from '../../core/portico.js'
 import { perKit } from '../../core/slots.js'
 import { slippage } from '../../core/swapAmounts.js'
 import type { TokenBalance } from '../../core/tokenBalance.js'
-import { toNetworkId } from '../../core/toNetworkId.js'
 import { useShell } from '../shellContext.js'
 import { useMoney } from './useMoney.js'
 

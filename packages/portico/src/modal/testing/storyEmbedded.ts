@@ -1,11 +1,11 @@
-import {
-  type EmailStep,
-  type EmbeddedClient,
-  type EmbeddedState,
-  type EmbeddedUser,
-  embeddedSlot,
-  type SocialStatus,
+import type {
+  EmailStep,
+  EmbeddedClient,
+  EmbeddedState,
+  EmbeddedUser,
+  SocialStatus,
 } from '../../core/embeddedClient.js'
+import { embeddedSlot } from '../../core/embeddedSlot.js'
 import { EmbeddedRequestError, InvalidFieldError } from '../../core/errors/embedded.js'
 import type { Portico } from '../../core/portico.js'
 import { type StoryOptions, type StoryPortico, storyAddress, storyPortico } from './storyPortico.js'

@@ -1,12 +1,8 @@
 import { ConnectionRejectedError } from '../../core/errors/connection.js'
 import { RelayUnreachableError } from '../../core/errors/walletConnect.js'
 import type { Portico } from '../../core/portico.js'
-import {
-  type Pairing,
-  type WalletConnectClient,
-  type WalletConnectSession,
-  walletConnectSlot,
-} from '../../core/walletConnectClient.js'
+import type { Pairing, WalletConnectClient, WalletConnectSession } from '../../core/walletConnectClient.js'
+import { walletConnectSlot } from '../../core/walletConnectSlot.js'
 import { storyAddress } from './storyPortico.js'
 
 /** A pairing as long as a real one, with a key that nothing uses. */

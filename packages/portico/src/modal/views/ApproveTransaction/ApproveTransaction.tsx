@@ -1,6 +1,6 @@
 import '../../modalChunk.js'
 import { useEffect, useRef } from 'react'
-import { embeddedSlot } from '../../../core/embeddedClient.js'
+import { embeddedSlot } from '../../../core/embeddedSlot.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'

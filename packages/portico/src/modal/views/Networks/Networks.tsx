@@ -1,7 +1,6 @@
 import '../../modalChunk.js'
 import { useState } from 'react'
-import { findActive } from '../../../core/findActive.js'
-import { toNetworkId } from '../../../core/toNetworkId.js'
+import { findActive, toNetworkId } from '../../../core/findActive.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
 import { SearchField } from '../../../ui/SearchField/SearchField.js'
 import { networksText as t } from '../../networksText.js'

@@ -1,7 +1,7 @@
 import '../../modalChunk.js'
 import { canSend } from '../../../core/actions/canSend.js'
+import { toNetworkId } from '../../../core/findActive.js'
 import { localeOf } from '../../../core/localeOf.js'
-import { toNetworkId } from '../../../core/toNetworkId.js'
 import { groupAddress } from '../../../format/groupAddress.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Button } from '../../../ui/Button/Button.js'

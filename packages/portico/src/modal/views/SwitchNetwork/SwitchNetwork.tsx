@@ -1,6 +1,5 @@
 import '../../modalChunk.js'
-import { findActive } from '../../../core/findActive.js'
-import { toNetworkId } from '../../../core/toNetworkId.js'
+import { findActive, toNetworkId } from '../../../core/findActive.js'
 import { networksText as t } from '../../networksText.js'
 import { NetworkPicture } from '../../parts/NetworkPicture.js'
 import { RequestStatus } from '../../parts/RequestStatus.js'

@@ -1,7 +1,6 @@
 import '../../modalChunk.js'
-import { findActive } from '../../../core/findActive.js'
+import { findActive, toNetworkId } from '../../../core/findActive.js'
 import type { Network } from '../../../core/network.js'
-import { toNetworkId } from '../../../core/toNetworkId.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { history, wallet } from '../../../ui/Icon/paths.js'
 import { usePortfolioStatus } from '../../data/usePortfolioStatus.js'

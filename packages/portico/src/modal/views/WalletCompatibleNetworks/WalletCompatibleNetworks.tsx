@@ -1,6 +1,5 @@
 import '../../modalChunk.js'
-import { findActive } from '../../../core/findActive.js'
-import { toNetworkId } from '../../../core/toNetworkId.js'
+import { findActive, toNetworkId } from '../../../core/findActive.js'
 import { Tag } from '../../../ui/Tag/Tag.js'
 import { listCompatibleNetworks } from '../../parts/listCompatibleNetworks.js'
 import { NetworkPicture } from '../../parts/NetworkPicture.js'

@@ -1,6 +1,6 @@
 import '../../modalChunk.js'
 import { useEffect, useRef, useState } from 'react'
-import { toNetworkId } from '../../../core/toNetworkId.js'
+import { toNetworkId } from '../../../core/findActive.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { cleanSymbol, formatExactDecimal } from '../../data/formatDecimal.js'
