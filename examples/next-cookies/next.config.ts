@@ -1,5 +1,9 @@
 import type { NextConfig } from 'next'
 
-const config: NextConfig = { cacheComponents: true, partialPrefetching: true, turbopack: { root: import.meta.dirname } }
+const config: NextConfig = {
+  cacheComponents: true,
+  partialPrefetching: true,
+  turbopack: { root: import.meta.dirname },
+}
 
 export default config
