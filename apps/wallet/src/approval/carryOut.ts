@@ -1,7 +1,7 @@
 import type { ApprovalRequest } from './approvalRequest.js'
 import type { SpendingLimit } from './spendingLimit.js'
 
-/** @param leaves told just before what was signed leaves the frame: a node that refuses it then may send it all the same */
+/** @param leaves called just before signed data leaves the frame, because a node that refuses it may still send it */
 export type Run<result> = (leaves: () => void) => Promise<result>
 
 /**
