@@ -69,7 +69,7 @@ const failed = (errorCode: string, options: Options = {}) =>
   )
 
 /** Shows the view for a Solana wallet, whose hardware may sign no messages. */
-const onSolana = (errorCode: string | null) =>
+const onSolana = () =>
   show(
     { isRequired: false, takesTransactions: true },
     afterLook((portico) => {
@@ -77,7 +77,6 @@ const onSolana = (errorCode: string | null) =>
         activeNamespace: 'solana',
         connections: connections.map((connection) => ({ ...connection, namespace: 'solana' as const })),
       }))
-      if (errorCode !== null) changeSiwx(portico, { errorCode })
     }),
   )
 
@@ -109,8 +108,7 @@ export const stories = {
     expect: 'A problem occurred while trying initialize authentication',
     render: () => failed('SIWX_INITIALIZATION'),
   },
-  solana: { expect: 'Use a hardware wallet', render: () => onSolana(null) },
-  hardwareDeclined: { expect: 'Use a hardware wallet', render: () => onSolana('SIGNATURE_DECLINED') },
+  solana: { expect: 'Use a hardware wallet', render: onSolana },
   restoring: { expect: 'Sign with Harbor', render: () => show({ restoring: true }) },
   longWords: {
     expect: 'longer than any card',
