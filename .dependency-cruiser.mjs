@@ -34,7 +34,7 @@ const onDemand = (room, to) => [
  * loads the views by import(). What it imports itself, three files of its own room, is not followed, so that these
  * imports close no ring. A filter on the rule would hide other rings: one ring is found for an import, not all.
  */
-const bundlerHint = `${portico}/modal/modalChunk\\.ts$`
+const bundlerHint = `${portico}/modal/shell/modalChunk\\.ts$`
 
 const rooms = {
   protocol: '^packages/protocol/src/',

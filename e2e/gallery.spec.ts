@@ -7,7 +7,7 @@ import { listChangedFiles, sample } from '../scripts/testing/sample.mjs'
 import { expect, test } from './test.js'
 
 const source = join(import.meta.dirname, '../packages/portico/src')
-const folders = ['ui', 'modal/views'].flatMap((folder) =>
+const folders = ['ui', 'modal'].flatMap((folder) =>
   readdirSync(join(source, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.stories.tsx'))
     .map((path) => path.split(/[\\/]/).at(-2) ?? path),

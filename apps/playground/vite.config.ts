@@ -67,7 +67,9 @@ export default defineConfig({
   },
   plugins: [react(), servePages()],
   server: {
-    warmup: { clientFiles: ['./src/pages/playground.tsx', '../../packages/portico/src/modal/modalChunk.ts'] },
+    warmup: {
+      clientFiles: ['./src/pages/playground.tsx', '../../packages/portico/src/modal/shell/modalChunk.ts'],
+    },
   },
   resolve: {
     conditions: ['portico-source', 'module', 'browser', 'development|production'],

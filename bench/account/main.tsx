@@ -1,7 +1,7 @@
 // The page that `npm run bench:account` measures: the real modal, with a simulated server beside the page.
 import { createRoot } from 'react-dom/client'
 import { open } from '../../packages/portico/src/core/actions/open.js'
-import { Modal } from '../../packages/portico/src/modal/Modal.js'
+import { Modal } from '../../packages/portico/src/modal/shell/Modal.js'
 import { storyPortico } from '../../packages/portico/src/modal/testing/storyPortico.js'
 
 const portico = storyPortico({

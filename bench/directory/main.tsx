@@ -2,7 +2,7 @@
 // WalletConnect client on a relay of this machine.
 import { createRoot } from 'react-dom/client'
 import { open } from '../../packages/portico/src/core/actions/open.js'
-import { Modal } from '../../packages/portico/src/modal/Modal.js'
+import { Modal } from '../../packages/portico/src/modal/shell/Modal.js'
 import { storyPortico } from '../../packages/portico/src/modal/testing/storyPortico.js'
 
 const portico = storyPortico({

@@ -10,15 +10,15 @@ const neededByConnect = [
   /\/core\/(prefetch|telemetry\/.+|http\/request(Config|Image|Origins|Wallets))\.js$/,
   // Of one family, because a site pays only for the families that it names, and most name this one.
   /\/families\/eip155\/connect\.js$/,
-  /\/modal\/locales\/en\.js$/,
-  /\/modal\/views\/Connect\//,
+  /\/modal\/shell\/en\.js$/,
+  /\/modal\/connect\/Connect\//,
 ]
 
 // Parts that a site puts on a page of its own load with that page, regardless of connecting.
-const partsOfPages = /\/modal\/OnRampWidgetBody\.js$/
+const partsOfPages = /\/modal\/buy\/OnRampWidgetBody\.js$/
 
 /** The part of Connect for sites with the embedded wallet only, with the marks of the first two providers. */
-const loginWays = /\/modal\/(views\/Connect\/LoginWays|parts\/socialMarks\/(google|x))\.js$/
+const loginWays = /\/modal\/(connect\/Connect\/LoginWays|login\/socialMarks\/(google|x))\.js$/
 
 /**
  * Returns the absolute paths of the modules that `react` loads by `import()`, and of those that they need to show

@@ -14,19 +14,19 @@ const lazyImport = /await import\('(\.\/[^']+)'\)\)\s*\.\w+/g
 export async function weighViews(dist) {
   // The bundler with which size-limit measures the other weights.
   const { build } = createRequire(createRequire(import.meta.url).resolve('@size-limit/esbuild'))('esbuild')
-  const folder = join(dist, 'modal/views')
-  const registry = readFileSync(join(folder, 'registry.js'), 'utf8')
-  const found = [...registry.matchAll(lazyImport)].map(([, path]) => path)
-  const count = registry.match(/\blazyView\(/g)?.length
+  const folder = join(dist, 'modal')
+  const table = readFileSync(join(folder, 'views.js'), 'utf8')
+  const found = [...table.matchAll(lazyImport)].map(([, path]) => path)
+  const count = table.match(/\blazyView\(/g)?.length
   if (found.length !== count)
-    throw new Error(`${count} lazy views stand in the registry, ${found.length} were found.`)
+    throw new Error(`${count} lazy views stand in the table of views, ${found.length} were found.`)
   const views = [...new Set(found)].map((path) => ({ name: basename(path, '.js'), path: join(folder, path) }))
   const { outputFiles, metafile } = await build({
     absWorkingDir: dist,
     bundle: true,
     define: { 'process.env.NODE_ENV': '"production"' },
     entryPoints: Object.fromEntries([
-      ['modal', join(dist, 'modal/modalChunk.js')],
+      ['modal', join(dist, 'modal/shell/modalChunk.js')],
       ...views.map(({ name, path }) => [name, path]),
     ]),
     external: ['react', 'react-dom', 'viem'],

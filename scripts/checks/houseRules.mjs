@@ -97,9 +97,9 @@ const textRules = [
   },
   {
     name: 'view that does not say whose chunk it joins',
-    holds: (path) => /\/modal\/views\/(?!Connect\/)([^/]+)\/\1\.tsx$/.test(path),
-    pattern: /^(?!import '\.\.\/\.\.\/modalChunk\.js'\n)/g,
-    instead: "begin with `import '../../modalChunk.js'`: modalChunk.ts says why",
+    holds: (path) => /\/modal\/[^/]+\/(?!Connect\/)([A-Z][^/]+)\/\1\.tsx$/.test(path),
+    pattern: /^(?!import '\.\.\/\.\.\/shell\/modalChunk\.js'\n)/g,
+    instead: "begin with `import '../../shell/modalChunk.js'`: modalChunk.ts says why",
   },
   {
     name: 'comment inside of a stylesheet, which every visitor loads',

@@ -84,10 +84,10 @@ test('behavior: comments of a stylesheet are not sent to users', () => {
 })
 
 test('behavior: a view declares that it joins the modal, which Connect is part of', () => {
-  const view = 'packages/portico/src/modal/views/Nft/Nft.tsx'
+  const view = 'packages/portico/src/modal/account/Nft/Nft.tsx'
   expect(textProblems(view, "import { memo } from 'react'\n")[0]).toContain('whose chunk')
-  expect(textProblems(view, "import '../../modalChunk.js'\nimport { memo } from 'react'\n")).toEqual([])
-  expect(textProblems('packages/portico/src/modal/views/Connect/Connect.tsx', 'export {}\n')).toEqual([])
+  expect(textProblems(view, "import '../../shell/modalChunk.js'\nimport { memo } from 'react'\n")).toEqual([])
+  expect(textProblems('packages/portico/src/modal/connect/Connect/Connect.tsx', 'export {}\n')).toEqual([])
 })
 
 test.each([

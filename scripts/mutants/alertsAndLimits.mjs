@@ -107,10 +107,10 @@ export const mutants = [
   {
     id: 'S9.20',
     what: 'typing counts as paused after 90 ms',
-    file: 'packages/portico/src/modal/data/usePaused.ts',
+    file: 'packages/portico/src/modal/parts/usePaused.ts',
     find: 'typingMs = 500',
     replace: 'typingMs = 90',
-    test: 'packages/portico/src/modal/views/WalletSend/WalletSend.test.tsx',
+    test: 'packages/portico/src/modal/send/WalletSend/WalletSend.test.tsx',
     name: 'behavior: a name is resolved half a second after the last letter',
   },
   {

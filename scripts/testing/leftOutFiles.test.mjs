@@ -38,7 +38,7 @@ test('behavior: without a seed, and in a full run, none is left out', () => {
 })
 
 test('behavior: a project has the files of its type', () => {
-  expect(listTestFiles('browser')).toContain('packages/portico/src/modal/Modal.test.tsx')
+  expect(listTestFiles('browser')).toContain('packages/portico/src/modal/shell/Modal.test.tsx')
   expect(listTestFiles('browser')).toContain('packages/portico/src/core/tabs.browser.test.ts')
   expect(listTestFiles('node')).toContain('packages/server/src/vault/vault.test.ts')
   expect(listTestFiles('node')).toContain('scripts/testing/leftOutFiles.test.mjs')

@@ -8,7 +8,7 @@ type StoryModule = { stories: Stories }
  */
 const modules = {
   ...import.meta.glob<StoryModule>('../../../../packages/portico/src/ui/*/*.stories.tsx'),
-  ...import.meta.glob<StoryModule>('../../../../packages/portico/src/modal/views/*/*.stories.tsx'),
+  ...import.meta.glob<StoryModule>('../../../../packages/portico/src/modal/*/*/*.stories.tsx'),
 }
 
 /** What a story is drawn in: a view includes the whole modal, a primitive needs a card. */

@@ -17,7 +17,7 @@ export function OnRampWidget({ className, style, ...rest }: OnRampWidgetProps) {
   const [Body, setBody] = useState<ComponentType<{ portico: Portico }>>()
   useEffect(() => {
     let isEnded = false
-    import('../modal/OnRampWidgetBody.js').then(
+    import('../modal/buy/OnRampWidgetBody.js').then(
       ({ OnRampWidgetBody, isNewEnough }) => {
         if (!isEnded && isNewEnough()) setBody(() => OnRampWidgetBody)
       },

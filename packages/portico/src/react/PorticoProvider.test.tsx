@@ -73,8 +73,9 @@ test('behavior: no chunk of the modal is fetched before the user approaches a bu
     </PorticoProvider>,
   )
   const modalRequests = () =>
-    performance.getEntriesByType('resource').filter(({ name }) => name.includes('/src/modal/modalChunk'))
-      .length
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('/src/modal/shell/modalChunk')).length
   const before = modalRequests()
   const button = screen.getByRole('button', { name: 'Connect wallet' })
   await expect.element(button).toBeEnabled()

@@ -45,7 +45,7 @@ export function PorticoProvider({ children, cookie, portico }: PorticoProviderPr
       if (stage.current < 0) return
       stage.current = asked
       setChunk('idle')
-      import('../modal/modalChunk.js').then(
+      import('../modal/shell/modalChunk.js').then(
         ({ Modal, goOn, prepare }) => {
           stage.current = there
           prepare(portico)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CopyButton } from '../../ui/CopyButton/CopyButton.js'
-import { useText } from '../shellContext.js'
+import { useText } from '../shell/shellContext.js'
 
 /** A list of facts about one thing, with their names. */
 export function FactList({ children }: { children: ReactNode }) {

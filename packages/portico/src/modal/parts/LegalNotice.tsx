@@ -1,8 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import { Checkbox } from '../../ui/Checkbox/Checkbox.js'
 import { isWebUrl } from '../../ui/isWebUrl.js'
-import { useShell, useShellState } from '../shellContext.js'
-import { splitText } from '../text.js'
+import { useShell, useShellState } from '../shell/shellContext.js'
+import { splitText } from '../shell/text.js'
 
 /** A checkbox to accept the terms before connecting. Renders nothing unless the site enables it. */
 export function LegalCheckbox() {

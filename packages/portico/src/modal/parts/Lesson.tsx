@@ -3,8 +3,8 @@ import { Button } from '../../ui/Button/Button.js'
 import { css } from '../../ui/css.js'
 import { Icon } from '../../ui/Icon/Icon.js'
 import type { IconPath } from '../../ui/Icon/paths.js'
-import { useShell } from '../shellContext.js'
-import { ViewScreen } from './ViewScreen.js'
+import { useShell } from '../shell/shellContext.js'
+import { ViewScreen } from '../shell/ViewScreen.js'
 
 export const lessonCss = css`
 .lesson { display: grid; gap: var(--space-16); padding-block: var(--space-4); }

@@ -1,5 +1,5 @@
 import { NetworkImage } from '../../ui/NetworkImage/NetworkImage.js'
-import { useImage } from '../useImage.js'
+import { useImage } from './useImage.js'
 
 /**
  * The image of a network from the site's server, where it is named like `eip155-1`; its first letter if there is none.

@@ -1,5 +1,5 @@
 import { Button } from '../../ui/Button/Button.js'
-import { ViewScreen } from './ViewScreen.js'
+import { ViewScreen } from '../shell/ViewScreen.js'
 
 /** Shown by a review that was opened without data: why it is empty, with a button that opens the fields. */
 export function NothingToReview({

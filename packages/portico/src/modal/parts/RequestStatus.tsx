@@ -4,9 +4,9 @@ import { Icon } from '../../ui/Icon/Icon.js'
 import { x } from '../../ui/Icon/paths.js'
 import { focusNextAction } from '../../ui/Screen/focusNextAction.js'
 import { Tick } from '../../ui/Tick/Tick.js'
-import { useShell } from '../shellContext.js'
+import { useShell } from '../shell/shellContext.js'
+import { ViewScreen } from '../shell/ViewScreen.js'
 import { useLate } from './useLate.js'
-import { ViewScreen } from './ViewScreen.js'
 
 /** How long the tick is shown before the modal closes, in ms. It draws for 240 ms, and is then visible. */
 export const successMs = 700

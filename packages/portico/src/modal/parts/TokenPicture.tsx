@@ -1,7 +1,7 @@
 import type { TokenBalance } from '../../core/tokenBalance.js'
 import { Picture } from '../../ui/Picture/Picture.js'
 import { readInitial } from '../../ui/Picture/readInitial.js'
-import { useShell } from '../shellContext.js'
+import { useShell } from '../shell/shellContext.js'
 import { NetworkPicture } from './NetworkPicture.js'
 
 /** A token's icon with its network on the corner, or else the first letter of its symbol. */

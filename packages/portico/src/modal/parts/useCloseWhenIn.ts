@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useShell } from '../shellContext.js'
+import { useShell } from '../shell/shellContext.js'
 import { successMs } from './RequestStatus.js'
 import { useIsSignInOver } from './useIsSignInOver.js'
 

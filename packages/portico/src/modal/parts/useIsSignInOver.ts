@@ -1,5 +1,5 @@
-import { useShell } from '../shellContext.js'
-import { useKitState } from '../useKitState.js'
+import { useShell } from '../shell/shellContext.js'
+import { useKitState } from '../shell/useKitState.js'
 
 /**
  * Returns true if no sign-in follows the connection: the kit has none, the user is signed in, or an

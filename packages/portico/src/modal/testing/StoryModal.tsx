@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Portico } from '../../core/portico.js'
-import { Modal } from '../Modal.js'
-import type { ViewData } from '../navigation.js'
-import type { ViewName } from '../viewName.js'
+import { Modal } from '../shell/Modal.js'
+import type { ViewData } from '../shell/navigation.js'
+import type { ViewName } from '../shell/viewName.js'
 
 export type StoryModalProps = {
   /** Called once. */

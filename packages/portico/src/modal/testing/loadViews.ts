@@ -1,6 +1,6 @@
-import type { RegisteredView } from '../viewData.js'
-import type { LazyView } from '../views/defineView.js'
-import { views } from '../views/registry.js'
+import type { LazyView } from '../shell/defineView.js'
+import type { RegisteredView } from '../shell/viewData.js'
+import { views } from '../views.js'
 
 /** Loads the chunks of views in advance, so that a test waits for the modal and not for the file server. */
 export async function loadViews(...names: readonly RegisteredView[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Locator, page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { Modal } from '../Modal.js'
+import { Modal } from '../shell/Modal.js'
 import { type StoryOptions, type StoryPortico, storyPortico } from './storyPortico.js'
 
 /** Renders the modal of a kit, and the page around it with a button that opens it. */

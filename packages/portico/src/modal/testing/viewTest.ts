@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, vi } from 'vitest'
-import type { ViewData } from '../navigation.js'
-import type { RegisteredView } from '../viewData.js'
+import type { ViewData } from '../shell/navigation.js'
+import type { RegisteredView } from '../shell/viewData.js'
 import { loadViews } from './loadViews.js'
 import { renderModal } from './renderModal.js'
 import { openOn } from './StoryModal.js'

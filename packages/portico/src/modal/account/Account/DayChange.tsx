@@ -1,0 +1,33 @@
+import type { Network } from '../../../core/network.js'
+import type { TokenBalance } from '../../../core/tokenBalance.js'
+import { Change } from '../Change.js'
+import { sumDay, weighTokens } from '../priceChange.js'
+import { priceText } from '../priceText.js'
+import { Sparkline } from '../Sparkline.js'
+import { usePriceHistory } from '../usePriceHistory.js'
+
+/**
+ * Shows how the value of the account's current tokens changed in a day, or an empty line if too few prices are known.
+ */
+export function DayChange({
+  network,
+  tokens,
+  total,
+}: {
+  network: Network
+  tokens: readonly TokenBalance[]
+  total: number
+}) {
+  const weighed = weighTokens(tokens, network)
+  const { data } = usePriceHistory(weighed, '1D')
+  const points = data && sumDay(weighed, data, total)
+  // Its space stays reserved, so that nothing below moves while the user may be reading it.
+  if (!points) return <p className="account-day" />
+  return (
+    <p className="account-day" data-testid="account-day">
+      <Change hasAmount points={points} />
+      <span className="account-day-words">{priceText('price.day')}</span>
+      <Sparkline points={points} />
+    </p>
+  )
+}

@@ -1,0 +1,83 @@
+import { getAccount } from '../../../core/actions/getAccount.js'
+import type { TrackedSend } from '../../../core/entities.js'
+import type { Network } from '../../../core/network.js'
+import { track } from '../../../core/track.js'
+import { Tabs } from '../../../ui/Tabs/Tabs.js'
+import { isSmartAccount } from '../../parts/isSmartAccount.js'
+import { StaleNote } from '../../parts/PanelMessage.js'
+import { useKept } from '../../parts/useKept.js'
+import { useShell } from '../../shell/shellContext.js'
+import { useKitState } from '../../shell/useKitState.js'
+import { ActivityList } from '../ActivityList.js'
+import { NftGrid } from '../NftGrid.js'
+import { portfolioText } from '../portfolioText.js'
+import { RowSkeletons, TokenList } from '../TokenList.js'
+import { usePortfolioStatus } from '../usePortfolioStatus.js'
+import { useTokens } from '../useTokens.js'
+
+/** Shows the account's assets and activity on a network that the site's server indexes, and nothing on any other. */
+export function Portfolio({
+  address,
+  network,
+  sends,
+}: {
+  address: string
+  network: Network
+  sends: readonly TrackedSend[]
+}) {
+  const { portico } = useShell()
+  const { retry, status } = usePortfolioStatus(network.caipNetworkId)
+  const hasActivity = useKitState((state) => state.features.activity)
+  const [selected, setSelected] = useKept('account tab', 'tokens')
+  const key = `${network.caipNetworkId}:${address}`
+
+  function handleChange(id: string) {
+    setSelected(id)
+    if (id !== 'activity') return
+    track(portico, {
+      event: 'CLICK_TRANSACTIONS',
+      properties: { isSmartAccount: isSmartAccount(getAccount(portico)) },
+    })
+  }
+
+  if (status === 'absent') return <TokensAlone address={address} key={key} network={network} />
+  if (status === 'error') {
+    return <StaleNote isRetrying={false} retry={retry} title={portfolioText('account.portfolio.failed')} />
+  }
+  const tabs = [
+    { id: 'tokens', title: portfolioText('account.tab.tokens') },
+    { id: 'nfts', title: portfolioText('account.tab.nfts') },
+    ...(hasActivity ? [{ id: 'activity', title: portfolioText('account.tab.activity') }] : []),
+  ]
+  const shown = tabs.some(({ id }) => id === selected) ? selected : 'tokens'
+  return (
+    <Tabs
+      className="account-tabs"
+      label={portfolioText('account.tabs')}
+      onSelectedChange={handleChange}
+      selected={shown}
+      tabs={tabs}
+    >
+      {status === 'pending' ? (
+        <RowSkeletons label={portfolioText('tokens.loading')} />
+      ) : shown === 'nfts' ? (
+        <NftGrid address={address} key={key} network={network} />
+      ) : shown === 'activity' ? (
+        <ActivityList address={address} key={key} network={network} sends={sends} />
+      ) : (
+        <TokenList address={address} key={key} network={network} />
+      )}
+    </Tabs>
+  )
+}
+
+/** Shows the tokens without tabs, if only the network or the wallet lists them. */
+function TokensAlone({ address, network }: { address: string; network: Network }) {
+  const { data } = useTokens(address, network.caipNetworkId)
+  if (!data?.isComplete) return null
+  return (
+    <section aria-label={portfolioText('account.tab.tokens')}>
+      <TokenList address={address} network={network} />
+    </section>
+  )
+}

@@ -1,0 +1,223 @@
+import '../../shell/modalChunk.js'
+import { useEffect, useState } from 'react'
+import { disconnect } from '../../../core/actions/disconnect.js'
+import { setPreferredAccountType } from '../../../core/actions/setPreferredAccountType.js'
+import { loadEmbedded } from '../../../core/embedded/loadEmbedded.js'
+import {
+  connectedSocialKey,
+  type EmbeddedNamespace,
+  embeddedId,
+  type SettingsSection,
+} from '../../../core/embeddedClient.js'
+import { defaultSocials } from '../../../core/features.js'
+import { findActive } from '../../../core/findActive.js'
+import { sanitizeText } from '../../../format/sanitizeText.js'
+import { Button } from '../../../ui/Button/Button.js'
+import { Icon } from '../../../ui/Icon/Icon.js'
+import {
+  chevronRight,
+  coins,
+  download,
+  globe,
+  history,
+  type IconPath,
+  keyRound,
+  mail,
+  repeat,
+  shieldCheck,
+  smartphone,
+  trash,
+  triangleAlert,
+  user as userIcon,
+} from '../../../ui/Icon/paths.js'
+import { Row } from '../../../ui/Row/Row.js'
+import { RowList } from '../../../ui/RowList/RowList.js'
+import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
+import { describeLoginError } from '../../login/describeLoginError.js'
+import { embeddedText as t } from '../../login/embeddedText.js'
+import { loginCss } from '../../login/loginCss.js'
+import { SocialTile } from '../../login/SocialMark.js'
+import { socialNames } from '../../login/socialNames.js'
+import { useEmbedded } from '../../login/useEmbedded.js'
+import { useOpenSettings } from '../../login/useOpenSettings.js'
+import { sessionsText } from '../../sessions/sessionsText.js'
+import { defineView, type View } from '../../shell/defineView.js'
+import { useShell } from '../../shell/shellContext.js'
+import { useKitState } from '../../shell/useKitState.js'
+import { ViewScreen } from '../../shell/ViewScreen.js'
+
+/** The settings of the embedded wallet: the login, the type of account, and what the frame's own screens offer. */
+export const AccountSettings: View = defineView('AccountSettings', {
+  component: AccountSettingsView,
+  next: ['UpdateEmailWallet'],
+  title: () => t('settings.title'),
+})
+
+const sections: readonly {
+  section: Exclude<SettingsSection, 'secret' | 'security'>
+  icon: IconPath
+}[] = [
+  { icon: keyRound, section: 'passkey' },
+  { icon: shieldCheck, section: 'password' },
+  { icon: download, section: 'export' },
+  { icon: smartphone, section: 'devices' },
+  { icon: globe, section: 'sessions' },
+  { icon: history, section: 'activity' },
+  { icon: trash, section: 'delete' },
+]
+
+function AccountSettingsView() {
+  const { navigate, portico, toast } = useShell()
+  const connection = useKitState((state) => findActive(state))
+  const { client, state } = useEmbedded()
+  const open = useOpenSettings()
+  const [isSwitching, setIsSwitching] = useState(false)
+  const namespace = connection?.namespace as EmbeddedNamespace | undefined
+  const user = namespace && state?.users[namespace]
+  const social = defaultSocials.find((one) => one === portico.storage.getItem(connectedSocialKey))
+  const custody = user?.custody ?? 'unknown'
+  const type = user?.preferredAccountType ?? 'eoa'
+  const other = type === 'eoa' ? 'smartAccount' : 'eoa'
+  const chainId = Number(user?.networkId.split(':')[1])
+  const canSwitch =
+    namespace === 'eip155' &&
+    (type === 'smartAccount' ||
+      state?.smartAccountNetworks.includes(chainId) === true ||
+      user?.accounts.some((account) => account.type === other) === true)
+  const hasSessions = useKitState(({ features }) => features.smartSessions) && type === 'smartAccount'
+  const more = <Icon mirror path={chevronRight} size={16} />
+
+  async function handleSwitch() {
+    setIsSwitching(true)
+    try {
+      await setPreferredAccountType(portico, { type: other })
+    } catch {
+      toast(t('settings.type.failed'), 'error')
+    } finally {
+      setIsSwitching(false)
+    }
+  }
+
+  /** Waits for the user's data if the button is pressed before it has loaded. */
+  async function handleEmail() {
+    if (!namespace) return
+    try {
+      const known = user ?? (await (await loadEmbedded(portico)).getUser(namespace))
+      navigate('UpdateEmailWallet', { email: known.email ?? '' })
+    } catch (error) {
+      toast(describeLoginError(error), 'error')
+    }
+  }
+
+  // An approval may have required a new secret since the last visit.
+  useEffect(() => {
+    if (namespace) client?.getUser(namespace).catch(() => {}) // the known data stays
+  }, [client, namespace])
+
+  return (
+    <ViewScreen
+      action={
+        <Button onClick={() => void disconnect(portico, { connectorId: embeddedId })} variant="secondary">
+          {t('settings.signOut')}
+        </Button>
+      }
+      sheet={loginCss}
+    >
+      <RowList aria-label={t('settings.login')}>
+        <Row
+          data-autofocus=""
+          className="login-whole"
+          data-testid="settings-email"
+          image={<Tile path={mail} />}
+          onClick={() => void handleEmail()}
+          subtitle={
+            !user ? (
+              <Skeleton height="1.25em" width={160} />
+            ) : user.email ? (
+              <bdi>{sanitizeText(user.email, { maxLength: 254 })}</bdi>
+            ) : (
+              t('settings.email.none')
+            )
+          }
+          title={t('settings.email')}
+          trailing={more}
+        />
+        {social && (
+          <Row
+            image={<SocialTile provider={social} />}
+            onClick={() => navigate('UpgradeEmailWallet')}
+            subtitle={user?.userName ? <bdi>{sanitizeText(user.userName)}</bdi> : undefined}
+            title={t('settings.social', { social: socialNames[social] })}
+            trailing={more}
+          />
+        )}
+        <Row
+          data-testid="settings-type"
+          image={<Tile path={canSwitch ? repeat : userIcon} />}
+          onClick={() => canSwitch && !isSwitching && void handleSwitch()}
+          subtitle={
+            isSwitching
+              ? t('settings.type.switching')
+              : canSwitch
+                ? t('settings.type.switch', { type: t(`settings.type.${other}`).toLowerCase() })
+                : undefined
+          }
+          title={t(`settings.type.${type}`)}
+          trailing={canSwitch ? more : undefined}
+        />
+      </RowList>
+      <RowList aria-label={t('settings.security')}>
+        <Row
+          className="login-whole"
+          data-testid="settings-security"
+          image={<Tile path={custody === 'operator' ? triangleAlert : shieldCheck} />}
+          onClick={() => open('security')}
+          subtitle={
+            <span className="login-room" data-room={t('settings.custody.operator.detail')}>
+              <span>{t(`settings.custody.${custody}.detail`)}</span>
+            </span>
+          }
+          title={t(`settings.custody.${custody}`)}
+          trailing={more}
+        />
+        {sections.map(({ icon, section }) => (
+          <Row
+            data-testid={`settings-${section}`}
+            image={<Tile path={icon} />}
+            key={section}
+            onClick={() => open(section)}
+            subtitle={t(`settings.${section}.detail`)}
+            title={t(`settings.${section}`)}
+            trailing={more}
+          />
+        ))}
+        <Row
+          image={<Tile path={shieldCheck} />}
+          onClick={() => navigate('UpgradeEmailWallet')}
+          subtitle={t('settings.upgrade.detail')}
+          title={t('settings.upgrade')}
+          trailing={more}
+        />
+        {/* Last, because the account's type may be known only later. */}
+        {hasSessions && (
+          <Row
+            data-testid="settings-session-keys"
+            image={<Tile path={coins} />}
+            onClick={() => navigate('SmartSessionList')}
+            subtitle={sessionsText('sessions.row.detail')}
+            title={sessionsText('sessions.title')}
+            trailing={more}
+          />
+        )}
+      </RowList>
+    </ViewScreen>
+  )
+}
+
+function Tile({ path }: { path: IconPath }) {
+  return (
+    <span className="tile">
+      <Icon path={path} />
+    </span>
+  )
+}

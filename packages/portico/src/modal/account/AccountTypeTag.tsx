@@ -1,0 +1,17 @@
+import type { Connection } from '../../core/state.js'
+import { Tag } from '../../ui/Tag/Tag.js'
+import { walletsText as t } from '../parts/walletsText.js'
+
+/** Shows the account's type unless it is the usual one. */
+export function AccountTypeTag({
+  address,
+  connection,
+}: {
+  address: string
+  connection: Pick<Connection, 'accounts'>
+}) {
+  const type = connection.accounts.find((account) => account.address === address)?.type
+  if (type === 'smartAccount') return <Tag variant="accent">{t('wallets.smartAccount')}</Tag>
+  if (type === 'payment') return <Tag>{t('wallets.payment')}</Tag>
+  return null
+}

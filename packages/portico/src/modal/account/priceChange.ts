@@ -1,0 +1,65 @@
+import type { PricePoint } from '@portico/protocol/http'
+import { isSuspiciousToken } from '../../core/judgeToken.js'
+import type { Network } from '../../core/network.js'
+import type { TokenBalance } from '../../core/tokenBalance.js'
+import { priceIdOf } from './usePriceHistory.js'
+
+/** Most tokens whose past prices are requested: the most valuable ones. */
+const weighed = 20
+/** If the known share of the total value is smaller than this, the change would be wrong. */
+const leastShare = 0.99
+/** Seconds of a day, and how many may be missing at its start. */
+const daySeconds = 86_400
+const slackSeconds = 2 * 3600
+/** Number of steps of the line. */
+const steps = 48
+
+/** Returns the tokens that determine an account's value, most valuable first. */
+export function weighTokens(tokens: readonly TokenBalance[], network: Network): readonly TokenBalance[] {
+  return tokens
+    .filter((token) => (token.value ?? 0) > 0 && !isSuspiciousToken(token, network))
+    .sort((one, other) => (other.value ?? 0) - (one.value ?? 0))
+    .slice(0, weighed)
+}
+
+/**
+ * Returns what the current tokens were worth together over the last day. Undefined if the prices of too few of them are
+ * known to represent `total`.
+ */
+export function sumDay(
+  tokens: readonly TokenBalance[],
+  histories: ReadonlyMap<string, readonly PricePoint[]>,
+  total: number,
+): readonly PricePoint[] | undefined {
+  const known = tokens.flatMap((token) => {
+    const points = histories.get(priceIdOf(token).toLowerCase())
+    const [from = 0] = points?.[0] ?? []
+    const [to = 0, last = 0] = points?.at(-1) ?? []
+    const reaches = to - from >= daySeconds - slackSeconds
+    return points && reaches && last > 0 ? [{ points, to, worth: (token.value ?? 0) / last }] : []
+  })
+  const share = known.reduce((sum, { points, worth }) => sum + worth * (points.at(-1)?.[1] ?? 0), 0)
+  if (known.length === 0 || share < total * leastShare) return undefined
+  const now = Math.max(...known.map(({ to }) => to))
+  return Array.from({ length: steps + 1 }, (_, step): PricePoint => {
+    const at = Math.round(now - daySeconds + (daySeconds / steps) * step)
+    return [at, known.reduce((sum, { points, worth }) => sum + worth * priceAt(points, at), 0)]
+  })
+}
+
+/** Returns the price at a time: the last one before it, or the first of all. */
+function priceAt(points: readonly PricePoint[], at: number): number {
+  let price = points[0]?.[1] ?? 0
+  for (const point of points) {
+    if (point[0] > at) break
+    price = point[1]
+  }
+  return price
+}
+
+/** Returns how much the last point differs from the first, as an amount and in percent. */
+export function changeOf(points: readonly PricePoint[]): { amount: number; percent: number } | undefined {
+  const [, first = 0] = points[0] ?? []
+  const [, last = 0] = points.at(-1) ?? []
+  return first > 0 ? { amount: last - first, percent: ((last - first) / first) * 100 } : undefined
+}

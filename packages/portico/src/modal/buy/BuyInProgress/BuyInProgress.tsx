@@ -1,0 +1,228 @@
+import '../../shell/modalChunk.js'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { getPurchases, type Purchase } from '../../../core/actions/getPurchases.js'
+import { sanitizeText } from '../../../format/sanitizeText.js'
+import { Button } from '../../../ui/Button/Button.js'
+import { CopyButton } from '../../../ui/CopyButton/CopyButton.js'
+import { Picture } from '../../../ui/Picture/Picture.js'
+import { readInitial } from '../../../ui/Picture/readInitial.js'
+import { cleanSymbol, formatDecimal } from '../../parts/formatDecimal.js'
+import { RequestStatus } from '../../parts/RequestStatus.js'
+import { defineView, type View } from '../../shell/defineView.js'
+import { queryClientOf, useQueries } from '../../shell/queryClient.js'
+import { useShell, useText } from '../../shell/shellContext.js'
+import { type BuyRun, useBuyRun } from '../buyRun.js'
+import { buyText as t } from '../buyText.js'
+import { isOnItsWay } from '../usePurchases.js'
+
+/** How often the provider is requested, and for how long, in ms. Source: the field's clients. */
+const purchasePollMs = 4_000
+const purchaseWaitMs = 180_000
+
+/** Possible difference between servers' clocks and ours, in ms. */
+const clockMs = 120_000
+
+/** The view that follows a purchase until it arrives, fails, or takes long. */
+export const BuyInProgress: View = defineView('BuyInProgress', {
+  component: BuyInProgressView,
+  next: ['OnRampActivity'],
+  title: () => t('progress.title'),
+})
+
+function BuyInProgressView() {
+  const { replace } = useShell()
+  const [run] = useBuyRun()
+  if (run.status === 'waiting') return <Waiting key={run.startedAt} run={run} />
+  return (
+    <RequestStatus
+      action={{ label: t('progress.buy'), onClick: () => replace('OnRampProviders') }}
+      detail={t('progress.idle.detail')}
+      image={<Picture fallback="" shape="rounded" size={72} />}
+      status="idle"
+      title={t('progress.idle')}
+    />
+  )
+}
+
+type Begun = Extract<BuyRun, { status: 'waiting' }>
+
+function Waiting({ run }: { run: Begun }) {
+  const { portico, replace, toast } = useShell()
+  const shared = useText()
+  const [, setRun] = useBuyRun()
+  const { isOpen, provider, url } = run
+  const label = sanitizeText(provider.label)
+  const [isLate, lookLonger] = useLate(run.startedAt)
+  const { isError, purchase } = usePurchase(run, isLate)
+  const hasArrived = purchase?.metadata.status.endsWith('_SUCCESS') === true
+  const hasFailed = purchase?.metadata.status.endsWith('_FAILED') === true
+
+  useEffect(() => {
+    if (!hasArrived) return
+    setRun({ status: 'idle' })
+    const client = queryClientOf(portico)
+    for (const queryKey of [['tokens'], ['activity'], ['onramp', 'purchases']]) {
+      void client.invalidateQueries({ queryKey })
+    }
+    toast(t('progress.done'), 'success')
+    replace('OnRampActivity')
+  }, [hasArrived, portico, replace, setRun, toast])
+
+  function again() {
+    setRun({ status: 'idle' })
+    replace('OnRampProviders')
+  }
+
+  function openPage() {
+    // From a click, so that the browser does not block it.
+    window.open(url, '_blank', 'noopener,noreferrer')
+    setRun({ ...run, isOpen: true })
+  }
+
+  const openAgain = (
+    <>
+      <Button data-testid="buy-open" onClick={openPage} variant={isOpen ? 'secondary' : 'primary'}>
+        {t(isOpen ? 'progress.openAgain' : 'progress.open', { provider: label })}
+      </Button>
+      {/* The host of the page, whatever name the server gives its provider. */}
+      <p
+        data-testid="buy-host"
+        style={{
+          color: 'var(--text-soft)',
+          fontSize: 'var(--size-14)',
+          overflowWrap: 'anywhere',
+          textAlign: 'center',
+        }}
+      >
+        <bdi dir="ltr">{hostOf(url)}</bdi>
+      </p>
+      <CopyButton
+        copiedLabel={shared('copied')}
+        data-testid="buy-copy"
+        failedLabel={shared('copy.failed')}
+        label={t('progress.copy')}
+        text={url}
+      >
+        {t('progress.copy')}
+      </CopyButton>
+    </>
+  )
+  const image = <Picture fallback={readInitial(label)} shape="rounded" size={72} />
+  if (hasFailed) {
+    return (
+      <RequestStatus
+        action={{ label: t('progress.again'), onClick: again }}
+        detail={t('progress.failed.detail', { provider: label })}
+        image={image}
+        status="error"
+        title={t('progress.failed')}
+      />
+    )
+  }
+  if (purchase) {
+    const [transfer] = purchase.transfers
+    const amount = `${formatDecimal(transfer?.quantity.numeric ?? '')} ${cleanSymbol(transfer?.fungible_info?.symbol ?? '')}`
+    return (
+      <RequestStatus
+        action={
+          isLate ? { label: t('progress.activity'), onClick: () => replace('OnRampActivity') } : undefined
+        }
+        detail={t('progress.sent.detail', { amount })}
+        image={image}
+        status="pending"
+        title={t('progress.sent')}
+      />
+    )
+  }
+  if (isLate) {
+    return (
+      <RequestStatus
+        action={{ label: t('progress.look'), onClick: lookLonger }}
+        detail={t('progress.late.detail', { provider: label })}
+        image={image}
+        more={
+          <>
+            <Button onClick={() => replace('OnRampActivity')} variant="secondary">
+              {t('progress.activity')}
+            </Button>
+            {openAgain}
+          </>
+        }
+        status="idle"
+        title={t('progress.late')}
+      />
+    )
+  }
+  return (
+    <RequestStatus
+      detail={
+        isError ? t('progress.unasked') : t(isOpen ? 'progress.waiting.detail' : 'progress.blocked.detail')
+      }
+      image={image}
+      more={
+        <>
+          {openAgain}
+          <Button data-testid="buy-again" onClick={again} variant="ghost">
+            {t('progress.again')}
+          </Button>
+        </>
+      }
+      status={isOpen ? 'pending' : 'idle'}
+      title={t(isOpen ? 'progress.waiting' : 'progress.blocked', { provider: label })}
+    />
+  )
+}
+
+/** Returns the host in ASCII, so that look-alikes in another script are recognizable. */
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : ''
+}
+
+/** Finds the purchase that was started here among those that the provider lists. */
+function usePurchase(run: Begun, isLate: boolean): { purchase: Purchase | undefined; isError: boolean } {
+  const { portico } = useShell()
+  const { client, isOpen } = useQueries()
+  const { address, known, provider, startedAt } = run
+  const { data, isError } = useQuery(
+    {
+      enabled: isOpen,
+      queryFn: async ({ signal }) => {
+        const { purchases } = await getPurchases(portico, { address, provider: provider.name, signal })
+        // Newest first: the first one that did not exist before is this one.
+        return (
+          purchases.find(({ id, metadata }) =>
+            known ? !known.has(id) : Date.parse(metadata.minedAt) > startedAt - clockMs,
+          ) ?? null
+        )
+      },
+      queryKey: ['onramp', 'progress', provider.name, startedAt],
+      refetchInterval: ({ state }) =>
+        isLate || (state.data && !isOnItsWay(state.data)) ? false : purchasePollMs,
+      // The user pays in the other window.
+      refetchIntervalInBackground: true,
+      staleTime: 0,
+    },
+    client,
+  )
+  return { isError, purchase: data ?? undefined }
+}
+
+/** Returns whether the search has taken long enough, and a function that extends it by the same time. */
+function useLate(startedAt: number): [boolean, () => void] {
+  const [from, setFrom] = useState(startedAt)
+  const [isLate, setLate] = useState(() => Date.now() - startedAt >= purchaseWaitMs)
+  useEffect(() => {
+    const left = from + purchaseWaitMs - Date.now()
+    if (left <= 0) return setLate(true)
+    const timer = setTimeout(() => setLate(true), left)
+    return () => clearTimeout(timer)
+  }, [from])
+  return [
+    isLate,
+    () => {
+      setLate(false)
+      setFrom(Date.now())
+    },
+  ]
+}

@@ -1,0 +1,16 @@
+import { Picture } from '../../ui/Picture/Picture.js'
+import { useImage } from '../parts/useImage.js'
+
+/** The picture of a token or a currency from the site's server, which names it by symbol, or the fallback. */
+export function ServerPicture({
+  fallback,
+  kind,
+  symbol,
+}: {
+  fallback: string
+  kind: 'currency' | 'token'
+  symbol: string
+}) {
+  const image = useImage(kind, symbol)
+  return <Picture {...image} fallback={fallback} shape="round" />
+}

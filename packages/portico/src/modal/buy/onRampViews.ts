@@ -1,0 +1,8 @@
+// The entry of a chunk: the steps of buying, which follow one another.
+import '../shell/modalChunk.js'
+
+export { BuyInProgress } from './BuyInProgress/BuyInProgress.js'
+export { OnRampFiatSelect } from './OnRampFiatSelect/OnRampFiatSelect.js'
+export { OnRampProviders } from './OnRampProviders/OnRampProviders.js'
+export { OnRampTokenSelect } from './OnRampTokenSelect/OnRampTokenSelect.js'
+export { WhatIsABuy } from './WhatIsABuy/WhatIsABuy.js'

@@ -1,4 +1,0 @@
-// The entry of a chunk: how the user leaves a site that requires a sign-in.
-import './modalChunk.js'
-
-export { cancelSignIn } from '../core/actions/cancelSignIn.js'

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { WalletImage } from '../../ui/WalletImage/WalletImage.js'
+import { useShell } from '../shell/shellContext.js'
+import { ViewScreen } from '../shell/ViewScreen.js'
+import { directoryText as t } from './directoryText.js'
+import { PairingCode } from './PairingCode.js'
+import { PairingOutcome } from './PairingOutcome.js'
+import { pairingCss } from './pairingCss.js'
+import { usePairing } from './usePairing.js'
+import { reachesMarket } from './walletReach.js'
+
+/** Shows a code for any wallet, and the outcome of its pairing. */
+export function AnyWalletCode({ action, children }: { action?: ReactNode; children?: ReactNode }) {
+  const { portico } = useShell()
+  const { retry, run } = usePairing(undefined, true)
+  if (run.status !== 'pending') {
+    return (
+      <PairingOutcome
+        image={<WalletImage name={t('wc.title')} size={72} />}
+        name={undefined}
+        retry={retry}
+        run={run}
+      />
+    )
+  }
+  return (
+    <ViewScreen action={action} sheet={pairingCss}>
+      <PairingCode
+        advice={t(reachesMarket(portico) ? 'wc.scan.any.advice' : 'wc.scan.own.advice')}
+        label={t('wc.qr.any')}
+        pairing={run.pairing}
+        title={t('wc.scan.any')}
+      />
+      {children}
+    </ViewScreen>
+  )
+}

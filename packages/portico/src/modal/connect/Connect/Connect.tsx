@@ -1,0 +1,232 @@
+import { Fragment, useEffect, useState } from 'react'
+import { isMobile } from '../../../core/device/isMobile.js'
+import { countAwaited, hasDirectory } from '../../../core/hasWalletConnect.js'
+import { track } from '../../../core/track.js'
+import { Button } from '../../../ui/Button/Button.js'
+import { Icon } from '../../../ui/Icon/Icon.js'
+import { chevronRight, layoutGrid, triangleAlert } from '../../../ui/Icon/paths.js'
+import { Row } from '../../../ui/Row/Row.js'
+import { RowList } from '../../../ui/RowList/RowList.js'
+import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
+import { LegalCheckbox, LegalFooter, useLegalReason } from '../../parts/LegalNotice.js'
+import { defineView, type View } from '../../shell/defineView.js'
+import { listWays, offersLogin } from '../../shell/offersLogin.js'
+import { useShell } from '../../shell/shellContext.js'
+import { useKitState } from '../../shell/useKitState.js'
+import { ViewScreen } from '../../shell/ViewScreen.js'
+import type { DataOf } from '../../shell/viewData.js'
+import { whenIdle } from '../../shell/whenIdle.js'
+import { completeOrder } from '../orderWallets.js'
+import { useWallets } from '../useWallets.js'
+import { WalletRow } from '../WalletRow.js'
+import { walletSkeletons } from '../walletSkeletons.js'
+import type { DirectoryRows } from './DirectoryRows.js'
+import { loadDirectoryRows, readDirectoryRows } from './loadDirectoryRows.js'
+import { type LoginWays, loadLoginWays, readLoginWays } from './loadLoginWays.js'
+import { NoWallet } from './NoWallet.js'
+
+/** Number of wallets that fit on a phone without scrolling. Another row opens the rest. */
+export const shownLimit = 6
+
+/** The same beside an email field and social buttons. */
+const shownBesideLogin = 4
+
+type Data = NonNullable<DataOf<'Connect'>>
+
+/** The view with every way to connect or log in. */
+export const Connect: View<Data | undefined> = defineView<Data | undefined>('Connect', {
+  component: ConnectView,
+  help: { event: 'CLICK_WALLET_HELP', label: (t) => t('connect.help'), view: 'WhatIsAWallet' },
+  next: (portico) => [
+    'ConnectingExternal',
+    // With a wallet, few users open the explanation, so its file loads when they reach for it.
+    ...(portico.store.getState().connectors.length === 0 ? (['WhatIsAWallet'] as const) : []),
+    ...(hasDirectory(portico) ? (['AllWallets'] as const) : []),
+    ...(offersLogin(portico) ? (['EmailVerifyOtp'] as const) : []),
+    ...(portico.options.walletConnect ? (['ConnectingWalletConnect'] as const) : []),
+  ],
+  title: (t) => t('connect.title'),
+})
+
+function ConnectView({ namespace }: Data) {
+  const { loadOnIntent, navigate, portico, t } = useShell()
+  const found = useWallets(namespace)
+  const [excluded, setExcluded] = useState<readonly string[]>([])
+  const wallets = found.filter(({ connector }) => !excluded.includes(connector.id))
+  const order = useKitState(({ features }) => features.connectorTypeOrder)
+  const disabledReason = useLegalReason()
+  const directory = useDirectoryRows()
+  const [offered, setOffered] = useState<DirectoryRows>({})
+  const awaited = walletSkeletons(directory === undefined ? countAwaited(portico, wallets.length) : 0)
+  const offersAll = useKitState(({ features }) => features.allWallets) && hasDirectory(portico)
+  const hasLogin = useKitState(() => offersLogin(portico))
+  // Every family must show a wallet, or it would seem unsupported; and no family takes the place of another's wallets.
+  const families = wallets.filter(({ bringsFamily, kind }) => bringsFamily && kind === 'injected')
+  const besideThem = (hasLogin ? shownBesideLogin : shownLimit) + Math.max(0, families.length - 1)
+  const limit = Math.max(besideThem, wallets.findLastIndex((wallet) => families.includes(wallet)) + 2)
+  const isAll = wallets.length <= limit
+  const shown = isAll ? wallets : wallets.slice(0, limit - 1)
+  const twin = wallets.find(({ hasTwin }) => hasTwin)
+  const hasMore = offersAll || !isAll
+  const login = useLoginWays(hasLogin)
+  const features = useKitState((state) => state.features)
+  const hasList = wallets.length > 0 || hasMore
+  // Without a wallet to list, there is no "or" with nothing after it.
+  const ways = listWays({ features }, hasLogin).filter((way) => way !== 'wallet' || hasList || !hasLogin)
+  // The first way gets the focus; on a phone not the field, whose keyboard would cover the others.
+  const first = ways.find((way) => way !== 'email' || !isMobile())
+  // One button for all wallets, if the site shows only email and socials.
+  const isCollapsed = hasLogin && (features.collapseWallets || !features.emailShowWallets)
+
+  function handleMore() {
+    if (!offersAll) return navigate('ConnectWallets', { namespace })
+    track(portico, { event: 'CLICK_ALL_WALLETS', properties: undefined })
+    navigate('AllWallets', { namespace })
+  }
+
+  const list = (
+    <>
+      {wallets.length === 0 && !hasLogin && <NoWallet />}
+      {(wallets.length > 0 || hasMore) && (
+        <RowList aria-label={t('connect.wallets')} className="ways-in">
+          {completeOrder(order).flatMap((kind) => [
+            ...shown
+              .filter((wallet) => wallet.kind === kind)
+              .map((wallet) => (
+                <WalletRow
+                  isFirst={first === 'wallet' && wallet === shown[0]}
+                  key={`${wallet.connector.chain} ${wallet.connector.id}`}
+                  wallet={wallet}
+                />
+              )),
+            ...(offered[kind] ?? (kind === 'recommended' ? awaited : [])),
+          ])}
+          {hasMore && (
+            <Row
+              data-testid={offersAll ? 'all-wallets' : 'more-wallets'}
+              disabledReason={disabledReason}
+              image={
+                <span className="tile">
+                  <Icon path={layoutGrid} />
+                </span>
+              }
+              onClick={handleMore}
+              title={t(offersAll ? 'connect.all' : 'connect.more')}
+              trailing={
+                <>
+                  {offersAll
+                    ? !namespace && directory && <directory.DirectoryCount />
+                    : t('connect.more.count', { count: wallets.length })}
+                  <Icon mirror path={chevronRight} size={16} />
+                </>
+              }
+            />
+          )}
+        </RowList>
+      )}
+    </>
+  )
+
+  return (
+    <ViewScreen
+      action={
+        <>
+          {wallets.length > 0 && (
+            <Button
+              data-testid="connect-guide"
+              onClick={() => {
+                track(portico, { event: 'CLICK_WALLET_HELP', properties: undefined })
+                navigate('WhatIsAWallet')
+              }}
+              {...loadOnIntent('WhatIsAWallet')}
+              variant="ghost"
+            >
+              {t('connect.guide')}
+            </Button>
+          )}
+          <LegalFooter />
+        </>
+      }
+    >
+      <LegalCheckbox />
+      {directory && (
+        <directory.DirectoryOffers
+          namespace={namespace}
+          onExcluded={setExcluded}
+          onRows={setOffered}
+          wallets={found}
+        />
+      )}
+      {ways.map((way, index) => (
+        <Fragment key={way}>
+          {index > 0 && hasLogin && <div className="ways-or">{login && <login.OrLine />}</div>}
+          {way !== 'wallet' ? (
+            login ? (
+              <login.LoginWay isFirst={way === first} socials={features.socials || []} way={way} />
+            ) : (
+              <Skeleton height={48} shape="rounded" />
+            )
+          ) : isCollapsed ? (
+            <Button
+              data-autofocus={way === first ? '' : undefined}
+              data-testid="collapsed-wallets"
+              disabledReason={disabledReason}
+              onClick={handleMore}
+              variant="secondary"
+            >
+              {t('connect.withWallet')}
+            </Button>
+          ) : (
+            list
+          )}
+        </Fragment>
+      ))}
+      {twin && (
+        <p className="notice">
+          <Icon path={triangleAlert} />
+          <span dir="auto">{t('connect.duplicates', { wallet: twin.connector.name })}</span>
+        </p>
+      )}
+    </ViewScreen>
+  )
+}
+
+/** Loads the rows of the directory when the page is idle, unless they have loaded before. Null if that failed. */
+function useDirectoryRows() {
+  const { portico } = useShell()
+  const [rows, setRows] = useState<ReturnType<typeof readDirectoryRows> | null>(() =>
+    readDirectoryRows(portico),
+  )
+  useEffect(() => {
+    if (rows) return
+    let cancel = () => {}
+    const load = () => {
+      cancel = whenIdle(() => {
+        loadDirectoryRows(portico).then(setRows, () => setRows(null)) // installed wallets work without them
+      })
+    }
+    const isOpen = () => portico.store.getState().modal.status === 'open'
+    // Subscribes by hand, because an opening changes nothing here and would rerender all of it.
+    const unfollow = portico.subscribe(isOpen, () => {
+      cancel()
+      if (isOpen()) load()
+    })
+    if (isOpen()) load()
+    return () => {
+      unfollow()
+      cancel()
+    }
+  }, [portico, rows])
+  return rows
+}
+
+/** Loads the email field and the social buttons, which are a chunk of their own. */
+function useLoginWays(isOffered: boolean): LoginWays | undefined {
+  const { portico } = useShell()
+  const [ways, setWays] = useState(() => readLoginWays(portico))
+  useEffect(() => {
+    if (!isOffered || ways) return
+    loadLoginWays(portico).then(setWays, () => {}) // wallets work without them
+  }, [isOffered, portico, ways])
+  return ways
+}

@@ -1,0 +1,54 @@
+import '../../shell/modalChunk.js'
+import { useLayoutEffect, useRef } from 'react'
+import type { SocialProvider } from '../../../core/features.js'
+import type { Portico } from '../../../core/portico.js'
+import { focusNextAction } from '../../../ui/Screen/focusNextAction.js'
+import { useSheet } from '../../../ui/useSheet.js'
+import { EmailForm } from '../../login/EmailForm.js'
+import { loadSocialMark } from '../../login/loadSocialMark.js'
+import { loginCss } from '../../login/loginCss.js'
+import { loginText as t } from '../../login/loginText.js'
+import { listShown, SocialButtons } from '../../login/SocialButtons.js'
+
+/** Loads the marks of the buttons in advance, so that Connect opens with them. */
+export function prepareMarks(portico: Portico): void {
+  const { socials } = portico.store.getState().features
+  // If a mark fails to load, its button requests it again.
+  for (const social of listShown(socials || [])) loadSocialMark(portico, social).catch(() => {})
+}
+
+export type LoginWayProps = {
+  way: 'email' | 'social'
+  socials: readonly SocialProvider[]
+  /** Whether it has the focus when the view opens. */
+  isFirst: boolean
+}
+
+/** The email field, or the social buttons, as one way to log in. */
+export function LoginWay({ isFirst, socials, way }: LoginWayProps) {
+  const element = useRef<HTMLDivElement>(null)
+  useSheet(element, loginCss)
+  useLayoutEffect(() => {
+    // If it loads after the view has opened and the focus is still at the view's top, the focus moves here.
+    const screen = element.current?.closest<HTMLElement>('[data-screen]')
+    if (isFirst && screen?.matches(':focus')) focusNextAction(screen, screen)
+  }, [isFirst])
+  return (
+    <div className="login" data-testid={`way-${way}`} ref={element}>
+      {way === 'email' ? (
+        <EmailForm isFirst={isFirst} />
+      ) : (
+        <SocialButtons isFirst={isFirst} socials={socials} />
+      )}
+    </div>
+  )
+}
+
+/** The divider between two ways. */
+export function OrLine() {
+  return (
+    <p aria-hidden="true" className="login-or">
+      {t('login.or')}
+    </p>
+  )
+}

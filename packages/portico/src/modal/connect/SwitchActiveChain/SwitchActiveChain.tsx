@@ -1,0 +1,86 @@
+import '../../shell/modalChunk.js'
+import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
+import { findActive } from '../../../core/findActive.js'
+import { sanitizeText } from '../../../format/sanitizeText.js'
+import { Button } from '../../../ui/Button/Button.js'
+import { NetworkPicture } from '../../parts/NetworkPicture.js'
+import { RequestStatus } from '../../parts/RequestStatus.js'
+import { walletsText as t } from '../../parts/walletsText.js'
+import { defineView, type View } from '../../shell/defineView.js'
+import { useShell } from '../../shell/shellContext.js'
+import { useKitState } from '../../shell/useKitState.js'
+import type { DataOf } from '../../shell/viewData.js'
+import { isOneWallet } from '../isOneWallet.js'
+
+/** Source: specification, section 2. */
+type Data = DataOf<'SwitchActiveChain'>
+
+/** The view that explains that another family needs a wallet of its own, and opens its wallets. */
+export const SwitchActiveChain: View<Data> = defineView<Data>('SwitchActiveChain', {
+  component: SwitchActiveChainView,
+  next: ['Connect', 'ConnectingExternal'],
+  title: (_, data, { networks }) =>
+    t('family.title', { network: findNetwork(networks, data)?.name ?? nameOf(data.switchToChain) }),
+})
+
+function SwitchActiveChainView(data: Data) {
+  const { navigateTo = 'Connect', navigateWithReplace = false, switchToChain } = data
+  const { connectWallet, navigate, portico, replace } = useShell()
+  const active = useKitState((state) => findActive(state))
+  const connectors = useKitState((state) => state.connectors)
+  const network = findNetwork(portico.networks, data)
+  const family = nameOf(switchToChain)
+  const wallet = sanitizeText(active?.name ?? '')
+  const used = connectors.find(({ chain, id }) => chain === active?.namespace && id === active.connectorId)
+  const same =
+    used && connectors.find((connector) => connector.chain === switchToChain && isOneWallet(connector, used))
+
+  function handleChoose() {
+    const go = navigateWithReplace ? replace : navigate
+    go(navigateTo, { namespace: switchToChain, network: network?.caipNetworkId })
+  }
+
+  return (
+    <RequestStatus
+      action={
+        same
+          ? {
+              label: t('family.use', { wallet }),
+              onClick: () => connectWallet(same),
+            }
+          : { label: t('family.choose'), onClick: handleChoose }
+      }
+      detail={
+        same
+          ? t('family.same.detail', { network: network?.name ?? family })
+          : active
+            ? t('family.needed.detail', { from: nameOf(active.namespace), wallet })
+            : ''
+      }
+      image={<NetworkPicture name={network?.name ?? family} networkId={network?.caipNetworkId} size={72} />}
+      more={
+        same && (
+          <Button data-testid="other-wallet" onClick={handleChoose} variant="secondary">
+            {t('family.other')}
+          </Button>
+        )
+      }
+      status="idle"
+      title={same ? t('family.same', { family, wallet }) : t('family.needed', { family })}
+    />
+  )
+}
+
+function findNetwork<network extends { caipNetworkId: CaipNetworkId; chainNamespace: ChainNamespace }>(
+  networks: readonly network[],
+  data: Data,
+): network | undefined {
+  return (
+    networks.find(({ caipNetworkId }) => caipNetworkId === data.network) ??
+    networks.find(({ chainNamespace }) => chainNamespace === data.switchToChain)
+  )
+}
+
+function nameOf(namespace: ChainNamespace): string {
+  return t(`wallets.family.${namespace}`)
+}

@@ -1,0 +1,15 @@
+import type { Shell } from '../shell/shellType.js'
+import type { WalletChoice } from './orderWallets.js'
+
+/**
+ * Connects a wallet of this page. If it has several families, it first lets the user choose one. Call it only from a
+ * click.
+ */
+export function connectChoice({ connectWallet, navigate }: Shell, { connector, others }: WalletChoice): void {
+  if (others.length === 0) {
+    connectWallet(connector)
+    return
+  }
+  const connectors = [connector, ...others].map(({ chain, id }) => ({ chain, id }))
+  navigate('ConnectingMultiChain', { connectors, name: connector.name })
+}

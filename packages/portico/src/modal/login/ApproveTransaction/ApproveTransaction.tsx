@@ -1,0 +1,106 @@
+import '../../shell/modalChunk.js'
+import { useEffect, useRef } from 'react'
+import { embeddedSlot } from '../../../core/embeddedSlot.js'
+import { sanitizeText } from '../../../format/sanitizeText.js'
+import { Button } from '../../../ui/Button/Button.js'
+import { Icon } from '../../../ui/Icon/Icon.js'
+import { triangleAlert } from '../../../ui/Icon/paths.js'
+import { Spinner } from '../../../ui/Spinner/Spinner.js'
+import { defineView, type View } from '../../shell/defineView.js'
+import { useShell } from '../../shell/shellContext.js'
+import { ViewScreen } from '../../shell/ViewScreen.js'
+import type { DataOf } from '../../shell/viewData.js'
+import { embeddedText as t } from '../embeddedText.js'
+import { loginCss } from '../loginCss.js'
+import { measureCard } from './measureCard.js'
+
+type Data = NonNullable<DataOf<'ApproveTransaction'>>
+
+/**
+ * The view over which the frame shows what to approve. The frame covers the card, and closes the
+ * view when it is done.
+ */
+export const ApproveTransaction: View<Data | undefined> = defineView<Data | undefined>('ApproveTransaction', {
+  component: ({ refused }: Data) => (refused === undefined ? <Place /> : <Refused method={refused} />),
+  title: () => t('approve.title'),
+})
+
+function Place() {
+  const { back, portico, store } = useShell()
+  const place = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const stops: (() => void)[] = []
+    let isHere = true
+    const client = portico.internal.slots.get(embeddedSlot)
+    const leave = () => {
+      // If another view is coming, it replaces this one itself.
+      if (isHere && store.getState().coming === null) back()
+    }
+    client?.then(async (embedded) => {
+      // Waits for the dialog, because what opens later is on top.
+      await portico.internal.running.opening
+      if (!isHere) return
+      const content = place.current?.closest<HTMLElement>('.card-content')
+      const show = () => {
+        if (embedded.getState().isSurfaceWanted && content) embedded.surface.show(measureCard(content))
+      }
+      // The card first changes its height; the frame is placed where it comes to rest.
+      const observer = new ResizeObserver(show)
+      if (content) observer.observe(content)
+      // A keyboard moves a sheet only by its border, and the content keeps its size.
+      if (content?.parentElement) observer.observe(content.parentElement, { box: 'border-box' })
+      window.addEventListener('resize', show)
+      stops.push(
+        () => observer.disconnect(),
+        () => window.removeEventListener('resize', show),
+        embedded.subscribe(({ isSurfaceWanted }) => {
+          if (!isSurfaceWanted) leave()
+        }),
+      )
+      if (!embedded.getState().isSurfaceWanted) leave()
+      else show()
+    }, leave) // a wallet that fails to load has nothing to show
+    return () => {
+      isHere = false
+      for (const stop of stops) stop()
+    }
+  }, [back, portico, store])
+
+  return (
+    <ViewScreen sheet={loginCss}>
+      <div className="approve-place" ref={place}>
+        <Spinner label={t('approve.loading')} />
+        <p className="login-detail" dir="auto">
+          {t('approve.loading.detail')}
+        </p>
+      </div>
+    </ViewScreen>
+  )
+}
+
+function Refused({ method }: { method: string }) {
+  const { close, t: words } = useShell()
+  return (
+    <ViewScreen
+      action={
+        <Button data-autofocus="" onClick={close}>
+          {words('header.close')}
+        </Button>
+      }
+      sheet={loginCss}
+    >
+      <div className="message" role="alert">
+        <span className="message-icon" data-variant="warning">
+          <Icon path={triangleAlert} size={32} />
+        </span>
+        <p className="message-title" dir="auto">
+          {t('approve.refused')}
+        </p>
+        <p className="message-text" dir="auto">
+          {t('approve.refused.detail', { method: sanitizeText(method, { maxLength: 64 }) })}
+        </p>
+      </div>
+    </ViewScreen>
+  )
+}

@@ -1,0 +1,120 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/Button/Button.js'
+import { Icon } from '../../ui/Icon/Icon.js'
+import { mail } from '../../ui/Icon/paths.js'
+import { Spinner } from '../../ui/Spinner/Spinner.js'
+import { useShell } from '../shell/shellContext.js'
+import { CodeField } from './CodeField.js'
+import { adviseLoginError, describeLoginError, isCodeRefused } from './describeLoginError.js'
+import { focusField } from './focusField.js'
+import { loginText as t } from './loginText.js'
+
+/** In a low window, the content below the code would be hidden under the fixed action. */
+function scrollToIt(button: HTMLElement | null): void {
+  button?.scrollIntoView?.({ block: 'nearest' })
+}
+
+/**
+ * A form for a code from an email. It checks a complete code immediately. A wrong code is cleared; one that could not
+ * be checked stays and is submitted again.
+ */
+export function CodeForm({
+  busy,
+  detail,
+  heading,
+  onAccepted,
+  onCode,
+  children,
+}: {
+  heading: string
+  detail: ReactNode
+  /** What follows the check, e.g. `Opening your wallet`. */
+  busy?: string | undefined
+  /** Rejects if the code is wrong. */
+  onCode: (code: string) => Promise<void>
+  /** Called after the code is accepted. If it fails, it is repeated without the code, which cannot be used twice. */
+  onAccepted?: (() => Promise<void>) | undefined
+  children?: ReactNode
+}) {
+  const { t: words } = useShell()
+  const [code, setCode] = useState('')
+  const [isChecking, setIsChecking] = useState(false)
+  const [problem, setProblem] = useState<{ message: string; isWrong: boolean }>()
+  const accepted = useRef<string>(undefined)
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+
+  async function handleComplete(whole: string) {
+    setIsChecking(true)
+    setProblem(undefined)
+    try {
+      if (accepted.current !== whole) await onCode(whole)
+      accepted.current = whole
+      await onAccepted?.()
+    } catch (error) {
+      if (!isHere.current) return
+      const isWrong = accepted.current !== whole && isCodeRefused(error)
+      setProblem({ isWrong, message: isWrong ? adviseLoginError(error) : describeLoginError(error) })
+      if (isWrong) setCode('')
+    } finally {
+      if (isHere.current) setIsChecking(false)
+    }
+  }
+
+  const waiting = busy ?? (isChecking ? t('login.code.checking') : undefined)
+  return (
+    <div className="login">
+      <div className="login-head">
+        <span className="login-icon">
+          <Icon path={mail} size={32} />
+        </span>
+        <p className="login-heading" dir="auto">
+          {heading}
+        </p>
+        <p className="login-detail" dir="auto">
+          {detail}
+        </p>
+      </div>
+      <CodeField
+        disabled={waiting !== undefined}
+        invalid={problem?.isWrong === true}
+        label={t('login.code.field')}
+        onComplete={(whole) => void handleComplete(whole)}
+        onValueChange={(next) => {
+          setCode(next)
+          if (next !== '') setProblem(undefined)
+        }}
+        value={code}
+      />
+      <div className="login-outcome">
+        <div className="login-status" role="status">
+          {waiting !== undefined && <Spinner label={waiting} />}
+        </div>
+        {problem !== undefined && (
+          <p className="login-problem" dir="auto" role="alert">
+            {problem.message}
+          </p>
+        )}
+      </div>
+      {problem?.isWrong === false && (
+        <Button
+          data-testid="code-again"
+          onClick={({ currentTarget }) => {
+            focusField(currentTarget)
+            void handleComplete(code)
+          }}
+          ref={scrollToIt}
+          variant="secondary"
+        >
+          {words('try.again')}
+        </Button>
+      )}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import '../../shell/modalChunk.js'
+import encodeQR from 'qr'
+import { useEffect, useMemo, useState } from 'react'
+import { connectFarcaster } from '../../../core/actions/socialLogin.js'
+import { isMobile } from '../../../core/device/isMobile.js'
+import { CopyButton } from '../../../ui/CopyButton/CopyButton.js'
+import { QrCode } from '../../../ui/QrCode/QrCode.js'
+import { LinkButton } from '../../parts/LinkButton.js'
+import { RequestStatus } from '../../parts/RequestStatus.js'
+import { useCloseWhenIn } from '../../parts/useCloseWhenIn.js'
+import { defineView, type View } from '../../shell/defineView.js'
+import { useShell } from '../../shell/shellContext.js'
+import { useKitState } from '../../shell/useKitState.js'
+import { ViewScreen } from '../../shell/ViewScreen.js'
+import { readLoginStatus } from '../ConnectingSocial/ConnectingSocial.js'
+import { loginCss } from '../loginCss.js'
+import { loginText as t } from '../loginText.js'
+import { SocialTile } from '../SocialMark.js'
+import { socialText } from '../socialText.js'
+
+/** The view with a code to scan, or on a phone a link to the app; then it opens the wallet. */
+export const ConnectingFarcaster: View = defineView('ConnectingFarcaster', {
+  component: ConnectingFarcasterView,
+  title: () => 'Farcaster',
+})
+
+function ConnectingFarcasterView() {
+  const { portico, t: words } = useShell()
+  const status = useKitState(readLoginStatus)
+  const [uri, setUri] = useState<string>()
+  const [round, setRound] = useState(0)
+  const modules = useMemo(() => (uri === undefined ? [] : toModules(uri)), [uri])
+  useCloseWhenIn(status === 'success')
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round requests a new code
+  useEffect(() => {
+    const abort = new AbortController()
+    setUri(undefined)
+    connectFarcaster(portico, {
+      onUri: (next) => !abort.signal.aborted && setUri(next),
+      signal: abort.signal,
+    }).catch(() => {})
+    return () => abort.abort()
+  }, [portico, round])
+
+  const image = <SocialTile provider="farcaster" size={72} />
+  if (status === 'success') {
+    return (
+      <RequestStatus
+        detail={t('login.connected.detail')}
+        image={image}
+        status="success"
+        title={t('login.connected')}
+      />
+    )
+  }
+  if (status !== 'pending' && status !== 'idle') {
+    return (
+      <RequestStatus
+        action={{ label: words('try.again'), onClick: () => setRound(round + 1) }}
+        detail={socialText('login.social.failed.advice')}
+        image={image}
+        status="error"
+        title={socialText('login.social.failed')}
+      />
+    )
+  }
+  if (uri === undefined) {
+    return (
+      <RequestStatus
+        detail={t('login.farcaster.loading')}
+        image={image}
+        status="pending"
+        title={socialText('login.social.pending', { social: 'Farcaster' })}
+      />
+    )
+  }
+  return (
+    <ViewScreen
+      action={
+        isMobile() ? (
+          <LinkButton href={uri} target="_blank">
+            {t('login.farcaster.open')}
+          </LinkButton>
+        ) : (
+          <CopyButton
+            copiedLabel={words('copied')}
+            failedLabel={words('copy.failed')}
+            label={t('login.farcaster.copy')}
+            text={uri}
+          >
+            {t('login.farcaster.copy')}
+          </CopyButton>
+        )
+      }
+      sheet={loginCss}
+    >
+      <div className="login-qr">
+        {!isMobile() && <QrCode description={uri} label={t('login.farcaster.scan')} modules={modules} />}
+        <p className="login-heading" dir="auto">
+          {isMobile() ? t('login.farcaster.open') : t('login.farcaster.scan')}
+        </p>
+        <p className="login-detail" dir="auto">
+          {t('login.farcaster.scan.detail')}
+        </p>
+      </div>
+    </ViewScreen>
+  )
+}
+
+/** Returns the code without its margin, which the image adds. */
+function toModules(text: string): readonly (readonly boolean[])[] {
+  const withBorder = encodeQR(text, 'raw', { border: 1, ecc: 'medium' })
+  return withBorder.slice(1, -1).map((row) => row.slice(1, -1))
+}

@@ -1,0 +1,135 @@
+import '../../shell/modalChunk.js'
+import { openInBrowser } from '../../../core/device/openInBrowser.js'
+import { embeddedId, socialDeclined } from '../../../core/embeddedClient.js'
+import { needsHttps } from '../../../core/errors/embeddedPlace.js'
+import type { State } from '../../../core/state.js'
+import { RequestStatus } from '../../parts/RequestStatus.js'
+import { useCloseWhenIn } from '../../parts/useCloseWhenIn.js'
+import { defineView, type View } from '../../shell/defineView.js'
+import { useShell } from '../../shell/shellContext.js'
+import { useKitState } from '../../shell/useKitState.js'
+import type { DataOf } from '../../shell/viewData.js'
+import { loginText as t } from '../loginText.js'
+import { startSocial } from '../SocialButtons.js'
+import { SocialTile } from '../SocialMark.js'
+import { socialNames } from '../socialNames.js'
+import { socialText } from '../socialText.js'
+
+type Data = DataOf<'ConnectingSocial'>
+
+/** The view of a login in the provider's window. The click that opened the view opened the window: effects never do. */
+export const ConnectingSocial: View<Data> = defineView<Data>('ConnectingSocial', {
+  component: ConnectingSocialView,
+  title: (_, { provider }) => socialNames[provider],
+})
+
+function ConnectingSocialView({ provider }: Data) {
+  const shell = useShell()
+  const social = socialNames[provider]
+  const status = useKitState(readLoginStatus)
+  useCloseWhenIn(status === 'success')
+  const { title, ...words } = describe(status, social)
+  return (
+    <RequestStatus
+      {...words}
+      action={
+        status === 'SOCIAL_LOGIN_IN_APP'
+          ? { label: socialText('login.social.inApp.open'), onClick: openInBrowser }
+          : words.status === 'error' || status === 'cut'
+            ? { label: shell.t('try.again'), onClick: () => startSocial(shell, provider, 'stay') }
+            : undefined
+      }
+      image={<SocialTile provider={provider} size={72} />}
+      title={title}
+      waitingDetail={status === 'pending' ? socialText('login.social.waiting', { social }) : undefined}
+    />
+  )
+}
+
+/** Returns `idle`, `pending` or the state of its window, `declined`, `success`, or the code of the error. */
+export function readLoginStatus({ attempt, connections }: State): string {
+  if (attempt?.connectorId === embeddedId) {
+    if (attempt.status === 'error') {
+      const { code, details } = attempt.error
+      return code === 'SOCIAL_LOGIN_FAILED' && details === socialDeclined ? 'declined' : code
+    }
+    return attempt.window ?? 'pending'
+  }
+  const isLive = connections.some(
+    ({ connectorId, status }) => connectorId === embeddedId && status === 'live',
+  )
+  return isLive ? 'success' : 'idle'
+}
+
+function describe(status: string, social: string) {
+  switch (status) {
+    case 'pending':
+      return {
+        detail: socialText('login.social.pending.detail'),
+        status: 'pending',
+        title: socialText('login.social.pending', { social }),
+      } as const
+    case 'success':
+      return { detail: t('login.connected.detail'), status, title: t('login.connected') } as const
+    case 'POPUP_BLOCKED':
+      return {
+        detail: socialText('login.social.blocked.advice', { social }),
+        status: 'error',
+        title: socialText('login.social.blocked'),
+      } as const
+    case 'SOCIAL_LOGIN_IN_APP':
+      return {
+        detail: socialText('login.social.inApp.advice'),
+        status: 'error',
+        title: socialText('login.social.inApp', { social }),
+      } as const
+    case 'cut':
+      return {
+        detail: socialText('login.social.cut.detail'),
+        status: 'pending',
+        title: socialText('login.social.pending', { social }),
+      } as const
+    case 'leaving':
+      return {
+        detail: socialText('login.social.redirect.detail', { social }),
+        status: 'pending',
+        title: socialText('login.social.pending', { social }),
+      } as const
+    case 'back':
+      return {
+        detail: socialText('login.social.back.detail', { social }),
+        status: 'pending',
+        title: socialText('login.social.pending', { social }),
+      } as const
+    case 'closed':
+      return {
+        detail: socialText('login.social.gone.advice', { social }),
+        status: 'error',
+        title: socialText('login.social.closed'),
+      } as const
+    case 'POPUP_CLOSED':
+    case 'idle':
+      return {
+        detail: socialText('login.social.closed.advice'),
+        status: 'error',
+        title: socialText('login.social.closed'),
+      } as const
+    case 'declined':
+      return {
+        detail: socialText('login.social.declined.advice', { social }),
+        status: 'error',
+        title: socialText('login.social.failed'),
+      } as const
+    case 'EMBEDDED_TIMEOUT':
+    case 'EMBEDDED_UNAVAILABLE':
+      return { detail: t('login.wallet.away'), status: 'error', title: t('login.wallet.failed') } as const
+    case 'SECURE_CONTEXT_REQUIRED':
+      return { detail: needsHttps, status: 'error', title: t('login.wallet.failed') } as const
+    default:
+      return {
+        detail: socialText('login.social.failed.advice'),
+        status: 'error',
+        title: socialText('login.social.failed'),
+      } as const
+  }
+}

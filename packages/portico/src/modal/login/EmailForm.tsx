@@ -1,0 +1,141 @@
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { connectEmail, resumeEmail } from '../../core/actions/emailLogin.js'
+import { loadEmbedded } from '../../core/embedded/loadEmbedded.js'
+import { track } from '../../core/track.js'
+import { Button } from '../../ui/Button/Button.js'
+import { Icon } from '../../ui/Icon/Icon.js'
+import { chevronRight } from '../../ui/Icon/paths.js'
+import { useLegalReason } from '../parts/LegalNotice.js'
+import { useLate } from '../parts/useLate.js'
+import { useShell } from '../shell/shellContext.js'
+import { describeLoginError, isAway } from './describeLoginError.js'
+import { LoginProblem } from './LoginProblem.js'
+import { loginText as t } from './loginText.js'
+import { keepMailedEmail, readMailedEmail } from './mailedEmail.js'
+
+export type EmailFormProps = {
+  /** Whether the form is the view's only purpose: its button then has text. Default: false. */
+  autoFocus?: boolean
+  email?: string
+  /**
+   * Whether it is the first of several ways to connect, so that it has the focus when the view opens. Default: false.
+   */
+  isFirst?: boolean
+}
+
+/**
+ * A form for the email address. The wallet's frame starts to load when the user reaches the field, so that it is ready
+ * by the click.
+ */
+export function EmailForm({ autoFocus = false, email: given = '', isFirst = false }: EmailFormProps) {
+  const { navigate, portico, t: words } = useShell()
+  const [kept] = useState(() => given || readMailedEmail(portico))
+  const [email, setEmail] = useState(kept)
+  const [isSending, setIsSending] = useState(false)
+  const submit = useRef<HTMLButtonElement>(null)
+  /**
+   * Width of the button before its text changed: the waiting text is longer, and would leave the address too little
+   * room.
+   */
+  const [width, setWidth] = useState<number>()
+  const [problem, setProblem] = useState<string>()
+  const [canRetry, setCanRetry] = useState(false)
+  const isLate = useLate(isSending)
+  const problemId = useId()
+  const disabledReason = useLegalReason()
+
+  const isTurnedTo = useRef(false)
+  function turnTo() {
+    if (disabledReason !== undefined || isTurnedTo.current) return
+    isTurnedTo.current = true
+    track(portico, { event: 'EMAIL_LOGIN_SELECTED', properties: undefined })
+    loadEmbedded(portico).then(
+      (client) => client.load().catch(() => {}),
+      () => {}, // reported when the client is needed
+    )
+  }
+
+  async function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (isSending || disabledReason !== undefined || email.trim() === '') return
+    setWidth(submit.current?.offsetWidth)
+    setIsSending(true)
+    setProblem(undefined)
+    try {
+      // A user who comes back continues with the code that they have.
+      const step = (await resumeEmail(portico, { email })) ?? (await connectEmail(portico, { email }))
+      const data = { email: email.trim() }
+      keepMailedEmail(portico, data.email)
+      if (portico.store.getState().modal.status === 'closed') return
+      if (step === 'VERIFY_DEVICE') navigate('EmailVerifyDevice', data)
+      else navigate('EmailVerifyOtp', { ...data, ...(step === 'CONNECT' && { isConfirmed: true }) })
+    } catch (error) {
+      setProblem(describeLoginError(error))
+      setCanRetry(isAway(error))
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  return (
+    // Without the browser's validation, because our messages are in the modal's language.
+    <form className="login" noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <div className="login-email">
+        <input
+          aria-describedby={problem === undefined ? undefined : problemId}
+          aria-disabled={disabledReason === undefined ? undefined : true}
+          aria-invalid={problem === undefined ? undefined : true}
+          aria-label={t('login.email')}
+          autoCapitalize="off"
+          autoComplete="email"
+          className="login-field"
+          data-autofocus={autoFocus || isFirst ? '' : undefined}
+          data-testid="email-field"
+          enterKeyHint="go"
+          inputMode="email"
+          onChange={(event) => {
+            turnTo()
+            if (disabledReason === undefined) setEmail(event.target.value)
+            setProblem(undefined)
+          }}
+          onFocus={(event) => {
+            // Typing replaces the prefilled address; Enter continues with it.
+            if (email === kept) event.target.select()
+            // If the view set the focus, the user has shown no intent yet, so nothing is loaded.
+            if (!isFirst) turnTo()
+          }}
+          onPointerDown={turnTo}
+          placeholder={t('login.email')}
+          spellCheck={false}
+          title={disabledReason}
+          type="email"
+          value={email}
+        />
+        <Button
+          aria-label={isSending ? undefined : t('login.email.continue')}
+          data-testid="email-submit"
+          disabledReason={disabledReason}
+          loading={isSending ? t('login.email.sending') : undefined}
+          ref={submit}
+          style={isSending ? { inlineSize: width } : undefined}
+          type="submit"
+        >
+          {autoFocus ? t('login.email.continue') : <Icon mirror path={chevronRight} />}
+        </Button>
+        <div className="login-wait" role="status">
+          {isLate && (
+            <p className="login-detail" dir="auto">
+              {t('login.wallet.waiting')}
+            </p>
+          )}
+        </div>
+      </div>
+      {problem !== undefined && <LoginProblem id={problemId} onOver={setProblem} words={problem} />}
+      {problem !== undefined && canRetry && (
+        <Button data-testid="email-again" type="submit" variant="secondary">
+          {words('try.again')}
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,87 @@
+import { connectSocial, isTurnedAway } from '../../core/actions/socialLogin.js'
+import type { SocialProvider } from '../../core/features.js'
+import { useLegalReason } from '../parts/LegalNotice.js'
+import { useShell } from '../shell/shellContext.js'
+import type { Shell } from '../shell/shellType.js'
+import { loginText as t } from './loginText.js'
+import { SocialMark } from './SocialMark.js'
+import { socialNames } from './socialNames.js'
+
+/** Number of providers shown beside the email field. Another button opens the others. */
+export const prominentSocials = 2
+
+/** Logs in at a provider. Call it only from a click, because it opens a window. */
+export function startSocial(
+  shell: Shell,
+  provider: SocialProvider,
+  how: 'navigate' | 'stay' = 'navigate',
+): void {
+  const { navigate, portico } = shell
+  if (provider !== 'farcaster') {
+    // The kit's state has the outcome, and the view shows it.
+    connectSocial(portico, { provider }).catch(() => {})
+    if (how === 'navigate') navigate('ConnectingSocial', { provider })
+  } else if (how === 'navigate') navigate('ConnectingFarcaster')
+}
+
+/** Returns the providers with a button of their own. One more than usual replaces the button for the rest. */
+export const listShown = (socials: readonly SocialProvider[]) =>
+  socials.length <= prominentSocials + 1 ? socials : socials.slice(0, prominentSocials)
+
+/**
+ * Checks whether a provider rejects this browser. Its button is marked but works: the next screen explains what to do.
+ */
+export const isElsewhere = (social: SocialProvider) => social !== 'farcaster' && isTurnedAway(social)
+const nameOf = (social: SocialProvider) =>
+  t(isElsewhere(social) ? 'login.social.elsewhere' : 'login.social', { social: socialNames[social] })
+
+/** Buttons for the first providers, and one for the rest. */
+export function SocialButtons({
+  isFirst,
+  socials,
+}: {
+  /** Whether these come first, so that the first button has the focus when the view opens. */
+  isFirst: boolean
+  socials: readonly SocialProvider[]
+}) {
+  const shell = useShell()
+  const disabledReason = useLegalReason()
+  const shown = listShown(socials)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a border and a legend, which are not needed
+    <div aria-label={t('login.socials')} className="login-socials" role="group">
+      {shown.map((social, index) => (
+        <button
+          aria-disabled={disabledReason === undefined ? undefined : true}
+          aria-label={nameOf(social)}
+          className="login-social"
+          data-autofocus={isFirst && index === 0 ? '' : undefined}
+          data-testid={`social-${social}`}
+          key={social}
+          onClick={() => disabledReason === undefined && startSocial(shell, social)}
+          title={disabledReason}
+          type="button"
+        >
+          <SocialMark provider={social} size={20} />
+          {socialNames[social]}
+          {isElsewhere(social) && ' ↗'}
+        </button>
+      ))}
+      {shown.length < socials.length && (
+        <button
+          aria-disabled={disabledReason === undefined ? undefined : true}
+          aria-label={t('login.social.more')}
+          className="login-social"
+          data-more=""
+          data-testid="more-socials"
+          onClick={() => disabledReason === undefined && shell.navigate('ConnectSocials')}
+          title={disabledReason}
+          type="button"
+          {...shell.loadOnIntent('ConnectSocials')}
+        >
+          {t('login.social.more.short')}
+        </button>
+      )}
+    </div>
+  )
+}

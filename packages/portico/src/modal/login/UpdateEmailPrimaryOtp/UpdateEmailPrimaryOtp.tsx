@@ -1,0 +1,50 @@
+import '../../shell/modalChunk.js'
+import { confirmCurrentEmail, updateEmail } from '../../../core/actions/updateEmail.js'
+import { sanitizeText } from '../../../format/sanitizeText.js'
+import { defineView, type View } from '../../shell/defineView.js'
+import { useShell } from '../../shell/shellContext.js'
+import { ViewScreen } from '../../shell/ViewScreen.js'
+import type { DataOf } from '../../shell/viewData.js'
+import { CodeForm } from '../CodeForm.js'
+import { embeddedText as t } from '../embeddedText.js'
+import { loginCss } from '../loginCss.js'
+import { ResendButton } from '../ResendButton.js'
+
+type Data = DataOf<'UpdateEmailPrimaryOtp'>
+
+/** The view in which the current address confirms that it is to be replaced. */
+export const UpdateEmailPrimaryOtp: View<Data> = defineView<Data>('UpdateEmailPrimaryOtp', {
+  component: UpdateEmailPrimaryOtpView,
+  next: ['UpdateEmailSecondaryOtp'],
+  title: () => t('update.primary.title'),
+})
+
+function UpdateEmailPrimaryOtpView({ current, email }: Data) {
+  const { portico, replace } = useShell()
+  return (
+    <ViewScreen
+      action={
+        <ResendButton
+          onResend={async () => {
+            const step = await updateEmail(portico, { email })
+            if (step === 'VERIFY_SECONDARY_OTP') replace('UpdateEmailSecondaryOtp', { current, email })
+          }}
+        />
+      }
+      sheet={loginCss}
+    >
+      <CodeForm
+        detail={
+          current
+            ? t('update.code.detail', { email: sanitizeText(current, { maxLength: 254 }) })
+            : t('update.detail')
+        }
+        heading={t('update.primary.heading')}
+        onCode={async (code) => {
+          await confirmCurrentEmail(portico, { code })
+          replace('UpdateEmailSecondaryOtp', { current, email })
+        }}
+      />
+    </ViewScreen>
+  )
+}

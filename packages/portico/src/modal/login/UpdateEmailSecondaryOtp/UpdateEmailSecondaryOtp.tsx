@@ -1,0 +1,49 @@
+import '../../shell/modalChunk.js'
+import { confirmNewEmail, updateEmail } from '../../../core/actions/updateEmail.js'
+import { sanitizeText } from '../../../format/sanitizeText.js'
+import { defineView, type View } from '../../shell/defineView.js'
+import { useShell } from '../../shell/shellContext.js'
+import { ViewScreen } from '../../shell/ViewScreen.js'
+import type { DataOf } from '../../shell/viewData.js'
+import { CodeForm } from '../CodeForm.js'
+import { embeddedText as t } from '../embeddedText.js'
+import { loginCss } from '../loginCss.js'
+import { ResendButton } from '../ResendButton.js'
+
+type Data = DataOf<'UpdateEmailSecondaryOtp'>
+
+/** The view in which the user confirms the new address. */
+export const UpdateEmailSecondaryOtp: View<Data> = defineView<Data>('UpdateEmailSecondaryOtp', {
+  component: UpdateEmailSecondaryOtpView,
+  title: () => t('update.secondary.title'),
+})
+
+function UpdateEmailSecondaryOtpView({ current, email }: Data) {
+  const { back, portico, replace, toast } = useShell()
+  return (
+    <ViewScreen
+      action={
+        <ResendButton
+          onResend={async () => {
+            const step = await updateEmail(portico, { email })
+            // The confirmation of the current address has expired, so it is requested again.
+            if (step === 'VERIFY_PRIMARY_OTP') replace('UpdateEmailPrimaryOtp', { current, email })
+          }}
+        />
+      }
+      sheet={loginCss}
+    >
+      <CodeForm
+        detail={t('update.code.detail', { email: sanitizeText(email, { maxLength: 254 }) })}
+        heading={t('update.secondary.heading')}
+        onCode={async (code) => {
+          await confirmNewEmail(portico, { code })
+          toast(t('update.done'), 'success')
+          // Past the form, which still shows the old address.
+          back()
+          back()
+        }}
+      />
+    </ViewScreen>
+  )
+}

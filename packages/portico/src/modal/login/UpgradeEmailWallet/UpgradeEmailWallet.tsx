@@ -1,0 +1,77 @@
+import '../../shell/modalChunk.js'
+import { useEffect, useState } from 'react'
+import { track } from '../../../core/track.js'
+import { Button } from '../../../ui/Button/Button.js'
+import { Icon } from '../../../ui/Icon/Icon.js'
+import { keyRound } from '../../../ui/Icon/paths.js'
+import { LinkButton } from '../../parts/LinkButton.js'
+import { defineView, type View } from '../../shell/defineView.js'
+import { useShell } from '../../shell/shellContext.js'
+import { ViewScreen } from '../../shell/ViewScreen.js'
+import { embeddedText as t } from '../embeddedText.js'
+import { loginCss } from '../loginCss.js'
+import { useEmbedded } from '../useEmbedded.js'
+import { useOpenSettings } from '../useOpenSettings.js'
+
+/** The view that explains how to use the wallet outside this site, with its keys. */
+export const UpgradeEmailWallet: View = defineView('UpgradeEmailWallet', {
+  component: UpgradeEmailWalletView,
+  title: () => t('upgrade.title'),
+})
+
+function UpgradeEmailWalletView() {
+  const { portico } = useShell()
+  const open = useOpenSettings()
+  const site = useWalletSite()
+  const tell = () => track(portico, { event: 'EMAIL_UPGRADE_FROM_MODAL', properties: undefined })
+  return (
+    <ViewScreen
+      action={
+        site ? (
+          <LinkButton href={site} onClick={tell} target="_blank">
+            {t('upgrade.site.open')}
+          </LinkButton>
+        ) : (
+          <Button
+            data-autofocus=""
+            data-testid="upgrade-open"
+            onClick={() => {
+              tell()
+              open('export')
+            }}
+          >
+            {t('settings.export')}
+          </Button>
+        )
+      }
+      sheet={loginCss}
+    >
+      <div className="login-head">
+        <span className="login-icon">
+          <Icon path={keyRound} size={32} />
+        </span>
+        <p className="login-heading" dir="auto">
+          {t(site ? 'upgrade.site.heading' : 'upgrade.heading')}
+        </p>
+        <p className="login-detail" dir="auto">
+          {t(site ? 'upgrade.site.detail' : 'upgrade.detail')}
+        </p>
+      </div>
+    </ViewScreen>
+  )
+}
+
+/** Returns the wallet's page for a frame without screens of its own. Undefined if the frame itself shows the keys. */
+function useWalletSite(): string | undefined {
+  const { portico } = useShell()
+  const { client } = useEmbedded()
+  const [hasScreens, setHasScreens] = useState(true)
+  useEffect(() => {
+    client?.load().then(
+      () => setHasScreens(client.openSettings !== undefined),
+      () => {}, // the error is shown when the button is pressed
+    )
+  }, [client])
+  const origin = portico.options.embedded?.walletOrigin ?? ''
+  return hasScreens || !URL.canParse(origin) ? undefined : new URL('/dashboard', origin).href
+}

@@ -1,0 +1,23 @@
+import { loadEmbedded } from '../../core/embedded/loadEmbedded.js'
+import type { SettingsSection } from '../../core/embeddedClient.js'
+import { useShell } from '../shell/shellContext.js'
+import { describeLoginError } from './describeLoginError.js'
+import { embeddedText as t } from './embeddedText.js'
+
+/** Returns a function that opens one of the frame's own screens, and shows an error if that fails. */
+export function useOpenSettings(): (section: SettingsSection) => void {
+  const { portico, toast } = useShell()
+
+  async function open(section: SettingsSection): Promise<void> {
+    try {
+      const client = await loadEmbedded(portico)
+      // Only a loaded frame shows whether it has such screens.
+      await client.load()
+      if (client.openSettings) await client.openSettings(section)
+      else toast(t('settings.unavailable'), 'error')
+    } catch (error) {
+      toast(describeLoginError(error), 'error')
+    }
+  }
+  return (section) => void open(section)
+}

@@ -1,0 +1,31 @@
+import { Button } from '../../ui/Button/Button.js'
+import { useShell } from '../shell/shellContext.js'
+import { ViewScreen } from '../shell/ViewScreen.js'
+import { namesText as t } from './namesText.js'
+import type { useNameZone } from './useNameZone.js'
+
+/** Shown in place of a view of names if names are not available, or if that is unknown. */
+export function ZoneProblem({ zone }: { zone: ReturnType<typeof useNameZone> }) {
+  const shell = useShell()
+  const hasFailed = zone.isError
+  return (
+    <ViewScreen
+      action={
+        hasFailed && (
+          <Button data-autofocus="" onClick={() => void zone.refetch()}>
+            {shell.t('try.again')}
+          </Button>
+        )
+      }
+    >
+      <div className="message">
+        <p className="message-title" dir="auto">
+          {hasFailed ? t('name.zone.failed') : t('name.off')}
+        </p>
+        <p className="message-text" dir="auto">
+          {hasFailed ? t('name.zone.advice') : t('name.off.advice')}
+        </p>
+      </div>
+    </ViewScreen>
+  )
+}

@@ -1,5 +1,0 @@
-import { enNames } from './locales/enNames.js'
-import { createText } from './text.js'
-
-/** Reads the texts of choosing a name. They are loaded with the first view that needs them. */
-export const namesText = createText<typeof enNames>(enNames)

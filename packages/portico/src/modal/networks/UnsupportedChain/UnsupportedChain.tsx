@@ -1,0 +1,66 @@
+import '../../shell/modalChunk.js'
+import { disconnect } from '../../../core/actions/disconnect.js'
+import { findActive } from '../../../core/findActive.js'
+import { Button } from '../../../ui/Button/Button.js'
+import { Icon } from '../../../ui/Icon/Icon.js'
+import { triangleAlert, unplug } from '../../../ui/Icon/paths.js'
+import { RowList } from '../../../ui/RowList/RowList.js'
+import { defineView, type View } from '../../shell/defineView.js'
+import { useShell } from '../../shell/shellContext.js'
+import { useKitState } from '../../shell/useKitState.js'
+import { ViewScreen } from '../../shell/ViewScreen.js'
+import { NetworkRow } from '../NetworkRow.js'
+import { networksText as t } from '../networksText.js'
+
+/**
+ * The view for a wallet on a network that this site does not support: the user chooses one that it does, or
+ * disconnects.
+ */
+export const UnsupportedChain: View = defineView('UnsupportedChain', {
+  component: UnsupportedChainView,
+  next: ['SwitchNetwork'],
+  title: () => t('unsupported.title'),
+})
+
+function UnsupportedChainView() {
+  const { portico, t: shared } = useShell()
+  const connection = useKitState((state) => findActive(state))
+  const networks = portico.networks.filter(
+    ({ chainNamespace }) => !connection || chainNamespace === connection.namespace,
+  )
+
+  return (
+    <ViewScreen
+      action={
+        <Button
+          data-testid="disconnect-button"
+          onClick={() => {
+            // Only this wallet: others of its family are on supported networks.
+            if (connection) void disconnect(portico, connection)
+          }}
+          variant="secondary"
+        >
+          <Icon path={unplug} />
+          {shared('account.disconnect')}
+        </Button>
+      }
+    >
+      <div className="message" role="alert">
+        <span className="message-icon" data-variant="warning">
+          <Icon path={triangleAlert} size={28} />
+        </span>
+        <p className="message-title" dir="auto">
+          {t('unsupported.heading')}
+        </p>
+        <p className="message-text" dir="auto">
+          {t('unsupported.detail', { wallet: connection?.name ?? '' })}
+        </p>
+      </div>
+      <RowList aria-label={t('unsupported.list')}>
+        {networks.map((network, index) => (
+          <NetworkRow isCurrent={false} isFirst={index === 0} key={network.caipNetworkId} network={network} />
+        ))}
+      </RowList>
+    </ViewScreen>
+  )
+}

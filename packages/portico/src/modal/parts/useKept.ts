@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { defineSlot } from '../../core/slots.js'
+import type { OpenRequest } from '../../core/state.js'
+import { useShell } from '../shell/shellContext.js'
+
+type Kept = { request: OpenRequest; values: Map<string, unknown> }
+
+/** State of the views of one opening, by name. */
+export const keptSlot = defineSlot<Kept>()
+
+/**
+ * Keeps a view's state beyond its screen while the modal is open, so that it is unchanged after the
+ * user comes back from the next view. `name` must be unique to the view.
+ */
+export function useKept<value>(name: string, initial: value): [value, (next: value) => void] {
+  const { portico } = useShell()
+  const { slots } = portico.internal
+  const { modal } = portico.store.getState()
+
+  function readKept(): Kept | undefined {
+    const kept = slots.get(keptSlot)
+    if (modal.status === 'closed' || kept?.request === modal.request) return kept
+    const begun: Kept = { request: modal.request, values: new Map() }
+    slots.set(keptSlot, begun)
+    return begun
+  }
+
+  const [current, setCurrent] = useState<value>(() => {
+    const values = readKept()?.values
+    return values?.has(name) ? (values.get(name) as value) : initial
+  })
+  return [
+    current,
+    (next) => {
+      readKept()?.values.set(name, next)
+      setCurrent(next)
+    },
+  ]
+}

@@ -1,0 +1,228 @@
+import '../../shell/modalChunk.js'
+import { isPorticoError, type PorticoError } from '@portico/protocol/errors'
+import { useRef, useState } from 'react'
+import { canSend } from '../../../core/actions/canSend.js'
+import { sendNft } from '../../../core/actions/sendNft.js'
+import { findActive } from '../../../core/findActive.js'
+import { sanitizeText } from '../../../format/sanitizeText.js'
+import { toAsciiDigits } from '../../../format/toAsciiDigits.js'
+import { AmountField } from '../../../ui/AmountField/AmountField.js'
+import { Button } from '../../../ui/Button/Button.js'
+import { NftPicture } from '../../account/NftGrid.js'
+import { formatExactDecimal } from '../../parts/formatDecimal.js'
+import { Notice } from '../../parts/Notice.js'
+import { useIdentity } from '../../parts/useIdentity.js'
+import { WholeAddress } from '../../parts/WholeAddress.js'
+import { defineView, type View } from '../../shell/defineView.js'
+import { currentEntry } from '../../shell/navigation.js'
+import { useShell } from '../../shell/shellContext.js'
+import type { Shell } from '../../shell/shellType.js'
+import { useKitState } from '../../shell/useKitState.js'
+import { useLocale } from '../../shell/useLocale.js'
+import { ViewScreen } from '../../shell/ViewScreen.js'
+import type { DataOf } from '../../shell/viewData.js'
+import { sendText as t } from '../sendText.js'
+import { useAddressBook } from '../useAddressBook.js'
+import { useReceiver } from '../useReceiver.js'
+import { KnownReceivers } from '../WalletSend/KnownReceivers.js'
+import { needsConfirmation, ReceiverCard } from '../WalletSend/ReceiverCard.js'
+import { describeSilence } from '../WalletSendPreview/describeProblem.js'
+import { nftSendCss } from './NftSend.css.js'
+
+type NftSendData = DataOf<'NftSend'>
+
+type Run = { status: 'idle' | 'asking' } | { status: 'failed'; error: PorticoError | undefined }
+
+/**
+ * The view for sending an NFT: the recipient, the quantity, and the request to the wallet. Only the click on the button
+ * prompts the wallet.
+ */
+export const NftSend: View<NftSendData> = defineView('NftSend', {
+  component: NftSendView,
+  title: () => t('nftSend.title'),
+})
+
+function NftSendView({ nft }: NftSendData) {
+  const shell = useShell()
+  const { portico } = shell
+  const connection = useKitState((state) => findActive(state))
+  const isPossible = useKitState(() => canSend(portico))
+  const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === nft.chainId)
+  const [text, setText] = useState('')
+  const [confirmed, setConfirmed] = useState<string>()
+  const [amount, setAmount] = useState('1')
+  const [run, setRun] = useState<Run>({ status: 'idle' })
+  const receiver = useReceiver(text)
+  const book = useAddressBook()
+  const found = receiver.status === 'found' ? receiver : undefined
+  const { data: identity } = useIdentity(found?.address)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const locale = useLocale()
+  const name = sanitizeText(nft.name, { maxLength: 200 })
+  const wallet = sanitizeText(connection?.name ?? '')
+  const hasSeveral = nft.standard === 'ERC1155' && nft.quantity !== '1'
+  const isCount = /^[1-9]\d{0,77}$/.test(amount) && BigInt(amount) <= toCount(nft.quantity)
+  const isConfirmed = !found || !needsConfirmation(found) || confirmed === found.address
+  const isHere = connection?.networkId === nft.chainId
+  const reason = !isPossible
+    ? t('send.cannot')
+    : !isHere
+      ? t('nftSend.otherNetwork', { network: network?.name ?? nft.chainId })
+      : !found
+        ? t('send.addAddress')
+        : !isConfirmed
+          ? t('send.checkAddress')
+          : hasSeveral && !isCount
+            ? t('send.incorrectValue')
+            : undefined
+
+  function change(next: string) {
+    setText(next)
+    setConfirmed(undefined)
+    setRun({ status: 'idle' })
+  }
+
+  async function send() {
+    if (!found || reason !== undefined || run.status === 'asking') return
+    setRun({ status: 'asking' })
+    shell.say(t('send.preview.asking', { wallet }))
+    try {
+      await sendNft(portico, {
+        amount: hasSeveral ? amount : '1',
+        nft,
+        receiver: found.address,
+        receiverName: found.name,
+      })
+    } catch (error) {
+      setRun({ error: isPorticoError(error) ? error : undefined, status: 'failed' })
+      return
+    }
+    shell.say(t('nftSend.sent', { name }))
+    returnToAccount(shell)
+  }
+
+  return (
+    <ViewScreen
+      action={
+        <Button
+          data-testid="nft-send"
+          disabledReason={run.status === 'asking' ? undefined : reason}
+          loading={run.status === 'asking' ? t('send.preview.asking', { wallet }) : undefined}
+          onClick={() => void send()}
+        >
+          {t('nftSend.send')}
+        </Button>
+      }
+      sheet={nftSendCss}
+    >
+      <div className="send">
+        <div className="nft-send-what">
+          <NftPicture src={nft.imageUrl} />
+          <div className="nft-send-words">
+            <p className="nft-send-name" dir="auto">
+              {name}
+            </p>
+            {nft.collection && (
+              <p className="nft-send-collection" dir="auto">
+                {sanitizeText(nft.collection)}
+              </p>
+            )}
+          </div>
+        </div>
+        {hasSeveral && (
+          <div className="send-card">
+            <span aria-hidden="true" className="send-label">
+              {t('nftSend.count')}
+            </span>
+            <AmountField
+              data-testid="nft-count"
+              inputMode="numeric"
+              invalid={!isCount}
+              label={t('nftSend.count')}
+              onValueChange={(text) => setAmount(toAsciiDigits(text))}
+              value={amount}
+            />
+            <div className="send-foot">
+              <span className="send-worth">
+                {t('nftSend.owned', { count: formatExactDecimal(nft.quantity, locale) })}
+              </span>
+            </div>
+          </div>
+        )}
+        <ReceiverCard
+          autoFocus
+          avatar={identity?.avatar ?? undefined}
+          contact={found && book.find(found.address)}
+          isConfirmed={isConfirmed}
+          networkName={network?.name ?? ''}
+          onConfirm={(isOn) => setConfirmed(isOn ? found?.address : undefined)}
+          onEnter={() => void send()}
+          onTextChange={change}
+          receiver={receiver}
+          ref={field}
+          text={text}
+        />
+        {found ? (
+          <div className="nft-send-review">
+            <p dir="auto">{t('nftSend.review', { network: network?.name ?? '' })}</p>
+            <WholeAddress address={found.address} />
+          </div>
+        ) : (
+          <KnownReceivers book={book} onChoose={change} search={text.trim()} />
+        )}
+        {run.status === 'failed' && <Failure error={run.error} wallet={wallet} />}
+      </div>
+    </ViewScreen>
+  )
+}
+
+function Failure({ error, wallet }: { error: PorticoError | undefined; wallet: string }) {
+  switch (error?.code) {
+    case 'SEND_REJECTED':
+      return (
+        <Notice title={t('nftSend.declined')}>
+          <p dir="auto">{t('nftSend.declined.advice')}</p>
+        </Notice>
+      )
+    case 'SEND_WOULD_FAIL':
+      return (
+        <Notice title={t('problem.SEND_WOULD_FAIL')} variant="warning">
+          <p dir="auto">{t('nftSend.refused.advice')}</p>
+        </Notice>
+      )
+    case 'SEND_UNANSWERED': {
+      const { advice, title } = describeSilence(error, wallet)
+      return (
+        <Notice title={title} variant="warning">
+          <p dir="auto">{advice}</p>
+        </Notice>
+      )
+    }
+    case 'REQUEST_PENDING':
+      return (
+        <Notice title={t('problem.REQUEST_PENDING', { wallet })} variant="warning">
+          <p dir="auto">{t('problem.REQUEST_PENDING.advice', { wallet })}</p>
+        </Notice>
+      )
+    default:
+      return (
+        <Notice title={t('nftSend.failed')} variant="danger">
+          <p dir="auto">{t('nftSend.failed.advice', { wallet })}</p>
+        </Notice>
+      )
+  }
+}
+
+function toCount(quantity: string): bigint {
+  return /^\d{1,78}$/.test(quantity) ? BigInt(quantity) : 1n
+}
+
+/** Goes back to the account, past the screens of this NFT. */
+function returnToAccount(shell: Shell): void {
+  const navigation = () => shell.store.getState().navigation
+  if (shell.portico.store.getState().modal.status === 'closed') return
+  while (['Nft', 'NftSend'].includes(currentEntry(navigation()).view) && navigation().history.length > 1) {
+    shell.back()
+  }
+  if (['Nft', 'NftSend'].includes(currentEntry(navigation()).view)) shell.replace('Account')
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { formatAddress } from '../../../format/formatAddress.js'
+import { formatRelativeTime } from '../../../format/formatRelativeTime.js'
+import { sanitizeText } from '../../../format/sanitizeText.js'
+import { Avatar } from '../../../ui/Avatar/Avatar.js'
+import { Icon } from '../../../ui/Icon/Icon.js'
+import { x } from '../../../ui/Icon/paths.js'
+import { Row } from '../../../ui/Row/Row.js'
+import { RowList } from '../../../ui/RowList/RowList.js'
+import { Tag } from '../../../ui/Tag/Tag.js'
+import { matchesSearch } from '../../parts/matchesSearch.js'
+import { useIdentity } from '../../parts/useIdentity.js'
+import { useShell } from '../../shell/shellContext.js'
+import { sendText as t } from '../sendText.js'
+import type { AddressBook, Known } from '../useAddressBook.js'
+
+/** Most recent recipients to list. */
+const listed = 5
+
+export type KnownReceiversProps = {
+  book: AddressBook
+  /** The typed text, which filters the list. */
+  search: string
+  onChoose: (address: string) => void
+}
+
+/**
+ * Lists the addresses that this device knows. One that resembles another is shown, but cannot be chosen with one tap.
+ */
+export function KnownReceivers({ book, onChoose, search }: KnownReceiversProps) {
+  const isFound = ({ address, name }: Known) => matchesSearch(`${name ?? ''} ${address}`, search)
+  const recent = book.recent.filter(isFound).slice(0, listed)
+  const contacts = book.contacts.filter(isFound)
+  return (
+    <>
+      <Section
+        editLabel={t('contacts.edit.recent')}
+        forget={book.forget}
+        onChoose={onChoose}
+        people={recent.map((one) => ({ ...one, note: formatRelativeTime(one.sentAt) }))}
+        title={t('contacts.recent')}
+      />
+      <Section
+        editLabel={t('contacts.edit.contacts')}
+        forget={book.remove}
+        onChoose={onChoose}
+        people={contacts}
+        title={t('contacts.title')}
+      />
+    </>
+  )
+}
+
+type Person = Known & { note?: string | undefined }
+
+function Section({
+  editLabel,
+  forget,
+  onChoose,
+  people,
+  title,
+}: {
+  editLabel: string
+  forget: (address: string) => void
+  onChoose: (address: string) => void
+  people: readonly Person[]
+  title: string
+}) {
+  const { say } = useShell()
+  const [isEdited, setEdited] = useState(false)
+  if (people.length === 0) return null
+  return (
+    <section className="send-known">
+      <div className="send-known-head">
+        <h3>{title}</h3>
+        <button
+          aria-label={isEdited ? undefined : editLabel}
+          aria-pressed={isEdited}
+          className="send-text-button"
+          onClick={() => setEdited(!isEdited)}
+          type="button"
+        >
+          {isEdited ? t('contacts.done') : t('contacts.edit')}
+        </button>
+      </div>
+      <RowList aria-label={title}>
+        {people.map((person) => (
+          <PersonRow
+            isEdited={isEdited}
+            key={person.address}
+            onClick={(called) => {
+              if (!isEdited) return onChoose(person.address)
+              forget(person.address)
+              say(t('contacts.forgotten', { name: called }))
+            }}
+            person={person}
+          />
+        ))}
+      </RowList>
+    </section>
+  )
+}
+
+function PersonRow({
+  isEdited,
+  onClick,
+  person: { address, isLookAlike, name, note },
+}: {
+  isEdited: boolean
+  onClick: (called: string) => void
+  person: Person
+}) {
+  // A look-alike is shown without a name, which would make it seem trustworthy.
+  const { data: identity } = useIdentity(name === undefined && !isLookAlike ? address : undefined)
+  const known = name ?? identity?.name ?? undefined
+  const called = known === undefined ? formatAddress(address) : sanitizeText(known)
+  const subtitle = [known === undefined ? [] : formatAddress(address), note ?? []].flat().join(' · ')
+  return (
+    <Row
+      aria-label={isEdited ? t('contacts.forget', { name: called }) : undefined}
+      data-known={address}
+      disabledReason={isLookAlike && !isEdited ? t('contacts.lookAlike.reason') : undefined}
+      image={<Avatar address={address} src={identity?.avatar ?? undefined} />}
+      onClick={() => onClick(called)}
+      subtitle={subtitle}
+      title={called}
+      trailing={
+        isEdited ? <Icon path={x} /> : isLookAlike && <Tag variant="warning">{t('contacts.lookAlike')}</Tag>
+      }
+    />
+  )
+}

@@ -1,0 +1,223 @@
+import '../../shell/modalChunk.js'
+import type { PorticoError } from '@portico/protocol/errors'
+import { useEffect } from 'react'
+import { findActive } from '../../../core/findActive.js'
+import type { Network } from '../../../core/network.js'
+import type { Connection } from '../../../core/state.js'
+import { sanitizeText } from '../../../format/sanitizeText.js'
+import { Avatar } from '../../../ui/Avatar/Avatar.js'
+import { Button } from '../../../ui/Button/Button.js'
+import { x } from '../../../ui/Icon/paths.js'
+import { IconButton } from '../../../ui/IconButton/IconButton.js'
+import { cleanSymbol, formatExactDecimal } from '../../parts/formatDecimal.js'
+import { NetworkPicture } from '../../parts/NetworkPicture.js'
+import { NothingToReview } from '../../parts/NothingToReview.js'
+import { Notice } from '../../parts/Notice.js'
+import { useMoney } from '../../parts/useMoney.js'
+import { WholeAddress } from '../../parts/WholeAddress.js'
+import { defineView, type View } from '../../shell/defineView.js'
+import { useShell } from '../../shell/shellContext.js'
+import { useKitState } from '../../shell/useKitState.js'
+import { useLocale } from '../../shell/useLocale.js'
+import { ViewScreen } from '../../shell/ViewScreen.js'
+import { type BatchTransfer, runBatch, sumTransfers, useSendBatch } from '../sendBatch.js'
+import { sendText as t } from '../sendText.js'
+import { useSendEstimate } from '../useSendEstimate.js'
+import { describeObjection, describeProblem } from '../WalletSendPreview/describeProblem.js'
+import { walletSendManyCss } from './WalletSendMany.css.js'
+
+/** The view of every transfer of a batch, in full, and of their total. Only the click on Send prompts the wallet. */
+export const WalletSendMany: View = defineView('WalletSendMany', {
+  component: WalletSendManyView,
+  next: ['Account'],
+  title: () => t('send.preview.title'),
+})
+
+function WalletSendManyView() {
+  const { portico, replace } = useShell()
+  const connection = useKitState((state) => findActive(state))
+  const { transfers } = useSendBatch()
+  const [first] = transfers
+  const network = portico.networks.find(({ caipNetworkId }) => caipNetworkId === first?.token.chainId)
+  if (connection?.status !== 'live' || !network) {
+    return (
+      <NothingToReview
+        advice={t('send.preview.empty.advice')}
+        onStart={() => replace('WalletSend')}
+        start={t('send.preview.start')}
+        title={t('send.preview.empty')}
+      />
+    )
+  }
+  return <Review connection={connection} network={network} />
+}
+
+function Review({ connection, network }: { connection: Connection; network: Network }) {
+  const shell = useShell()
+  const { back, say } = shell
+  const { remove, run, transfers } = useSendBatch()
+  const isAsking = run.status === 'asking'
+  const error = run.status === 'failed' ? run.error : undefined
+  const money = useMoney()
+  const locale = useLocale()
+  const sums = sumTransfers(transfers)
+  const asking = t('send.preview.asking', { wallet: connection.name })
+  useEffect(() => {
+    if (isAsking) say(asking)
+  }, [asking, isAsking, say])
+
+  const names = { native: network.nativeCurrency.symbol, network: network.name, wallet: connection.name }
+  const failedRow = error && findRow(error, transfers)
+  const failure =
+    run.status === 'failed' && error?.code !== 'SEND_REJECTED'
+      ? describeProblem(error, { ...names, symbol: cleanSymbol(failedRow?.token.symbol ?? '') })
+      : undefined
+  const tooMuch = sums.filter((sum) => sum.isTooMuch)
+  const [over] = tooMuch
+  const worth = transfers.reduce((sum, { amount, token }) => sum + Number(amount) * token.price, 0)
+  return (
+    <ViewScreen
+      action={
+        <div className="many-actions" data-asking={isAsking ? '' : undefined}>
+          {!isAsking && (
+            <Button data-testid="many-cancel" onClick={back} variant="secondary">
+              {t('send.preview.cancel')}
+            </Button>
+          )}
+          <Button
+            data-autofocus=""
+            data-testid="many-confirm"
+            disabledReason={over && t('batch.tooMuch', { symbol: cleanSymbol(over.token.symbol) })}
+            loading={isAsking ? asking : undefined}
+            onClick={() => void runBatch(shell)}
+            // A held Enter from the previous screen is not a second decision.
+            onKeyDown={(event) => event.repeat && event.preventDefault()}
+          >
+            {t('batch.send', { count: transfers.length })}
+          </Button>
+        </div>
+      }
+      sheet={walletSendManyCss}
+    >
+      <section aria-label={t('send.preview.title')} className="many" tabIndex={isAsking ? 0 : undefined}>
+        <div className="many-total" data-testid="many-total">
+          <span className="many-soft" dir="auto">
+            {t('batch.total', { count: transfers.length })}
+          </span>
+          {sums.map(({ amount, token }) => (
+            <p className="many-figure" data-more={sums.length > 1 ? '' : undefined} key={token.address ?? ''}>
+              <bdi dir="ltr">
+                {formatExactDecimal(amount, locale)} {cleanSymbol(token.symbol)}
+              </bdi>
+            </p>
+          ))}
+          {worth > 0 && <p className="many-soft">{money.format(worth)}</p>}
+        </div>
+        {isAsking && <Notice title={t('send.preview.asking.detail', { wallet: connection.name })} />}
+        {error?.code === 'SEND_REJECTED' && (
+          <Notice title={t('send.declined', { wallet: connection.name })} />
+        )}
+        {failure && !failedRow && (
+          <Notice title={failure.title} variant="danger">
+            {failure.advice !== undefined && <p dir="auto">{failure.advice}</p>}
+          </Notice>
+        )}
+        <ul aria-label={t('batch.list')} className="many-list">
+          {transfers.map((transfer) => (
+            <TransferRow
+              connection={connection}
+              failure={failedRow === transfer ? failure?.title : undefined}
+              isAsking={isAsking}
+              isTooMuch={tooMuch.some(({ token }) => token.address === transfer.token.address)}
+              key={transfer.id}
+              names={names}
+              onRemove={() => {
+                remove(transfer.id)
+                say(t('batch.removed'))
+                if (transfers.length === 1) back()
+              }}
+              transfer={transfer}
+            />
+          ))}
+        </ul>
+        <dl className="many-facts">
+          <div className="many-fact">
+            <dt>{t('send.preview.network')}</dt>
+            <dd>
+              <NetworkPicture name={network.name} networkId={network.caipNetworkId} size={20} />
+              <bdi>{network.name}</bdi>
+            </dd>
+          </div>
+          <div className="many-fact">
+            <dt>{t('send.preview.fee')}</dt>
+            <dd>{t('send.preview.fee.unknown')}</dd>
+          </div>
+        </dl>
+        <Notice title={t('batch.atomic')} />
+      </section>
+    </ViewScreen>
+  )
+}
+
+function TransferRow({
+  connection,
+  failure,
+  isAsking,
+  isTooMuch,
+  names,
+  onRemove,
+  transfer,
+}: {
+  connection: Connection
+  failure: string | undefined
+  isAsking: boolean
+  isTooMuch: boolean
+  names: { native: string; network: string; wallet: string }
+  onRemove: () => void
+  transfer: BatchTransfer
+}) {
+  const { amount, isWarnedOf, receiver, receiverName, token } = transfer
+  const locale = useLocale()
+  const symbol = cleanSymbol(token.symbol)
+  const { data } = useSendEstimate({ amount, from: connection.address, receiver, token }, isAsking)
+  const objection = data?.problem && describeObjection(data.problem, { ...names, symbol }).title
+  const problem = failure ?? (isTooMuch ? t('batch.tooMuch', { symbol }) : objection)
+  const figure = `${formatExactDecimal(amount, locale)} ${symbol}`
+  return (
+    <li className="many-row" data-problem={problem === undefined ? undefined : ''} data-testid="many-row">
+      <Avatar address={receiver} size={32} />
+      <div className="many-who">
+        <bdi className="many-amount" dir="ltr">
+          {figure}
+        </bdi>
+        {receiverName && (
+          <span className="many-soft">
+            <bdi>{sanitizeText(receiverName)}</bdi>
+          </span>
+        )}
+        <WholeAddress address={receiver} />
+      </div>
+      {!isAsking && (
+        <IconButton
+          icon={x}
+          label={t('batch.remove', { amount: figure, receiver: receiverName ?? receiver })}
+          onClick={onRemove}
+        />
+      )}
+      {problem !== undefined && (
+        <p className="many-problem" dir="auto" role="alert">
+          {problem}
+        </p>
+      )}
+      {isWarnedOf && <Notice title={t('send.preview.confirmed')} variant="warning" />}
+    </li>
+  )
+}
+
+/** Returns the transfer that an error names by its recipient's name, or undefined if it concerns all. */
+function findRow(error: PorticoError, transfers: readonly BatchTransfer[]): BatchTransfer | undefined {
+  if (error.code !== 'RECEIVER_CHANGED') return undefined
+  return transfers.find(
+    ({ receiverName }) => receiverName && error.shortMessage.startsWith(`${receiverName} `),
+  )
+}

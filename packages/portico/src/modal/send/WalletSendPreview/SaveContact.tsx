@@ -1,0 +1,65 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { sanitizeText } from '../../../format/sanitizeText.js'
+import { useShell } from '../../shell/shellContext.js'
+import { sendText as t } from '../sendText.js'
+import type { AddressBook } from '../useAddressBook.js'
+
+/** Most characters of a contact's name. */
+const nameLength = 64
+
+/** Offers to save a new recipient under a name on this device. */
+export function SaveContact({
+  address,
+  book,
+  suggestion,
+}: {
+  address: string
+  book: AddressBook
+  suggestion: string
+}) {
+  const { say } = useShell()
+  const [name, setName] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const isOpen = name !== undefined
+  useEffect(() => {
+    if (isOpen) field.current?.select()
+  }, [isOpen])
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    const clean = sanitizeText(name, { maxLength: nameLength })
+    if (clean === '' || !book.save({ address, name: clean })) return field.current?.focus()
+    say(t('contacts.saved', { name: clean }))
+  }
+
+  if (!isOpen) {
+    return (
+      <button
+        className="review-link"
+        data-testid="save-contact"
+        onClick={() => setName(suggestion)}
+        type="button"
+      >
+        {t('contacts.save')}
+      </button>
+    )
+  }
+  return (
+    <form className="review-contact" onSubmit={save}>
+      <input
+        aria-label={t('contacts.name')}
+        autoComplete="off"
+        dir="auto"
+        enterKeyHint="done"
+        maxLength={nameLength}
+        onChange={(event) => setName(event.target.value)}
+        placeholder={t('contacts.name')}
+        ref={field}
+        value={name}
+      />
+      <button className="review-link" type="submit">
+        {t('contacts.save.do')}
+      </button>
+    </form>
+  )
+}

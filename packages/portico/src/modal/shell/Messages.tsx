@@ -1,0 +1,73 @@
+import './modalChunk.js'
+import { useEffect, useState } from 'react'
+import { defineSlot } from '../../core/slots.js'
+import { walletConnectId } from '../../core/walletConnectClient.js'
+import { sanitizeText } from '../../format/sanitizeText.js'
+import { LiveRegion } from '../../ui/LiveRegion/LiveRegion.js'
+import { Toast } from '../../ui/Toast/Toast.js'
+import { loadDirectoryRows, readDirectoryRows } from '../connect/Connect/loadDirectoryRows.js'
+import { messagesText } from './messagesText.js'
+import { useShell, useShellState } from './shellContext.js'
+import { useConnectorPictures } from './useConnectorPictures.js'
+import { useKitState } from './useKitState.js'
+import { whenIdle } from './whenIdle.js'
+
+/** Renders the toast, and what is read aloud. */
+export function Messages() {
+  const { dismissToast } = useShell()
+  const announcement = useShellState(({ announcement }) => announcement)
+  const toast = useShellState(({ toast }) => toast)
+  useEndedLink()
+  useConnectorPictures()
+  return (
+    <>
+      <Toast message={toast.open ? toast.message : ''} onClose={dismissToast} variant={toast.variant} />
+      <LiveRegion message={announcement} />
+      <WalletsAhead />
+    </>
+  )
+}
+
+const noWallets = [] as const
+const ignore = () => {}
+
+/**
+ * Prefetches the wallet directory at every opening, so that the list of wallets is ready. Source:
+ * specification, section 4 (opening prefetches wallet data).
+ */
+function WalletsAhead() {
+  const { portico } = useShell()
+  const [rows, setRows] = useState(() => readDirectoryRows(portico))
+  useEffect(() => {
+    if (rows) return
+    return whenIdle(() => {
+      loadDirectoryRows(portico).then(setRows, ignore) // the list itself loads them again
+    })
+  }, [portico, rows])
+  return rows ? <rows.DirectoryOffers onExcluded={ignore} onRows={ignore} wallets={noWallets} /> : null
+}
+
+/** The address of the ended link that the user was told of. */
+export const toldLink = defineSlot<string>()
+
+/**
+ * Shows once why the user is disconnected if a WalletConnect link has ended. Such a link lasts a
+ * week at most, and without the message the page would look as if the user had never connected.
+ */
+function useEndedLink() {
+  const { portico, toast } = useShell()
+  const ended = useKitState(({ connections, modal, remembered: [last] }) =>
+    modal.status === 'open' &&
+    connections.length === 0 &&
+    last?.connectorId === walletConnectId &&
+    last.lapsed
+      ? last
+      : undefined,
+  )
+  useEffect(() => {
+    const { slots } = portico.internal
+    if (!ended || slots.get(toldLink) === ended.address) return
+    slots.set(toldLink, ended.address)
+    toast(messagesText('link.ended', { wallet: sanitizeText(ended.name) }))
+  }, [ended, portico, toast])
+}

@@ -1,0 +1,199 @@
+'use client'
+import {
+  type ComponentType,
+  useEffect,
+  useInsertionEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { createPortal } from 'react-dom'
+import type { Portico } from '../../core/portico.js'
+import type { State } from '../../core/state.js'
+import { AlertBar } from '../../ui/AlertBar/AlertBar.js'
+import { afterPaint } from '../../ui/afterPaint.js'
+import { Button } from '../../ui/Button/Button.js'
+import { type CloseRequest, Dialog } from '../../ui/Dialog/Dialog.js'
+import { Header } from '../../ui/Header/Header.js'
+import { SheetRootContext } from '../../ui/useSheet.js'
+import { applyTheme, createHost, placeHost, removeHost } from './createHost.js'
+import { ErrorBoundary } from './ErrorBoundary.js'
+import { en } from './en.js'
+import { followOpening } from './followOpening.js'
+import { markPressed } from './markPressed.js'
+import { currentEntry } from './navigation.js'
+import { createShell } from './shell.js'
+import { DirectionContext, ShellContext, useShellState } from './shellContext.js'
+import type { Shell } from './shellType.js'
+import { useView } from './useView.js'
+import { ViewBody } from './ViewBody.js'
+import { ViewScreen } from './ViewScreen.js'
+
+const titleId = 'portico-title'
+
+/** Renders the modal: a dialog in a shadow root at the end of the page, open or closed by the kit's state. */
+export function Modal({ portico }: { portico: Portico }) {
+  const [host] = useState(() => createHost('en'))
+  const [shell] = useState(() => createShell(portico, en))
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [opening] = useState(() => followOpening(portico, () => dialog.current, shell.isThere))
+  const modal = useSyncExternalStore(opening.subscribe, opening.read, opening.read)
+  const theme = useKitState(portico, (state) => state.theme)
+
+  useEffect(() => shell.start(), [shell])
+  useEffect(() => markPressed(shell, host.root), [host, shell])
+  // Before the layout effects of the dialog inside, which can be shown only once it is in the page.
+  useInsertionEffect(() => {
+    if (modal.status === 'open') placeHost(host)
+  }, [host, modal.status])
+  useInsertionEffect(() => {
+    applyTheme(host, theme)
+  }, [host, theme])
+  useInsertionEffect(() => {
+    placeHost(host)
+    return () => removeHost(host)
+  }, [host])
+
+  const isWanted = modal.status === 'open'
+  // Empty while the first view is loading: the page stays as it is until there is something to show.
+  const shown = useSyncExternalStore(shell.store.subscribe, () => {
+    const { coming, navigation } = shell.store.getState()
+    return coming?.isFirst ? '' : `${currentEntry(navigation).key}`
+  })
+  const isOpen = isWanted && shown !== ''
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each change of it
+  useEffect(() => opening.hear(), [isOpen, opening])
+  const content = useMemo(() => <Content shell={shell} />, [shell])
+  const broken = useMemo(() => <Broken shell={shell} />, [shell])
+  return createPortal(
+    <ShellContext.Provider value={shell}>
+      <SheetRootContext.Provider value={host.root}>
+        <Dialog
+          aria-busy={(isOpen && modal.loading) || undefined}
+          aria-labelledby={titleId}
+          data-testid="portico-modal"
+          onRequestClose={(request) => answer(shell, request)}
+          open={isOpen}
+          ref={dialog}
+          shake={isOpen && modal.shake}
+        >
+          <ErrorBoundary
+            fallback={broken}
+            onError={(error) =>
+              portico.internal.log.add('error', 'A view could not be drawn', { error: String(error) })
+            }
+            // Changes with another opening, and with another view, which may come later.
+            resetKey={`${isWanted && modal.request.id} ${shown}`}
+          >
+            {content}
+          </ErrorBoundary>
+        </Dialog>
+      </SheetRootContext.Provider>
+    </ShellContext.Provider>,
+    host.root,
+  )
+}
+
+function answer(shell: Shell, request: CloseRequest): void {
+  if (request === 'escape') shell.back()
+  else shell.close()
+}
+
+/** Renders the header, the messages and the current view. */
+function Content({ shell }: { shell: Shell }) {
+  const { portico, t } = shell
+  const navigation = useShellState((state) => state.navigation)
+  const entry = currentEntry(navigation)
+  const loaded = useView(portico, entry.view)
+  const view = loaded.status === 'ready' ? loaded.view : undefined
+  const canGoBack = navigation.history.length > 1
+  const { help } = view ?? {}
+
+  return (
+    <>
+      <Header
+        back={canGoBack ? { label: t('header.back'), onClick: shell.back } : undefined}
+        close={{ label: t('header.close'), onClick: shell.close }}
+        help={
+          help && {
+            label: help.label(t),
+            onClick: () => shell.help(help),
+            ...shell.loadOnIntent(help.view),
+          }
+        }
+        title={view ? view.title(t, entry.data, portico) : t('loading')}
+        titleId={titleId}
+      />
+      {portico.options.debug && <Alert portico={portico} />}
+      <DirectionContext.Provider value={navigation.direction}>
+        <ViewBody entry={entry} loaded={loaded} />
+      </DirectionContext.Provider>
+      <MessagesLater />
+    </>
+  )
+}
+
+/** Shown in place of a view that cannot be rendered. */
+function Broken({ shell: { close, t } }: { shell: Shell }) {
+  return (
+    <>
+      <Header
+        close={{ label: t('header.close'), onClick: close }}
+        title={t('view.broken')}
+        titleId={titleId}
+      />
+      <ViewScreen
+        action={
+          <Button data-autofocus="" onClick={close}>
+            {t('header.close')}
+          </Button>
+        }
+      >
+        <p className="message-text" dir="auto" role="alert">
+          {t('view.broken.advice')}
+        </p>
+      </ViewScreen>
+    </>
+  )
+}
+
+/** Loads the messages after the first paint, long before there is one to show. */
+function MessagesLater() {
+  const [Messages, setMessages] = useState<ComponentType>()
+  useEffect(() => {
+    afterPaint(() => {
+      import('./Messages.js').then(
+        (chunk) => setMessages(() => chunk.Messages),
+        () => {}, // without the file, everything but the messages works
+      )
+    })
+  }, [])
+  return Messages ? <Messages /> : null
+}
+
+/** Shows the last alert for the site's developer until it is closed. */
+function Alert({ portico }: { portico: Portico }) {
+  const alert = useKitState(portico, ({ alert, modal }) =>
+    // The view shows the same text.
+    alert?.code === 'JWT_TOKEN_NOT_VALID' &&
+    modal.status !== 'closed' &&
+    modal.request.view === 'SIWXSignMessage'
+      ? null
+      : alert,
+  )
+  if (!alert) return null
+  return (
+    <AlertBar
+      closeLabel={en['alert.close']}
+      message={alert.shortMessage}
+      onClose={() => portico.store.setState({ alert: null })}
+      variant={alert.severity}
+    />
+  )
+}
+
+function useKitState<selected>(portico: Portico, selector: (state: State) => selected): selected {
+  const read = () => selector(portico.store.getState())
+  return useSyncExternalStore(portico.store.subscribe, read, read)
+}

@@ -1,0 +1,71 @@
+import type { State } from '../../core/state.js'
+import { adopt } from '../../ui/adopt.js'
+import { type ThemeVariables, themeVariablesToStyle } from '../../ui/tokens/themeVariablesToStyle.js'
+import { uiCss } from '../../ui/uiCss.js'
+import { modalCss } from './modalCss.js'
+
+/** The element that contains the modal, with a shadow root that the page's styles do not reach. */
+export type Host = { element: HTMLElement; onKey: (event: KeyboardEvent) => void; root: ShadowRoot }
+
+/**
+ * Events that stay inside the modal. Outside the shadow root, a key press appears to come from a plain element, so that
+ * page shortcuts would run. A page with a dialog or a menu of another library (Radix, vaul, MUI, floating-ui) listens
+ * on its document: a press, a click or a focus outside closes it, and the wheel and touch scroll nothing else.
+ */
+const ownEvents =
+  'keydown keyup keypress pointerdown pointerup mousedown mouseup touchstart touchmove touchend click focusin focusout wheel'.split(
+    ' ',
+  )
+
+/** Creates the element without adding it to the page. It inherits the page's `dir`. */
+export function createHost(lang: string): Host {
+  const element = document.createElement('portico-modal')
+  element.lang = lang
+  const root = element.attachShadow({ mode: 'open' })
+  adopt(root, uiCss, modalCss)
+  for (const type of ownEvents) {
+    // Passive, so that scrolling does not wait for these listeners.
+    element.addEventListener(type, (event) => event.stopPropagation(), { passive: true })
+  }
+  return { element, onKey: (event) => keepEscape(element, event), root }
+}
+
+/**
+ * Stops Escape on its way down, and dispatches it again where no listener outside receives it. Radix and other
+ * libraries listen in the capture phase, and would close their own dialogs.
+ */
+function keepEscape(element: HTMLElement, event: KeyboardEvent): void {
+  const path = event.composedPath()
+  if (event.key !== 'Escape' || !path.includes(element)) return
+  event.stopPropagation()
+  const { isComposing, key, repeat } = event
+  const own = new KeyboardEvent('keydown', { bubbles: true, cancelable: true, isComposing, key, repeat })
+  if (!path[0]?.dispatchEvent(own)) event.preventDefault()
+}
+
+/** Adds the element to the end of the page if needed, and removes the attributes that another modal set on it. */
+export function placeHost({ element, onKey }: Host): void {
+  if (!element.isConnected) document.body.append(element)
+  // Libraries hide everything but their own modal, and would hide this one, which opens above theirs.
+  element.removeAttribute('aria-hidden')
+  element.removeAttribute('inert')
+  window.addEventListener('keydown', onKey, true)
+}
+
+/** Removes the element from the page. */
+export function removeHost({ element, onKey }: Host): void {
+  window.removeEventListener('keydown', onKey, true)
+  element.remove()
+}
+
+/** Sets the theme, and removes what an earlier theme set and this one does not. */
+export function applyTheme({ element }: Pick<Host, 'element'>, theme: State['theme']): void {
+  // Most sites use their own style sheet for theming, so there is nothing to set or remove.
+  if (!theme.mode && element.style.length === 0 && Object.keys(theme.variables).length === 0) return
+  const style: Record<string, string> = themeVariablesToStyle(theme.variables as ThemeVariables)
+  if (theme.mode) style['--portico-scheme'] = theme.mode
+  for (const name of [...element.style]) {
+    if (!Object.hasOwn(style, name)) element.style.removeProperty(name)
+  }
+  for (const [name, text] of Object.entries(style)) element.style.setProperty(name, text)
+}

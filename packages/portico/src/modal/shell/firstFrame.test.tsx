@@ -1,0 +1,148 @@
+/// <reference types="vite/client" />
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Stories, Story } from '../../ui/Stories.js'
+import { views } from '../views.js'
+
+const files = import.meta.glob<{ stories: Stories }>('../*/*/*.stories.tsx', { eager: true })
+
+/** How long a user holds a press, in ms. */
+const pressMs = 100
+
+/** Views whose first story has nothing to press, and the story that does. */
+const storyOf: Partial<Record<string, string>> = {
+  ApproveTransaction: 'refused',
+  ConnectingExternal: 'idle',
+  ConnectingSocial: 'blocked',
+  // Its other stories are reached through the list of networks.
+  SwitchNetwork: 'idle',
+  WalletSendScan: 'denied',
+}
+
+/** Views that only show text: what can be pressed is in the header of the card. */
+const tellingOnly = ['WalletCompatibleNetworks']
+
+/**
+ * Views that are also pressed in a sheet, whose fixed height leaves less to go wrong: the longest, and the most used.
+ */
+const inSheet = [
+  'Account',
+  'AccountSettings',
+  'Connect',
+  'EmailVerifyOtp',
+  'OnRampProviders',
+  'Swap',
+  'WalletSend',
+]
+
+const ends: (() => unknown)[] = []
+beforeEach(async () => {
+  // Away from the card, so that nothing in it is hovered.
+  await page.viewport(414, 896)
+})
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+  localStorage.clear()
+})
+
+const nextFrame = () => new Promise(requestAnimationFrame)
+
+/** Waits until the frame is laid out and about to be painted, when what depends on the height has its position. */
+function laidOut(element: HTMLElement): Promise<void> {
+  return new Promise((resolve) => {
+    const observer = new ResizeObserver(() => {
+      observer.disconnect()
+      resolve()
+    })
+    observer.observe(element)
+  })
+}
+
+const rootOf = () => [...document.querySelectorAll('portico-modal')].at(-1)?.shadowRoot
+
+function isPainted(element: HTMLElement): boolean {
+  if (!element.checkVisibility({ visibilityProperty: true }) || element.offsetWidth < 2) return false
+  let opacity = 1
+  for (let box: Element | null = element; box; box = box.parentElement)
+    opacity *= Number(getComputedStyle(box).opacity)
+  return opacity > 0.05
+}
+
+/**
+ * Returns what the user presses first: the element marked as the next action, or else the first control. Undefined
+ * before it is on screen.
+ */
+function findAction(within: string): HTMLElement | undefined {
+  const part = rootOf()
+    ?.querySelector('dialog[open]:has([data-screen]:not([aria-busy]))')
+    ?.querySelector(within)
+  const controls = [
+    ...(part?.querySelectorAll<HTMLElement>('[data-autofocus]') ?? []),
+    ...(part?.querySelectorAll<HTMLElement>('button, a[href], input, textarea, summary') ?? []),
+  ]
+  return controls.find((control) => !control.hasAttribute('aria-disabled') && isPainted(control))
+}
+
+/** Returns why a press at a control's drawn center no longer hits it, or undefined if it does. */
+function findMiss(control: HTMLElement, { x, y }: { x: number; y: number }): string | undefined {
+  if (!control.isConnected) return 'was replaced'
+  const hit = rootOf()?.elementFromPoint(x, y)
+  if (hit && control.contains(hit)) return undefined
+  const { height, left, top, width } = control.getBoundingClientRect()
+  const way = [left + width / 2 - x, top + height / 2 - y].map(Math.round).join(' ')
+  return `went away by ${way} px, under ${hit?.outerHTML.slice(0, 100)}`
+}
+
+async function pressFirst(story: Story, within: string): Promise<string> {
+  const screen = await render(story.render())
+  ends.push(() => screen.unmount())
+  const until = performance.now() + 10_000
+  let control: HTMLElement | undefined
+  while (!control && performance.now() < until) {
+    await nextFrame()
+    control = findAction(within)
+  }
+  if (!control) return 'nothing can be pressed'
+  await laidOut(control)
+  control.scrollIntoView({ block: 'nearest' })
+  const { height, left, top, width } = control.getBoundingClientRect()
+  const point = { x: left + width / 2, y: top + height / 2 }
+  const pressedAt = performance.now()
+  for (;;) {
+    const miss = findMiss(control, point)
+    if (miss) return `${control.dataset.testid ?? control.ariaLabel ?? control.textContent} ${miss}`
+    if (performance.now() - pressedAt >= pressMs) break
+    await nextFrame()
+  }
+  let counted = false
+  const hear = (event: Event) => {
+    counted ||= event.composedPath().includes(control as HTMLElement)
+    // The click stays in the page: it is enough that it arrived.
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  }
+  rootOf()?.querySelector('dialog')?.parentNode?.addEventListener('click', hear, true)
+  const target = rootOf()?.elementFromPoint(point.x, point.y)
+  target?.dispatchEvent(
+    new MouseEvent('click', { bubbles: true, cancelable: true, composed: true, detail: 1 }),
+  )
+  return counted ? 'counted' : 'lost'
+}
+
+for (const [size, names, width, height] of [
+  ['card', Object.keys(views), 1024, 768],
+  ['sheet', inSheet, 375, 720],
+] as const) {
+  test.each(
+    names,
+  )(`behavior: a press in the first frame that shows %s counts, on a ${size}, with nothing loaded before`, async (name) => {
+    await page.viewport(width, height)
+    const path = Object.keys(files).find((each) => each.endsWith(`/${name}/${name}.stories.tsx`))
+    const stories: Stories | undefined = path === undefined ? undefined : files[path]?.stories
+    const story = stories?.[storyOf[name] ?? Object.keys(stories)[0] ?? '']
+    expect.assert(story, `${name} has a story`)
+    const within = tellingOnly.includes(name) ? 'header' : '[data-screen]'
+    expect(await pressFirst(story, within)).toBe('counted')
+  })
+}

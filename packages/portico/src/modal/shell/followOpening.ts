@@ -1,0 +1,65 @@
+import type { Portico } from '../../core/portico.js'
+import type { OpenRequest, State } from '../../core/state.js'
+import { afterPaint } from '../../ui/afterPaint.js'
+import { showAhead } from '../../ui/Dialog/Dialog.js'
+
+/**
+ * Returns the kit's modal state as React renders it. React gets an opening only once it is on
+ * screen: the closed dialog is already drawn and laid out, and only has to become visible. All
+ * other changes reach it immediately.
+ */
+export function followOpening(
+  portico: Portico,
+  findDialog: () => HTMLDialogElement | null,
+  isThere: (request: OpenRequest) => boolean,
+) {
+  const readNow = () => portico.store.getState().modal
+  let heard: State['modal'] = readNow()
+  let endAhead: (() => void) | undefined
+  let told = () => {}
+
+  return {
+    /** Called when the dialog has opened or closed, so that what belongs above it may open. */
+    hear: () => told(),
+    read: () => (endAhead ? heard : readNow()),
+    subscribe(notify: () => void): () => void {
+      function settle() {
+        endAhead?.()
+        notify()
+        // Last, because React opens the dialog in a microtask that is queued by then.
+        told()
+      }
+      const stop = portico.store.subscribe((state, before) => {
+        if (state.modal === before.modal) return
+        const dialog = findDialog()
+        const { modal } = state
+        if (before.modal.status === 'open' || modal.status === 'closed' || !dialog?.isConnected)
+          return settle()
+        portico.internal.running.opening = new Promise((resolve) => {
+          told = resolve
+        })
+        // A view that must load is shown once it has loaded.
+        if (!isThere(modal.request)) return notify()
+        heard = before.modal
+        const takeBack = showAhead(dialog)
+        const { ownerDocument } = dialog
+        // A key is meant for what is on screen, so the dialog opens and takes the focus first.
+        ownerDocument.addEventListener('keydown', settle, true)
+        const end = () => {
+          endAhead = undefined
+          ownerDocument.removeEventListener('keydown', settle, true)
+          if (readNow().status === 'closed') takeBack()
+        }
+        endAhead = end
+        afterPaint(() => {
+          if (endAhead === end) settle()
+        })
+      })
+      return () => {
+        stop()
+        endAhead?.()
+        told()
+      }
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import { css } from '../../ui/css.js'
+
+// `.ways-or`: reserves the height of its text, which loads with a file of its own.
+// `.ways-in`: matches the first frame (opening.css.ts), which has one font weight because each font
+// takes time.
+/** Styles that the shell and several views share, beyond the primitives. */
+export const modalCss = css`
+.view-skeleton { inline-size: 100%; }
+:is(a, button)[aria-busy='true']:not(.row, [aria-disabled]) { opacity: 0.6; cursor: progress; }
+
+.ways-or { min-block-size: calc(var(--size-14) * 1.375); }
+.ways-in .row { font-weight: 600; }
+@media (max-width: 480px) {
+  .ways-in .row { gap: var(--space-8); padding-inline: var(--space-8); }
+}
+
+.message { display: grid; justify-items: center; padding-block: var(--space-8); text-align: center; }
+.message-icon {
+  display: grid;
+  place-items: center;
+  inline-size: 64px;
+  block-size: 64px;
+  margin-block-end: var(--space-16);
+  border-radius: var(--radius-row);
+  background: var(--accent-tint);
+  color: var(--accent-text);
+
+  &[data-variant='warning'] { background: var(--warning-tint); color: var(--warning); }
+}
+.message-title, .message-text, bdi { overflow-wrap: anywhere; }
+.message-title { font-size: var(--size-16); font-weight: 600; text-wrap: balance; }
+.message-text {
+  margin-block-start: var(--space-4);
+  color: var(--text-soft);
+  font-size: var(--size-14);
+  line-height: 1.43;
+  text-wrap: pretty;
+}
+.message-actions {
+  display: grid;
+  justify-items: center;
+  gap: var(--space-8);
+  inline-size: 100%;
+  margin-block-start: var(--space-24);
+}
+
+.tile {
+  display: grid;
+  place-items: center;
+  inline-size: 40px;
+  block-size: 40px;
+  border-radius: var(--radius-image);
+  background: var(--pressed);
+  color: var(--text-soft);
+}
+
+.directory { display: grid; gap: var(--space-8); }
+.directory-title { padding-inline: var(--space-4); color: var(--text-faint); font-size: var(--size-14); font-weight: 500; }
+
+.notice {
+  display: flex;
+  gap: var(--space-8);
+  padding: var(--space-12);
+  border-radius: var(--radius-row);
+  background: var(--warning-tint);
+  color: var(--warning);
+  font-size: var(--size-14);
+  line-height: 20px;
+  overflow-wrap: anywhere;
+
+  & > span { text-align: left; }
+  &:dir(rtl) > span { text-align: right; }
+}
+.legal { color: var(--text-faint); font-size: var(--size-12); line-height: 1.5; text-align: center; text-wrap: balance; }
+
+.request { display: grid; justify-items: center; padding: var(--space-32) var(--space-8) var(--space-16); text-align: center; }
+.request-image { position: relative; display: grid; margin-block-end: 36px; }
+.request-image > .picture:not([data-shape='round']) { border-radius: calc(var(--radius-image) * 1.8); }
+.request-ring {
+  position: absolute;
+  inset: -22px;
+  color: var(--accent-text);
+  animation: spinner-turn 1100ms linear infinite;
+}
+.request-failed {
+  position: absolute;
+  inset-block-end: -10px;
+  inset-inline-end: -10px;
+  display: grid;
+  place-items: center;
+  inline-size: 32px;
+  block-size: 32px;
+  border-radius: 50%;
+  background: var(--danger-tint);
+  box-shadow: 0 0 0 3px var(--card);
+  color: var(--danger);
+  animation: fade var(--duration-view) var(--ease);
+}
+.request-tick { position: absolute; inset-block-end: -10px; inset-inline-end: -10px; box-shadow: 0 0 0 3px var(--card); }
+.request-title { font-size: var(--size-20); font-weight: 600; line-height: 1.3; overflow-wrap: anywhere; text-wrap: balance; }
+.request-detail {
+  min-block-size: 60px;
+  margin-block-start: var(--space-8);
+  color: var(--text-soft);
+  font-size: var(--size-14);
+  line-height: 20px;
+  overflow-wrap: anywhere;
+  text-wrap: pretty;
+}
+@media (prefers-reduced-motion: reduce) {
+  .request-ring { animation: spinner-pulse 1600ms ease-in-out infinite alternate; }
+}
+`

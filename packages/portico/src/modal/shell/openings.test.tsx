@@ -1,0 +1,81 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { type OpenableView, open } from '../../core/actions/open.js'
+import { renderModal } from '../testing/renderModal.js'
+
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+  vi.restoreAllMocks()
+})
+
+/** Opens a view, and returns what the user sees below its title. */
+async function openOn(view: string, options: Parameters<typeof renderModal>[0] = {}) {
+  const { dialog, end, portico, title } = await renderModal(options)
+  ends.push(end)
+  open(portico, { view: view as OpenableView })
+  await expect.poll(() => dialog.open).toBe(true)
+  await expect.poll(title).not.toBe('Loading…')
+  const body = () => dialog.querySelector('.card-content')?.textContent?.slice(title()?.length)
+  return { body, title }
+}
+
+test.each([
+  'Account',
+  'ApproveTransaction',
+  'SwitchAddress',
+  'WalletCompatibleNetworks',
+  'WalletReceive',
+  'WalletSend',
+] as const satisfies readonly OpenableView[])('behavior: %s opens Connect on a page without what it needs', async (view) => {
+  const { title } = await openOn(view)
+  expect(title()).toBe('Connect wallet')
+})
+
+test('behavior: an approval opens the account if there is no embedded wallet', async () => {
+  const { title } = await openOn('ApproveTransaction', { connected: 'Harbor' })
+  expect(title()).toBe('Account')
+})
+
+/** Every view that a site may open. The type ensures that none is missing. */
+const openable: Readonly<Record<OpenableView, true>> = {
+  Account: true,
+  AllWallets: true,
+  ApproveTransaction: true,
+  Connect: true,
+  ConnectingWalletConnectBasic: true,
+  EmailLogin: true,
+  Networks: true,
+  OnRampActivity: true,
+  OnRampFiatSelect: true,
+  OnRampProviders: true,
+  OnRampTokenSelect: true,
+  ProfileWallets: true,
+  SIWXSignMessage: true,
+  SmartSessionCreated: true,
+  SmartSessionList: true,
+  Swap: true,
+  SwitchAddress: true,
+  Transactions: true,
+  WalletCompatibleNetworks: true,
+  WalletReceive: true,
+  WalletSend: true,
+  WhatIsABuy: true,
+  WhatIsANetwork: true,
+  WhatIsAWallet: true,
+}
+/** Not in the type, but a site in JavaScript may still open them. */
+const untyped = ['SwapSelectToken', 'UnsupportedChain', 'WalletSendSelectToken']
+
+test.each([
+  ...Object.keys(openable),
+  ...untyped,
+])('behavior: %s always opens something valid, with a wallet or without', async (view) => {
+  // React logs a view that throws.
+  const broken = vi.spyOn(console, 'error')
+  for (const options of [{}, { connected: 'Harbor' }] as const) {
+    const { body, title } = await openOn(view, options)
+    await expect.poll(body).toMatch(/\w/)
+    expect(title()).not.toBe('Something went wrong')
+    expect(broken).not.toHaveBeenCalled()
+  }
+})

@@ -1,0 +1,86 @@
+import type { CaipNetworkId } from '@portico/protocol/caip'
+import type { StoreApi } from 'zustand/vanilla'
+import type { Connector } from '../../core/connector.js'
+import type { Toast } from '../../core/entities.js'
+import type { Network } from '../../core/network.js'
+import type { Portico } from '../../core/portico.js'
+import type { OpenRequest } from '../../core/state.js'
+import type { Navigation } from './navigation.js'
+import type { Catalogue, Text } from './text.js'
+import type { DataArguments, RegisteredView } from './viewData.js'
+import type { ViewName } from './viewName.js'
+
+/** The next view, whose file is loading. */
+export type Coming = {
+  view: ViewName
+  /** Whether it is the first view of an opening, before which there is nothing to show. */
+  isFirst: boolean
+}
+
+/** A network switch that this modal requested. */
+export type NetworkSwitch = { networkId: CaipNetworkId } & (
+  | { status: 'pending' }
+  | { status: 'error'; code: string }
+)
+
+/** State that only the modal has. */
+export type ShellState = {
+  navigation: Navigation
+  /** The next view, which is about to replace the one on screen. */
+  coming: Coming | null
+  toast: Toast
+  /** Read aloud. */
+  announcement: string
+  hasAcceptedTerms: boolean
+  networkSwitch: NetworkSwitch | null
+}
+
+/** What the modal does, independent of how it looks. */
+export type Shell = {
+  readonly portico: Portico
+  readonly store: StoreApi<ShellState>
+  /**
+   * What had the focus in each view that was left, and what was its next action, by test id. The keys are those of the
+   * entries.
+   */
+  readonly left: Map<number, { control: string | undefined; nextAction: string | undefined }>
+  readonly catalogue: Catalogue
+  readonly t: Text
+  /** Follows the kit until the returned function is called. */
+  start(): () => void
+  navigate<name extends RegisteredView>(view: name, ...data: DataArguments<name>): void
+  replace<name extends RegisteredView>(view: name, ...data: DataArguments<name>): void
+  /** Returns whether the first view of an opening can be shown immediately. */
+  isThere(request: OpenRequest): boolean
+  /** Opens the help that a view's header offers. */
+  help(help: { view: ViewName; event: 'CLICK_WALLET_HELP' | 'CLICK_NETWORK_HELP' }): void
+  /**
+   * Returns the handlers of a control that opens a view. They load the view's file when the user reaches the control,
+   * and not for users who never do.
+   */
+  loadOnIntent(view: ViewName): { onFocus: () => void; onPointerEnter: () => void }
+  /** Loads the file of a view that is likely next. If it fails to load, the view loads it again when it is shown. */
+  load(view: ViewName): void
+  /** Goes to the previous view; closes from the first one. */
+  back(): void
+  /** Closes, unless there is a reason to stay open: then the card shakes and shows the reason. */
+  close(): void
+  /** Returns a text that explains why the modal cannot be closed now. */
+  refusal(): string | undefined
+  say(message: string): void
+  toast(message: string, variant?: Toast['variant']): void
+  dismissToast(): void
+  /** Sets whether the modal is loading what it will show. */
+  setLoading(loading: boolean): void
+  acceptTerms(accepted: boolean): void
+  /** Requests a connection of a wallet, and shows its progress. Call it only from a click. */
+  connectWallet(connector: Pick<Connector, 'id' | 'chain' | 'name'>): void
+  /**
+   * Returns the network for which the user is choosing a wallet, if any. Nothing changes until the wallet is connected.
+   */
+  wantedNetwork(): Network | undefined
+  /** Follows the specification's rules for a chosen network. Call it only from a click. */
+  pickNetwork(networkId: CaipNetworkId): void
+  /** Requests the switch from the wallet again. Call it only from a click. */
+  retrySwitch(networkId: CaipNetworkId): void
+}

@@ -1,0 +1,72 @@
+import type { StoreApi } from 'zustand/vanilla'
+import type { Portico } from '../../core/portico.js'
+import { loadView, readView } from './loadView.js'
+import { currentEntry, type Navigation } from './navigation.js'
+import type { ShellState } from './shellType.js'
+import type { ViewName } from './viewName.js'
+
+/** How long the view on screen stays while the next one loads, in ms. Then a placeholder is shown. */
+const placeAfterMs = 300
+
+type ViewChange = {
+  /**
+   * Shows a stack once the file of its last view has loaded, or a placeholder if that takes too long. The latest call
+   * wins.
+   */
+  begin(navigation: Navigation, options?: { isFirst?: boolean; isReplacing?: boolean }): void
+  /** Cancels the change: what is on screen stays. */
+  drop(): void
+  /** Returns a function that checks whether no other change was started or canceled since. */
+  watch(): () => boolean
+}
+
+/** Changes from view to view: the pressed control stays on screen until the next view can be shown. */
+export function createViewChange(
+  portico: Portico,
+  store: StoreApi<ShellState>,
+  /**
+   * Called when a view on screen, or one that was still loading, is left; `by` is the view that replaced it while
+   * loading.
+   */
+  leave: (view: ViewName, by?: ViewName) => void,
+): ViewChange {
+  let count = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function drop(by?: ViewName): void {
+    count += 1
+    clearTimeout(timer)
+    const { coming } = store.getState()
+    if (!coming) return
+    store.setState({ coming: null })
+    leave(coming.view, by)
+  }
+
+  return {
+    begin(navigation, { isFirst = false, isReplacing = false } = {}) {
+      const { view } = currentEntry(navigation)
+      // Another request while the first view of an opening is loading: there is still nothing to show before it.
+      const opens = isFirst || store.getState().coming?.isFirst === true
+      drop(view)
+      const own = count
+      const show = () => {
+        if (count !== own) return
+        // Only once: when the file has loaded or the time is over.
+        count += 1
+        clearTimeout(timer)
+        if (isReplacing) leave(currentEntry(store.getState().navigation).view)
+        store.setState({ coming: null, navigation })
+      }
+      if (readView(portico, view)) return show()
+      store.setState({ coming: { isFirst: opens, view } })
+      timer = setTimeout(show, placeAfterMs)
+      // A failed load is reported in the view's place.
+      loadView(portico, view).then(show, show)
+    },
+    drop: () => drop(),
+    watch() {
+      const own = count
+      return () => count === own
+    },
+  }
+}

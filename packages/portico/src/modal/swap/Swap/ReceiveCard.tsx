@@ -1,0 +1,65 @@
+import type { GetSwapQuoteReturnType } from '../../../core/actions/getSwapQuote.js'
+import type { TokenBalance } from '../../../core/tokenBalance.js'
+import { formatUnits } from '../../../format/formatUnits.js'
+import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
+import { Amount } from '../../parts/Amount.js'
+import { useMoney } from '../../parts/useMoney.js'
+import { useLocale } from '../../shell/useLocale.js'
+import { formatSwapAmount } from '../formatSwapAmount.js'
+import { swapText as t } from '../swapText.js'
+import { SwapCard } from './SwapCard.js'
+
+export function ReceiveCard({
+  isAsking,
+  old,
+  onSelect,
+  quote,
+  to,
+}: {
+  isAsking: boolean
+  /** The quote of the previous amount, shown while the new one loads. */
+  old: GetSwapQuoteReturnType | undefined
+  onSelect: () => void
+  quote: GetSwapQuoteReturnType | undefined
+  to: TokenBalance | undefined
+}) {
+  const money = useMoney()
+  const locale = useLocale()
+  const shown = quote ?? (isAsking ? old : undefined)
+  const plain = shown && to ? formatUnits(shown.toAmount, Number(to.quantity.decimals)) : undefined
+  const text = plain === undefined ? '0' : formatSwapAmount(plain, undefined, locale)
+  return (
+    <SwapCard
+      foot={
+        <span className="swap-worth" data-testid="swap-received-worth">
+          {plain !== undefined && to && to.price > 0 && (
+            <Amount text={money.format(Number(plain) * to.price)} />
+          )}
+        </span>
+      }
+      onSelect={onSelect}
+      side="to"
+      token={to}
+    >
+      <output
+        aria-busy={isAsking}
+        aria-label={t('swap.received')}
+        className="swap-output"
+        data-empty={plain === undefined ? '' : undefined}
+        data-length={
+          text.length > 16 ? 'longest' : text.length > 11 ? 'long' : text.length > 7 ? 'some' : undefined
+        }
+        data-old={quote ? undefined : ''}
+        data-testid="swap-received"
+      >
+        {isAsking && plain === undefined ? (
+          <Skeleton height={28} width={120} />
+        ) : (
+          <bdi dir="ltr">
+            <Amount text={text} />
+          </bdi>
+        )}
+      </output>
+    </SwapCard>
+  )
+}

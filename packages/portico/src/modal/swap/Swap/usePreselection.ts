@@ -1,0 +1,56 @@
+import { useEffect } from 'react'
+import { isSuspiciousToken } from '../../../core/judgeToken.js'
+import { localeOf } from '../../../core/localeOf.js'
+import type { Network } from '../../../core/network.js'
+import { isSameToken } from '../../../core/swapSubject.js'
+import type { TokenBalance } from '../../../core/tokenBalance.js'
+import { toFieldAmount } from '../../parts/fieldAmount.js'
+import { useShell } from '../../shell/shellContext.js'
+import { useKitState } from '../../shell/useKitState.js'
+import { useSwapForm } from '../swapForm.js'
+import type { SwapTokens } from '../useSwapTokens.js'
+
+/** Fills in what the site requested, once. Otherwise the network's own token is the one to pay with. */
+export function usePreselection(
+  tokens: SwapTokens,
+  network: Network,
+  {
+    amount,
+    fromToken,
+    toToken,
+  }: { amount: string | undefined; fromToken: string | undefined; toToken: string | undefined },
+): void {
+  const { portico } = useShell()
+  const [form, change] = useSwapForm()
+  const requestId = useKitState(({ modal }) => (modal.status === 'open' ? modal.request.id : undefined))
+  const { isLoading, listed, own } = tokens
+  useEffect(() => {
+    if (isLoading || form.filledFor === requestId) return
+    // A token that someone sent to the account may use any symbol, so listed tokens come first.
+    const all = [...listed, ...own.filter((token) => !isSuspiciousToken(token, network))]
+    const find = (wanted: string | undefined) =>
+      wanted === undefined ? undefined : all.find((token) => isMeant(token, wanted))
+    const native = all.find(({ address }) => !address)
+    const from = find(fromToken) ?? form.from ?? native
+    const to = find(toToken) ?? form.to
+    change({
+      filledFor: requestId,
+      from,
+      to: to && from && isSameToken(from, to) ? undefined : to,
+      ...(amount !== undefined &&
+        /^\d{1,40}(\.\d{1,40})?$/.test(amount) && {
+          amountText: toFieldAmount(amount, localeOf(portico)),
+          isMax: false,
+          unit: 'token' as const,
+        }),
+    })
+  }, [amount, change, form, fromToken, isLoading, listed, network, own, portico, requestId, toToken])
+}
+
+/** Checks whether a token is meant. A symbol finds listed tokens first; an address finds any token. */
+function isMeant({ address, symbol }: TokenBalance, wanted: string): boolean {
+  const contract = address?.split(':').at(-1)?.toLowerCase()
+  return wanted.startsWith('0x')
+    ? contract === wanted.toLowerCase()
+    : symbol.toLowerCase() === wanted.toLowerCase()
+}

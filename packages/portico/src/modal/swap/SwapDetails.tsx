@@ -1,0 +1,215 @@
+import { type ReactNode, useId } from 'react'
+import type { GetSwapQuoteReturnType, SwapTarget } from '../../core/actions/getSwapQuote.js'
+import { priceImpactLimits } from '../../core/swapAmounts.js'
+import type { TokenBalance } from '../../core/tokenBalance.js'
+import { formatAddress } from '../../format/formatAddress.js'
+import { formatUnits } from '../../format/formatUnits.js'
+import { sanitizeText } from '../../format/sanitizeText.js'
+import { Amount } from '../parts/Amount.js'
+import { cleanSymbol } from '../parts/formatDecimal.js'
+import { useMoney } from '../parts/useMoney.js'
+import { useLocale } from '../shell/useLocale.js'
+import { formatPercent, formatSwapAmount } from './formatSwapAmount.js'
+import { swapText as t } from './swapText.js'
+import { useSecondsLeft } from './useSwapQuote.js'
+
+export type SwapDetailsProps = {
+  from: TokenBalance
+  to: TokenBalance
+  quote: GetSwapQuoteReturnType
+  /** Price of the native token, if known. */
+  nativePrice: number
+  /** Symbols of tokens by CAIP-10 id in lower case, for the route. */
+  symbols: ReadonlyMap<string, string>
+  /** Replaces the plain slippage, e.g. with a control to change it. */
+  slippage?: ReactNode
+}
+
+/** Lists everything that a quote contains. */
+export function SwapDetails({ from, nativePrice, quote, slippage, symbols, to }: SwapDetailsProps) {
+  const { leastToAmount, networkFee, priceImpact, providerFee, route, source } = quote
+  const money = useMoney()
+  const locale = useLocale()
+  const fee = formatUnits(networkFee.amount, networkFee.decimals)
+  const isHigh = priceImpact !== undefined && priceImpact > priceImpactLimits.asked
+  return (
+    <dl className="swap-facts" data-testid="swap-details">
+      <SwapFact name={t('swap.impact')} testId="swap-impact" variant={isHigh ? 'danger' : undefined}>
+        <bdi>{toImpact(priceImpact, locale)}</bdi>
+      </SwapFact>
+      <SwapFact name={t('swap.least')} testId="swap-least">
+        <bdi>
+          <Amount
+            text={formatSwapAmount(
+              formatUnits(leastToAmount, Number(to.quantity.decimals)),
+              to.symbol,
+              locale,
+            )}
+          />
+        </bdi>
+      </SwapFact>
+      <SwapFact name={t('swap.slippage')} testId="swap-slippage">
+        {slippage ?? <bdi dir="ltr">{formatPercent(quote.slippage / 100, locale)}</bdi>}
+      </SwapFact>
+      {providerFee && (
+        <SwapFact name={t('swap.providerFee')} testId="swap-provider-fee">
+          {providerFee.rate === 0 ? (
+            t('swap.providerFee.none')
+          ) : (
+            <>
+              <bdi>
+                <Amount
+                  text={formatSwapAmount(
+                    formatUnits(providerFee.amount, Number(from.quantity.decimals)),
+                    from.symbol,
+                    locale,
+                  )}
+                />
+              </bdi>
+              <bdi className="swap-soft">{formatPercent(providerFee.rate, locale)}</bdi>
+            </>
+          )}
+        </SwapFact>
+      )}
+      <SwapFact name={t('swap.networkFee')} testId="swap-network-fee">
+        {networkFee.isGasGuessed ? (
+          t('swap.networkFee.unknown')
+        ) : (
+          <>
+            <bdi>
+              <Amount text={formatSwapAmount(fee, networkFee.symbol, locale)} />
+            </bdi>
+            {nativePrice > 0 && <span className="swap-soft">{money.format(Number(fee) * nativePrice)}</span>}
+            {networkFee.isDataFeeUnknown && <span className="swap-soft">{t('swap.networkFee.without')}</span>}
+          </>
+        )}
+      </SwapFact>
+      {route.length > 0 && (
+        <SwapFact name={t('swap.route')} testId="swap-route">
+          <bdi dir="ltr">{describeRoute(quote, from, to, symbols, locale)}</bdi>
+        </SwapFact>
+      )}
+      {quote.target && (
+        <SwapFact name={t('swap.target')} testId="swap-target">
+          <Target native={networkFee.symbol} target={quote.target} />
+        </SwapFact>
+      )}
+      {source !== undefined && (
+        <SwapFact name={t('swap.source')} testId="swap-source">
+          {sourceNames[source] ?? sanitizeText(source, { maxLength: 24 })}
+        </SwapFact>
+      )}
+    </dl>
+  )
+}
+
+const sourceNames: Readonly<Record<string, string>> = { '1inch': '1inch', uniswap: 'Uniswap' }
+
+/** Shows whose contract it is, and enough of its address to recognize it in the wallet. */
+function Target({ native, target: { account, owner } }: { native: string; target: SwapTarget }) {
+  const name =
+    owner === 'wrapped' || owner === 'local'
+      ? t(`swap.target.${owner}`, { symbol: cleanSymbol(native) })
+      : owner && sourceNames[owner]
+  const address = account.split(':').at(-1) ?? ''
+  return (
+    <>
+      {name && <span>{name}</span>}
+      <bdo className="swap-soft" dir="ltr" title={address}>
+        {formatAddress(address)}
+      </bdo>
+    </>
+  )
+}
+
+function SwapFact({
+  children,
+  name,
+  testId,
+  variant,
+}: {
+  children: ReactNode
+  name: string
+  testId: string
+  variant?: 'danger' | undefined
+}) {
+  return (
+    <div className="swap-fact">
+      <dt>{name}</dt>
+      <dd data-testid={testId} data-variant={variant}>
+        {children}
+      </dd>
+    </div>
+  )
+}
+
+function toImpact(impact: number | undefined, locale: string): string {
+  if (impact === undefined) return t('swap.impact.unknown')
+  return impact < 0.0001 ? t('swap.impact.none') : formatPercent(impact, locale)
+}
+
+function describeRoute(
+  { route }: GetSwapQuoteReturnType,
+  from: TokenBalance,
+  to: TokenBalance,
+  symbols: ReadonlyMap<string, string>,
+  locale: string,
+): string {
+  if (route[0]?.market === 'wrap') {
+    return t('swap.route.wrap', { from: cleanSymbol(from.symbol), to: cleanSymbol(to.symbol) })
+  }
+  const between = route
+    .slice(0, -1)
+    .map(({ to: token }) =>
+      cleanSymbol(symbols.get(token.toLowerCase()) ?? `${token.split(':').at(-1)?.slice(0, 6)}…`),
+    )
+  const fees = route.flatMap(({ fee }) => (fee === undefined ? [] : formatPercent(fee, locale)))
+  const way = [cleanSymbol(from.symbol), ...between, cleanSymbol(to.symbol)].join(' → ')
+  return fees.length > 0 ? `${way} (${fees.join(', ')})` : way
+}
+
+/** Shows what one unit of the first token buys of the second, and how soon the price is refreshed. */
+export function SwapRate({
+  from,
+  isPaused = false,
+  quote,
+  to,
+}: {
+  from: TokenBalance
+  /** Set once the user has agreed: the price is no longer refreshed. */
+  isPaused?: boolean
+  quote: GetSwapQuoteReturnType
+  to: TokenBalance
+}) {
+  const id = useId()
+  const locale = useLocale()
+  const seconds = useSecondsLeft(isPaused ? undefined : quote.quotedAt)
+  return (
+    <p className="swap-rate">
+      <bdi data-testid="swap-rate" dir="ltr">
+        {t('swap.rate', {
+          from: cleanSymbol(from.symbol),
+          rate: formatSwapAmount(rateOf(quote, from, to), undefined, locale),
+          to: cleanSymbol(to.symbol),
+        })}
+      </bdi>
+      {!isPaused && (
+        <span aria-labelledby={id} className="swap-countdown" data-testid="swap-countdown" role="timer">
+          <svg aria-hidden="true" focusable="false" viewBox="0 0 20 20">
+            <circle cx="10" cy="10" r="8" />
+            <circle cx="10" cy="10" pathLength="10" r="8" strokeDasharray={`${seconds} 10`} />
+          </svg>
+          <span id={id}>{t('swap.refresh', { seconds })}</span>
+        </span>
+      )}
+    </p>
+  )
+}
+
+/** Returns whole tokens of the second for one of the first, with at least 9 significant digits. */
+function rateOf({ amount, toAmount }: GetSwapQuoteReturnType, from: TokenBalance, to: TokenBalance): string {
+  const places = 18
+  const scale = 10n ** BigInt(places + Number(from.quantity.decimals))
+  const rate = (BigInt(toAmount) * scale) / (BigInt(amount) * 10n ** BigInt(to.quantity.decimals))
+  return formatUnits(String(rate), places)
+}

@@ -1,0 +1,64 @@
+import { Button } from '../../../ui/Button/Button.js'
+import { Notice } from '../../parts/Notice.js'
+import { useLocale } from '../../shell/useLocale.js'
+import { formatSwapAmount } from '../formatSwapAmount.js'
+import type { SwapRun } from '../swapRun.js'
+import { swapText as t } from '../swapText.js'
+import { describeSwapProblem } from './describeSwapProblem.js'
+
+export type Names = Parameters<typeof describeSwapProblem>[1] & { from: string; to: string }
+
+export function Failure({
+  failure,
+  names,
+}: {
+  failure: Extract<SwapRun, { status: 'failed' }>
+  names: Names
+}) {
+  if (failure.error?.code === 'SEND_REJECTED') {
+    return (
+      <Notice title={t('swap.declined', { wallet: names.wallet })}>
+        <Allowed failure={failure} />
+      </Notice>
+    )
+  }
+  const { advice, title } = describeSwapProblem(failure.error, names)
+  return (
+    <Notice title={title} variant="danger">
+      <p dir="auto">{advice}</p>
+      <Allowed failure={failure} />
+    </Notice>
+  )
+}
+
+/** Shows the allowance that remains after the swap failed. */
+function Allowed({ failure: { allowed, reviewed } }: { failure: Extract<SwapRun, { status: 'failed' }> }) {
+  const locale = useLocale()
+  if (!allowed) return null
+  const { amount, from } = reviewed
+  return (
+    <p data-testid="swap-allowed" dir="auto">
+      {t(`swap.declined.${allowed}`, { amount: formatSwapAmount(amount, from.symbol, locale) })}
+    </p>
+  )
+}
+
+export function Objection({
+  error,
+  names,
+  onRetry,
+}: {
+  error: Parameters<typeof describeSwapProblem>[0]
+  names: Names
+  onRetry: () => void
+}) {
+  const { advice, title } = describeSwapProblem(error, names)
+  return (
+    <Notice title={title} variant="danger">
+      <p dir="auto">{advice}</p>
+      <Button data-testid="swap-objection-retry" onClick={onRetry} variant="secondary">
+        {t('swap.problem.retry')}
+      </Button>
+    </Notice>
+  )
+}

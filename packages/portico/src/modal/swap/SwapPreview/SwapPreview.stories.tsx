@@ -1,0 +1,134 @@
+import type { PorticoError } from '@portico/protocol/errors'
+import type { SwapProgress } from '../../../core/actions/swap.js'
+import { RequestFailedError } from '../../../core/errors/connection.js'
+import { InvalidResponseError } from '../../../core/errors/http.js'
+import { NetworkUnavailableError } from '../../../core/errors/network.js'
+import { SendRejectedError, SendWouldFailError } from '../../../core/errors/send.js'
+import { SwapFailedError, SwapPriceMovedError } from '../../../core/errors/swap.js'
+import type { Stories } from '../../../ui/Stories.js'
+import { StoryModal } from '../../testing/StoryModal.js'
+import { storyEther } from '../../testing/storySending.js'
+import { type SwapStory, storyDollar, swapPortico } from '../../testing/storySwaps.js'
+import { type ReviewedSwap, type SwapRun, swapRunOf } from '../swapRun.js'
+
+const form = { amountText: '0.5', to: storyDollar }
+const reviewed: ReviewedSwap = {
+  acceptedPriceImpact: 0.05,
+  amount: '0.5',
+  from: storyEther,
+  leastToAmount: '1485000000',
+  slippage: 1,
+  to: storyDollar,
+  toAmount: '1500000000',
+}
+const hash = `0x${'cd'.repeat(32)}`
+
+function show(story: SwapStory = {}, run?: SwapRun) {
+  const kit = () => {
+    const portico = swapPortico({ form, ...story })
+    if (run) swapRunOf(portico).setState(run, true)
+    return portico
+  }
+  return <StoryModal kit={kit} view="SwapPreview" />
+}
+const running = (progress: SwapProgress) => show({}, { progress, reviewed, status: 'running' })
+const failed = (error: PorticoError, allowed?: 'approve' | 'permit') =>
+  show({}, { allowed, error, reviewed, status: 'failed' })
+const done = (status: 'confirmed' | 'pending', toAmount: string | undefined) =>
+  show({}, { result: { hash, leastToAmount: '1485000000', status, toAmount }, reviewed, status: 'done' })
+
+export const stories = {
+  default: { expect: 'Minimum received', render: () => show() },
+  loading: { expect: 'You receive', render: () => show({ server: { quote: 'never' } }) },
+  approval: {
+    expect: 'Your wallet asks twice',
+    render: () =>
+      show({
+        form: { amountText: '100', from: storyDollar, to: storyEther },
+        server: { quote: { toAmount: '33000000000000000' } },
+      }),
+  },
+  impact: {
+    expect: 'I understand that I lose about',
+    render: () => show({ server: { quote: { priceImpact: 0.083 } } }),
+  },
+  impactOverridden: {
+    expect: 'I understand that I lose about',
+    render: () => show({ form: { ...form, isOverridden: true }, server: { quote: { priceImpact: 0.4 } } }),
+  },
+  fee: {
+    expect: 'There is not enough ETH for the network fee',
+    render: () => show({ form: { ...form, amountText: '2.5' } }),
+  },
+  failedQuote: {
+    expect: 'We could not get a price',
+    render: () =>
+      show({ server: { quote: { raw: '{"code":"UPSTREAM_UNAVAILABLE","message":"x"}', status: 400 } } }),
+  },
+  checking: { expect: 'Checking the price…', render: () => running({ step: 'checking' }) },
+  approving: {
+    expect: 'Approve exactly 0.5',
+    render: () => running({ hash: undefined, status: 'asking', step: 'approve' }),
+  },
+  swapping: {
+    expect: 'Confirm the swap in Harbor',
+    render: () => running({ hash: undefined, status: 'asking', step: 'swap' }),
+  },
+  waiting: {
+    expect: 'You can close this window',
+    render: () => running({ hash, status: 'waiting', step: 'swap' }),
+  },
+  done: { expect: 'Swapped', render: () => done('confirmed', '1500000000') },
+  doneUnread: { expect: 'Swapped', render: () => done('confirmed', undefined) },
+  short: { expect: 'Less arrived than agreed', render: () => done('confirmed', '1200000000') },
+  nothingCame: { expect: 'Nothing arrived', render: () => done('confirmed', '0') },
+  pending: { expect: 'Your swap is on its way', render: () => done('pending', undefined) },
+  declined: { expect: 'You declined in Harbor', render: () => failed(new SendRejectedError()) },
+  declinedAfterApproval: {
+    expect: 'may still take the',
+    render: () => failed(new SendRejectedError(), 'approve'),
+  },
+  noContract: {
+    expect: 'The provider’s swap cannot be used',
+    render: () => failed(new InvalidResponseError({ path: '/', problem: 'x' })),
+  },
+  networkSilent: {
+    expect: 'Ethereum does not answer',
+    render: () => failed(new NetworkUnavailableError({ networkName: 'Ethereum' })),
+  },
+  slippage: {
+    expect: 'lets others make you pay more',
+    render: () => show({ form: { ...form, slippage: 12 } }),
+  },
+  approvalReset: {
+    expect: 'Your wallet asks three times',
+    render: () =>
+      show({
+        form: { amountText: '100', from: storyDollar, to: storyEther },
+        server: { quote: { toAmount: '33000000000000000' } },
+        swapping: { allowance: '5', refusal: 'not from 5' },
+      }),
+  },
+  moved: { expect: 'The price has changed', render: () => failed(new SwapPriceMovedError()) },
+  undone: {
+    expect: 'The swap failed',
+    render: () => failed(new SwapFailedError({ hash, step: 'swap' })),
+  },
+  refused: {
+    expect: 'The network would refuse this swap',
+    render: () => failed(new SendWouldFailError({ refusal: 'x' })),
+  },
+  failed: {
+    expect: 'The swap did not work',
+    render: () => failed(new RequestFailedError({ method: 'eth_sendTransaction' })),
+  },
+  unknownTarget: {
+    expect: 'Your ETH goes to an unknown contract',
+    render: () => show({ server: { quote: { target: `eip155:1:0x${'7'.repeat(40)}` } } }),
+  },
+  untoldTarget: {
+    expect: 'Where your ETH goes is unknown',
+    render: () => show({ server: { quote: { target: null } } }),
+  },
+  nothing: { expect: 'There is nothing to review', render: () => show({ form: { to: undefined } }) },
+} as const satisfies Stories

@@ -1,0 +1,230 @@
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { queryClientOf } from '../../shell/queryClient.js'
+import { loadViews } from '../../testing/loadViews.js'
+import { renderModal } from '../../testing/renderModal.js'
+import { openOn } from '../../testing/StoryModal.js'
+import { storyEther } from '../../testing/storySending.js'
+import { type SwapStory, storyDollar, swapPortico } from '../../testing/storySwaps.js'
+import { swapFormOf } from '../swapForm.js'
+import { swapRunOf } from '../swapRun.js'
+
+beforeAll(() => loadViews('Account', 'Swap', 'SwapPreview'))
+
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+const form = { amountText: '0.5', to: storyDollar }
+
+async function show(story: SwapStory = {}) {
+  const portico = swapPortico({ form, ...story })
+  const events: string[] = []
+  portico.on('track', ({ event }) => void events.push(event))
+  const shown = await renderModal(portico)
+  ends.push(shown.end)
+  openOn(portico, 'SwapPreview')
+  await expect.poll(shown.title).toBe('Review swap')
+  const find = (id: string) => shown.root.querySelector<HTMLElement>(`[data-testid="${id}"]`)
+  const isReady = () =>
+    find('swap-confirm') !== null && find('swap-confirm')?.getAttribute('aria-disabled') === null
+  const calls = () => portico.asked.filter((asked) => asked.startsWith('call'))
+  return { ...shown, calls, events, find, isReady, portico }
+}
+
+test('default: reviewed, swapped, shown with a link; the fields are empty', async () => {
+  const { calls, events, find, heard, isReady, portico, title } = await show({
+    swapping: { received: '1500000000' },
+  })
+  await expect.poll(isReady).toBe(true)
+  expect(find('swap-review-from')?.textContent).toContain('0.5\u00a0ETH')
+  expect(find('swap-review-to')?.textContent).toContain('1,500\u00a0USDC')
+  expect(find('swap-confirm')?.textContent).toBe('Swap ETH for USDC')
+  expect(find('swap-target')?.textContent).toBe('Uniswap0xe592…1564')
+  expect(calls()).toEqual([])
+  find('swap-confirm')?.click()
+  await expect.poll(() => find('swap-end')?.textContent).toBe('0.5\u00a0ETH for 1,500\u00a0USDC')
+  expect(calls()).toEqual([
+    `call Harbor 0xe592427a0aece92de3edee1f18e0157c05861564 0x5a4b 500000000000000000`,
+  ])
+  expect(find('swap-explorer')?.getAttribute('href')).toBe(`https://explorer-1.test/tx/0x${'cd'.repeat(32)}`)
+  expect(swapFormOf(portico).getState().amountText).toBe('')
+  await expect.poll(title).toBe('Swap')
+  expect(events.filter((event) => event.includes('SWAP'))).toEqual(['INITIATE_SWAP', 'SWAP_SUCCESS'])
+  await expect.poll(heard).toContain('Swapped 0.5\u00a0ETH for 1,500\u00a0USDC')
+  find('swap-done')?.click()
+  await expect.poll(title).toBe('Account')
+})
+
+test('behavior: an unknown contract has a warning and is shown in full', async () => {
+  const target = `eip155:1:0x${'7'.repeat(40)}`
+  const { find, modal, root } = await show({ server: { quote: { target } } })
+  await expect.element(modal.getByText('Your ETH goes to an unknown contract')).toBeVisible()
+  expect(root.querySelector('.whole-address')?.textContent?.replaceAll(' ', '')).toBe(`0x${'7'.repeat(40)}`)
+  expect(find('swap-target')?.textContent).toBe('0x7777…7777')
+})
+
+test('behavior: a contract without a name has a warning', async () => {
+  const { find, modal } = await show({ server: { quote: { target: null } } })
+  await expect.element(modal.getByText('Where your ETH goes is unknown')).toBeVisible()
+  expect(find('swap-target')).toBeNull()
+})
+
+test('error: if the swap now uses another contract, or an unknown one, it needs a new review', async () => {
+  const quote: { target?: string } = {}
+  const { calls, find, isReady, modal } = await show({ server: { quote } })
+  await expect.poll(isReady).toBe(true)
+  quote.target = `eip155:1:0x${'7'.repeat(40)}`
+  find('swap-confirm')?.click()
+  await expect.element(modal.getByText('The price has changed')).toBeVisible()
+  await expect.element(modal.getByText('Your ETH goes to an unknown contract')).toBeVisible()
+  expect(calls()).toEqual([])
+})
+
+test('hardening A13: the approval is for exactly the amount, and shown before the prompt', async () => {
+  const { calls, find, isReady, modal } = await show({
+    form: { amountText: '100', from: storyDollar, to: storyEther },
+    server: { quote: { toAmount: '33000000000000000' } },
+  })
+  await expect.poll(isReady).toBe(true)
+  await expect.element(modal.getByText(/lets the provider take exactly 100\sUSDC, and no more/)).toBeVisible()
+  find('swap-confirm')?.click()
+  await expect.poll(() => find('swap-end')).not.toBeNull()
+  expect(calls().map((call) => call.split(' ')[3])).toEqual(['0xapprove100000000', '0x5a4b'])
+})
+
+test('behavior: above 5% there is one more confirmation, for that impact', async () => {
+  const { calls, find, isReady } = await show({ server: { quote: { priceImpact: 0.083 } } })
+  await expect.poll(() => find('swap-accept')).not.toBeNull()
+  expect(isReady()).toBe(false)
+  find('swap-confirm')?.click()
+  expect(calls()).toEqual([])
+  find('swap-accept')?.click()
+  await expect.poll(isReady).toBe(true)
+  find('swap-confirm')?.click()
+  await expect.poll(() => find('swap-end')).not.toBeNull()
+})
+
+test('behavior: above 15% the swap is refused unless it was allowed before', async () => {
+  const { find, isReady } = await show({ server: { quote: { priceImpact: 0.4 } } })
+  await expect.poll(() => find('swap-accept')).not.toBeNull()
+  find('swap-accept')?.click()
+  await expect.poll(() => find('swap-confirm')?.title).toBe('Price impact too high')
+  expect(isReady()).toBe(false)
+})
+
+test('behavior: after a rejection everything is unchanged, and the user can try again', async () => {
+  const { find, isReady, modal, portico } = await show({ swapping: { answers: 'reject' } })
+  await expect.poll(isReady).toBe(true)
+  find('swap-confirm')?.click()
+  await expect.element(modal.getByText('You declined in Harbor. Nothing was swapped.')).toBeVisible()
+  expect(swapFormOf(portico).getState().amountText).toBe('0.5')
+  await expect.poll(isReady).toBe(true)
+})
+
+test.each([
+  ['0', 'Nothing arrived', /received 0.*USDC; at least 1,485/],
+  ['1200000000', 'Less arrived than agreed', /received 1,200.*USDC; at least 1,485/],
+  [undefined, 'Swapped', /^0\.5\sETH$/],
+])('error: the received amount is shown, never the quoted one: %s', async (received, title, words) => {
+  const { find, isReady, root } = await show({ swapping: received === undefined ? {} : { received } })
+  await expect.poll(isReady).toBe(true)
+  find('swap-confirm')?.click()
+  await expect.poll(() => root.querySelector('.swap-end-title')?.textContent).toBe(title)
+  expect(find('swap-end')?.textContent).toMatch(words)
+  expect(root.querySelector('.swap-end-tick') !== null).toBe(received === undefined)
+})
+
+test('error: a swap to something that is not a contract is not requested from the wallet', async () => {
+  const { calls, find, isReady, modal } = await show({ swapping: { target: 'account' } })
+  await expect.poll(isReady).toBe(true)
+  find('swap-confirm')?.click()
+  await expect.element(modal.getByText('The provider’s swap cannot be used')).toBeVisible()
+  expect(calls()).toEqual([])
+})
+
+test('behavior: a price below the reviewed minimum disables the button, is loaded immediately, and must be accepted', async () => {
+  const quote: { toAmount?: string } = {}
+  const { calls, find, isReady, modal, portico } = await show({
+    server: { quote },
+    swapping: { received: '1450000000' },
+  })
+  await expect.poll(isReady).toBe(true)
+  quote.toAmount = '1450000000'
+  // The same refresh as the countdown's.
+  void queryClientOf(portico).invalidateQueries({ queryKey: ['swap', 'quote'] })
+  await expect.element(modal.getByText('The price has changed')).toBeVisible()
+  expect(isReady()).toBe(false)
+  find('swap-confirm')?.click()
+  expect(calls()).toEqual([])
+  expect(find('swap-accept-price')?.parentElement?.textContent).toMatch(/1,450.*less than the 1,485/)
+  find('swap-accept-price')?.click()
+  await expect.poll(isReady).toBe(true)
+  expect(find('swap-least')?.textContent).toBe('1,435.5\u00a0USDC')
+  find('swap-confirm')?.click()
+  await expect.poll(() => find('swap-end')).not.toBeNull()
+})
+
+test('error: a price that moved before the prompt shows the new amounts immediately', async () => {
+  const quote: { toAmount?: string } = {}
+  const { calls, find, isReady } = await show({ server: { quote } })
+  await expect.poll(isReady).toBe(true)
+  quote.toAmount = '1450000000'
+  find('swap-confirm')?.click()
+  await expect.poll(() => find('swap-review-to')?.textContent).toContain('1,450')
+  expect(isReady()).toBe(false)
+  expect(find('swap-accept-price')).not.toBeNull()
+  expect(calls()).toEqual([])
+})
+
+test('error: a user who approves and then rejects sees that the provider may still take it', async () => {
+  const swapping: SwapStory['swapping'] & object = {}
+  const { calls, find, isReady, portico } = await show({
+    form: { amountText: '100', from: storyDollar, to: storyEther },
+    server: { quote: { toAmount: '33000000000000000' } },
+    swapping,
+  })
+  await expect.poll(isReady).toBe(true)
+  swapRunOf(portico).subscribe((run) => {
+    if (run.status === 'running' && run.progress.step === 'approve') swapping.answers = 'approve'
+    if (run.status === 'running' && run.progress.step === 'swap') swapping.answers = 'reject'
+  })
+  find('swap-confirm')?.click()
+  await expect.poll(() => find('swap-allowed')?.textContent).toMatch(/still take the 100\sUSDC/)
+  expect(calls()).toHaveLength(2)
+})
+
+test('behavior: high slippage has a warning in the review, too', async () => {
+  const { modal } = await show({ form: { ...form, slippage: 12 } })
+  await expect.element(modal.getByText(/You may receive up to 12\s% less/)).toBeVisible()
+})
+
+test('error: a reverted swap is reported, and nothing is lost', async () => {
+  const undone = await show({ swapping: { ends: 'failed' } })
+  await expect.poll(undone.isReady).toBe(true)
+  undone.find('swap-confirm')?.click()
+  await expect.element(undone.modal.getByText('The swap failed')).toBeVisible()
+  expect(swapFormOf(undone.portico).getState().amountText).toBe('0.5')
+})
+
+test('error: a swap that would revert is reported before the prompt', async () => {
+  const refused = await show({ swapping: { refusal: 'TRANSFER_FROM_FAILED' } })
+  await expect.poll(refused.isReady).toBe(true)
+  refused.find('swap-confirm')?.click()
+  await expect.element(refused.modal.getByText('The network would refuse this swap')).toBeVisible()
+  expect(refused.calls()).toEqual([])
+})
+
+test('behavior: during the prompt, the review stays and says so; Swap leads back to it', async () => {
+  const { find, isReady, portico, title } = await show({ swapping: { answers: 'never' } })
+  await expect.poll(isReady).toBe(true)
+  find('swap-confirm')?.click()
+  await expect.poll(() => find('swap-confirm')?.textContent).toContain('Confirm the swap in Harbor')
+  openOn(portico, 'Swap')
+  await expect.poll(title).toBe('Review swap')
+})
+
+test('behavior: without tokens or an amount there is nothing to review', async () => {
+  const { modal } = await show({ form: { to: undefined } })
+  await expect.element(modal.getByText('There is nothing to review')).toBeVisible()
+})

@@ -1,0 +1,4 @@
+import { swapCss } from '../swapCss.js'
+import { swapPreviewCss } from './SwapPreview.css.js'
+
+export const sheet = swapCss + swapPreviewCss

@@ -1,0 +1,27 @@
+import { localizeDecimal } from '../../format/localizeDecimal.js'
+import { unknownValue } from '../../format/unknownValue.js'
+import { cleanSymbol } from '../parts/formatDecimal.js'
+
+/** Decimals shown in a swap. Source: the field's own (output with 6 decimals). */
+const shownDecimals = 6
+
+/**
+ * Formats whole tokens in plain decimal notation: cut after 6 decimals and never rounded up. Smaller amounts show their
+ * first two digits. Includes the symbol if given.
+ */
+export function formatSwapAmount(plain: string, symbol?: string, locale = 'en-US'): string {
+  const [, whole = '', fraction = ''] = /^(\d{1,80})(?:\.(\d{1,80}))?$/.exec(plain) ?? []
+  if (!whole) return unknownValue
+  const zeros = /^0*/.exec(fraction)?.[0].length ?? 0
+  const places = /^0+$/.test(whole) && zeros >= shownDecimals ? zeros + 2 : shownDecimals
+  const kept = fraction.slice(0, places).replace(/0+$/, '')
+  const number = localizeDecimal(kept ? `${whole}.${kept}` : whole, locale)
+  return symbol === undefined ? number : `${number}\u00a0${cleanSymbol(symbol)}`
+}
+
+/** Formats a share from 0 to 1 in percent, rounded up, so that a loss is never understated. */
+export function formatPercent(share: number, locale = 'en-US'): string {
+  const percent = Math.ceil(share * 10_000 - 1e-6) / 100
+  const digits = percent.toFixed(percent >= 10 ? 1 : 2).replace(/\.?0+$/, '')
+  return `${localizeDecimal(digits, locale)}\u00a0%`
+}

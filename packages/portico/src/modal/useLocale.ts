@@ -1,7 +1,0 @@
-import { localeOf } from '../core/localeOf.js'
-import { useShell } from './shellContext.js'
-
-/** Returns the language tag for the digits and separators of amounts, both typed and shown. */
-export function useLocale(): string {
-  return localeOf(useShell().portico)
-}

@@ -1,4 +1,0 @@
-import { swapCss } from '../../parts/swapCss.js'
-import { swapPreviewCss } from './SwapPreview.css.js'
-
-export const sheet = swapCss + swapPreviewCss

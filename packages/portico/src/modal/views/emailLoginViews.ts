@@ -1,6 +1,0 @@
-// The entry of a chunk: the steps of logging in by email, which follow one another.
-import '../modalChunk.js'
-
-export { EmailLogin } from './EmailLogin/EmailLogin.js'
-export { EmailVerifyDevice } from './EmailVerifyDevice/EmailVerifyDevice.js'
-export { EmailVerifyOtp } from './EmailVerifyOtp/EmailVerifyOtp.js'

@@ -1,6 +1,0 @@
-// The entry of a chunk: the steps of registering a name, which follow one another.
-import '../modalChunk.js'
-
-export { ChooseAccountName } from './ChooseAccountName/ChooseAccountName.js'
-export { RegisterAccountName } from './RegisterAccountName/RegisterAccountName.js'
-export { RegisterAccountNameSuccess } from './RegisterAccountNameSuccess/RegisterAccountNameSuccess.js'

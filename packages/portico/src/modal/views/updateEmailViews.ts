@@ -1,7 +1,0 @@
-// The entry of a chunk: the steps of changing the email address, which follow one another.
-import '../modalChunk.js'
-
-export { UpdateEmailPrimaryOtp } from './UpdateEmailPrimaryOtp/UpdateEmailPrimaryOtp.js'
-export { UpdateEmailSecondaryOtp } from './UpdateEmailSecondaryOtp/UpdateEmailSecondaryOtp.js'
-export { UpdateEmailWallet } from './UpdateEmailWallet/UpdateEmailWallet.js'
-export { UpgradeEmailWallet } from './UpgradeEmailWallet/UpgradeEmailWallet.js'
