@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
-const lazyImport = /await import\('(\.\/[^']+)'\)\)\s*\.\w+/g
+const lazyImport = /\bimport\(\s*'(\.\/[^']+)'\s*\)/g
 
 /**
  * Returns the bytes, gzip, of each lazy view's own chunk, or of views that share one, by file. The chunk contains what
@@ -17,9 +17,9 @@ export async function weighViews(dist) {
   const folder = join(dist, 'modal')
   const table = readFileSync(join(folder, 'views.js'), 'utf8')
   const found = [...table.matchAll(lazyImport)].map(([, path]) => path)
-  const count = table.match(/\blazyView\(/g)?.length
+  const count = table.match(/\brow\(\(\) =>/g)?.length
   if (found.length !== count)
-    throw new Error(`${count} lazy views stand in the table of views, ${found.length} were found.`)
+    throw new Error(`The table of views has ${count} lazy views, ${found.length} were found.`)
   const views = [...new Set(found)].map((path) => ({ name: basename(path, '.js'), path: join(folder, path) }))
   const { outputFiles, metafile } = await build({
     absWorkingDir: dist,

@@ -102,6 +102,12 @@ const textRules = [
     instead: "begin with `import '../../shell/modalChunk.js'`: modalChunk.ts says why",
   },
   {
+    name: 'table of views that imports more than types and its own helpers',
+    holds: (path) => path.endsWith('/modal/views.ts'),
+    pattern: /^import (?!type)[^']*'(?!\.\/shell\/viewRow\.js')/gm,
+    instead: 'views load by import(), or a ring of modules closes that no arrow shows',
+  },
+  {
     name: 'comment inside of a stylesheet, which every visitor loads',
     holds: (path) => /packages\/portico\/.*(\.css|Css)\.ts$/.test(path),
     pattern: /^[ \t]*\/\* /gm,

@@ -90,6 +90,15 @@ test('behavior: a view declares that it joins the modal, which Connect is part o
   expect(textProblems('packages/portico/src/modal/connect/Connect/Connect.tsx', 'export {}\n')).toEqual([])
 })
 
+test('behavior: the table of views imports types and its own helpers alone', () => {
+  const table = 'packages/portico/src/modal/views.ts'
+  const fine = "import type { Nft } from '../core/entities.js'\nimport { row } from './shell/viewRow.js'\n"
+  expect(textProblems(table, fine)).toEqual([])
+  expect(textProblems(table, "import { Connect } from './connect/Connect/Connect.js'\n")[0]).toContain(
+    'by import()',
+  )
+})
+
 test.each([
   "caller.header('cookie')",
   "request.headers.get('Cookie')",

@@ -116,7 +116,7 @@ export {
   updateOnRamp,
   watchOnRamp,
 } from '../core/actions/onRampState.js'
-export { close, type OpenableView, type OpenParameters, open } from '../core/actions/open.js'
+export { close } from '../core/actions/open.js'
 export {
   type PrepareSendParameters,
   type PrepareSendReturnType,
@@ -229,3 +229,5 @@ export { version } from '../core/version.js'
 export type { Wallet } from '../core/wallet.js'
 export type { Pairing } from '../core/walletConnectClient.js'
 export type { CustomWallet, WalletConnectOption, WalletsOption } from '../core/walletOptions.js'
+export { type OpenParameters, open } from '../modal/open.js'
+export type { OpenableView } from '../modal/views.js'

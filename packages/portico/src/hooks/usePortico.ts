@@ -1,6 +1,7 @@
 'use client'
 import { useCallback } from 'react'
-import { close as closeModal, type OpenParameters, open as openModal } from '../core/actions/open.js'
+import { close as closeModal, open as openModal } from '../core/actions/open.js'
+import type { OpenParameters } from '../modal/open.js'
 import { usePorticoContext } from './context.js'
 
 /** Opens and closes the modal. `preload` loads its chunk ahead of a click. */

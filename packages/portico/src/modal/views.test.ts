@@ -1,14 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { Portico } from '../core/portico.js'
+import { Connect } from './connect/Connect/Connect.js'
+import type { AnyView } from './shell/loadView.js'
 import { chooseOpening } from './shell/navigation.js'
-import { viewNames } from './shell/viewName.js'
-import { isRegistered, views } from './views.js'
+import { isView, rowOf, type ViewName, views } from './views.js'
 
-// A name is removed from this list in the change that adds its view.
-const notYet = ['ConnectingSiwe', 'Create', 'Pay', 'PayLoading', 'Profile'] as const
+/** Names of the specification and of the field for views that do not exist. A request for one opens what none opens. */
+const reserved = ['ConnectingSiwe', 'Create', 'Pay', 'PayLoading', 'Profile']
 
 const context = {
-  exists: isRegistered,
+  exists: isView,
   hasAdapters: true,
   isConnected: false,
   isMobile: false,
@@ -16,28 +18,38 @@ const context = {
   isSignInDue: false,
 }
 
-test.each(notYet)('behavior: %s does not exist yet and opens Connect', (view) => {
-  expect(isRegistered(view)).toBe(false)
+test.each([
+  ...reserved,
+  'NoSuchView',
+  'toString',
+])('behavior: %s does not exist and opens Connect', (view) => {
+  expect(isView(view)).toBe(false)
   expect(chooseOpening({ data: undefined, view }, context)).toEqual({ view: 'Connect' })
 })
 
-test('behavior: every name is an existing view or one that is still missing', () => {
-  expect([...Object.keys(views), ...notYet].sort()).toEqual([...viewNames].sort())
-})
+const names = Object.keys(views) as ViewName[]
+const folders = readdirSync(import.meta.dirname, { encoding: 'utf8', recursive: true })
 
-const existing = viewNames.filter((name) => !notYet.some((other) => other === name))
-
-test.each(existing)('behavior: %s is found under its own name', async (name) => {
-  const view = views[name as keyof typeof views]
-  expect.assert(view, `${name} is not registered`)
-  const loaded = 'load' in view ? await view.load() : view
-  expect(loaded.name).toBe(name)
+test.each(
+  names,
+)('behavior: %s is found under its own name, in its folder, and takes its own data', async (name) => {
+  const file: Readonly<Record<string, AnyView | undefined>> =
+    name === 'Connect' ? { Connect: Connect as AnyView } : { ...(await rowOf(name).load()) }
+  const view = file[name]
+  expect.assert(view?.component, `${name} is not exported under its name`)
   // All that a view reads of a kit to determine the likely next views.
   const portico = {
     options: { servers: ['https://story.test'] },
     store: { getState: () => ({ connectors: [] }) },
   } as unknown as Portico
-  const likely = typeof loaded.next === 'function' ? loaded.next(portico) : (loaded.next ?? [])
-  for (const next of likely) expect(isRegistered(next), next).toBe(true)
-  if (loaded.help) expect(isRegistered(loaded.help.view)).toBe(true)
+  const likely = typeof view.next === 'function' ? view.next(portico) : (view.next ?? [])
+  for (const next of likely) expect(isView(next), next).toBe(true)
+  if (view.help) expect(isView(view.help.view)).toBe(true)
+
+  const [source] = folders.filter((path) => path.endsWith(`${name}/${name}.tsx`))
+  expect.assert(source, `${name} has a folder`)
+  const text = readFileSync(`${import.meta.dirname}/${source}`, 'utf8')
+  // `row` does not compare what the view declares with what the table says.
+  const declared = [...text.matchAll(/\bDataOf<'(\w+)'>/g)].map(([, each]) => each)
+  expect(declared).toEqual(rowOf(name).data === undefined ? [] : [name])
 })

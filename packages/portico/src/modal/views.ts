@@ -1,179 +1,337 @@
-import { Connect } from './connect/Connect/Connect.js'
-import { type LazyView, lazyView, type View } from './shell/defineView.js'
-import type { DataOf, RegisteredView } from './shell/viewData.js'
-import type { ViewName } from './shell/viewName.js'
+import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
+import type { EmbeddedSocial } from '../core/embeddedClient.js'
+import type { Nft, SmartSession } from '../core/entities.js'
+import type { TokenBalance } from '../core/tokenBalance.js'
+import type { Wallet } from '../core/wallet.js'
+import {
+  inModalChunk,
+  type Opening,
+  optional,
+  required,
+  row,
+  type ViewData,
+  type ViewRow,
+} from './shell/viewRow.js'
+import type { SwapSide } from './swap/swapSide.js'
 
-/** The only list of views. Those needed to connect are in the modal's own chunk. */
+/**
+ * The table of views. A view is a folder and one row: how it loads (its file exports it under its name), and its facts,
+ * which `Facts` of `shell/viewRow.ts` explains. Source: specification, section 2.
+ */
 export const views = {
-  Account: lazyView(564, async () => (await import('./account/Account/Account.js')).Account),
-  AccountSettings: lazyView(
-    564,
-    async () => (await import('./account/AccountSettings/AccountSettings.js')).AccountSettings,
+  Account: row(() => import('./account/Account/Account.js'), {
+    height: 564,
+    needs: 'account',
+    openable: true,
+  }),
+  AccountSettings: row(() => import('./account/AccountSettings/AccountSettings.js'), {
+    height: 564,
+    needs: 'account',
+  }),
+  AllWallets: row(() => import('./connect/AllWallets/AllWallets.js'), {
+    height: 564,
+    group: 'connect',
+    needs: 'directory',
+    data: optional<{ namespace?: ChainNamespace | undefined }>(),
+    openable: true,
+  }),
+  ApproveTransaction: row(() => import('./login/ApproveTransaction/ApproveTransaction.js'), {
+    height: 600,
+    needs: 'walletFrame',
+    data: optional<{
+      /** A requested method that the wallet does not support. */
+      refused?: string | undefined
+    }>(),
+    openable: true,
+  }),
+  BuyInProgress: row(() => import('./buy/onRampViews.js'), { height: 420 }),
+  ChooseAccountName: row(() => import('./names/nameViews.js'), { height: 400, group: 'registration' }),
+  Connect: row(inModalChunk, {
+    height: 0,
+    group: 'connect',
+    data: optional<{
+      namespace?: ChainNamespace | undefined
+      /** The network to connect on, which was chosen before. */
+      network?: CaipNetworkId | undefined
+    }>(),
+    openable: true,
+  }),
+  ConnectSocials: row(() => import('./login/ConnectSocials/ConnectSocials.js'), {
+    height: 440,
+    group: 'connect',
+    needs: 'embedded',
+  }),
+  ConnectWallets: row(() => import('./connect/ConnectWallets/ConnectWallets.js'), {
+    height: 440,
+    group: 'connect',
+    data: optional<{ namespace?: ChainNamespace | undefined }>(),
+  }),
+  ConnectingExternal: row(() => import('./connect/ConnectingExternal/ConnectingExternal.js'), {
+    height: 300,
+    group: 'attempt',
+    data: required<{ connectorId: string; name: string; namespace: ChainNamespace }>('connectorId'),
+  }),
+  ConnectingFarcaster: row(() => import('./login/ConnectingFarcaster/ConnectingFarcaster.js'), {
+    height: 440,
+    group: 'attempt',
+  }),
+  ConnectingMultiChain: row(() => import('./connect/ConnectingMultiChain/ConnectingMultiChain.js'), {
+    height: 360,
+    group: 'connect',
+    data: required<{
+      name: string
+      /** One for each family of the wallet. */
+      connectors: readonly { chain: ChainNamespace; id: string }[]
+    }>('connectors'),
+  }),
+  ConnectingSocial: row(() => import('./login/ConnectingSocial/ConnectingSocial.js'), {
+    height: 300,
+    group: 'attempt',
+    data: required<{ provider: EmbeddedSocial }>('provider'),
+  }),
+  ConnectingWalletConnect: row(() => import('./connect/ConnectingWalletConnect/ConnectingWalletConnect.js'), {
+    height: 460,
+    group: 'connect',
+    needs: 'walletConnect',
+    data: optional<{
+      /** The chosen wallet. Default: any wallet with WalletConnect. */
+      wallet?: Wallet | undefined
+      /** The only family wanted, if any. */
+      namespace?: ChainNamespace | undefined
+    }>(),
+  }),
+  ConnectingWalletConnectBasic: row(
+    () => import('./connect/ConnectingWalletConnectBasic/ConnectingWalletConnectBasic.js'),
+    { height: 520, group: 'connect', needs: 'walletConnectCode', openable: true },
   ),
-  AllWallets: lazyView(564, async () => (await import('./connect/AllWallets/AllWallets.js')).AllWallets),
-  ApproveTransaction: lazyView(
-    600,
-    async () => (await import('./login/ApproveTransaction/ApproveTransaction.js')).ApproveTransaction,
-  ),
-  BuyInProgress: lazyView(420, async () => (await import('./buy/onRampViews.js')).BuyInProgress),
-  ChooseAccountName: lazyView(400, async () => (await import('./names/nameViews.js')).ChooseAccountName),
-  Connect,
-  ConnectSocials: lazyView(
-    440,
-    async () => (await import('./login/ConnectSocials/ConnectSocials.js')).ConnectSocials,
-  ),
-  ConnectWallets: lazyView(
-    440,
-    async () => (await import('./connect/ConnectWallets/ConnectWallets.js')).ConnectWallets,
-  ),
-  ConnectingExternal: lazyView(
-    300,
-    async () => (await import('./connect/ConnectingExternal/ConnectingExternal.js')).ConnectingExternal,
-  ),
-  ConnectingFarcaster: lazyView(
-    440,
-    async () => (await import('./login/ConnectingFarcaster/ConnectingFarcaster.js')).ConnectingFarcaster,
-  ),
-  ConnectingMultiChain: lazyView(
-    360,
-    async () => (await import('./connect/ConnectingMultiChain/ConnectingMultiChain.js')).ConnectingMultiChain,
-  ),
-  ConnectingSocial: lazyView(
-    300,
-    async () => (await import('./login/ConnectingSocial/ConnectingSocial.js')).ConnectingSocial,
-  ),
-  ConnectingWalletConnect: lazyView(
-    460,
-    async () =>
-      (await import('./connect/ConnectingWalletConnect/ConnectingWalletConnect.js')).ConnectingWalletConnect,
-  ),
-  ConnectingWalletConnectBasic: lazyView(
-    520,
-    async () =>
-      (await import('./connect/ConnectingWalletConnectBasic/ConnectingWalletConnectBasic.js'))
-        .ConnectingWalletConnectBasic,
-  ),
-  Downloads: lazyView(440, async () => (await import('./connect/Downloads/Downloads.js')).Downloads),
-  EmailLogin: lazyView(300, async () => (await import('./login/emailLoginViews.js')).EmailLogin),
-  EmailVerifyDevice: lazyView(
-    360,
-    async () => (await import('./login/emailLoginViews.js')).EmailVerifyDevice,
-  ),
-  EmailVerifyOtp: lazyView(444, async () => (await import('./login/emailLoginViews.js')).EmailVerifyOtp),
-  GetWallet: lazyView(400, async () => (await import('./connect/GetWallet/GetWallet.js')).GetWallet),
-  Networks: lazyView(256, async () => (await import('./networks/networkViews.js')).Networks),
-  Nft: lazyView(560, async () => (await import('./account/Nft/Nft.js')).Nft),
-  NftSend: lazyView(460, async () => (await import('./send/NftSend/NftSend.js')).NftSend),
-  OnRampActivity: lazyView(
-    400,
-    async () => (await import('./buy/OnRampActivity/OnRampActivity.js')).OnRampActivity,
-  ),
-  OnRampFiatSelect: lazyView(400, async () => (await import('./buy/onRampViews.js')).OnRampFiatSelect),
-  OnRampProviders: lazyView(560, async () => (await import('./buy/onRampViews.js')).OnRampProviders),
-  OnRampTokenSelect: lazyView(400, async () => (await import('./buy/onRampViews.js')).OnRampTokenSelect),
-  PendingTransaction: lazyView(
-    520,
-    async () => (await import('./account/PendingTransaction/PendingTransaction.js')).PendingTransaction,
-  ),
-  ProfileWallets: lazyView(
-    360,
-    async () => (await import('./account/ProfileWallets/ProfileWallets.js')).ProfileWallets,
-  ),
-  RegisterAccountName: lazyView(260, async () => (await import('./names/nameViews.js')).RegisterAccountName),
-  RegisterAccountNameSuccess: lazyView(
-    360,
-    async () => (await import('./names/nameViews.js')).RegisterAccountNameSuccess,
-  ),
-  SIWXSignMessage: lazyView(
-    420,
-    async () => (await import('./signIn/SIWXSignMessage/SIWXSignMessage.js')).SIWXSignMessage,
-  ),
-  SmartSessionCreated: lazyView(
-    520,
-    async () => (await import('./sessions/smartSessionViews.js')).SmartSessionCreated,
-  ),
-  SmartSessionList: lazyView(
-    320,
-    async () => (await import('./sessions/smartSessionViews.js')).SmartSessionList,
-  ),
-  SmartSessionRevoke: lazyView(
-    520,
-    async () => (await import('./sessions/smartSessionViews.js')).SmartSessionRevoke,
-  ),
-  Swap: lazyView(420, async () => (await import('./swap/Swap/Swap.js')).Swap),
-  SwapPreview: lazyView(520, async () => (await import('./swap/SwapPreview/SwapPreview.js')).SwapPreview),
-  SwapSelectToken: lazyView(
-    440,
-    async () => (await import('./swap/SwapSelectToken/SwapSelectToken.js')).SwapSelectToken,
-  ),
-  SwitchActiveChain: lazyView(
-    360,
-    async () => (await import('./connect/SwitchActiveChain/SwitchActiveChain.js')).SwitchActiveChain,
-  ),
-  SwitchAddress: lazyView(
-    220,
-    async () => (await import('./account/SwitchAddress/SwitchAddress.js')).SwitchAddress,
-  ),
-  SwitchNetwork: lazyView(320, async () => (await import('./networks/networkViews.js')).SwitchNetwork),
-  Token: lazyView(420, async () => (await import('./account/Token/Token.js')).Token),
-  Transactions: lazyView(
-    320,
-    async () => (await import('./account/Transactions/Transactions.js')).Transactions,
-  ),
-  UnsupportedChain: lazyView(380, async () => (await import('./networks/networkViews.js')).UnsupportedChain),
-  UpdateEmailPrimaryOtp: lazyView(
-    320,
-    async () => (await import('./login/updateEmailViews.js')).UpdateEmailPrimaryOtp,
-  ),
-  UpdateEmailSecondaryOtp: lazyView(
-    320,
-    async () => (await import('./login/updateEmailViews.js')).UpdateEmailSecondaryOtp,
-  ),
-  UpdateEmailWallet: lazyView(
-    240,
-    async () => (await import('./login/updateEmailViews.js')).UpdateEmailWallet,
-  ),
-  UpgradeEmailWallet: lazyView(
-    320,
-    async () => (await import('./login/updateEmailViews.js')).UpgradeEmailWallet,
-  ),
-  WalletCompatibleNetworks: lazyView(
-    320,
-    async () =>
-      (await import('./send/WalletCompatibleNetworks/WalletCompatibleNetworks.js')).WalletCompatibleNetworks,
-  ),
-  WalletReceive: lazyView(
-    538,
-    async () => (await import('./send/WalletReceive/WalletReceive.js')).WalletReceive,
-  ),
-  WalletSend: lazyView(336, async () => (await import('./send/WalletSend/WalletSend.js')).WalletSend),
-  WalletSendMany: lazyView(
-    560,
-    async () => (await import('./send/WalletSendMany/WalletSendMany.js')).WalletSendMany,
-  ),
-  WalletSendPreview: lazyView(
-    520,
-    async () => (await import('./send/WalletSendPreview/WalletSendPreview.js')).WalletSendPreview,
-  ),
-  WalletSendScan: lazyView(
-    480,
-    async () => (await import('./send/WalletSendScan/WalletSendScan.js')).WalletSendScan,
-  ),
-  WalletSendSelectToken: lazyView(
-    400,
-    async () => (await import('./send/WalletSendSelectToken/WalletSendSelectToken.js')).WalletSendSelectToken,
-  ),
-  WhatIsABuy: lazyView(432, async () => (await import('./buy/onRampViews.js')).WhatIsABuy),
-  WhatIsANetwork: lazyView(432, async () => (await import('./networks/networkViews.js')).WhatIsANetwork),
-  WhatIsAWallet: lazyView(
-    512,
-    async () => (await import('./connect/WhatIsAWallet/WhatIsAWallet.js')).WhatIsAWallet,
-  ),
-} as const satisfies {
-  readonly [name in RegisteredView]: View<DataOf<name>> | LazyView<DataOf<name>>
+  Downloads: row(() => import('./connect/Downloads/Downloads.js'), {
+    height: 440,
+    group: 'connect',
+    data: required<{ wallet: Wallet }>('wallet'),
+  }),
+  EmailLogin: row(() => import('./login/emailLoginViews.js'), {
+    height: 300,
+    group: 'connect',
+    needs: 'embedded',
+    data: optional<{ email?: string | undefined }>(),
+    openable: true,
+  }),
+  EmailVerifyDevice: row(() => import('./login/emailLoginViews.js'), {
+    height: 360,
+    group: 'connect',
+    data: required<{ email: string }>('email'),
+  }),
+  EmailVerifyOtp: row(() => import('./login/emailLoginViews.js'), {
+    height: 444,
+    group: 'connect',
+    data: required<{
+      email: string
+      /** Whether the frame knows the user already, so that no code is needed. */
+      isConfirmed?: boolean | undefined
+      /** Whether the device was approved on the page of the emailed link, which shows the code. */
+      isApproved?: boolean | undefined
+    }>('email'),
+  }),
+  GetWallet: row(() => import('./connect/GetWallet/GetWallet.js'), { height: 400, group: 'connect' }),
+  Networks: row(() => import('./networks/networkViews.js'), {
+    height: 256,
+    group: 'network',
+    openable: true,
+  }),
+  Nft: row(() => import('./account/Nft/Nft.js'), { height: 560, data: required<{ nft: Nft }>('nft') }),
+  NftSend: row(() => import('./send/NftSend/NftSend.js'), {
+    height: 460,
+    data: required<{ nft: Nft }>('nft'),
+  }),
+  OnRampActivity: row(() => import('./buy/OnRampActivity/OnRampActivity.js'), {
+    height: 400,
+    openable: true,
+  }),
+  OnRampFiatSelect: row(() => import('./buy/onRampViews.js'), { height: 400, openable: true }),
+  OnRampProviders: row(() => import('./buy/onRampViews.js'), { height: 560, openable: true }),
+  OnRampTokenSelect: row(() => import('./buy/onRampViews.js'), { height: 400, openable: true }),
+  PendingTransaction: row(() => import('./account/PendingTransaction/PendingTransaction.js'), {
+    height: 520,
+    data: required<{
+      /** Id of a transaction that was sent from here. */
+      id: string
+    }>('id'),
+  }),
+  ProfileWallets: row(() => import('./account/ProfileWallets/ProfileWallets.js'), {
+    height: 360,
+    openable: true,
+  }),
+  RegisterAccountName: row(() => import('./names/nameViews.js'), { height: 260, group: 'registration' }),
+  RegisterAccountNameSuccess: row(() => import('./names/nameViews.js'), {
+    height: 360,
+    data: required<{
+      /** The complete name, e.g. `alice.agora.eth`. */
+      name: string
+    }>('name'),
+  }),
+  SIWXSignMessage: row(() => import('./signIn/SIWXSignMessage/SIWXSignMessage.js'), {
+    height: 420,
+    group: 'connect',
+    needs: 'signIn',
+    openable: true,
+  }),
+  SmartSessionCreated: row(() => import('./sessions/smartSessionViews.js'), {
+    height: 520,
+    needs: 'sessions',
+    data: required<{
+      /** Address of the key. */
+      sessionKey: string
+      networkId: CaipNetworkId
+    }>('sessionKey'),
+    openable: true,
+  }),
+  SmartSessionList: row(() => import('./sessions/smartSessionViews.js'), {
+    height: 320,
+    needs: 'sessions',
+    openable: true,
+  }),
+  SmartSessionRevoke: row(() => import('./sessions/smartSessionViews.js'), {
+    height: 520,
+    needs: 'sessions',
+    data: required<{
+      /** The session from the list. */
+      session: SmartSession
+    }>('session'),
+  }),
+  Swap: row(() => import('./swap/Swap/Swap.js'), {
+    height: 420,
+    data: optional</*C*/ { fromToken?: string; toToken?: string; amount?: string }>(),
+    openable: true,
+  }),
+  SwapPreview: row(() => import('./swap/SwapPreview/SwapPreview.js'), { height: 520 }),
+  SwapSelectToken: row(() => import('./swap/SwapSelectToken/SwapSelectToken.js'), {
+    height: 440,
+    data: required<{ side: SwapSide }>('side'),
+  }),
+  SwitchActiveChain: row(() => import('./connect/SwitchActiveChain/SwitchActiveChain.js'), {
+    height: 360,
+    group: 'connect',
+    data: required<{
+      /** Family to connect in. */
+      switchToChain: ChainNamespace
+      /** The view in which the user chooses a wallet. */
+      navigateTo?: 'Connect' | undefined
+      /** Whether that view replaces this one: Back then leads to where the network was chosen. */
+      navigateWithReplace?: boolean | undefined
+      /** The chosen network. Default: the family's own. */
+      network?: CaipNetworkId | undefined
+    }>('switchToChain'),
+  }),
+  SwitchAddress: row(() => import('./account/SwitchAddress/SwitchAddress.js'), {
+    height: 220,
+    needs: 'account',
+    data: optional<{ connectorId: string; namespace: ChainNamespace }>(),
+    openable: true,
+  }),
+  SwitchNetwork: row(() => import('./networks/networkViews.js'), {
+    height: 320,
+    group: 'network',
+    data: required<{ networkId: CaipNetworkId }>('networkId'),
+  }),
+  Token: row(() => import('./account/Token/Token.js'), {
+    height: 420,
+    data: required<{
+      /** The token as it was listed; its current balance is read again. */
+      token: TokenBalance
+    }>('token'),
+  }),
+  Transactions: row(() => import('./account/Transactions/Transactions.js'), { height: 320, openable: true }),
+  UnsupportedChain: row(() => import('./networks/networkViews.js'), {
+    height: 380,
+    group: 'network',
+    needs: 'unsupportedNetwork',
+  }),
+  UpdateEmailPrimaryOtp: row(() => import('./login/updateEmailViews.js'), {
+    height: 320,
+    data: required<{
+      /** The new address. */
+      email: string
+      current?: string | undefined
+    }>('email'),
+  }),
+  UpdateEmailSecondaryOtp: row(() => import('./login/updateEmailViews.js'), {
+    height: 320,
+    data: required<{
+      /** The new address. */
+      email: string
+      current?: string | undefined
+    }>('email'),
+  }),
+  UpdateEmailWallet: row(() => import('./login/updateEmailViews.js'), {
+    height: 240,
+    needs: 'embedded',
+    data: optional<{ email?: string | undefined }>(),
+  }),
+  UpgradeEmailWallet: row(() => import('./login/updateEmailViews.js'), { height: 320, needs: 'embedded' }),
+  WalletCompatibleNetworks: row(() => import('./send/WalletCompatibleNetworks/WalletCompatibleNetworks.js'), {
+    height: 320,
+    needs: 'account',
+    openable: true,
+  }),
+  WalletReceive: row(() => import('./send/WalletReceive/WalletReceive.js'), {
+    height: 538,
+    needs: 'account',
+    openable: true,
+  }),
+  WalletSend: row(() => import('./send/WalletSend/WalletSend.js'), {
+    height: 336,
+    group: 'transfer',
+    needs: 'account',
+    openable: true,
+  }),
+  WalletSendMany: row(() => import('./send/WalletSendMany/WalletSendMany.js'), {
+    height: 560,
+    group: 'transfer',
+    needs: 'account',
+  }),
+  WalletSendPreview: row(() => import('./send/WalletSendPreview/WalletSendPreview.js'), {
+    height: 520,
+    group: 'transfer',
+  }),
+  WalletSendScan: row(() => import('./send/WalletSendScan/WalletSendScan.js'), { height: 480 }),
+  WalletSendSelectToken: row(() => import('./send/WalletSendSelectToken/WalletSendSelectToken.js'), {
+    height: 400,
+    group: 'transfer',
+    needs: 'account',
+  }),
+  WhatIsABuy: row(() => import('./buy/onRampViews.js'), { height: 432, openable: true }),
+  WhatIsANetwork: row(() => import('./networks/networkViews.js'), { height: 432, openable: true }),
+  WhatIsAWallet: row(() => import('./connect/WhatIsAWallet/WhatIsAWallet.js'), {
+    height: 512,
+    openable: true,
+  }),
 }
 
+/** Name of a view. */
+export type ViewName = keyof typeof views
+
+/** A view that a site may open. If it has nothing to show on a page, Connect or the account opens. */
+export type OpenableView = {
+  [name in ViewName]: (typeof views)[name] extends { readonly openable: true } ? name : never
+}[ViewName]
+
+/** The data that a view is opened with; `undefined` is part of it if the view also opens without. */
+export type DataOf<name extends ViewName> = (typeof views)[name] extends {
+  readonly data: Opening<infer data extends ViewData | undefined>
+}
+  ? data
+  : undefined
+
+/** The arguments of `navigate` after the view's name: its data, if it has any. */
+export type DataArguments<name extends ViewName> =
+  undefined extends DataOf<name> ? [data?: DataOf<name>] : [data: DataOf<name>]
+
 /** Checks whether a view exists. */
-export function isRegistered(name: ViewName): name is RegisteredView {
+export function isView(name: string): name is ViewName {
   return Object.hasOwn(views, name)
+}
+
+/** Returns the row of a view, without the connection between its name and its data. */
+export function rowOf(name: ViewName): ViewRow {
+  return views[name]
 }

@@ -1,8 +1,8 @@
 'use client'
 import { type ComponentPropsWithoutRef, forwardRef, type ReactNode } from 'react'
-import type { OpenableView } from '../core/actions/open.js'
 import { usePorticoContext } from '../hooks/context.js'
 import { usePortico } from '../hooks/usePortico.js'
+import type { OpenableView } from '../modal/views.js'
 
 export type HostButtonProps = ComponentPropsWithoutRef<'button'>
 

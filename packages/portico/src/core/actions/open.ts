@@ -4,39 +4,10 @@ import { track } from '../track.js'
 import { assertStarted } from './assertStarted.js'
 import { getAccount } from './getAccount.js'
 
-/**
- * Views that a site may open. A view with nothing to show on a page opens Connect instead, or the account if there is
- * one.
- */
-export type OpenableView =
-  | 'Account'
-  | 'AllWallets'
-  | 'ApproveTransaction'
-  | 'Connect'
-  | 'ConnectingWalletConnectBasic'
-  | 'EmailLogin'
-  | 'Networks'
-  | 'OnRampActivity'
-  | 'OnRampFiatSelect'
-  | 'OnRampProviders'
-  | 'OnRampTokenSelect'
-  | 'ProfileWallets'
-  | 'SIWXSignMessage'
-  | 'SmartSessionCreated'
-  | 'SmartSessionList'
-  | 'Swap'
-  | 'SwitchAddress'
-  | 'Transactions'
-  | 'WalletCompatibleNetworks'
-  | 'WalletReceive'
-  | 'WalletSend'
-  | 'WhatIsABuy'
-  | 'WhatIsANetwork'
-  | 'WhatIsAWallet'
-
-export type OpenParameters = {
+/** `view` is the name of a view; the modal knows which there are. */
+export type OpenParameters<view extends string = string> = {
   /** View to open on. Default: Account when connected, otherwise Connect (specification, section 2). */
-  view?: OpenableView | undefined
+  view?: view | undefined
   /** Family to act in. If it is not the active one, it becomes active without a prompt. */
   namespace?: ChainNamespace | undefined
   /** Data for the view. */
@@ -48,7 +19,10 @@ export type OpenParameters = {
  *
  * @throws NotStartedError
  */
-export function open(portico: Portico, parameters: OpenParameters = {}): void {
+export function open<view extends string = string>(
+  portico: Portico,
+  parameters: OpenParameters<view> = {},
+): void {
   assertStarted(portico, 'open')
   const { data, namespace, view } = parameters
   portico.store.setState(({ modal, networkIds }) => ({

@@ -9,13 +9,13 @@ import { history } from '../../ui/Icon/paths.js'
 import { RowSkeleton } from '../../ui/Row/RowSkeleton.js'
 import { VirtualList } from '../../ui/VirtualList/VirtualList.js'
 import { EmptyPanel, FailedPanel, StaleNote } from '../parts/PanelMessage.js'
+import { RowSkeletons } from '../parts/RowSkeletons.js'
 import { useKept } from '../parts/useKept.js'
 import { useShell } from '../shell/shellContext.js'
 import { ActivityRow, SendRow } from './ActivityRow.js'
 import { type ActivityKind, ActivityTools, isOfKind } from './ActivityTools.js'
 import { type ActivityLine, type ActivityLines, growLines } from './growLines.js'
 import { portfolioText } from './portfolioText.js'
-import { RowSkeletons } from './TokenList.js'
 import { useActivity } from './useActivity.js'
 
 type Line = ActivityLine | { kind: 'row'; id: string; send: TrackedSend }
@@ -107,7 +107,9 @@ export function ActivityList({ address, network, sends }: ActivityListProps) {
       {((items?.length ?? 0) > 0 || kind !== 'all') && (
         <ActivityTools address={address} kind={kind} network={network} onKindChange={setKind} />
       )}
-      {isStale && <StaleNote isRetrying={isFetching} retry={refresh} />}
+      {isStale && (
+        <StaleNote isRetrying={isFetching} retry={refresh} title={portfolioText('account.stale')} />
+      )}
       {lines.length === 0 && kind !== 'all' && (
         <EmptyPanel
           action={

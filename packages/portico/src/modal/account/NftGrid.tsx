@@ -48,7 +48,9 @@ export function NftGrid({ address, network }: { address: string; network: Networ
   if (status === 'pending') return <NftSkeletons count={4} label={portfolioText('nfts.loading')} />
   return (
     <div className="panel">
-      {isStale && <StaleNote isRetrying={isFetching} retry={refresh} />}
+      {isStale && (
+        <StaleNote isRetrying={isFetching} retry={refresh} title={portfolioText('account.stale')} />
+      )}
       {hiddenCount > 0 && (
         <Switch checked={showsHidden} data-testid="hidden-nfts" onCheckedChange={setShowsHidden}>
           {portfolioText('nfts.hidden', { count: hiddenCount })}

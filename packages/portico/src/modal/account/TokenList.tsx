@@ -6,13 +6,13 @@ import type { TokenBalance } from '../../core/tokenBalance.js'
 import { sanitizeText } from '../../format/sanitizeText.js'
 import { coins } from '../../ui/Icon/paths.js'
 import { Row } from '../../ui/Row/Row.js'
-import { RowSkeleton } from '../../ui/Row/RowSkeleton.js'
 import { Switch } from '../../ui/Switch/Switch.js'
 import { Tag } from '../../ui/Tag/Tag.js'
 import { VirtualList } from '../../ui/VirtualList/VirtualList.js'
 import { Amount } from '../parts/Amount.js'
 import { formatDecimal } from '../parts/formatDecimal.js'
 import { EmptyPanel, FailedPanel, StaleNote } from '../parts/PanelMessage.js'
+import { RowSkeletons } from '../parts/RowSkeletons.js'
 import { TokenPicture } from '../parts/TokenPicture.js'
 import { useKept } from '../parts/useKept.js'
 import { useMoney } from '../parts/useMoney.js'
@@ -49,7 +49,9 @@ export function TokenList({ address, network }: { address: string; network: Netw
   if (!data) return <RowSkeletons label={portfolioText('tokens.loading')} />
   return (
     <div className="panel">
-      {(isError || data.staleBecause) && <StaleNote isRetrying={isFetching} retry={retry} />}
+      {(isError || data.staleBecause) && (
+        <StaleNote isRetrying={isFetching} retry={retry} title={portfolioText('account.stale')} />
+      )}
       {hidden.length > 0 && (
         <Switch checked={showsHidden} data-testid="hidden-tokens" onCheckedChange={setShowsHidden}>
           {portfolioText('tokens.hidden', { count: hidden.length })}
@@ -65,19 +67,6 @@ export function TokenList({ address, network }: { address: string; network: Netw
       <VirtualList aria-label={portfolioText('tokens.list')} count={listed.length} keyOf={keyOf}>
         {render}
       </VirtualList>
-    </div>
-  )
-}
-
-/** Placeholders for rows that are loading. */
-export function RowSkeletons({ label }: { label: string }) {
-  return (
-    <div aria-busy="true" className="panel">
-      <span className="visually-hidden">{label}</span>
-      <RowSkeleton shape="round" />
-      <RowSkeleton shape="round" />
-      <RowSkeleton shape="round" />
-      <RowSkeleton shape="round" />
     </div>
   )
 }

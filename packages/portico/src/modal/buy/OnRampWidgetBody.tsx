@@ -3,7 +3,7 @@ import '../shell/modalChunk.js'
 import { useInsertionEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { sellsOn } from '../../core/actions/loadOnRamp.js'
-import { type OpenableView, open } from '../../core/actions/open.js'
+import { open } from '../../core/actions/open.js'
 import { findActive } from '../../core/findActive.js'
 import type { Portico } from '../../core/portico.js'
 import { adopt } from '../../ui/adopt.js'
@@ -60,7 +60,7 @@ export function OnRampWidgetBody({ portico }: { portico: Portico }) {
     const own = createShell(portico, en)
     return {
       ...own,
-      navigate: (view: string) => open(portico, { view: view as OpenableView }),
+      navigate: (view: string) => open(portico, { view }),
       // A closed modal cannot announce anything.
       say: () => {},
     } as typeof own

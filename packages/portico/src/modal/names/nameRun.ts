@@ -8,7 +8,7 @@ import { currentEntry } from '../shell/navigation.js'
 import { queryClientOf } from '../shell/queryClient.js'
 import { useShell } from '../shell/shellContext.js'
 import type { Shell } from '../shell/shellType.js'
-import type { ViewName } from '../shell/viewName.js'
+import { rowOf } from '../views.js'
 
 /** The text in the field, and the state of the last registration. */
 export type NameRun = { text: string } & (
@@ -60,15 +60,13 @@ export async function runRegistration(shell: Shell, label: string, zone: string)
   showSuccess(shell, registered.name)
 }
 
-const nameViews: readonly ViewName[] = ['ChooseAccountName', 'RegisterAccountName']
-
 /** Replaces the screens of choosing a name. If the user is elsewhere, that view stays. */
 function showSuccess(shell: Shell, name: string): void {
   const navigation = () => shell.store.getState().navigation
   if (shell.portico.store.getState().modal.status === 'closed') return
-  if (!nameViews.includes(currentEntry(navigation()).view)) return
-  while (nameViews.includes(currentEntry(navigation()).view) && navigation().history.length > 1) shell.back()
-  if (nameViews.includes(currentEntry(navigation()).view))
-    shell.replace('RegisterAccountNameSuccess', { name })
+  const isChoosing = () => rowOf(currentEntry(navigation()).view).group === 'registration'
+  if (!isChoosing()) return
+  while (isChoosing() && navigation().history.length > 1) shell.back()
+  if (isChoosing()) shell.replace('RegisterAccountNameSuccess', { name })
   else shell.navigate('RegisterAccountNameSuccess', { name })
 }

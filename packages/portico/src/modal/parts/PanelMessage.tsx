@@ -3,7 +3,6 @@ import { Button } from '../../ui/Button/Button.js'
 import { Icon } from '../../ui/Icon/Icon.js'
 import type { IconPath } from '../../ui/Icon/paths.js'
 import { triangleAlert } from '../../ui/Icon/paths.js'
-import { portfolioText } from '../account/portfolioText.js'
 import { useText } from '../shell/shellContext.js'
 
 /** Shown in place of an empty list. */
@@ -75,14 +74,13 @@ export function StaleNote({
 }: {
   isRetrying: boolean
   retry: () => void
-  /** Default: a text that the list is not up to date. */
-  title?: string
+  title: string
 }) {
   const t = useText()
   return (
     <div className="stale" role="status">
       <Icon path={triangleAlert} size={16} />
-      <span>{title ?? portfolioText('account.stale')}</span>
+      <span>{title}</span>
       <button aria-disabled={isRetrying || undefined} className="text-button" onClick={retry} type="button">
         {t('try.again')}
       </button>

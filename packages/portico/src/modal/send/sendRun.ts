@@ -16,7 +16,7 @@ import { currentEntry } from '../shell/navigation.js'
 import { queryClientOf } from '../shell/queryClient.js'
 import { useShell } from '../shell/shellContext.js'
 import type { Shell } from '../shell/shellType.js'
-import type { ViewName } from '../shell/viewName.js'
+import { rowOf } from '../views.js'
 import { emptySendForm, sendFormOf } from './sendForm.js'
 import { sendText as t } from './sendText.js'
 
@@ -118,17 +118,11 @@ async function lookAgain(portico: Portico, { receiverName }: ReviewedSend): Prom
   }
 }
 
-const sendViews: readonly ViewName[] = [
-  'WalletSend',
-  'WalletSendMany',
-  'WalletSendPreview',
-  'WalletSendSelectToken',
-]
-
 /** Goes back to the account, past the screens of this transfer. If the user is elsewhere, that view stays. */
 export function returnToAccount(shell: Shell): void {
   const navigation = () => shell.store.getState().navigation
   if (shell.portico.store.getState().modal.status === 'closed') return
-  while (sendViews.includes(currentEntry(navigation()).view) && navigation().history.length > 1) shell.back()
-  if (sendViews.includes(currentEntry(navigation()).view)) shell.replace('Account')
+  const isTransfer = () => rowOf(currentEntry(navigation()).view).group === 'transfer'
+  while (isTransfer() && navigation().history.length > 1) shell.back()
+  if (isTransfer()) shell.replace('Account')
 }

@@ -14,9 +14,9 @@ import {
   storyPortico,
   storyWallets,
 } from '../testing/storyPortico.js'
+import type { ViewName } from '../views.js'
 import { views } from '../views.js'
 import { loadView } from './loadView.js'
-import type { RegisteredView } from './viewData.js'
 
 const ends: (() => Promise<void>)[] = []
 async function show(...parameters: Parameters<typeof renderModal>) {
@@ -485,7 +485,7 @@ test('hardening R18: opening views repeatedly sends no request to a wallet', asy
   }
   for (const view of [...Object.keys(views), ...Object.keys(views)]) {
     // Without this, the previous view would stay until then.
-    await loadView(portico, view as RegisteredView)
+    await loadView(portico, view as ViewName)
     portico.store.setState({
       modal: {
         loading: false,

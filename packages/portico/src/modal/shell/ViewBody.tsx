@@ -2,8 +2,8 @@ import { type ComponentType, memo, useEffect } from 'react'
 import { isSignInDue } from '../../core/siwx/isSignInDue.js'
 import { Button } from '../../ui/Button/Button.js'
 import { Skeleton } from '../../ui/Skeleton/Skeleton.js'
+import { rowOf } from '../views.js'
 import { loadCancelSignIn } from './loadCancelSignIn.js'
-import { readHeight } from './loadView.js'
 import type { Entry } from './navigation.js'
 import { useShell, useText } from './shellContext.js'
 import { useKitState } from './useKitState.js'
@@ -16,7 +16,7 @@ export function ViewBody({ entry, loaded }: { entry: Entry; loaded: LoadedView }
     return <Ready component={loaded.view.component} data={entry.data} key={entry.key} />
   }
   if (loaded.status === 'error') return <LoadFailed key={`${entry.key} failed`} retry={loaded.retry} />
-  return <Loading height={readHeight(entry.view)} key={`${entry.key} loading`} />
+  return <Loading height={rowOf(entry.view).height} key={`${entry.key} loading`} />
 }
 
 /** Renders again only if the state that the view itself reads changes, not with the shell around it. */

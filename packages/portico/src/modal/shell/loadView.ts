@@ -1,19 +1,20 @@
 import type { Portico } from '../../core/portico.js'
 import { perKit } from '../../core/slots.js'
-import { isRegistered, views } from '../views.js'
-import type { LazyView, View } from './defineView.js'
-import type { ViewData } from './navigation.js'
-import type { ViewName } from './viewName.js'
+import { Connect } from '../connect/Connect/Connect.js'
+import { rowOf, type ViewName } from '../views.js'
+import type { View } from './view.js'
+import type { ViewData } from './viewRow.js'
 
 /** A view whose data type is not known here. */
 export type AnyView = View<ViewData | undefined>
 
-/** Finds a view in the registry. Its type loses the connection between name and data. */
-function lookUp(name: ViewName): AnyView | LazyView<ViewData | undefined> | undefined {
-  return isRegistered(name)
-    ? // Each view gets only the data that it was opened with, which `navigate` types.
-      (views[name] as AnyView | LazyView<ViewData | undefined>)
-    : undefined
+/** The views of the modal's own chunk. */
+const present = { Connect }
+
+/** Returns a view from the file that exports it. */
+function viewIn(file: object, name: ViewName): AnyView | undefined {
+  // Each view gets only the data that it was opened with, which `navigate` types.
+  return (file as Readonly<Partial<Record<ViewName, AnyView>>>)[name]
 }
 
 /** The state of the views' files. */
@@ -29,19 +30,12 @@ const filesOf = perKit((): Files => ({ failed: new Set(), loaded: new Map(), run
 
 /** Returns the view, if nothing has to load for it. */
 export function readView(portico: Portico, name: ViewName): AnyView | undefined {
-  const view = lookUp(name)
-  return view && 'component' in view ? view : filesOf(portico).loaded.get(name)
+  return viewIn(present, name) ?? filesOf(portico).loaded.get(name)
 }
 
 /** Returns whether the last load of the view's file failed. */
 export function hasFailed(portico: Portico, name: ViewName): boolean {
   return filesOf(portico).failed.has(name)
-}
-
-/** Returns the height in px of a view's placeholder. */
-export function readHeight(name: ViewName): number {
-  const view = lookUp(name)
-  return view && 'height' in view ? view.height : 0
 }
 
 /**
@@ -51,24 +45,27 @@ export function readHeight(name: ViewName): number {
  * @throws the browser's error for a chunk that cannot be fetched
  */
 export function loadView(portico: Portico, name: ViewName): Promise<AnyView | undefined> {
-  const view = lookUp(name)
-  if (!view || 'component' in view) return Promise.resolve(view)
+  const there = readView(portico, name)
+  if (there) return Promise.resolve(there)
   const { failed, loaded, running } = filesOf(portico)
   const before = running.get(name)
   if (before) return before
   failed.delete(name)
-  const loading = view.load().then(
-    (fresh) => {
-      running.delete(name)
-      loaded.set(name, fresh)
-      return fresh
-    },
-    (error: unknown) => {
-      running.delete(name)
-      failed.add(name)
-      throw error
-    },
-  )
+  const loading = rowOf(name)
+    .load()
+    .then(
+      (file) => {
+        running.delete(name)
+        const view = viewIn(file, name)
+        if (view) loaded.set(name, view)
+        return view
+      },
+      (error: unknown) => {
+        running.delete(name)
+        failed.add(name)
+        throw error
+      },
+    )
   running.set(name, loading)
   return loading
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { type ViewName, views } from '../views.js'
 import {
   afterNetworkChange,
   chooseNetwork,
@@ -16,7 +17,6 @@ import {
   replaceWith,
   reset,
 } from './navigation.js'
-import { type ViewName, viewNames } from './viewName.js'
 
 const everything = () => true
 const nothingAsked = { data: undefined, view: undefined }
@@ -28,6 +28,8 @@ const desktop: OpeningContext = {
   isOnUnsupportedNetwork: false,
   isSignInDue: false,
 }
+
+const viewNames = Object.keys(views) as ViewName[]
 
 /** Walks through these views on a new stack. */
 function walk(first: ViewName, ...rest: ViewName[]): Navigation {

@@ -1,8 +1,6 @@
 import type { CaipNetworkId, ChainNamespace } from '@portico/protocol/caip'
-import type { ViewName } from './viewName.js'
-
-/** The data of a view, by name. */
-export type ViewData = Readonly<Record<string, unknown>>
+import { isView, rowOf, type ViewName } from '../views.js'
+import type { ViewData } from './viewRow.js'
 
 /** One view on the stack. */
 export type Entry = {
@@ -66,7 +64,7 @@ export type OpeningContext = {
   isOnUnsupportedNetwork: boolean
   /** A session is required and absent. */
   isSignInDue: boolean
-  /** Returns true if a view is in the registry and has something to show here. */
+  /** Returns true if a view has something to show here. */
   exists: (view: ViewName) => boolean
 }
 
@@ -87,7 +85,7 @@ export function chooseOpening(
   // The modal cannot be closed before the network is one that the site supports, so nothing else may hide this view.
   if (isOnUnsupportedNetwork && exists('UnsupportedChain')) return { view: 'UnsupportedChain' }
   if (isSignInDue && exists('SIWXSignMessage')) return { view: 'SIWXSignMessage' }
-  const requested = request.view as ViewName | undefined
+  const requested = request.view !== undefined && isView(request.view) ? request.view : undefined
   if (requested && exists(requested) && hasItsData({ data: request.data, view: requested }))
     return { data: request.data, view: requested }
 
@@ -99,29 +97,8 @@ export function chooseOpening(
   return { view: exists(view) ? view : 'Connect' }
 }
 
-/** Data that a view requires, and that a site may leave out. */
-const neededData: Partial<Record<ViewName, string>> = {
-  ConnectingExternal: 'connectorId',
-  ConnectingSocial: 'provider',
-  EmailVerifyDevice: 'email',
-  EmailVerifyOtp: 'email',
-  UpdateEmailPrimaryOtp: 'email',
-  UpdateEmailSecondaryOtp: 'email',
-  ConnectingMultiChain: 'connectors',
-  Downloads: 'wallet',
-  Nft: 'nft',
-  NftSend: 'nft',
-  SwitchActiveChain: 'switchToChain',
-  RegisterAccountNameSuccess: 'name',
-  SmartSessionCreated: 'sessionKey',
-  SmartSessionRevoke: 'session',
-  SwapSelectToken: 'side',
-  SwitchNetwork: 'networkId',
-  Token: 'token',
-}
-
 function hasItsData({ data, view }: { data: ViewData | undefined; view: ViewName }): boolean {
-  const needed = neededData[view]
+  const needed = rowOf(view).data?.key
   return needed === undefined || data?.[needed] !== undefined
 }
 
@@ -179,9 +156,6 @@ export function reset(navigation: Navigation): Navigation {
   return openOn(navigation, { view: 'Connect' })
 }
 
-/** Views in which the user chooses a network. Once it has changed, they are no longer needed. */
-const networkViews: readonly ViewName[] = ['Networks', 'SwitchNetwork', 'UnsupportedChain']
-
 /**
  * Goes back to the view before the choice of a network, once it has changed within one family. Returns `null` to close
  * the modal, if it was opened only for that choice.
@@ -190,7 +164,8 @@ export function afterNetworkChange(
   navigation: Navigation,
   context: { isConnected: boolean },
 ): Navigation | null {
-  if (!networkViews.includes(currentEntry(navigation).view)) return navigation
+  // The views in which the user chooses a network are no longer needed.
+  if (rowOf(currentEntry(navigation).view).group !== 'network') return navigation
   const back = goBack(navigation, context)
   return back && afterNetworkChange(back, context)
 }

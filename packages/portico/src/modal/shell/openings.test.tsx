@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { type OpenableView, open } from '../../core/actions/open.js'
+import { open } from '../../core/actions/open.js'
 import { renderModal } from '../testing/renderModal.js'
+import { type OpenableView, views } from '../views.js'
 
 const ends: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -12,7 +13,7 @@ afterEach(async () => {
 async function openOn(view: string, options: Parameters<typeof renderModal>[0] = {}) {
   const { dialog, end, portico, title } = await renderModal(options)
   ends.push(end)
-  open(portico, { view: view as OpenableView })
+  open(portico, { view })
   await expect.poll(() => dialog.open).toBe(true)
   await expect.poll(title).not.toBe('Loading…')
   const body = () => dialog.querySelector('.card-content')?.textContent?.slice(title()?.length)
@@ -36,38 +37,14 @@ test('behavior: an approval opens the account if there is no embedded wallet', a
   expect(title()).toBe('Account')
 })
 
-/** Every view that a site may open. The type ensures that none is missing. */
-const openable: Readonly<Record<OpenableView, true>> = {
-  Account: true,
-  AllWallets: true,
-  ApproveTransaction: true,
-  Connect: true,
-  ConnectingWalletConnectBasic: true,
-  EmailLogin: true,
-  Networks: true,
-  OnRampActivity: true,
-  OnRampFiatSelect: true,
-  OnRampProviders: true,
-  OnRampTokenSelect: true,
-  ProfileWallets: true,
-  SIWXSignMessage: true,
-  SmartSessionCreated: true,
-  SmartSessionList: true,
-  Swap: true,
-  SwitchAddress: true,
-  Transactions: true,
-  WalletCompatibleNetworks: true,
-  WalletReceive: true,
-  WalletSend: true,
-  WhatIsABuy: true,
-  WhatIsANetwork: true,
-  WhatIsAWallet: true,
-}
+/** Every view that a site may open. */
+const openable = Object.entries(views).flatMap(([name, facts]) => ('openable' in facts ? [name] : []))
+
 /** Not in the type, but a site in JavaScript may still open them. */
 const untyped = ['SwapSelectToken', 'UnsupportedChain', 'WalletSendSelectToken']
 
 test.each([
-  ...Object.keys(openable),
+  ...openable,
   ...untyped,
 ])('behavior: %s always opens something valid, with a wallet or without', async (view) => {
   // React logs a view that throws.

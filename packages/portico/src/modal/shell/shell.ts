@@ -3,10 +3,9 @@ import { createStore } from 'zustand/vanilla'
 import { close } from '../../core/actions/open.js'
 import { isMobile } from '../../core/device/isMobile.js'
 import { embeddedId } from '../../core/embeddedClient.js'
-import { embeddedSlot } from '../../core/embeddedSlot.js'
 import type { Toast } from '../../core/entities.js'
 import { findActive, toNetworkId } from '../../core/findActive.js'
-import { hasDirectory, hasWalletConnect } from '../../core/hasWalletConnect.js'
+import { hasDirectory } from '../../core/hasWalletConnect.js'
 import type { Portico } from '../../core/portico.js'
 import { isSignInDue } from '../../core/siwx/isSignInDue.js'
 import type { OpenRequest, State } from '../../core/state.js'
@@ -14,7 +13,7 @@ import { readStored, storedKeys } from '../../core/storage/storedKeys.js'
 import { track } from '../../core/track.js'
 import { walletConnectId } from '../../core/walletConnectClient.js'
 import { afterPaint } from '../../ui/afterPaint.js'
-import { isRegistered } from '../views.js'
+import { rowOf, type ViewName } from '../views.js'
 import { loadView, readView } from './loadView.js'
 import { loadWalletActions } from './loadWalletActions.js'
 import {
@@ -36,7 +35,7 @@ import type { Shell, ShellState } from './shellType.js'
 import type { Catalogue } from './text.js'
 import { createText } from './text.js'
 import { createViewChange } from './viewChange.js'
-import type { ViewName } from './viewName.js'
+import { isOnUnsupportedNetwork, isUseful } from './viewNeeds.js'
 
 /** How long the card shakes, in ms. Source: specification, sections 4 and 9. */
 const shakeMs = 500
@@ -57,60 +56,6 @@ const answerMs = 100
 
 /** When a closed modal may be rendered again, in ms: by then it has faded out. */
 const fadedMs = 200
-
-/** Views in which the user is about to connect. */
-const connectViews: readonly ViewName[] = [
-  'AllWallets',
-  'Connect',
-  'ConnectSocials',
-  'ConnectWallets',
-  'ConnectingExternal',
-  'ConnectingFarcaster',
-  'ConnectingMultiChain',
-  'ConnectingSocial',
-  'ConnectingWalletConnect',
-  'ConnectingWalletConnectBasic',
-  'Downloads',
-  'EmailLogin',
-  'EmailVerifyDevice',
-  'EmailVerifyOtp',
-  'GetWallet',
-  'SIWXSignMessage',
-  'SwitchActiveChain',
-]
-
-/** Views of logging in, which need an embedded wallet. */
-const embeddedViews: readonly ViewName[] = [
-  'ConnectSocials',
-  'EmailLogin',
-  'UpdateEmailWallet',
-  'UpgradeEmailWallet',
-]
-
-/** Views of session keys, behind their flag. */
-const sessionViews: readonly ViewName[] = ['SmartSessionCreated', 'SmartSessionList', 'SmartSessionRevoke']
-
-/** Views that have nothing to show without an account. */
-const accountViews: readonly ViewName[] = [
-  'Account',
-  'AccountSettings',
-  'SwitchAddress',
-  'WalletCompatibleNetworks',
-  'WalletReceive',
-  'WalletSend',
-  'WalletSendMany',
-  'WalletSendSelectToken',
-]
-
-/** Views that show a connection attempt. Leaving them cancels it. */
-const attemptViews: readonly ViewName[] = ['ConnectingExternal', 'ConnectingSocial', 'ConnectingFarcaster']
-
-/** Checks whether the wallet is live on a network that the site neither configured nor allows. */
-export function isOnUnsupportedNetwork(portico: Portico, state: State): boolean {
-  const connection = findActive(state)
-  if (portico.options.allowUnsupportedChain || connection?.status !== 'live') return false
-  return !portico.networks.some(({ caipNetworkId }) => caipNetworkId === connection.networkId)
-}
 
 /** Creates the modal's own state and the functions that change it. */
 export function createShell(portico: Portico, catalogue: Catalogue): Shell {
@@ -148,8 +93,8 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
 
   /** Cancels what the left view was waiting for. An attempt that replaces another has already ended that one. */
   function leave(view: ViewName, by?: ViewName) {
-    if (attemptViews.includes(view) && !(by && attemptViews.includes(by)))
-      portico.internal.running.attempt?.abort()
+    const isAttempt = (name: ViewName) => rowOf(name).group === 'attempt'
+    if (isAttempt(view) && !(by && isAttempt(by))) portico.internal.running.attempt?.abort()
     if (view === 'SwitchNetwork' || view === 'UnsupportedChain') {
       portico.internal.running.networkSwitch?.abort()
       store.setState({ networkSwitch: null })
@@ -195,7 +140,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     const state = read()
     const { connectors, features } = state
     return chooseOpening(request, {
-      exists: (view) => isRegistered(view) && isUseful(view, state),
+      exists: (view) => isUseful(portico, state, view),
       hasAdapters:
         connectors.some(({ id }) => id !== walletConnectId && id !== embeddedId) ||
         offersOwn() ||
@@ -214,28 +159,14 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     return hasDirectory(portico) && (featured === true || [...custom, ...featured, ...recent].length > 0)
   }
 
-  /** Returns false for a view that has nothing to show on this page, such as an empty list. */
-  function isUseful(view: ViewName, state: State): boolean {
-    // If the terms must be accepted first, the user does so in Connect.
-    if (view === 'ConnectingWalletConnectBasic')
-      return hasWalletConnect(state) && !state.features.legalCheckbox
-    if (view === 'ConnectingWalletConnect') return hasWalletConnect(state)
-    if (view === 'SIWXSignMessage') return portico.options.siwx !== undefined && isConnected()
-    if (view === 'ApproveTransaction') return portico.internal.slots.has(embeddedSlot)
-    if (view === 'UnsupportedChain') return isOnUnsupportedNetwork(portico, state)
-    if (accountViews.includes(view)) return isConnected()
-    if (sessionViews.includes(view)) return state.features.smartSessions && isConnected()
-    if (embeddedViews.includes(view)) return portico.options.embedded !== undefined
-    return view !== 'AllWallets' || hasDirectory(portico)
-  }
-
   function followConnection(state: State, before: State) {
     const { navigation } = store.getState()
     if (state.modal.status === 'closed') return
     const [connection, earlier] = [findActive(state), findActive(before)]
     if (earlier && !connection && state.activeNamespace === before.activeNamespace) {
       // If the user is about to connect, the view stays.
-      if (!connectViews.includes(currentEntry(navigation).view)) closeNow()
+      const { group } = rowOf(currentEntry(navigation).view)
+      if (group !== 'connect' && group !== 'attempt') closeNow()
       return
     }
     if (isOnUnsupportedNetwork(portico, state)) {
@@ -352,7 +283,7 @@ export function createShell(portico: Portico, catalogue: Catalogue): Shell {
     dismissToast,
     help({ event, view }) {
       track(portico, { event, properties: undefined })
-      if (isRegistered(view)) show(goTo(store.getState().navigation, { view }))
+      show(goTo(store.getState().navigation, { view }))
     },
     isThere: (request) => readView(portico, choose(request).view) !== undefined,
     left: new Map(),

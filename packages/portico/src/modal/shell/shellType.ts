@@ -5,10 +5,9 @@ import type { Toast } from '../../core/entities.js'
 import type { Network } from '../../core/network.js'
 import type { Portico } from '../../core/portico.js'
 import type { OpenRequest } from '../../core/state.js'
+import type { DataArguments, ViewName } from '../views.js'
 import type { Navigation } from './navigation.js'
 import type { Catalogue, Text } from './text.js'
-import type { DataArguments, RegisteredView } from './viewData.js'
-import type { ViewName } from './viewName.js'
 
 /** The next view, whose file is loading. */
 export type Coming = {
@@ -48,8 +47,8 @@ export type Shell = {
   readonly t: Text
   /** Follows the kit until the returned function is called. */
   start(): () => void
-  navigate<name extends RegisteredView>(view: name, ...data: DataArguments<name>): void
-  replace<name extends RegisteredView>(view: name, ...data: DataArguments<name>): void
+  navigate<name extends ViewName>(view: name, ...data: DataArguments<name>): void
+  replace<name extends ViewName>(view: name, ...data: DataArguments<name>): void
   /** Returns whether the first view of an opening can be shown immediately. */
   isThere(request: OpenRequest): boolean
   /** Opens the help that a view's header offers. */

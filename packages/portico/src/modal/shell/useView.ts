@@ -1,7 +1,7 @@
 import { useEffect, useReducer } from 'react'
 import type { Portico } from '../../core/portico.js'
+import type { ViewName } from '../views.js'
 import { type AnyView, hasFailed, loadView, readView } from './loadView.js'
-import type { ViewName } from './viewName.js'
 import { whenIdle } from './whenIdle.js'
 
 /** The loading state of a view. */

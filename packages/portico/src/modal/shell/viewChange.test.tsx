@@ -3,9 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { close, open } from '../../core/actions/open.js'
 import { loadViews } from '../testing/loadViews.js'
 import { renderModal } from '../testing/renderModal.js'
-import { views } from '../views.js'
-import type { LazyView } from './defineView.js'
-import type { RegisteredView } from './viewData.js'
+import { rowOf, type ViewName } from '../views.js'
 
 const ends: (() => unknown)[] = []
 afterEach(async () => {
@@ -32,9 +30,8 @@ async function show(...parameters: Parameters<typeof renderModal>) {
  * Holds a view's file back. Call it before the opening, because likely views load when the page is
  * idle, and those pointed at immediately.
  */
-function hold(name: Exclude<RegisteredView, 'Connect'>) {
-  const found: object = views[name]
-  const view = found as LazyView
+function hold(name: Exclude<ViewName, 'Connect'>) {
+  const view: { load: () => Promise<object> } = rowOf(name)
   const { load } = view
   let settle: (outcome: Promise<void>) => void = () => {}
   const held = new Promise<void>((resolve) => {

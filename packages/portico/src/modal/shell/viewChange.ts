@@ -1,9 +1,9 @@
 import type { StoreApi } from 'zustand/vanilla'
 import type { Portico } from '../../core/portico.js'
+import type { ViewName } from '../views.js'
 import { loadView, readView } from './loadView.js'
 import { currentEntry, type Navigation } from './navigation.js'
 import type { ShellState } from './shellType.js'
-import type { ViewName } from './viewName.js'
 
 /** How long the view on screen stays while the next one loads, in ms. Then a placeholder is shown. */
 const placeAfterMs = 300

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Portico } from '../../core/portico.js'
 import { Modal } from '../shell/Modal.js'
-import type { ViewData } from '../shell/navigation.js'
-import type { ViewName } from '../shell/viewName.js'
+import type { ViewData } from '../shell/viewRow.js'
+import type { ViewName } from '../views.js'
 
 export type StoryModalProps = {
   /** Called once. */

@@ -1,13 +1,6 @@
-import type { LazyView } from '../shell/defineView.js'
-import type { RegisteredView } from '../shell/viewData.js'
-import { views } from '../views.js'
+import { rowOf, type ViewName } from '../views.js'
 
 /** Loads the chunks of views in advance, so that a test waits for the modal and not for the file server. */
-export async function loadViews(...names: readonly RegisteredView[]): Promise<void> {
-  await Promise.all(
-    names.map((name) => {
-      const view: object = views[name]
-      return 'load' in view ? (view as LazyView).load() : undefined
-    }),
-  )
+export async function loadViews(...names: readonly ViewName[]): Promise<void> {
+  await Promise.all(names.map((name) => rowOf(name).load()))
 }

@@ -1,7 +1,7 @@
 import { updateOnRamp } from '../../core/actions/onRampState.js'
 import type { OnRampProvider } from '../../core/entities.js'
 import { type BuyRun, buyRunOf } from '../buy/buyRun.js'
-import type { ViewName } from '../shell/viewName.js'
+import type { ViewName } from '../views.js'
 import { StoryModal } from './StoryModal.js'
 import { type StoryOptions, type StoryPortico, storyAddress, storyPortico } from './storyPortico.js'
 import { type StoryOnRamp, storyServer } from './storyServer.js'

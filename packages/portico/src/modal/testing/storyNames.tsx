@@ -1,6 +1,6 @@
 import { nameRunOf } from '../names/nameRun.js'
-import type { ViewData } from '../shell/navigation.js'
-import type { ViewName } from '../shell/viewName.js'
+import type { ViewData } from '../shell/viewRow.js'
+import type { ViewName } from '../views.js'
 import { StoryModal } from './StoryModal.js'
 import { type StoryAnswer, type StoryOptions, storyPortico, storyWallets } from './storyPortico.js'
 import { type StoryServerOptions, storyServer } from './storyServer.js'

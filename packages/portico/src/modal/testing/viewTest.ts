@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, expect, vi } from 'vitest'
-import type { ViewData } from '../shell/navigation.js'
-import type { RegisteredView } from '../shell/viewData.js'
+import type { ViewData } from '../shell/viewRow.js'
+import type { ViewName } from '../views.js'
 import { loadViews } from './loadViews.js'
 import { renderModal } from './renderModal.js'
 import { openOn } from './StoryModal.js'
@@ -8,7 +8,7 @@ import { type StoryOptions, storyPortico } from './storyPortico.js'
 import { type StoryServerOptions, storyServer } from './storyServer.js'
 
 /** Sets up tests of one view: opens it on a kit with a played server, and cleans up after each test. */
-export function viewTest(view: RegisteredView) {
+export function viewTest(view: ViewName) {
   const ends: (() => Promise<void>)[] = []
   beforeAll(() => loadViews(view))
   afterEach(async () => {

@@ -20,10 +20,10 @@ import { NetworkPicture } from '../../parts/NetworkPicture.js'
 import { portfolioCss } from '../../parts/portfolioCss.js'
 import { useIdentity } from '../../parts/useIdentity.js'
 import { useKept } from '../../parts/useKept.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
+import type { View } from '../../shell/view.js'
 import { AllWorth } from '../AllWorth.js'
 import { allWorthCss } from '../allWorthCss.js'
 import { LoginBadge } from '../LoginBadge.js'
@@ -39,11 +39,11 @@ import { Worth } from './Worth.js'
 const sheet = portfolioCss + priceCss + allWorthCss + accountCss
 
 /** The view of the current account: its name, network, assets and activity, its features, and disconnecting. */
-export const Account: View = defineView('Account', {
+export const Account: View = {
   component: AccountView,
   next: ['Networks', 'ChooseAccountName', 'SwitchNetwork', 'Token', 'Nft', 'WalletReceive', 'WalletSend'],
   title: (t) => t('account.title'),
-})
+}
 
 function AccountView() {
   const connection = useKitState((state) => findActive(state))

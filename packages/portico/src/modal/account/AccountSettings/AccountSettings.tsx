@@ -41,17 +41,17 @@ import { socialNames } from '../../login/socialNames.js'
 import { useEmbedded } from '../../login/useEmbedded.js'
 import { useOpenSettings } from '../../login/useOpenSettings.js'
 import { sessionsText } from '../../sessions/sessionsText.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
+import type { View } from '../../shell/view.js'
 
 /** The settings of the embedded wallet: the login, the type of account, and what the frame's own screens offer. */
-export const AccountSettings: View = defineView('AccountSettings', {
+export const AccountSettings: View = {
   component: AccountSettingsView,
   next: ['UpdateEmailWallet'],
   title: () => t('settings.title'),
-})
+}
 
 const sections: readonly {
   section: Exclude<SettingsSection, 'secret' | 'security'>

@@ -10,11 +10,11 @@ import { triangleAlert } from '../../../ui/Icon/paths.js'
 import { CodeFact, Fact, FactList } from '../../parts/FactList.js'
 import { formatExactDecimal } from '../../parts/formatDecimal.js'
 import { portfolioCss } from '../../parts/portfolioCss.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
-import type { DataOf } from '../../shell/viewData.js'
+import type { View } from '../../shell/view.js'
+import type { DataOf } from '../../views.js'
 import { ExplorerRow } from '../ExplorerRow.js'
 import { NftPicture } from '../NftGrid.js'
 import { portfolioText } from '../portfolioText.js'
@@ -31,11 +31,11 @@ const attributeLimit = 40
 const sheet = portfolioCss + nftCss
 
 /** The view of one NFT: its picture, its description, and its contract. */
-export const Nft: View<NftData> = defineView('Nft', {
+export const Nft: View<NftData> = {
   component: NftView,
   next: ['NftSend'],
   title: (_, { nft }) => sanitizeText(nft.name, { maxLength: 28 }) || portfolioText('nfts.list'),
-})
+}
 
 function NftView({ nft }: NftData) {
   const { navigate, portico } = useShell()

@@ -19,12 +19,12 @@ import { CodeFact, Fact, FactList } from '../../parts/FactList.js'
 import { Notice } from '../../parts/Notice.js'
 import { portfolioCss } from '../../parts/portfolioCss.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { useLocale } from '../../shell/useLocale.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
-import type { DataOf } from '../../shell/viewData.js'
+import type { View } from '../../shell/view.js'
+import type { DataOf } from '../../views.js'
 import { describeSend } from '../describeSend.js'
 import { pendingText as t } from '../pendingText.js'
 import { portfolioText } from '../portfolioText.js'
@@ -40,10 +40,10 @@ const sheet = portfolioCss + pendingTransactionCss
  * The view of one transaction that was sent from here: its state, and how to speed it up or cancel it while it is
  * pending.
  */
-export const PendingTransaction: View<PendingData> = defineView('PendingTransaction', {
+export const PendingTransaction: View<PendingData> = {
   component: PendingView,
   title: () => t('pending.title'),
-})
+}
 
 function PendingView({ id }: PendingData) {
   const { portico, back } = useShell()

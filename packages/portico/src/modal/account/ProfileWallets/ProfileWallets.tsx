@@ -19,19 +19,19 @@ import { Tag } from '../../../ui/Tag/Tag.js'
 import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
 import { useIdentity } from '../../parts/useIdentity.js'
 import { walletsText as t } from '../../parts/walletsText.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
+import type { View } from '../../shell/view.js'
 import { AccountTypeTag } from '../AccountTypeTag.js'
 import { profileWalletsCss } from './ProfileWallets.css.js'
 
 /** The view of present and past connections. It marks the current one, and connects or disconnects each. */
-export const ProfileWallets: View = defineView('ProfileWallets', {
+export const ProfileWallets: View = {
   component: ProfileWalletsView,
   next: ['SwitchAddress', 'Connect'],
   title: () => t('wallets.title'),
-})
+}
 
 function ProfileWalletsView() {
   const { navigate, portico } = useShell()

@@ -16,12 +16,12 @@ import { cleanSymbol, formatDecimal } from '../../parts/formatDecimal.js'
 import { useIdentity } from '../../parts/useIdentity.js'
 import { useMoney } from '../../parts/useMoney.js'
 import { walletsText as t } from '../../parts/walletsText.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { useLocale } from '../../shell/useLocale.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
-import type { DataOf } from '../../shell/viewData.js'
+import type { View } from '../../shell/view.js'
+import type { DataOf } from '../../views.js'
 import { AccountTypeTag } from '../AccountTypeTag.js'
 import { useTokens } from '../useTokens.js'
 import { switchAddressCss } from './SwitchAddress.css.js'
@@ -29,10 +29,10 @@ import { switchAddressCss } from './SwitchAddress.css.js'
 type Data = DataOf<'SwitchAddress'>
 
 /** The view of the accounts that one wallet shares, with their balances, in which the user chooses the current one. */
-export const SwitchAddress: View<Data> = defineView<Data>('SwitchAddress', {
+export const SwitchAddress: View<Data> = {
   component: SwitchAddressView,
   title: () => t('accounts.title'),
-})
+}
 
 function SwitchAddressView(data: Partial<NonNullable<Data>>) {
   const { connectorId } = data

@@ -19,11 +19,11 @@ import { isSmartAccount } from '../../parts/isSmartAccount.js'
 import { portfolioCss } from '../../parts/portfolioCss.js'
 import { TokenPicture } from '../../parts/TokenPicture.js'
 import { useMoney } from '../../parts/useMoney.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
-import type { DataOf } from '../../shell/viewData.js'
+import type { View } from '../../shell/view.js'
+import type { DataOf } from '../../views.js'
 import { ExplorerRow } from '../ExplorerRow.js'
 import { portfolioText } from '../portfolioText.js'
 import { priceCss } from '../priceCss.js'
@@ -36,10 +36,10 @@ type TokenData = DataOf<'Token'>
 const sheet = portfolioCss + priceCss + tokenCss
 
 /** The view of one token of the account: its exact balance, its value, and its contract. */
-export const Token: View<TokenData> = defineView('Token', {
+export const Token: View<TokenData> = {
   component: TokenView,
   title: (_, { token }) => cleanSymbol(token.symbol) || portfolioText('tokens.list'),
-})
+}
 
 function TokenView({ token: listed }: TokenData) {
   const { portico } = useShell()

@@ -5,21 +5,21 @@ import { Button } from '../../../ui/Button/Button.js'
 import { history, wallet } from '../../../ui/Icon/paths.js'
 import { EmptyPanel, FailedPanel } from '../../parts/PanelMessage.js'
 import { portfolioCss } from '../../parts/portfolioCss.js'
-import { defineView, type View } from '../../shell/defineView.js'
+import { RowSkeletons } from '../../parts/RowSkeletons.js'
 import { useShell } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
+import type { View } from '../../shell/view.js'
 import { ActivityList } from '../ActivityList.js'
 import { portfolioText } from '../portfolioText.js'
-import { RowSkeletons } from '../TokenList.js'
 import { usePortfolioStatus } from '../usePortfolioStatus.js'
 import { useSends } from '../useSends.js'
 
 /** The view of the current account's activity: the list of Account's tab, on a page of its own. */
-export const Transactions: View = defineView('Transactions', {
+export const Transactions: View = {
   component: TransactionsView,
   title: () => portfolioText('activity.title'),
-})
+}
 
 function TransactionsView() {
   const { navigate, portico } = useShell()

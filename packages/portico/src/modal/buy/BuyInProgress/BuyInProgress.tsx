@@ -9,9 +9,9 @@ import { Picture } from '../../../ui/Picture/Picture.js'
 import { readInitial } from '../../../ui/Picture/readInitial.js'
 import { cleanSymbol, formatDecimal } from '../../parts/formatDecimal.js'
 import { RequestStatus } from '../../parts/RequestStatus.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { queryClientOf, useQueries } from '../../shell/queryClient.js'
 import { useShell, useText } from '../../shell/shellContext.js'
+import type { View } from '../../shell/view.js'
 import { type BuyRun, useBuyRun } from '../buyRun.js'
 import { buyText as t } from '../buyText.js'
 import { isOnItsWay } from '../usePurchases.js'
@@ -24,11 +24,11 @@ const purchaseWaitMs = 180_000
 const clockMs = 120_000
 
 /** The view that follows a purchase until it arrives, fails, or takes long. */
-export const BuyInProgress: View = defineView('BuyInProgress', {
+export const BuyInProgress: View = {
   component: BuyInProgressView,
   next: ['OnRampActivity'],
   title: () => t('progress.title'),
-})
+}
 
 function BuyInProgressView() {
   const { replace } = useShell()

@@ -11,15 +11,15 @@ import { readInitial } from '../../../ui/Picture/readInitial.js'
 import { Row } from '../../../ui/Row/Row.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
 import { Tag } from '../../../ui/Tag/Tag.js'
-import { RowSkeletons } from '../../account/TokenList.js'
 import { Amount } from '../../parts/Amount.js'
 import { cleanSymbol, formatDecimal, withSign } from '../../parts/formatDecimal.js'
 import { EmptyPanel, FailedPanel, StaleNote } from '../../parts/PanelMessage.js'
 import { portfolioCss } from '../../parts/portfolioCss.js'
-import { defineView, type View } from '../../shell/defineView.js'
+import { RowSkeletons } from '../../parts/RowSkeletons.js'
 import { useShell } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
+import type { View } from '../../shell/view.js'
 import { buyText as t } from '../buyText.js'
 import { useOnRampOptions, useOnRampState } from '../useOnRamp.js'
 import { isOnItsWay, type ListedPurchase, usePurchases } from '../usePurchases.js'
@@ -28,11 +28,11 @@ import { onRampActivityCss } from './OnRampActivity.css.js'
 const sheet = portfolioCss + onRampActivityCss
 
 /** The view of the current account's purchases, by month, with the state of each. */
-export const OnRampActivity: View = defineView('OnRampActivity', {
+export const OnRampActivity: View = {
   component: OnRampActivityView,
   next: ['OnRampProviders'],
   title: () => t('purchases.title'),
-})
+}
 
 function OnRampActivityView() {
   const { navigate, portico } = useShell()

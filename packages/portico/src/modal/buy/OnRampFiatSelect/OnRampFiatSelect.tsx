@@ -6,9 +6,9 @@ import { limitsOf } from '../../../core/onRampLimits.js'
 import { formatFiat } from '../../../format/formatFiat.js'
 import { Row } from '../../../ui/Row/Row.js'
 import { describeMoney } from '../../parts/describeMoney.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell } from '../../shell/shellContext.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
+import type { View } from '../../shell/view.js'
 import { buyText as t } from '../buyText.js'
 import { ChoiceList } from '../ChoiceList.js'
 import { ServerPicture } from '../ServerPicture.js'
@@ -18,10 +18,10 @@ import { useOnRampOptions, useOnRampState } from '../useOnRamp.js'
  * The view in which the user chooses a currency to pay with. If the modal was opened on it, the
  * choice closes the modal.
  */
-export const OnRampFiatSelect: View = defineView('OnRampFiatSelect', {
+export const OnRampFiatSelect: View = {
   component: OnRampFiatSelectView,
   title: () => t('buy.fiat.title'),
-})
+}
 
 function OnRampFiatSelectView() {
   const { back, portico } = useShell()

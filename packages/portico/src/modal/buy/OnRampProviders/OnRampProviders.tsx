@@ -20,9 +20,9 @@ import { isSmartAccount } from '../../parts/isSmartAccount.js'
 import { Notice } from '../../parts/Notice.js'
 import { EmptyPanel } from '../../parts/PanelMessage.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell } from '../../shell/shellContext.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
+import type { View } from '../../shell/view.js'
 import { BuyAmounts } from '../BuyAmounts.js'
 import { startPurchase, useBuyRun } from '../buyRun.js'
 import { buyText as t } from '../buyText.js'
@@ -33,11 +33,11 @@ import { onRampProvidersCss } from './OnRampProviders.css.js'
  * The view of a purchase: what to buy, for which account, and from which provider. A click on a provider opens its
  * page.
  */
-export const OnRampProviders: View = defineView('OnRampProviders', {
+export const OnRampProviders: View = {
   component: OnRampProvidersView,
   next: ['BuyInProgress', 'OnRampFiatSelect', 'OnRampTokenSelect'],
   title: () => t('buy.title'),
-})
+}
 
 function OnRampProvidersView() {
   const { navigate } = useShell()

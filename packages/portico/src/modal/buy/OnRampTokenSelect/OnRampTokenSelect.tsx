@@ -5,9 +5,9 @@ import { sanitizeText } from '../../../format/sanitizeText.js'
 import { readInitial } from '../../../ui/Picture/readInitial.js'
 import { Row } from '../../../ui/Row/Row.js'
 import { cleanSymbol } from '../../parts/formatDecimal.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell } from '../../shell/shellContext.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
+import type { View } from '../../shell/view.js'
 import { buyText as t } from '../buyText.js'
 import { ChoiceList } from '../ChoiceList.js'
 import { ServerPicture } from '../ServerPicture.js'
@@ -21,10 +21,10 @@ const namedNetworks = 2
  * The view in which the user chooses what to buy. If the modal was opened on it, the choice closes
  * the modal.
  */
-export const OnRampTokenSelect: View = defineView('OnRampTokenSelect', {
+export const OnRampTokenSelect: View = {
   component: OnRampTokenSelectView,
   title: () => t('buy.tokens.title'),
-})
+}
 
 function OnRampTokenSelectView() {
   const { back, portico } = useShell()

@@ -1,14 +1,14 @@
 import '../../shell/modalChunk.js'
 import { info } from '../../../ui/Icon/paths.js'
 import { Lesson, LessonPart } from '../../parts/Lesson.js'
-import { defineView, type View } from '../../shell/defineView.js'
+import type { View } from '../../shell/view.js'
 import { buyText as t } from '../buyText.js'
 
 /** The view that explains who sells, where the user pays, and what to check first. */
-export const WhatIsABuy: View = defineView('WhatIsABuy', {
+export const WhatIsABuy: View = {
   component: WhatIsABuyView,
   title: () => t('whatIsABuy.title'),
-})
+}
 
 function WhatIsABuyView() {
   return (

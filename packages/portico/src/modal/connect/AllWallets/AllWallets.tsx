@@ -14,11 +14,11 @@ import { matchesSearch } from '../../parts/matchesSearch.js'
 import { EmptyPanel, FailedPanel, StaleNote } from '../../parts/PanelMessage.js'
 import { portfolioCss } from '../../parts/portfolioCss.js'
 import { useKept } from '../../parts/useKept.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
-import type { DataOf } from '../../shell/viewData.js'
+import type { View } from '../../shell/view.js'
+import type { DataOf } from '../../views.js'
 import { chooseWallet } from '../chooseWallet.js'
 import { connectChoice } from '../connectChoice.js'
 import { DirectoryImage } from '../DirectoryImage.js'
@@ -44,11 +44,11 @@ const skeletonCount = 12
 type Data = NonNullable<DataOf<'AllWallets'>>
 
 /** The view of all wallets: those of this page, then those of the directory, page by page, with a search. */
-export const AllWallets: View<Data | undefined> = defineView<Data | undefined>('AllWallets', {
+export const AllWallets: View<Data | undefined> = {
   component: AllWalletsView,
   next: ['ConnectingWalletConnect', 'Downloads'],
   title: () => t('all.title'),
-})
+}
 
 function AllWalletsView({ namespace }: Data) {
   const { navigate, portico, say } = useShell()

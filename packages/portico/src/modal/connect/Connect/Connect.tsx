@@ -9,13 +9,13 @@ import { Row } from '../../../ui/Row/Row.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
 import { LegalCheckbox, LegalFooter, useLegalReason } from '../../parts/LegalNotice.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { listWays, offersLogin } from '../../shell/offersLogin.js'
 import { useShell } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
-import type { DataOf } from '../../shell/viewData.js'
+import type { View } from '../../shell/view.js'
 import { whenIdle } from '../../shell/whenIdle.js'
+import type { DataOf } from '../../views.js'
 import { completeOrder } from '../orderWallets.js'
 import { useWallets } from '../useWallets.js'
 import { WalletRow } from '../WalletRow.js'
@@ -34,7 +34,7 @@ const shownBesideLogin = 4
 type Data = NonNullable<DataOf<'Connect'>>
 
 /** The view with every way to connect or log in. */
-export const Connect: View<Data | undefined> = defineView<Data | undefined>('Connect', {
+export const Connect: View<Data | undefined> = {
   component: ConnectView,
   help: { event: 'CLICK_WALLET_HELP', label: (t) => t('connect.help'), view: 'WhatIsAWallet' },
   next: (portico) => [
@@ -46,7 +46,7 @@ export const Connect: View<Data | undefined> = defineView<Data | undefined>('Con
     ...(portico.options.walletConnect ? (['ConnectingWalletConnect'] as const) : []),
   ],
   title: (t) => t('connect.title'),
-})
+}
 
 function ConnectView({ namespace }: Data) {
   const { loadOnIntent, navigate, portico, t } = useShell()

@@ -4,20 +4,20 @@ import { RowList } from '../../../ui/RowList/RowList.js'
 import { SearchField } from '../../../ui/SearchField/SearchField.js'
 import { LegalCheckbox, LegalFooter } from '../../parts/LegalNotice.js'
 import { matchesSearch } from '../../parts/matchesSearch.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell } from '../../shell/shellContext.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
-import type { DataOf } from '../../shell/viewData.js'
+import type { View } from '../../shell/view.js'
+import type { DataOf } from '../../views.js'
 import { useWallets } from '../useWallets.js'
 import { WalletRow } from '../WalletRow.js'
 
 type Data = NonNullable<DataOf<'ConnectWallets'>>
 
 /** The view of every wallet of this page, with a search. */
-export const ConnectWallets: View<Data | undefined> = defineView<Data | undefined>('ConnectWallets', {
+export const ConnectWallets: View<Data | undefined> = {
   component: ConnectWalletsView,
   title: (t) => t('connectWallets.title'),
-})
+}
 
 function ConnectWalletsView({ namespace }: Data) {
   const { say, t } = useShell()

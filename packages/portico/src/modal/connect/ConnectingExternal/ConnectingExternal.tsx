@@ -6,20 +6,20 @@ import type { State } from '../../../core/state.js'
 import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
 import { RequestStatus, successMs } from '../../parts/RequestStatus.js'
 import { useIsSignInOver } from '../../parts/useIsSignInOver.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell } from '../../shell/shellContext.js'
 import type { Text } from '../../shell/text.js'
 import { useKitState } from '../../shell/useKitState.js'
-import type { DataOf } from '../../shell/viewData.js'
+import type { View } from '../../shell/view.js'
+import type { DataOf } from '../../views.js'
 import { connectingText } from '../connectingText.js'
 
 type Data = DataOf<'ConnectingExternal'>
 
 /** The view of one attempt to connect. The click that opened the view started it: effects never prompt. */
-export const ConnectingExternal: View<Data> = defineView<Data>('ConnectingExternal', {
+export const ConnectingExternal: View<Data> = {
   component: ConnectingExternalView,
   title: (_, { name }) => name,
-})
+}
 
 function ConnectingExternalView({ connectorId, name, namespace }: Data) {
   const shell = useShell()

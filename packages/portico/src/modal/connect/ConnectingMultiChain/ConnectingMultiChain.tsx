@@ -6,22 +6,22 @@ import { RowList } from '../../../ui/RowList/RowList.js'
 import { Tag } from '../../../ui/Tag/Tag.js'
 import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
 import { walletsText as t } from '../../parts/walletsText.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
-import type { DataOf } from '../../shell/viewData.js'
+import type { View } from '../../shell/view.js'
+import type { DataOf } from '../../views.js'
 import { FamilyPicture } from '../FamilyPicture.js'
 import { connectingMultiChainCss } from './ConnectingMultiChain.css.js'
 
 type Data = DataOf<'ConnectingMultiChain'>
 
 /** The view in which the user chooses the family to connect a wallet in. */
-export const ConnectingMultiChain: View<Data> = defineView<Data>('ConnectingMultiChain', {
+export const ConnectingMultiChain: View<Data> = {
   component: ConnectingMultiChainView,
   next: ['ConnectingExternal'],
   title: (_, { name }) => name,
-})
+}
 
 function ConnectingMultiChainView({ connectors, name }: Data) {
   const { connectWallet, portico } = useShell()

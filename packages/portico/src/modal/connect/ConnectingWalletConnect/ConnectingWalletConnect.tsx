@@ -7,11 +7,11 @@ import { toAppLink } from '../../../core/walletConnect/openWallet.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { Tabs } from '../../../ui/Tabs/Tabs.js'
 import { RequestStatus } from '../../parts/RequestStatus.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
-import type { DataOf } from '../../shell/viewData.js'
+import type { View } from '../../shell/view.js'
+import type { DataOf } from '../../views.js'
 import { AnyWalletCode } from '../AnyWalletCode.js'
 import { DirectoryImage } from '../DirectoryImage.js'
 import { directoryText as t } from '../directoryText.js'
@@ -29,14 +29,11 @@ type Data = NonNullable<DataOf<'ConnectingWalletConnect'>>
 const pairingPlatforms: readonly WalletPlatform[] = ['mobile', 'qrcode', 'desktop', 'web']
 
 /** The view that connects a wallet of the directory, with every way to reach it from here. */
-export const ConnectingWalletConnect: View<Data | undefined> = defineView<Data | undefined>(
-  'ConnectingWalletConnect',
-  {
-    component: ConnectingWalletConnectView,
-    next: ['Downloads', 'ConnectingExternal'],
-    title: (_, data) => data?.wallet?.name ?? t('wc.title'),
-  },
-)
+export const ConnectingWalletConnect: View<Data | undefined> = {
+  component: ConnectingWalletConnectView,
+  next: ['Downloads', 'ConnectingExternal'],
+  title: (_, data) => data?.wallet?.name ?? t('wc.title'),
+}
 
 function ConnectingWalletConnectView({ namespace, wallet }: Data) {
   return wallet ? <Named namespace={namespace} wallet={wallet} /> : <AnyWalletCode />

@@ -14,10 +14,10 @@ import {
 import { Row } from '../../../ui/Row/Row.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
 import { EmptyPanel } from '../../parts/PanelMessage.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell } from '../../shell/shellContext.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
-import type { DataOf } from '../../shell/viewData.js'
+import type { View } from '../../shell/view.js'
+import type { DataOf } from '../../views.js'
 import { DirectoryImage } from '../DirectoryImage.js'
 import { directoryText as t } from '../directoryText.js'
 import { downloadsCss } from './Downloads.css.js'
@@ -26,10 +26,10 @@ type Data = DataOf<'Downloads'>
 type Store = { href: string | undefined; icon: IconPath; label: string; isForThisDevice: boolean }
 
 /** The view of the places to get a wallet. What works on this device comes first. */
-export const Downloads: View<Data> = defineView<Data>('Downloads', {
+export const Downloads: View<Data> = {
   component: DownloadsView,
   title: (_, { wallet }) => t('downloads.title', { wallet: wallet.name }),
-})
+}
 
 function DownloadsView({ wallet }: Data) {
   const { portico } = useShell()

@@ -8,10 +8,10 @@ import { chevronRight, wallet as walletIcon } from '../../../ui/Icon/paths.js'
 import { Row } from '../../../ui/Row/Row.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
 import { EmptyPanel, FailedPanel, StaleNote } from '../../parts/PanelMessage.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
+import type { View } from '../../shell/view.js'
 import { AllWalletsRow } from '../AllWalletsRow.js'
 import { DirectoryImage } from '../DirectoryImage.js'
 import { dedupeWallets } from '../dedupeWallets.js'
@@ -22,11 +22,11 @@ import { hasDownload } from '../walletReach.js'
 import { walletSkeletons } from '../walletSkeletons.js'
 
 /** The view of a few wallets to start with: featured, the site's own, recommended. Source: the field's own client. */
-export const GetWallet: View = defineView('GetWallet', {
+export const GetWallet: View = {
   component: GetWalletView,
   next: ['Downloads', 'AllWallets'],
   title: () => t('get.title'),
-})
+}
 
 function GetWalletView() {
   const { navigate, portico } = useShell()

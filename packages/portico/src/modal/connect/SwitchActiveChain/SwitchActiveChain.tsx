@@ -6,22 +6,22 @@ import { Button } from '../../../ui/Button/Button.js'
 import { NetworkPicture } from '../../parts/NetworkPicture.js'
 import { RequestStatus } from '../../parts/RequestStatus.js'
 import { walletsText as t } from '../../parts/walletsText.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
-import type { DataOf } from '../../shell/viewData.js'
+import type { View } from '../../shell/view.js'
+import type { DataOf } from '../../views.js'
 import { isOneWallet } from '../isOneWallet.js'
 
 /** Source: specification, section 2. */
 type Data = DataOf<'SwitchActiveChain'>
 
 /** The view that explains that another family needs a wallet of its own, and opens its wallets. */
-export const SwitchActiveChain: View<Data> = defineView<Data>('SwitchActiveChain', {
+export const SwitchActiveChain: View<Data> = {
   component: SwitchActiveChainView,
   next: ['Connect', 'ConnectingExternal'],
   title: (_, data, { networks }) =>
     t('family.title', { network: findNetwork(networks, data)?.name ?? nameOf(data.switchToChain) }),
-})
+}
 
 function SwitchActiveChainView(data: Data) {
   const { navigateTo = 'Connect', navigateWithReplace = false, switchToChain } = data

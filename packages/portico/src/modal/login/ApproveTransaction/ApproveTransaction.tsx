@@ -6,10 +6,10 @@ import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { triangleAlert } from '../../../ui/Icon/paths.js'
 import { Spinner } from '../../../ui/Spinner/Spinner.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell } from '../../shell/shellContext.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
-import type { DataOf } from '../../shell/viewData.js'
+import type { View } from '../../shell/view.js'
+import type { DataOf } from '../../views.js'
 import { embeddedText as t } from '../embeddedText.js'
 import { loginCss } from '../loginCss.js'
 import { measureCard } from './measureCard.js'
@@ -20,10 +20,10 @@ type Data = NonNullable<DataOf<'ApproveTransaction'>>
  * The view over which the frame shows what to approve. The frame covers the card, and closes the
  * view when it is done.
  */
-export const ApproveTransaction: View<Data | undefined> = defineView<Data | undefined>('ApproveTransaction', {
+export const ApproveTransaction: View<Data | undefined> = {
   component: ({ refused }: Data) => (refused === undefined ? <Place /> : <Refused method={refused} />),
   title: () => t('approve.title'),
-})
+}
 
 function Place() {
   const { back, portico, store } = useShell()

@@ -4,21 +4,21 @@ import { chevronRight } from '../../../ui/Icon/paths.js'
 import { Row } from '../../../ui/Row/Row.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
 import { LegalCheckbox, LegalFooter, useLegalReason } from '../../parts/LegalNotice.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
+import type { View } from '../../shell/view.js'
 import { loginText as t } from '../loginText.js'
 import { isElsewhere, startSocial } from '../SocialButtons.js'
 import { SocialTile } from '../SocialMark.js'
 import { socialNames } from '../socialNames.js'
 
 /** The view of every social account that the user can log in with. */
-export const ConnectSocials: View = defineView('ConnectSocials', {
+export const ConnectSocials: View = {
   component: ConnectSocialsView,
   next: ['ConnectingSocial'],
   title: () => t('login.socials'),
-})
+}
 
 function ConnectSocialsView() {
   const shell = useShell()

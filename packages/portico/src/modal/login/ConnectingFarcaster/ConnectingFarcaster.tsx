@@ -8,10 +8,10 @@ import { QrCode } from '../../../ui/QrCode/QrCode.js'
 import { LinkButton } from '../../parts/LinkButton.js'
 import { RequestStatus } from '../../parts/RequestStatus.js'
 import { useCloseWhenIn } from '../../parts/useCloseWhenIn.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
+import type { View } from '../../shell/view.js'
 import { readLoginStatus } from '../ConnectingSocial/ConnectingSocial.js'
 import { loginCss } from '../loginCss.js'
 import { loginText as t } from '../loginText.js'
@@ -19,10 +19,10 @@ import { SocialTile } from '../SocialMark.js'
 import { socialText } from '../socialText.js'
 
 /** The view with a code to scan, or on a phone a link to the app; then it opens the wallet. */
-export const ConnectingFarcaster: View = defineView('ConnectingFarcaster', {
+export const ConnectingFarcaster: View = {
   component: ConnectingFarcasterView,
   title: () => 'Farcaster',
-})
+}
 
 function ConnectingFarcasterView() {
   const { portico, t: words } = useShell()

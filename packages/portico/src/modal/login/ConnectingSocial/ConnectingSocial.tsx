@@ -5,10 +5,10 @@ import { needsHttps } from '../../../core/errors/embeddedPlace.js'
 import type { State } from '../../../core/state.js'
 import { RequestStatus } from '../../parts/RequestStatus.js'
 import { useCloseWhenIn } from '../../parts/useCloseWhenIn.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
-import type { DataOf } from '../../shell/viewData.js'
+import type { View } from '../../shell/view.js'
+import type { DataOf } from '../../views.js'
 import { loginText as t } from '../loginText.js'
 import { startSocial } from '../SocialButtons.js'
 import { SocialTile } from '../SocialMark.js'
@@ -18,10 +18,10 @@ import { socialText } from '../socialText.js'
 type Data = DataOf<'ConnectingSocial'>
 
 /** The view of a login in the provider's window. The click that opened the view opened the window: effects never do. */
-export const ConnectingSocial: View<Data> = defineView<Data>('ConnectingSocial', {
+export const ConnectingSocial: View<Data> = {
   component: ConnectingSocialView,
   title: (_, { provider }) => socialNames[provider],
-})
+}
 
 function ConnectingSocialView({ provider }: Data) {
   const shell = useShell()

@@ -2,9 +2,9 @@ import '../../shell/modalChunk.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { mail } from '../../../ui/Icon/paths.js'
 import { LegalCheckbox, LegalFooter } from '../../parts/LegalNotice.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
-import type { DataOf } from '../../shell/viewData.js'
+import type { View } from '../../shell/view.js'
+import type { DataOf } from '../../views.js'
 import { EmailForm } from '../EmailForm.js'
 import { loginCss } from '../loginCss.js'
 import { loginText as t } from '../loginText.js'
@@ -12,7 +12,7 @@ import { loginText as t } from '../loginText.js'
 type Data = NonNullable<DataOf<'EmailLogin'>>
 
 /** The view for logging in only by email, for a site's own button. */
-export const EmailLogin: View<Data | undefined> = defineView<Data | undefined>('EmailLogin', {
+export const EmailLogin: View<Data | undefined> = {
   component: ({ email }: Data) => (
     <ViewScreen action={<LegalFooter />} sheet={loginCss}>
       <LegalCheckbox />
@@ -32,4 +32,4 @@ export const EmailLogin: View<Data | undefined> = defineView<Data | undefined>('
   ),
   next: ['EmailVerifyOtp', 'EmailVerifyDevice'],
   title: () => t('login.email.title'),
-})
+}

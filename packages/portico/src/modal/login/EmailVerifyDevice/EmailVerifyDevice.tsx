@@ -6,10 +6,10 @@ import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { shieldCheck } from '../../../ui/Icon/paths.js'
 import { Spinner } from '../../../ui/Spinner/Spinner.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell } from '../../shell/shellContext.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
-import type { DataOf } from '../../shell/viewData.js'
+import type { View } from '../../shell/view.js'
+import type { DataOf } from '../../views.js'
 import { describeLoginError } from '../describeLoginError.js'
 import { loginCss } from '../loginCss.js'
 import { loginText as t } from '../loginText.js'
@@ -22,11 +22,11 @@ type Data = DataOf<'EmailVerifyDevice'>
  * The view for a browser that the user has not used before. A link in the email approves it, and the view then
  * continues by itself.
  */
-export const EmailVerifyDevice: View<Data> = defineView<Data>('EmailVerifyDevice', {
+export const EmailVerifyDevice: View<Data> = {
   component: EmailVerifyDeviceView,
   next: ['EmailVerifyOtp'],
   title: () => t('login.device.title'),
-})
+}
 
 function EmailVerifyDeviceView({ email }: Data) {
   const { portico, replace } = useShell()

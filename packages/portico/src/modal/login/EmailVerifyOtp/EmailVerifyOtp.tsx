@@ -8,10 +8,10 @@ import { Icon } from '../../../ui/Icon/Icon.js'
 import { mail } from '../../../ui/Icon/paths.js'
 import { RequestStatus } from '../../parts/RequestStatus.js'
 import { useCloseWhenIn } from '../../parts/useCloseWhenIn.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell } from '../../shell/shellContext.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
-import type { DataOf } from '../../shell/viewData.js'
+import type { View } from '../../shell/view.js'
+import type { DataOf } from '../../views.js'
 import { CodeForm } from '../CodeForm.js'
 import { loginCss } from '../loginCss.js'
 import { loginText as t } from '../loginText.js'
@@ -21,12 +21,12 @@ import { shortenEmail } from '../shortenEmail.js'
 type Data = DataOf<'EmailVerifyOtp'>
 
 /** The view for the code from the email. It then opens the wallet. */
-export const EmailVerifyOtp: View<Data> = defineView<Data>('EmailVerifyOtp', {
+export const EmailVerifyOtp: View<Data> = {
   component: EmailVerifyOtpView,
   // It shows the offer after a first login, and the signature that a login may need.
   next: ['ApproveTransaction'],
   title: () => t('login.code.title'),
-})
+}
 
 function EmailVerifyOtpView({ email, isApproved = false, isConfirmed = false }: Data) {
   const { back, portico, replace } = useShell()

@@ -1,10 +1,10 @@
 import '../../shell/modalChunk.js'
 import { confirmCurrentEmail, updateEmail } from '../../../core/actions/updateEmail.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell } from '../../shell/shellContext.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
-import type { DataOf } from '../../shell/viewData.js'
+import type { View } from '../../shell/view.js'
+import type { DataOf } from '../../views.js'
 import { CodeForm } from '../CodeForm.js'
 import { embeddedText as t } from '../embeddedText.js'
 import { loginCss } from '../loginCss.js'
@@ -13,11 +13,11 @@ import { ResendButton } from '../ResendButton.js'
 type Data = DataOf<'UpdateEmailPrimaryOtp'>
 
 /** The view in which the current address confirms that it is to be replaced. */
-export const UpdateEmailPrimaryOtp: View<Data> = defineView<Data>('UpdateEmailPrimaryOtp', {
+export const UpdateEmailPrimaryOtp: View<Data> = {
   component: UpdateEmailPrimaryOtpView,
   next: ['UpdateEmailSecondaryOtp'],
   title: () => t('update.primary.title'),
-})
+}
 
 function UpdateEmailPrimaryOtpView({ current, email }: Data) {
   const { portico, replace } = useShell()

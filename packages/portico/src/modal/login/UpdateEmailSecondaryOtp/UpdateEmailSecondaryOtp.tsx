@@ -1,10 +1,10 @@
 import '../../shell/modalChunk.js'
 import { confirmNewEmail, updateEmail } from '../../../core/actions/updateEmail.js'
 import { sanitizeText } from '../../../format/sanitizeText.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell } from '../../shell/shellContext.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
-import type { DataOf } from '../../shell/viewData.js'
+import type { View } from '../../shell/view.js'
+import type { DataOf } from '../../views.js'
 import { CodeForm } from '../CodeForm.js'
 import { embeddedText as t } from '../embeddedText.js'
 import { loginCss } from '../loginCss.js'
@@ -13,10 +13,10 @@ import { ResendButton } from '../ResendButton.js'
 type Data = DataOf<'UpdateEmailSecondaryOtp'>
 
 /** The view in which the user confirms the new address. */
-export const UpdateEmailSecondaryOtp: View<Data> = defineView<Data>('UpdateEmailSecondaryOtp', {
+export const UpdateEmailSecondaryOtp: View<Data> = {
   component: UpdateEmailSecondaryOtpView,
   title: () => t('update.secondary.title'),
-})
+}
 
 function UpdateEmailSecondaryOtpView({ current, email }: Data) {
   const { back, portico, replace, toast } = useShell()

@@ -2,10 +2,10 @@ import '../../shell/modalChunk.js'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { updateEmail } from '../../../core/actions/updateEmail.js'
 import { Button } from '../../../ui/Button/Button.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell } from '../../shell/shellContext.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
-import type { DataOf } from '../../shell/viewData.js'
+import type { View } from '../../shell/view.js'
+import type { DataOf } from '../../views.js'
 import { describeLoginError } from '../describeLoginError.js'
 import { embeddedText as t } from '../embeddedText.js'
 import { LoginProblem } from '../LoginProblem.js'
@@ -15,11 +15,11 @@ import { loginText } from '../loginText.js'
 type Data = NonNullable<DataOf<'UpdateEmailWallet'>>
 
 /** The view that changes the wallet's email address. */
-export const UpdateEmailWallet: View<Data | undefined> = defineView<Data | undefined>('UpdateEmailWallet', {
+export const UpdateEmailWallet: View<Data | undefined> = {
   component: UpdateEmailWalletView,
   next: ['UpdateEmailPrimaryOtp', 'UpdateEmailSecondaryOtp'],
   title: () => t('update.title'),
-})
+}
 
 function UpdateEmailWalletView({ email: current = '' }: Data) {
   const { back, navigate, portico } = useShell()

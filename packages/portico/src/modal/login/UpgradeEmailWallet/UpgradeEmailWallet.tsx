@@ -5,19 +5,19 @@ import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { keyRound } from '../../../ui/Icon/paths.js'
 import { LinkButton } from '../../parts/LinkButton.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell } from '../../shell/shellContext.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
+import type { View } from '../../shell/view.js'
 import { embeddedText as t } from '../embeddedText.js'
 import { loginCss } from '../loginCss.js'
 import { useEmbedded } from '../useEmbedded.js'
 import { useOpenSettings } from '../useOpenSettings.js'
 
 /** The view that explains how to use the wallet outside this site, with its keys. */
-export const UpgradeEmailWallet: View = defineView('UpgradeEmailWallet', {
+export const UpgradeEmailWallet: View = {
   component: UpgradeEmailWalletView,
   title: () => t('upgrade.title'),
-})
+}
 
 function UpgradeEmailWalletView() {
   const { portico } = useShell()

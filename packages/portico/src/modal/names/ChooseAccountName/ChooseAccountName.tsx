@@ -4,21 +4,21 @@ import { formatAddress } from '../../../format/formatAddress.js'
 import { Avatar } from '../../../ui/Avatar/Avatar.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
+import type { View } from '../../shell/view.js'
 import { namesText as t } from '../namesText.js'
 import { useNameZone } from '../useNameZone.js'
 import { ZoneProblem } from '../ZoneProblem.js'
 import { chooseAccountNameCss } from './ChooseAccountName.css.js'
 
 /** The view that explains names before the user chooses one. */
-export const ChooseAccountName: View = defineView('ChooseAccountName', {
+export const ChooseAccountName: View = {
   component: ChooseAccountNameView,
   next: ['RegisterAccountName'],
   title: () => t('name.intro.title'),
-})
+}
 
 function ChooseAccountNameView() {
   const { navigate } = useShell()

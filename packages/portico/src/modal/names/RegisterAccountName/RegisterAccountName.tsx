@@ -10,10 +10,10 @@ import { RowList } from '../../../ui/RowList/RowList.js'
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
 import { Tag } from '../../../ui/Tag/Tag.js'
 import { Notice } from '../../parts/Notice.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
+import type { View } from '../../shell/view.js'
 import { runRegistration, useNameRun } from '../nameRun.js'
 import { namesText as t } from '../namesText.js'
 import { type Availability, useAvailability } from '../useAvailability.js'
@@ -27,11 +27,11 @@ import { registerAccountNameCss } from './RegisterAccountName.css.js'
  * The view in which the user chooses and registers a name. Only the click on the button prompts the
  * wallet.
  */
-export const RegisterAccountName: View = defineView('RegisterAccountName', {
+export const RegisterAccountName: View = {
   component: RegisterAccountNameView,
   next: ['RegisterAccountNameSuccess'],
   title: () => t('name.title'),
-})
+}
 
 function RegisterAccountNameView() {
   const shell = useShell()

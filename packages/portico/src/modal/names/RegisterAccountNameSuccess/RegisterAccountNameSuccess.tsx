@@ -6,21 +6,21 @@ import { Avatar } from '../../../ui/Avatar/Avatar.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { CopyButton } from '../../../ui/CopyButton/CopyButton.js'
 import { Tick } from '../../../ui/Tick/Tick.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell, useShellState } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
-import type { DataOf } from '../../shell/viewData.js'
+import type { View } from '../../shell/view.js'
+import type { DataOf } from '../../views.js'
 import { namesText as t } from '../namesText.js'
 import { registerAccountNameSuccessCss } from './RegisterAccountNameSuccess.css.js'
 
 type Data = DataOf<'RegisterAccountNameSuccess'>
 
 /** The view that confirms a registered name. */
-export const RegisterAccountNameSuccess: View<Data> = defineView<Data>('RegisterAccountNameSuccess', {
+export const RegisterAccountNameSuccess: View<Data> = {
   component: RegisterAccountNameSuccessView,
   title: () => t('name.done.title'),
-})
+}
 
 function RegisterAccountNameSuccessView({ name }: Data) {
   const shell = useShell()

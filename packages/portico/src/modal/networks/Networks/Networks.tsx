@@ -4,10 +4,10 @@ import { findActive, toNetworkId } from '../../../core/findActive.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
 import { SearchField } from '../../../ui/SearchField/SearchField.js'
 import { matchesSearch } from '../../parts/matchesSearch.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
+import type { View } from '../../shell/view.js'
 import { NetworkRow } from '../NetworkRow.js'
 import { networksText as t } from '../networksText.js'
 
@@ -15,12 +15,12 @@ import { networksText as t } from '../networksText.js'
 const searchFrom = 8
 
 /** The view of this site's networks, which marks the current one. */
-export const Networks: View = defineView('Networks', {
+export const Networks: View = {
   component: NetworksView,
   help: { event: 'CLICK_NETWORK_HELP', label: () => t('networks.help'), view: 'WhatIsANetwork' },
   next: ['SwitchNetwork'],
   title: () => t('networks.title'),
-})
+}
 
 function NetworksView() {
   const { portico, say, t: shared } = useShell()

@@ -2,20 +2,20 @@ import '../../shell/modalChunk.js'
 import { findActive, toNetworkId } from '../../../core/findActive.js'
 import { NetworkPicture } from '../../parts/NetworkPicture.js'
 import { RequestStatus } from '../../parts/RequestStatus.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell, useShellState } from '../../shell/shellContext.js'
 import type { Text } from '../../shell/text.js'
 import { useKitState } from '../../shell/useKitState.js'
-import type { DataOf } from '../../shell/viewData.js'
+import type { View } from '../../shell/view.js'
+import type { DataOf } from '../../views.js'
 import { networksText as t } from '../networksText.js'
 
 type Data = DataOf<'SwitchNetwork'>
 
 /** The view of one switch of network. The click that opened the view started it: effects never prompt. */
-export const SwitchNetwork: View<Data> = defineView<Data>('SwitchNetwork', {
+export const SwitchNetwork: View<Data> = {
   component: SwitchNetworkView,
   title: () => t('switch.title'),
-})
+}
 
 function SwitchNetworkView({ networkId }: Data) {
   const { portico, retrySwitch, t: shared } = useShell()

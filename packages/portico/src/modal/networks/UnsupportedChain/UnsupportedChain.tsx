@@ -5,10 +5,10 @@ import { Button } from '../../../ui/Button/Button.js'
 import { Icon } from '../../../ui/Icon/Icon.js'
 import { triangleAlert, unplug } from '../../../ui/Icon/paths.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
+import type { View } from '../../shell/view.js'
 import { NetworkRow } from '../NetworkRow.js'
 import { networksText as t } from '../networksText.js'
 
@@ -16,11 +16,11 @@ import { networksText as t } from '../networksText.js'
  * The view for a wallet on a network that this site does not support: the user chooses one that it does, or
  * disconnects.
  */
-export const UnsupportedChain: View = defineView('UnsupportedChain', {
+export const UnsupportedChain: View = {
   component: UnsupportedChainView,
   next: ['SwitchNetwork'],
   title: () => t('unsupported.title'),
-})
+}
 
 function UnsupportedChainView() {
   const { portico, t: shared } = useShell()

@@ -1,14 +1,14 @@
 import '../../shell/modalChunk.js'
 import { info } from '../../../ui/Icon/paths.js'
 import { Lesson, LessonPart } from '../../parts/Lesson.js'
-import { defineView, type View } from '../../shell/defineView.js'
+import type { View } from '../../shell/view.js'
 import { networksText as t } from '../networksText.js'
 
 /** The view that explains what a network is, what it costs, and the most expensive mistake. */
-export const WhatIsANetwork: View = defineView('WhatIsANetwork', {
+export const WhatIsANetwork: View = {
   component: WhatIsANetworkView,
   title: () => t('whatIsANetwork.title'),
-})
+}
 
 function WhatIsANetworkView() {
   return (

@@ -13,14 +13,14 @@ import { formatExactDecimal } from '../../parts/formatDecimal.js'
 import { Notice } from '../../parts/Notice.js'
 import { useIdentity } from '../../parts/useIdentity.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { currentEntry } from '../../shell/navigation.js'
 import { useShell } from '../../shell/shellContext.js'
 import type { Shell } from '../../shell/shellType.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { useLocale } from '../../shell/useLocale.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
-import type { DataOf } from '../../shell/viewData.js'
+import type { View } from '../../shell/view.js'
+import type { DataOf } from '../../views.js'
 import { sendText as t } from '../sendText.js'
 import { useAddressBook } from '../useAddressBook.js'
 import { useReceiver } from '../useReceiver.js'
@@ -37,10 +37,10 @@ type Run = { status: 'idle' | 'asking' } | { status: 'failed'; error: PorticoErr
  * The view for sending an NFT: the recipient, the quantity, and the request to the wallet. Only the click on the button
  * prompts the wallet.
  */
-export const NftSend: View<NftSendData> = defineView('NftSend', {
+export const NftSend: View<NftSendData> = {
   component: NftSendView,
   title: () => t('nftSend.title'),
-})
+}
 
 function NftSendView({ nft }: NftSendData) {
   const shell = useShell()

@@ -22,10 +22,10 @@ import { cleanSymbol, formatExactDecimal } from '../../parts/formatDecimal.js'
 import { NetworkPicture } from '../../parts/NetworkPicture.js'
 import { useIdentity } from '../../parts/useIdentity.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell, useText } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
+import type { View } from '../../shell/view.js'
 import { listCompatibleNetworks } from '../listCompatibleNetworks.js'
 import { sendText as t } from '../sendText.js'
 import { walletReceiveCss } from './WalletReceive.css.js'
@@ -34,11 +34,11 @@ import { walletReceiveCss } from './WalletReceive.css.js'
 const picturesShown = 3
 
 /** The view of the account's address to copy or scan, and of the networks on which it works. */
-export const WalletReceive: View = defineView('WalletReceive', {
+export const WalletReceive: View = {
   component: WalletReceiveView,
   next: ['WalletCompatibleNetworks'],
   title: () => t('receive.title'),
-})
+}
 
 function WalletReceiveView() {
   const connection = useKitState((state) => findActive(state))

@@ -16,10 +16,10 @@ import { Button } from '../../../ui/Button/Button.js'
 import { toFieldAmount } from '../../parts/fieldAmount.js'
 import { cleanSymbol, formatDecimal } from '../../parts/formatDecimal.js'
 import { useIdentity } from '../../parts/useIdentity.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
+import type { View } from '../../shell/view.js'
 import { BalancesFailed } from '../BalancesFailed.js'
 import { applyPayment, readPayment } from '../readPayment.js'
 import { scanText } from '../scanText.js'
@@ -41,11 +41,11 @@ import { usePastedAddress } from './usePastedAddress.js'
 import { walletSendCss } from './WalletSend.css.js'
 
 /** The view for a transfer's token, amount and recipient. */
-export const WalletSend: View = defineView('WalletSend', {
+export const WalletSend: View = {
   component: WalletSendView,
   next: ['WalletSendPreview', 'WalletSendSelectToken'],
   title: () => t('send.title'),
-})
+}
 
 function WalletSendView() {
   const { portico } = useShell()

@@ -15,11 +15,11 @@ import { NothingToReview } from '../../parts/NothingToReview.js'
 import { Notice } from '../../parts/Notice.js'
 import { useMoney } from '../../parts/useMoney.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { useLocale } from '../../shell/useLocale.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
+import type { View } from '../../shell/view.js'
 import { type BatchTransfer, runBatch, sumTransfers, useSendBatch } from '../sendBatch.js'
 import { sendText as t } from '../sendText.js'
 import { useSendEstimate } from '../useSendEstimate.js'
@@ -27,11 +27,11 @@ import { describeObjection, describeProblem } from '../WalletSendPreview/describ
 import { walletSendManyCss } from './WalletSendMany.css.js'
 
 /** The view of every transfer of a batch, in full, and of their total. Only the click on Send prompts the wallet. */
-export const WalletSendMany: View = defineView('WalletSendMany', {
+export const WalletSendMany: View = {
   component: WalletSendManyView,
   next: ['Account'],
   title: () => t('send.preview.title'),
-})
+}
 
 function WalletSendManyView() {
   const { portico, replace } = useShell()

@@ -24,11 +24,11 @@ import { useIdentity } from '../../parts/useIdentity.js'
 import { useLate } from '../../parts/useLate.js'
 import { useMoney } from '../../parts/useMoney.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { useLocale } from '../../shell/useLocale.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
+import type { View } from '../../shell/view.js'
 import { useConfirmedReceiver } from '../sendForm.js'
 import { type ReviewedSend, runSend, useSendRun } from '../sendRun.js'
 import { sendText as t } from '../sendText.js'
@@ -42,11 +42,11 @@ import { walletSendPreviewCss } from './WalletSendPreview.css.js'
 /**
  * The view with everything about a transfer, in full, before the wallet is prompted. Only the click on Send prompts it.
  */
-export const WalletSendPreview: View = defineView('WalletSendPreview', {
+export const WalletSendPreview: View = {
   component: WalletSendPreviewView,
   next: ['Account'],
   title: () => t('send.preview.title'),
-})
+}
 
 function WalletSendPreviewView() {
   const { portico } = useShell()

@@ -6,11 +6,11 @@ import { Button } from '../../../ui/Button/Button.js'
 import { cleanSymbol, formatExactDecimal } from '../../parts/formatDecimal.js'
 import { Notice } from '../../parts/Notice.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { useLocale } from '../../shell/useLocale.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
+import type { View } from '../../shell/view.js'
 import { applyPayment, type ReadPayment, readPayment } from '../readPayment.js'
 import { scanText as t } from '../scanText.js'
 import { useSendBalances } from '../useSendBalances.js'
@@ -18,10 +18,10 @@ import { type ScannerProblem, startScanner } from './startScanner.js'
 import { walletSendScanCss } from './WalletSendScan.css.js'
 
 /** The view that reads a recipient or a payment request from a QR code. */
-export const WalletSendScan: View = defineView('WalletSendScan', {
+export const WalletSendScan: View = {
   component: WalletSendScanView,
   title: () => t('scan.title'),
-})
+}
 
 type Seen =
   | { status: 'starting' | 'live' }

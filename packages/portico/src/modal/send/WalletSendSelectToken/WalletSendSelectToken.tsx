@@ -18,11 +18,11 @@ import { cleanSymbol, formatDecimal } from '../../parts/formatDecimal.js'
 import { matchesSearch } from '../../parts/matchesSearch.js'
 import { TokenPicture } from '../../parts/TokenPicture.js'
 import { useMoney } from '../../parts/useMoney.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { useLocale } from '../../shell/useLocale.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
+import type { View } from '../../shell/view.js'
 import { BalancesFailed } from '../BalancesFailed.js'
 import { sendFormOf } from '../sendForm.js'
 import { sendText as t } from '../sendText.js'
@@ -31,10 +31,10 @@ import { useSendState } from '../useSendState.js'
 import { walletSendSelectTokenCss } from './WalletSendSelectToken.css.js'
 
 /** The view in which the user chooses the token to send among those of the current network. */
-export const WalletSendSelectToken: View = defineView('WalletSendSelectToken', {
+export const WalletSendSelectToken: View = {
   component: WalletSendSelectTokenView,
   title: () => t('send.tokens.title'),
-})
+}
 
 function WalletSendSelectTokenView() {
   const { portico } = useShell()

@@ -7,11 +7,11 @@ import { keyRound } from '../../../ui/Icon/paths.js'
 import { Skeleton } from '../../../ui/Skeleton/Skeleton.js'
 import { Tick } from '../../../ui/Tick/Tick.js'
 import { portfolioCss } from '../../parts/portfolioCss.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
-import type { DataOf } from '../../shell/viewData.js'
+import type { View } from '../../shell/view.js'
+import type { DataOf } from '../../views.js'
 import { SessionFacts } from '../SessionFacts.js'
 import { sessionsText as t } from '../sessionsText.js'
 import { useSmartSessions } from '../useSmartSessions.js'
@@ -22,11 +22,11 @@ type Data = DataOf<'SmartSessionCreated'>
 const sheet = portfolioCss + smartSessionCreatedCss
 
 /** The view that confirms a new session key, with its limits as read from the account. */
-export const SmartSessionCreated: View<Data> = defineView<Data>('SmartSessionCreated', {
+export const SmartSessionCreated: View<Data> = {
   component: SmartSessionCreatedView,
   next: ['SmartSessionList'],
   title: () => t('sessions.created.title'),
-})
+}
 
 function SmartSessionCreatedView({ networkId, sessionKey }: Data) {
   const { close, navigate, portico, say } = useShell()

@@ -8,15 +8,15 @@ import { Icon } from '../../../ui/Icon/Icon.js'
 import { chevronRight, keyRound } from '../../../ui/Icon/paths.js'
 import { Row } from '../../../ui/Row/Row.js'
 import { RowList } from '../../../ui/RowList/RowList.js'
-import { RowSkeletons } from '../../account/TokenList.js'
 import { isSmartAccount } from '../../parts/isSmartAccount.js'
 import { EmptyPanel, FailedPanel, StaleNote } from '../../parts/PanelMessage.js'
 import { portfolioCss } from '../../parts/portfolioCss.js'
-import { defineView, type View } from '../../shell/defineView.js'
+import { RowSkeletons } from '../../parts/RowSkeletons.js'
 import { useShell } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { useLocale } from '../../shell/useLocale.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
+import type { View } from '../../shell/view.js'
 import { describeLimits, describeSessionTime } from '../describeSession.js'
 import { sessionsText as t } from '../sessionsText.js'
 import { useSmartSessions } from '../useSmartSessions.js'
@@ -25,11 +25,11 @@ import { smartSessionListCss } from './SmartSessionList.css.js'
 const sheet = portfolioCss + smartSessionListCss
 
 /** The view of the keys that may send from the current smart account, each of which can be revoked. */
-export const SmartSessionList: View = defineView('SmartSessionList', {
+export const SmartSessionList: View = {
   component: SmartSessionListView,
   next: ['SmartSessionRevoke'],
   title: () => t('sessions.title'),
-})
+}
 
 function SmartSessionListView() {
   const { portico } = useShell()

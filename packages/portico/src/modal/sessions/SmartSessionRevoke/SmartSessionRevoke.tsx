@@ -7,12 +7,12 @@ import { findActive } from '../../../core/findActive.js'
 import { Button } from '../../../ui/Button/Button.js'
 import { Notice } from '../../parts/Notice.js'
 import { portfolioCss } from '../../parts/portfolioCss.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useQueries } from '../../shell/queryClient.js'
 import { useShell } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
-import type { DataOf } from '../../shell/viewData.js'
+import type { View } from '../../shell/view.js'
+import type { DataOf } from '../../views.js'
 import { SessionFacts } from '../SessionFacts.js'
 import { sessionsText as t } from '../sessionsText.js'
 import { sessionsKey, useSmartSessions } from '../useSmartSessions.js'
@@ -23,10 +23,10 @@ type Data = DataOf<'SmartSessionRevoke'>
 const sheet = portfolioCss + smartSessionRevokeCss
 
 /** The view of one session key: what it may send, what it has sent, and a button that revokes it. */
-export const SmartSessionRevoke: View<Data> = defineView<Data>('SmartSessionRevoke', {
+export const SmartSessionRevoke: View<Data> = {
   component: SmartSessionRevokeView,
   title: () => t('sessions.revoke.title'),
-})
+}
 
 function SmartSessionRevokeView({ session: given }: Data) {
   const { back, portico, toast } = useShell()

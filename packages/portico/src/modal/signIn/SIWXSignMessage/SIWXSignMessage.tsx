@@ -17,10 +17,10 @@ import { WalletImage } from '../../../ui/WalletImage/WalletImage.js'
 import { Notice } from '../../parts/Notice.js'
 import { useLate } from '../../parts/useLate.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
+import type { View } from '../../shell/view.js'
 import { siwxText as t } from '../siwxText.js'
 import { useSignInMessage } from '../useSignInMessage.js'
 import { describeFailure } from './describeFailure.js'
@@ -30,10 +30,10 @@ import { siwxSignMessageCss } from './SIWXSignMessage.css.js'
  * The view of a sign-in: the account, the site, and the message. One button prompts the wallet;
  * effects never do.
  */
-export const SIWXSignMessage: View = defineView('SIWXSignMessage', {
+export const SIWXSignMessage: View = {
   component: SIWXSignMessageView,
   title: () => t('siwx.title'),
-})
+}
 
 function SIWXSignMessageView() {
   const connection = useKitState((state) => findActive(state))

@@ -16,11 +16,11 @@ import { toFieldAmount } from '../../parts/fieldAmount.js'
 import { cleanSymbol } from '../../parts/formatDecimal.js'
 import { Notice } from '../../parts/Notice.js'
 import { useMoney } from '../../parts/useMoney.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
-import type { DataOf } from '../../shell/viewData.js'
+import type { View } from '../../shell/view.js'
+import type { DataOf } from '../../views.js'
 import { formatPercent } from '../formatSwapAmount.js'
 import { SwapDetails, SwapRate } from '../SwapDetails.js'
 import { swapCss } from '../swapCss.js'
@@ -46,11 +46,11 @@ type SwapData = NonNullable<DataOf<'Swap'>>
 const sheet = swapCss + swapViewCss
 
 /** The view of a swap: two tokens and an amount, with what it buys now. */
-export const Swap: View<SwapData | undefined> = defineView<SwapData | undefined>('Swap', {
+export const Swap: View<SwapData | undefined> = {
   component: SwapView,
   next: ['SwapPreview', 'SwapSelectToken'],
   title: () => t('swap.title'),
-})
+}
 
 function SwapView({ amount, fromToken, toToken }: SwapData) {
   const { portico, replace } = useShell()

@@ -22,11 +22,11 @@ import { TokenPicture } from '../../parts/TokenPicture.js'
 import { useLate } from '../../parts/useLate.js'
 import { useMoney } from '../../parts/useMoney.js'
 import { WholeAddress } from '../../parts/WholeAddress.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useShell } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { useLocale } from '../../shell/useLocale.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
+import type { View } from '../../shell/view.js'
 import { formatPercent, formatSwapAmount } from '../formatSwapAmount.js'
 import { readSwapAmount } from '../Swap/toSwapStep.js'
 import { SwapDetails, SwapRate } from '../SwapDetails.js'
@@ -45,12 +45,12 @@ import { useReviewed } from './useReviewed.js'
  * The view with everything about a swap before the wallet is prompted, its progress, and its
  * outcome. Only the click on Swap prompts the wallet.
  */
-export const SwapPreview: View = defineView('SwapPreview', {
+export const SwapPreview: View = {
   component: SwapPreviewView,
   next: ['Account'],
   title: (_, __, portico) =>
     t(swapRunOf(portico).getState().status === 'done' ? 'swap.title' : 'swap.preview.title'),
-})
+}
 
 function SwapPreviewView() {
   const { portico } = useShell()

@@ -21,13 +21,13 @@ import { matchesSearch } from '../../parts/matchesSearch.js'
 import { Notice } from '../../parts/Notice.js'
 import { TokenPicture } from '../../parts/TokenPicture.js'
 import { useMoney } from '../../parts/useMoney.js'
-import { defineView, type View } from '../../shell/defineView.js'
 import { useQueries } from '../../shell/queryClient.js'
 import { useShell } from '../../shell/shellContext.js'
 import { useKitState } from '../../shell/useKitState.js'
 import { useLocale } from '../../shell/useLocale.js'
 import { ViewScreen } from '../../shell/ViewScreen.js'
-import type { DataOf } from '../../shell/viewData.js'
+import type { View } from '../../shell/view.js'
+import type { DataOf } from '../../views.js'
 import { swapFormOf, useSwapForm } from '../swapForm.js'
 import type { SwapSide } from '../swapSide.js'
 import { swapText as t } from '../swapText.js'
@@ -40,10 +40,10 @@ type Data = DataOf<'SwapSelectToken'>
 /**
  * The view in which the user chooses one token of a swap among those of the current network, the account's own first.
  */
-export const SwapSelectToken: View<Data> = defineView<Data>('SwapSelectToken', {
+export const SwapSelectToken: View<Data> = {
   component: SwapSelectTokenView,
   title: (_, { side }) => t(side === 'from' ? 'swap.tokens.pay' : 'swap.tokens.receive'),
-})
+}
 
 function SwapSelectTokenView({ side }: Data) {
   const { portico } = useShell()
