@@ -80,6 +80,18 @@ function isTopLevel(declaration) {
   return statement.parent !== undefined && ts.isSourceFile(statement.parent)
 }
 
+/**
+ * The type of an alias that is calculated, such as the names of a table's rows, and comes to plain strings; undefined for
+ * any other symbol. It is printed as what it comes to, and what it is calculated from is not public.
+ */
+function calculatedNames(checker, symbol) {
+  const [alias] = symbol.declarations ?? []
+  if (alias === undefined || !ts.isTypeAliasDeclaration(alias) || alias.typeParameters) return undefined
+  if (!ts.isIndexedAccessTypeNode(alias.type) && !ts.isTypeOperatorNode(alias.type)) return undefined
+  const type = checker.getDeclaredTypeOfSymbol(symbol)
+  return type.isUnion() && type.types.every((each) => each.isStringLiteral()) ? type : undefined
+}
+
 /** Declarations of the same package that the types of `own` lead to and that no entry has printed yet. */
 function listReached(checker, own, { folder, printedIn }) {
   const isOurs = ({ declarations = [] }) =>
@@ -94,12 +106,13 @@ function listReached(checker, own, { folder, printedIn }) {
       const target = symbol && resolve(checker, symbol)
       if (target !== undefined && !printedIn.has(target) && !reached.has(target) && isOurs(target)) {
         reached.add(target)
-        declarationsOf(target).forEach(reach)
+        if (!calculatedNames(checker, target)) declarationsOf(target).forEach(reach)
       }
     }
     ts.forEachChild(node, reach)
   }
-  for (const { symbol } of own) declarationsOf(symbol).forEach(reach)
+  for (const { symbol } of own)
+    if (!calculatedNames(checker, symbol)) declarationsOf(symbol).forEach(reach)
   return [...reached]
 }
 
@@ -146,6 +159,9 @@ function createPrinter(checker) {
     return text.replaceAll(/^export (declare )?/gm, '').replaceAll(/^declare /gm, '')
   }
   return (symbol) => {
+    const names = calculatedNames(checker, symbol)
+    const quotes = ts.TypeFormatFlags.UseSingleQuotesForStringLiteralType
+    if (names) return `type ${symbol.name} = ${write(names, typeFormat | quotes)};`
     const nodes = declarationsOf(symbol)
     const described = nodes.some(ts.isVariableStatement) ? describeValue(symbol) : undefined
     return described ?? nodes.map(printNode).join('\n')

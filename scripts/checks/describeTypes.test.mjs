@@ -48,3 +48,15 @@ test('default: a schema is described by its output, also in a route, and a list 
     '}',
   ])
 })
+
+test('behavior: names that are calculated from a table are printed, and the table is not', () => {
+  const [entry] = describe({
+    index: [
+      'declare const rows: { One: { open: true }; Two: { open: false }; Three: { open: true } }',
+      'type Row = keyof typeof rows',
+      "export type Open = { [row in Row]: (typeof rows)[row] extends { open: true } ? row : never }[Row]",
+      'export {}',
+    ].join('\n'),
+  })
+  expect(entry?.text).toBe("type Open = 'One' | 'Three';")
+})

@@ -1,11 +1,12 @@
-import { type OpenParameters as OpenAny, open as openAny } from '../core/actions/open.js'
+import { type OpenParametersOf, open as openAny } from '../core/actions/open.js'
+import type { Portico } from '../core/portico.js'
 import type { OpenableView } from './views.js'
 
-export type OpenParameters = OpenAny<OpenableView>
+export type OpenParameters = OpenParametersOf<OpenableView>
 
 /**
  * Opens the modal. Nothing is shown without a rendered `<PorticoProvider>` or `mount()`.
  *
  * @throws NotStartedError
  */
-export const open: typeof openAny<OpenableView> = openAny
+export const open: (portico: Portico, parameters?: OpenParameters) => void = openAny

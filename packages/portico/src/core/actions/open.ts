@@ -5,7 +5,7 @@ import { assertStarted } from './assertStarted.js'
 import { getAccount } from './getAccount.js'
 
 /** `view` is the name of a view; the modal knows which there are. */
-export type OpenParameters<view extends string = string> = {
+export type OpenParametersOf<view extends string> = {
   /** View to open on. Default: Account when connected, otherwise Connect (specification, section 2). */
   view?: view | undefined
   /** Family to act in. If it is not the active one, it becomes active without a prompt. */
@@ -19,10 +19,7 @@ export type OpenParameters<view extends string = string> = {
  *
  * @throws NotStartedError
  */
-export function open<view extends string = string>(
-  portico: Portico,
-  parameters: OpenParameters<view> = {},
-): void {
+export function open(portico: Portico, parameters: OpenParametersOf<string> = {}): void {
   assertStarted(portico, 'open')
   const { data, namespace, view } = parameters
   portico.store.setState(({ modal, networkIds }) => ({
