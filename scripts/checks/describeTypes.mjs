@@ -111,8 +111,7 @@ function listReached(checker, own, { folder, printedIn }) {
     }
     ts.forEachChild(node, reach)
   }
-  for (const { symbol } of own)
-    if (!calculatedNames(checker, symbol)) declarationsOf(symbol).forEach(reach)
+  for (const { symbol } of own) if (!calculatedNames(checker, symbol)) declarationsOf(symbol).forEach(reach)
   return [...reached]
 }
 

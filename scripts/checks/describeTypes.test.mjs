@@ -54,7 +54,7 @@ test('behavior: names that are calculated from a table are printed, and the tabl
     index: [
       'declare const rows: { One: { open: true }; Two: { open: false }; Three: { open: true } }',
       'type Row = keyof typeof rows',
-      "export type Open = { [row in Row]: (typeof rows)[row] extends { open: true } ? row : never }[Row]",
+      'export type Open = { [row in Row]: (typeof rows)[row] extends { open: true } ? row : never }[Row]',
       'export {}',
     ].join('\n'),
   })

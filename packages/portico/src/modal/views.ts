@@ -36,7 +36,7 @@ export const views = {
     openable: true,
   }),
   ApproveTransaction: row(() => import('./login/ApproveTransaction/ApproveTransaction.js'), {
-    height: 600,
+    height: 226,
     needs: 'walletFrame',
     data: optional<{
       /** A requested method that the wallet does not support. */
@@ -44,8 +44,8 @@ export const views = {
     }>(),
     openable: true,
   }),
-  BuyInProgress: row(() => import('./buy/onRampViews.js'), { height: 420 }),
-  ChooseAccountName: row(() => import('./names/nameViews.js'), { height: 400, group: 'registration' }),
+  BuyInProgress: row(() => import('./buy/onRampViews.js'), { height: 441 }),
+  ChooseAccountName: row(() => import('./names/nameViews.js'), { height: 343, group: 'registration' }),
   Connect: row(inModalChunk, {
     height: 0,
     group: 'connect',
@@ -57,26 +57,26 @@ export const views = {
     openable: true,
   }),
   ConnectSocials: row(() => import('./login/ConnectSocials/ConnectSocials.js'), {
-    height: 440,
+    height: 328,
     group: 'connect',
     needs: 'embedded',
   }),
   ConnectWallets: row(() => import('./connect/ConnectWallets/ConnectWallets.js'), {
-    height: 440,
+    height: 260,
     group: 'connect',
     data: optional<{ namespace?: ChainNamespace | undefined }>(),
   }),
   ConnectingExternal: row(() => import('./connect/ConnectingExternal/ConnectingExternal.js'), {
-    height: 300,
+    height: 250,
     group: 'attempt',
     data: required<{ connectorId: string; name: string; namespace: ChainNamespace }>('connectorId'),
   }),
   ConnectingFarcaster: row(() => import('./login/ConnectingFarcaster/ConnectingFarcaster.js'), {
-    height: 440,
+    height: 406,
     group: 'attempt',
   }),
   ConnectingMultiChain: row(() => import('./connect/ConnectingMultiChain/ConnectingMultiChain.js'), {
-    height: 360,
+    height: 351,
     group: 'connect',
     data: required<{
       name: string
@@ -85,12 +85,12 @@ export const views = {
     }>('connectors'),
   }),
   ConnectingSocial: row(() => import('./login/ConnectingSocial/ConnectingSocial.js'), {
-    height: 300,
+    height: 250,
     group: 'attempt',
     data: required<{ provider: EmbeddedSocial }>('provider'),
   }),
   ConnectingWalletConnect: row(() => import('./connect/ConnectingWalletConnect/ConnectingWalletConnect.js'), {
-    height: 460,
+    height: 498,
     group: 'connect',
     needs: 'walletConnect',
     data: optional<{
@@ -102,27 +102,27 @@ export const views = {
   }),
   ConnectingWalletConnectBasic: row(
     () => import('./connect/ConnectingWalletConnectBasic/ConnectingWalletConnectBasic.js'),
-    { height: 520, group: 'connect', needs: 'walletConnectCode', openable: true },
+    { height: 522, group: 'connect', needs: 'walletConnectCode', openable: true },
   ),
   Downloads: row(() => import('./connect/Downloads/Downloads.js'), {
-    height: 440,
+    height: 496,
     group: 'connect',
     data: required<{ wallet: Wallet }>('wallet'),
   }),
   EmailLogin: row(() => import('./login/emailLoginViews.js'), {
-    height: 300,
+    height: 258,
     group: 'connect',
     needs: 'embedded',
     data: optional<{ email?: string | undefined }>(),
     openable: true,
   }),
   EmailVerifyDevice: row(() => import('./login/emailLoginViews.js'), {
-    height: 360,
+    height: 314,
     group: 'connect',
     data: required<{ email: string }>('email'),
   }),
   EmailVerifyOtp: row(() => import('./login/emailLoginViews.js'), {
-    height: 444,
+    height: 422,
     group: 'connect',
     data: required<{
       email: string
@@ -132,51 +132,51 @@ export const views = {
       isApproved?: boolean | undefined
     }>('email'),
   }),
-  GetWallet: row(() => import('./connect/GetWallet/GetWallet.js'), { height: 400, group: 'connect' }),
+  GetWallet: row(() => import('./connect/GetWallet/GetWallet.js'), { height: 458, group: 'connect' }),
   Networks: row(() => import('./networks/networkViews.js'), {
-    height: 256,
+    height: 184,
     group: 'network',
     openable: true,
   }),
-  Nft: row(() => import('./account/Nft/Nft.js'), { height: 560, data: required<{ nft: Nft }>('nft') }),
+  Nft: row(() => import('./account/Nft/Nft.js'), { height: 564, data: required<{ nft: Nft }>('nft') }),
   NftSend: row(() => import('./send/NftSend/NftSend.js'), {
-    height: 460,
+    height: 270,
     data: required<{ nft: Nft }>('nft'),
   }),
   OnRampActivity: row(() => import('./buy/OnRampActivity/OnRampActivity.js'), {
-    height: 400,
+    height: 328,
     openable: true,
   }),
-  OnRampFiatSelect: row(() => import('./buy/onRampViews.js'), { height: 400, openable: true }),
-  OnRampProviders: row(() => import('./buy/onRampViews.js'), { height: 560, openable: true }),
-  OnRampTokenSelect: row(() => import('./buy/onRampViews.js'), { height: 400, openable: true }),
+  OnRampFiatSelect: row(() => import('./buy/onRampViews.js'), { height: 308, openable: true }),
+  OnRampProviders: row(() => import('./buy/onRampViews.js'), { height: 564, openable: true }),
+  OnRampTokenSelect: row(() => import('./buy/onRampViews.js'), { height: 197, openable: true }),
   PendingTransaction: row(() => import('./account/PendingTransaction/PendingTransaction.js'), {
-    height: 520,
+    height: 540,
     data: required<{
       /** Id of a transaction that was sent from here. */
       id: string
     }>('id'),
   }),
   ProfileWallets: row(() => import('./account/ProfileWallets/ProfileWallets.js'), {
-    height: 360,
+    height: 430,
     openable: true,
   }),
-  RegisterAccountName: row(() => import('./names/nameViews.js'), { height: 260, group: 'registration' }),
+  RegisterAccountName: row(() => import('./names/nameViews.js'), { height: 171, group: 'registration' }),
   RegisterAccountNameSuccess: row(() => import('./names/nameViews.js'), {
-    height: 360,
+    height: 308,
     data: required<{
       /** The complete name, e.g. `alice.agora.eth`. */
       name: string
     }>('name'),
   }),
   SIWXSignMessage: row(() => import('./signIn/SIWXSignMessage/SIWXSignMessage.js'), {
-    height: 420,
+    height: 496,
     group: 'connect',
     needs: 'signIn',
     openable: true,
   }),
   SmartSessionCreated: row(() => import('./sessions/smartSessionViews.js'), {
-    height: 520,
+    height: 561,
     needs: 'sessions',
     data: required<{
       /** Address of the key. */
@@ -186,12 +186,12 @@ export const views = {
     openable: true,
   }),
   SmartSessionList: row(() => import('./sessions/smartSessionViews.js'), {
-    height: 320,
+    height: 202,
     needs: 'sessions',
     openable: true,
   }),
   SmartSessionRevoke: row(() => import('./sessions/smartSessionViews.js'), {
-    height: 520,
+    height: 395,
     needs: 'sessions',
     data: required<{
       /** The session from the list. */
@@ -199,17 +199,17 @@ export const views = {
     }>('session'),
   }),
   Swap: row(() => import('./swap/Swap/Swap.js'), {
-    height: 420,
+    height: 400,
     data: optional</*C*/ { fromToken?: string; toToken?: string; amount?: string }>(),
     openable: true,
   }),
-  SwapPreview: row(() => import('./swap/SwapPreview/SwapPreview.js'), { height: 520 }),
+  SwapPreview: row(() => import('./swap/SwapPreview/SwapPreview.js'), { height: 564 }),
   SwapSelectToken: row(() => import('./swap/SwapSelectToken/SwapSelectToken.js'), {
-    height: 440,
+    height: 468,
     data: required<{ side: SwapSide }>('side'),
   }),
   SwitchActiveChain: row(() => import('./connect/SwitchActiveChain/SwitchActiveChain.js'), {
-    height: 360,
+    height: 340,
     group: 'connect',
     data: required<{
       /** Family to connect in. */
@@ -229,25 +229,25 @@ export const views = {
     openable: true,
   }),
   SwitchNetwork: row(() => import('./networks/networkViews.js'), {
-    height: 320,
+    height: 250,
     group: 'network',
     data: required<{ networkId: CaipNetworkId }>('networkId'),
   }),
   Token: row(() => import('./account/Token/Token.js'), {
-    height: 420,
+    height: 564,
     data: required<{
       /** The token as it was listed; its current balance is read again. */
       token: TokenBalance
     }>('token'),
   }),
-  Transactions: row(() => import('./account/Transactions/Transactions.js'), { height: 320, openable: true }),
+  Transactions: row(() => import('./account/Transactions/Transactions.js'), { height: 564, openable: true }),
   UnsupportedChain: row(() => import('./networks/networkViews.js'), {
-    height: 380,
+    height: 448,
     group: 'network',
     needs: 'unsupportedNetwork',
   }),
   UpdateEmailPrimaryOtp: row(() => import('./login/updateEmailViews.js'), {
-    height: 320,
+    height: 372,
     data: required<{
       /** The new address. */
       email: string
@@ -255,7 +255,7 @@ export const views = {
     }>('email'),
   }),
   UpdateEmailSecondaryOtp: row(() => import('./login/updateEmailViews.js'), {
-    height: 320,
+    height: 372,
     data: required<{
       /** The new address. */
       email: string
@@ -263,13 +263,13 @@ export const views = {
     }>('email'),
   }),
   UpdateEmailWallet: row(() => import('./login/updateEmailViews.js'), {
-    height: 240,
+    height: 220,
     needs: 'embedded',
     data: optional<{ email?: string | undefined }>(),
   }),
-  UpgradeEmailWallet: row(() => import('./login/updateEmailViews.js'), { height: 320, needs: 'embedded' }),
+  UpgradeEmailWallet: row(() => import('./login/updateEmailViews.js'), { height: 262, needs: 'embedded' }),
   WalletCompatibleNetworks: row(() => import('./send/WalletCompatibleNetworks/WalletCompatibleNetworks.js'), {
-    height: 320,
+    height: 264,
     needs: 'account',
     openable: true,
   }),
@@ -279,30 +279,30 @@ export const views = {
     openable: true,
   }),
   WalletSend: row(() => import('./send/WalletSend/WalletSend.js'), {
-    height: 336,
+    height: 358,
     group: 'transfer',
     needs: 'account',
     openable: true,
   }),
   WalletSendMany: row(() => import('./send/WalletSendMany/WalletSendMany.js'), {
-    height: 560,
+    height: 512,
     group: 'transfer',
     needs: 'account',
   }),
   WalletSendPreview: row(() => import('./send/WalletSendPreview/WalletSendPreview.js'), {
-    height: 520,
+    height: 518,
     group: 'transfer',
   }),
-  WalletSendScan: row(() => import('./send/WalletSendScan/WalletSendScan.js'), { height: 480 }),
+  WalletSendScan: row(() => import('./send/WalletSendScan/WalletSendScan.js'), { height: 400 }),
   WalletSendSelectToken: row(() => import('./send/WalletSendSelectToken/WalletSendSelectToken.js'), {
-    height: 400,
+    height: 296,
     group: 'transfer',
     needs: 'account',
   }),
-  WhatIsABuy: row(() => import('./buy/onRampViews.js'), { height: 432, openable: true }),
-  WhatIsANetwork: row(() => import('./networks/networkViews.js'), { height: 432, openable: true }),
+  WhatIsABuy: row(() => import('./buy/onRampViews.js'), { height: 456, openable: true }),
+  WhatIsANetwork: row(() => import('./networks/networkViews.js'), { height: 458, openable: true }),
   WhatIsAWallet: row(() => import('./connect/WhatIsAWallet/WhatIsAWallet.js'), {
-    height: 512,
+    height: 436,
     openable: true,
   }),
 }

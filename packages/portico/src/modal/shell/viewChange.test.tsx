@@ -80,14 +80,14 @@ test('behavior: after 300 ms a placeholder of the view’s height is shown, and 
   vi.advanceTimersByTime(300)
   vi.useRealTimers()
   await expect.poll(title).toBe('Loading…')
-  expect(root.querySelector<HTMLElement>('.view-skeleton')?.offsetHeight).toBe(512)
+  expect(root.querySelector<HTMLElement>('.view-skeleton')?.offsetHeight).toBe(436)
   await expect.poll(() => dialog.getAttribute('aria-busy')).toBe('true')
   // A screen reader reads the focused element.
   expect(focused()?.textContent).toBe('Loading…')
   const [height, head] = [root.querySelector('.card')?.clientHeight ?? 0, find('header-close')?.offsetTop]
   arrive()
   await expect.poll(title).toBe('What is a wallet?')
-  expect(Math.abs((root.querySelector('.card')?.clientHeight ?? 0) - height)).toBeLessThan(48)
+  expect(Math.abs((root.querySelector('.card')?.clientHeight ?? 0) - height)).toBeLessThan(8)
   expect(find('header-close')?.offsetTop).toBe(head)
   await expect.poll(() => dialog.hasAttribute('aria-busy')).toBe(false)
 })

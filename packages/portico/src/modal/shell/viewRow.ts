@@ -25,7 +25,7 @@ export type Opening<data> = { readonly key?: string; readonly type?: data }
 
 /** The facts of a view. */
 export type Facts = {
-  /** Height in px of its placeholder; 0 if it never has one. */
+  /** Height in px of its placeholder: that of the view with usual data. 0 if it never has one. */
   height: number
   group?: ViewGroup
   needs?: ViewNeed

@@ -1,5 +1,5 @@
 import '../../shell/modalChunk.js'
-import { useCallback, useDeferredValue, useEffect, useMemo } from 'react'
+import { useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { isMobile } from '../../../core/device/isMobile.js'
 import { hasWalletConnect } from '../../../core/hasWalletConnect.js'
 import type { Wallet } from '../../../core/wallet.js'
@@ -60,8 +60,11 @@ function AllWalletsView({ namespace }: Data) {
   const offersQr = useKitState((state) => hasWalletConnect(state)) && isMobile()
   // In a directory without badges the switch would only lead to an empty list.
   const { featured, listed, recommended } = useDirectory()
-  const offersCertified =
+  const hasCertified =
     certified || [featured, recommended, listed].some((wallets) => wallets.some(isCertified))
+  // The switch is above the tiles. It comes with the view or with a search, which replaces them: no tile moves.
+  const [offersCertified, setOffersCertified] = useState(hasCertified)
+  if (hasCertified && !offersCertified && search.status !== 'idle') setOffersCertified(true)
   useEffect(() => void loadList(portico), [portico])
 
   const count = search.status === 'ready' ? search.wallets.length : undefined
