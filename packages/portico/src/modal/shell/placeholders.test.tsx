@@ -19,7 +19,9 @@ afterEach(async () => {
 
 const names = (Object.keys(views) as ViewName[]).filter((name) => rowOf(name).height > 0)
 
-test.each(names)('behavior: the placeholder of %s has the height of the view with usual data', async (name) => {
+test.each(
+  names,
+)('behavior: the placeholder of %s has the height of the view with usual data', async (name) => {
   const path = Object.keys(files).find((each) => each.endsWith(`/${name}/${name}.stories.tsx`))
   const story = path === undefined ? undefined : Object.values(files[path]?.stories ?? {})[0]
   expect.assert(story, `${name} has a story`)

@@ -93,9 +93,28 @@ test('behavior: a directory without badges has no useless filter', async () => {
   expect(modal.getByRole('switch').query()).toBeNull()
 })
 
+test('behavior: when the directory responds, no tile moves, so the switch for certified wallets comes with a search', async () => {
+  const { modal, names, root } = await show({ wallets: listWallets(30) })
+  // From the search field, because the view slides in.
+  const topOf = () => {
+    const [tile, field] = ['.wallet-tile', '.search-field'].map((each) => root.querySelector(each))
+    return Math.round((tile?.getBoundingClientRect().top ?? 0) - (field?.getBoundingClientRect().top ?? 0))
+  }
+  await expect.poll(names).toContain('Harbor')
+  const top = topOf()
+  await expect.poll(() => names().length).toBeGreaterThan(10)
+  expect(topOf()).toBe(top)
+  expect(modal.getByRole('switch').query()).toBeNull()
+  await modal.getByRole('searchbox').fill('o')
+  await expect.element(modal.getByRole('switch', { name: 'Certified wallets only' })).toBeVisible()
+})
+
 test('behavior: only certified wallets', async () => {
   const { modal, names, server } = await show({ wallets: listWallets(30) })
-  await expect.poll(() => names().length).toBeGreaterThan(10)
+  await modal.getByRole('searchbox').fill('osprey')
+  await expect.poll(() => names()[0]).toBe('Osprey')
+  await expect.element(modal.getByRole('switch')).toBeVisible()
+  await modal.getByRole('searchbox').fill('')
   await modal.getByRole('switch', { name: 'Certified wallets only' }).click()
   await expect
     .poll(() => asked(server.asked).at(-1))
@@ -217,7 +236,8 @@ test('behavior: on a phone without WalletConnect every wallet is listed, and lea
     const { all, modal, names, title } = await show({ wallets: listWallets(3) })
     await expect.poll(names).toEqual(['Harbor', 'Osprey', 'Willow', 'Sable'])
     await modal.getByRole('searchbox').fill('osprey')
-    await expect.poll(names).toEqual(['Osprey'])
+    await expect.poll(() => names()[0]).toBe('Osprey')
+    await expect.element(modal.getByRole('switch')).toBeVisible()
     await modal.getByRole('button', { name: 'Osprey' }).click()
     await expect.poll(title).toBe('Get Osprey')
     await expect.poll(() => all('.row-title')[0]).toBe('iPhone and iPad')
