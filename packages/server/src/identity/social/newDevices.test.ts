@@ -1,5 +1,6 @@
 import { type Inbox, type SocialAccounts, startInbox, startSocialAccounts } from '@portico/testkit/identity'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { countedLimits } from '../../limits/schema.js'
 import { createCookieBrowser } from '../../testing/cookieBrowser.js'
 import { createTestServer, type TestServer } from '../../testing/createTestServer.js'
 import { askRelease, makeTestWallet, readRelease, waitForRelease } from '../../testing/testWallet.js'
@@ -9,6 +10,7 @@ import {
   type WalletClient,
   walletOrigin,
 } from '../../testing/walletClient.js'
+import { socialBrowsers } from '../schema.js'
 
 const serverUrl = 'http://portico.test'
 const email = 'ada@agora.example'
@@ -157,4 +159,34 @@ test('behavior: a new address of a social account counts once a device that has 
   await expect.poll(() => releaseMails(afterId)).toEqual([moved])
   await waitForRelease(server, other)
   expect((await other.call('POST', '/v1/vault/operator/open', {})).status).toBe(200)
+})
+
+/** Stands for this many earlier ones in this hour: each takes four requests. */
+const count = (server: TestServer, key: string, times: number) => {
+  const window = Math.floor(server.clock.nowMs() / hourMs)
+  const expiresAtMs = (window + 1) * hourMs
+  return server.database.database.insert(countedLimits).values({ count: times, expiresAtMs, key, window })
+}
+const hourMs = 60 * 60_000
+
+test('hardening A44: a user logs in 60 times an hour, on any devices, because each login can add one', async () => {
+  const server = await startServer()
+  server.clock.advance(hourMs - (server.clock.nowMs() % hourMs))
+  const { body } = await comeByGithub(server, await createWalletClient(server), 'signIn')
+  server.clock.advance(hourMs)
+  await count(server, `sign-ins:${body.personId}`, 59)
+  expect((await comeByGithub(server, await createWalletClient(server), 'signIn')).status).toBe(200)
+  const refused = await comeByGithub(server, await createWalletClient(server), 'signIn')
+  expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED'])
+  server.clock.advance(hourMs)
+  expect((await comeByGithub(server, await createWalletClient(server), 'signIn')).status).toBe(200)
+})
+
+test('hardening A44: of one account at a provider, 60 browsers an hour are remembered, also if no login is finished', async () => {
+  const server = await startServer()
+  server.clock.advance(hourMs - (server.clock.nowMs() % hourMs))
+  await count(server, 'remembered:github:1001', 59)
+  for (let index = 0; index < 2; index++)
+    await returnFromGithub(server, await createWalletClient(server), 'signIn')
+  expect(await server.database.database.$count(socialBrowsers)).toBe(1)
 })
