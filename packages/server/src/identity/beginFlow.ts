@@ -92,19 +92,20 @@ export async function endFlow(
 }
 
 /**
- * Lets notices go to the address that the provider names now, if the device may open the wallet. A device that waits
- * may be that of a thief of the account, who must not choose where the user is asked about it.
+ * Lets notices go to the address that the provider names now, if the device may open the wallet. A device that waits,
+ * or a new one, may be that of a thief of the account, who must not choose where the user is asked about it.
  */
 async function adoptAddress(
   caller: Caller,
   { mailer, people, releases }: Identity,
   {
-    answer: { deviceId, sessionId },
+    answer: { deviceId, isNewDevice, sessionId },
     before,
     login: { id, personId },
     origin,
   }: { answer: SessionAnswer; before: string | undefined; login: ProvenLogin; origin: string },
 ): Promise<void> {
+  if (isNewDevice) return
   const { status } = await releases.read({ deviceId, id: sessionId, personId })
   if (status !== 'open') return
   await people.adoptAddress(id)
