@@ -59,7 +59,7 @@ export function createIdentity({
   const mailer = settings.mail && createMailer({ log, mail: settings.mail, nowMs })
   const proofs = createProofs({ database, keys, nowMs, ownOrigins })
   const sessions = createSessions({ audit, database, limits, nowMs, proofs })
-  const social = createSocialFlows({ database, log, nowMs, serverUrl, settings, walletOrigin })
+  const social = createSocialFlows({ database, limits, log, nowMs, serverUrl, settings, walletOrigin })
   const farcaster = createFarcasterFlows({
     database,
     nowMs,

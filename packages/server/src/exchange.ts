@@ -22,6 +22,9 @@ import { walletOrigin } from './settings/describeSettings.js'
 /** The time limit of a request. The limit of the RPC, 10 s, is shorter. */
 const timeLimitMs = 20_000
 
+/** Each further part of a body of this size counts like a request. */
+const countedBodyBytes = 64 * 1024
+
 /** The status in the log if the client closed the connection before the response. nginx uses the same number. */
 const goneStatus = 499
 
@@ -95,6 +98,7 @@ export function createExchange(
     // Counted only now, because another site or a wrong key must not use up the project's limit.
     const counted = isOfProject ? project : undefined
     if (counted && !handled.isUnlimited) clients.spendOfProject(counted, address, 1)
+    if (handled.route.body) clients.spendOfClient(address, countBody(request, handled))
     const body = handled.route.body ? await readBody(request, handled) : undefined
     let ending: JoinedSignal | undefined
     const readSignal = () => {
@@ -247,6 +251,16 @@ function readBody(
 ): Promise<unknown> {
   if (bodyType === 'form') return readFormBody(request, bodyLimitBytes)
   return readJsonBody(request, bodyLimitBytes, { takesAnyText })
+}
+
+/**
+ * Returns what a body counts for its client. It stays in memory until it ends, so that one client with bodies that
+ * hardly go on could take gigabytes. A body without a length may have any that the route takes.
+ */
+function countBody({ headers }: Request, { bodyLimitBytes }: HandledRoute): number {
+  const isOpen = headers.has('transfer-encoding') || headers.has('content-encoding')
+  const bytes = isOpen ? bodyLimitBytes : Number(headers.get('content-length') ?? 0)
+  return Math.max(0, Math.ceil(Math.min(bytes, bodyLimitBytes) / countedBodyBytes) - 1)
 }
 
 function toETag(body: string): string {

@@ -140,3 +140,31 @@ test('hardening A44: all /64s of one /48 together count as four clients', async 
     expect((await ask(server, '2001:db8:2:1::1')).status).toBe(200)
   })
 })
+
+test('hardening A44: each further 64 kB of a body counts like a request, because it stays in memory until it ends', async () => {
+  const megabyte = ' '.repeat(1024 * 1024)
+  const send = (server: TestServer, address: string, headers: Record<string, string>) =>
+    server.fetch(
+      new Request('http://portico.test/v1/?chainId=eip155:1', {
+        body: megabyte,
+        headers: { 'content-type': 'application/json', ...headers },
+        method: 'POST',
+      }),
+      from(address),
+    )
+  await withServer({ limits: { perAddress: 40 } }, async (server) => {
+    // A body whose length is not stated could have any that the route takes.
+    for (const headers of [
+      { 'content-length': String(megabyte.length) },
+      { 'transfer-encoding': 'chunked' },
+    ]) {
+      const address = `203.0.113.${Object.keys(headers)[0]?.length}`
+      const statuses = []
+      for (let index = 0; index < 3; index++) statuses.push((await send(server, address, headers)).status)
+      expect(statuses).toEqual([400, 400, 429])
+      // Three requests, and 15 times 64 kB of two bodies: 33 of 40.
+      for (let index = 0; index < 7; index++) expect((await ask(server, address)).status).toBe(200)
+      expect((await ask(server, address)).status).toBe(429)
+    }
+  })
+})

@@ -6,7 +6,7 @@ import { describeDevice } from './describeDevice.js'
 import { loginTitles } from './loginTitles.js'
 import { noticesAnHour, writeNotice } from './mail/writeMail.js'
 import type { Credential } from './people.js'
-import type { LiveSession } from './sessions.js'
+import type { LiveSession, ProvenLogin } from './sessions.js'
 import type { FlowPurpose } from './social/socialFlows.js'
 
 /**
@@ -59,7 +59,7 @@ export async function endFlow(
     const answer = await sessions.begin(caller, thumbprint, login, origin)
     const email = await people.noticeAddressOf(login.personId)
     // An attacker who took over the social account may have changed its address first.
-    const told = [...new Set([email, login.formerEmail])].filter((each) => each != null)
+    const told = [...new Set([email, login.formerEmail, login.email])].filter((each) => each != null)
     // An emailed code is a notice by itself; a login with a social account is not.
     const isTold = answer.isNewDevice && !answer.isNewPerson && told.length > 0
     // At most twenty notices an hour, so that repeated logins do not fill the queue.
@@ -73,6 +73,7 @@ export async function endFlow(
           }),
           { isNotice: true },
         )
+    await adoptAddress(caller, identity, { answer, before: email, login, origin })
     return answer
   }
   if (!session || session.id !== sessionId)
@@ -88,4 +89,33 @@ export async function endFlow(
     await sessions.prove(session)
   }
   return sessions.describe(session)
+}
+
+/**
+ * Lets notices go to the address that the provider names now, if the device may open the wallet. A device that waits,
+ * or a new one, may be that of a thief of the account, who must not choose where the user is asked about it.
+ */
+async function adoptAddress(
+  caller: Caller,
+  { mailer, people, releases }: Identity,
+  {
+    answer: { deviceId, isNewDevice, sessionId },
+    before,
+    login: { id, personId },
+    origin,
+  }: { answer: SessionAnswer; before: string | undefined; login: ProvenLogin; origin: string },
+): Promise<void> {
+  if (isNewDevice) return
+  const { status } = await releases.read({ deviceId, id: sessionId, personId })
+  if (status !== 'open') return
+  await people.adoptAddress(id)
+  const after = await people.noticeAddressOf(personId)
+  if (before === undefined || before === after) return
+  mailer?.send(
+    writeNotice(before, {
+      asker: { deviceName: describeDevice(caller.header('user-agent')), origin, place: caller.address },
+      what: 'Notices about your wallet go to another address now',
+    }),
+    { isNotice: true },
+  )
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { LoginKind } from '@portico/protocol/http'
-import { and, asc, eq, ne } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, ne, sql } from 'drizzle-orm'
 import { LastLoginError, LoginTakenError } from '../errors/identity.js'
 import type { Database } from '../store/database.js'
 import type { AuditLog } from './auditLog.js'
@@ -56,7 +56,7 @@ export function createPeople({
         if (known.email !== email || known.userName !== userName || known.isEmailVerified !== isEmailVerified)
           await database
             .update(logins)
-            .set({ email, isEmailVerified, userName })
+            .set({ email, isEmailVerified, userName, ...(kind === 'email' && { noticeEmail: email }) })
             .where(eq(logins.id, known.id))
         const isOther = known.isEmailVerified && known.email !== shownEmail
         return {
@@ -76,7 +76,17 @@ export function createPeople({
         await transaction.insert(people).values({ createdAtMs: now, id: personId })
         const [made] = await transaction
           .insert(logins)
-          .values({ createdAtMs: now, email, id, isEmailVerified, kind, personId, subject, userName })
+          .values({
+            createdAtMs: now,
+            email,
+            id,
+            isEmailVerified,
+            kind,
+            noticeEmail: shownEmail,
+            personId,
+            subject,
+            userName,
+          })
           .onConflictDoNothing()
           .returning({ id: logins.id })
         if (!made) {
@@ -128,6 +138,7 @@ export function createPeople({
           id: randomUUID(),
           isEmailVerified,
           kind,
+          noticeEmail: isEmailVerified ? email : null,
           personId,
           subject,
           userName,
@@ -156,12 +167,13 @@ export function createPeople({
             id: randomUUID(),
             isEmailVerified: true,
             kind: 'email',
+            noticeEmail: email,
             personId,
             subject,
             userName: null,
           })
           .onConflictDoUpdate({
-            set: { email, isEmailVerified: true },
+            set: { email, isEmailVerified: true, noticeEmail: email },
             setWhere: eq(logins.personId, personId),
             target: [logins.kind, logins.subject],
           })
@@ -202,14 +214,22 @@ export function createPeople({
       return login?.email ?? undefined
     },
 
-    /** Returns the address for notices: a proven one, otherwise one that a provider vouches for. */
+    /**
+     * Returns the address for notices: a proven one, otherwise one that a provider vouched for when a device logged in
+     * that may open the wallet.
+     */
     async noticeAddressOf(personId: string): Promise<string | undefined> {
       const held = await database
-        .select({ email: logins.email, kind: logins.kind })
+        .select({ email: logins.noticeEmail, kind: logins.kind })
         .from(logins)
-        .where(and(eq(logins.personId, personId), eq(logins.isEmailVerified, true)))
+        .where(and(eq(logins.personId, personId), isNotNull(logins.noticeEmail)))
         .orderBy(asc(logins.createdAtMs))
       return (held.find(({ kind }) => kind === 'email') ?? held[0])?.email ?? undefined
+    },
+    /** Sends notices to the present address of a login, which a device confirmed that may open the wallet. */
+    async adoptAddress(loginId: string): Promise<void> {
+      const noticeEmail = sql`case when ${logins.isEmailVerified} then ${logins.email} end`
+      await database.update(logins).set({ noticeEmail }).where(eq(logins.id, loginId))
     },
 
     describe: (session: LiveSession) => describePerson(database, session),

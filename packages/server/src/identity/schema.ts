@@ -40,6 +40,11 @@ export const logins = pgTable(
     /** As the user or the provider wrote it. */
     email: text('email'),
     isEmailVerified: boolean('is_email_verified').notNull(),
+    /**
+     * Where notices about the account go: the last verified address with which a device logged in that may open the
+     * wallet. Whoever takes over an account at a provider can change the address there.
+     */
+    noticeEmail: text('notice_email'),
     userName: text('user_name'),
     createdAtMs: timeMs('created_at_ms').notNull(),
   },

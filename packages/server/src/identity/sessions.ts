@@ -31,6 +31,8 @@ export const freshMs = 10 * 60_000
 const touchMs = 60_000
 /** Ten times as often as an access token ends: of each refresh a row is kept for as long as the session. */
 const refreshes = { limit: 60, windowMs: 60 * 60_000 }
+/** Logins of one user. Each with a new key adds a device for good, and a social account logs in without end. */
+const signIns = { limit: 60, windowMs: 60 * 60_000 }
 
 /** An active session and the key it is bound to. */
 export type LiveSession = {
@@ -112,7 +114,11 @@ export function createSessions({
     }
   }
 
-  /** Begins a session on the caller's device. The proof was checked before. */
+  /**
+   * Begins a session on the caller's device. The proof was checked before.
+   *
+   * @throws DeviceRemovedError, TooOftenError
+   */
   async function begin(
     caller: Caller,
     thumbprint: string,
@@ -121,6 +127,8 @@ export function createSessions({
   ): Promise<SessionAnswer> {
     const now = nowMs()
     const { personId } = login
+    const wait = await limits.count(`sign-ins:${personId}`, signIns)
+    if (wait > 0) throw new TooOftenError({ retryAfterSeconds: wait })
     const name = describeDevice(caller.header('user-agent'))
     const place = caller.address
     const device = await addDevice(personId, { name, origin, place, thumbprint })

@@ -9,27 +9,28 @@ const quality = 82
 const tallness = 2
 
 /**
- * Ends this process if an image has used too much processor time. It needs a separate thread, because an image is drawn
- * in the thread that requests it.
+ * Ends this process if an image has used too much processor time or memory. It needs a separate thread, because an
+ * image is drawn in the thread that requests it. With too little memory left, the system may end the server instead.
  */
 const watch = new Worker(
   `const { parentPort } = require('node:worker_threads')
   let timer
-  parentPort.on('message', (processorMs) => {
+  parentPort.on('message', (limits) => {
     clearInterval(timer)
-    if (processorMs === undefined) return
+    if (limits === undefined) return
     const before = process.cpuUsage()
     timer = setInterval(() => {
       const { system, user } = process.cpuUsage(before)
-      if ((system + user) / 1000 > processorMs) process.kill(process.pid, 'SIGKILL')
-    }, 50)
+      if (process.memoryUsage.rss() > limits.memoryBytes) process.kill(process.pid, 'SIGTERM')
+      if ((system + user) / 1000 > limits.processorMs) process.kill(process.pid, 'SIGKILL')
+    }, 20)
   })`,
   { eval: true },
 )
 watch.unref()
 
-process.on('message', async ({ bytes, kind, processorMs, widths }) => {
-  watch.postMessage(processorMs)
+process.on('message', async ({ bytes, kind, memoryBytes, processorMs, widths }) => {
+  watch.postMessage({ memoryBytes, processorMs })
   try {
     process.send({ images: await rasterize(kind, bytes, widths) })
   } catch (error) {

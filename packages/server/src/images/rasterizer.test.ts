@@ -76,3 +76,24 @@ test('hardening A30: clients that wait for drawings take turns', async () => {
   await Promise.all([ask('eve', 'eve 1'), ask('eve', 'eve 2'), ask('eve', 'eve 3'), ask('bob', 'bob')])
   expect(made).toEqual(['eve 1', 'bob', 'eve 2', 'eve 3'])
 })
+
+/** Masks within masks: each takes 8 MB while those within it are drawn. */
+function maskedTimes(count: number): Buffer {
+  const box = 'maskUnits="userSpaceOnUse" x="0" y="0" width="1024" height="2048"'
+  const masks = Array.from({ length: count }, (_, index) => {
+    const next = index + 1 < count ? ` mask="url(#m${index + 1})"` : ''
+    return `<mask id="m${index}" ${box}${next}><rect width="1024" height="2048" fill="#fff"/></mask>`
+  })
+  const head = '<svg xmlns="http://www.w3.org/2000/svg" width="1024" height="2048" viewBox="0 0 1024 2048">'
+  return Buffer.from(`${head}${masks.join('')}<rect width="1024" height="2048" mask="url(#m0)"/></svg>`)
+}
+
+test('hardening A30: a drawing that takes more than 640 MB is aborted, one that takes less is drawn', async () => {
+  const { job, rasterizer } = await start()
+  const draw = (count: number) => rasterizer.rasterize({ ...job, bytes: maskedTimes(count), kind: 'svg' })
+  expect(await draw(20)).toMatchObject([{ width: 48 }])
+  await new Promise(setImmediate)
+  await expect(draw(90)).rejects.toThrow('it takes too much memory')
+  await new Promise(setImmediate)
+  expect(await draw(20)).toMatchObject([{ width: 48 }])
+})

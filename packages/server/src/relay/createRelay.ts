@@ -120,7 +120,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
 
   const admit = createAdmission({ limiter, metrics, nowMs, ownOrigins, projects, settings, sockets })
 
-  function open(socket: WebSocket, { address, clientId, project }: Admitted): void {
+  function open(socket: WebSocket, connection: Duplex, { address, clientId, project }: Admitted): void {
     const { perProject, relayPerAddress, relayPerClient } = settings.limits
     const group = groups[nextGroup++ % pingGroups]
     const openedAtMs = nowMs()
@@ -131,6 +131,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
       {
         address,
         clientId,
+        connection,
         hub,
         log,
         mailbox,
@@ -173,7 +174,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
       }
       const admitted = admit(request, url)
       if ('clientId' in admitted) {
-        webSockets.handleUpgrade(request, socket, head, (webSocket) => open(webSocket, admitted))
+        webSockets.handleUpgrade(request, socket, head, (webSocket) => open(webSocket, socket, admitted))
         return
       }
       const { reason, status } = admitted

@@ -32,6 +32,8 @@ export const relayLimits = {
    * disconnected.
    */
   pongRounds: 3,
+  /** Number of the relay's pings within which a message that has begun must end. Slow clients manage 512 kB. */
+  unfinishedRounds: 3,
   /**
    * Bytes that wait for a slow client, or for one that does not know its subscription yet. Above it, the socket is
    * closed; the messages stay.

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Duplex } from 'node:stream'
 import {
   type RelayRequestId,
   relayCloseCodes,
@@ -21,9 +22,12 @@ import type { Mailbox, MailboxMessage, ReadMessages, ReadParameters } from './ma
 import type { Listener, RelayHub } from './relayHub.js'
 import { relayLimits } from './relayLimits.js'
 import { charactersBeyond, type SendMemory } from './sendMemory.js'
+import { createUnfinishedMessage } from './unfinishedMessage.js'
 
 export type RelaySocketOptions = {
   socket: WebSocket
+  /** The connection below the socket. */
+  connection: Duplex
   /** The client's did:key. */
   clientId: string
   address: string
@@ -48,7 +52,8 @@ type Name = Pick<MailboxMessage, 'digest' | 'topic'>
 
 /** Serves one client until its socket closes. `onEnd` is called once. */
 export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void): RelaySocket {
-  const { address, clientId, hub, log, mailbox, memory, metrics, projectId, socket, spend } = options
+  const { address, clientId, connection, hub, log, mailbox, memory, metrics, projectId, socket, spend } =
+    options
   const topics = new Set<string>()
   /** Messages that were sent and not confirmed, by the id of their frame. */
   const unconfirmed = new Map<number, Name>()
@@ -68,7 +73,7 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
    * and drop messages of unknown topics.
    */
   const settling = new Map<string, MailboxMessage[]>()
-  /** Characters of these messages and of unsent frames. They are also counted for the project. */
+  /** Characters of these, of unsent frames and of a message that has not ended. Also counted for the project. */
   let waitingCharacters = 0
   let lastId = Date.now() * 1000
   let refused = 0
@@ -343,6 +348,13 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
     }
   }
 
+  const unfinished = createUnfinishedMessage(socket, {
+    connection,
+    onChange(bytes) {
+      hold(bytes)
+      if (bytes > 0 && isSlow()) cut()
+    },
+  })
   socket.on('message', receive)
   const pings = createClientPings(socket, {
     onFlood() {
@@ -371,7 +383,8 @@ export function openRelaySocket(options: RelaySocketOptions, onEnd: () => void):
   return {
     close: (code, reason) => socket.close(code, reason),
     ping() {
-      if (!pings.isAlive()) socket.terminate()
+      if (unfinished.isStuck()) cut()
+      else if (!pings.isAlive()) socket.terminate()
     },
     terminate: () => socket.terminate(),
   }

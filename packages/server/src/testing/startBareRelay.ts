@@ -19,7 +19,7 @@ export async function startBareRelay({
   limits,
   ...options
 }: Pick<RelayOptions, 'createMailbox'> &
-  Partial<Pick<RelayOptions, 'alarm' | 'waitingPerProject'>> & {
+  Partial<Pick<RelayOptions, 'alarm' | 'pingMs' | 'waitingPerProject'>> & {
     limits: SettingsInput['limits']
   }): Promise<string> {
   const relay = await createRelay({

@@ -412,7 +412,7 @@ test('behavior: a user without an email address gets no email, and time alone ne
   // Like a login of a provider that verifies no addresses.
   await server.database.database
     .update(logins)
-    .set({ isEmailVerified: false, kind: 'x' })
+    .set({ isEmailVerified: false, kind: 'x', noticeEmail: null })
     .where(eq(logins.personId, owner.session.personId))
   expect(await askRelease(other)).toMatchObject({ email: null, releasesAt: null, status: 'waiting' })
   server.clock.advance(2 * 60 * 60_000)
@@ -422,7 +422,7 @@ test('behavior: a user without an email address gets no email, and time alone ne
   // An address that a provider verified is sufficient.
   await server.database.database
     .update(logins)
-    .set({ isEmailVerified: true, kind: 'google' })
+    .set({ isEmailVerified: true, kind: 'google', noticeEmail: email })
     .where(eq(logins.personId, owner.session.personId))
   expect(await askRelease(other)).toMatchObject({ email, status: 'waiting' })
   await readLink()

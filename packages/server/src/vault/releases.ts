@@ -24,6 +24,7 @@ import { deviceSecrets, embeddedWallets, releaseBrowsers, releases } from './sch
 export const releaseMs = 24 * 60 * 60_000
 
 type Row = typeof releases.$inferSelect
+type SessionIds = Pick<LiveSession, 'deviceId' | 'id' | 'personId'>
 export type Decision = 'approve' | 'refuse'
 /** How a release was given. */
 type Way = 'device' | 'mail' | 'window'
@@ -67,7 +68,7 @@ export function createReleases({
    *
    * @throws WalletSessionRequiredError if the session has ended since the request arrived, for example by a rejection
    */
-  async function find({ deviceId, id, personId }: LiveSession) {
+  async function find({ deviceId, id, personId }: SessionIds) {
     const [found] = await database
       .select({ half: deviceSecrets.deviceId, release: releases, session: walletSessions.id })
       .from(embeddedWallets)
@@ -88,7 +89,7 @@ export function createReleases({
   const isGiven = (row: Row) =>
     !isOver(row) && (row.status === 'released' || (row.releasesAtMs !== null && row.releasesAtMs <= nowMs()))
 
-  async function read(session: LiveSession): Promise<ReleaseAnswer> {
+  async function read(session: SessionIds): Promise<ReleaseAnswer> {
     const found = await find(session)
     const row = found?.release && !isOver(found.release) ? found.release : undefined
     const isOpen = !found || found.hasHalf || (row !== undefined && isGiven(row))

@@ -1,13 +1,16 @@
 import { type Inbox, type SocialAccounts, startInbox, startSocialAccounts } from '@portico/testkit/identity'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { countedLimits } from '../../limits/schema.js'
 import { createCookieBrowser } from '../../testing/cookieBrowser.js'
 import { createTestServer, type TestServer } from '../../testing/createTestServer.js'
+import { askRelease, makeTestWallet, readRelease, waitForRelease } from '../../testing/testWallet.js'
 import {
   createWalletClient,
   signInByEmail,
   type WalletClient,
   walletOrigin,
 } from '../../testing/walletClient.js'
+import { socialBrowsers } from '../schema.js'
 
 const serverUrl = 'http://portico.test'
 const email = 'ada@agora.example'
@@ -20,9 +23,30 @@ beforeAll(async () => {
   accounts = await startSocialAccounts({ persons: [person], serverUrl })
 })
 afterAll(() => Promise.all([accounts.close(), inbox.close()]))
+afterEach(() => {
+  Object.assign(person, { email, id: '1001', isEmailVerified: true })
+})
+
+const releaseMails = (afterId: number) =>
+  inbox.mails
+    .filter(({ id, text }) => id > afterId && text.includes('/v1/vault/release/link'))
+    .map(({ to }) => to)
+
+const openServer = () =>
+  createTestServer({
+    limits: { perAddress: 1_000_000_000, perProject: 1_000_000_000 },
+    mail: { from: 'no-reply@agora.example', url: inbox.smtpUrl },
+    publicUrl: serverUrl,
+    social: accounts.social,
+  })
 
 async function comeByGithub(server: TestServer, client: WalletClient, purpose: 'link' | 'signIn') {
-  const isSignedIn = purpose === 'link'
+  const { url, verifier } = await returnFromGithub(server, client, purpose)
+  return client.finishSocial(url, verifier, purpose === 'link')
+}
+
+/** Goes to the provider and back, which does not log in yet. */
+async function returnFromGithub(server: TestServer, client: WalletClient, purpose: 'link' | 'signIn') {
   const { body, verifier } = await client.startSocial('github', purpose)
   const window = createCookieBrowser((request) =>
     request.url.startsWith(serverUrl) ? server.fetch(request) : undefined,
@@ -31,17 +55,12 @@ async function comeByGithub(server: TestServer, client: WalletClient, purpose: '
   const [, next = ''] = /data-to="(open\?[^"]+)"/.exec(asked.text) ?? []
   const choosing = await window.go(new URL(next.replaceAll('&amp;', '&'), asked.url).href)
   const isWallet = (url: string) => url.startsWith(`${walletOrigin}/`)
-  const { url } = await window.go(choosing.url, { form: { person: '1001' }, stopsAt: isWallet })
-  return client.finishSocial(url, verifier, isSignedIn)
+  const { url } = await window.go(choosing.url, { form: { person: person.id }, stopsAt: isWallet })
+  return { url, verifier }
 }
 
 test('hardening A44: a user is emailed about new devices by a social account 20 times an hour, and all of them log in', async () => {
-  const server = await createTestServer({
-    limits: { perAddress: 1_000_000_000, perProject: 1_000_000_000 },
-    mail: { from: 'no-reply@agora.example', url: inbox.smtpUrl },
-    publicUrl: serverUrl,
-    social: accounts.social,
-  })
+  const server = await openServer()
   // Notices count by hours of the clock, so the test does not cross one.
   server.clock.advance(60 * 60_000 - (server.clock.nowMs() % (60 * 60_000)))
 
@@ -59,12 +78,7 @@ test('hardening A44: a user is emailed about new devices by a social account 20 
 })
 
 test('hardening A24: a person who has a social account alone is told of a new device at the address that it vouches for', async () => {
-  const server = await createTestServer({
-    limits: { perAddress: 1_000_000_000, perProject: 1_000_000_000 },
-    mail: { from: 'no-reply@agora.example', url: inbox.smtpUrl },
-    publicUrl: serverUrl,
-    social: accounts.social,
-  })
+  const server = await openServer()
   const before = inbox.mails.length
   const first = await comeByGithub(server, await createWalletClient(server), 'signIn')
   expect(first.body).toMatchObject({ isNewPerson: true })
@@ -83,4 +97,96 @@ test('hardening A24: a person who has a social account alone is told of a new de
     [email, what],
     ['eve@agora.example', what],
   ])
+})
+
+async function startServer(): Promise<TestServer> {
+  const server = await openServer()
+  onTestFinished(() => server.close())
+  return server
+}
+
+test('hardening A28: whoever takes a social account over and gives it another address is refused at the one before', async () => {
+  const server = await startServer()
+  const owner = await createWalletClient(server)
+  await comeByGithub(server, owner, 'signIn')
+  await makeTestWallet(owner)
+  // Twice, so that the address before the last one is the thief's own.
+  const thief = await createWalletClient(server)
+  for (const taken of ['eve1@agora.example', 'eve2@agora.example']) {
+    Object.assign(person, { email: taken })
+    await comeByGithub(server, thief, 'signIn')
+  }
+  const afterId = inbox.mails.at(-1)?.id ?? 0
+  expect(await askRelease(thief)).toMatchObject({ email, status: 'waiting' })
+  await expect.poll(() => releaseMails(afterId)).toEqual([email])
+})
+
+test('hardening A28: an address that a thief adds to a social account without one lets no device in by time alone', async () => {
+  const server = await startServer()
+  Object.assign(person, { isEmailVerified: false })
+  const owner = await createWalletClient(server)
+  await comeByGithub(server, owner, 'signIn')
+  await makeTestWallet(owner)
+  Object.assign(person, { email: 'eve@agora.example', isEmailVerified: true })
+  const thief = await createWalletClient(server)
+  await comeByGithub(server, thief, 'signIn')
+  const afterId = inbox.mails.at(-1)?.id ?? 0
+  expect(await askRelease(thief)).toMatchObject({ email: null, releasesAt: null, status: 'waiting' })
+  server.clock.advance(2 * 60 * 60_000)
+  await thief.refresh()
+  expect(await readRelease(thief)).toMatchObject({ releasesAt: null, status: 'waiting' })
+  expect(releaseMails(afterId)).toEqual([])
+})
+
+test('behavior: a new address of a social account counts once a device that has the wallet logged in with it', async () => {
+  const server = await startServer()
+  const owner = await createWalletClient(server)
+  await comeByGithub(server, owner, 'signIn')
+  await makeTestWallet(owner)
+  const moved = 'ada2@agora.example'
+  Object.assign(person, { email: moved })
+  const before = inbox.mails.at(-1)?.id ?? 0
+  await comeByGithub(server, owner, 'signIn')
+  // The address before hears of it once.
+  const what = 'Notices about your wallet go to another address now'
+  await expect
+    .poll(() => inbox.mails.filter(({ id, subject }) => id > before && subject === what).map(({ to }) => to))
+    .toEqual([email])
+  const other = await createWalletClient(server)
+  await comeByGithub(server, other, 'signIn')
+  const afterId = inbox.mails.at(-1)?.id ?? 0
+  expect(await askRelease(other)).toMatchObject({ email: moved, status: 'waiting' })
+  await expect.poll(() => releaseMails(afterId)).toEqual([moved])
+  await waitForRelease(server, other)
+  expect((await other.call('POST', '/v1/vault/operator/open', {})).status).toBe(200)
+})
+
+/** Stands for this many earlier ones in this hour: each takes four requests. */
+const count = (server: TestServer, key: string, times: number) => {
+  const window = Math.floor(server.clock.nowMs() / hourMs)
+  const expiresAtMs = (window + 1) * hourMs
+  return server.database.database.insert(countedLimits).values({ count: times, expiresAtMs, key, window })
+}
+const hourMs = 60 * 60_000
+
+test('hardening A44: a user logs in 60 times an hour, on any devices, because each login can add one', async () => {
+  const server = await startServer()
+  server.clock.advance(hourMs - (server.clock.nowMs() % hourMs))
+  const { body } = await comeByGithub(server, await createWalletClient(server), 'signIn')
+  server.clock.advance(hourMs)
+  await count(server, `sign-ins:${body.personId}`, 59)
+  expect((await comeByGithub(server, await createWalletClient(server), 'signIn')).status).toBe(200)
+  const refused = await comeByGithub(server, await createWalletClient(server), 'signIn')
+  expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED'])
+  server.clock.advance(hourMs)
+  expect((await comeByGithub(server, await createWalletClient(server), 'signIn')).status).toBe(200)
+})
+
+test('hardening A44: of one account at a provider, 60 browsers an hour are remembered, also if no login is finished', async () => {
+  const server = await startServer()
+  server.clock.advance(hourMs - (server.clock.nowMs() % hourMs))
+  await count(server, 'remembered:github:1001', 59)
+  for (let index = 0; index < 2; index++)
+    await returnFromGithub(server, await createWalletClient(server), 'signIn')
+  expect(await server.database.database.$count(socialBrowsers)).toBe(1)
 })

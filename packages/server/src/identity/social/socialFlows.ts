@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { LoginMethodOffError, SocialRefusedError } from '../../errors/identity.js'
 import { InvalidRequestError } from '../../errors/request.js'
 import { describeFailure } from '../../http/describeFailure.js'
+import type { HourlyLimits } from '../../limits/hourlyLimits.js'
 import type { Settings } from '../../settings/settings.js'
 import type { Database } from '../../store/database.js'
 import type { Credential } from '../people.js'
@@ -17,6 +18,9 @@ import { createOauthClient, type OauthClient } from './oauthClient.js'
 export const flowMs = 10 * 60_000
 /** How long a browser stays known: as long as browsers store a cookie. */
 export const browserMs = 400 * 24 * 60 * 60_000
+
+/** Browsers of one account at a provider that are remembered: each is a row for a long time, also if no login ends. */
+const remembered = { limit: 60, windowMs: 60 * 60_000 }
 
 export type FlowPurpose = 'signIn' | 'link' | 'stepUp'
 
@@ -43,6 +47,7 @@ export type Step =
  */
 export function createSocialFlows({
   database,
+  limits,
   log,
   nowMs,
   serverUrl,
@@ -50,6 +55,7 @@ export function createSocialFlows({
   walletOrigin,
 }: {
   database: Database
+  limits: Pick<HourlyLimits, 'count'>
   log: Logger
   nowMs: () => number
   /** The server's own URL, to which providers redirect users. Never taken from a request. */
@@ -353,7 +359,8 @@ export function createSocialFlows({
         if (!done) return over(state)
         // This user was asked or was known, and is not asked the next time.
         const known = browser ?? createSecretToken()
-        await remember(known, done.thumbprint)
+        const wait = await limits.count(`remembered:${provider}:${person.subject}`, remembered)
+        if (wait === 0) await remember(known, done.thumbprint)
         return wayBack(done, resultUri, known)
       } catch (error) {
         log.warn({ provider, ...describeFailure(error) }, 'a social login failed')
