@@ -17,6 +17,7 @@ const textWords = [
   'www.',
 ]
 const account = `0x${'a'.repeat(40)}`
+const typedHead = (types, message) => `{"primaryType":"A","types":{${types}},"message":{${message}`
 const message = (rest) => `a.example wants you to sign in with your Ethereum account:\n${account}\n\n${rest}`
 const fields =
   'URI: https://a.example\nVersion: 1\nChain ID: 1\nNonce: 12345678\nIssued At: 2026-01-01T00:00:00Z\n'
@@ -55,6 +56,7 @@ export async function loadPageParsers() {
     envelope,
     { frameLimits },
     { verifyMessage },
+    { hashTypedData },
     { createSiwxHandler },
     { toWalletLink },
     { readRecap },
@@ -62,6 +64,7 @@ export async function loadPageParsers() {
     at('walletconnect/envelope.ts'),
     at('walletconnect/frameLimits.ts'),
     at('verify/verifyMessage.ts'),
+    at('verify/eip155/hashTypedData.ts'),
     at('server/createSiwxHandler.ts'),
     at('core/toWalletLink.ts'),
     at('walletconnect/signInRequest.ts'),
@@ -334,6 +337,54 @@ export async function loadPageParsers() {
         'zeros in hex': { head: '0x', unit: '00' },
       },
     })),
+    {
+      // As long as the bodies that Express accepts by default.
+      name: "typed data for the host's own backend",
+      read: (input) => hashTypedData(attempt(() => JSON.parse(input))),
+      size: 100 * 1024,
+      words: [...jsonWords, '{"name":"a","type":"A"}', '"type":"uint8[]"', '"message":{', '[]'],
+      worst: {
+        'long text': {
+          head: typedHead('"A":[{"name":"a","type":"string"}]', '"a":"'),
+          tail: '"}}',
+          unit: 'a',
+        },
+        'long type': {
+          head: '{"primaryType":"A","message":{},"types":{"A":[{"name":"a","type":"',
+          tail: 'x"}]}}',
+          unit: '[]',
+        },
+        'lists in lists': (size) => {
+          const depth = Math.floor((size - 100) / 4)
+          const list = `${'['.repeat(depth)}${']'.repeat(depth)}`
+          return `${typedHead(`"A":[{"name":"a","type":"bool${'[]'.repeat(depth)}"}]`, '"a":')}${list}}}`
+        },
+        'one field many times': (size) => {
+          const fields = Array.from(
+            { length: Math.floor(size / 60) },
+            () => '{"name":"a","type":"bool"}',
+          ).join()
+          const values = Array.from({ length: Math.floor(size / 25) }, () => '{"a":true}').join()
+          return `${typedHead(`"A":[{"name":"b","type":"B[]"}],"B":[${fields}]`, '"b":[')}${values}]}}`
+        },
+        'one text many times': (size) => {
+          const fields = Array.from(
+            { length: Math.floor(size / 60) },
+            () => '{"name":"a","type":"string"}',
+          ).join()
+          return `${typedHead(`"A":[${fields}]`, '"a":"')}${'a'.repeat(size / 2)}"}}`
+        },
+        'types of types': (size) => {
+          const numbers = Array.from({ length: Math.floor(size / 90) }, (_, number) => number)
+          const fields = numbers.map((number) => `{"name":"f${number}","type":"T${number}"}`).join()
+          const types = numbers
+            .map((number) => `"T${number}":[{"name":"a","type":"T${number + 1}[]"}]`)
+            .join()
+          const values = numbers.map((number) => `"f${number}":{"a":[]}`).join()
+          return `${typedHead(`"A":[${fields}],${types},"T${numbers.length}":[]`, '')}${values}}}`
+        },
+      },
+    },
     {
       name: "cookies of the host's own backend",
       read: (cookie) => handler.getSessions({ headers: { cookie } }),

@@ -151,6 +151,8 @@ export async function loadServerParsers() {
         'references without end': { head: svg, unit: '&aaaa' },
         spaces: { head: '<svg', unit: ' ' },
         'spaces of a url': { head: svg, unit: 'url(      #' },
+        'spaces of one url': { head: `${svg}<style>url(`, unit: ' ' },
+        'spaces of one url, in an attribute': { head: `${svg}<a b="url(`, tail: 'a"/></svg>', unit: ' ' },
         tags: { head: svg, unit: '<a ' },
       },
     },

@@ -1,7 +1,10 @@
+import { devAccounts } from '@portico/testkit'
+import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { OpenDatabase } from '../store/database.js'
 import { createTestServer, type TestServer } from '../testing/createTestServer.js'
 import { openTestDatabase } from '../testing/openTestDatabase.js'
+import { signInByKey } from '../testing/signInByKey.js'
 
 let database: OpenDatabase
 beforeAll(async () => {
@@ -128,6 +131,26 @@ test('hardening A44: 34 addresses at their limit of 60 do not block a project of
     // Some of the 200 for clients with little use are left. A few hundred networks use them up.
     for (let index = 0; index < 40; index++) await given(`198.51.101.${index}`, 6)
     expect((await ask(server, '198.51.100.2')).status).toBe(429)
+  })
+})
+
+test('hardening A44: if strangers use up 180 of a project’s 200 requests, a client that has shown a session is still served', async () => {
+  const currency = { decimals: 18, name: 'Ether', symbol: 'ETH' }
+  const chains = [{ currency, id: 'eip155:31337', name: 'Anvil', rpcUrls: ['http://127.0.0.1:9'] }]
+  await withServer({ chains, limits: { perAddress: 60, perProject: 200 } }, async (server) => {
+    const signedIn = await signInByKey(server, privateKeyToAccount(devAccounts[0].privateKey))
+    const { token } = await signedIn.json()
+    const [member, stranger] = ['198.51.100.1', '198.51.100.2']
+    const headers = { authorization: `Bearer ${token}`, origin: 'http://localhost:5173' }
+    const me = new Request('http://portico.test/auth/v1/me', { headers })
+    expect((await server.fetch(me, from(member))).status).toBe(200)
+    server.clock.advance(10_000)
+    // 160 for everyone, and 20 for clients with little use, six each.
+    const others = [60, 60, 60, 6, 6, 6, 6]
+    for (const [index, requests] of others.entries())
+      for (let count = 0; count < requests; count++) await ask(server, `192.0.2.${index}`)
+    expect((await ask(server, stranger)).status).toBe(429)
+    expect((await ask(server, member)).status).toBe(200)
   })
 })
 

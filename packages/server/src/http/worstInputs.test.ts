@@ -77,6 +77,7 @@ test.each<[string, () => Promise<unknown>]>([
   ['a drawing of 512 kB of comments', () => show(fill(svg, '<!--', 512 * 1024))],
   ['a drawing of 512 kB of tags', () => show(fill(svg, '<a ', 512 * 1024))],
   ['a drawing of 512 kB of CDATA', () => show(fill(svg, '<![CDATA[', 512 * 1024))],
+  ['a drawing of 512 kB of spaces', () => show(fill(`${svg}<style>url(`, ' ', 512 * 1024))],
   ['a drawing of 512 kB of letters', () => show(fill(svg, 'aaaa', 512 * 1024))],
   ['a WebP of 10 MB of chunks', () => show(fill(webp, 'VP8L\0\0\0\0', 10 * megabyte))],
   ['an AVIF of 10 MB of brands', () => show(fill('\0\x98\x96\x80ftypavif', '\0', 10_000_000))],

@@ -113,7 +113,7 @@ function localName(name: string): string {
 /** Checks for a reference out of the drawing. CSS allows references in any value, and escapes in any name. */
 function leadsOut(value: string): boolean {
   if (value.length < 2) return false
-  return /@import|\\[0-9a-f]|url\((?!\s*['"]?\s*#)/i.test(value)
+  return /@import|\\[0-9a-f]|url\((?!\s*(?:['"]\s*)?#)/i.test(value)
 }
 
 const named: Readonly<Record<string, string>> = { amp: '&', apos: "'", gt: '>', lt: '<', quot: '"' }

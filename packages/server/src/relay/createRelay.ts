@@ -8,7 +8,7 @@ import { describeFailure } from '../http/describeFailure.js'
 import type { Metrics } from '../http/metrics.js'
 import type { QuotaAlarm } from '../limits/quotaAlarm.js'
 import type { RateLimiter } from '../limits/rateLimiter.js'
-import { takeShared } from '../limits/sharedQuota.js'
+import { lightPart, takeShared } from '../limits/sharedQuota.js'
 import type { ProjectStore } from '../projects/projectStore.js'
 import type { Settings } from '../settings/settings.js'
 import { type Admitted, createAdmission } from './admission.js'
@@ -30,6 +30,11 @@ const pieces: object = {
 }
 /** The rate of an IPv6 /48 as a multiple of an address's rate. */
 const networkFactor = 2
+/**
+ * A client that sent less than this part of its own limit has sent few: 50 messages in 10 s. A wallet or a page sends a
+ * dozen.
+ */
+const fewMessagesPart = 0.01
 
 export type RelayOptions = {
   alarm: QuotaAlarm
@@ -125,6 +130,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
     const group = groups[nextGroup++ % pingGroups]
     const openedAtMs = nowMs()
     const own = limitsOf(address, relayPerAddress)
+    const few = own.map(({ key, limit }) => ({ key, limit: (limit * fewMessagesPart) / lightPart }))
     sockets.change({ address, clientId }, 1)
     metrics.relaySockets.inc()
     const opened = openRelaySocket(
@@ -149,7 +155,7 @@ export async function createRelay(options: RelayOptions): Promise<Relay> {
               cost,
               key: `relay-project:${project.id}`,
               limit: perProject,
-              sharer: { hasSession: true, own },
+              sharer: { hasSession: true, own: few },
             },
             () => alarm('relay', project.id),
           ),

@@ -112,3 +112,47 @@ test('error: a missing field, and invalid data', () => {
   const own = { One: [{ name: 'value', type: 'One[]' }] }
   expect(hashTypedData({ domain, message: round, primaryType: 'One', types: own })).toBeUndefined()
 })
+
+test('hardening B4: typed data that takes 250,000 bytes to hash is hashed, and what takes more is refused', () => {
+  const take = (length: number) => hashTypedData({ ...one('string', 'a'.repeat(length)), domain: {} })
+  // The names of the types take the rest: `EIP712Domain`, `One`, a field of it, and `string` as a type of its own.
+  expect(take(250_000 - 34)).toBeDefined()
+  expect(take(250_000 - 33)).toBeUndefined()
+})
+
+test.each<[string, TypedData]>([
+  ['fields of one name that share a value', shared(200)],
+  ['types that refer to each other', chained(1000)],
+  ['lists in lists', one(`bool${'[]'.repeat(2000)}`, nested(2000))],
+])('hardening B4: %s are refused once they are too much to hash', (_, typedData) => {
+  expect(hashTypedData(typedData)).toBeUndefined()
+})
+
+/** Many values of one struct, all of whose fields have the same name. */
+function shared(count: number): TypedData {
+  const fields = Array.from({ length: count }, () => ({ name: 'a', type: 'bool' }))
+  return one(
+    'Part[]',
+    Array.from({ length: count }, () => ({ a: true })),
+    { Part: fields },
+  )
+}
+
+/** Structs of which each refers to the next, and a value of each. */
+function chained(count: number): TypedData {
+  const names = Array.from({ length: count }, (_, index) => `T${index}`)
+  return {
+    domain,
+    message: Object.fromEntries(names.map((name) => [name, { next: [] }])),
+    primaryType: 'All',
+    types: {
+      All: names.map((name) => ({ name, type: name })),
+      [`T${count}`]: [],
+      ...Object.fromEntries(names.map((name, index) => [name, [{ name: 'next', type: `T${index + 1}[]` }]])),
+    },
+  }
+}
+
+function nested(levels: number): unknown {
+  return levels === 0 ? true : [nested(levels - 1)]
+}

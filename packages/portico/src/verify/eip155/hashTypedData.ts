@@ -12,8 +12,14 @@ export type TypedData = {
 type Field = { name: string; type: string }
 
 /**
+ * Maximum bytes that are hashed: of texts, of all other values, 32 each, and of types. Types can refer to each other,
+ * and fields of one name share a value, so 100 kB could otherwise make a backend hash for a minute.
+ */
+const hashedLimit = 250_000
+
+/**
  * Returns the digest that a wallet signs for typed data (EIP-712); undefined if the data does not match its
- * types. Never throws.
+ * types, or is too large to hash. Never throws.
  *
  * @see https://eips.ethereum.org/EIPS/eip-712
  */
@@ -21,7 +27,7 @@ export function hashTypedData(typedData: TypedData): Uint8Array | undefined {
   try {
     return hash(typedData)
   } catch {
-    return undefined // not an object, or nested deeper than any wallet reads
+    return undefined // not an object, nested deeper than any wallet reads, or too large
   }
 }
 
@@ -32,14 +38,37 @@ function hash({ domain = {}, message, primaryType, types }: TypedData): Uint8Arr
   ])
   /** By name, so that a list of thousands of entries hashes their type only once. */
   const typeHashes = new Map<string, Uint8Array>()
+  /** By type, so that each one is read only once. */
+  const lists = new Map<string, List | undefined>()
+  let bytesLeft = hashedLimit
+
+  /** @throws RangeError if it is too much to hash */
+  function spend(bytes: number): void {
+    bytesLeft -= bytes
+    if (bytesLeft < 0) throw new RangeError('Too much to hash.')
+  }
+
+  function listOf(type: string): List | undefined {
+    if (lists.has(type)) return lists.get(type)
+    spend(type.length)
+    const list = readList(type)
+    lists.set(type, list)
+    return list
+  }
 
   function hashType(name: string): Uint8Array {
     const before = typeHashes.get(name)
     if (before) return before
     const used = new Set([name])
-    for (const each of used)
-      for (const { type } of known.get(each) ?? [])
-        if (known.has(withoutLists(type))) used.add(withoutLists(type))
+    for (const each of used) {
+      spend(each.length)
+      for (const field of known.get(each) ?? []) {
+        // With the separators.
+        spend(field.type.length + field.name.length + 2)
+        const struct = withoutLists(field.type)
+        if (known.has(struct)) used.add(struct)
+      }
+    }
     const [, ...others] = used
     const text = [name, ...others.sort()]
       .map(
@@ -62,10 +91,12 @@ function hash({ domain = {}, message, primaryType, types }: TypedData): Uint8Arr
   }
 
   function encode(type: string, value: unknown): Uint8Array | undefined {
-    const [, entry, count] = /^(.+)\[(\d*)\]$/.exec(type) ?? []
-    if (entry !== undefined) {
-      if (!Array.isArray(value) || (count && value.length !== Number(count))) return undefined
-      return hashAll(value.map((each) => encode(entry, each)))
+    spend(typeof value === 'string' ? Math.max(32, value.length) : 32)
+    const list = listOf(type)
+    if (list) {
+      if (!Array.isArray(value) || (list.length !== undefined && value.length !== list.length))
+        return undefined
+      return hashAll(value.map((each) => encode(list.entry, each)))
     }
     if (known.has(type)) return hashStruct(type, value)
     if (type === 'string' && typeof value === 'string') return keccak_256(new TextEncoder().encode(value))
@@ -94,8 +125,17 @@ const domainFields: readonly Field[] = [
   { name: 'salt', type: 'bytes32' },
 ]
 
+/** A list's type: that of its entries, and their number if it is fixed. */
+type List = { entry: string; length: number | undefined }
+
+function readList(type: string): List | undefined {
+  const [, entry, length] = /^(.+)\[(\d*)\]$/.exec(type) ?? []
+  return entry === undefined ? undefined : { entry, length: length ? Number(length) : undefined }
+}
+
 function withoutLists(type: string): string {
-  return type.replace(/(\[\d*\])+$/, '')
+  const at = type.indexOf('[')
+  return at < 0 ? type : type.slice(0, at)
 }
 
 /** Encodes a value as one word of 32 bytes. */
