@@ -34,7 +34,7 @@ const developmentOnly = new Map([
 const lastPermissive = [
   { name: /^@walletconnect\//, above: [2, 21, 8] },
   { name: /^@reown\/walletkit$/, above: [1, 2, 10] },
-  { name: /^@reown\/appkit(-|$)/, above: [1, 8, 2] },
+  { name: /^@reown\/appkit(-|$)/, above: [1, 8, 0] },
 ]
 const peersToTestAgainst = /^@(walletconnect|reown)\//
 

@@ -29,7 +29,7 @@ test.each([
     { name: '@walletconnect/core', version: '2.21.9', isDevelopment: true },
   ],
   ['another such peer', { name: '@reown/walletkit', version: '1.3.0', isDevelopment: true }],
-  ['a third one', { name: '@reown/appkit', version: '1.8.3', isDevelopment: true }],
+  ['a third one', { name: '@reown/appkit', version: '1.8.1', isDevelopment: true }],
   ['a GPL bundler in what users install', { name: '@pimlico/alto', licence: 'GPL-3.0' }],
 ])('error: %s', (_, difference) => {
   expect(licenceProblem({ ...entry, ...difference })).toBeTypeOf('string')
