@@ -105,7 +105,7 @@ test('behavior: when the directory responds, no tile moves, so the switch for ce
   await expect.poll(() => names().length).toBeGreaterThan(10)
   expect(topOf()).toBe(top)
   expect(modal.getByRole('switch').query()).toBeNull()
-  await modal.getByRole('searchbox').fill('o')
+  await modal.getByRole('searchbox').fill('osprey')
   await expect.element(modal.getByRole('switch', { name: 'Certified wallets only' })).toBeVisible()
 })
 
