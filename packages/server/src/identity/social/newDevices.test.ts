@@ -14,17 +14,17 @@ import { socialBrowsers } from '../schema.js'
 
 const serverUrl = 'http://portico.test'
 const email = 'ada@agora.example'
-const person = { email, id: '1001', isEmailVerified: true, name: 'Ada Lantern', userName: 'ada' }
+const user = { email, id: '1001', isEmailVerified: true, name: 'Ada Lantern', userName: 'ada' }
 let accounts: SocialAccounts
 let inbox: Inbox
 
 beforeAll(async () => {
   inbox = await startInbox()
-  accounts = await startSocialAccounts({ persons: [person], serverUrl })
+  accounts = await startSocialAccounts({ users: [user], serverUrl })
 })
 afterAll(() => Promise.all([accounts.close(), inbox.close()]))
 afterEach(() => {
-  Object.assign(person, { email, id: '1001', isEmailVerified: true })
+  Object.assign(user, { email, id: '1001', isEmailVerified: true })
 })
 
 const releaseMails = (afterId: number) =>
@@ -55,7 +55,7 @@ async function returnFromGithub(server: TestServer, client: WalletClient, purpos
   const [, next = ''] = /data-to="(open\?[^"]+)"/.exec(asked.text) ?? []
   const choosing = await window.go(new URL(next.replaceAll('&amp;', '&'), asked.url).href)
   const isWallet = (url: string) => url.startsWith(`${walletOrigin}/`)
-  const { url } = await window.go(choosing.url, { form: { person: person.id }, stopsAt: isWallet })
+  const { url } = await window.go(choosing.url, { form: { user: user.id }, stopsAt: isWallet })
   return { url, verifier }
 }
 
@@ -69,7 +69,7 @@ test('hardening A44: a user is emailed about new devices by a social account 20 
   expect((await comeByGithub(server, first, 'link')).status).toBe(200)
   for (let index = 0; index < 23; index++) {
     const { body } = await comeByGithub(server, await createWalletClient(server), 'signIn')
-    expect(body).toMatchObject({ isNewDevice: true, isNewPerson: false })
+    expect(body).toMatchObject({ isNewDevice: true, isNewUser: false })
   }
   // After this, all emails have been handed to the mail server.
   await server.close()
@@ -77,20 +77,20 @@ test('hardening A44: a user is emailed about new devices by a social account 20 
   expect(notices).toHaveLength(20)
 })
 
-test('hardening A24: a person who has a social account alone is told of a new device at the address that it vouches for', async () => {
+test('hardening A24: a user who has a social account alone is told of a new device at the address that it vouches for', async () => {
   const server = await openServer()
   const before = inbox.mails.length
   const first = await comeByGithub(server, await createWalletClient(server), 'signIn')
-  expect(first.body).toMatchObject({ isNewPerson: true })
+  expect(first.body).toMatchObject({ isNewUser: true })
   const what = 'A new device logged in to your wallet'
   await comeByGithub(server, await createWalletClient(server), 'signIn')
   await expect
     .poll(() => inbox.mails.slice(before).map(({ subject, to }) => [to, subject]))
     .toEqual([[email, what]])
   // Whoever takes the account over gives it an address of their own first: the one before still hears of it.
-  Object.assign(person, { email: 'eve@agora.example' })
+  Object.assign(user, { email: 'eve@agora.example' })
   await comeByGithub(server, await createWalletClient(server), 'signIn')
-  Object.assign(person, { email })
+  Object.assign(user, { email })
   await server.close()
   const later = inbox.mails.slice(before + 1).map(({ subject, to }) => [to, subject])
   expect(later.toSorted()).toEqual([
@@ -113,7 +113,7 @@ test('hardening A28: whoever takes a social account over and gives it another ad
   // Twice, so that the address before the last one is the thief's own.
   const thief = await createWalletClient(server)
   for (const taken of ['eve1@agora.example', 'eve2@agora.example']) {
-    Object.assign(person, { email: taken })
+    Object.assign(user, { email: taken })
     await comeByGithub(server, thief, 'signIn')
   }
   const afterId = inbox.mails.at(-1)?.id ?? 0
@@ -123,11 +123,11 @@ test('hardening A28: whoever takes a social account over and gives it another ad
 
 test('hardening A28: an address that a thief adds to a social account without one lets no device in by time alone', async () => {
   const server = await startServer()
-  Object.assign(person, { isEmailVerified: false })
+  Object.assign(user, { isEmailVerified: false })
   const owner = await createWalletClient(server)
   await comeByGithub(server, owner, 'signIn')
   await makeTestWallet(owner)
-  Object.assign(person, { email: 'eve@agora.example', isEmailVerified: true })
+  Object.assign(user, { email: 'eve@agora.example', isEmailVerified: true })
   const thief = await createWalletClient(server)
   await comeByGithub(server, thief, 'signIn')
   const afterId = inbox.mails.at(-1)?.id ?? 0
@@ -144,7 +144,7 @@ test('behavior: a new address of a social account counts once a device that has 
   await comeByGithub(server, owner, 'signIn')
   await makeTestWallet(owner)
   const moved = 'ada2@agora.example'
-  Object.assign(person, { email: moved })
+  Object.assign(user, { email: moved })
   const before = inbox.mails.at(-1)?.id ?? 0
   await comeByGithub(server, owner, 'signIn')
   // The address before hears of it once.
@@ -174,7 +174,7 @@ test('hardening A44: a user logs in 60 times an hour, on any devices, because ea
   server.clock.advance(hourMs - (server.clock.nowMs() % hourMs))
   const { body } = await comeByGithub(server, await createWalletClient(server), 'signIn')
   server.clock.advance(hourMs)
-  await count(server, `sign-ins:${body.personId}`, 59)
+  await count(server, `sign-ins:${body.userId}`, 59)
   expect((await comeByGithub(server, await createWalletClient(server), 'signIn')).status).toBe(200)
   const refused = await comeByGithub(server, await createWalletClient(server), 'signIn')
   expect([refused.status, refused.body.code]).toEqual([429, 'RATE_LIMITED'])
