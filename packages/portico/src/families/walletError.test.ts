@@ -252,7 +252,7 @@ test.each([
   ['BitBox02: User rejected. This firmware cannot sign this message.'],
   ["User rejected the request: Failed to execute 'open' on 'HIDDevice'"],
   ['User rejected the request: open the Solana app'],
-  ['Rejected by user: UNKNOWN_ERROR (0x6f42)'],
+  ['User rejected the request: UNKNOWN_ERROR (0x6f42)'],
   ['User denied: INS_NOT_SUPPORTED'],
 ])('hardening R36: in every family, unsupported hardware is not a rejection by the user: %s', async (message) => {
   const { session } = sessionOf({ code: 4001, message })
