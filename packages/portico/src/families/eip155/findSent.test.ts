@@ -21,7 +21,7 @@ test('hardening R32: a swap of coins that a wallet sent without a response is fo
   // Does nothing, whatever it is called with.
   await client.setCode({ address: router, bytecode: '0x00' })
   const sending = await eip155().loadSending?.()
-  const { block, nonce } = (await sending?.readMark?.({ from: account, network })) ?? {}
+  const { block = 0, nonce } = (await sending?.readMark?.({ from: account, network })) ?? {}
   const pay = async (value: bigint, data?: `0x${string}`) => {
     const hash = await client.sendTransaction({ account, data, to: router, value })
     await client.waitForTransactionReceipt({ hash })
