@@ -153,8 +153,7 @@ const noRefusals = /revert|connection (was |has been )?refused/i
  * The same in other languages, for wallets that use the user's: a word for the user with a verb, or a short verb alone.
  */
 const foreign = {
-  person:
-    /用户|用戶|使用者|ユーザ|사용자|usuari|usuári|utilisateur|utilizator|nutzer|gebruiker|bruker|bruger|användare|utente|uživatel|používateľ|użytkowni|пользовател|користувач|kullanıcı|käyttäj|felhasznál|χρήστη|người dùng|pengguna|مستخدم|کاربر|משתמש|ผู้ใช้|उपयोगकर्ता|ব্যবহারকারী/i,
+  user: /用户|用戶|使用者|ユーザ|사용자|usuari|usuári|utilisateur|utilizator|nutzer|gebruiker|bruker|bruger|användare|utente|uživatel|používateľ|użytkowni|пользовател|користувач|kullanıcı|käyttäj|felhasznál|χρήστη|người dùng|pengguna|مستخدم|کاربر|משתמש|ผู้ใช้|उपयोगकर्ता|ব্যবহারকারী/i,
   refusal:
     /拒[绝絕否]|取消|キャンセル|거부|거절|취소|rechaz|rejeit|recus|refus|refuz|respins|annul|anul|cancel|deneg|abgelehnt|abgebrochen|verweigert|geweiger|afgewezen|geannuleerd|avvis|afvis|avbr[uöy]t|zamít|odmít|zruš|odrzuc|odmówi|rifiut|отклон|отмен|отказ|відхил|скасов|redded|iptal|hylkä|hylät|peruut|elutasít|απέρριψ|απορρίφθ|ακύρω|từ chối|h[uủ]y|tolak|batal|رفض|ألغ|إلغاء|رد کرد|لغو|דחה|נדח|ביטל|סירב|ปฏิเสธ|ยกเลิก|अस्वीकार|रद्द|প্রত্যাখ্যান|বাতিল/i,
   /** One word that says it all. */
@@ -165,7 +164,7 @@ const foreign = {
 function isForeignRefusal(text: string): boolean {
   if (foreign.alone.test(text)) return true
   if (!foreign.refusal.test(text)) return false
-  return foreign.person.test(text) || (text.length <= 12 && !/^[\x20-\x7e]*$/.test(text))
+  return foreign.user.test(text) || (text.length <= 12 && !/^[\x20-\x7e]*$/.test(text))
 }
 
 /** True if a wallet's words may be a rejection, in any known language: then nothing else is asked. */

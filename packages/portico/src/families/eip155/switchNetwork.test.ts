@@ -238,7 +238,7 @@ test.each([
   ['what to add', fail(-32000, 'please add network first')],
   ['a code in a text', fail(-32000, 'Error 4902')],
   ['a list of errors', fail(-32000, 'x', [{ code: 4902 }])],
-  ['the language of its person', fail(-1, 'Không hỗ trợ mạng này')],
+  ['the language of its user', fail(-1, 'Không hỗ trợ mạng này')],
   ['Chinese', fail(-1, '不支持该网络')],
 ])('behavior: a wallet reports an unknown network by %s, and is offered it once', async (_, answer) => {
   const { methods, session, state } = scripted({
