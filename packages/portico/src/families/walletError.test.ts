@@ -78,6 +78,31 @@ const refusals: readonly (readonly [string, unknown])[] = [
       { name: 'NotAllowedError' },
     ),
   ],
+  ['a list', { code: -32603, data: [{ code: 4001 }], message: 'Internal JSON-RPC error.' }],
+  ['a list of errors', { errors: [{ code: 4001 }], message: 'All failed' }],
+  ['a response', { code: -32603, message: 'x', response: { error: { code: 4001 } } }],
+  ["a library's details", { details: 'User rejected the request.', message: 'x', shortMessage: 'y' }],
+  ['an inner error', { innerError: { code: 4001 }, message: 'x' }],
+  ['a message that is a list', { message: ['User rejected'] }],
+  ['a code in a text', new Error('Error code: 4001')],
+  ['a code of another name', { error_code: 4001, message: 'x' }],
+  ['one verb', new Error('cancel')],
+  ['what the user did not do', new Error("User didn't approve")],
+  ['what was not approved', new Error('Transaction was not approved by the user')],
+  ['where it was said', new Error('Transaction rejected in wallet')],
+  ['who is behind the extension', new Error('Rejected by the extension user')],
+  ['the owner', new Error('Owner rejected the transaction')],
+  ['what it asked for', new Error('Sign transaction cancelled')],
+  ['a confirmation', new Error('Confirmation declined')],
+  ['a window that was closed too early', new Error('Popup was closed before completing')],
+  ['Arabic', { code: -32603, message: 'رفض المستخدم الطلب' }],
+  ['Persian', { code: -32603, message: 'کاربر درخواست را رد کرد' }],
+  ['Hebrew', { code: -32603, message: 'המשתמש דחה את הבקשה' }],
+  ['Thai', { code: -32603, message: 'ผู้ใช้ปฏิเสธ' }],
+  ['Hindi', { code: -32603, message: 'उपयोगकर्ता ने अस्वीकार किया' }],
+  ['Polish', { code: -32603, message: 'Użytkownik odrzucił żądanie' }],
+  ['Dutch', { code: -32603, message: 'Gebruiker heeft geweigerd' }],
+  ['one word of another language', new Error('Abgelehnt')],
   ['causes', new Error('Failed', { cause: new Error('Wrapped', { cause: { code: 4001 } }) })],
 ]
 
@@ -143,6 +168,15 @@ test('error: no user rejection is invented', () => {
   expect(kindOf({ code: -32502, message: 'UserOperation rejected because it reverts' })).toBe('other')
   expect(kindOf({ code: 3, message: 'execution reverted: user denied' })).toBe('other')
   expect(kindOf(new Error('La red ha rechazado la transacción'))).toBe('other')
+  // A node that was not reached, and an account without rights.
+  for (const words of [
+    'connection refused',
+    'Connection was refused.',
+    'connect ECONNREFUSED 127.0.0.1:8545',
+    'User not signed in',
+    'User is not allowed',
+  ])
+    expect(kindOf(new Error(words)), words).toBe('other')
   for (const message of [
     'Transaction rejected by RPC node: This transaction has already been processed',
     'Transaction simulation failed: access denied by program',
@@ -216,6 +250,10 @@ test.each([
   ['DisconnectedDeviceDuringOperation: The device was disconnected.'],
   ['User rejected the request: contract data must be enabled in the app'],
   ['BitBox02: User rejected. This firmware cannot sign this message.'],
+  ["User rejected the request: Failed to execute 'open' on 'HIDDevice'"],
+  ['User rejected the request: open the Solana app'],
+  ['User rejected the request: UNKNOWN_ERROR (0x6f42)'],
+  ['User denied: INS_NOT_SUPPORTED'],
 ])('hardening R36: in every family, unsupported hardware is not a rejection by the user: %s', async (message) => {
   const { session } = sessionOf({ code: 4001, message })
   const family = eip155()

@@ -33,11 +33,25 @@ export function readTokenText(answer: unknown): string {
   return at < 32 && at <= size - 32 ? decode(hexAt(32, 32 + at)) : ''
 }
 
+/** Maximum number of words in an answer that is a number. */
+const numberWords = 8
+
+/**
+ * Reads a number from a contract's `eth_call` response; undefined if it is none. Only the first word counts, because
+ * some contracts return more. A first word of 32 before others is the place of a text.
+ */
+export function readTokenNumber(answer: unknown): bigint | undefined {
+  if (typeof answer !== 'string' || !/^0x[\da-f]*$/i.test(answer)) return undefined
+  const words = (answer.length - 2) / 64
+  if (!Number.isInteger(words) || words < 1 || words > numberWords) return undefined
+  const number = BigInt(answer.slice(0, 66))
+  return words > 1 && number === 32n ? undefined : number
+}
+
 /** Reads a token's decimals from its contract's `eth_call` response; undefined if there are none, or more than 36. */
 export function readTokenDecimals(answer: unknown): number | undefined {
-  if (typeof answer !== 'string' || !/^0x[\da-f]{64}$/i.test(answer)) return undefined
-  const decimals = Number(answer)
-  return decimals <= mostDecimals ? decimals : undefined
+  const decimals = readTokenNumber(answer)
+  return decimals !== undefined && decimals <= mostDecimals ? Number(decimals) : undefined
 }
 
 /** Returns the displayed name of a token: its own name or symbol. If it has neither, the ends of its address. */

@@ -1,8 +1,8 @@
-import { type ListedToken, nameToken, readCoinUnits } from '@portico/protocol/token'
+import { type ListedToken, nameToken, readCoinUnits, readTokenNumber } from '@portico/protocol/token'
 import { RateLimitedError, UnsupportedChainError } from '../errors/request.js'
 import { UnusableAnswerError } from '../errors/upstream.js'
 import { shareRunning } from '../limits/shareRunning.js'
-import { encodeAddress, readWord } from './abiWords.js'
+import { encodeAddress } from './abiWords.js'
 import type { AccountBalance, HeldToken } from './accountBalance.js'
 import type { DiscoveredTokens } from './blockscoutTokens.js'
 import { createBoundedCache } from './boundedCache.js'
@@ -131,7 +131,7 @@ export function createBalances({
     const answers = await reader.read(addresses.map((to) => ({ data, to })))
     const held = addresses.flatMap((address, index) => {
       const bytes = answers[index]
-      const amount = bytes?.length === 32 ? readWord(bytes, 0) : null
+      const amount = bytes && readTokenNumber(`0x${bytes.toString('hex')}`)
       return amount ? [{ address, amount }] : []
     })
     const unlisted = held.flatMap(({ address }) => (listed.has(address) ? [] : address))

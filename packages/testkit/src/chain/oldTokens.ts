@@ -79,6 +79,16 @@ export const oldTokens: Readonly<
     name: 'Early Coin',
     symbol: 'EARL',
   },
+  'numbers with more behind them': {
+    code: oddToken({
+      [balanceOf]: `${word256(2_500_000)}${word256(1)}`,
+      [decimals]: `${word256(6)}${word256(0)}`,
+      [name]: encodeText('Long Coin'),
+      [symbol]: encodeText('LNG'),
+    }),
+    name: 'Long Coin',
+    symbol: 'LNG',
+  },
   'empty texts': {
     code: oddToken({ ...held, [name]: encodeText(''), [symbol]: word256(0) }),
     name: null,

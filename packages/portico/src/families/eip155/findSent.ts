@@ -1,7 +1,7 @@
-import type { FamilySending } from '../../core/family.js'
+import type { FamilySending, Transfer } from '../../core/family.js'
 import { findCarried, isContractAccount } from './findCarried.js'
 import { withNetwork } from './networkClient.js'
-import { findReplacement, isSameTransfer } from './readSend.js'
+import { findReplacement, isSameTransfer, type Mined } from './readSend.js'
 import { asHex } from './transferCall.js'
 
 /** Number of nonces to check from the next one on: other transactions may have been sent in the meantime. */
@@ -28,12 +28,19 @@ export const findSent: NonNullable<FamilySending['findSent']> = async (parameter
       const { carried } = await findCarried(client, parameters, { name: '', sinceBlock: nextBlock })
       return carried?.hash
     }
-    if (nonce === undefined || kind !== undefined) return undefined
+    if (nonce === undefined || kind === 'approval') return undefined
+    const isIt = (found: Mined) =>
+      kind === 'swap' ? isSwapOf(found, transfer) : isSameTransfer(found, transfer)
     const used = await client.getTransactionCount({ address: asHex(from) })
     for (let next = nonce; next < Math.min(used, nonce + mostNonces); next++) {
       const found = await findReplacement(client, from, next)
-      if (found && isSameTransfer(found, transfer) && !claimed.includes(found.hash)) return found.hash
+      if (found && isIt(found) && !claimed.includes(found.hash)) return found.hash
     }
     return undefined
   })
+}
+
+/** Checks for a call of the swap's contract that pays its coins. */
+function isSwapOf({ input, to, value }: Mined, { amount, to: contract }: Transfer): boolean {
+  return to?.toLowerCase() === asHex(contract) && value === BigInt(amount) && input !== '0x'
 }

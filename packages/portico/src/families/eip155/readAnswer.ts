@@ -1,6 +1,7 @@
 import type { FamilySending } from '../../core/family.js'
 import { readHash } from './readHash.js'
 import { readQueueName } from './readQueueName.js'
+import { readCallsId } from './walletCalls.js'
 
 /** Reads the name in a wallet's late answer: a transaction, a batch, or a number in a contract account's queue. */
 export const readAnswer: NonNullable<FamilySending['readAnswer']> = async ({
@@ -10,8 +11,8 @@ export const readAnswer: NonNullable<FamilySending['readAnswer']> = async ({
   result,
 }) => {
   if (isBatch) {
-    const id = typeof result === 'object' && result !== null ? (result as { id?: unknown }).id : result
-    return typeof id === 'string' || typeof id === 'number' ? { callsId: String(id) } : undefined
+    const callsId = readCallsId(result)
+    return callsId === undefined ? undefined : { callsId }
   }
   const hash = readHash(result)
   if (hash !== undefined) return { hash }

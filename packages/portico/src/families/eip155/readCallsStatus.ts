@@ -1,5 +1,6 @@
 import { RequestFailedError } from '../../core/errors/connection.js'
 import type { CallsStatus } from '../../core/family.js'
+import { isRecord } from '../../core/isRecord.js'
 import { operationTopic } from './findCarried.js'
 import { readHash } from './readHash.js'
 
@@ -9,18 +10,20 @@ import { readHash } from './readHash.js'
  * 2023 and 2024, and viem.
  */
 const words: readonly (readonly [RegExp, number])[] = [
-  [/partial/i, 600],
+  [/partial|with[ _-]?(errors|failures)/i, 600],
+  // What came of an unfinished step: BROADCAST_FAILED.
+  [/(fail(ed|ure)?|error|rejected|cancel+ed|expired|dropped)\W*$/i, 400],
   [
-    /pending|submitted|queued|processing|waiting|unconfirmed|confirming|executing|mining|incomplete|in.?progress|initiated|created|scheduled|broadcast|proposed|preconfirm|(^|[^a-z])(needs?|requires?|to[ _-]?be|ready|running|relayed|sending|accepted|prepared)([^a-z]|$)|(^|[^a-z])not[ _-]?(yet[ _-]?)?(confirm|execut|mined|includ|complet|started)|\bsent\b|\bsigned\b/i,
+    /pending|submitted|queued|processing|waiting|unconfirmed|confirming|executing|mining|incomplete|in.?progress|initiated|created|scheduled|broadcast|proposed|preconfirm|mempool|signatures?[ _-]?required|(^|[^a-z])(needs?|requires?|to[ _-]?be|ready|running|relayed|sending|accepted|prepared|open|new|active|idle|signing|approved|approving)([^a-z]|$)|(^|[^a-z])not[ _-]?(yet[ _-]?)?(confirm|execut|mined|includ|complet|started)|\bsent\b|\bsigned\b/i,
     100,
   ],
   [/revert/i, 500],
   [
-    /fail|error|reject|cancel|drop|expire|unsuccess|abort|denied|declin|block(ed|list)|blacklist|evict|timed?[ _-]?out/i,
+    /fail|error|reject|cancel|drop|expire|unsuccess|abort|denied|declin|disapprov|block(ed|list)|blacklist|evict|timed?[ _-]?out|invalid|discard|refused|rolled[ _-]?back|out[ _-]?of[ _-]?gas/i,
     400,
   ],
   [
-    /confirm|succe|complete|executed|mined|included|finali[sz]ed|settled|landed|processed|(^|[^n])done|^ok$/i,
+    /confirm|succe|complete|executed|mined|included|finali[sz]ed|settled|landed|processed|on[ _-]?chain|fulfilled|passed|validated|(^|[^n])done|^ok$/i,
     200,
   ],
 ]
@@ -35,9 +38,11 @@ export function readCallsStatus(told: unknown): CallsStatus {
   const inner = unwrap(told)
   // Some answer with the receipts alone.
   const answer = Array.isArray(inner) ? { receipts: inner } : inner
-  const entry = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {}
-  const state = typeof answer === 'object' ? toTold(entry.statusCode ?? entry.status ?? entry.state) : answer
-  const receipts = [entry.receipts ?? entry.receipt ?? entry.transactions ?? []].flat()
+  const entry = isRecord(answer) ? answer : {}
+  const state = isRecord(answer) ? toTold(stateNames.map((name) => entry[name]).find(isGiven)) : answer
+  const receipts = [entry.receipts ?? entry.receipt ?? entry.transactions ?? entry.calls ?? []]
+    .flat()
+    .map((one) => (isRecord(one) && isRecord(one.receipt) ? one.receipt : one))
   const outcomes = receipts.map(readOutcome).filter((outcome) => outcome !== undefined)
   const hashes = [...receipts, entry].map((one) => readHash(one)).filter((hash) => hash !== undefined)
   const undone = outcomes.filter((isDone) => !isDone).length
@@ -53,21 +58,47 @@ export function readCallsStatus(told: unknown): CallsStatus {
   return { code: judged, hashes: [...new Set(hashes)], status: toStatus(judged) }
 }
 
-/** Removes what surrounds the status: a list with one entry, or the envelope of JSON-RPC. */
-function unwrap(answer: unknown): unknown {
-  if (Array.isArray(answer) && answer.length === 1) return unwrap(answer[0])
-  if (typeof answer !== 'object' || answer === null) return answer
-  const { data, receipt, receipts, result, state, status, statusCode } = answer as Record<string, unknown>
-  const isBare = [receipt, receipts, state, status, statusCode].every((one) => one === undefined)
-  const inner = result ?? data
-  return isBare && inner !== undefined && inner !== null ? inner : answer
+/** Fields of the state, in the order in which they count. */
+const stateNames =
+  'statusCode status state callsStatus batchStatus bundleStatus transactionStatus txStatus code success'.split(
+    ' ',
+  )
+
+/** Fields of the envelopes around a state: of JSON-RPC, and of wallets' own servers. */
+const envelopeNames = ['result', 'data', 'response'] as const
+
+/** Removes what surrounds the state: a list with one entry, an envelope, or JSON as a text. */
+function unwrap(answer: unknown, depth = 0): unknown {
+  if (depth > 4) return answer
+  if (Array.isArray(answer) && answer.length === 1) return unwrap(answer[0], depth + 1)
+  if (typeof answer === 'string' && /^\s*[{[]/.test(answer) && answer.length < 100_000) {
+    try {
+      return unwrap(JSON.parse(answer), depth + 1)
+    } catch {
+      return answer
+    }
+  }
+  if (!isRecord(answer)) return answer
+  const inner = envelopeNames.map((name) => answer[name]).find(isGiven)
+  if (inner === undefined || answer.receipts !== undefined || answer.receipt !== undefined) return answer
+  // An envelope's own "ok" says that the wallet answered, not that the batch is done.
+  const isBare = stateNames.every((name) => !isGiven(answer[name]))
+  return isBare || (isRecord(inner) && hasState(inner)) ? unwrap(inner, depth + 1) : answer
 }
 
-/** Reads the status of wallets that nest it one level deeper. */
+function hasState(entry: Record<string, unknown>): boolean {
+  return [...stateNames, 'receipts', 'receipt'].some((name) => isGiven(entry[name]))
+}
+
+function isGiven(input: unknown): boolean {
+  return input !== undefined && input !== null
+}
+
+/** Reads the state of wallets that nest it one level deeper. */
 function toTold(told: unknown): unknown {
-  if (typeof told !== 'object' || told === null) return told
-  const { code, state, status } = told as Record<string, unknown>
-  return code ?? status ?? state
+  if (Array.isArray(told)) return told.length === 1 ? told[0] : undefined
+  if (!isRecord(told)) return told
+  return told.code ?? told.status ?? told.state
 }
 
 function readCode(told: unknown): number | undefined {
@@ -81,6 +112,8 @@ function readCode(told: unknown): number | undefined {
     return number === 1 ? 200 : number === 0 ? 500 : undefined
   }
   const text = String(told)
+  const [, leading] = /^\s*([1-6]\d\d)\b/.exec(text) ?? []
+  if (leading !== undefined) return Number(leading)
   return words.find(([word]) => word.test(text))?.[1]
 }
 
@@ -93,7 +126,8 @@ function toStatus(code: number): CallsStatus['status'] {
 
 /** Returns true for the receipt of a success, false for that of a reversal, otherwise undefined. */
 function readOutcome(receipt: unknown): boolean | undefined {
-  const { logs, status } = Object(receipt) as { logs?: unknown; status?: unknown }
+  const { logs, status: told, success } = Object(receipt) as Record<string, unknown>
+  const status = told ?? success
   // A bundler's transaction can succeed although the operation in it was reverted.
   if (isUndoneOperation(logs)) return false
   if (status === undefined || status === null) return undefined

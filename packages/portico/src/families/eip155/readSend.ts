@@ -8,7 +8,14 @@ import { asHex, toTransferCall } from './transferCall.js'
 const replacementBlocks = 20n
 
 /** The fields of a transaction that are read. */
-type Mined = { hash: string; from: string; to: string | null; input: string; nonce: number; value: bigint }
+export type Mined = {
+  hash: string
+  from: string
+  to: string | null
+  input: string
+  nonce: number
+  value: bigint
+}
 
 /**
  * Reads a transaction's status once. If the network has used its nonce without it, another transaction replaced it:

@@ -1,4 +1,4 @@
-import { nameToken, readTokenText, tokenSelectors } from '@portico/protocol/token'
+import { nameToken, readTokenNumber, readTokenText, tokenSelectors } from '@portico/protocol/token'
 import type { FamilySwapping } from '../../core/familySwapping.js'
 import type { TokenBalance } from '../../core/tokenBalance.js'
 import { formatUnits } from '../../format/formatUnits.js'
@@ -29,7 +29,7 @@ export const readToken: FamilySwapping['readToken'] = ({ network, owner, signal,
         (answer) => cleanText(readTokenText(answer), 32) || undefined,
       ),
       readDecimals(client, address),
-      readFirst(client, address, [balanceOf], readAmount),
+      readFirst(client, address, [balanceOf], readTokenNumber),
     ])
     if (decimals === undefined || balance === undefined) return undefined
     const token: TokenBalance = {
@@ -42,7 +42,3 @@ export const readToken: FamilySwapping['readToken'] = ({ network, owner, signal,
     }
     return token
   })
-
-function readAmount(answer: unknown): bigint | undefined {
-  return typeof answer === 'string' && /^0x[\da-f]{64}$/i.test(answer) ? BigInt(answer) : undefined
-}

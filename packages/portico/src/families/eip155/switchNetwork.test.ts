@@ -1,6 +1,6 @@
 import { createTestWallet, ProviderRpcError } from '@portico/testkit'
 import { anvil, mainnet, sepolia } from 'viem/chains'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { type Network, toNetwork } from '../../core/network.js'
 import type { Session } from '../../core/session.js'
 import { switchNetwork } from './switchNetwork.js'
@@ -108,6 +108,36 @@ test('behavior: a wallet that responds before it has switched is awaited', async
   expect(state.chainId).toBe('0xaa36a7')
 })
 
+test('behavior: a phone that switches seconds after its answer is awaited, and not asked to add the network', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { methods, session, state } = scripted({
+    switches: [
+      () => {
+        setTimeout(() => {
+          state.chainId = '0xaa36a7'
+        }, 6_000)
+      },
+    ],
+  })
+  const onPhone = { ...session, connector: { ...session.connector, type: 'WALLET_CONNECT' } } as Session
+  const switching = switched(onPhone)
+  await vi.advanceTimersByTimeAsync(9_000)
+  await switching
+  expect(methods()).toEqual(['wallet_switchEthereumChain'])
+})
+
+test('error: a phone that does not switch within seconds is given up, and not asked to add the network', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const { methods, session } = scripted({ switches: [() => null] })
+  const onPhone = { ...session, connector: { ...session.connector, type: 'WALLET_CONNECT' } } as Session
+  const failed = expect(switched(onPhone)).rejects.toMatchObject({ code: 'NETWORK_SWITCH_FAILED' })
+  await vi.advanceTimersByTimeAsync(9_000)
+  await failed
+  expect(methods()).toEqual(['wallet_switchEthereumChain'])
+})
+
 test('behavior: a network is added with its own endpoints, never the site’s proxy', async () => {
   const addedBy = async (network: Network) => {
     const { requests, session, state } = scripted({
@@ -197,6 +227,17 @@ test.each([
   ['the code of a network that it is not on', fail(4901, 'x')],
   ['the code of WalletConnect', fail(5100, 'x')],
   ['an answer that is an error', () => ({ error: { code: 4902, message: 'x' } })],
+  ['what is wrong with its id', fail(-32000, 'chainId 11155111 is invalid')],
+  ['what is switched off', fail(-32000, 'This chain is disabled')],
+  ['what it does not allow', fail(4100, 'Chain not approved')],
+  ['what it lacks', fail(-32000, 'No provider for chain 11155111')],
+  ['its id alone', fail(-32000, 'eip155:11155111 not supported')],
+  ["the network's name", fail(-32000, 'Sepolia is not available in this wallet')],
+  ['what breaks in it', fail(-32000, "Cannot read properties of undefined (reading 'rpcUrls')")],
+  ['what to call', fail(-32000, 'Please use wallet_addEthereumChain')],
+  ['what to add', fail(-32000, 'please add network first')],
+  ['a code in a text', fail(-32000, 'Error 4902')],
+  ['a list of errors', fail(-32000, 'x', [{ code: 4902 }])],
   ['the language of its user', fail(-1, 'Không hỗ trợ mạng này')],
   ['Chinese', fail(-1, '不支持该网络')],
 ])('behavior: a wallet reports an unknown network by %s, and is offered it once', async (_, answer) => {
@@ -219,9 +260,21 @@ test.each([
   ['Request was cancelled'],
   ['User rejected adding the chain: network not added'],
   ['User refused to switch: chain 11155111 is not supported'],
+  ['رفض المستخدم الطلب'],
+  ['Użytkownik odrzucił żądanie'],
 ])('behavior: a rejection does not cause an offer to add: %s', async (words) => {
   const { methods, session } = scripted({ switches: [fail(-32603, words)] })
   await expect(switched(session)).rejects.toMatchObject({ code: 'NETWORK_SWITCH_REJECTED' })
+  expect(methods()).toEqual(['wallet_switchEthereumChain'])
+})
+
+test.each([
+  ['Rejected: policy 7'],
+  ['The proposal was declined (web)'],
+  ['Permintaan ditolak: kebijakan'],
+])('behavior: after what may be a rejection, nothing is offered: %s', async (words) => {
+  const { methods, session } = scripted({ switches: [fail(-32603, words)] })
+  await expect(switched(session)).rejects.toThrow()
   expect(methods()).toEqual(['wallet_switchEthereumChain'])
 })
 
@@ -229,6 +282,7 @@ test('behavior: an unknown method, and an unreachable network, do not mean an un
   for (const answer of [
     fail(-32601, 'The method wallet_switchEthereumChain does not exist / is not available'),
     fail(-32000, 'Network request failed: the server did not answer'),
+    fail(-32000, 'Sepolia did not answer'),
   ]) {
     const { methods, session } = scripted({ switches: [answer] })
     await expect(switched(session)).rejects.toThrow()

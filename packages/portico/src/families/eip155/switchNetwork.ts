@@ -10,7 +10,7 @@ import type { Network } from '../../core/network.js'
 import type { Session } from '../../core/session.js'
 import { abortable } from '../abortable.js'
 import { request } from '../provider.js'
-import { assertAnswer, readWalletError } from '../walletError.js'
+import { assertAnswer, mayBeRefusal, readWalletError } from '../walletError.js'
 import { readNetworkId, toHexChainId } from './chainId.js'
 
 /**
@@ -22,13 +22,20 @@ const unknownNetworkCodes: readonly number[] = [4902, 4901, 5000, 5100, 32603, -
 
 /** Error texts with the same meaning, for other codes. */
 const unknownNetworkWords: readonly RegExp[] = [
-  /\b(unrecogni[sz]ed|unknown|unsupported|invalid|missing|undefined|unconfigured)\b.{0,20}\b(chain|network)/i,
-  /(chain|network).{0,60}(\bnot|n['’]t) (yet )?(been |be )?(added|configured|supported|recogni[sz]ed|found|exist|available|enabled|known|registered|listed|defined|set up|in )/i,
-  /(chain|network).{0,60}\b(is )?(unknown|unsupported|unrecogni[sz]ed|unconfigured|missing)\b/i,
+  /\b(unrecogni[sz]ed|unknown|unsupported|invalid|missing|undefined|null|unconfigured)\b.{0,40}(\b(chain|network)|rpc)/i,
+  /(chain|network).{0,60}(\bnot|n['’]t) (yet )?(been |be )?(added|allowed|approved|configured|supported|recogni[sz]ed|found|exist|available|enabled|known|registered|listed|defined|set up|in )/i,
+  /(chain|network).{0,60}\b(is )?(unknown|unsupported|unrecogni[sz]ed|unconfigured|missing|invalid|disabled)\b/i,
   /(\b(not|cannot|unable to|failed to)|n['’]t) (find|recogni[sz]e|support|know|have|locate) .{0,30}(chain|network)/i,
   /\bno (such |matching |configured )?(chain|network)\b/i,
-  /\badd(ing)? (the|this|it|a) (chain|network|first)/i,
+  /\bno ([a-z]+ )?(provider|rpc|endpoint|client)s? .{0,20}\bfor\b/i,
+  /\badd(ing)? ((the|this|it|a) )?(chain|network|first)/i,
+  /(\b0x[\da-f]+|\d) (is )?(unknown|unsupported|unrecogni[sz]ed|not (yet )?(supported|known|recogni[sz]ed|configured|available|added|enabled))\b/i,
+  /\b4902\b/,
 ]
+
+/** What is said of a network by its own name. */
+const unknownNamed =
+  /\b(unknown|unsupported|unrecogni[sz]ed|missing|disabled)\b|(\bnot|n['’]t) (yet )?(been |be )?(added|allowed|available|configured|enabled|found|known|listed|recogni[sz]ed|supported)\b/i
 
 /** Pauses between looks at the wallet's network, in milliseconds: some wallets respond before they have switched. */
 const settleDelaysMs = [0, 50, 150, 400, 900]
@@ -62,7 +69,7 @@ export async function switchNetwork(session: Session, parameters: FamilySwitchPa
     signal.throwIfAborted()
     if (cause instanceof NetworkSwitchFailedError) throw cause
     const error = toSwitchError(cause, session, network)
-    if (!isUnknownNetwork(cause, error)) throw error
+    if (!isUnknownNetwork(cause, error, network)) throw error
   }
   try {
     await ask('wallet_addEthereumChain', [toAddParameters(network)])
@@ -91,20 +98,27 @@ export async function switchNetwork(session: Session, parameters: FamilySwitchPa
 }
 
 /** Checks whether adding the network is worth a try: never after a rejection, nor while a request is pending. */
-function isUnknownNetwork(cause: unknown, error: Error): boolean {
-  const { codes, says } = readWalletError(cause)
+function isUnknownNetwork(cause: unknown, error: Error, network: Network): boolean {
+  const read = readWalletError(cause)
+  const { codes, says } = read
   // Method names contain "chain", but an unknown method is another problem. Names of errors are split into words.
   const words = says
-    .replace(/wallet_\w+/g, '')
+    .replace(/wallet_(?!add)\w+/g, '')
+    .replace(/wallet_add\w+/g, 'adding the chain')
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replaceAll('_', ' ')
-  // A wallet with its own code and a text in the user's language may mean the same.
-  const isForeign =
-    error instanceof NetworkSwitchFailedError && /\p{L}/u.test(words.replace(/[\x20-\x7e]/g, ''))
-  const isSaid = isForeign || unknownNetworkWords.some((each) => each.test(words))
-  if (error instanceof NetworkSwitchFailedError)
-    return isSaid || codes.some((code) => unknownNetworkCodes.includes(code))
-  return error instanceof ChainNotSupportedError && isSaid
+  const isNamed = words.toLowerCase().includes(network.name.toLowerCase()) && unknownNamed.test(words)
+  const isSaid = isNamed || unknownNetworkWords.some((each) => each.test(words))
+  if (error instanceof ChainNotSupportedError) return isSaid
+  if (!(error instanceof NetworkSwitchFailedError)) return false
+  if (isSaid || codes.includes(4902)) return true
+  // Everything else only may mean it, and so may a rejection in words that are not known.
+  if (mayBeRefusal(read)) return false
+  // A wallet with its own code and a text in the user's language.
+  return (
+    /\p{L}/u.test(words.replace(/[\x20-\x7e]/g, '')) ||
+    codes.some((code) => unknownNetworkCodes.includes(code))
+  )
 }
 
 /**

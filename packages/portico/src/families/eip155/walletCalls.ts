@@ -33,18 +33,22 @@ export const sendCalls: NonNullable<FamilySending['sendCalls']> = async (session
     .catch((cause: unknown) => {
       throw toUnsupported(cause, method, walletName) ?? toSendError(cause, method, walletName)
     })
-  const given = readId(answer)
-  const id = typeof given === 'number' ? String(given) : given
-  if (typeof id === 'string' && id && id.length <= 8_194) return id
+  const id = readCallsId(answer)
+  if (id !== undefined) return id
   // The wallet approved, but without an id the batch's status cannot be read.
   throw new SendUnansweredError({ reason: 'unclear', walletName })
 }
 
-/** What a wallet calls a batch. Version 1 of the method answers with that alone. */
-function readId(answer: unknown, depth = 0): unknown {
-  if (typeof answer !== 'object' || answer === null || depth > 3) return answer
-  const { batchId, bundleId, callsId, id, result } = answer as Record<string, unknown>
-  return id ?? callsId ?? batchId ?? bundleId ?? readId(result, depth + 1)
+/** Returns the name of a batch in a wallet's answer. Version 1 of the method answers with that alone. */
+export function readCallsId(answer: unknown, depth = 0): string | undefined {
+  if (typeof answer === 'object' && answer !== null) {
+    const { batchId, bundleId, callsId, id, jsonrpc, result } = answer as Record<string, unknown>
+    // The id of an envelope is the request's.
+    const given = jsonrpc === undefined ? (id ?? callsId ?? batchId ?? bundleId ?? result) : result
+    return depth > 3 ? undefined : readCallsId(given, depth + 1)
+  }
+  const name = typeof answer === 'number' ? String(answer) : answer
+  return typeof name === 'string' && name && name.length <= 8_194 ? name : undefined
 }
 
 /**

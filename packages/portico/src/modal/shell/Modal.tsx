@@ -45,13 +45,13 @@ export function Modal({ portico }: { portico: Portico }) {
   useEffect(() => markPressed(shell, host.root), [host, shell])
   // Before the layout effects of the dialog inside, which can be shown only once it is in the page.
   useInsertionEffect(() => {
-    if (modal.status === 'open') placeHost(host)
+    if (modal.status === 'open') void placeHost(host)
   }, [host, modal.status])
   useInsertionEffect(() => {
     applyTheme(host, theme)
   }, [host, theme])
   useInsertionEffect(() => {
-    placeHost(host)
+    void placeHost(host)
     return () => removeHost(host)
   }, [host])
 

@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { createHost, placeHost, removeHost } from './createHost.js'
 
 test.each([
@@ -18,7 +19,7 @@ test.each([
   const host = createHost('en')
   const button = document.createElement('button')
   host.root.append(button)
-  placeHost(host)
+  void placeHost(host)
   const heard: string[] = []
   // As react-remove-scroll and Radix's layers do.
   const onPage = (event: Event) => {
@@ -28,7 +29,7 @@ test.each([
   document.addEventListener(type, onPage, { passive: false })
   onTestFinished(() => {
     document.removeEventListener(type, onPage)
-    host.element.remove()
+    removeHost(host)
   })
   const event = new Event(type, { bubbles: true, cancelable: true, composed: true })
   button.dispatchEvent(event)
@@ -43,7 +44,7 @@ test('behavior: Escape in the modal closes no dialog of the page that listens in
   const host = createHost('en')
   const button = document.createElement('button')
   host.root.append(button)
-  placeHost(host)
+  void placeHost(host)
   const heard: string[] = []
   // As Radix does: the listener closes its dialog, and keeps the browser from closing anything
   // else.
@@ -77,4 +78,78 @@ test('behavior: Escape in the modal closes no dialog of the page that listens in
   removeHost(host)
   press(document.body, 'Escape')
   expect(heard).toEqual(['Escape', 'Escape'])
+})
+
+/** Adds a button of the modal, and a dialog's listeners for everything outside it, in the capture phase. */
+async function openAbove(types: readonly string[], onPage: (event: Event) => void) {
+  const host = createHost('en')
+  const button = document.createElement('button')
+  button.textContent = 'Continue'
+  const field = document.createElement('input')
+  host.root.append(button, field)
+  await placeHost(host)
+  const heard: string[] = []
+  const listener = (event: Event) => {
+    heard.push(event.type)
+    onPage(event)
+  }
+  for (const type of types) document.addEventListener(type, listener, { capture: true, passive: false })
+  onTestFinished(() => {
+    for (const type of types) document.removeEventListener(type, listener, true)
+    removeHost(host)
+  })
+  return { button, field, heard, host }
+}
+
+test.each([
+  'wheel',
+  'touchstart',
+  'touchmove',
+  'touchend',
+  'mousedown',
+  'mouseup',
+  'pointerdown',
+])('hardening R37: a dialog that listens in the capture phase gets no %s event of the modal', async (type) => {
+  const { button, heard, host } = await openAbove([type], (event) => event.preventDefault())
+  const own: string[] = []
+  host.root.addEventListener('pointerdown', (event) => own.push(event.type))
+  const press = (target: Element) => {
+    const init = { bubbles: true, cancelable: true, composed: true }
+    const event = type === 'pointerdown' ? new PointerEvent(type, init) : new Event(type, init)
+    target.dispatchEvent(event)
+    return event
+  }
+  // Nobody keeps a list from scrolling, or a field from being focused.
+  expect(press(button).defaultPrevented).toBe(false)
+  expect(heard).toEqual([])
+  // The modal itself still gets its presses.
+  expect(own).toEqual(type === 'pointerdown' ? ['pointerdown'] : [])
+  expect(press(document.body).defaultPrevented).toBe(true)
+  removeHost(host)
+  expect(heard).toEqual([type])
+})
+
+test('hardening R37: the modal works above a focus trap that stops every press outside it', async () => {
+  // As focus-trap does, unless the site allows clicks outside.
+  const { button, field } = await openAbove(['mousedown', 'touchstart', 'click'], (event) => {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+  })
+  let clicks = 0
+  button.addEventListener('click', () => clicks++)
+  await userEvent.click(button)
+  await expect.poll(() => clicks).toBe(1)
+  await userEvent.click(field)
+  await userEvent.keyboard('x')
+  expect(field.value).toBe('x')
+  expect(clicks).toBe(1)
+})
+
+test('behavior: a click that nobody stops is one click', async () => {
+  const { button } = await openAbove(['click'], () => {})
+  let clicks = 0
+  button.addEventListener('click', () => clicks++)
+  await userEvent.click(button)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(clicks).toBe(1)
 })

@@ -5,7 +5,13 @@ import { uiCss } from '../../ui/uiCss.js'
 import { modalCss } from './modalCss.js'
 
 /** The element that contains the modal, with a shadow root that the page's styles do not reach. */
-export type Host = { element: HTMLElement; onKey: (event: KeyboardEvent) => void; root: ShadowRoot }
+export type Host = {
+  element: HTMLElement
+  onKey: (event: KeyboardEvent) => void
+  root: ShadowRoot
+  /** Ends what `placeHost` began once its file had loaded. */
+  release?: (() => void) | undefined
+}
 
 /**
  * Events that stay inside the modal. Outside the shadow root, a key press appears to come from a plain element, so that
@@ -21,6 +27,8 @@ const ownEvents =
 export function createHost(lang: string): Host {
   const element = document.createElement('portico-modal')
   element.lang = lang
+  // React Aria hides and closes its own for everything outside its dialogs, except for what has this mark.
+  element.dataset.reactAriaTopLayer = 'true'
   const root = element.attachShadow({ mode: 'open' })
   adopt(root, uiCss, modalCss)
   for (const type of ownEvents) {
@@ -44,18 +52,23 @@ function keepEscape(element: HTMLElement, event: KeyboardEvent): void {
 }
 
 /** Adds the element to the end of the page if needed, and removes the attributes that another modal set on it. */
-export function placeHost({ element, onKey }: Host): void {
+export async function placeHost(host: Host): Promise<void> {
+  const { element, onKey } = host
   if (!element.isConnected) document.body.append(element)
   // Libraries hide everything but their own modal, and would hide this one, which opens above theirs.
   element.removeAttribute('aria-hidden')
   element.removeAttribute('inert')
   window.addEventListener('keydown', onKey, true)
+  const loaded = await import('./keepEvents.js').catch(() => undefined)
+  if (element.isConnected) host.release ??= loaded?.keepEvents(element)
 }
 
 /** Removes the element from the page. */
-export function removeHost({ element, onKey }: Host): void {
-  window.removeEventListener('keydown', onKey, true)
-  element.remove()
+export function removeHost(host: Host): void {
+  window.removeEventListener('keydown', host.onKey, true)
+  host.release?.()
+  host.release = undefined
+  host.element.remove()
 }
 
 /** Sets the theme, and removes what an earlier theme set and this one does not. */

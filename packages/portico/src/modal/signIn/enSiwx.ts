@@ -34,6 +34,9 @@ export const enSiwx = {
     'Unlock it, open the app of this network on it, and look at its settings. Some sign no messages: then use another account of {wallet}.',
   'siwx.hardware.transaction':
     'Unlock it, and open the app of this network on it. Press “Use a hardware wallet” to sign a transaction that says the same; it is never sent and costs nothing.',
+  'siwx.otherKey': 'This account cannot sign in',
+  'siwx.otherKey.advice':
+    'It has no signature that the site can check, and {wallet} was not asked. Use another account or another wallet.',
   'siwx.smartAccount': 'This application might not support Smart Accounts',
   'siwx.smartAccount.advice': 'Try again, or use an ordinary account of {wallet}.',
   'siwx.pending': '{wallet} is already waiting for your answer',

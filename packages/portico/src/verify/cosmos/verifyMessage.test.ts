@@ -105,7 +105,7 @@ test.each([
   ],
   ['no address', { address: undefined }, 'ADDRESS_MALFORMED'],
   ['no text', { message: 7 }, 'MESSAGE_MALFORMED'],
-  ['a signature of 65 bytes', { signature: base64.encode(new Uint8Array(65)) }, 'SIGNATURE_MALFORMED'],
+  ['a signature of 66 bytes', { signature: base64.encode(new Uint8Array(66)) }, 'SIGNATURE_MALFORMED'],
   ['no base64', { signature: '%%%' }, 'SIGNATURE_MALFORMED'],
 ])('error: %s', async (_name, wrong, reason) => {
   expect(await verifyMessage({ ...signed, message, ...(wrong as object) })).toMatchObject({
@@ -129,6 +129,14 @@ test.each([
     const signature = secp256k1.sign(hash(new TextEncoder().encode(document)), key).toCompactRawBytes()
     expect(await verifyMessage({ address, message, signature })).toMatchObject({ isValid: true })
     expect(await verifyMessage({ address, message, publicKey, signature })).toMatchObject({ isValid: true })
+    // As such wallets return them: with a recovery byte, and with the key's whole point.
+    for (const last of [0, 1, 27, 28]) {
+      const long = { publicKey: whole, signature: Uint8Array.of(...signature, last) }
+      expect(await verifyMessage({ address, message, ...long })).toMatchObject({ isValid: true })
+    }
+    expect(
+      await verifyMessage({ address, message, signature: Uint8Array.of(...signature, 7) }),
+    ).toMatchObject({ reason: 'SIGNATURE_MALFORMED' })
     expect(await verifyMessage({ address, message: 'Another', signature })).toMatchObject({ isValid: false })
     const otherKey = secp256k1.getPublicKey(
       key.map(() => 8),

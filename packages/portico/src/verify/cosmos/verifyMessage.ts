@@ -12,10 +12,10 @@ export type VerifyCosmosMessageParameters = {
   address: string
   /** The text as the user saw it, or bytes. */
   message: string | Uint8Array
-  /** 64 bytes, or their base64, as `signArbitrary` returns them. */
+  /** 64 bytes, or their base64, as `signArbitrary` returns them; with Ethereum's recovery byte, 65. */
   signature: string | Uint8Array
   /**
-   * The key that the wallet returned with the signature: 33 bytes, or their base64. Optional, since the signature
+   * The key that the wallet returned with the signature: 33 bytes, 65 if it is not compressed, or their base64. Optional, since the signature
    * determines it. A key that is not the account's is rejected.
    */
   publicKey?: string | Uint8Array | undefined
@@ -65,7 +65,9 @@ export async function verifyMessage(parameters: VerifyCosmosMessageParameters): 
   }
   const message = toMessageBytes(parameters.message)
   if (!message) return invalid('MESSAGE_MALFORMED', 'The message is neither text nor bytes.')
-  const signature = readBytes(parameters.signature, base64.decode)
+  const given = readBytes(parameters.signature, base64.decode)
+  // Wallets with Ethereum-style keys append a recovery byte to the 64.
+  const signature = given?.length === 65 && isRecovery(given[64]) ? given.subarray(0, 64) : given
   if (signature?.length !== 64) return invalid('SIGNATURE_MALFORMED', 'The signature is not 64 bytes.')
   if (parameters.publicKey !== undefined) {
     const publicKey = readBytes(parameters.publicKey, base64.decode)
@@ -76,6 +78,11 @@ export async function verifyMessage(parameters: VerifyCosmosMessageParameters): 
   const document = encodeDocument(address, message)
   // Networks with Ethereum-style keys hash the signed data as Ethereum does.
   return keyVerification([sha256, keccak_256].some((hash) => isSignedBy(account, hash(document), signature)))
+}
+
+/** Checks for the last byte of a signature in Ethereum's form. */
+function isRecovery(byte: number | undefined): boolean {
+  return byte !== undefined && [0, 1, 27, 28].includes(byte)
 }
 
 /** Checks whether one of the keys that match the signature has the account's address. */
@@ -106,10 +113,12 @@ function readAddress(address: unknown): Uint8Array | undefined {
 
 /** Checks whether a key has the account's address, by Cosmos's own hash or by Ethereum's (`ethsecp256k1`). */
 function isKeyOf(publicKey: Uint8Array, account: Uint8Array): boolean {
-  if (areEqualBytes(ripemd160(sha256(publicKey)), account)) return true
   try {
-    const whole = secp256k1.ProjectivePoint.fromHex(publicKey).toRawBytes(false)
-    return areEqualBytes(keccak_256(whole.subarray(1)).subarray(12), account)
+    const point = secp256k1.ProjectivePoint.fromHex(publicKey)
+    return (
+      areEqualBytes(ripemd160(sha256(point.toRawBytes(true))), account) ||
+      areEqualBytes(keccak_256(point.toRawBytes(false).subarray(1)).subarray(12), account)
+    )
   } catch {
     return false
   }

@@ -324,10 +324,13 @@ describe('of a contract', () => {
   test.each([
     ['tells of no code', 'eth_getCode'],
     ['takes no limit of gas', 'gas'],
+    ['takes no sender that it does not know', 'from'],
   ])('hardening R35: a contract is asked itself by a node that %s', async (_, refused) => {
     const node: NodeAccess = ({ method, params }) => {
-      const [call] = params as readonly { gas?: string; to?: string }[]
+      const [call] = params as readonly { from?: string; gas?: string; to?: string }[]
       const isRefused = method === refused || (refused === 'gas' && call?.gas !== undefined)
+      if (refused === 'from' && call?.from?.endsWith('6492'))
+        return Promise.reject({ code: -32000, message: 'Sender account not found.' })
       if (isRefused || (method === 'eth_call' && call?.to === undefined))
         return Promise.reject({ code: -32601, message: `${method} is not available` })
       return callChain(method, [...params])

@@ -193,6 +193,13 @@ test('hardening R36: hardware that cannot sign is named, with what to do', async
     .toBeVisible()
 })
 
+test('hardening R35: an account whose key cannot sign in is told so, with what to do', async () => {
+  const { modal, portico } = await show()
+  changeSiwx(portico, { errorCode: 'METHOD_NOT_SUPPORTED', status: 'signedOut' })
+  await expect.element(modal.getByText('This account cannot sign in').first()).toBeVisible()
+  await expect.element(modal.getByText('Use another account', { exact: false }).first()).toBeVisible()
+})
+
 test('hardening R36: a user of Solana hardware can choose a transaction before anything failed, and after it', async () => {
   const { modal, portico } = await show({ isRequired: false, takesTransactions: true })
   await expect.element(modal.getByTestId('siwx-sign')).toBeVisible()

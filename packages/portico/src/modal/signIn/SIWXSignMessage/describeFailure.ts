@@ -41,6 +41,12 @@ export function describeFailure(
         title: t('siwx.hardware'),
         variant: 'danger',
       }
+    case 'METHOD_NOT_SUPPORTED':
+      return {
+        advice: t('siwx.otherKey.advice', { wallet }),
+        title: t('siwx.otherKey'),
+        variant: 'danger',
+      }
     case 'REQUEST_PENDING':
       return {
         advice: t('siwx.pending.advice', { wallet }),
