@@ -31,6 +31,9 @@ export function hashTypedData(typedData: TypedData): Uint8Array | undefined {
   }
 }
 
+/** Ends the hashing; the data is then malformed. */
+class TooMuchToHash extends RangeError {}
+
 function hash({ domain = {}, message, primaryType, types }: TypedData): Uint8Array | undefined {
   const known = new Map<string, readonly Field[]>([
     ['EIP712Domain', domainFields.filter(({ name }) => domain[name] !== undefined)],
@@ -42,10 +45,10 @@ function hash({ domain = {}, message, primaryType, types }: TypedData): Uint8Arr
   const lists = new Map<string, List | undefined>()
   let bytesLeft = hashedLimit
 
-  /** @throws RangeError if it is too much to hash */
+  /** @throws TooMuchToHash */
   function spend(bytes: number): void {
     bytesLeft -= bytes
-    if (bytesLeft < 0) throw new RangeError('Too much to hash.')
+    if (bytesLeft < 0) throw new TooMuchToHash()
   }
 
   function listOf(type: string): List | undefined {
