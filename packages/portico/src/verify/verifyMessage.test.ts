@@ -103,7 +103,7 @@ test.each([
     workMs.push(await measureWork(check))
   }
   // The least of them: the first round also compiles.
-  expect(Math.min(...workMs)).toBeLessThan(200)
+  expect(Math.min(...workMs)).toBeLessThan(50)
 })
 
 test.each([
